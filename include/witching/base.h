@@ -1,0 +1,31 @@
+/* base.h: what every layer below the apps stands on: the few words of C the engine allows itself.
+ *
+ * core, games, match and bots are freestanding: no libc but the three memory functions below, no I/O, no allocation,
+ * no clock. The wasm build links just these layers without a libc and so proves it. */
+#ifndef WITCHING_BASE_H
+#define WITCHING_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size);
+void *memset(void *to, int byte, size_t size);
+int memcmp(const void *a, const void *b, size_t size);
+
+/* A broken promise inside the program (never a player's mistake): stop at once, in every build. */
+_Noreturn void wh_bug(const char *file, int line, const char *what);
+#define wh_assert(holds) ((holds) ? (void)0 : wh_bug(__FILE__, __LINE__, #holds))
+
+#define WH_COUNT(array) (sizeof(array) / sizeof *(array))
+
+static inline unsigned wh_popcount(uint64_t bits) { return (unsigned)__builtin_popcountll(bits); }
+static inline unsigned wh_lowest(uint64_t bits) { return (unsigned)__builtin_ctzll(bits); } /* bits must not be 0 */
+
+/* The n-th set bit of bits, counted from 0; there must be more than n. */
+static inline unsigned wh_nth_bit(uint64_t bits, unsigned n) {
+    while (n--) bits &= bits - 1;
+    return wh_lowest(bits);
+}
+
+#endif

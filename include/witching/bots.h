@@ -1,0 +1,21 @@
+/* bots.h: players that think. A bot is given a copy of the match's state and first forgets everything its seat cannot
+ * know (resample): from then on it cannot cheat, whatever it does. */
+#ifndef WITCHING_BOTS_H
+#define WITCHING_BOTS_H
+
+#include "witching/game.h"
+
+struct wh_bot {
+    const char *id, *about;
+    /* A legal action for the seat that acts in *state, which is the bot's to overwrite and already resampled once. */
+    wh_action (*choose)(const struct wh_game *game, void *state, int seat, struct wh_rng *rng);
+};
+
+extern const struct wh_bot *const wh_bots[];
+extern const unsigned wh_bot_count;
+const struct wh_bot *wh_bot_find(const char *id); /* NULL: there is none */
+
+/* The one way to ask a bot: copies the state, resamples it from the acting seat, and lets the bot choose. */
+wh_action wh_bot_choose(const struct wh_bot *bot, const struct wh_game *game, const void *state, struct wh_rng *rng);
+
+#endif

@@ -1,0 +1,102 @@
+/* game.h: the game interface. Read this first.
+ *
+ * A game is one `const struct wh_game`, every slot filled by name. Its state is flat bytes: copying is memcpy,
+ * equality is memcmp, and it begins with one byte that holds the number of seats. Nothing here allocates, reads a
+ * clock or holds a generator. The order of life: start, then by turns actor → legal or pick (a seat) or sample
+ * (chance) → apply, until actor says WH_OVER. */
+#ifndef WITCHING_GAME_H
+#define WITCHING_GAME_H
+
+#include "witching/options.h"
+#include "witching/rng.h"
+#include "witching/schema.h"
+
+typedef uint64_t wh_action; /* packed by the game; never a pointer */
+enum { WH_NONE = 0 };       /* no action. At a shuffle an action is the shuffle's number itself, never 0 */
+
+enum { WH_CHANCE = -1, WH_OVER = -2 };    /* actor() when no seat is to act */
+enum { WH_PUBLIC = -3, WH_REFEREE = -4 }; /* viewers that are not seats: an onlooker; one who sees everything */
+
+enum { WH_STATE_MAX = 1024, WH_LEGAL_MAX = 512, WH_ACTION_TEXT = 96, WH_JSON_MAX = 16384 };
+
+struct wh_game {
+    const char *id, *title, *summary;
+    uint8_t min_seats, max_seats;
+    bool specimen;      /* a game for study (the template): found by its id, not offered to players */
+    uint16_t version;   /* raised when records of before would replay differently */
+    uint16_t max_legal; /* no node lists more actions than this */
+    uint32_t state_size;
+    const struct wh_option *options;
+    uint8_t option_count;
+    const struct wh_field *fields;
+    uint8_t field_count;
+    const struct wh_reason *reasons;
+    uint8_t reason_count;
+
+    /* The state before the first move. False and why: seats and options do not go together. */
+    bool (*start)(void *state, const struct wh_setup *setup, struct wh_why *why);
+    int (*actor)(const void *state); /* a seat, WH_CHANCE or WH_OVER */
+
+    /* Where a seat acts: its legal actions in the order of the rules, and how many. Elsewhere 0. */
+    unsigned (*legal)(const void *state, wh_action *out);
+    /* Is this action legal now, for whoever acts (chance included)? If not, why (may be NULL). Takes any 64 bits. */
+    bool (*check)(const void *state, wh_action action, struct wh_why *why);
+    void (*apply)(void *state, wh_action action); /* a legal action only; deterministic */
+
+    void (*score)(const void *state, int32_t *scores); /* one a seat, at any time */
+    uint32_t (*winners)(const void *state);            /* bit per seat; 0 while the game runs */
+
+    /* Where chance acts: the equally likely outcomes and how many; 0 if they are too many to list (a shuffle). */
+    unsigned (*chance)(const void *state, wh_action *out);
+    wh_action (*sample)(const void *state, struct wh_rng *rng);
+
+    wh_action (*pick)(const void *state, struct wh_rng *rng); /* one legal action, all equally likely */
+    /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
+    uint32_t (*playout)(void *state, struct wh_rng *rng);
+
+    /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. */
+    void (*resample)(void *state, int seat, struct wh_rng *rng);
+    /* Would this legal action show anybody something hidden before (a drawn card), or is it chance? Then no undo. */
+    bool (*reveals)(const void *state, wh_action action);
+
+    /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come. */
+    void (*format)(const void *state, wh_action action, int viewer, struct wh_text *out);
+    /* Notation to action. True: well formed (check() has the word on legality). A shuffle without number: WH_NONE. */
+    bool (*parse)(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+
+    const char *(*audit)(const void *state);         /* NULL, or the broken invariant in words */
+    int32_t (*value)(const void *state, int seat);   /* how good it looks for the seat: a cheap heuristic for bots */
+};
+
+/* All games, the specimen last. */
+extern const struct wh_game *const wh_games[];
+extern const unsigned wh_game_count;
+const struct wh_game *wh_game_find(const char *id); /* NULL: there is none */
+
+/* legal() and chance() in one: what can happen next. At a shuffle: the one entry WH_NONE. */
+unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out);
+
+/* parse and check in one: a legal action (or WH_NONE at a shuffle), or false and why. */
+bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,
+                   struct wh_why *why);
+
+/* A number for a state, for records: the same on every machine. It is taken over the canonical JSON. */
+uint64_t wh_state_hash(const struct wh_game *game, const void *state);
+uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 bits */
+
+/* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */
+#define WH_DEFINE_PLAYOUT                                         \
+    static uint32_t playout(void *state, struct wh_rng *rng) {    \
+        for (uint32_t decisions = 0;;) {                          \
+            int who = actor(state);                               \
+            if (who == WH_OVER) return decisions;                 \
+            if (who == WH_CHANCE) {                               \
+                apply(state, sample(state, rng));                 \
+                continue;                                         \
+            }                                                     \
+            apply(state, pick(state, rng));                       \
+            decisions++;                                          \
+        }                                                         \
+    }
+
+#endif

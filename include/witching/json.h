@@ -1,0 +1,46 @@
+/* json.h: JSON, written into bounded text and read by a bounded cursor without building a tree.
+ *
+ * The writer puts commas by itself. The reader is strict (RFC 8259, at most WH_JSON_DEPTH deep, integers only, strings
+ * without escapes beyond \" and \\ and \/), and its first error stays: check `error` once at the end. */
+#ifndef WITCHING_JSON_H
+#define WITCHING_JSON_H
+
+#include "witching/text.h"
+
+enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64 };
+
+void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
+void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
+void wh_json_key(struct wh_text *out, const char *key);
+void wh_json_string(struct wh_text *out, const char *words);
+void wh_json_int(struct wh_text *out, int64_t number);
+void wh_json_bool(struct wh_text *out, bool value);
+void wh_json_null(struct wh_text *out);
+void wh_json_raw(struct wh_text *out, const char *json); /* a finished value, put as it is */
+
+enum wh_json_kind { WH_JSON_BAD, WH_JSON_OBJECT, WH_JSON_ARRAY, WH_JSON_STRING, WH_JSON_NUMBER, WH_JSON_BOOL, WH_JSON_NULL };
+
+struct wh_json {
+    const char *start, *at, *end;
+    const char *error; /* NULL, or what is wrong, in words; `at` stays where it was noticed */
+    uint8_t depth;
+    bool fresh; /* just behind an opening bracket: no comma expected */
+};
+
+struct wh_json wh_json_of(const char *text, size_t length);
+enum wh_json_kind wh_json_peek(struct wh_json *in);
+bool wh_json_enter(struct wh_json *in, char bracket);           /* '{' or '[' */
+bool wh_json_next(struct wh_json *in, char closing);            /* true: an item follows; false: closed, or error */
+bool wh_json_next_key(struct wh_json *in, char key[WH_JSON_NAME]); /* inside '{': the next key, or false: closed, or error */
+bool wh_json_read_int(struct wh_json *in, int64_t *out);
+bool wh_json_read_bool(struct wh_json *in, bool *out);
+bool wh_json_read_null(struct wh_json *in);
+bool wh_json_read_string(struct wh_json *in, char *out, size_t capacity); /* too long is an error */
+bool wh_json_skip(struct wh_json *in);                                    /* any one value */
+bool wh_json_finish(struct wh_json *in);                                  /* nothing but white space is left, and no error */
+bool wh_json_fail(struct wh_json *in, const char *error);                 /* remembers the first; always false */
+
+/* The value at a path such as "sets.0.owner" (keys and indexes joined by dots; "" is the whole): its exact text. */
+bool wh_json_at(const char *text, size_t length, const char *path, const char **value, size_t *value_length);
+
+#endif

@@ -1,0 +1,100 @@
+/* schema.h: a state described as data. One table per game says of every field its JSON key, its place in the state,
+ * its form, and who may see it. From the table come the canonical JSON, reading it back, each seat's redacted view and
+ * the documentation. The macros at the end demand the `sight` of each field: a field without one does not compile. */
+#ifndef WITCHING_SCHEMA_H
+#define WITCHING_SCHEMA_H
+
+#include "witching/json.h"
+#include "witching/why.h"
+
+/* May `viewer` (a seat, or WH_PUBLIC) see item `item` of the field's `place`-th entry? The place is the index in a
+ * repeated field (the seat, where there is one entry a seat), the item the index in a list; otherwise 0. */
+typedef bool wh_sees(const void *state, int viewer, unsigned place, unsigned item);
+
+enum wh_veil {       /* what stands in the view for what may not be seen */
+    WH_VEIL_NULL,    /* null for the whole entry */
+    WH_VEIL_ITEMS,   /* null for each hidden item; the length stays visible */
+    WH_VEIL_LENGTH   /* the number of items in place of the list */
+};
+
+struct wh_sight {
+    const char *words; /* who, for the documentation: "its seat" */
+    wh_sees *sees;     /* NULL: everyone */
+    enum wh_veil veil;
+};
+extern const struct wh_sight wh_everyone;
+
+bool wh_sees_its_seat(const void *state, int viewer, unsigned place, unsigned item);
+bool wh_sees_nobody(const void *state, int viewer, unsigned place, unsigned item);
+
+enum wh_form {
+    WH_FORM_NUMBER, /* unsigned integer of `width` bytes; with `names`: the name of that index */
+    WH_FORM_BOOL,   /* one byte */
+    WH_FORM_LIST,   /* bytes, counted by the byte at `count_at`; items as names or numbers */
+    WH_FORM_SET,    /* bits of an integer of `width` bytes, listed in the order of `names`; equal names are copies */
+    WH_FORM_OBJECT, /* a struct with fields of its own */
+    WH_FORM_ODD     /* written and read by a codec */
+};
+
+struct wh_field;
+struct wh_codec {
+    const char *words; /* its form, for the documentation */
+    void (*write)(const void *state, unsigned place, struct wh_text *out);
+    bool (*read)(void *state, unsigned place, struct wh_json *in); /* on false: wh_json_fail(in, words) was called */
+};
+
+struct wh_field {
+    const char *key, *about;
+    const struct wh_sight *sight;
+    enum wh_form form;
+    uint16_t at, width, capacity; /* where in the state (or object); bytes of a number or set; most items of a list */
+    uint16_t count_at;            /* list: where its length stands */
+    bool top_last;                /* list: JSON's first item is the last byte (a pile drawn from its end) */
+    const char *const *names;     /* names of the values, or NULL: numbers */
+    uint16_t name_count;
+    uint32_t most;                /* largest number allowed; 0: whatever fits the width */
+    bool nullable;
+    uint32_t null;                /* nullable number: the raw value that means null */
+    uint8_t repeat;               /* 0: one entry; else so many, or as many as `times` says */
+    unsigned (*times)(const void *state);
+    uint16_t stride;              /* bytes from entry to entry */
+    const char *const *keys;      /* repeated: an object with these keys instead of an array */
+    const struct wh_field *fields; /* object */
+    uint8_t field_count;
+    const struct wh_codec *codec;
+};
+
+unsigned wh_per_seat(const void *state); /* every state begins with a byte that holds the number of seats */
+
+struct wh_game;
+struct wh_setup;
+/* The state as JSON as `viewer` may see it: a seat, WH_PUBLIC, or WH_REFEREE for the canonical state. */
+void wh_state_write(const struct wh_game *game, const void *state, int viewer, struct wh_text *out);
+/* A position from its canonical JSON. Strict: every key once, nothing unknown, and audited. On false, *state is
+ * unspecified and why says what is wrong and where. */
+bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length, void *state,
+                   struct wh_why *why);
+/* The table as Markdown, for docs/. */
+void wh_state_document(const struct wh_game *game, struct wh_text *out);
+
+/* --- the fields of a table; define WH_STATE as the struct described, then use these --------------------------------- */
+#define WH_PART(member)      ((WH_STATE *)0)->member
+#define WH_BASE(k, s, f)     .key = k, .sight = s, .form = f
+#define WH_PLACE(member)     .at = offsetof(WH_STATE, member), .width = sizeof(WH_PART(member))
+#define WH_NAMED(table)      .names = table, .name_count = WH_COUNT(table)
+#define WH_ENTRIES(member)   .at = offsetof(WH_STATE, member), .width = sizeof(WH_PART(member)[0]), .stride = sizeof(WH_PART(member)[0])
+
+/* Each takes the JSON key, the member, who may see it, then further designators (.about is expected). */
+#define WH_NUMBER(k, member, s, ...)   { WH_BASE(k, s, WH_FORM_NUMBER), WH_PLACE(member), __VA_ARGS__ }
+#define WH_BOOL(k, member, s, ...)     { WH_BASE(k, s, WH_FORM_BOOL), WH_PLACE(member), __VA_ARGS__ }
+#define WH_SET(k, member, s, ...)      { WH_BASE(k, s, WH_FORM_SET), WH_PLACE(member), __VA_ARGS__ }
+#define WH_LIST(k, member, count, s, ...) \
+    { WH_BASE(k, s, WH_FORM_LIST), .at = offsetof(WH_STATE, member), .capacity = sizeof(WH_PART(member)), \
+      .count_at = offsetof(WH_STATE, count), __VA_ARGS__ }
+#define WH_NUMBERS(k, member, s, ...)  { WH_BASE(k, s, WH_FORM_NUMBER), WH_ENTRIES(member), __VA_ARGS__ } /* add .times or .repeat */
+#define WH_SETS(k, member, s, ...)     { WH_BASE(k, s, WH_FORM_SET), WH_ENTRIES(member), __VA_ARGS__ }
+#define WH_OBJECTS(k, member, s, table, ...) \
+    { WH_BASE(k, s, WH_FORM_OBJECT), WH_ENTRIES(member), .fields = table, .field_count = WH_COUNT(table), __VA_ARGS__ }
+#define WH_ODD(k, c, s, ...)           { WH_BASE(k, s, WH_FORM_ODD), .codec = c, __VA_ARGS__ }
+
+#endif

@@ -1,0 +1,40 @@
+/* text.h: bounded text. A writer never passes its end: what does not fit is dropped and remembered in `overflow`. */
+#ifndef WITCHING_TEXT_H
+#define WITCHING_TEXT_H
+
+#include "witching/base.h"
+
+struct wh_text {
+    char *start;
+    size_t length, capacity; /* capacity counts the closing NUL, which is always there */
+    bool overflow;
+};
+
+struct wh_text wh_text_into(char *buffer, size_t capacity); /* capacity >= 1 */
+void wh_put(struct wh_text *out, const char *words);
+void wh_put_char(struct wh_text *out, char c);
+void wh_put_span(struct wh_text *out, const char *start, size_t length);
+void wh_put_int(struct wh_text *out, int64_t number);
+void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);
+/* Words with {0}, {1} … replaced by the strings of `with` (NULL-terminated list). */
+void wh_put_template(struct wh_text *out, const char *words, const char *const *with);
+
+/* Reading: a cursor over text that need not end with NUL. Each wh_take_… moves on only if it succeeds. */
+struct wh_scan {
+    const char *at, *end;
+};
+
+struct wh_scan wh_scan_of(const char *text, size_t length);
+bool wh_take_char(struct wh_scan *in, char c);
+bool wh_take(struct wh_scan *in, const char *words);               /* exactly these characters */
+bool wh_take_word(struct wh_scan *in, const char *word);           /* the word, then a space (taken) or the end */
+bool wh_take_number(struct wh_scan *in, uint32_t most, uint32_t *out); /* decimal, no sign, no leading zero */
+bool wh_take_hex(struct wh_scan *in, unsigned digits, uint64_t *out);  /* exactly so many lower-case digits */
+bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count, unsigned *out); /* the longest that fits */
+static inline bool wh_scan_over(const struct wh_scan *in) { return in->at == in->end; }
+
+size_t wh_length(const char *words);
+bool wh_same(const char *a, const char *b);
+bool wh_span_is(const char *start, size_t length, const char *words);
+
+#endif
