@@ -1,0 +1,14 @@
+/* complete.h: test positions are written as fragments; each game's spec says how a fragment becomes a whole state.
+ * One function a game, in complete_<id>.c; vectors.c has the table. tree.h reads the fragment and writes the result. */
+#ifndef TESTS_COMPLETE_H
+#define TESTS_COMPLETE_H
+
+#include "witching/game.h"
+
+/* The canonical JSON of the state that the fragment (itself JSON) means. False and `error`: it means none. */
+typedef bool complete_fragment(const char *fragment, size_t length, unsigned players, const struct wh_setup *setup,
+                               struct wh_text *canonical_json_out, char *error, size_t error_size);
+
+complete_fragment complete_hourglass, complete_midnight;
+
+#endif
