@@ -17,7 +17,7 @@ int memcmp(const void *a, const void *b, size_t size);
 _Noreturn void wh_bug(const char *file, int line, const char *what);
 #define wh_assert(holds) ((holds) ? (void)0 : wh_bug(__FILE__, __LINE__, #holds))
 
-#define WH_COUNT(array) (sizeof(array) / sizeof *(array))
+#define WH_COUNT(array)  (sizeof(array) / sizeof *(array))
 
 static inline unsigned wh_popcount(uint64_t bits) { return (unsigned)__builtin_popcountll(bits); }
 static inline unsigned wh_lowest(uint64_t bits) { return (unsigned)__builtin_ctzll(bits); } /* bits must not be 0 */

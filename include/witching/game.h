@@ -59,13 +59,14 @@ struct wh_game {
     /* Would this legal action show anybody something hidden before (a drawn card), or is it chance? Then no undo. */
     bool (*reveals)(const void *state, wh_action action);
 
-    /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come. */
+    /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come.
+     */
     void (*format)(const void *state, wh_action action, int viewer, struct wh_text *out);
     /* Notation to action. True: well formed (check() has the word on legality). A shuffle without number: WH_NONE. */
     bool (*parse)(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
-    const char *(*audit)(const void *state);         /* NULL, or the broken invariant in words */
-    int32_t (*value)(const void *state, int seat);   /* how good it looks for the seat: a cheap heuristic for bots */
+    const char *(*audit)(const void *state);       /* NULL, or the broken invariant in words */
+    int32_t (*value)(const void *state, int seat); /* how good it looks for the seat: a cheap heuristic for bots */
 };
 
 /* All games, the specimen last. */
@@ -85,18 +86,18 @@ uint64_t wh_state_hash(const struct wh_game *game, const void *state);
 uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 bits */
 
 /* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */
-#define WH_DEFINE_PLAYOUT                                         \
-    static uint32_t playout(void *state, struct wh_rng *rng) {    \
-        for (uint32_t decisions = 0;;) {                          \
-            int who = actor(state);                               \
-            if (who == WH_OVER) return decisions;                 \
-            if (who == WH_CHANCE) {                               \
-                apply(state, sample(state, rng));                 \
-                continue;                                         \
-            }                                                     \
-            apply(state, pick(state, rng));                       \
-            decisions++;                                          \
-        }                                                         \
+#define WH_DEFINE_PLAYOUT                                                                                              \
+    static uint32_t playout(void *state, struct wh_rng *rng) {                                                         \
+        for (uint32_t decisions = 0;;) {                                                                               \
+            int who = actor(state);                                                                                    \
+            if (who == WH_OVER) return decisions;                                                                      \
+            if (who == WH_CHANCE) {                                                                                    \
+                apply(state, sample(state, rng));                                                                      \
+                continue;                                                                                              \
+            }                                                                                                          \
+            apply(state, pick(state, rng));                                                                            \
+            decisions++;                                                                                               \
+        }                                                                                                              \
     }
 
 #endif

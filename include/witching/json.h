@@ -18,7 +18,15 @@ void wh_json_bool(struct wh_text *out, bool value);
 void wh_json_null(struct wh_text *out);
 void wh_json_raw(struct wh_text *out, const char *json); /* a finished value, put as it is */
 
-enum wh_json_kind { WH_JSON_BAD, WH_JSON_OBJECT, WH_JSON_ARRAY, WH_JSON_STRING, WH_JSON_NUMBER, WH_JSON_BOOL, WH_JSON_NULL };
+enum wh_json_kind {
+    WH_JSON_BAD,
+    WH_JSON_OBJECT,
+    WH_JSON_ARRAY,
+    WH_JSON_STRING,
+    WH_JSON_NUMBER,
+    WH_JSON_BOOL,
+    WH_JSON_NULL
+};
 
 struct wh_json {
     const char *start, *at, *end;
@@ -29,16 +37,17 @@ struct wh_json {
 
 struct wh_json wh_json_of(const char *text, size_t length);
 enum wh_json_kind wh_json_peek(struct wh_json *in);
-bool wh_json_enter(struct wh_json *in, char bracket);           /* '{' or '[' */
-bool wh_json_next(struct wh_json *in, char closing);            /* true: an item follows; false: closed, or error */
-bool wh_json_next_key(struct wh_json *in, char key[WH_JSON_NAME]); /* inside '{': the next key, or false: closed, or error */
+bool wh_json_enter(struct wh_json *in, char bracket); /* '{' or '[' */
+bool wh_json_next(struct wh_json *in, char closing);  /* true: an item follows; false: closed, or error */
+bool wh_json_next_key(struct wh_json *in,
+                      char key[WH_JSON_NAME]); /* inside '{': the next key, or false: closed, or error */
 bool wh_json_read_int(struct wh_json *in, int64_t *out);
 bool wh_json_read_bool(struct wh_json *in, bool *out);
 bool wh_json_read_null(struct wh_json *in);
 bool wh_json_read_string(struct wh_json *in, char *out, size_t capacity); /* too long is an error */
 bool wh_json_skip(struct wh_json *in);                                    /* any one value */
-bool wh_json_finish(struct wh_json *in);                                  /* nothing but white space is left, and no error */
-bool wh_json_fail(struct wh_json *in, const char *error);                 /* remembers the first; always false */
+bool wh_json_finish(struct wh_json *in);                  /* nothing but white space is left, and no error */
+bool wh_json_fail(struct wh_json *in, const char *error); /* remembers the first; always false */
 
 /* The value at a path such as "sets.0.owner" (keys and indexes joined by dots; "" is the whole): its exact text. */
 bool wh_json_at(const char *text, size_t length, const char *path, const char **value, size_t *value_length);

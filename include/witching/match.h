@@ -22,25 +22,26 @@ struct wh_match {
     const struct wh_game *game;
     struct wh_setup setup;
     struct wh_player players[WH_MAX_SEATS];
-    bool from_position;         /* begun from a loaded position instead of the game's start */
-    uint32_t version;           /* grows by one with every action and every undo */
-    uint32_t length, capacity;  /* plies played (chance included); room in actions */
-    wh_action *actions;         /* lent by the caller */
-    _Alignas(16) uint8_t first[WH_STATE_MAX];   /* where the record begins */
-    _Alignas(16) uint8_t state[WH_STATE_MAX];   /* where it stands */
+    bool from_position;                       /* begun from a loaded position instead of the game's start */
+    uint32_t version;                         /* grows by one with every action and every undo */
+    uint32_t length, capacity;                /* plies played (chance included); room in actions */
+    wh_action *actions;                       /* lent by the caller */
+    _Alignas(16) uint8_t first[WH_STATE_MAX]; /* where the record begins */
+    _Alignas(16) uint8_t state[WH_STATE_MAX]; /* where it stands */
 };
 
-bool wh_match_begin(struct wh_match *match, const struct wh_game *game, const struct wh_setup *setup, wh_action *actions,
-                    uint32_t capacity, struct wh_why *why);
+bool wh_match_begin(struct wh_match *match, const struct wh_game *game, const struct wh_setup *setup,
+                    wh_action *actions, uint32_t capacity, struct wh_why *why);
 /* From a canonical state in JSON, audited. */
-bool wh_match_begin_at(struct wh_match *match, const struct wh_game *game, const struct wh_setup *setup, const char *json,
-                       size_t length, wh_action *actions, uint32_t capacity, struct wh_why *why);
+bool wh_match_begin_at(struct wh_match *match, const struct wh_game *game, const struct wh_setup *setup,
+                       const char *json, size_t length, wh_action *actions, uint32_t capacity, struct wh_why *why);
 bool wh_match_name(struct wh_match *match, unsigned seat, const char *name, const char *bot, struct wh_why *why);
 
 int wh_match_actor(const struct wh_match *match);
 
 /* `seat` plays the action written as `text`, having seen `version`. False and why: nothing has changed. */
-bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char *text, size_t length, struct wh_why *why);
+bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
+                 struct wh_why *why);
 /* The same with a packed action. seat may be WH_CHANCE (a recorded outcome). */
 bool wh_match_play(struct wh_match *match, int seat, uint32_t version, wh_action action, struct wh_why *why);
 /* Lets chance act until a seat is to act or the match is over: the number of chance plies; stops early when full. */
@@ -53,7 +54,8 @@ bool wh_match_can_undo(const struct wh_match *match, int seat);
 /* The state after `plies` of the record (0: the first). */
 void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state);
 
-/* --- records: readable text, one action a line, each with a check number ------------------------------------------- */
+/* --- records: readable text, one action a line, each with a check number -------------------------------------------
+ */
 
 void wh_record_write(const struct wh_match *match, struct wh_text *out);
 /* Reads a whole record into *match, replaying and checking every line. On false *match is untouched, *line is the

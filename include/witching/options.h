@@ -13,11 +13,11 @@ struct wh_setup {
 };
 
 enum wh_option_kind {
-    WH_OPTION_WORD,    /* one of `words`, a JSON string */
-    WH_OPTION_CHOICE,  /* one of `words`, which are numbers: a JSON number */
-    WH_OPTION_BOOL,    /* true or false */
-    WH_OPTION_NUMBER,  /* from `least` to `most` */
-    WH_OPTION_SPECIAL  /* parsed and printed by the game; a JSON string */
+    WH_OPTION_WORD,   /* one of `words`, a JSON string */
+    WH_OPTION_CHOICE, /* one of `words`, which are numbers: a JSON number */
+    WH_OPTION_BOOL,   /* true or false */
+    WH_OPTION_NUMBER, /* from `least` to `most` */
+    WH_OPTION_SPECIAL /* parsed and printed by the game; a JSON string */
 };
 
 struct wh_option {
@@ -25,8 +25,8 @@ struct wh_option {
     enum wh_option_kind kind;
     const char *const *words; /* NULL-terminated */
     int64_t least, most;
-    int64_t preset;           /* the default */
-    const char *form;         /* special: its values in words */
+    int64_t preset;   /* the default */
+    const char *form; /* special: its values in words */
     bool (*read)(const char *text, size_t length, int64_t *out);
     void (*print)(int64_t value, struct wh_text *out);
 };
@@ -37,9 +37,9 @@ void wh_setup_default(const struct wh_game *game, unsigned seats, struct wh_setu
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why);
 /* Seats in range, every value in range, and the game's own word on combinations: everything start() will accept. */
 bool wh_setup_check(const struct wh_game *game, const struct wh_setup *setup, struct wh_why *why);
-void wh_option_print(const struct wh_option *option, int64_t value, struct wh_text *out);      /* even */
-void wh_option_json(const struct wh_option *option, int64_t value, struct wh_text *out);       /* "even" */
-void wh_option_values(const struct wh_option *option, struct wh_text *out);                    /* auto, once, twice, even */
+void wh_option_print(const struct wh_option *option, int64_t value, struct wh_text *out); /* even */
+void wh_option_json(const struct wh_option *option, int64_t value, struct wh_text *out);  /* "even" */
+void wh_option_values(const struct wh_option *option, struct wh_text *out);               /* auto, once, twice, even */
 bool wh_setup_is_preset(const struct wh_game *game, const struct wh_setup *setup, unsigned option);
 
 #endif

@@ -11,10 +11,10 @@
  * repeated field (the seat, where there is one entry a seat), the item the index in a list; otherwise 0. */
 typedef bool wh_sees(const void *state, int viewer, unsigned place, unsigned item);
 
-enum wh_veil {       /* what stands in the view for what may not be seen */
-    WH_VEIL_NULL,    /* null for the whole entry */
-    WH_VEIL_ITEMS,   /* null for each hidden item; the length stays visible */
-    WH_VEIL_LENGTH   /* the number of items in place of the list */
+enum wh_veil {                /* what stands in the view for what may not be seen */
+               WH_VEIL_NULL,  /* null for the whole entry */
+               WH_VEIL_ITEMS, /* null for each hidden item; the length stays visible */
+               WH_VEIL_LENGTH /* the number of items in place of the list */
 };
 
 struct wh_sight {
@@ -52,13 +52,13 @@ struct wh_field {
     bool top_last;                /* list: JSON's first item is the last byte (a pile drawn from its end) */
     const char *const *names;     /* names of the values, or NULL: numbers */
     uint16_t name_count;
-    uint32_t most;                /* largest number allowed; 0: whatever fits the width */
+    uint32_t most; /* largest number allowed; 0: whatever fits the width */
     bool nullable;
-    uint32_t null;                /* nullable number: the raw value that means null */
-    uint8_t repeat;               /* 0: one entry; else so many, or as many as `times` says */
+    uint32_t null;  /* nullable number: the raw value that means null */
+    uint8_t repeat; /* 0: one entry; else so many, or as many as `times` says */
     unsigned (*times)(const void *state);
-    uint16_t stride;              /* bytes from entry to entry */
-    const char *const *keys;      /* repeated: an object with these keys instead of an array */
+    uint16_t stride;               /* bytes from entry to entry */
+    const char *const *keys;       /* repeated: an object with these keys instead of an array */
     const struct wh_field *fields; /* object */
     uint8_t field_count;
     const struct wh_codec *codec;
@@ -72,29 +72,39 @@ struct wh_setup;
 void wh_state_write(const struct wh_game *game, const void *state, int viewer, struct wh_text *out);
 /* A position from its canonical JSON. Strict: every key once, nothing unknown, and audited. On false, *state is
  * unspecified and why says what is wrong and where. */
-bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length, void *state,
-                   struct wh_why *why);
+bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
+                   void *state, struct wh_why *why);
 /* The table as Markdown, for docs/. */
 void wh_state_document(const struct wh_game *game, struct wh_text *out);
 
-/* --- the fields of a table; define WH_STATE as the struct described, then use these --------------------------------- */
-#define WH_PART(member)      ((WH_STATE *)0)->member
-#define WH_BASE(k, s, f)     .key = k, .sight = s, .form = f
-#define WH_PLACE(member)     .at = offsetof(WH_STATE, member), .width = sizeof(WH_PART(member))
-#define WH_NAMED(table)      .names = table, .name_count = WH_COUNT(table)
-#define WH_ENTRIES(member)   .at = offsetof(WH_STATE, member), .width = sizeof(WH_PART(member)[0]), .stride = sizeof(WH_PART(member)[0])
+/* --- the fields of a table; define WH_STATE as the struct described, then use these ---------------------------------
+ */
+#define WH_PART(member)  ((WH_STATE *)0)->member
+#define WH_BASE(k, s, f) .key = k, .sight = s, .form = f
+#define WH_PLACE(member) .at = offsetof(WH_STATE, member), .width = sizeof(WH_PART(member))
+#define WH_NAMED(table)  .names = table, .name_count = WH_COUNT(table)
+#define WH_ENTRIES(member)                                                                                             \
+    .at = offsetof(WH_STATE, member), .width = sizeof(WH_PART(member)[0]), .stride = sizeof(WH_PART(member)[0])
 
 /* Each takes the JSON key, the member, who may see it, then further designators (.about is expected). */
-#define WH_NUMBER(k, member, s, ...)   { WH_BASE(k, s, WH_FORM_NUMBER), WH_PLACE(member), __VA_ARGS__ }
-#define WH_BOOL(k, member, s, ...)     { WH_BASE(k, s, WH_FORM_BOOL), WH_PLACE(member), __VA_ARGS__ }
-#define WH_SET(k, member, s, ...)      { WH_BASE(k, s, WH_FORM_SET), WH_PLACE(member), __VA_ARGS__ }
-#define WH_LIST(k, member, count, s, ...) \
-    { WH_BASE(k, s, WH_FORM_LIST), .at = offsetof(WH_STATE, member), .capacity = sizeof(WH_PART(member)), \
-      .count_at = offsetof(WH_STATE, count), __VA_ARGS__ }
-#define WH_NUMBERS(k, member, s, ...)  { WH_BASE(k, s, WH_FORM_NUMBER), WH_ENTRIES(member), __VA_ARGS__ } /* add .times or .repeat */
-#define WH_SETS(k, member, s, ...)     { WH_BASE(k, s, WH_FORM_SET), WH_ENTRIES(member), __VA_ARGS__ }
-#define WH_OBJECTS(k, member, s, table, ...) \
+#define WH_NUMBER(k, member, s, ...)                                                                                   \
+    { WH_BASE(k, s, WH_FORM_NUMBER), WH_PLACE(member), __VA_ARGS__ }
+#define WH_BOOL(k, member, s, ...)                                                                                     \
+    { WH_BASE(k, s, WH_FORM_BOOL), WH_PLACE(member), __VA_ARGS__ }
+#define WH_SET(k, member, s, ...)                                                                                      \
+    { WH_BASE(k, s, WH_FORM_SET), WH_PLACE(member), __VA_ARGS__ }
+#define WH_LIST(k, member, count, s, ...)                                                                              \
+    {                                                                                                                  \
+        WH_BASE(k, s, WH_FORM_LIST), .at = offsetof(WH_STATE, member), .capacity = sizeof(WH_PART(member)),            \
+                                     .count_at = offsetof(WH_STATE, count), __VA_ARGS__                                \
+    }
+#define WH_NUMBERS(k, member, s, ...)                                                                                  \
+    { WH_BASE(k, s, WH_FORM_NUMBER), WH_ENTRIES(member), __VA_ARGS__ } /* add .times or .repeat */
+#define WH_SETS(k, member, s, ...)                                                                                     \
+    { WH_BASE(k, s, WH_FORM_SET), WH_ENTRIES(member), __VA_ARGS__ }
+#define WH_OBJECTS(k, member, s, table, ...)                                                                           \
     { WH_BASE(k, s, WH_FORM_OBJECT), WH_ENTRIES(member), .fields = table, .field_count = WH_COUNT(table), __VA_ARGS__ }
-#define WH_ODD(k, c, s, ...)           { WH_BASE(k, s, WH_FORM_ODD), .codec = c, __VA_ARGS__ }
+#define WH_ODD(k, c, s, ...)                                                                                           \
+    { WH_BASE(k, s, WH_FORM_ODD), .codec = c, __VA_ARGS__ }
 
 #endif

@@ -26,11 +26,12 @@ struct wh_scan {
 
 struct wh_scan wh_scan_of(const char *text, size_t length);
 bool wh_take_char(struct wh_scan *in, char c);
-bool wh_take(struct wh_scan *in, const char *words);               /* exactly these characters */
-bool wh_take_word(struct wh_scan *in, const char *word);           /* the word, then a space (taken) or the end */
+bool wh_take(struct wh_scan *in, const char *words);                   /* exactly these characters */
+bool wh_take_word(struct wh_scan *in, const char *word);               /* the word, then a space (taken) or the end */
 bool wh_take_number(struct wh_scan *in, uint32_t most, uint32_t *out); /* decimal, no sign, no leading zero */
 bool wh_take_hex(struct wh_scan *in, unsigned digits, uint64_t *out);  /* exactly so many lower-case digits */
-bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count, unsigned *out); /* the longest that fits */
+bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count,
+                  unsigned *out); /* the longest that fits */
 static inline bool wh_scan_over(const struct wh_scan *in) { return in->at == in->end; }
 
 size_t wh_length(const char *words);

@@ -25,9 +25,24 @@ bool wh_deny_with(struct wh_why *why, const struct wh_reason *reason, const char
 
 /* The reasons of the layers that belong to no game. */
 enum wh_common {
-    WH_NO_SUCH_GAME, WH_BAD_SEATS, WH_NO_SUCH_OPTION, WH_BAD_OPTION, WH_OPTION_TWICE, WH_BAD_JSON, WH_BAD_POSITION,
-    WH_IMPOSSIBLE, WH_NOT_YOUR_TURN, WH_STALE, WH_MATCH_OVER, WH_CHANCE_MOVES, WH_NOTHING_TO_UNDO, WH_REVEALED,
-    WH_MATCH_FULL, WH_BAD_RECORD, WH_BAD_NAME, WH_COMMON_COUNT
+    WH_NO_SUCH_GAME,
+    WH_BAD_SEATS,
+    WH_NO_SUCH_OPTION,
+    WH_BAD_OPTION,
+    WH_OPTION_TWICE,
+    WH_BAD_JSON,
+    WH_BAD_POSITION,
+    WH_IMPOSSIBLE,
+    WH_NOT_YOUR_TURN,
+    WH_STALE,
+    WH_MATCH_OVER,
+    WH_CHANCE_MOVES,
+    WH_NOTHING_TO_UNDO,
+    WH_REVEALED,
+    WH_MATCH_FULL,
+    WH_BAD_RECORD,
+    WH_BAD_NAME,
+    WH_COMMON_COUNT
 };
 extern const struct wh_reason wh_common_reasons[WH_COMMON_COUNT];
 bool wh_refuse(struct wh_why *why, enum wh_common id, const char *first, const char *second);

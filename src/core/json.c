@@ -1,0 +1,265 @@
+/* json.c: writing and reading JSON without building a tree. */
+#include "witching/json.h"
+
+/* --- writing: a comma belongs before a value unless an opening bracket, a colon or a comma stands there -------------
+ */
+
+static void separate(struct wh_text *out) {
+    if (out->length == 0) return;
+    switch (out->start[out->length - 1]) {
+    case '{':
+    case '[':
+    case ':':
+    case ',':
+    case ' ':
+    case '\n': return;
+    default: wh_put_char(out, ',');
+    }
+}
+
+void wh_json_open(struct wh_text *out, char bracket) {
+    separate(out);
+    wh_put_char(out, bracket);
+}
+
+void wh_json_close(struct wh_text *out, char bracket) { wh_put_char(out, bracket); }
+
+void wh_json_string(struct wh_text *out, const char *words) {
+    separate(out);
+    wh_put_char(out, '"');
+    for (; *words; words++) {
+        unsigned char c = (unsigned char)*words;
+        if (c == '"' || c == '\\') wh_put_char(out, '\\');
+        if (c < 0x20) {
+            wh_put(out, "\\u");
+            wh_put_hex(out, c, 4);
+        } else {
+            wh_put_char(out, *words);
+        }
+    }
+    wh_put_char(out, '"');
+}
+
+void wh_json_key(struct wh_text *out, const char *key) {
+    wh_json_string(out, key);
+    wh_put_char(out, ':');
+}
+
+void wh_json_raw(struct wh_text *out, const char *json) {
+    separate(out);
+    wh_put(out, json);
+}
+
+void wh_json_int(struct wh_text *out, int64_t number) {
+    separate(out);
+    wh_put_int(out, number);
+}
+
+void wh_json_bool(struct wh_text *out, bool value) { wh_json_raw(out, value ? "true" : "false"); }
+void wh_json_null(struct wh_text *out) { wh_json_raw(out, "null"); }
+
+/* --- reading ---------------------------------------------------------------------------------------------------------
+ */
+
+struct wh_json wh_json_of(const char *text, size_t length) {
+    return (struct wh_json){ .start = text, .at = text, .end = text + length };
+}
+
+bool wh_json_fail(struct wh_json *in, const char *error) {
+    if (!in->error) in->error = error;
+    return false;
+}
+
+static void skip_space(struct wh_json *in) {
+    while (in->at < in->end && (*in->at == ' ' || *in->at == '\t' || *in->at == '\n' || *in->at == '\r')) in->at++;
+}
+
+enum wh_json_kind wh_json_peek(struct wh_json *in) {
+    if (in->error) return WH_JSON_BAD;
+    skip_space(in);
+    if (in->at == in->end) return WH_JSON_BAD;
+    switch (*in->at) {
+    case '{': return WH_JSON_OBJECT;
+    case '[': return WH_JSON_ARRAY;
+    case '"': return WH_JSON_STRING;
+    case 't':
+    case 'f': return WH_JSON_BOOL;
+    case 'n': return WH_JSON_NULL;
+    default: return *in->at == '-' || (*in->at >= '0' && *in->at <= '9') ? WH_JSON_NUMBER : WH_JSON_BAD;
+    }
+}
+
+bool wh_json_enter(struct wh_json *in, char bracket) {
+    if (wh_json_peek(in) != (bracket == '{' ? WH_JSON_OBJECT : WH_JSON_ARRAY))
+        return wh_json_fail(in, bracket == '{' ? "an object { … } is expected" : "an array [ … ] is expected");
+    if (in->depth == WH_JSON_DEPTH) return wh_json_fail(in, "this is nested too deeply");
+    in->at++;
+    in->depth++;
+    in->fresh = true;
+    return true;
+}
+
+bool wh_json_next(struct wh_json *in, char closing) {
+    if (in->error) return false;
+    skip_space(in);
+    if (in->at == in->end) return wh_json_fail(in, "the text ends too early");
+    if (*in->at == closing) {
+        in->at++;
+        in->depth--;
+        in->fresh = false;
+        return false;
+    }
+    if (!in->fresh) {
+        if (*in->at != ',') return wh_json_fail(in, "a comma or a closing bracket is expected");
+        in->at++;
+    }
+    in->fresh = false;
+    return true;
+}
+
+bool wh_json_next_key(struct wh_json *in, char key[WH_JSON_NAME]) {
+    if (!wh_json_next(in, '}') || !wh_json_read_string(in, key, WH_JSON_NAME)) return false;
+    skip_space(in);
+    if (in->at == in->end || *in->at != ':') return wh_json_fail(in, "a colon is expected behind the key");
+    in->at++;
+    return true;
+}
+
+bool wh_json_read_int(struct wh_json *in, int64_t *out) {
+    if (wh_json_peek(in) != WH_JSON_NUMBER) return wh_json_fail(in, "a number is expected");
+    bool negative = *in->at == '-';
+    const char *at = in->at + negative, *digits = at;
+    int64_t number = 0;
+    while (at < in->end && *at >= '0' && *at <= '9') {
+        if (number > (INT64_MAX - 9) / 10) return wh_json_fail(in, "this number is too large");
+        number = number * 10 + (*at++ - '0');
+    }
+    if (at == digits || (*digits == '0' && at > digits + 1))
+        return wh_json_fail(in, "this is not a well-formed number");
+    if (at < in->end && (*at == '.' || *at == 'e' || *at == 'E')) return wh_json_fail(in, "a whole number is expected");
+    in->at = at;
+    *out = negative ? -number : number;
+    return true;
+}
+
+static bool read_literal(struct wh_json *in, const char *words) {
+    struct wh_scan scan = wh_scan_of(in->at, (size_t)(in->end - in->at));
+    if (!wh_take(&scan, words)) return false;
+    in->at = scan.at;
+    return true;
+}
+
+bool wh_json_read_bool(struct wh_json *in, bool *out) {
+    if (wh_json_peek(in) == WH_JSON_BOOL) {
+        *out = *in->at == 't';
+        if (read_literal(in, *out ? "true" : "false")) return true;
+    }
+    return wh_json_fail(in, "true or false is expected");
+}
+
+bool wh_json_read_null(struct wh_json *in) {
+    if (wh_json_peek(in) == WH_JSON_NULL && read_literal(in, "null")) return true;
+    return wh_json_fail(in, "null is expected");
+}
+
+/* One character of a string, its escape undone; -1 at the closing quote or on an error. */
+static int string_char(struct wh_json *in) {
+    if (in->at == in->end) return wh_json_fail(in, "a string is not closed"), -1;
+    unsigned char c = (unsigned char)*in->at++;
+    if (c == '"') return -1;
+    if (c < 0x20) return wh_json_fail(in, "a control character stands inside a string"), -1;
+    if (c != '\\') return c;
+    if (in->at < in->end && (*in->at == '"' || *in->at == '\\' || *in->at == '/')) return *in->at++;
+    return wh_json_fail(in, "only \\\" \\\\ and \\/ may be escaped here"), -1;
+}
+
+bool wh_json_read_string(struct wh_json *in, char *out, size_t capacity) {
+    if (wh_json_peek(in) != WH_JSON_STRING) return wh_json_fail(in, "a string is expected");
+    size_t length = 0;
+    in->at++;
+    for (int c; (c = string_char(in)) >= 0;) {
+        if (c == 0 || length + 1 >= capacity) return wh_json_fail(in, "this string is too long");
+        out[length++] = (char)c;
+    }
+    out[length] = '\0';
+    return !in->error;
+}
+
+static bool skip_string(struct wh_json *in) {
+    in->at++;
+    while (string_char(in) >= 0) {
+    }
+    return !in->error;
+}
+
+/* Without recursion: brackets are counted, and their kinds kept as bits. */
+bool wh_json_skip(struct wh_json *in) {
+    uint8_t outer = in->depth;
+    uint32_t objects = 0; /* bit d: the bracket at depth d is an object */
+    do {
+        bool item = true;
+        if (in->depth > outer) {
+            char key[WH_JSON_NAME];
+            item = objects >> in->depth & 1 ? wh_json_next_key(in, key) : wh_json_next(in, ']');
+        }
+        if (!item) continue;
+        int64_t number;
+        bool truth;
+        switch (wh_json_peek(in)) {
+        case WH_JSON_OBJECT:
+            if (wh_json_enter(in, '{')) objects |= 1u << in->depth;
+            break;
+        case WH_JSON_ARRAY:
+            if (wh_json_enter(in, '[')) objects &= ~(1u << in->depth);
+            break;
+        case WH_JSON_STRING: skip_string(in); break;
+        case WH_JSON_NUMBER: wh_json_read_int(in, &number); break;
+        case WH_JSON_BOOL: wh_json_read_bool(in, &truth); break;
+        case WH_JSON_NULL: wh_json_read_null(in); break;
+        case WH_JSON_BAD: wh_json_fail(in, "a value is expected"); break;
+        }
+    } while (!in->error && in->depth > outer);
+    return !in->error;
+}
+
+bool wh_json_finish(struct wh_json *in) {
+    skip_space(in);
+    return in->at == in->end ? !in->error : wh_json_fail(in, "there is text behind the end");
+}
+
+/* Steps into the member `name` (of a given length) of the object or array ahead. */
+static bool step_into(struct wh_json *in, const char *name, size_t length) {
+    char key[WH_JSON_NAME];
+    if (wh_json_peek(in) == WH_JSON_OBJECT) {
+        wh_json_enter(in, '{');
+        while (wh_json_next_key(in, key)) {
+            if (wh_span_is(name, length, key)) return true;
+            if (!wh_json_skip(in)) return false;
+        }
+        return false;
+    }
+    struct wh_scan scan = wh_scan_of(name, length);
+    uint32_t wanted;
+    if (!wh_take_number(&scan, UINT32_MAX - 1, &wanted) || !wh_scan_over(&scan) || !wh_json_enter(in, '['))
+        return false;
+    for (uint32_t i = 0; wh_json_next(in, ']'); i++) {
+        if (i == wanted) return true;
+        if (!wh_json_skip(in)) return false;
+    }
+    return false;
+}
+
+bool wh_json_at(const char *text, size_t length, const char *path, const char **value, size_t *value_length) {
+    struct wh_json in = wh_json_of(text, length);
+    while (*path) {
+        size_t name = 0;
+        while (path[name] && path[name] != '.') name++;
+        if (!step_into(&in, path, name)) return false;
+        path += name + (path[name] == '.');
+    }
+    wh_json_peek(&in);
+    *value = in.at;
+    if (!wh_json_skip(&in)) return false;
+    *value_length = (size_t)(in.at - *value);
+    return true;
+}

@@ -1,0 +1,127 @@
+/* options.c: options of all games, parsed, printed and refused in one place. */
+#include "witching/game.h"
+
+void wh_setup_default(const struct wh_game *game, unsigned seats, struct wh_setup *setup) {
+    memset(setup, 0, sizeof *setup);
+    setup->seats = (uint8_t)seats;
+    for (unsigned i = 0; i < game->option_count; i++) setup->option[i] = game->options[i].preset;
+}
+
+bool wh_setup_is_preset(const struct wh_game *game, const struct wh_setup *setup, unsigned option) {
+    return setup->option[option] == game->options[option].preset;
+}
+
+static const char *const truths[] = { "false", "true", NULL };
+
+static const char *const *words_of(const struct wh_option *option) {
+    return option->kind == WH_OPTION_BOOL ? truths : option->words;
+}
+
+void wh_option_print(const struct wh_option *option, int64_t value, struct wh_text *out) {
+    switch (option->kind) {
+    case WH_OPTION_NUMBER: wh_put_int(out, value); break;
+    case WH_OPTION_SPECIAL: option->print(value, out); break;
+    default: wh_put(out, words_of(option)[value]);
+    }
+}
+
+void wh_option_json(const struct wh_option *option, int64_t value, struct wh_text *out) {
+    char words[WH_WHY_WITH];
+    struct wh_text text = wh_text_into(words, sizeof words);
+    wh_option_print(option, value, &text);
+    if (option->kind == WH_OPTION_WORD || option->kind == WH_OPTION_SPECIAL)
+        wh_json_string(out, words);
+    else
+        wh_json_raw(out, words);
+}
+
+void wh_option_values(const struct wh_option *option, struct wh_text *out) {
+    switch (option->kind) {
+    case WH_OPTION_NUMBER:
+        wh_put_int(out, option->least);
+        wh_put(out, " to ");
+        wh_put_int(out, option->most);
+        break;
+    case WH_OPTION_SPECIAL: wh_put(out, option->form); break;
+    default:
+        for (const char *const *word = words_of(option); *word; word++) {
+            if (word != words_of(option)) wh_put(out, ", ");
+            wh_put(out, *word);
+        }
+    }
+}
+
+static bool read_value(const struct wh_option *option, const char *text, size_t length, int64_t *value) {
+    struct wh_scan scan = wh_scan_of(text, length);
+    uint32_t number;
+    switch (option->kind) {
+    case WH_OPTION_NUMBER:
+        if (!wh_take_number(&scan, UINT32_MAX - 1, &number) || !wh_scan_over(&scan)) return false;
+        *value = number;
+        return *value >= option->least && *value <= option->most;
+    case WH_OPTION_SPECIAL: return option->read(text, length, value);
+    default:
+        for (*value = 0; words_of(option)[*value]; ++*value)
+            if (wh_span_is(text, length, words_of(option)[*value])) return true;
+        return false;
+    }
+}
+
+static bool refuse_key(const struct wh_game *game, const char *key, size_t length, struct wh_why *why) {
+    char wrong[40], known[WH_WHY_WITH];
+    struct wh_text out = wh_text_into(wrong, sizeof wrong);
+    wh_put_span(&out, key, length);
+    out = wh_text_into(known, sizeof known);
+    for (unsigned i = 0; i < game->option_count; i++) {
+        if (i) wh_put(&out, ", ");
+        wh_put(&out, game->options[i].key);
+    }
+    return wh_refuse(why, WH_NO_SUCH_OPTION, wrong, game->option_count ? known : "none");
+}
+
+bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why) {
+    size_t key = 0;
+    while (assignment[key] && assignment[key] != '=') key++;
+    for (unsigned i = 0; i < game->option_count; i++) {
+        const struct wh_option *option = &game->options[i];
+        if (!wh_span_is(assignment, key, option->key)) continue;
+        const char *text = assignment + key + (assignment[key] == '=');
+        int64_t value;
+        if (assignment[key] && read_value(option, text, wh_length(text), &value)) {
+            setup->option[i] = value;
+            return true;
+        }
+        char values[WH_WHY_WITH];
+        struct wh_text out = wh_text_into(values, sizeof values);
+        wh_option_values(option, &out);
+        return wh_refuse(why, WH_BAD_OPTION, option->key, values);
+    }
+    return refuse_key(game, assignment, key, why);
+}
+
+bool wh_setup_check(const struct wh_game *game, const struct wh_setup *setup, struct wh_why *why) {
+    if (setup->seats < game->min_seats || setup->seats > game->max_seats) {
+        char range[40];
+        struct wh_text out = wh_text_into(range, sizeof range);
+        wh_put_int(&out, game->min_seats);
+        wh_put(&out, " to ");
+        wh_put_int(&out, game->max_seats);
+        wh_put(&out, " players");
+        return wh_refuse(why, WH_BAD_SEATS, game->id, range);
+    }
+    for (unsigned i = 0; i < game->option_count; i++) {
+        const struct wh_option *option = &game->options[i];
+        int64_t least = option->kind == WH_OPTION_NUMBER ? option->least : 0, most = option->most;
+        if (option->kind == WH_OPTION_SPECIAL) continue; /* whatever its own parser packs */
+        if (option->kind != WH_OPTION_NUMBER)
+            for (most = -1; words_of(option)[most + 1]; most++) {
+            }
+        if (setup->option[i] >= least && setup->option[i] <= most) continue;
+        char values[WH_WHY_WITH];
+        struct wh_text out = wh_text_into(values, sizeof values);
+        wh_option_values(option, &out);
+        return wh_refuse(why, WH_BAD_OPTION, option->key, values);
+    }
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    return game->start(state, setup, why);
+}

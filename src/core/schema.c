@@ -1,0 +1,402 @@
+/* schema.c: states to JSON and back, and each seat's view, all from a game's table of fields. */
+#include "witching/game.h"
+
+const struct wh_sight wh_everyone = { .words = "everyone" };
+
+bool wh_sees_its_seat(const void *state, int viewer, unsigned place, unsigned item) {
+    (void)state, (void)item;
+    return viewer == (int)place;
+}
+
+bool wh_sees_nobody(const void *state, int viewer, unsigned place, unsigned item) {
+    (void)state, (void)viewer, (void)place, (void)item;
+    return false;
+}
+
+unsigned wh_per_seat(const void *state) { return *(const uint8_t *)state; }
+
+static unsigned entries(const struct wh_field *field, const void *state) {
+    return field->times ? field->times(state) : field->repeat;
+}
+
+static bool repeated(const struct wh_field *field) { return field->times || field->repeat; }
+
+static uint64_t load(const uint8_t *at, unsigned width) {
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (width) {
+    case 1: return *at;
+    case 2: memcpy(&two, at, 2); return two;
+    case 4: memcpy(&four, at, 4); return four;
+    default:
+        wh_assert(width == 8);
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+}
+
+static void store(uint8_t *at, unsigned width, uint64_t value) {
+    switch (width) {
+    case 1: *at = (uint8_t)value; break;
+    case 2: memcpy(at, &(uint16_t){ (uint16_t)value }, 2); break;
+    case 4: memcpy(at, &(uint32_t){ (uint32_t)value }, 4); break;
+    default: wh_assert(width == 8); memcpy(at, &value, 8);
+    }
+}
+
+/* --- writing
+ * ----------------------------------------------------------------------------------------------------------- */
+
+struct writer {
+    const void *state;
+    int viewer;
+    struct wh_text *out;
+};
+
+static bool visible(const struct writer *w, const struct wh_field *field, unsigned place, unsigned item) {
+    return w->viewer == WH_REFEREE || !field->sight->sees || field->sight->sees(w->state, w->viewer, place, item);
+}
+
+static void write_value(const struct wh_field *field, uint64_t value, struct wh_text *out) {
+    if (field->nullable && value == field->null)
+        wh_json_null(out);
+    else if (!field->names)
+        wh_json_int(out, (int64_t)value);
+    else
+        wh_json_string(out, field->names[value]);
+}
+
+static void write_list(struct writer *w, const struct wh_field *field, const uint8_t *items, unsigned count,
+                       unsigned place) {
+    wh_json_open(w->out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        if (visible(w, field, place, i))
+            write_value(field, items[field->top_last ? count - 1 - i : i], w->out);
+        else
+            wh_json_null(w->out);
+    }
+    wh_json_close(w->out, ']');
+}
+
+static void write_set(struct writer *w, const struct wh_field *field, uint64_t bits, unsigned place) {
+    wh_json_open(w->out, '[');
+    for (unsigned i = 0; bits; i++, bits &= bits - 1) {
+        if (visible(w, field, place, i))
+            wh_json_string(w->out, field->names[wh_lowest(bits)]);
+        else
+            wh_json_null(w->out);
+    }
+    wh_json_close(w->out, ']');
+}
+
+static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
+                         unsigned place);
+
+/* One entry of a field; `base` is the state or object that `at` and `count_at` count from, shifted to this entry. */
+static void write_entry(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place) {
+    const uint8_t *at = base + field->at;
+    unsigned length = field->form == WH_FORM_LIST  ? base[field->count_at]
+                      : field->form == WH_FORM_SET ? wh_popcount(load(at, field->width))
+                                                   : 0;
+    if (field->sight->veil != WH_VEIL_ITEMS && !visible(w, field, place, 0)) {
+        if (field->sight->veil == WH_VEIL_LENGTH)
+            wh_json_int(w->out, length);
+        else
+            wh_json_null(w->out);
+        return;
+    }
+    switch (field->form) {
+    case WH_FORM_NUMBER: write_value(field, load(at, field->width), w->out); break;
+    case WH_FORM_BOOL: wh_json_bool(w->out, *at); break;
+    case WH_FORM_LIST: write_list(w, field, at, length, place); break;
+    case WH_FORM_SET: write_set(w, field, load(at, field->width), place); break;
+    case WH_FORM_ODD: field->codec->write(w->state, place, w->out); break;
+    case WH_FORM_OBJECT:
+        if (field->nullable && !at[field->count_at]) {
+            wh_json_null(w->out);
+            break;
+        }
+        wh_json_open(w->out, '{');
+        write_fields(w, field->fields, field->field_count, at, place);
+        wh_json_close(w->out, '}');
+    }
+}
+
+static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
+                         unsigned place) {
+    for (const struct wh_field *field = fields; field < fields + count; field++) {
+        wh_json_key(w->out, field->key);
+        if (!repeated(field)) {
+            write_entry(w, field, base, place);
+            continue;
+        }
+        wh_json_open(w->out, field->keys ? '{' : '[');
+        for (unsigned i = 0; i < entries(field, w->state); i++) {
+            if (field->keys) wh_json_key(w->out, field->keys[i]);
+            write_entry(w, field, base + i * field->stride, i);
+        }
+        wh_json_close(w->out, field->keys ? '}' : ']');
+    }
+}
+
+void wh_state_write(const struct wh_game *game, const void *state, int viewer, struct wh_text *out) {
+    struct writer w = { .state = state, .viewer = viewer, .out = out };
+    wh_json_open(out, '{');
+    write_fields(&w, game->fields, game->field_count, state, 0);
+    wh_json_close(out, '}');
+}
+
+/* --- reading
+ * ----------------------------------------------------------------------------------------------------------- */
+
+struct reader {
+    void *state;
+    struct wh_json in;
+    struct wh_text path; /* where we are, for the refusal; left standing on an error */
+    char path_text[WH_WHY_WITH];
+};
+
+static size_t deeper(struct reader *r, const char *key, unsigned index) {
+    size_t before = r->path.length;
+    if (before) wh_put_char(&r->path, '.');
+    if (key)
+        wh_put(&r->path, key);
+    else
+        wh_put_int(&r->path, index);
+    return before;
+}
+
+static void back(struct reader *r, size_t before) {
+    r->path.length = before;
+    r->path_text[before] = '\0';
+}
+
+static bool find_name(struct reader *r, const struct wh_field *field, uint64_t taken, uint64_t *value) {
+    char name[WH_JSON_NAME];
+    if (wh_json_peek(&r->in) == WH_JSON_NULL)
+        return wh_json_fail(&r->in, "a position must show everything; null stands for something hidden");
+    if (!wh_json_read_string(&r->in, name, sizeof name)) return false;
+    bool known = false;
+    for (unsigned i = 0; i < field->name_count; i++) {
+        if (!wh_same(field->names[i], name)) continue;
+        known = true;
+        if (taken >> (i & 63) & 1) continue; /* this copy is there already */
+        *value = i;
+        return true;
+    }
+    return wh_json_fail(&r->in, known ? "this stands here twice" : "no such name is known here");
+}
+
+static bool read_value(struct reader *r, const struct wh_field *field, uint64_t *value) {
+    if (field->nullable && wh_json_peek(&r->in) == WH_JSON_NULL) {
+        *value = field->null;
+        return wh_json_read_null(&r->in);
+    }
+    if (field->names) return find_name(r, field, 0, value);
+    int64_t number;
+    if (!wh_json_read_int(&r->in, &number)) return false;
+    unsigned width = field->form == WH_FORM_LIST ? 1 : field->width;
+    uint64_t most = field->most ? field->most : width == 8 ? INT64_MAX : (1ull << (8 * width)) - 1;
+    if (number < 0 || (uint64_t)number > most) return wh_json_fail(&r->in, "this number is out of range");
+    if (field->nullable && (uint64_t)number == field->null) return wh_json_fail(&r->in, "this number is out of range");
+    *value = (uint64_t)number;
+    return true;
+}
+
+static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *items, uint8_t *count) {
+    unsigned length = 0;
+    uint64_t value;
+    memset(items, 0, field->capacity);
+    if (!wh_json_enter(&r->in, '[')) return false;
+    while (wh_json_next(&r->in, ']')) {
+        size_t before = deeper(r, NULL, length);
+        if (length == field->capacity) return wh_json_fail(&r->in, "this list is too long");
+        if (!read_value(r, field, &value)) return false;
+        items[length++] = (uint8_t)value;
+        back(r, before);
+    }
+    if (field->top_last) {
+        for (unsigned i = 0; i < length / 2; i++) {
+            uint8_t item = items[i];
+            items[i] = items[length - 1 - i];
+            items[length - 1 - i] = item;
+        }
+    }
+    *count = (uint8_t)length;
+    return !r->in.error;
+}
+
+static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at) {
+    uint64_t bits = 0, value, last = 0;
+    if (!wh_json_enter(&r->in, '[')) return false;
+    for (unsigned i = 0; wh_json_next(&r->in, ']'); i++) {
+        size_t before = deeper(r, NULL, i);
+        if (!find_name(r, field, bits, &value)) return false;
+        if (bits && value < last) return wh_json_fail(&r->in, "these are not in their canonical order");
+        last = value;
+        bits |= 1ull << value;
+        back(r, before);
+    }
+    store(at, field->width, bits);
+    return !r->in.error;
+}
+
+static bool read_fields(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base, unsigned place);
+
+static bool read_object(struct reader *r, const struct wh_field *field, uint8_t *at, unsigned place) {
+    if (field->nullable && wh_json_peek(&r->in) == WH_JSON_NULL) {
+        memset(at, 0, field->width);
+        return wh_json_read_null(&r->in);
+    }
+    if (!read_fields(r, field->fields, field->field_count, at, place)) return false;
+    if (field->nullable && !at[field->count_at]) return wh_json_fail(&r->in, "this must be null where it is empty");
+    return true;
+}
+
+static bool read_entry(struct reader *r, const struct wh_field *field, uint8_t *base, unsigned place) {
+    uint8_t *at = base + field->at;
+    uint64_t value;
+    bool truth;
+    switch (field->form) {
+    case WH_FORM_NUMBER:
+        if (!read_value(r, field, &value)) return false;
+        store(at, field->width, value);
+        return true;
+    case WH_FORM_BOOL:
+        if (!wh_json_read_bool(&r->in, &truth)) return false;
+        *at = truth;
+        return true;
+    case WH_FORM_LIST: return read_list(r, field, at, &base[field->count_at]);
+    case WH_FORM_SET: return read_set(r, field, at);
+    case WH_FORM_OBJECT: return read_object(r, field, at, place);
+    default: return field->codec->read(r->state, place, &r->in);
+    }
+}
+
+static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *base) {
+    unsigned i = 0, wanted = entries(field, r->state);
+    if (!wh_json_enter(&r->in, '[')) return false;
+    while (wh_json_next(&r->in, ']')) {
+        size_t before = deeper(r, NULL, i);
+        if (i == wanted) return wh_json_fail(&r->in, "there are too many entries");
+        if (!read_entry(r, field, base + i * field->stride, i)) return false;
+        back(r, before);
+        i++;
+    }
+    return i == wanted ? !r->in.error : wh_json_fail(&r->in, "there are too few entries");
+}
+
+/* The entry of `keys` that is `key`, to be read next; `seen` remembers which were there. */
+static bool claim_key(struct reader *r, unsigned index, unsigned count, uint64_t *seen) {
+    if (index == count) return wh_json_fail(&r->in, "this key is unknown");
+    if (*seen >> index & 1) return wh_json_fail(&r->in, "this key stands here twice");
+    *seen |= 1ull << index;
+    return true;
+}
+
+static bool read_keyed(struct reader *r, const struct wh_field *field, uint8_t *base) {
+    unsigned count = entries(field, r->state);
+    uint64_t seen = 0;
+    char key[WH_JSON_NAME];
+    if (!wh_json_enter(&r->in, '{')) return false;
+    while (wh_json_next_key(&r->in, key)) {
+        size_t before = deeper(r, key, 0);
+        unsigned i = 0;
+        while (i < count && !wh_same(field->keys[i], key)) i++;
+        if (!claim_key(r, i, count, &seen) || !read_entry(r, field, base + i * field->stride, i)) return false;
+        back(r, before);
+    }
+    if (r->in.error) return false;
+    return wh_popcount(seen) == count ? true : wh_json_fail(&r->in, "a key is missing");
+}
+
+static bool read_fields(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base,
+                        unsigned place) {
+    uint64_t seen = 0;
+    char key[WH_JSON_NAME];
+    if (!wh_json_enter(&r->in, '{')) return false;
+    while (wh_json_next_key(&r->in, key)) {
+        size_t before = deeper(r, key, 0);
+        unsigned i = 0;
+        while (i < count && !wh_same(fields[i].key, key)) i++;
+        if (!claim_key(r, i, count, &seen)) return false;
+        const struct wh_field *field = &fields[i];
+        bool good = !repeated(field) ? read_entry(r, field, base, place)
+                    : field->keys    ? read_keyed(r, field, base)
+                                     : read_array(r, field, base);
+        if (!good) return false;
+        back(r, before);
+    }
+    if (r->in.error) return false;
+    for (unsigned i = 0; i < count; i++) {
+        if (seen >> i & 1) continue;
+        deeper(r, fields[i].key, 0);
+        return wh_json_fail(&r->in, "this key is missing");
+    }
+    return true;
+}
+
+bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
+                   void *state, struct wh_why *why) {
+    if (!wh_setup_check(game, setup, why)) return false;
+    game->start(state, setup, why);
+    struct reader r = { .state = state, .in = wh_json_of(json, length) };
+    r.path = wh_text_into(r.path_text, sizeof r.path_text);
+    if (!read_fields(&r, game->fields, game->field_count, state, 0) || !wh_json_finish(&r.in)) {
+        char place[24];
+        struct wh_text out = wh_text_into(place, sizeof place);
+        wh_put_int(&out, r.in.at - r.in.start + 1);
+        if (r.path.length) return wh_refuse(why, WH_BAD_POSITION, r.path_text, r.in.error);
+        return wh_refuse(why, WH_BAD_JSON, r.in.error, place);
+    }
+    const char *broken = game->audit(state);
+    return broken ? wh_refuse(why, WH_IMPOSSIBLE, broken, NULL) : true;
+}
+
+/* --- documentation
+ * ----------------------------------------------------------------------------------------------------- */
+
+static void document_form(const struct wh_field *field, struct wh_text *out) {
+    if (field->times == wh_per_seat)
+        wh_put(out, "one a seat: ");
+    else if (field->keys)
+        wh_put(out, "by key: ");
+    else if (repeated(field))
+        wh_put(out, "array: ");
+    switch (field->form) {
+    case WH_FORM_NUMBER: wh_put(out, field->names ? "name" : "number"); break;
+    case WH_FORM_BOOL: wh_put(out, "true or false"); break;
+    case WH_FORM_LIST: wh_put(out, field->names ? "list of names" : "list of numbers"); break;
+    case WH_FORM_SET: wh_put(out, "list of names in canonical order"); break;
+    case WH_FORM_OBJECT: wh_put(out, "object"); break;
+    case WH_FORM_ODD: wh_put(out, field->codec->words); break;
+    }
+    if (field->nullable) wh_put(out, ", or null");
+}
+
+static void document_fields(const struct wh_field *fields, unsigned count, const char *prefix, struct wh_text *out) {
+    static const char *const veils[] = { "null", "null for each hidden item", "the number of items" };
+    for (const struct wh_field *field = fields; field < fields + count; field++) {
+        wh_put(out, "| `");
+        wh_put(out, prefix);
+        wh_put(out, field->key);
+        wh_put(out, "` | ");
+        document_form(field, out);
+        wh_put(out, " | ");
+        wh_put(out, field->sight->words);
+        wh_put(out, " | ");
+        wh_put(out, field->sight->sees ? veils[field->sight->veil] : "–");
+        wh_put(out, " | ");
+        wh_put(out, field->about);
+        wh_put(out, " |\n");
+        if (field->form == WH_FORM_OBJECT) document_fields(field->fields, field->field_count, "… ", out);
+    }
+}
+
+void wh_state_document(const struct wh_game *game, struct wh_text *out) {
+    wh_put(out, "# The state of ");
+    wh_put(out, game->title);
+    wh_put(out, "\n\n| key | form | seen by | shown to others as | meaning |\n|---|---|---|---|---|\n");
+    document_fields(game->fields, game->field_count, "", out);
+}

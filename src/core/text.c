@@ -1,0 +1,131 @@
+/* text.c: bounded text, writing and scanning. */
+#include "witching/text.h"
+
+size_t wh_length(const char *words) {
+    size_t length = 0;
+    while (words[length]) length++;
+    return length;
+}
+
+bool wh_span_is(const char *start, size_t length, const char *words) {
+    return wh_length(words) == length && memcmp(start, words, length) == 0;
+}
+
+bool wh_same(const char *a, const char *b) { return wh_span_is(a, wh_length(a), b); }
+
+struct wh_text wh_text_into(char *buffer, size_t capacity) {
+    wh_assert(capacity >= 1);
+    buffer[0] = '\0';
+    return (struct wh_text){ .start = buffer, .capacity = capacity };
+}
+
+void wh_put_span(struct wh_text *out, const char *start, size_t length) {
+    size_t room = out->capacity - 1 - out->length;
+    if (length > room) {
+        out->overflow = true;
+        length = room;
+    }
+    memcpy(out->start + out->length, start, length);
+    out->length += length;
+    out->start[out->length] = '\0';
+}
+
+void wh_put(struct wh_text *out, const char *words) { wh_put_span(out, words, wh_length(words)); }
+void wh_put_char(struct wh_text *out, char c) { wh_put_span(out, &c, 1); }
+
+void wh_put_int(struct wh_text *out, int64_t number) {
+    char digits[20];
+    unsigned at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) wh_put_char(out, '-');
+    wh_put_span(out, digits + at, sizeof digits - at);
+}
+
+void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits) {
+    while (digits--) wh_put_char(out, "0123456789abcdef"[(number >> (4 * digits)) & 15]);
+}
+
+void wh_put_template(struct wh_text *out, const char *words, const char *const *with) {
+    for (; *words; words++) {
+        if (words[0] == '{' && words[1] >= '0' && words[1] <= '9' && words[2] == '}') {
+            unsigned wanted = (unsigned)(words[1] - '0'), known = 0;
+            while (known < wanted && with[known]) known++;
+            if (with[known]) wh_put(out, with[known]);
+            words += 2;
+        } else {
+            wh_put_char(out, *words);
+        }
+    }
+}
+
+struct wh_scan wh_scan_of(const char *text, size_t length) {
+    return (struct wh_scan){ .at = text, .end = text + length };
+}
+
+bool wh_take_char(struct wh_scan *in, char c) {
+    if (in->at == in->end || *in->at != c) return false;
+    in->at++;
+    return true;
+}
+
+bool wh_take(struct wh_scan *in, const char *words) {
+    size_t length = wh_length(words);
+    if ((size_t)(in->end - in->at) < length || memcmp(in->at, words, length) != 0) return false;
+    in->at += length;
+    return true;
+}
+
+bool wh_take_word(struct wh_scan *in, const char *word) {
+    struct wh_scan next = *in;
+    if (!wh_take(&next, word)) return false;
+    if (!wh_scan_over(&next) && !wh_take_char(&next, ' ')) return false;
+    *in = next;
+    return true;
+}
+
+bool wh_take_number(struct wh_scan *in, uint32_t most, uint32_t *out) {
+    const char *at = in->at;
+    uint64_t number = 0;
+    while (at < in->end && *at >= '0' && *at <= '9') {
+        if (number == 0 && at > in->at) return false; /* a leading zero */
+        number = number * 10 + (uint64_t)(*at++ - '0');
+        if (number > most) return false;
+    }
+    if (at == in->at) return false;
+    in->at = at;
+    *out = (uint32_t)number;
+    return true;
+}
+
+bool wh_take_hex(struct wh_scan *in, unsigned digits, uint64_t *out) {
+    uint64_t number = 0;
+    if ((size_t)(in->end - in->at) < digits) return false;
+    for (unsigned i = 0; i < digits; i++) {
+        char c = in->at[i];
+        if (c >= '0' && c <= '9')
+            number = number << 4 | (uint64_t)(c - '0');
+        else if (c >= 'a' && c <= 'f')
+            number = number << 4 | (uint64_t)(c - 'a' + 10);
+        else
+            return false;
+    }
+    in->at += digits;
+    *out = number;
+    return true;
+}
+
+bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count, unsigned *out) {
+    size_t longest = 0;
+    for (unsigned i = 0; i < count; i++) {
+        struct wh_scan next = *in;
+        size_t length = wh_length(names[i]);
+        if (length > longest && wh_take(&next, names[i])) {
+            longest = length;
+            *out = i;
+        }
+    }
+    in->at += longest;
+    return longest > 0;
+}

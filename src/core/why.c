@@ -1,0 +1,43 @@
+/* why.c: refusals, and the reasons that belong to no game. */
+#include "witching/why.h"
+
+const struct wh_reason wh_common_reasons[WH_COMMON_COUNT] = {
+    [WH_NO_SUCH_GAME] = { "no-such-game", "", "There is no game \"{0}\"; the games are {1}." },
+    [WH_BAD_SEATS] = { "bad-seats", "", "{0} is played by {1}." },
+    [WH_NO_SUCH_OPTION] = { "no-such-option", "", "There is no option \"{0}\"; the options are: {1}." },
+    [WH_BAD_OPTION] = { "bad-option", "", "The option {0} must be one of: {1}." },
+    [WH_OPTION_TWICE] = { "option-twice", "", "The option {0} is given twice; give it once." },
+    [WH_BAD_JSON] = { "bad-json", "", "The position is not well-formed JSON: {0} (character {1})." },
+    [WH_BAD_POSITION] = { "bad-position", "", "The position cannot be read at \"{0}\": {1}." },
+    [WH_IMPOSSIBLE] = { "impossible-position", "", "The position cannot occur in this game: {0}." },
+    [WH_NOT_YOUR_TURN] = { "not-your-turn", "", "It is not your turn: {0} is to act." },
+    [WH_STALE] = { "stale", "", "The table has moved on: you saw version {0}, it is now version {1}. Look again." },
+    [WH_MATCH_OVER] = { "match-over", "", "The match is over." },
+    [WH_CHANCE_MOVES] = { "chance-moves", "", "Chance has to act first." },
+    [WH_NOTHING_TO_UNDO] = { "nothing-to-undo", "", "There is no step of yours in this turn to take back." },
+    [WH_REVEALED] = { "revealed", "", "This step cannot be taken back: something hidden was shown by it." },
+    [WH_MATCH_FULL] = { "match-full", "", "The match has grown too long to go on ({0} steps)." },
+    [WH_BAD_RECORD] = { "bad-record", "", "{0}" },
+    [WH_BAD_NAME] = { "bad-name", "", "A name must be 1 to {0} bytes of plain text; \"{1}\" is not." },
+};
+
+static void keep(char slot[WH_WHY_WITH], const char *words) {
+    struct wh_text out = wh_text_into(slot, WH_WHY_WITH);
+    wh_put(&out, words ? words : "");
+}
+
+bool wh_deny_with(struct wh_why *why, const struct wh_reason *reason, const char *first, const char *second) {
+    if (!why) return false;
+    why->reason = reason;
+    keep(why->with[0], first);
+    keep(why->with[1], second);
+    struct wh_text out = wh_text_into(why->text, sizeof why->text);
+    wh_put_template(&out, reason->text, (const char *const[]){ why->with[0], why->with[1], NULL });
+    return false;
+}
+
+bool wh_deny(struct wh_why *why, const struct wh_reason *reason) { return wh_deny_with(why, reason, NULL, NULL); }
+
+bool wh_refuse(struct wh_why *why, enum wh_common id, const char *first, const char *second) {
+    return wh_deny_with(why, &wh_common_reasons[id], first, second);
+}
