@@ -1,30 +1,116 @@
-# Witching Hour: the one build description. `make help` lists the targets.
-MAKEFLAGS += --no-builtin-rules
+# Witching Hour: the one build description. `make help` lists what it can do.
+#
+#   make CC=clang-14 …    another compiler       make SAN=1 …     with the address and undefined-behaviour sanitizers
+#   make CFLAGS=-O3 …     other flags            make V=1 …       shows the commands
+#   make BUILD=DIR …      builds into DIR
+#
+# Each compiler, and SAN, has a directory of its own below BUILD; a change of flags rebuilds what it must.
+MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := build
+.DELETE_ON_ERROR:
 
-CC      ?= gcc
+VERSION := 0.1.0
+ABI     := 0
+
 ifeq ($(origin CC),default)
 CC      := gcc
 endif
 BUILD   ?= build
-WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 CFLAGS  ?= -O2 -g
-ALL_CFLAGS = -std=c17 $(WARN) -Iinclude $(CFLAGS) -MMD -MP
+LDFLAGS ?=
+SAN     ?=
+WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+SECONDS ?= 60
+PREFIX  ?= /usr/local
+DESTDIR ?=
 
-ENGINE  := $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c)
-APP     := $(wildcard apps/witching/*.c)
+compiler := $(notdir $(lastword $(CC)))
+OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/san)
+comma    := ,
+sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+compile   = $(CC) -std=c17 $(WARN) -Iinclude -DWH_VERSION=\"$(VERSION)\" $(CFLAGS) $(sanitize)
+link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
+say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
+
+ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
+APP      := $(sort $(wildcard apps/witching/*.c))
+TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c))
+WASM     := $(sort $(wildcard bindings/wasm/*.c))
+FUZZERS  := $(sort $(filter-out %_main.c,$(wildcard tests/fuzz/*.c)))
+HEADERS  := $(sort $(wildcard include/witching/*.h))
+SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
+C_FILES  := $(ENGINE) $(APP) $(TESTS) $(WASM) $(sort $(wildcard tests/fuzz/*.c bench/*.c))
+H_FILES  := $(HEADERS) $(sort $(wildcard src/*/*.h src/*/*/*.h apps/*/*.h tests/*.h tests/*/*.h bindings/*/*.h))
+
+objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
+
+# --- to play and to build -------------------------------------------------------------------------------------------
+
+.PHONY: play
+play: ## installs what is missing, builds, and opens the table
+	@tools/setup build
+	@$(MAKE) build
+	@$(OUT)/witching play
 
 .PHONY: build
-build: $(BUILD)/witching
+build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and the library build/libwitching.a
 
-$(BUILD)/%.o: %.c
+$(OUT)/witching: $(call objects,obj,$(APP)) $(OUT)/libwitching.a $(OUT)/sources.stamp
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+
+$(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
+	$(call say,AR  ,$@)rm -f $@; ar rcs $@ $(filter %.o,$^)
+
+$(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE)) $(OUT)/sources.stamp
+	$(call say,LINK,$@)$(link) -shared -Wl,-soname,libwitching.so.$(ABI) $(filter %.o,$^) -o $@
+
+$(OUT)/obj/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+	$(call say,CC  ,$<)$(compile) -MMD -MP -c $< -o $@
 
-$(BUILD)/libwitching.a: $(ENGINE:%.c=$(BUILD)/%.o)
-	ar rcs $@ $^
+$(OUT)/pic/%.o: %.c $(OUT)/compile.stamp
+	@mkdir -p $(@D)
+	$(call say,PIC ,$<)$(compile) -fPIC -MMD -MP -c $< -o $@
 
-$(BUILD)/witching: $(APP:%.c=$(BUILD)/%.o) $(BUILD)/libwitching.a
-	$(CC) $(CFLAGS) $^ -o $@
+# The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
+sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link)
+$(OUT)/compile.stamp $(OUT)/sources.stamp: $(OUT)/%.stamp: force
+	@mkdir -p $(@D); echo '$($*)' | cmp -s - $@ || echo '$($*)' >$@
+.PHONY: force
+force:
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS))))
+
+.PHONY: wasm
+wasm: $(BUILD)/witching.wasm ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+
+$(BUILD)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
+	@mkdir -p $(@D)
+	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -O2 -nostdlib -ffreestanding -fvisibility=hidden \
+	    -fuse-ld=wasm-ld-14 -Wl,--no-entry $(ENGINE) $(WASM) -o $@
+
+# --- to test --------------------------------------------------------------------------------------------------------
+
+.PHONY: test
+test: ## installs what is missing, builds, runs every test; ends with `N passed, N failed`
+	@tools/setup test
+	@$(MAKE) build wasm $(OUT)/witching-tests
+	@tests/run $(OUT)
+
+$(OUT)/witching-tests: $(call objects,obj,$(TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+
+.PHONY: coverage
+coverage: ## line coverage of core, games and match by the tests; fails below 95 %
+	@tools/setup test coverage
+	@$(MAKE) BUILD=$(BUILD)/coverage CC=gcc CFLAGS='-O0 -g --coverage' test
+	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match \
+	    --exclude-unreachable-branches --print-summary --fail-under-line 95
+
+.PHONY: clean
+clean: ## removes everything built
+	rm -rf $(BUILD)
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
