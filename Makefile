@@ -28,7 +28,9 @@ compiler := $(notdir $(lastword $(CC)))
 OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/san)
 comma    := ,
 sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-compile   = $(CC) -std=c17 $(WARN) -Iinclude -DWH_VERSION=\"$(VERSION)\" $(CFLAGS) $(sanitize)
+hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE) # POSIX, for all but the freestanding layers
+language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
+compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
@@ -37,6 +39,7 @@ APP      := $(sort $(wildcard apps/witching/*.c))
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c))
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
 FUZZERS  := $(sort $(filter-out %_main.c,$(wildcard tests/fuzz/*.c)))
+GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
 C_FILES  := $(ENGINE) $(APP) $(TESTS) $(WASM) $(sort $(wildcard tests/fuzz/*.c bench/*.c))
@@ -66,7 +69,7 @@ $(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE)) $(OUT)/sources.s
 
 $(OUT)/obj/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
-	$(call say,CC  ,$<)$(compile) -MMD -MP -c $< -o $@
+	$(call say,CC  ,$<)$(compile) $(call hosted,$<) -MMD -MP -c $< -o $@
 
 $(OUT)/pic/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
@@ -100,12 +103,61 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
+.PHONY: lint
+lint: ## format, clang-tidy, cppcheck, shellcheck, layers, stale docs; gcc and clang without a warning
+	@tools/setup test lint
+	clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
+	tools/check-layers
+	shellcheck $(SCRIPTS)
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+	    --suppress=memleakOnRealloc:tests/* $(language) src apps bindings tests
+	printf '%s\n' $(ENGINE) $(APP) | \
+	    xargs -n 1 -P 2 sh -c 'clang-tidy-14 --quiet "$$0" -- $(language) -D_DEFAULT_SOURCE 2>/dev/null'
+	$(MAKE) BUILD=$(BUILD)/lint CC=gcc      CFLAGS='-O2 -Werror' build $(BUILD)/lint/witching-tests
+	$(MAKE) BUILD=$(BUILD)/lint CC=clang-14 CFLAGS='-O2 -Werror' build $(BUILD)/lint/clang-14/witching-tests
+	$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state
+
+.PHONY: docs
+DOCS ?= docs
+docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, from the games themselves
+	@mkdir -p $(DOCS)/state
+	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
+
 .PHONY: coverage
 coverage: ## line coverage of core, games and match by the tests; fails below 95 %
 	@tools/setup test coverage
 	@$(MAKE) BUILD=$(BUILD)/coverage CC=gcc CFLAGS='-O0 -g --coverage' test
 	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match \
-	    --exclude-unreachable-branches --print-summary --fail-under-line 95
+	    --print-summary --fail-under-line 95
+
+.PHONY: bench
+bench: build ## decisions per second and more, for each game and number of seats
+	@$(OUT)/witching bench
+
+# --- to install -----------------------------------------------------------------------------------------------------
+
+root = $(DESTDIR)$(PREFIX)
+
+.PHONY: install
+install: build $(OUT)/libwitching.so.$(VERSION) ## into PREFIX: command, library, headers, pkg-config file, man page
+	install -d $(root)/bin $(root)/lib/pkgconfig $(root)/include/witching $(root)/share/man/man1 $(root)/share/doc/witching
+	install $(OUT)/witching $(root)/bin/
+	install -m 644 $(OUT)/libwitching.a $(root)/lib/
+	install $(OUT)/libwitching.so.$(VERSION) $(root)/lib/
+	ln -sf libwitching.so.$(VERSION) $(root)/lib/libwitching.so.$(ABI)
+	ln -sf libwitching.so.$(ABI) $(root)/lib/libwitching.so
+	install -m 644 $(HEADERS) $(root)/include/witching/
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' witching.pc.in >$(root)/lib/pkgconfig/witching.pc
+	install -m 644 docs/man/witching.1 $(root)/share/man/man1/
+	install -m 644 LICENSE $(root)/share/doc/witching/
+
+.PHONY: uninstall
+uninstall: ## removes what install put there
+	rm -f $(root)/bin/witching $(root)/lib/libwitching.a $(root)/lib/libwitching.so* $(root)/lib/pkgconfig/witching.pc
+	rm -f $(root)/share/man/man1/witching.1
+	rm -rf $(root)/include/witching $(root)/share/doc/witching
+
+# --- the rest -------------------------------------------------------------------------------------------------------
 
 .PHONY: clean
 clean: ## removes everything built
