@@ -8,11 +8,11 @@
 
 #include "witching/game.h"
 
-enum { WH_PLAYER_NAME = 32 };
+enum { WH_PLAYER_NAME = 32, WH_MATCH_PLIES = 100000 }; /* room that is enough for any match of our games */
 
 struct wh_player {
-    char name[WH_PLAYER_NAME]; /* UTF-8, no control characters */
-    char bot[WH_PLAYER_NAME];  /* the bot that plays this seat; "" for a person */
+    char name[WH_PLAYER_NAME]; /* plain text that neither begins nor ends with a space; "" for nobody in particular */
+    char bot[WH_PLAYER_NAME];  /* the id of the bot that plays this seat; "" for a person */
 };
 
 /* The next 64 random bits from wherever this match takes its luck. */
@@ -35,7 +35,10 @@ bool wh_match_begin(struct wh_match *match, const struct wh_game *game, const st
 /* From a canonical state in JSON, audited. */
 bool wh_match_begin_at(struct wh_match *match, const struct wh_game *game, const struct wh_setup *setup,
                        const char *json, size_t length, wh_action *actions, uint32_t capacity, struct wh_why *why);
+/* Who sits there, as the record will say. False and why: nothing has changed. */
 bool wh_match_name(struct wh_match *match, unsigned seat, const char *name, const char *bot, struct wh_why *why);
+/* Well-formed UTF-8 without control characters, line separators and marks that turn the writing direction. */
+bool wh_plain_text(const char *text, size_t length);
 
 int wh_match_actor(const struct wh_match *match);
 
@@ -44,6 +47,8 @@ bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char 
                  struct wh_why *why);
 /* The same with a packed action. seat may be WH_CHANCE (a recorded outcome). */
 bool wh_match_play(struct wh_match *match, int seat, uint32_t version, wh_action action, struct wh_why *why);
+/* Lets chance, whose move it must be, act once; each outcome is made from one number of the luck. */
+bool wh_match_draw(struct wh_match *match, wh_luck *luck, void *from, struct wh_why *why);
 /* Lets chance act until a seat is to act or the match is over: the number of chance plies; stops early when full. */
 unsigned wh_match_settle(struct wh_match *match, wh_luck *luck, void *from);
 
@@ -57,9 +62,12 @@ void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state
 /* --- records: readable text, one action a line, each with a check number -------------------------------------------
  */
 
+/* A record is canonical: what wh_record_read accepts is byte for byte what wh_record_write would write again. */
+size_t wh_record_room(const struct wh_match *match); /* bytes that are enough for wh_record_write, the NUL included */
 void wh_record_write(const struct wh_match *match, struct wh_text *out);
 /* Reads a whole record into *match, replaying and checking every line. On false *match is untouched, *line is the
- * line (from 1) that was refused and why says what is wrong with it. */
+ * line (from 1) that was refused and why says what is wrong with it; `actions` is scribbled on either way, so it must
+ * not be the memory *match plays in. */
 bool wh_record_read(struct wh_match *match, const char *text, size_t length, wh_action *actions, uint32_t capacity,
                     uint32_t *line, struct wh_why *why);
 
