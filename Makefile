@@ -28,7 +28,7 @@ compiler := $(notdir $(lastword $(CC)))
 OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/san)
 comma    := ,
 sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE) # POSIX, for all but the freestanding layers
+hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE=) # POSIX, for all but the freestanding layers
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
@@ -112,7 +112,7 @@ lint: ## format, clang-tidy, cppcheck, shellcheck, layers, stale docs; gcc and c
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 	    --suppress=memleakOnRealloc:tests/* $(language) src apps bindings tests
 	printf '%s\n' $(ENGINE) $(APP) | \
-	    xargs -n 1 -P 2 sh -c 'clang-tidy-14 --quiet "$$0" -- $(language) -D_DEFAULT_SOURCE 2>/dev/null'
+	    xargs -n 1 -P 2 sh -c 'clang-tidy-14 --quiet "$$0" -- $(language) -D_DEFAULT_SOURCE= 2>/dev/null'
 	$(MAKE) BUILD=$(BUILD)/lint CC=gcc      CFLAGS='-O2 -Werror' build $(BUILD)/lint/witching-tests
 	$(MAKE) BUILD=$(BUILD)/lint CC=clang-14 CFLAGS='-O2 -Werror' build $(BUILD)/lint/clang-14/witching-tests
 	$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state
