@@ -123,6 +123,21 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@mkdir -p $(DOCS)/state
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
+.PHONY: fuzz
+fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; finds and corpora stay in build/fuzz
+	@tools/setup fuzz
+	@$(MAKE) BUILD=$(BUILD)/fuzz CC=clang-14 CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' run-fuzzers
+
+.PHONY: run-fuzzers
+run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
+	@for fuzzer in $^; do corpus=$(BUILD)/corpus/$${fuzzer##*fuzz-}; seeds=tests/fuzz/corpus/$${fuzzer##*fuzz-}; \
+	    mkdir -p $$corpus; echo "$$fuzzer for $(SECONDS) s"; \
+	    $$fuzzer -max_total_time=$(SECONDS) -print_final_stats=1 -verbosity=0 -artifact_prefix=$(BUILD)/ \
+	        $$corpus $$(ls -d $$seeds 2>/dev/null) || exit 1; done
+
+$(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/apps/witching/engine_core.o $(OUT)/libwitching.a
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ -o $@
+
 .PHONY: coverage
 coverage: ## line coverage of core, games and match by the tests; fails below 95 %
 	@tools/setup test coverage
