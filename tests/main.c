@@ -1,8 +1,6 @@
 /* main.c: runs the tests. `witching-tests [--list] [--data DIR] [--matches N] [--soak N] [NAME PART]…`
  *
  * Without names everything runs. The last line is always `N passed, N failed`, and the exit code says the same. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "test.h"
 
 #include <dirent.h>

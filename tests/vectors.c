@@ -1,8 +1,6 @@
 /* vectors.c: the worked examples and edge cases of the specs, as data. Every tests/vectors/<id>/<name>.jsonl is the
  * test `vectors/<id>/<name>`: a line with "players" sets up a position, every other line is a step on it. The steps are
  * described in docs/testing.md; how a fragment becomes a whole state stands in complete_<id>.c. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "complete.h"
 #include "test.h"
 #include "tree.h"

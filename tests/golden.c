@@ -1,0 +1,125 @@
+/* golden.c: records and signatures that change only on purpose (`tests/golden/update` writes them anew). The same files
+ * are checked in the wasm build by wasm.mjs. */
+#include "property/property.h"
+#include "test.h"
+#include "witching/match.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { ROOM = 8192, SIGNATURE_MATCHES = 150 };
+
+static wh_action actions[ROOM];
+
+static void run_record(const void *argument) {
+    static struct wh_match match;
+    struct wh_why why;
+    uint32_t line;
+    size_t length;
+    char *text = test_read_file(argument, &length);
+    REQUIRE(text);
+    if (!wh_record_read(&match, text, length, actions, ROOM, &line, &why))
+        test_fail(argument, (int)line, "the record is refused: %s", why.text);
+    else {
+        char *again = malloc(length + 4096);
+        struct wh_text out = wh_text_into(again, length + 4096);
+        wh_record_write(&match, &out);
+        CHECK_TEXT(text, again);
+        free(again);
+    }
+    free(text);
+}
+
+static void add_record(const char *folder, const char *name) {
+    char path[400], test[200];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    snprintf(test, sizeof test, "golden/%s/%.*s", strrchr(folder, '/') + 1, (int)(strlen(name) - strlen(".record")),
+             name);
+    test_add(test, run_record, strdup(path));
+}
+
+/* --- signatures ----------------------------------------------------------------------------------------------------
+ */
+
+static void signature_path(char *path, size_t size) { snprintf(path, size, "%s/golden/signatures", test_data); }
+
+static void run_signature(const void *argument) {
+    const struct wh_game *game = argument;
+    char path[300], wanted[100], came[100];
+    size_t length;
+    signature_path(path, sizeof path);
+    char *text = test_read_file(path, &length);
+    REQUIRE(text);
+    const char *line = strstr(text, game->id);
+    snprintf(wanted, sizeof wanted, "%.*s", line ? (int)strcspn(line, "\n") : 0, line ? line : "");
+    snprintf(came, sizeof came, "%s %d %016" PRIx64, game->id, SIGNATURE_MATCHES,
+             wh_game_signature(game, SIGNATURE_MATCHES));
+    CHECK_TEXT(wanted, came);
+    free(text);
+}
+
+void golden_register(void) {
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        char folder[300], test[100];
+        snprintf(folder, sizeof folder, "%s/golden/%s", test_data, wh_games[i]->id);
+        test_each_file(folder, ".record", add_record);
+        snprintf(test, sizeof test, "golden/signature/%s", wh_games[i]->id);
+        test_add(test, run_signature, wh_games[i]);
+    }
+}
+
+/* --- writing them anew
+ * ------------------------------------------------------------------------------------------------ */
+
+static unsigned setups_seen;
+
+static void play_match(struct wh_match *match, struct wh_rng *rng) {
+    wh_action list[WH_LEGAL_MAX];
+    for (int actor; (actor = wh_match_actor(match)) != WH_OVER;) {
+        wh_action action = actor == WH_CHANCE ? match->game->sample(match->state, rng)
+                                              : list[wh_rng_below(rng, match->game->legal(match->state, list))];
+        if (!wh_match_play(match, actor, match->version, action, NULL)) break;
+    }
+}
+
+/* The presets of every seat count, and every fifth of the other set-ups. */
+static void write_record(const struct wh_game *game, const struct wh_setup *setup, const char *name) {
+    static struct wh_match match;
+    static char text[1 << 20];
+    bool preset = !strchr(name, '=');
+    if (!preset && setups_seen++ % 5) return;
+    struct wh_rng rng;
+    struct wh_why why;
+    wh_rng_seed(&rng, 1000 + setups_seen);
+    if (!wh_match_begin(&match, game, setup, actions, ROOM, &why)) return;
+    wh_match_name(&match, 0, "Ada", "", &why);
+    wh_match_name(&match, 1, "", "random", &why);
+    play_match(&match, &rng);
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_record_write(&match, &out);
+    char path[400];
+    snprintf(path, sizeof path, "%s/golden/%s", test_data, game->id);
+    mkdir(path, 0777);
+    snprintf(path, sizeof path, "%s/golden/%s/%s.record", test_data, game->id, name);
+    for (char *at = strrchr(path, '/'); *at; at++)
+        if (*at == ' ') *at = '-';
+    FILE *file = fopen(path, "w");
+    if (!file || fwrite(text, 1, out.length, file) != out.length || fclose(file) != 0) perror(path), exit(1);
+}
+
+int golden_update(void) {
+    char path[300];
+    signature_path(path, sizeof path);
+    FILE *file = fopen(path, "w");
+    if (!file) return perror(path), 1;
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        setups_seen = 0;
+        each_setup(wh_games[i], write_record);
+        fprintf(file, "%s %d %016" PRIx64 "\n", wh_games[i]->id, SIGNATURE_MATCHES,
+                wh_game_signature(wh_games[i], SIGNATURE_MATCHES));
+    }
+    return fclose(file) == 0 ? 0 : 1;
+}

@@ -1,0 +1,113 @@
+/* play.c: random matches for the property tests, every game × set-up. `--matches N` says how many each. */
+#include "property.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST = 20000 }; /* plies; every game must have ended by then */
+
+struct subject {
+    const struct wh_game *game;
+    struct wh_setup setup;
+};
+
+void property_broken(const char *file, int line, const struct walk *w, const char *format, ...) {
+    char words[1200], json[WH_JSON_MAX];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    struct wh_text out = wh_text_into(json, sizeof json);
+    wh_state_write(w->game, w->state, WH_REFEREE, &out);
+    test_fail(file, line, "%s\n    at ply %u of match %llu, state %s", words, w->ply, (unsigned long long)w->seed,
+              json);
+}
+
+/* Same state, same action: the same bytes. */
+static void apply_twice(struct walk *w, wh_action action) {
+    _Alignas(16) uint8_t again[WH_STATE_MAX];
+    memcpy(again, w->state, w->game->state_size);
+    w->game->apply(again, action);
+    w->game->apply(w->state, action);
+    w->ply++;
+    if (memcmp(again, w->state, w->game->state_size) != 0) BROKEN(w, "apply is not deterministic");
+}
+
+static wh_action choose(struct walk *w) {
+    wh_action actions[WH_LEGAL_MAX];
+    if (w->game->actor(w->state) == WH_CHANCE) return w->game->sample(w->state, &w->rng);
+    return actions[wh_rng_below(&w->rng, w->game->legal(w->state, actions))];
+}
+
+static void inspect(struct walk *w, bool thoroughly) {
+    check_standing(w);
+    check_legal(w);
+    if (!thoroughly) return;
+    check_texts(w);
+    check_pick(w);
+    check_reveals(w);
+    check_json(w);
+    check_playout(w);
+    check_views(w);
+}
+
+static void play(struct walk *w) {
+    unsigned share = test_soak ? 48 : 3;
+    while (w->game->actor(w->state) != WH_OVER && w->ply < LONGEST && !test_failed()) {
+        inspect(w, wh_rng_below(&w->rng, share) == 0);
+        apply_twice(w, choose(w));
+    }
+    inspect(w, true);
+    if (w->game->actor(w->state) != WH_OVER && !test_failed()) BROKEN(w, "the match does not end");
+}
+
+/* A node in the midst of a match, for the tests that take many samples at one place. */
+static void walk_to(struct walk *w, unsigned plies) {
+    while (plies-- && w->game->actor(w->state) != WH_OVER) {
+        w->game->apply(w->state, choose(w));
+        w->ply++;
+    }
+}
+
+static void begin(struct walk *w, const struct subject *subject, uint64_t seed) {
+    struct wh_why why;
+    *w = (struct walk){ .game = subject->game, .setup = subject->setup, .seed = seed };
+    wh_rng_seed(&w->rng, seed);
+    if (!w->game->start(w->state, &w->setup, &why)) FAIL("start refuses what wh_setup_check accepted: %s", why.text);
+}
+
+static void run_matches(const void *argument) {
+    const struct subject *subject = argument;
+    struct walk w;
+    for (uint64_t seed = 1; seed <= test_matches && !test_failed(); seed++) {
+        begin(&w, subject, seed);
+        play(&w);
+    }
+}
+
+static void run_diversity(const void *argument) {
+    const struct subject *subject = argument;
+    struct walk w;
+    unsigned places = test_soak ? 20 : 2;
+    for (uint64_t seed = 1; seed <= places && !test_failed(); seed++) {
+        begin(&w, subject, seed);
+        walk_to(&w, 1 + wh_rng_below(&w.rng, 60));
+        check_diversity(&w);
+    }
+}
+
+static void add_subject(const struct wh_game *game, const struct wh_setup *setup, const char *name) {
+    struct subject *subject = malloc(sizeof *subject);
+    *subject = (struct subject){ game, *setup };
+    char test[240];
+    snprintf(test, sizeof test, "property/%s/%s", game->id, name);
+    test_add(test, run_matches, subject);
+    snprintf(test, sizeof test, "diversity/%s/%s", game->id, name);
+    test_add(test, run_diversity, subject);
+}
+
+void property_register(void) {
+    for (unsigned i = 0; i < wh_game_count; i++) each_setup(wh_games[i], add_subject);
+}

@@ -1,0 +1,54 @@
+/* state.c: properties of states: JSON and back, audits, play-outs, scores. */
+#include "property.h"
+
+#include <string.h>
+
+void check_json(struct walk *w) {
+    static char json[WH_JSON_MAX], again[WH_JSON_MAX];
+    _Alignas(16) uint8_t back[WH_STATE_MAX];
+    wh_action here[WH_LEGAL_MAX], there[WH_LEGAL_MAX];
+    struct wh_why why;
+    struct wh_text out = wh_text_into(json, sizeof json);
+    wh_state_write(w->game, w->state, WH_REFEREE, &out);
+    if (out.overflow) BROKEN(w, "the state is too long for WH_JSON_MAX");
+    memset(back, 0xa5, sizeof back);
+    if (!wh_state_read(w->game, &w->setup, json, out.length, back, &why)) {
+        BROKEN(w, "its own JSON is refused: %s", why.text);
+        return;
+    }
+    out = wh_text_into(again, sizeof again);
+    wh_state_write(w->game, back, WH_REFEREE, &out);
+    if (strcmp(json, again) != 0) BROKEN(w, "read back, the state is written as %s", again);
+    if (memcmp(back, w->state, w->game->state_size) != 0)
+        BROKEN(w, "read back, the bytes differ though the JSON does not");
+    unsigned count = w->game->legal(w->state, here);
+    if (w->game->legal(back, there) != count || memcmp(here, there, count * sizeof *here) != 0)
+        BROKEN(w, "read back, the legal actions differ");
+}
+
+void check_playout(struct walk *w) {
+    struct walk end = *w;
+    uint32_t decisions = w->game->playout(end.state, &w->rng);
+    if (w->game->actor(w->state) >= 0 && !decisions) BROKEN(w, "a play-out made no decision");
+    if (w->game->actor(end.state) != WH_OVER) BROKEN(&end, "a play-out stopped before the end");
+    check_standing(&end);
+}
+
+/* Audit, actor, scores and winners agree. */
+void check_standing(struct walk *w) {
+    const char *broken = w->game->audit(w->state);
+    if (broken) BROKEN(w, "audit: %s", broken);
+    int actor = w->game->actor(w->state);
+    if (actor < WH_OVER || actor >= w->setup.seats) BROKEN(w, "actor %d", actor);
+    if (w->state[0] != w->setup.seats) BROKEN(w, "the first byte is not the number of seats");
+    uint32_t winners = w->game->winners(w->state);
+    if ((actor == WH_OVER) != (winners != 0) || winners >> w->setup.seats) BROKEN(w, "winners %x", winners);
+    int32_t scores[WH_MAX_SEATS], best = INT32_MIN;
+    w->game->score(w->state, scores);
+    for (unsigned seat = 0; seat < w->setup.seats; seat++) {
+        if (scores[seat] > best) best = scores[seat];
+        w->game->value(w->state, (int)seat); /* any number, but it must come */
+    }
+    for (unsigned seat = 0; seat < w->setup.seats; seat++)
+        if (winners >> seat & 1 && scores[seat] != best) BROKEN(w, "seat %u wins without the best score", seat);
+}
