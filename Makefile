@@ -110,7 +110,7 @@ lint: ## format, clang-tidy, cppcheck, shellcheck, layers, stale docs; gcc and c
 	tools/check-layers
 	shellcheck $(SCRIPTS)
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-	    --suppress=memleakOnRealloc:tests/* $(language) src apps bindings tests
+	    $(language) src apps bindings
 	printf '%s\n' $(ENGINE) $(APP) | \
 	    xargs -n 1 -P 2 sh -c 'clang-tidy-14 --quiet "$$0" -- $(language) -D_DEFAULT_SOURCE= 2>/dev/null'
 	$(MAKE) BUILD=$(BUILD)/lint CC=gcc      CFLAGS='-O2 -Werror' build $(BUILD)/lint/witching-tests
