@@ -1,0 +1,292 @@
+/* app.c: arguments, sentences for errors, files and luck, shared by all subcommands. What they print about games and
+ * matches is in games.c and trace.c. */
+#include "app.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- errors -------------------------------------------------------------------------------------------------------- */
+
+static void complain(const char *format, va_list values) {
+    char sentence[1024];
+    vsnprintf(sentence, sizeof sentence, format, values);
+    for (char *at = sentence; *at; at++)
+        if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = '?';
+    fprintf(stderr, "witching: %s\n", sentence);
+}
+
+int failure(const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    complain(format, values);
+    va_end(values);
+    return FAILED;
+}
+
+int misuse(const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    complain(format, values);
+    va_end(values);
+    return MISUSE;
+}
+
+/* The engine's broken promises, in words a report can quote. */
+void wh_bug(const char *file, int line, const char *what) {
+    fprintf(stderr, "witching: this is a bug in the program: %s:%d: %s does not hold.\n", file, line, what);
+    abort();
+}
+
+/* --- arguments ----------------------------------------------------------------------------------------------------- */
+
+struct args args_of(int argc, char **argv) {
+    return (struct args){ .command = argv[0], .next = argv + (argc > 0) };
+}
+
+bool args_next(struct args *args) {
+    if (args->bad || !*args->next) return false;
+    args->word = *args->next++;
+    if (!args->words_only && strcmp(args->word, "--") == 0) {
+        args->words_only = true;
+        return args_next(args);
+    }
+    return true;
+}
+
+bool args_is_flag(struct args *args, const char *name) { return !args->words_only && strcmp(args->word, name) == 0; }
+
+bool args_is_value(struct args *args, const char *name, const char **value) {
+    size_t length = strlen(name);
+    if (args->words_only || strncmp(args->word, name, length) != 0) return false;
+    if (args->word[length] == '=') {
+        *value = args->word + length + 1;
+        return true;
+    }
+    if (args->word[length]) return false;
+    if (*args->next) {
+        *value = *args->next++;
+    } else {
+        misuse("%s needs a value; see witching %s --help.", name, args->command);
+        args->bad = true;
+    }
+    return true;
+}
+
+bool args_is_word(struct args *args, const char **slot) {
+    if (*slot || (!args->words_only && args->word[0] == '-')) return false;
+    *slot = args->word;
+    return true;
+}
+
+void args_refuse(struct args *args) {
+    bool option = !args->words_only && args->word[0] == '-';
+    misuse("%s \"%s\" is not understood here; see witching %s --help.", option ? "the option" : "the word", args->word,
+           args->command);
+    args->bad = true;
+}
+
+void args_number(struct args *args, const char *text, uint32_t least, uint32_t most, uint32_t *out) {
+    if (args->bad) return;
+    struct wh_scan scan = wh_scan_of(text, strlen(text));
+    if (wh_take_number(&scan, most, out) && wh_scan_over(&scan) && *out >= least) return;
+    misuse("\"%s\" is not a whole number from %u to %u.", text, least, most);
+    args->bad = true;
+}
+
+bool parse_seed(const char *text, uint64_t *out) {
+    bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    const char *digits = hex ? text + 2 : text;
+    if (!*digits || strspn(digits, hex ? "0123456789abcdefABCDEF" : "0123456789") != strlen(digits)) return false;
+    errno = 0;
+    *out = strtoull(digits, NULL, hex ? 16 : 10);
+    return errno == 0;
+}
+
+void args_seed(struct args *args, const char *text, uint64_t *out) {
+    if (args->bad || parse_seed(text, out)) return;
+    misuse("\"%s\" is not a seed: give a number below 2^64, decimal or 0x and hexadecimal.", text);
+    args->bad = true;
+}
+
+bool args_is_choice(struct args *args, struct choice *choice) {
+    const char *set = NULL;
+    if (args_is_value(args, "--seats", &choice->seats) || args_is_word(args, &choice->game_id)) return true;
+    if (!args_is_value(args, "--set", &set)) return false;
+    if (set && choice->set_count == WH_COUNT(choice->sets)) {
+        misuse("there are too many --set options.");
+        args->bad = true;
+    } else if (set) {
+        choice->sets[choice->set_count++] = set;
+    }
+    return true;
+}
+
+const struct wh_game *choose_game(const char *id) {
+    const struct wh_game *game = wh_game_find(id);
+    if (game) return game;
+    char known[240];
+    struct wh_text out = wh_text_into(known, sizeof known);
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        if (wh_games[i]->specimen) continue;
+        wh_put(&out, out.length ? ", " : "");
+        wh_put(&out, wh_games[i]->id);
+    }
+    misuse("there is no game \"%s\"; the games are: %s.", id, known);
+    return NULL;
+}
+
+bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_hand, const char *assignment,
+              struct wh_why *why) {
+    if (!wh_setup_set(game, setup, assignment, why)) return false;
+    size_t length = strcspn(assignment, "=");
+    for (unsigned i = 0; i < game->option_count; i++) {
+        if (!wh_span_is(assignment, length, game->options[i].key)) continue;
+        if (*by_hand >> i & 1) return wh_refuse(why, WH_OPTION_TWICE, game->options[i].key, NULL);
+        *by_hand |= 1u << i;
+    }
+    return true;
+}
+
+bool choose_setup(struct args *args, struct choice *choice) {
+    struct wh_why why;
+    uint32_t seats = 0;
+    if (!choice->game_id) {
+        misuse("name a game; witching games lists them.");
+        return false;
+    }
+    choice->game = choose_game(choice->game_id);
+    if (!choice->game) return false;
+    if (choice->seats) args_number(args, choice->seats, 1, WH_MAX_SEATS, &seats);
+    if (args->bad) return false;
+    wh_setup_default(choice->game, choice->seats ? seats : choice->game->min_seats, &choice->setup);
+    bool fine = true;
+    for (unsigned i = 0; fine && i < choice->set_count; i++)
+        fine = set_once(choice->game, &choice->setup, &choice->by_hand, choice->sets[i], &why);
+    fine = fine && wh_setup_check(choice->game, &choice->setup, &why);
+    if (!fine) misuse("%s", why.text);
+    return fine;
+}
+
+/* --- files --------------------------------------------------------------------------------------------------------- */
+
+void *allocate(size_t size) {
+    void *memory = calloc(1, size);
+    if (memory) return memory;
+    failure("there is not enough memory.");
+    exit(FAILED);
+}
+
+/* Everything from an open file, or NULL with the reason in errno (EFBIG: more than `most`). */
+static char *read_open_file(int file, size_t most, size_t *length) {
+    size_t capacity = 1 << 16, have = 0;
+    char *text = allocate(capacity);
+    for (;;) {
+        ssize_t got = read(file, text + have, capacity - 1 - have);
+        if (got < 0 && errno == EINTR) continue;
+        if (got > 0) have += (size_t)got;
+        if (have > most) errno = EFBIG;
+        if (got < 0 || have > most) {
+            free(text);
+            return NULL;
+        }
+        if (got == 0) break;
+        if (have < capacity - 1) continue;
+        char *larger = realloc(text, capacity *= 2);
+        if (!larger) {
+            free(text);
+            errno = ENOMEM;
+            return NULL;
+        }
+        text = larger;
+    }
+    text[have] = '\0';
+    *length = have;
+    return text;
+}
+
+char *read_file(const char *path, size_t most, size_t *length) {
+    struct stat about;
+    char *text = NULL;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file >= 0 && fstat(file, &about) == 0 && S_ISDIR(about.st_mode))
+        errno = EISDIR;
+    else if (file >= 0)
+        text = read_open_file(file, most, length);
+    int error = errno;
+    if (file >= 0) close(file);
+    if (text) return text;
+    if (error == EFBIG)
+        failure("the file %s is too large: more than %zu bytes.", path, most);
+    else
+        failure("the file %s cannot be read: %s.", path, strerror(error));
+    return NULL;
+}
+
+static bool write_all(int file, const char *text, size_t length) {
+    while (length) {
+        ssize_t put = write(file, text, length);
+        if (put < 0 && errno == EINTR) continue;
+        if (put < 0) return false;
+        text += put;
+        length -= (size_t)put;
+    }
+    return true;
+}
+
+/* A rename is safe only once its directory is on disk too. */
+static bool sync_directory(const char *path) {
+    char copy[4096];
+    snprintf(copy, sizeof copy, "%s", path);
+    int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory < 0) return false;
+    bool fine = fsync(directory) == 0 || errno == EINVAL; /* EINVAL: a file system that has nothing to sync */
+    close(directory);
+    return fine;
+}
+
+static bool fill_file(int file, const char *text, size_t length) {
+    mode_t mask = umask(0);
+    umask(mask);
+    bool fine = fchmod(file, 0666 & ~mask) == 0 && write_all(file, text, length) && fsync(file) == 0;
+    int error = errno;
+    fine = close(file) == 0 && fine;
+    if (error) errno = error;
+    return fine;
+}
+
+bool write_file(const char *path, const char *text, size_t length) {
+    char draft[4096];
+    bool fits = (size_t)snprintf(draft, sizeof draft, "%s.XXXXXX", path) < sizeof draft;
+    if (!fits) errno = ENAMETOOLONG;
+    int file = fits ? mkstemp(draft) : -1;
+    errno = file >= 0 ? 0 : errno;
+    bool fine = file >= 0 && fill_file(file, text, length) && rename(draft, path) == 0 && sync_directory(path);
+    int error = errno;
+    if (!fine && file >= 0) unlink(draft);
+    if (!fine) failure("the file %s cannot be written: %s.", path, strerror(error));
+    return fine;
+}
+
+int close_output(int result) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return result;
+    return failure("standard output cannot be written: %s.", errno ? strerror(errno) : "it is closed");
+}
+
+/* --- luck ---------------------------------------------------------------------------------------------------------- */
+
+uint64_t entropy(void) {
+    uint64_t bits;
+    if (getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) return bits;
+    failure("the operating system gives no random numbers: %s.", strerror(errno));
+    exit(FAILED);
+}
+
+uint64_t rng_luck(void *rng) { return wh_rng_next(rng); }
