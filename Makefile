@@ -104,10 +104,11 @@ $(OUT)/witching-tests: $(call objects,obj,$(TESTS)) $(OUT)/libwitching.a $(OUT)/
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
 .PHONY: lint
-lint: ## format, clang-tidy, cppcheck, shellcheck, layers, stale docs; gcc and clang without a warning
+lint: ## format, clang-tidy, cppcheck, shellcheck, layers, links, stale docs; gcc and clang without a warning
 	@tools/setup test lint
 	clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
 	tools/check-layers
+	tools/check-links
 	shellcheck $(SCRIPTS)
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 	    $(language) src apps bindings
