@@ -21,6 +21,7 @@ LDFLAGS ?=
 SAN     ?=
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 SECONDS ?= 60
+MATCHES ?= 10000
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
@@ -37,6 +38,7 @@ say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c))
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c))
+TESTED   := apps/witching/engine_core.c # the protocol without its pipes: tested and fuzzed as a part
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
 FUZZERS  := $(sort $(filter-out %_main.c,$(wildcard tests/fuzz/*.c)))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
@@ -100,7 +102,7 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 	@$(MAKE) build wasm $(OUT)/witching-tests
 	@tests/run $(OUT)
 
-$(OUT)/witching-tests: $(call objects,obj,$(TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
+$(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
 .PHONY: lint
@@ -124,6 +126,15 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@mkdir -p $(DOCS)/state
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
+.PHONY: soak
+soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats
+	@$(OUT)/witching-tests --soak $(MATCHES) property
+
+.PHONY: mutants
+mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each
+	@tools/setup test
+	@tests/mutants/run
+
 .PHONY: fuzz
 fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; finds and corpora stay in build/fuzz
 	@tools/setup fuzz
@@ -136,7 +147,7 @@ run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
 	    $$fuzzer -max_total_time=$(SECONDS) -print_final_stats=1 -verbosity=0 -artifact_prefix=$(BUILD)/ \
 	        $$corpus $$(ls -d $$seeds 2>/dev/null) || exit 1; done
 
-$(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/apps/witching/engine_core.o $(OUT)/libwitching.a
+$(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(OUT)/libwitching.a
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ -o $@
 
 .PHONY: coverage
