@@ -56,7 +56,8 @@ struct wh_game {
 
     /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. */
     void (*resample)(void *state, int seat, struct wh_rng *rng);
-    /* Would this legal action show anybody something hidden before (a drawn card), or is it chance? Then no undo. */
+    /* Is this legal action chance, or does it show any seat something the acting seat cannot know (a drawn card)? Such
+     * a step is never taken back. */
     bool (*reveals)(const void *state, wh_action action);
 
     /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come.
@@ -84,6 +85,10 @@ bool wh_understand(const struct wh_game *game, const void *state, const char *te
 /* A number for a state, for records: the same on every machine. It is taken over the canonical JSON. */
 uint64_t wh_state_hash(const struct wh_game *game, const void *state);
 uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 bits */
+
+/* One number for all the rules of a game: taken over every state of so many random matches of all kinds. It changes
+ * when a rule, the notation of a state or the meaning of a shuffle changes, and is the same on every machine. */
+uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
 
 /* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */
 #define WH_DEFINE_PLAYOUT                                                                                              \

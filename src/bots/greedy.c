@@ -1,0 +1,64 @@
+/* greedy.c: the move after which the game's own value looks best for the seat.
+ *
+ * Each candidate is tried in several guesses of what is hidden. Where the seat goes on deciding within its turn, the
+ * best continuation counts, so that a plan of several steps is judged whole. */
+#include "bots.h"
+
+enum { GUESSES = 8, STEPS = 4, TRIES = 600 }; /* guesses of the hidden cards; steps of a plan; plans tried per guess */
+
+struct search {
+    const struct wh_game *game;
+    int seat;
+    unsigned tries; /* left in this guess */
+    struct wh_rng *rng;
+};
+
+static void settle(struct search *search, void *state) {
+    while (search->game->actor(state) == WH_CHANCE)
+        search->game->apply(state, search->game->sample(state, search->rng));
+}
+
+/* The best the seat can still make of its turn. */
+static int32_t best_plan(struct search *search, const void *state, unsigned steps) {
+    const struct wh_game *game = search->game;
+    if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return game->value(state, search->seat);
+    wh_action actions[WH_LEGAL_MAX];
+    unsigned count = game->legal(state, actions);
+    int32_t best = INT32_MIN;
+    for (unsigned i = 0; i < count; i++) {
+        _Alignas(16) uint8_t next[WH_STATE_MAX];
+        memcpy(next, state, game->state_size);
+        game->apply(next, actions[i]);
+        settle(search, next);
+        if (search->tries) search->tries--;
+        int32_t value = best_plan(search, next, steps - 1);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static wh_action choose(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+    wh_action actions[WH_LEGAL_MAX];
+    int64_t total[WH_LEGAL_MAX] = { 0 };
+    unsigned count = game->legal(state, actions), best = 0;
+    for (unsigned guess = 0; guess < GUESSES && count > 1; guess++) {
+        if (guess) game->resample(state, seat, rng);
+        for (unsigned i = 0; i < count; i++) {
+            struct search search = { .game = game, .seat = seat, .tries = TRIES / count, .rng = rng };
+            _Alignas(16) uint8_t next[WH_STATE_MAX];
+            memcpy(next, state, game->state_size);
+            game->apply(next, actions[i]);
+            settle(&search, next);
+            total[i] += best_plan(&search, next, STEPS - 1);
+        }
+    }
+    for (unsigned i = 1; i < count; i++)
+        if (total[i] > total[best]) best = i;
+    return actions[best];
+}
+
+const struct wh_bot wh_bot_greedy = {
+    .id = "greedy",
+    .about = "looks one turn ahead and takes what looks best",
+    .choose = choose,
+};

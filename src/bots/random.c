@@ -1,0 +1,13 @@
+/* random.c: any legal action, all equally likely. */
+#include "bots.h"
+
+static wh_action choose(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+    (void)seat;
+    return game->pick(state, rng);
+}
+
+const struct wh_bot wh_bot_random = {
+    .id = "random",
+    .about = "plays any legal move",
+    .choose = choose,
+};

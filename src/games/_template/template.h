@@ -1,0 +1,49 @@
+/* template.h: Candles, a complete tiny game to start a new one from: copy this folder and rename.
+ *
+ * The rules. R1: twelve candles of length 1 to 12 are shuffled and each of 2 to 4 players is dealt three, in secret.
+ * R2: in turn, lay one candle of your hand, then roll a die. R3: the candle burns as many hours as it is long, plus the
+ * number rolled; with the option gust a 1 blows it out and it burns no hour. R4: when all hands are empty the most
+ * hours win; equals share the win. */
+#ifndef TEMPLATE_H
+#define TEMPLATE_H
+
+#include "witching/game.h"
+
+enum { CANDLES = 12, SEATS = 4, HAND = 3, DIE = 6 };
+enum { NO_SEAT = 255, NO_CANDLE = 255 };
+enum phase { SHUFFLE, LAY, ROLL, END };
+
+struct state {
+    uint8_t seats; /* every state begins with this */
+    uint8_t gust;  /* the option */
+    uint8_t phase, turn;
+    uint8_t lit; /* the candle just laid; NO_CANDLE outside phase ROLL */
+    uint8_t deck_count, out_count;
+    uint8_t deck[CANDLES]; /* top last; unused bytes are 0, as everywhere: equal states are equal bytes */
+    uint8_t out[CANDLES];  /* burnt candles, in the order laid */
+    uint16_t hands[SEATS]; /* bits: bit i is the candle of length i + 1 */
+    uint16_t hours[SEATS];
+};
+
+/* Actions: LAY a candle (by a seat), ROLL a number (by chance). At the shuffle the action is the shuffle's number. */
+enum kind { LAY_CANDLE = 1, ROLL_DIE };
+static inline wh_action pack(enum kind kind, unsigned number) { return (wh_action)kind | (wh_action)number << 2; }
+static inline unsigned kind_of(wh_action a) { return a & 3; }
+static inline unsigned number_of(wh_action a) { return (unsigned)(a >> 2 & 15); }
+
+#define BIT(i) ((uint16_t)(1u << (i)))
+
+enum reason { GAME_OVER, SHUFFLE_FIRST, ROLL_FIRST, NOT_A_MOVE, NOT_IN_HAND, REASONS };
+extern const struct wh_reason template_reasons[REASONS];
+extern const char *const template_names[CANDLES];
+bool template_check(const void *state, wh_action action, struct wh_why *why);
+void template_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+bool template_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+
+enum { FIELDS = 7 };
+extern const struct wh_field template_fields[FIELDS];
+void template_resample(void *state, int seat, struct wh_rng *rng);
+bool template_reveals(const void *state, wh_action action);
+const char *template_audit(const void *state);
+
+#endif

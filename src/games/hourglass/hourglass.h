@@ -1,0 +1,108 @@
+/* hourglass.h: the state of an hourglass match and how its actions are packed.
+ *
+ * Cards are numbered in canonical order: r1…r25 = 0…24, p1…p25 = 25…49, j1, j3…j25 = 50…62, so that a hand or a won
+ * pile is one 64-bit word. Piles drawn from keep their top at the end. */
+#ifndef HOURGLASS_H
+#define HOURGLASS_H
+
+#include "witching/game.h"
+
+enum { CARDS = 63, COLOUR = 25, JOKERS = 13, FIRST_PURPLE = 25, FIRST_JOKER = 50, SEATS = 5, HOLDERS = 3 };
+enum { SET_CARDS = 20 }; /* a round has at most 20 plays */
+enum {
+    BURIED_CARDS = 24,
+    BURIED_MOST = 12
+}; /* of the cards buried in a pass no more than 12 are ever left; room for loaded positions */
+enum { NO_SEAT = 255 };
+
+enum phase { SHUFFLE, PLAY, END };
+enum dir { UP, DOWN };
+enum length { AUTO, ONCE, TWICE, EVEN };
+enum memory { OPEN, CLOSED };
+enum { OPTION_LENGTH, OPTION_GLASSES, OPTION_MEMORY };
+
+struct set {
+    uint8_t count, owner, dir; /* count 0: the holder is empty and all other bytes are 0 */
+    uint8_t cards[SET_CARDS];  /* top first */
+};
+
+struct state {
+    uint8_t seats;
+    uint8_t length, glasses, memory; /* the options */
+    uint8_t phase, pass, round, first, turn;
+    uint8_t deck_count, buried_count;
+    uint8_t deck[CARDS];          /* top last; unused bytes are 0 */
+    uint8_t buried[BURIED_CARDS]; /* who put deck[i] under the deck, for the lowest i */
+    struct set sets[HOLDERS];
+    uint16_t banked[SEATS];
+    uint64_t hands[SEATS], won[SEATS];
+};
+
+/* An action: kind, holder (take, slip), card, direction (start). At a shuffle the action is the shuffle's number. */
+enum kind { START = 1, TAKE, SLIP, BURY };
+
+static inline wh_action pack(enum kind kind, unsigned holder, unsigned card, unsigned dir) {
+    return (wh_action)kind | (wh_action)holder << 3 | (wh_action)card << 5 | (wh_action)dir << 11;
+}
+static inline enum kind kind_of(wh_action a) { return (enum kind)(a & 7); }
+static inline unsigned holder_of(wh_action a) { return a >> 3 & 3; }
+static inline unsigned card_of(wh_action a) { return a >> 5 & 63; }
+static inline unsigned dir_of(wh_action a) { return a >> 11 & 1; }
+
+#define CARD(i) (1ull << (i))
+static const uint64_t ALL_CARDS = CARD(CARDS) - 1;
+static const uint64_t REDS = CARD(COLOUR) - 1;
+static const uint64_t PURPLES = (CARD(COLOUR) - 1) << FIRST_PURPLE;
+static const uint64_t JOKER_CARDS = (CARD(JOKERS) - 1) << FIRST_JOKER;
+
+static inline bool is_joker(unsigned card) { return card >= FIRST_JOKER; }
+static inline bool is_red(unsigned card) { return card < FIRST_PURPLE; }
+static inline unsigned value_of(unsigned card) {
+    return is_joker(card) ? 2 * (card - FIRST_JOKER) + 1 : is_red(card) ? card + 1 : card + 1 - FIRST_PURPLE;
+}
+
+static inline unsigned hand_size(const struct state *s) { return s->seats == 2 ? 7 : 6; } /* H */
+static inline unsigned draw_size(const struct state *s) { return hand_size(s) - 2; }      /* R */
+static inline unsigned next_seat(const struct state *s, unsigned seat) { return seat + 1u == s->seats ? 0 : seat + 1u; }
+
+uint64_t hourglass_fitting(unsigned top, unsigned dir); /* R7: the cards that fit */
+unsigned hourglass_worth(const struct state *s, uint64_t cards);
+uint64_t hourglass_set_cards(const struct set *set);
+
+extern const char *const hourglass_card_names[CARDS];
+extern const uint8_t hourglass_glasses[3][COLOUR + 1]; /* T1: by value 1…25; [0] is every joker */
+
+enum reason {
+    GAME_OVER,
+    SHUFFLE_FIRST,
+    NOT_A_MOVE,
+    SHUFFLE_NUMBER,
+    NO_SHUFFLE_NOW,
+    NOT_IN_HAND,
+    MUST_BURY,
+    MAY_NOT_BURY,
+    NO_HOLDER,
+    NO_SET,
+    SET_IS_YOURS,
+    SLIP_UNDER_YOURS,
+    WRONG_COLOUR,
+    HIGHER,
+    SAME_OR_HIGHER,
+    LOWER,
+    SAME_OR_LOWER,
+    REASONS
+};
+extern const struct wh_reason hourglass_reasons[REASONS];
+bool hourglass_deny(struct wh_why *why, enum reason reason);
+bool hourglass_check(const void *state, wh_action action, struct wh_why *why);
+void hourglass_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+bool hourglass_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+
+enum { FIELDS = 11 };
+extern const struct wh_field hourglass_fields[FIELDS];
+void hourglass_resample(void *state, int seat, struct wh_rng *rng);
+bool hourglass_reveals(const void *state, wh_action action);
+const char *hourglass_audit(const void *state);
+int32_t hourglass_value(const void *state, int seat);
+
+#endif
