@@ -49,7 +49,7 @@ bool template_reveals(const void *state, wh_action action) {
 }
 
 static const char *audit_candles(const struct state *s) {
-    unsigned seen = 0, count = s->deck_count + s->out_count + (s->lit != NO_CANDLE);
+    unsigned seen = 0, count = (unsigned)(s->deck_count + s->out_count + (s->lit != NO_CANDLE));
     for (unsigned i = 0; i < s->deck_count; i++) seen |= BIT(s->deck[i]);
     for (unsigned i = 0; i < s->out_count; i++) seen |= BIT(s->out[i]);
     for (unsigned i = 0; i < s->seats; i++) seen |= s->hands[i], count += wh_popcount(s->hands[i]);
