@@ -92,7 +92,7 @@ wasm: $(BUILD)/witching.wasm ## the engine for browsers, build/witching.wasm: no
 $(BUILD)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -O2 -nostdlib -ffreestanding -fvisibility=hidden \
-	    -fuse-ld=wasm-ld-14 -Wl,--no-entry $(ENGINE) $(WASM) -o $@
+	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first $(ENGINE) $(WASM) -o $@
 
 # --- to test --------------------------------------------------------------------------------------------------------
 
