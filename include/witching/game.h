@@ -54,7 +54,9 @@ struct wh_game {
     /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
     uint32_t (*playout)(void *state, struct wh_rng *rng);
 
-    /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. */
+    /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. What comes out
+     * depends on that seat's view and the generator alone: mix hidden things from a fixed order, never from the true
+     * one. */
     void (*resample)(void *state, int seat, struct wh_rng *rng);
     /* Is this legal action chance, or does it show any seat something the acting seat cannot know (a drawn card)? Such
      * a step is never taken back. */

@@ -35,9 +35,25 @@ static void resample_for(struct walk *w, int viewer) {
     if (actor >= 0 && actor == viewer) same_actions(w, other);
 }
 
+/* States that look alike to a viewer must become the same state for the same generator: what was true leaves no trace.
+ */
+static void expect_no_trace(struct walk *w, int viewer) {
+    _Alignas(16) uint8_t one[WH_STATE_MAX], other[WH_STATE_MAX];
+    memcpy(one, w->state, w->game->state_size);
+    memcpy(other, w->state, w->game->state_size);
+    w->game->resample(other, viewer, &w->rng);
+    struct wh_rng same = w->rng, again = w->rng;
+    w->game->resample(one, viewer, &same);
+    w->game->resample(other, viewer, &again);
+    if (memcmp(one, other, w->game->state_size) != 0)
+        BROKEN(w, "resampled for viewer %d, the outcome depends on what the viewer cannot know", viewer);
+}
+
 void check_views(struct walk *w) {
-    resample_for(w, WH_PUBLIC);
-    for (int seat = 0; seat < w->setup.seats; seat++) resample_for(w, seat);
+    for (int seat = -1; seat < w->setup.seats; seat++) {
+        resample_for(w, seat < 0 ? WH_PUBLIC : seat);
+        expect_no_trace(w, seat < 0 ? WH_PUBLIC : seat);
+    }
 }
 
 /* --- diversity -------------------------------------------------------------------------------------------------------

@@ -27,12 +27,14 @@ const struct wh_field template_fields[FIELDS] = {
 void template_resample(void *state, int seat, struct wh_rng *rng) {
     struct state *s = state;
     uint8_t hidden[CANDLES];
+    uint64_t unseen = 0;
     unsigned count = 0;
     if (s->phase == SHUFFLE) return;
-    for (unsigned i = 0; i < s->deck_count; i++) hidden[count++] = s->deck[i];
+    for (unsigned i = 0; i < s->deck_count; i++) unseen |= BIT(s->deck[i]);
     for (unsigned i = 0; i < s->seats; i++)
-        for (uint64_t rest = (int)i == seat ? 0 : s->hands[i]; rest; rest &= rest - 1)
-            hidden[count++] = (uint8_t)wh_lowest(rest);
+        if ((int)i != seat) unseen |= s->hands[i];
+    /* Mixed from their own order, so that nothing of the true order shows in what comes out. */
+    for (; unseen; unseen &= unseen - 1) hidden[count++] = (uint8_t)wh_lowest(unseen);
     wh_rng_mix(rng, hidden, count);
     for (unsigned i = 0; i < s->deck_count; i++) s->deck[i] = hidden[--count];
     for (unsigned i = 0; i < s->seats; i++) {

@@ -99,11 +99,13 @@ void hourglass_resample(void *state, int seat, struct wh_rng *rng) {
     if (s->phase == SHUFFLE) return; /* all cards lie open in the deck */
     struct places hidden = { .bytes = 0 };
     uint8_t cards[CARDS];
+    uint64_t unseen = 0;
     unsigned count = 0;
     find_hidden(s, seat, &hidden);
-    for (unsigned i = 0; i < hidden.bytes; i++) cards[count++] = *hidden.byte[i];
-    for (unsigned i = 0; i < hidden.piles; i++)
-        for (uint64_t rest = *hidden.pile[i]; rest; rest &= rest - 1) cards[count++] = (uint8_t)wh_lowest(rest);
+    for (unsigned i = 0; i < hidden.bytes; i++) unseen |= CARD(*hidden.byte[i]);
+    for (unsigned i = 0; i < hidden.piles; i++) unseen |= *hidden.pile[i];
+    /* Mixed from their canonical order, so that nothing of the true order shows in what comes out. */
+    for (; unseen; unseen &= unseen - 1) cards[count++] = (uint8_t)wh_lowest(unseen);
     wh_rng_mix(rng, cards, count);
     for (unsigned i = 0; i < hidden.bytes; i++) *hidden.byte[i] = cards[--count];
     for (unsigned i = 0; i < hidden.piles; i++) {
