@@ -1,0 +1,191 @@
+/* replay.c: `witching replay`: checks a record and shows its match. The checking itself is the record reader's. */
+#include "app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char help[] = "Usage: witching replay FILE [--json [--views] | --ply N]\n"
+                           "\n"
+                           "Checks the record in FILE line by line and shows its match: the steps, the scores and the "
+                           "result. A record that is\n"
+                           "cut off, altered or forged is refused with the line and the reason.\n"
+                           "\n"
+                           "  --json     the match as lines of JSON, as witching trace prints them\n"
+                           "  --views    with --json: at each node also the state as each seat sees it\n"
+                           "  --ply N    only the state after N steps, as JSON; 0 is the beginning\n"
+                           "  --help     this text\n";
+
+static bool print_out(struct wh_text *out) {
+    wh_assert(!out->overflow);
+    bool fine = fwrite(out->start, 1, out->length, stdout) == out->length;
+    *out = wh_text_into(out->start, out->capacity);
+    return fine;
+}
+
+/* --- for programs -------------------------------------------------------------------------------------------------- */
+
+static uint32_t options_not_preset(const struct wh_match *match) {
+    uint32_t shown = 0;
+    for (unsigned i = 0; i < match->game->option_count; i++)
+        if (!wh_setup_is_preset(match->game, &match->setup, i)) shown |= 1u << i;
+    return shown;
+}
+
+static bool print_json(const struct wh_match *match, bool views, struct wh_text *out) {
+    const struct wh_game *game = match->game;
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    wh_match_state_at(match, 0, state);
+    put_trace_header(out, game, &match->setup, options_not_preset(match));
+    for (uint32_t i = 0; i < match->length; i++) {
+        put_trace_node(out, game, state, views);
+        put_trace_action(out, game, state, match->actions[i]);
+        game->apply(state, match->actions[i]);
+        if (!print_out(out)) return false;
+    }
+    put_trace_node(out, game, state, views);
+    return print_out(out);
+}
+
+static bool print_ply(const struct wh_match *match, uint32_t ply, struct wh_text *out) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    wh_match_state_at(match, ply, state);
+    wh_state_write(match->game, state, WH_REFEREE, out);
+    wh_put_char(out, '\n');
+    return print_out(out);
+}
+
+/* --- for people ---------------------------------------------------------------------------------------------------- */
+
+static void show_title(const struct wh_match *match) {
+    const struct wh_game *game = match->game;
+    printf("%s, %d players", game->title, match->setup.seats);
+    for (unsigned i = 0; i < game->option_count; i++) {
+        char value[128];
+        struct wh_text out = wh_text_into(value, sizeof value);
+        wh_option_print(&game->options[i], match->setup.option[i], &out);
+        if (!wh_setup_is_preset(game, &match->setup, i)) printf(", %s=%s", game->options[i].key, value);
+    }
+    puts(match->from_position ? ", from a position" : "");
+    for (unsigned seat = 0; seat < match->setup.seats; seat++) {
+        const struct wh_player *player = &match->players[seat];
+        if (!player->name[0] && !player->bot[0]) continue;
+        printf("  seat %u: %s%s%s%s\n", seat, player->name, player->bot[0] ? " (bot " : "", player->bot,
+               player->bot[0] ? ")" : "");
+    }
+}
+
+static void show_scores(const struct wh_match *match, const void *state) {
+    int32_t scores[WH_MAX_SEATS];
+    match->game->score(state, scores);
+    for (unsigned seat = 0; seat < match->setup.seats; seat++) printf("%s%d", seat ? " " : "", (int)scores[seat]);
+}
+
+/* The scores are shown beside the steps that changed them. */
+static bool scores_differ(const struct wh_match *match, const void *before, const void *after) {
+    int32_t old[WH_MAX_SEATS], new[WH_MAX_SEATS];
+    match->game->score(before, old);
+    match->game->score(after, new);
+    return memcmp(old, new, match->setup.seats * sizeof *old) != 0;
+}
+
+static void show_step(const struct wh_match *match, uint32_t ply, void *state) {
+    const struct wh_game *game = match->game;
+    char words[WH_ACTION_TEXT];
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    struct wh_text out = wh_text_into(words, sizeof words);
+    memcpy(before, state, game->state_size);
+    game->format(before, match->actions[ply], WH_REFEREE, &out);
+    int actor = game->actor(before);
+    game->apply(state, match->actions[ply]);
+    if (actor == WH_CHANCE)
+        printf("%5u  chance  %s", (unsigned)ply + 1, words);
+    else
+        printf("%5u  seat %d  %s", (unsigned)ply + 1, actor, words);
+    if (scores_differ(match, before, state)) {
+        fputs("   scores ", stdout);
+        show_scores(match, state);
+    }
+    putchar('\n');
+}
+
+static void show_result(const struct wh_match *match) {
+    int actor = wh_match_actor(match);
+    printf("%s after %u steps; scores ", actor == WH_OVER ? "Over" : "Paused", (unsigned)match->length);
+    show_scores(match, match->state);
+    if (actor == WH_CHANCE)
+        fputs("; chance is to act", stdout);
+    else if (actor >= 0)
+        printf("; seat %d is to act", actor);
+    uint32_t winners = match->game->winners(match->state);
+    for (uint32_t rest = winners; rest; rest &= rest - 1)
+        printf("%s%u", rest == winners ? "; won by seat " : " and ", wh_lowest(rest));
+    puts(".");
+}
+
+static bool print_steps(const struct wh_match *match) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    show_title(match);
+    wh_match_state_at(match, 0, state);
+    for (uint32_t ply = 0; ply < match->length && !ferror(stdout); ply++) show_step(match, ply, state);
+    show_result(match);
+    return !ferror(stdout);
+}
+
+/* --- the command --------------------------------------------------------------------------------------------------- */
+
+struct wishes {
+    const char *path, *ply;
+    uint32_t plies;
+    bool json, views;
+};
+
+static int show(const struct wh_match *match, const struct wishes *wishes) {
+    if (wishes->ply && wishes->plies > match->length)
+        return failure("the record has %u steps, so there is no step %u.", (unsigned)match->length,
+                       (unsigned)wishes->plies);
+    struct wh_text out = wh_text_into(allocate(NODE_TEXT), NODE_TEXT);
+    bool fine = wishes->ply    ? print_ply(match, wishes->plies, &out)
+                : wishes->json ? print_json(match, wishes->views, &out)
+                               : print_steps(match);
+    free(out.start);
+    return fine ? DONE : FAILED;
+}
+
+static int replay(const struct wishes *wishes) {
+    size_t length;
+    uint32_t line;
+    struct wh_why why;
+    struct wh_match match;
+    char *text = read_file(wishes->path, RECORD_FILE_MAX, &length);
+    if (!text) return FAILED;
+    wh_action *actions = allocate(WH_MATCH_PLIES * sizeof *actions);
+    int result = FAILED;
+    if (wh_record_read(&match, text, length, actions, WH_MATCH_PLIES, &line, &why))
+        result = show(&match, wishes);
+    else
+        failure("%s, line %u: %s", wishes->path, (unsigned)line, why.text);
+    free(actions);
+    free(text);
+    return result;
+}
+
+int command_replay(int argc, char **argv) {
+    struct args args = args_of(argc, argv);
+    struct wishes wishes = { .path = NULL };
+    while (args_next(&args)) {
+        if (args_is_flag(&args, "--help")) return fputs(help, stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--json"))
+            wishes.json = true;
+        else if (args_is_flag(&args, "--views"))
+            wishes.views = true;
+        else if (args_is_value(&args, "--ply", &wishes.ply))
+            args_number(&args, wishes.ply, 0, WH_MATCH_PLIES, &wishes.plies);
+        else if (!args_is_word(&args, &wishes.path))
+            args_refuse(&args);
+    }
+    if (args.bad) return MISUSE;
+    if (!wishes.path) return misuse("name the file of a record; see witching replay --help.");
+    if ((wishes.json && wishes.ply) || (wishes.views && !wishes.json))
+        return misuse("--ply goes without --json, and --views only with it; see witching replay --help.");
+    return replay(&wishes);
+}
