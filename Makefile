@@ -38,7 +38,7 @@ say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c))
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c))
-TESTED   := apps/witching/engine_core.c # the protocol without its pipes: tested and fuzzed as a part
+TESTED   := apps/witching/app.c apps/witching/engine_core.c # the protocol without its pipes: tested and fuzzed as a part
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
 FUZZERS  := $(sort $(filter-out %_main.c,$(wildcard tests/fuzz/*.c)))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
@@ -87,9 +87,9 @@ force:
 -include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS))))
 
 .PHONY: wasm
-wasm: $(BUILD)/witching.wasm ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+wasm: $(OUT)/witching.wasm ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
-$(BUILD)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
+$(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -O2 -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first $(ENGINE) $(WASM) -o $@
