@@ -37,7 +37,8 @@ struct wh_game {
     bool (*start)(void *state, const struct wh_setup *setup, struct wh_why *why);
     int (*actor)(const void *state); /* a seat, WH_CHANCE or WH_OVER */
 
-    /* Where a seat acts: its legal actions in the order of the rules, and how many. Elsewhere 0. */
+    /* Where a seat acts: its legal actions in the order of the rules, and how many. Elsewhere 0. `out` has room for
+     * WH_LEGAL_MAX: a game may write, and not count, a few more than it lists. */
     unsigned (*legal)(const void *state, wh_action *out);
     /* Is this action legal now, for whoever acts (chance included)? If not, why (may be NULL). Takes any 64 bits. */
     bool (*check)(const void *state, wh_action action, struct wh_why *why);

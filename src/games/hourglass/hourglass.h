@@ -8,7 +8,7 @@
 #include "witching/game.h"
 
 enum { CARDS = 63, COLOUR = 25, JOKERS = 13, FIRST_PURPLE = 25, FIRST_JOKER = 50, SEATS = 5, HOLDERS = 3 };
-enum { SET_CARDS = 20 }; /* a round has at most 20 plays */
+enum { SET_CARDS = 24, ROUND_PLAYS = 20 }; /* a round has at most 20 plays; room to shift them in one go */
 enum {
     BURIED_CARDS = 24,
     BURIED_MOST = 12
@@ -65,7 +65,7 @@ static inline unsigned hand_size(const struct state *s) { return s->seats == 2 ?
 static inline unsigned draw_size(const struct state *s) { return hand_size(s) - 2; }      /* R */
 static inline unsigned next_seat(const struct state *s, unsigned seat) { return seat + 1u == s->seats ? 0 : seat + 1u; }
 
-uint64_t hourglass_fitting(unsigned top, unsigned dir); /* R7: the cards that fit */
+extern const uint64_t hourglass_fitting[2][CARDS]; /* R7: by direction and top card, the cards that fit */
 unsigned hourglass_worth(const struct state *s, uint64_t cards);
 uint64_t hourglass_set_cards(const struct set *set);
 

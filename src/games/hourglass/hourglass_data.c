@@ -17,3 +17,28 @@ const uint8_t hourglass_glasses[3][COLOUR + 1] = { /* T1; column 0: every joker 
     /* flat  */ { 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1 },
 };
 /* clang-format on */
+
+/* --- R7, card by card: a coloured top takes higher (lower) cards of its colour and jokers that are equal or beyond; a
+ * joker takes equal or beyond of either colour and jokers beyond. v: the value of the top; k: its number as a joker.
+ * --- */
+
+#define ABOVE(v)         ((CARD(COLOUR) - 1) & ~(CARD(v) - 1)) /* bits of the values higher than v */
+#define BELOW(v)         (CARD((v)-1) - 1)
+#define JOKERS_FROM(k)   (((CARD(JOKERS) - 1) & ~(CARD(k) - 1)) << FIRST_JOKER)
+#define JOKERS_BEFORE(k) ((CARD(k) - 1) << FIRST_JOKER)
+
+#define RED_UP(v)        (ABOVE(v) | JOKERS_FROM((v) / 2))
+#define PURPLE_UP(v)     (ABOVE(v) << FIRST_PURPLE | JOKERS_FROM((v) / 2))
+#define JOKER_UP(k)      (ABOVE(2 * (k)) | ABOVE(2 * (k)) << FIRST_PURPLE | JOKERS_FROM((k) + 1))
+#define RED_DOWN(v)      (BELOW(v) | JOKERS_BEFORE(((v) + 1) / 2))
+#define PURPLE_DOWN(v)   (BELOW(v) << FIRST_PURPLE | JOKERS_BEFORE(((v) + 1) / 2))
+#define JOKER_DOWN(k)    (BELOW(2 * (k) + 2) | BELOW(2 * (k) + 2) << FIRST_PURPLE | JOKERS_BEFORE(k))
+
+#define FIVE(row, v)     row(v), row((v) + 1), row((v) + 2), row((v) + 3), row((v) + 4)
+#define VALUES(row)      FIVE(row, 1), FIVE(row, 6), FIVE(row, 11), FIVE(row, 16), FIVE(row, 21)
+#define KINDS(row)       FIVE(row, 0), FIVE(row, 5), row(10), row(11), row(12)
+
+const uint64_t hourglass_fitting[2][CARDS] = {
+    [UP] = { VALUES(RED_UP), VALUES(PURPLE_UP), KINDS(JOKER_UP) },
+    [DOWN] = { VALUES(RED_DOWN), VALUES(PURPLE_DOWN), KINDS(JOKER_DOWN) },
+};

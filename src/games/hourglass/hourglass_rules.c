@@ -28,25 +28,6 @@ static const struct wh_option options[] = {
 
 /* --- cards ------------------------------------------------------------------------------------------------------------- */
 
-/* R7. A coloured top takes higher (lower) cards of its colour and jokers that are equal or beyond; a joker takes
- * equal or beyond of either colour and jokers beyond. */
-static inline uint64_t fitting(unsigned top, unsigned dir) {
-    unsigned value = value_of(top);
-    if (is_joker(top)) {
-        unsigned joker = top - FIRST_JOKER;
-        if (dir == UP)
-            return ((REDS << (value - 1)) & REDS) | ((PURPLES << (value - 1)) & PURPLES) |
-                   ((JOKER_CARDS << (joker + 1)) & JOKER_CARDS);
-        uint64_t low = CARD(value) - 1;
-        return low | low << FIRST_PURPLE | (CARD(joker) - 1) << FIRST_JOKER;
-    }
-    unsigned colour = is_red(top) ? 0 : FIRST_PURPLE;
-    if (dir == UP) return ((REDS << value & REDS) << colour) | ((JOKER_CARDS << value / 2) & JOKER_CARDS);
-    return (CARD(value - 1) - 1) << colour | (CARD((value + 1) / 2) - 1) << FIRST_JOKER;
-}
-
-uint64_t hourglass_fitting(unsigned top, unsigned dir) { return fitting(top, dir); }
-
 unsigned hourglass_worth(const struct state *s, uint64_t cards) {
     const uint8_t *glasses = hourglass_glasses[s->glasses];
     unsigned worth = glasses[0] * wh_popcount(cards & JOKER_CARDS);
@@ -96,7 +77,7 @@ static void draw_all(struct state *s, unsigned each) {
     s->turn = s->first;
 }
 
-static void deal(struct state *s, uint64_t seed) {
+static __attribute__((noinline)) void deal(struct state *s, uint64_t seed) {
     uint8_t order[CARDS];
     for (unsigned i = 0; i < CARDS; i++) order[i] = (uint8_t)i;
     wh_shuffle(order, CARDS, seed);
@@ -128,7 +109,7 @@ static void new_pass(struct state *s) { /* R18 */
     s->phase = SHUFFLE;
 }
 
-static void end_round(struct state *s) {
+static __attribute__((noinline)) void end_round(struct state *s) {
     for (unsigned i = 0; i < HOLDERS; i++) { /* R12, R13 */
         struct set *set = &s->sets[i];
         s->won[set->owner] |= hourglass_set_cards(set);
@@ -150,36 +131,40 @@ static void end_round(struct state *s) {
 
 /* --- what is possible --------------------------------------------------------------------------------------------------- */
 
-/* What the acting seat may do with the sets on the table. */
-struct table {
-    bool can_start;          /* a holder is empty (R5) */
-    unsigned theirs;         /* how many sets stand in front of opponents */
-    uint8_t holder[HOLDERS]; /* which */
-    uint64_t takes[HOLDERS]; /* cards of the hand that fit them (R6) */
+/* The ways to use a card: which cards of the hand can be used so. Without a branch, because at random play none could
+ * be foreseen. Cards to start with count twice: up and down. */
+struct ways {
+    uint64_t start, bury, take[HOLDERS], slip[HOLDERS];
 };
 
-static inline struct table look(const struct state *s) {
-    struct table t = { 0 };
+static inline struct ways look(const struct state *s) {
     uint64_t hand = s->hands[s->turn];
+    struct ways ways;
+    unsigned started = 0, theirs = 0;
     for (unsigned i = 0; i < HOLDERS; i++) {
         const struct set *set = &s->sets[i];
-        if (!set->count) {
-            t.can_start = true;
-        } else if (set->owner != s->turn) {
-            t.takes[t.theirs] = hand & fitting(set->cards[0], set->dir);
-            t.holder[t.theirs++] = (uint8_t)i;
-        }
+        bool there = set->count != 0, open = there & (set->owner != s->turn);
+        started += there;
+        theirs += open;
+        ways.slip[i] = open ? hand : 0;                                           /* R8 */
+        ways.take[i] = ways.slip[i] & hourglass_fitting[set->dir][set->cards[0]]; /* R6 */
     }
-    return t;
+    ways.start = started < HOLDERS ? hand : 0;                /* R5 */
+    ways.bury = started == HOLDERS && theirs == 0 ? hand : 0; /* R4 */
+    return ways;
 }
 
-static int actor(const void *state) {
+WH_HOT int actor(const void *state) {
     const struct state *s = state;
     return s->phase == PLAY ? s->turn : s->phase == SHUFFLE ? WH_CHANCE : WH_OVER;
 }
 
-static inline wh_action *list(wh_action *out, enum kind kind, unsigned holder, uint64_t cards) {
-    for (; cards; cards &= cards - 1) *out++ = pack(kind, holder, wh_lowest(cards), 0);
+/* One use of each card of the hand that is among `usable`: all are written, only those are kept. */
+static inline wh_action *list(wh_action *out, const uint8_t *cards, unsigned size, uint64_t usable, wh_action use) {
+    for (unsigned i = 0; i < size; i++) {
+        *out = use | pack(0, 0, cards[i], 0);
+        out += usable >> cards[i] & 1;
+    }
     return out;
 }
 
@@ -187,47 +172,34 @@ static unsigned legal(const void *state, wh_action *out) {
     const struct state *s = state;
     if (s->phase != PLAY) return 0;
     const wh_action *first = out;
-    struct table t = look(s);
-    uint64_t hand = s->hands[s->turn];
-    if (t.can_start) {
-        for (uint64_t rest = hand; rest; rest &= rest - 1) {
-            *out++ = pack(START, 0, wh_lowest(rest), UP);
-            *out++ = pack(START, 0, wh_lowest(rest), DOWN);
-        }
-    } else if (!t.theirs) {
-        out = list(out, BURY, 0, hand); /* R4 */
+    struct ways ways = look(s);
+    uint8_t cards[8];
+    unsigned size = 0;
+    for (uint64_t rest = s->hands[s->turn]; rest; rest &= rest - 1) cards[size++] = (uint8_t)wh_lowest(rest);
+    for (unsigned i = 0; ways.start && i < size; i++) {
+        *out++ = pack(START, 0, cards[i], UP);
+        *out++ = pack(START, 0, cards[i], DOWN);
     }
-    for (unsigned i = 0; i < t.theirs; i++) out = list(out, TAKE, t.holder[i], t.takes[i]);
-    for (unsigned i = 0; i < t.theirs; i++) out = list(out, SLIP, t.holder[i], hand);
+    for (unsigned i = 0; i < HOLDERS; i++) out = list(out, cards, size, ways.take[i], pack(TAKE, i, 0, 0));
+    for (unsigned i = 0; i < HOLDERS; i++) out = list(out, cards, size, ways.slip[i], pack(SLIP, i, 0, 0));
+    if (ways.bury) out = list(out, cards, size, ways.bury, pack(BURY, 0, 0, 0));
     return (unsigned)(out - first);
 }
 
-/* One of the actions legal() lists, by its number in that list. */
-static inline wh_action action_number(const struct state *s, const struct table *t, unsigned size, unsigned number) {
-    uint64_t hand = s->hands[s->turn];
-    if (t->can_start) {
-        if (number < 2 * size) return pack(START, 0, wh_nth_bit(hand, number / 2), number % 2);
-        number -= 2 * size;
-    } else if (!t->theirs) {
-        return pack(BURY, 0, wh_nth_bit(hand, number), 0);
-    }
-    unsigned slips = size * t->theirs, i = 0;
-    if (number < slips) { /* slips first here: the order does not matter, and they are the most */
-        while (number >= size) number -= size, i++;
-        return pack(SLIP, t->holder[i], wh_nth_bit(hand, number), 0);
-    }
-    number -= slips;
-    for (unsigned fits; number >= (fits = wh_popcount(t->takes[i])); i++) number -= fits;
-    return pack(TAKE, t->holder[i], wh_nth_bit(t->takes[i], number), 0);
-}
-
-static wh_action pick(const void *state, struct wh_rng *rng) {
+WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
+    enum { WAYS = 3 + 2 * HOLDERS };
     const struct state *s = state;
-    struct table t = look(s);
-    unsigned size = wh_popcount(s->hands[s->turn]);
-    unsigned count = t.can_start ? 2 * size : t.theirs ? 0 : size;
-    for (unsigned i = 0; i < t.theirs; i++) count += size + wh_popcount(t.takes[i]);
-    return action_number(s, &t, size, wh_rng_below(rng, count));
+    struct ways w = look(s);
+    const uint64_t cards[WAYS] = { w.start,   w.start,   w.take[0], w.take[1], w.take[2],
+                                   w.slip[0], w.slip[1], w.slip[2], w.bury };
+    static const uint16_t what[WAYS] = { START, START | 1 << 11, TAKE,          TAKE | 1 << 3, TAKE | 2 << 3,
+                                         SLIP,  SLIP | 1 << 3,   SLIP | 2 << 3, BURY };
+    unsigned below[WAYS + 1]; /* how many actions come before each way */
+    below[0] = 0;
+    for (unsigned i = 0; i < WAYS; i++) below[i + 1] = below[i] + wh_popcount(cards[i]);
+    unsigned number = wh_rng_below(rng, below[WAYS]), way = 0;
+    for (unsigned i = 1; i < WAYS; i++) way += number >= below[i];
+    return what[way] | pack(0, 0, wh_nth_bit(cards[way], number - below[way]), 0);
 }
 
 static unsigned chance(const void *state, wh_action *out) {
@@ -247,50 +219,44 @@ static inline void put_under(uint8_t *bytes, unsigned count, uint8_t byte) { /* 
     bytes[0] = byte;
 }
 
-static inline void open_set(struct state *s, unsigned card, unsigned dir) { /* R5: the empty holder of lowest letter */
-    struct set *set = s->sets;
-    while (set->count) set++;
-    set->count = 1;
-    set->owner = s->turn;
-    set->dir = (uint8_t)dir;
-    set->cards[0] = (uint8_t)card;
-}
-
 static inline void take_set(struct state *s, unsigned holder, unsigned card) { /* R6 */
     struct set *set = &s->sets[holder];
-    uint8_t below[SET_CARDS];
-    memcpy(below, set->cards, SET_CARDS);
-    memcpy(set->cards + 1, below, SET_CARDS - 1);
+    uint8_t below[ROUND_PLAYS];
+    memcpy(below, set->cards, sizeof below);
+    memcpy(set->cards + 1, below, sizeof below);
     set->cards[0] = (uint8_t)card;
     set->count++;
     set->owner = s->turn;
 }
 
-static inline void slip_under(struct state *s, unsigned holder, unsigned card) { /* R8 */
-    struct set *set = &s->sets[holder];
-    set->cards[set->count++] = (uint8_t)card;
+/* R5 and R8 in one, without a branch: a start is a card put under an empty set, which then has an owner and a way. */
+static inline void start_or_slip(struct state *s, wh_action a) {
+    bool starts = kind_of(a) == START;
+    unsigned lowest_empty = (unsigned)(s->sets[0].count != 0) + (s->sets[1].count != 0);
+    struct set *set = &s->sets[starts ? lowest_empty : holder_of(a)];
+    set->owner = starts ? s->turn : set->owner;
+    set->dir = starts ? (uint8_t)dir_of(a) : set->dir;
+    set->cards[set->count++] = (uint8_t)card_of(a);
 }
 
-static void bury(struct state *s, unsigned card) { /* R9 */
+static __attribute__((noinline)) void bury(struct state *s, unsigned card) { /* R9 */
     wh_assert(s->buried_count < BURIED_CARDS);
     put_under(s->deck, s->deck_count++, (uint8_t)card);
     put_under(s->buried, s->buried_count++, s->turn);
 }
 
-static void apply(void *state, wh_action action) {
+WH_HOT void apply(void *state, wh_action action) {
     struct state *s = state;
     if (s->phase == SHUFFLE) {
         deal(s, action);
         return;
     }
-    unsigned card = card_of(action);
-    uint64_t hand = s->hands[s->turn] & ~CARD(card);
+    uint64_t hand = s->hands[s->turn] & ~CARD(card_of(action));
     s->hands[s->turn] = hand;
     switch (kind_of(action)) {
-    case START: open_set(s, card, dir_of(action)); break;
-    case TAKE: take_set(s, holder_of(action), card); break;
-    case SLIP: slip_under(s, holder_of(action), card); break;
-    case BURY: bury(s, card); break;
+    case TAKE: take_set(s, holder_of(action), card_of(action)); break;
+    case BURY: bury(s, card_of(action)); break;
+    default: start_or_slip(s, action);
     }
     s->turn = (uint8_t)next_seat(s, s->turn);                        /* R1 */
     if (s->turn == s->first && wh_popcount(hand) == 2) end_round(s); /* R11 */

@@ -45,7 +45,7 @@ static bool well_packed(wh_action a) {
 
 static bool check_fit(const struct set *set, unsigned card, struct wh_why *why) { /* R7 */
     unsigned top = set->cards[0];
-    if (hourglass_fitting(top, set->dir) & CARD(card)) return true;
+    if (hourglass_fitting[set->dir][top] & CARD(card)) return true;
     bool joker = is_joker(top) || is_joker(card);
     if (!joker && is_red(top) != is_red(card)) return deny(why, WRONG_COLOUR, is_red(top) ? "red" : "purple");
     char value[8];

@@ -23,7 +23,7 @@ int32_t hourglass_value(const void *state, int seat) {
         const struct set *set = &s->sets[i];
         if (!set->count) continue;
         int32_t worth = (int32_t)hourglass_worth(s, hourglass_set_cards(set));
-        unsigned fits = wh_popcount(unseen & hourglass_fitting(set->cards[0], set->dir));
+        unsigned fits = wh_popcount(unseen & hourglass_fitting[set->dir][set->cards[0]]);
         unsigned lost = wh_popcount(unseen) ? 256 * fits / wh_popcount(unseen) : 0;
         (void)chance_held;
         score[set->owner] += worth * (int32_t)(256 - lost);
