@@ -16,7 +16,9 @@ ifeq ($(origin CC),default)
 CC      := gcc
 endif
 BUILD   ?= build
-CFLAGS  ?= -O2 -g
+# Built for the machine it is built on: BMI2 and AVX2 where there are any. ARCH= builds for every machine of its kind.
+ARCH    ?= $(if $(shell grep -m1 -wo bmi2 /proc/cpuinfo 2>/dev/null),-march=x86-64-v3)
+CFLAGS  ?= -O3 -g $(ARCH)
 LDFLAGS ?=
 SAN     ?=
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
