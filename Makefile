@@ -16,8 +16,9 @@ ifeq ($(origin CC),default)
 CC      := gcc
 endif
 BUILD   ?= build
-# Built for the machine it is built on: BMI2 and AVX2 where there are any. ARCH= builds for every machine of its kind.
-ARCH    ?= $(if $(shell grep -m1 -wo bmi2 /proc/cpuinfo 2>/dev/null),-march=x86-64-v3)
+# Built for machines of the last ten years if this is one: ARCH= builds for every machine of its kind.
+cpu     := $(shell grep -m 1 ^flags /proc/cpuinfo 2>/dev/null)
+ARCH    ?= $(if $(filter-out $(cpu),avx2 bmi1 bmi2 f16c fma movbe),,-march=x86-64-v3)
 CFLAGS  ?= -O3 -g $(ARCH)
 LDFLAGS ?=
 SAN     ?=
