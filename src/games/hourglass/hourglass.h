@@ -93,7 +93,6 @@ enum reason {
     REASONS
 };
 extern const struct wh_reason hourglass_reasons[REASONS];
-bool hourglass_deny(struct wh_why *why, enum reason reason);
 bool hourglass_check(const void *state, wh_action action, struct wh_why *why);
 void hourglass_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 bool hourglass_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
