@@ -8,6 +8,7 @@
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := build
 .DELETE_ON_ERROR:
+.SECONDARY:
 
 VERSION := 0.1.0
 ABI     := 0
