@@ -1,0 +1,67 @@
+/* play.h: a match at the terminal table, shared by the parts of `witching play`. Only these files touch the match; what
+ * is drawn goes through a seat's view (table.h). */
+#ifndef WITCHING_PLAY_H
+#define WITCHING_PLAY_H
+
+#include "app.h"
+#include "table.h"
+#include "terminal.h"
+#include "witching/bots.h"
+
+enum { PATH_CAPACITY = 4096, MATCH_CAPACITY = 1 << 16, SCREEN_BYTES = 1 << 20 };
+
+struct session {
+    struct wh_match match;
+    struct terminal terminal;
+    struct wh_rng luck, thought; /* what shuffles and dice come from; what bots think with */
+    unsigned pace;               /* milliseconds a bot's move stays on the screen */
+    char path[PATH_CAPACITY];    /* the record; "" if none is kept */
+    int last_person;             /* whose hand was last on the screen, -1: nobody's */
+    char message[512];
+    struct line_history history;
+    struct log_lines log;
+    struct canvas canvas;
+    uint32_t told; /* plies already told in plain text */
+};
+
+/* play_ask.c: who plays what */
+struct plan {
+    const struct wh_game *game;
+    struct wh_setup setup;
+    struct wh_player players[WH_MAX_SEATS];
+    const char *bot; /* the bot where none is named */
+};
+void plan_seats(struct plan *plan);                  /* one person, bots elsewhere */
+bool plan_seat(struct plan *plan, const char *spec); /* "1=Anna", "2=bot:random"; false: refused, and it was said */
+bool plan_names(struct plan *plan);   /* gives names to who has none; false: two are alike, and it was said */
+bool plan_bot_known(const char *bot); /* false: there is none, and it was said */
+unsigned plan_usual_seats(const struct wh_game *game);
+bool ask_plan(struct session *session, struct plan *plan); /* false: nobody answers any more */
+
+/* play_record.c: the record on disk */
+bool record_place(struct session *session,
+                  const char *wish); /* finds and reserves the file; false: it was said why not */
+bool record_load(struct session *session, const char *path); /* false: it was said why not */
+bool record_save(struct session *session, const char *path); /* false: it was said why not */
+bool record_reserve(const char *path);                       /* a new, empty file; false: it was said why not */
+
+/* play_show.c: what is on the screen */
+unsigned person_count(const struct session *session);
+bool is_person(const struct session *session, int seat);
+int bystander(const struct session *session); /* the viewer while no person is asked */
+bool memory_is_closed(const struct session *session);
+void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count);
+void show_page(struct session *session, const char *text); /* text to read, with a way back */
+void show_log_page(struct session *session, int viewer);
+bool show_curtain(struct session *session, int seat); /* false: nobody answers any more */
+void tell_news(struct session *session);              /* plain text: what happened since the last time */
+void say(struct session *session, const char *format, ...) __attribute__((format(printf, 2, 3))); /* the message line */
+void put_result(struct session *session, struct wh_text *out);
+void put_view(struct session *session, int viewer, struct wh_text *out); /* JSON */
+
+/* play_turn.c: one decision of a person */
+enum outcome { MOVED, LEFT };
+enum outcome person_turn(struct session *session, int seat);
+enum outcome after_match(struct session *session);
+
+#endif

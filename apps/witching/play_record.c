@@ -1,0 +1,95 @@
+/* play_record.c: the record on disk: where it goes, and writing it whole after every move, so that nothing that was
+ * shown can be lost. Its format is match.h's. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "play.h"
+
+bool record_reserve(const char *path) {
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0) {
+        close(file);
+        return true;
+    }
+    if (errno == EEXIST)
+        failure("the file %s is there already: choose another name, or go on with it by --resume.", path);
+    else
+        failure("the file %s cannot be made: %s.", path, strerror(errno));
+    return false;
+}
+
+static bool state_folder(char *out, size_t capacity) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (state && *state == '/')
+        length = snprintf(out, capacity, "%s/witching", state);
+    else if (home && *home == '/')
+        length = snprintf(out, capacity, "%s/.local/state/witching", home);
+    return length > 0 && (size_t)length < capacity;
+}
+
+static bool make_folders(char *path) {
+    for (char *at = path + 1;; at++) {
+        if (*at != '/' && *at) continue;
+        char end = *at;
+        *at = '\0';
+        bool made = mkdir(path, 0777) == 0 || errno == EEXIST || errno == EISDIR;
+        *at = end;
+        if (!made) return false;
+        if (!end) return true;
+    }
+}
+
+/* <game>-<date>-<n>.txt with the first n that is free. */
+static bool reserve_numbered(struct session *session, const char *folder) {
+    char date[16];
+    time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
+    for (unsigned n = 1; n < 10000; n++) {
+        int length =
+            snprintf(session->path, sizeof session->path, "%s/%s-%s-%u.txt", folder, session->match.game->id, date, n);
+        if (length < 0 || (size_t)length >= sizeof session->path) break;
+        if (access(session->path, F_OK) != 0) return record_reserve(session->path);
+    }
+    failure("there is no free name for the record in %s; name a file with --record.", folder);
+    return false;
+}
+
+bool record_place(struct session *session, const char *wish) {
+    char folder[PATH_CAPACITY - 64];
+    if (wish && strlen(wish) >= sizeof session->path) return failure("the name of the record is too long."), false;
+    if (wish) return record_reserve(strcpy(session->path, wish));
+    if (!state_folder(folder, sizeof folder))
+        return failure("there is no home folder to keep the record in; name a file with --record."), false;
+    if (!make_folders(folder)) return failure("the folder %s cannot be made: %s.", folder, strerror(errno)), false;
+    return reserve_numbered(session, folder);
+}
+
+bool record_save(struct session *session, const char *path) {
+    size_t capacity = 4096 + sizeof session->match.state * 16 + (size_t)session->match.length * (WH_ACTION_TEXT + 64);
+    char *text = allocate(capacity);
+    struct wh_text out = wh_text_into(text, capacity);
+    wh_record_write(&session->match, &out);
+    wh_assert(!out.overflow);
+    bool fine = write_file(path, text, out.length);
+    free(text);
+    return fine;
+}
+
+bool record_load(struct session *session, const char *path) {
+    size_t length;
+    uint32_t line = 0;
+    struct wh_why why;
+    char *text = read_file(path, RECORD_FILE_MAX, &length);
+    if (!text) return false;
+    bool fine = wh_record_read(&session->match, text, length, session->match.actions, MATCH_CAPACITY, &line, &why);
+    free(text);
+    if (!fine) failure("%s, line %u: %s", path, line, why.text);
+    return fine;
+}

@@ -1,0 +1,330 @@
+/* play_turn.c: one decision of a person: the moves in numbers and words, completion, and the commands around them. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play.h"
+
+struct decision {
+    struct session *session;
+    int seat;
+    wh_action legal[WH_LEGAL_MAX];
+    char texts[WH_LEGAL_MAX][WH_ACTION_TEXT];
+    unsigned count;
+};
+
+static void list_moves(struct decision *decision) {
+    const struct wh_match *match = &decision->session->match;
+    decision->count = match->game->legal(match->state, decision->legal);
+    for (unsigned i = 0; i < decision->count; i++) {
+        struct wh_text out = wh_text_into(decision->texts[i], WH_ACTION_TEXT);
+        match->game->format(match->state, decision->legal[i], decision->seat, &out);
+    }
+}
+
+/* --- the commands; each gets what stands behind its word ------------------------------------------------------------------ */
+
+enum reply { STAY, PLAYED, QUIT };
+
+static void put_moves_page(const struct decision *decision, struct wh_text *out) {
+    for (unsigned i = 0; i < decision->count; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%4u  ", i + 1);
+        wh_put(out, number);
+        wh_put(out, decision->texts[i]);
+        wh_put_char(out, '\n');
+    }
+}
+
+static const char commands_help[] =
+    "\n"
+    "\n"
+    "Type the number of a move, or the move itself; Tab completes.\n"
+    "  ?, help       this text                   hint          what a bot would play\n"
+    "  why MOVE      may I play it, and why not  undo          take back your last step\n"
+    "  rules         the rules in short          log           what happened so far\n"
+    "  moves         all your moves              state         what you can see, as JSON\n"
+    "  save [FILE]   keep a copy of the record   quit          leave; the match is kept\n";
+
+static enum reply show_help(struct decision *decision, const char *rest) {
+    (void)rest;
+    struct session *session = decision->session;
+    char text[4096], view[WH_JSON_MAX];
+    struct wh_text out = wh_text_into(text, sizeof text), json = wh_text_into(view, sizeof view);
+    put_view(session, decision->seat, &json);
+    struct scene scene = { .game = session->match.game,
+                           .setup = &session->match.setup,
+                           .players = session->match.players,
+                           .viewer = decision->seat,
+                           .actor = decision->seat,
+                           .view = view,
+                           .view_length = json.length };
+    wh_put(&out, "Now: ");
+    look_of(session->match.game)->explain(&scene, &out);
+    wh_put(&out, commands_help);
+    show_page(session, text);
+    return STAY;
+}
+
+static enum reply show_rules(struct decision *decision, const char *rest) {
+    (void)rest;
+    show_page(decision->session, look_of(decision->session->match.game)->rules);
+    return STAY;
+}
+
+static enum reply show_log(struct decision *decision, const char *rest) {
+    (void)rest;
+    show_log_page(decision->session, decision->seat);
+    if (memory_is_closed(decision->session))
+        say(decision->session, "Memory is closed: only the latest moves are shown.");
+    return STAY;
+}
+
+static enum reply show_moves(struct decision *decision, const char *rest) {
+    (void)rest;
+    size_t capacity = WH_LEGAL_MAX * (WH_ACTION_TEXT + 16);
+    char *text = allocate(capacity);
+    struct wh_text out = wh_text_into(text, capacity);
+    put_moves_page(decision, &out);
+    show_page(decision->session, text);
+    free(text);
+    return STAY;
+}
+
+static enum reply show_state(struct decision *decision, const char *rest) {
+    (void)rest;
+    char text[WH_JSON_MAX];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    put_view(decision->session, decision->seat, &out);
+    show_page(decision->session, text);
+    return STAY;
+}
+
+static void say_why(struct session *session, const char *before, const struct wh_why *why) {
+    const char *rule = why->reason ? why->reason->rule : "";
+    say(session, "%s%s%s%s%s", before, why->text, *rule ? " (" : "", rule, *rule ? ")" : "");
+}
+
+/* A number of the list stands for its text. */
+static const char *move_text(const struct decision *decision, const char *words) {
+    char *end;
+    unsigned long number = strtoul(words, &end, 10);
+    bool counts = isdigit((unsigned char)*words) && !*end && number >= 1 && number <= decision->count;
+    return counts ? decision->texts[number - 1] : words;
+}
+
+static enum reply explain_move(struct decision *decision, const char *rest) {
+    const struct wh_match *match = &decision->session->match;
+    const char *text = move_text(decision, rest);
+    struct wh_why why = { 0 };
+    wh_action action;
+    if (!*rest)
+        say(decision->session, "Say which move: why, then the move, for example: why %s", decision->texts[0]);
+    else if (wh_understand(match->game, match->state, text, strlen(text), &action, &why))
+        say(decision->session, "%s is allowed.", text);
+    else
+        say_why(decision->session, "", &why);
+    return STAY;
+}
+
+static enum reply give_hint(struct decision *decision, const char *rest) {
+    (void)rest;
+    struct session *session = decision->session;
+    const struct wh_bot *bot = wh_bot_find("greedy");
+    char text[WH_ACTION_TEXT];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_action action =
+        wh_bot_choose(bot ? bot : wh_bots[0], session->match.game, session->match.state, &session->thought);
+    session->match.game->format(session->match.state, action, decision->seat, &out);
+    say(session, "A greedy player would: %s", text);
+    return STAY;
+}
+
+static enum reply take_back(struct decision *decision, const char *rest) {
+    (void)rest;
+    struct session *session = decision->session;
+    struct wh_why why = { 0 };
+    if (!wh_match_undo(&session->match, decision->seat, session->match.version, &why)) {
+        say_why(session, "", &why);
+        return STAY;
+    }
+    say(session, "Taken back.");
+    return PLAYED;
+}
+
+static enum reply save_copy(struct decision *decision, const char *rest) {
+    struct session *session = decision->session;
+    if (!*rest)
+        say(session, "The match is kept in %s after every move.", session->path);
+    else if (record_reserve(rest) && record_save(session, rest))
+        say(session, "A copy is in %s.", rest);
+    else
+        say(session, "%s was not written: it is there already, or cannot be made.", rest);
+    return STAY;
+}
+
+static enum reply quit(struct decision *decision, const char *rest) {
+    (void)decision, (void)rest;
+    return QUIT;
+}
+
+static const struct {
+    const char *word;
+    enum reply (*run)(struct decision *decision, const char *rest);
+} commands[] = { { "help", show_help },   { "?", show_help },      { "why", explain_move }, { "rules", show_rules },
+                 { "hint", give_hint },   { "undo", take_back },   { "save", save_copy },   { "log", show_log },
+                 { "moves", show_moves }, { "state", show_state }, { "quit", quit },        { "exit", quit } };
+
+/* --- completion ----------------------------------------------------------------------------------------------------------- */
+
+static size_t common_length(const char *a, const char *b) {
+    size_t length = 0;
+    while (a[length] && a[length] == b[length]) length++;
+    return length;
+}
+
+/* The word of `text` that `typed` characters end in or stand before. */
+static void add_choice(struct wh_text *choices, const char *text, size_t typed) {
+    size_t from = typed, to = typed;
+    while (from > 0 && text[from - 1] != ' ') from--;
+    while (text[to] && text[to] != ' ') to++;
+    char word[WH_ACTION_TEXT];
+    snprintf(word, sizeof word, " %.*s ", (int)(to - from), text + from);
+    if (choices->length && strstr(choices->start, word)) return;
+    wh_put(choices, choices->length ? word + 1 : word);
+}
+
+struct candidates {
+    const char *typed, *first;
+    size_t common;
+    unsigned count;
+    struct wh_text choices;
+};
+
+static void consider(struct candidates *found, const char *text) {
+    size_t typed = strlen(found->typed);
+    if (strncmp(text, found->typed, typed) != 0) return;
+    if (!found->count++) found->first = text, found->common = strlen(text);
+    size_t common = common_length(found->first, text);
+    if (common < found->common) found->common = common;
+    add_choice(&found->choices, text, typed);
+}
+
+static void complete(void *with, const char *text, struct line_completion *out) {
+    const struct decision *decision = with;
+    bool why = strncmp(text, "why ", 4) == 0;
+    struct candidates found = { .typed = why ? text + 4 : text,
+                                .choices = wh_text_into(out->choices, sizeof out->choices) };
+    for (unsigned i = 0; i < decision->count; i++) consider(&found, decision->texts[i]);
+    for (size_t i = 0; i < WH_COUNT(commands) && *found.typed && !why; i++) consider(&found, commands[i].word);
+    size_t typed = strlen(found.typed);
+    if (found.count)
+        snprintf(out->append, sizeof out->append, "%.*s", (int)(found.common - typed), found.first + typed);
+    if (found.count < 2 || *out->append) out->choices[0] = '\0';
+}
+
+/* --- the turn ------------------------------------------------------------------------------------------------------------- */
+
+/* One space between words, none around them, moves in small letters: what was meant, as the notation has it. */
+static void tidy(char *text) {
+    char *to = text;
+    for (const char *from = text; *from; from++) {
+        if (*from == ' ' && (to == text || to[-1] == ' ')) continue;
+        *to++ = *from == '\t' ? ' ' : *from;
+    }
+    if (to > text && to[-1] == ' ') to--;
+    *to = '\0';
+}
+
+static void lower(char *text) {
+    for (; *text; text++)
+        if (*text >= 'A' && *text <= 'Z') *text = (char)(*text + 'a' - 'A');
+}
+
+static enum reply play_move(struct decision *decision, char *text) {
+    struct wh_match *match = &decision->session->match;
+    struct wh_why why = { 0 };
+    lower(text);
+    const char *move = move_text(decision, text);
+    if (wh_match_do(match, decision->seat, match->version, move, strlen(move), &why)) return PLAYED;
+    if (isdigit((unsigned char)*text))
+        say(decision->session, "There is no move %s: choose 1 to %u.", text, decision->count);
+    else
+        say_why(decision->session, "", &why);
+    return STAY;
+}
+
+static enum reply interpret(struct decision *decision, char *text) {
+    tidy(text);
+    if (!*text) {
+        say(decision->session, "Type the number of a move, or ? for help.");
+        return STAY;
+    }
+    size_t length = strcspn(text, " ");
+    for (size_t i = 0; i < WH_COUNT(commands); i++)
+        if (wh_span_is(text, length, commands[i].word))
+            return commands[i].run(decision, text + length + (text[length] == ' '));
+    return play_move(decision, text);
+}
+
+static enum reply ask(struct decision *decision) {
+    struct session *session = decision->session;
+    struct line_reader reader = { &session->terminal, "> ", &session->history, complete, decision };
+    struct line line;
+    enum line_end end;
+    line_clear(&line);
+    do {
+        show_table(session, decision->seat, (const char(*)[WH_ACTION_TEXT])decision->texts, decision->count);
+        end = terminal_read_line(&reader, &line);
+    } while (end == LINE_REDRAW);
+    session->message[0] = '\0';
+    if (end == LINE_GONE) return QUIT;
+    if (end == LINE_TOO_LONG || !wh_plain_text(line.text, line.length)) {
+        say(session, "That line is too long, or is not text.");
+        return STAY;
+    }
+    return interpret(decision, line.text);
+}
+
+/* Midnight leaves a lone "done" to the client (section 6): nothing is to be decided. */
+static bool play_lone_done(struct decision *decision) {
+    struct wh_match *match = &decision->session->match;
+    if (decision->count != 1 || !wh_same(decision->texts[0], "done")) return false;
+    return wh_match_play(match, decision->seat, match->version, decision->legal[0], NULL);
+}
+
+enum outcome person_turn(struct session *session, int seat) {
+    struct decision *decision = allocate(sizeof *decision);
+    enum reply reply = STAY;
+    decision->session = session;
+    decision->seat = seat;
+    list_moves(decision);
+    bool hand_over = person_count(session) > 1 && session->last_person != seat;
+    if (play_lone_done(decision))
+        reply = PLAYED;
+    else if (hand_over && !show_curtain(session, seat))
+        reply = QUIT;
+    session->last_person = seat;
+    while (reply == STAY) reply = ask(decision);
+    free(decision);
+    return reply == QUIT ? LEFT : MOVED;
+}
+
+enum outcome after_match(struct session *session) {
+    char prompt[] = "Press Enter to leave, or type log: ", result[512];
+    struct wh_text out = wh_text_into(result, sizeof result);
+    struct line_reader reader = { .terminal = &session->terminal, .prompt = prompt };
+    struct line line;
+    put_result(session, &out);
+    for (;;) {
+        say(session, "%s", result);
+        line_clear(&line);
+        show_table(session, bystander(session), NULL, 0);
+        enum line_end end = terminal_read_line(&reader, &line);
+        if (end == LINE_REDRAW) continue;
+        tidy(line.text);
+        if (end != LINE_DONE || !wh_same(line.text, "log")) return MOVED;
+        show_log_page(session, bystander(session));
+    }
+}

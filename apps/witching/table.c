@@ -1,0 +1,232 @@
+/* table.c: the frame around every game: title, board, log, hand, numbered moves, message. The boards themselves are
+ * drawn in table_<game>.c, and table_plain.c draws any game that has no look of its own. */
+#include "table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal.h"
+
+const struct table_look *look_of(const struct wh_game *game) {
+    static const struct table_look *const looks[] = { &look_hourglass, &look_midnight };
+    for (size_t i = 0; i < WH_COUNT(looks); i++)
+        if (wh_same(looks[i]->game, game->id)) return looks[i];
+    return &look_plain;
+}
+
+/* --- painted text ------------------------------------------------------------------------------------------------------ */
+
+static bool in_word(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
+
+unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column, unsigned end,
+                     canvas_style style, const char *text) {
+    canvas_style styles[512];
+    size_t length = strlen(text);
+    if (length >= sizeof styles) return canvas_put(canvas, row, column, end, style, text);
+    memset(styles, style, sizeof styles);
+    for (size_t from = 0; from < length;) {
+        size_t to = from;
+        while (to < length && in_word(text[to])) to++;
+        bool alone =
+            (from == 0 || (unsigned char)text[from - 1] < 'A') && ((unsigned char)text[to] < 'A' || text[to] & 0x80);
+        if (to > from && alone) look->paint(text + from, to - from, styles + from);
+        from = to > from ? to : from + 1;
+    }
+    return canvas_put_styled(canvas, row, column, end, styles, text);
+}
+
+unsigned draw_text(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column,
+                   const char *text) {
+    while (*text) {
+        char line[512];
+        size_t size = canvas_line_break(text, canvas->columns > column + 1 ? canvas->columns - column - 1 : 1);
+        if (size >= sizeof line) size = sizeof line - 1;
+        memcpy(line, text, size);
+        line[size] = '\0';
+        put_painted(look, canvas, row++, column, canvas->columns, PLAIN, *line ? line : " ");
+        text += size;
+        if (*text == '\n' || *text == ' ') text++;
+    }
+    return row;
+}
+
+/* --- the numbered moves ------------------------------------------------------------------------------------------------ */
+
+struct move_list {
+    const struct table_look *look;
+    const char (*moves)[WH_ACTION_TEXT];
+    unsigned count, heading_columns;
+    struct canvas *canvas; /* NULL: measure only */
+    unsigned row, columns;
+};
+
+static size_t heading_length(const struct table_look *look, const char *move) {
+    unsigned words = look->heading(move);
+    size_t at = 0;
+    for (; words; words--) {
+        while (move[at] && move[at] != ' ') at++;
+        if (words > 1 && move[at] == ' ') at++;
+    }
+    return at;
+}
+
+static bool same_heading(const struct table_look *look, const char *a, const char *b) {
+    size_t length = heading_length(look, a);
+    return length == heading_length(look, b) && memcmp(a, b, length) == 0;
+}
+
+static const char *item_text(const struct table_look *look, const char *move) {
+    const char *text = move + heading_length(look, move);
+    return *text == ' ' ? text + 1 : text;
+}
+
+/* Items of nearly one width stand in columns; very uneven ones (lists of cards) just follow one another. */
+static unsigned item_columns(const struct move_list *list, unsigned first) {
+    unsigned most = 0, least = UINT32_MAX;
+    for (unsigned i = first; i < list->count; i++) {
+        if (!same_heading(list->look, list->moves[first], list->moves[i])) continue;
+        unsigned columns = text_columns(item_text(list->look, list->moves[i]));
+        if (columns > most) most = columns;
+        if (columns < least) least = columns;
+    }
+    return most - least > 6 ? 0 : most;
+}
+
+static void draw_item(struct move_list *list, unsigned index, unsigned column) {
+    const char *text = item_text(list->look, list->moves[index]);
+    if (!list->canvas) return;
+    canvas_print(list->canvas, list->row, column, list->columns, CYAN, "%3u", index + 1);
+    put_painted(list->look, list->canvas, list->row, column + 4, list->columns, PLAIN, text);
+}
+
+static void draw_group(struct move_list *list, unsigned first) {
+    unsigned indent = list->heading_columns, column = indent, fixed = item_columns(list, first);
+    char heading[WH_ACTION_TEXT];
+    snprintf(heading, sizeof heading, "%.*s", (int)heading_length(list->look, list->moves[first]), list->moves[first]);
+    if (list->canvas) canvas_put(list->canvas, list->row, 1, list->columns, BOLD, heading);
+    for (unsigned i = first; i < list->count; i++) {
+        if (!same_heading(list->look, list->moves[first], list->moves[i])) continue;
+        unsigned width = 4 + (fixed ? fixed : text_columns(item_text(list->look, list->moves[i])));
+        if (column > indent && column + width > list->columns) list->row++, column = indent;
+        draw_item(list, i, column);
+        column += width + 1;
+    }
+    list->row++;
+}
+
+static bool first_of_group(const struct move_list *list, unsigned index) {
+    for (unsigned i = 0; i < index; i++)
+        if (same_heading(list->look, list->moves[i], list->moves[index])) return false;
+    return true;
+}
+
+static unsigned headings_width(const struct move_list *list) {
+    size_t most = 0;
+    for (unsigned i = 0; i < list->count; i++) {
+        size_t length = heading_length(list->look, list->moves[i]);
+        if (length > most) most = length;
+    }
+    return most ? (unsigned)most + 1 : 0;
+}
+
+unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION_TEXT], unsigned count,
+                    struct canvas *canvas, unsigned row, unsigned columns, unsigned most) {
+    struct move_list list = { look, moves, count, 0, canvas, row, columns };
+    list.heading_columns = headings_width(&list);
+    for (unsigned i = 0; i < count; i++)
+        if (first_of_group(&list, i)) draw_group(&list, i);
+    if (most && list.row - row > most && canvas) {
+        canvas_fill(canvas, row + most - 1, 0, columns, PLAIN, " ");
+        canvas_print(canvas, row + most - 1, 1, columns, YELLOW,
+                     "… %u moves in all: type moves to see them, or Tab to complete", count);
+        canvas->rows = row + most;
+        list.row = row + most;
+    }
+    return list.row - row;
+}
+
+/* --- the frame --------------------------------------------------------------------------------------------------------- */
+
+static void draw_title(const struct scene *scene, struct canvas *canvas) {
+    char left[160], right[96] = "";
+    snprintf(left, sizeof left, " %s ", scene->game->title);
+    canvas_fill(canvas, 0, 0, canvas->columns, REVERSE, " ");
+    unsigned column = canvas_put(canvas, 0, 0, canvas->columns, REVERSE | BOLD, left);
+    int64_t round = view_number(scene, 0, "round");
+    if (round > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, "· round %d ", (int)round);
+    if (scene->actor == WH_OVER)
+        snprintf(right, sizeof right, "the match is over ");
+    else if (scene->actor >= 0 && scene->actor == scene->viewer)
+        snprintf(right, sizeof right, "it is your turn, %s ", seat_name(scene, scene->actor));
+    else if (scene->actor >= 0)
+        snprintf(right, sizeof right, "%s’s turn ", seat_name(scene, scene->actor));
+    if (scene->actor >= 0 && wh_same(seat_name(scene, scene->actor), "You"))
+        snprintf(right, sizeof right, "it is your turn ");
+    unsigned width = text_columns(right);
+    if (column + width < canvas->columns)
+        canvas_put(canvas, 0, canvas->columns - width, canvas->columns, REVERSE | BOLD, right);
+}
+
+static void draw_log(const struct table_look *look, const struct log_lines *log, struct canvas *canvas,
+                     const struct area *area) {
+    unsigned shown = log->count < area->rows ? log->count : area->rows;
+    for (unsigned i = 0; i < shown; i++) {
+        canvas_style style = i + 1 == shown ? PLAIN : DIM;
+        put_painted(look, canvas, area->row + i, area->column, area->end, style, log->text[log->count - shown + i]);
+    }
+}
+
+enum { MOVES_KEPT = 7, MESSAGE_ROWS = 1 }; /* rows kept for moves even while nobody is asked: the board must not hop */
+
+void draw_frame(const struct frame *frame, struct canvas *canvas) {
+    const struct scene *scene = frame->scene;
+    const struct table_look *look = look_of(scene->game);
+    bool has_hand = scene->viewer >= 0;
+    unsigned hand = has_hand ? look->hand_rows : 0, prompt = 1, least = look->board_rows(scene, canvas->columns);
+    unsigned moves = draw_moves(look, frame->moves, frame->move_count, NULL, 0, canvas->columns, 0);
+    unsigned board = least, kept = moves > MOVES_KEPT ? moves : MOVES_KEPT;
+    if (frame->rows) { /* what is left over goes to the board, which gives it to its log */
+        unsigned rest = 1 + hand + MESSAGE_ROWS + prompt;
+        if (rest + least + kept < frame->rows) board = frame->rows - rest - kept;
+        if (board > least + 8) board = least + 8;
+        unsigned room = rest + board < frame->rows ? frame->rows - rest - board : 0;
+        if (moves > room) moves = room > 3 ? room : 3;
+    } else {
+        board += 3;
+    }
+    struct area area = { 1, 0, canvas->columns, board }, log = { 0 };
+    draw_title(scene, canvas);
+    look->draw_board(scene, canvas, &area, &log);
+    draw_log(look, frame->log, canvas, &log);
+    unsigned row = 1 + board;
+    if (has_hand) look->draw_hand(scene, canvas, row);
+    row += hand;
+    if (frame->move_count) draw_moves(look, frame->moves, frame->move_count, canvas, row, canvas->columns, moves);
+    row += moves;
+    if (frame->rows && row + MESSAGE_ROWS + prompt < frame->rows) row = frame->rows - MESSAGE_ROWS - prompt;
+    put_painted(look, canvas, row, 1, canvas->columns, YELLOW, *frame->message ? frame->message : " ");
+}
+
+/* --- the result -------------------------------------------------------------------------------------------------------- */
+
+static void list_winners(const struct scene *scene, struct wh_text *out) {
+    unsigned left = wh_popcount(scene->winners);
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
+        if (!(scene->winners >> seat & 1)) continue;
+        wh_put(out, seat_name(scene, seat));
+        if (--left) wh_put(out, left == 1 ? " and " : ", ");
+    }
+}
+
+void draw_result(const struct scene *scene, struct wh_text *out) {
+    bool one = wh_popcount(scene->winners) == 1;
+    bool you = one && wh_same(seat_name(scene, (int64_t)wh_lowest(scene->winners)), "You");
+    list_winners(scene, out);
+    wh_put(out, you ? " win!" : one ? " wins!" : " win together!");
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
+        wh_put(out, seat ? ", " : "  ");
+        wh_put(out, seat_name(scene, seat));
+        wh_put_char(out, ' ');
+        wh_put_int(out, scene->scores[seat]);
+    }
+}

@@ -1,0 +1,427 @@
+/* table_midnight.c: midnight on the screen: the clock as a ring of 24 hours with the ghosts on it, the players beside
+ * it. It reads the seat's view only. */
+#include <stdio.h>
+#include <string.h>
+
+#include "table.h"
+#include "terminal.h"
+
+enum { CLOCK_ROWS = 9, CLOCK_COLUMNS = 52, HOURS = 24, PIECES = 5, SIDE_COLUMN = 54 };
+
+static const char colours[] = "rbgpy";
+
+static int colour_index(char letter) {
+    const char *at = letter ? strchr(colours, letter) : NULL;
+    return at ? (int)(at - colours) : -1;
+}
+
+static canvas_style colour_style(char letter) {
+    static const canvas_style styles[] = { RED, BLUE, GREEN, PURPLE, YELLOW };
+    int index = colour_index(letter);
+    return index < 0 ? PLAIN : styles[index] | BOLD;
+}
+
+/* Words made of coloured pairs (r3g4), single colours, and energy cards (e12). */
+static void paint(const char *word, size_t length, canvas_style *styles) {
+    bool halves = length % 2 == 0;
+    for (size_t i = 0; i < length && halves; i++)
+        halves = i % 2 ? word[i] >= '0' && word[i] <= '9' : colour_index(word[i]) >= 0;
+    if (length == 1)
+        styles[0] = colour_index(word[0]) >= 0 ? colour_style(word[0]) : styles[0];
+    else if (halves)
+        for (size_t i = 0; i < length; i++) styles[i] = colour_style(word[i - i % 2]);
+    else if (length == 3 && word[0] == 'e' && word[1] >= '0' && word[1] <= '9')
+        for (size_t i = 0; i < length; i++) styles[i] = CYAN | BOLD;
+}
+
+/* --- the clock --------------------------------------------------------------------------------------------------------- */
+
+/* Where each hour stands: 24 at the top, 6 to the right. Its ghosts stand beside it, away from the next hour in its
+ * row. */
+struct place {
+    uint8_t row, column; /* of the two digits */
+    bool ghosts_left;
+};
+
+static const struct place places[HOURS + 1] = {
+    [24] = { 0, 25, false }, [1] = { 0, 30, false }, [2] = { 1, 35, false },  [3] = { 1, 44, false },
+    [4] = { 2, 47, true },   [5] = { 3, 49, true },  [6] = { 4, 50, true },   [7] = { 5, 49, true },
+    [8] = { 6, 47, true },   [9] = { 7, 44, false }, [10] = { 7, 35, false }, [11] = { 8, 30, false },
+    [12] = { 8, 25, false }, [13] = { 8, 20, true }, [14] = { 7, 15, true },  [15] = { 7, 6, true },
+    [16] = { 6, 3, false },  [17] = { 5, 1, false }, [18] = { 4, 0, false },  [19] = { 3, 1, false },
+    [20] = { 2, 3, false },  [21] = { 1, 6, true },  [22] = { 1, 15, true },  [23] = { 0, 20, true }
+};
+
+static int64_t piece_at(const struct scene *scene, unsigned piece) {
+    return view_number(scene, -1, "pieces.%c", colours[piece]);
+}
+
+static unsigned owner_count(const struct scene *scene, unsigned piece) {
+    unsigned owners = 0;
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++)
+        owners += !view_null(scene, "ghosts.%u.%c", seat, colours[piece]);
+    return owners;
+}
+
+static bool wakes_ghosts(unsigned hour) { return (hour >= 5 && hour <= 7) || (hour >= 17 && hour <= 19); } /* R23 */
+
+static void draw_ghost(struct canvas *canvas, unsigned row, unsigned column, char letter) {
+    char glyph[2] = { letter, 0 };
+    canvas_put(canvas, row, column, column + 1, colour_style(letter) | REVERSE, glyph);
+}
+
+static unsigned ghosts_on(const struct scene *scene, unsigned hour, char ghosts[PIECES]) {
+    unsigned here = 0;
+    for (unsigned piece = 0; piece < PIECES; piece++)
+        if (piece_at(scene, piece) == hour) ghosts[here++] = colours[piece];
+    return here;
+}
+
+static void draw_hour(const struct scene *scene, struct canvas *canvas, unsigned top, unsigned hour) {
+    const struct place *place = &places[hour];
+    char ghosts[PIECES];
+    unsigned here = ghosts_on(scene, hour, ghosts), row = top + place->row, left = place->column;
+    canvas_style style = hour == 24           ? YELLOW | BOLD
+                         : here               ? BOLD
+                         : wakes_ghosts(hour) ? CYAN
+                         : hour == 1          ? PURPLE
+                                              : DIM;
+    canvas_print(canvas, row, left, left + 2, style, "%2u", hour);
+    left = place->ghosts_left ? left - 1 - here : left + 3;
+    if (hour == 12 && here > 2) row--, left = place->column - 1; /* no room before 11: they stand inside the ring */
+    for (unsigned i = 0; i < here; i++) draw_ghost(canvas, row, left + i, ghosts[i]);
+}
+
+/* --- inside the clock -------------------------------------------------------------------------------------------------- */
+
+static void put_centred(struct canvas *canvas, unsigned row, canvas_style style, const char *text) {
+    unsigned width = text_columns(text), middle = CLOCK_COLUMNS / 2;
+    unsigned column = middle > width / 2 ? middle - width / 2 : 0;
+    put_painted(&look_midnight, canvas, row, column, CLOCK_COLUMNS, style, text);
+}
+
+static void put_party(const struct scene *scene, struct canvas *canvas, unsigned row) {
+    char text[48];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_put(&out, "☾ party:");
+    for (unsigned piece = 0; piece < PIECES; piece++) {
+        if (piece_at(scene, piece) != 0) continue;
+        wh_put_char(&out, ' ');
+        wh_put_char(&out, colours[piece]);
+    }
+    if (out.length <= 10) wh_put(&out, " nobody yet");
+    put_centred(canvas, row, YELLOW, text);
+}
+
+/* "now: b4 then g3, backwards" */
+static void put_pending(const struct scene *scene, struct canvas *canvas, unsigned row) {
+    char card[8], first[4], text[64];
+    view_words(scene, card, sizeof card, "pending.card");
+    view_words(scene, first, sizeof first, "pending.first");
+    if (strlen(card) != 4) return;
+    char other = card[0] == first[0] ? card[2] : card[0];
+    snprintf(text, sizeof text, "moving %c%d then %c%d%s", first[0],
+             (int)view_number(scene, 0, "pending.steps.%c", first[0]), other,
+             (int)view_number(scene, 0, "pending.steps.%c", other), view_true(scene, "pending.back") ? ", back" : "");
+    put_centred(canvas, row, BOLD, text);
+}
+
+static void draw_piles(const struct scene *scene, struct canvas *canvas, unsigned row) {
+    char text[64], top[3][8];
+    for (unsigned i = 0; i < 3; i++) view_words(scene, top[i], sizeof top[i], "discard.%u", i);
+    snprintf(text, sizeof text, "deck %u", view_count(scene, "deck"));
+    put_centred(canvas, row, PLAIN, text);
+    if (*top[0])
+        snprintf(text, sizeof text, "discard %s %s %s", top[0], top[1], top[2]);
+    else
+        snprintf(text, sizeof text, "no discards");
+    put_centred(canvas, row + 1, PLAIN, text);
+    snprintf(text, sizeof text, "specials %u · energy %u", view_count(scene, "special_pile"),
+             view_count(scene, "energy_pile"));
+    put_centred(canvas, row + 2, DIM, text);
+}
+
+static void draw_clock(const struct scene *scene, struct canvas *canvas, unsigned top) {
+    put_party(scene, canvas, top + 2);
+    draw_piles(scene, canvas, top + 3);
+    put_pending(scene, canvas, top + 6);
+    for (unsigned hour = 1; hour <= HOURS; hour++) draw_hour(scene, canvas, top, hour);
+}
+
+/* --- the players ------------------------------------------------------------------------------------------------------- */
+
+static unsigned sides(const struct scene *scene) { return view_count(scene, "score"); }
+
+static bool is_team(const struct scene *scene) { return sides(scene) < scene->setup->seats; }
+
+static void put_seat_ghosts(const struct scene *scene, struct canvas *canvas, unsigned seat, unsigned row,
+                            unsigned column) {
+    for (unsigned piece = 0; piece < PIECES; piece++) {
+        char letter[2] = { colours[piece], 0 };
+        if (view_null(scene, "ghosts.%u.%s", seat, letter)) continue;
+        bool active = view_true(scene, "ghosts.%u.%s", seat, letter);
+        column = canvas_put(canvas, row, column, canvas->columns, colour_style(letter[0]), letter);
+        column = canvas_put(canvas, row, column, canvas->columns, active ? colour_style(letter[0]) : DIM,
+                            active ? "●" : "○") +
+                 1;
+    }
+}
+
+static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned seat, unsigned row, unsigned column) {
+    unsigned side = sides(scene) ? seat % sides(scene) : seat, name = column + (is_team(scene) ? 4 : 2);
+    bool acts = scene->actor == (int)seat;
+    if (acts) canvas_put(canvas, row, column, canvas->columns, CYAN | BOLD, "▶");
+    if (is_team(scene)) canvas_print(canvas, row, column + 2, canvas->columns, CYAN, "%c", 'A' + (int)side);
+    canvas_put(canvas, row, name, column + 10, acts ? BOLD : PLAIN, seat_name(scene, seat));
+    put_seat_ghosts(scene, canvas, seat, row, column + 11);
+    canvas_print(canvas, row, column + 16, canvas->columns, YELLOW | BOLD, "%3d",
+                 (int)view_number(scene, 0, "score.%u", side));
+    canvas_print(canvas, row, column + 20, canvas->columns, PLAIN, "%u %u %u", view_count(scene, "hours.%u", seat),
+                 view_count(scene, "energy.%u", seat), view_count(scene, "specials.%u", seat));
+}
+
+static void put_goal(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
+    char mode[16];
+    view_words(scene, mode, sizeof mode, "options.mode");
+    if (wh_same(mode, "individual"))
+        canvas_print(canvas, row, column, canvas->columns, DIM, "first to %d points",
+                     (int)view_number(scene, 24, "options.target"));
+    else
+        canvas_print(canvas, row, column, canvas->columns, DIM, "first to win %d rounds",
+                     (int)view_number(scene, 3, "options.wins"));
+}
+
+static void put_wanderers(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
+    char text[40];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    for (unsigned piece = 0; piece < PIECES; piece++) {
+        if (owner_count(scene, piece)) continue;
+        wh_put(&out, out.length ? " " : "wanderers: ");
+        wh_put_char(&out, colours[piece]);
+    }
+    put_painted(&look_midnight, canvas, row, column, canvas->columns, DIM, out.length ? text : "no wanderers");
+}
+
+static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
+    put_goal(scene, canvas, row, column + 2);
+    canvas_put(canvas, row + 1, column + 11, canvas->columns, DIM, "ghost pts h e s");
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 2 + seat, column);
+    put_wanderers(scene, canvas, row + 2 + scene->setup->seats, column + 2);
+}
+
+static bool wide(unsigned columns) { return columns >= SIDE_COLUMN + 26; }
+
+static unsigned board_rows(const struct scene *scene, unsigned columns) {
+    return CLOCK_ROWS + 2 + (wide(columns) ? 0 : scene->setup->seats + 3);
+}
+
+static void draw_board(const struct scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
+    unsigned row = area->row + CLOCK_ROWS;
+    draw_clock(scene, canvas, area->row);
+    draw_seats(scene, canvas, wide(canvas->columns) ? area->row : row, wide(canvas->columns) ? SIDE_COLUMN : 0);
+    if (!wide(canvas->columns)) row += scene->setup->seats + 3;
+    *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
+}
+
+/* --- the hand ---------------------------------------------------------------------------------------------------------- */
+
+static unsigned put_hour_card(struct canvas *canvas, unsigned row, unsigned column, const char *card) {
+    canvas_style styles[8];
+    char chip[8];
+    snprintf(chip, sizeof chip, " %.4s ", card);
+    for (size_t i = 0; i < sizeof styles; i++) styles[i] = colour_style(card[i < 3 ? 0 : 2]) | REVERSE;
+    return canvas_put_styled(canvas, row, column, canvas->columns, styles, chip) + 1;
+}
+
+static const char *special_name(const char *id) {
+    static const char *const names[][2] = {
+        { "jump", "Time Jump" }, { "deja", "Déjà Vu" }, { "recycle", "Recycle" }, { "badhand", "Bad Hand" }
+    };
+    for (size_t i = 0; i < WH_COUNT(names); i++)
+        if (wh_same(names[i][0], id)) return names[i][1];
+    return id;
+}
+
+static void draw_specials(const struct scene *scene, struct canvas *canvas, unsigned row) {
+    unsigned seat = (unsigned)scene->viewer, specials = view_count(scene, "specials.%u", seat), column = 12;
+    for (unsigned i = 0; i < specials; i++) {
+        char id[12];
+        view_words(scene, id, sizeof id, "specials.%u.%u", seat, i);
+        column = canvas_put(canvas, row, column, canvas->columns, PURPLE | BOLD, special_name(id));
+        if (i + 1 < specials) column = canvas_put(canvas, row, column, canvas->columns, DIM, " · ");
+    }
+}
+
+static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
+    unsigned seat = (unsigned)scene->viewer, column = 12;
+    char card[8];
+    canvas_put(canvas, row, 1, canvas->columns, BOLD, "Your hand");
+    for (unsigned i = 0; i < view_count(scene, "hours.%u", seat); i++) {
+        view_words(scene, card, sizeof card, "hours.%u.%u", seat, i);
+        if (strlen(card) == 4) column = put_hour_card(canvas, row, column, card);
+    }
+    for (unsigned i = 0; i < view_count(scene, "energy.%u", seat); i++) {
+        view_words(scene, card, sizeof card, "energy.%u.%u", seat, i);
+        column = canvas_print(canvas, row, column, canvas->columns, CYAN | BOLD | REVERSE, " %s ", card) + 1;
+    }
+    draw_specials(scene, canvas, row + 1);
+}
+
+/* --- words ------------------------------------------------------------------------------------------------------------- */
+
+static unsigned heading(const char *action) {
+    if (strncmp(action, "take ", 5) == 0) return 3;
+    return strncmp(action, "play ", 5) == 0 || strncmp(action, "swap ", 5) == 0 || strncmp(action, "discard ", 8) == 0;
+}
+
+static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
+    char verb[12] = "", first[12] = "", line[LOG_TEXT];
+    const char *name = seat_name(before, who), *s = wh_same(name, "You") ? "" : "s";
+    sscanf(action, "%11s %11s", verb, first);
+    const char *rest = action + strlen(verb) + (action[strlen(verb)] == ' ');
+    if (who == WH_CHANCE)
+        snprintf(line, sizeof line, "The %s %s shuffled", first, wh_same(first, "specials") ? "are" : "is");
+    else if (wh_same(verb, "play"))
+        snprintf(line, sizeof line, "%s play%s %s", name, s, rest);
+    else if (wh_same(verb, "ghost"))
+        snprintf(line, sizeof line, "%s use%s the ghost %s", name, s, rest);
+    else if (wh_same(verb, "swap"))
+        snprintf(line, sizeof line, "%s swap%s %s", name, s, rest);
+    else if (wh_same(verb, "discard"))
+        snprintf(line, sizeof line, "%s discard%s %s", name, s, rest);
+    else if (wh_same(verb, "pass"))
+        snprintf(line, sizeof line, "%s pass%s", name, *s ? "es" : "");
+    else if (wh_same(verb, "done"))
+        snprintf(line, sizeof line, "%s move%s", name, s);
+    else if (wh_same(verb, "take"))
+        snprintf(line, sizeof line, "%s take%s %s", name, s, rest);
+    else if (wh_same(verb, "energy"))
+        snprintf(line, sizeof line, "%s add%s energy %s", name, s, rest);
+    else
+        snprintf(line, sizeof line, "%s play%s %s%s%s", name, s, special_name(verb), *rest ? " on " : "", rest);
+    wh_put(out, line);
+}
+
+static void append(struct log_lines *log, const char *text) {
+    char line[LOG_TEXT];
+    if (log->count == 0) return;
+    snprintf(line, sizeof line, "%s%s", log->text[log->count - 1], text);
+    snprintf(log->text[log->count - 1], LOG_TEXT, "%s", line);
+}
+
+/* Where the ghosts went; at the end of a round from its history, for the pieces are already back on 7. */
+static void tell_moves(const struct scene *before, const struct scene *after, int64_t ended, struct log_lines *log) {
+    for (unsigned piece = 0; piece < PIECES; piece++) {
+        int64_t from = piece_at(before, piece), to = piece_at(after, piece);
+        char text[48];
+        if (ended >= 0) to = view_number(after, to, "history.%d.pieces.%c", (int)ended, colours[piece]);
+        if (from == to) continue;
+        if (to == 0)
+            snprintf(text, sizeof text, "  %c is home!", colours[piece]);
+        else
+            snprintf(text, sizeof text, "  %c %d→%d", colours[piece], (int)from, (int)to);
+        append(log, text);
+    }
+}
+
+static void tell_gains(const struct scene *before, const struct scene *after, struct log_lines *log) {
+    for (unsigned seat = 0; seat < before->setup->seats; seat++) {
+        bool you = wh_same(seat_name(before, seat), "You");
+        char text[64];
+        if (view_count(after, "specials.%u", seat) > view_count(before, "specials.%u", seat)) {
+            snprintf(text, sizeof text, " · %s get%s a special", seat_name(before, seat), you ? "" : "s");
+            append(log, text);
+        }
+        if (view_count(after, "energy.%u", seat) > view_count(before, "energy.%u", seat)) {
+            snprintf(text, sizeof text, " · %s get%s energy", seat_name(before, seat), you ? "" : "s");
+            append(log, text);
+        }
+    }
+}
+
+static void tell_round(const struct scene *after, int64_t ended, struct log_lines *log) {
+    char line[LOG_TEXT], how[12];
+    struct wh_text out = wh_text_into(line, sizeof line);
+    view_words(after, how, sizeof how, "history.%d.end", (int)ended);
+    wh_put(&out, "Round ");
+    wh_put_int(&out, ended + 1);
+    wh_put(&out, wh_same(how, "runout") ? " is over, the cards have run out:" : " is over:");
+    for (unsigned side = 0; side < sides(after); side++) {
+        int64_t gain = view_number(after, 0, "history.%d.gain.%u", (int)ended, side);
+        wh_put(&out, side ? ", " : " ");
+        wh_put(&out, seat_name(after, side));
+        for (unsigned partner = side + sides(after); partner < after->setup->seats; partner += sides(after)) {
+            wh_put(&out, " & ");
+            wh_put(&out, seat_name(after, partner));
+        }
+        wh_put(&out, " +");
+        wh_put_int(&out, gain);
+    }
+    log_add(log, line);
+}
+
+static void aftermath(const struct scene *before, const struct scene *after, struct log_lines *log) {
+    unsigned rounds = view_count(before, "history");
+    int64_t ended = view_count(after, "history") > rounds ? (int64_t)rounds : -1;
+    if (before->actor == WH_CHANCE) return;
+    tell_moves(before, after, ended, log);
+    if (ended < 0)
+        tell_gains(before, after, log);
+    else
+        tell_round(after, ended, log);
+}
+
+static void explain(const struct scene *scene, struct wh_text *out) {
+    static const char *const words[][2] = {
+        { "turn", "Lay one hour card: both ghosts on it walk on, in the order you write them (R10-R12).\n"
+                  "  play g4r3   lays the card r3g4 and moves green 4 first, then red 3\n"
+                  "  ghost r     instead: use your ghost to swap 1 to 5 cards of your hand (R20)\n"
+                  "  recycle, badhand   specials that come before the hour card (R30)\n"
+                  "  pass        only if you hold no hour card (R14)" },
+        { "swap", "Name the cards to lay off; you draw as many from the deck (R22)." },
+        { "recycle", "Take one of the top three discards and give an hour card for it (R33)." },
+        { "modify", "Your card lies on the table and nothing has moved yet. You may change its numbers:\n"
+                    "  energy e12 r2g1   adds the bonuses (R40)\n"
+                    "  jump r            red one more, the other one less (R31)\n"
+                    "  deja              both walk backwards (R32)\n"
+                    "  done              lets the ghosts walk" },
+        { "discard", "You hold more than five movement cards: lay one off (R51)." },
+    };
+    char phase[20];
+    view_words(scene, phase, sizeof phase, "phase");
+    for (size_t i = 0; i < WH_COUNT(words); i++)
+        if (wh_same(words[i][0], phase)) wh_put(out, words[i][1]);
+}
+
+static const char rules[] =
+    "MIDNIGHT in short\n"
+    "\n"
+    "Five ghosts (r b g p y) walk round a clock of 24 hours, all from 7 in the morning. The letters beside the players "
+    "show whose "
+    "they are; a ghost without owner is a wanderer.\n"
+    "Each turn you lay one hour card of your five. It shows two colours and shares seven hours between them: both "
+    "ghosts walk, "
+    "whoever owns them. You choose which goes first. Then you draw up to five again.\n"
+    "Only a ghost that stops exactly on 24 is home; one that walks past begins again at 1.\n"
+    "  3 to 5 players: the first ghost home ends the round. Everybody scores the gap to the last ghost (hours 1 to 11 "
+    "count as 13 "
+    "to 23); the first to 24 points wins.\n"
+    "  2, 4 in teams and 6 players: bring all your side's ghosts home to win the round; three rounds win.\n"
+    "Your ghost on or past 1: you get a special (Time Jump, Déjà Vu, Recycle, Bad Hand).\n"
+    "Your ghost landing on 5, 6, 7, 17, 18 or 19: your ghost card is fresh again (●; used: ○). Instead of a card you "
+    "may use it "
+    "to swap up to five cards.\n"
+    "A wanderer on or past 24: whoever moved it gets an energy card, which adds to both numbers of a later card.\n"
+    "Beside the players, h e s count their hour cards, energy cards and specials.\n";
+
+const struct table_look look_midnight = { .game = "midnight",
+                                          .hand_rows = 2,
+                                          .board_rows = board_rows,
+                                          .draw_board = draw_board,
+                                          .draw_hand = draw_hand,
+                                          .heading = heading,
+                                          .paint = paint,
+                                          .narrate = narrate,
+                                          .aftermath = aftermath,
+                                          .explain = explain,
+                                          .rules = rules };
