@@ -422,55 +422,62 @@ const struct wh_field midnight_fields[FIELDS] = {
 };
 
 /* --- what a seat cannot know ----------------------------------------------------------------------------------------
- * The state does not remember which cards a seat took openly by Recycle (section 15), so those are redrawn as well. */
+ * The state does not remember which cards a seat took openly by Recycle (section 15), so those are redrawn as well.
+ * Cards are mixed from their canonical order, so that nothing of the true order shows in what comes out. Seats nobody
+ * sits on hold nothing, so that the loops may run over all six. */
 
 static void resample_hours(struct midnight *s, int seat, struct wh_rng *rng) {
     uint8_t cards[HOURS], sizes[SEATS] = { 0 };
-    unsigned count = s->deck_count;
-    memcpy(cards, s->deck, sizeof cards);
-    for (unsigned i = 0; i < s->seats; i++) {
+    uint64_t unseen = 0;
+    unsigned count = 0;
+    for (unsigned i = 0; i < s->deck_count; i++) unseen |= 1ull << s->deck[i];
+    for (unsigned i = 0; i < SEATS; i++) {
         if ((int)i == seat) continue;
-        for (uint64_t left = s->hours[i]; left; left &= left - 1, sizes[i]++) cards[count++] = (uint8_t)wh_lowest(left);
+        for (uint64_t left = s->hours[i]; left; left &= left - 1) sizes[i]++;
+        unseen |= s->hours[i];
         s->hours[i] = 0;
     }
+    for (; unseen; unseen &= unseen - 1) cards[count++] = (uint8_t)wh_lowest(unseen);
     wh_rng_mix(rng, cards, count);
     memcpy(s->deck, cards, s->deck_count);
     const uint8_t *next = cards + s->deck_count;
-    for (unsigned i = 0; i < s->seats; i++)
+    for (unsigned i = 0; i < SEATS; i++)
         for (; sizes[i]; sizes[i]--) s->hours[i] |= 1ull << *next++;
 }
 
 static void resample_energy(struct midnight *s, int seat, struct wh_rng *rng) {
     uint8_t cards[ENERGIES], sizes[SEATS] = { 0 };
-    unsigned count = s->energy_count;
-    memcpy(cards, s->energy_pile, sizeof cards);
-    for (unsigned i = 0; i < s->seats; i++) {
+    unsigned count = 0, unseen = 0;
+    for (unsigned i = 0; i < s->energy_count; i++) unseen |= 1u << s->energy_pile[i];
+    for (unsigned i = 0; i < SEATS; i++) {
         if ((int)i == seat) continue;
-        for (unsigned left = s->energy[i]; left; left &= left - 1, sizes[i]++)
-            cards[count++] = (uint8_t)wh_lowest(left);
+        for (unsigned left = s->energy[i]; left; left &= left - 1) sizes[i]++;
+        unseen |= s->energy[i];
         s->energy[i] = 0;
     }
+    for (; unseen; unseen &= unseen - 1) cards[count++] = (uint8_t)wh_lowest(unseen);
     wh_rng_mix(rng, cards, count);
     memcpy(s->energy_pile, cards, s->energy_count);
     const uint8_t *next = cards + s->energy_count;
-    for (unsigned i = 0; i < s->seats; i++)
+    for (unsigned i = 0; i < SEATS; i++)
         for (; sizes[i]; sizes[i]--) s->energy[i] |= (uint8_t)(1u << *next++);
 }
 
 static void resample_specials(struct midnight *s, int seat, struct wh_rng *rng) {
     uint8_t kinds[SPECIALS], sizes[SEATS] = { 0 };
-    unsigned count = s->special_count;
-    memcpy(kinds, s->special_pile, sizeof kinds);
-    for (unsigned i = 0; i < s->seats; i++) {
+    unsigned count = 0, unseen[KINDS] = { 0 };
+    for (unsigned i = 0; i < s->special_count; i++) unseen[s->special_pile[i]]++;
+    for (unsigned i = 0; i < SEATS; i++) {
         if ((int)i == seat) continue;
-        for (unsigned left = s->specials[i]; left; left &= left - 1, sizes[i]++)
-            kinds[count++] = (uint8_t)(wh_lowest(left) / 2);
+        for (unsigned left = s->specials[i]; left; left &= left - 1, sizes[i]++) unseen[wh_lowest(left) / 2]++;
         s->specials[i] = 0;
     }
+    for (unsigned kind = 0; kind < KINDS; kind++)
+        for (; unseen[kind]; unseen[kind]--) kinds[count++] = (uint8_t)kind;
     wh_rng_mix(rng, kinds, count);
     memcpy(s->special_pile, kinds, s->special_count);
     const uint8_t *next = kinds + s->special_count;
-    for (unsigned i = 0; i < s->seats; i++)
+    for (unsigned i = 0; i < SEATS; i++)
         for (; sizes[i]; sizes[i]--) s->specials[i] = with_special(s->specials[i], *next++);
 }
 
