@@ -71,7 +71,8 @@ $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
 	$(call say,AR  ,$@)rm -f $@; ar rcs $@ $(filter %.o,$^)
 
 $(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE)) $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) -shared -Wl,-soname,libwitching.so.$(ABI) $(filter %.o,$^) -o $@
+	@echo '{ global: wh_*; local: *; };' >$(OUT)/exports.map
+	$(call say,LINK,$@)$(link) -shared -Wl,-soname,libwitching.so.$(ABI),--version-script=$(OUT)/exports.map $(filter %.o,$^) -o $@
 
 $(OUT)/obj/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
