@@ -252,30 +252,35 @@ static inline unsigned receiver(const struct midnight *s, const struct table *t,
     return (s->turn + (colour + 6u - s->turn) % 3) % 6;
 }
 
-/* Walks one piece; true: it has reached midnight and gone to the party. */
-static inline bool walk(struct midnight *s, const struct table *t, unsigned colour, unsigned steps, bool back) {
-    int from = s->pieces[colour], to = back ? from - (int)steps : from + (int)steps;
-    if (from == PARTY || steps == 0) return false; /* R17, R18 */
-    bool own = colour < t->own, gate;              /* the gate is 1 for own pieces (R35), 24 for wanderers (R41) */
-    if (!back) {
-        int line = own ? MIDNIGHT + 1 : MIDNIGHT;
-        gate = to >= line && from < line;
-    } else {
-        int line = own ? 1 : 0;
-        gate = to == line || (to < line && from > line && s->backpass);
-    }
-    to += to < 1 ? MIDNIGHT : to > MIDNIGHT ? -MIDNIGHT : 0;
+/* A piece has come to `to`, by way of its gate: 1 for own pieces (R35), 24 for wanderers (R41). True: it went home. */
+static inline bool land(struct midnight *s, const struct table *t, unsigned colour, unsigned to, bool gate) {
+    bool own = colour < t->own;
     s->pieces[colour] = (uint8_t)to;
-    if (!own) {
-        if (gate) draw_energy(s);
-        return false; /* R16: a wanderer never goes home */
+    if (gate) {
+        if (own)
+            draw_special(s, receiver(s, t, colour));
+        else
+            draw_energy(s);
     }
-    if (gate) draw_special(s, receiver(s, t, colour));
     const uint32_t refreshing = 7u << 5 | 7u << 17; /* R23: 5, 6, 7, 17, 18, 19 */
-    if (refreshing >> to & 1) s->ghosts |= (uint8_t)(t->refreshed << colour);
-    if (to != MIDNIGHT) return false;
+    s->ghosts |= (uint8_t)((refreshing >> to & own) * ((unsigned)t->refreshed << colour));
+    if (to != MIDNIGHT || !own) return false; /* R16: a wanderer stays on 24 */
     s->pieces[colour] = PARTY;
     return true;
+}
+
+static bool walk_back(struct midnight *s, const struct table *t, unsigned colour, unsigned steps) { /* R19 */
+    int from = s->pieces[colour], to = from - (int)steps, gate = colour < t->own ? 1 : 0;
+    bool reached = to == gate || (to < gate && from > gate && s->backpass);
+    return land(s, t, colour, (unsigned)(to < 1 ? to + MIDNIGHT : to), reached);
+}
+
+/* Walks one piece; true: it has reached midnight and gone to the party. Written without branches where chance rules. */
+static inline bool walk(struct midnight *s, const struct table *t, unsigned colour, unsigned steps, bool back) {
+    unsigned from = s->pieces[colour], to = from + steps, gate = MIDNIGHT + (colour < t->own);
+    if (from == PARTY || steps == 0) return false; /* R17, R18 */
+    if (back) return walk_back(s, t, colour, steps);
+    return land(s, t, colour, to - MIDNIGHT * (to > MIDNIGHT), (to >= gate) & (from < gate));
 }
 
 enum { NO_SIDE = -1 };
