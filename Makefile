@@ -41,14 +41,14 @@ say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c))
-TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c))
+TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
-FUZZERS  := $(sort $(filter-out %_main.c,$(wildcard tests/fuzz/*.c)))
+FUZZERS  := $(sort $(wildcard tests/fuzz/*.c))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
-C_FILES  := $(ENGINE) $(APP) $(TESTS) $(WASM) $(sort $(wildcard tests/fuzz/*.c bench/*.c))
+C_FILES  := $(ENGINE) $(APP) $(TESTS) $(WASM) $(sort $(wildcard bench/*.c))
 H_FILES  := $(HEADERS) $(sort $(wildcard src/*/*.h src/*/*/*.h apps/*/*.h tests/*.h tests/*/*.h bindings/*/*.h))
 
 objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))

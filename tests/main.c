@@ -149,6 +149,7 @@ int main(int argc, char **argv) {
     property_register();
     vectors_register();
     golden_register();
+    fuzz_register();
     qsort(tests, test_count, sizeof *tests, by_name);
     if (list) {
         for (size_t i = 0; i < test_count; i++) puts(tests[i].name);

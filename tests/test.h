@@ -51,6 +51,7 @@ void test_each_file(const char *folder, const char *ending, void (*each)(const c
 void vectors_register(void);
 void golden_register(void);
 void property_register(void);
+void fuzz_register(void);
 int golden_update(void); /* writes tests/golden anew */
 
 #endif

@@ -104,7 +104,7 @@ static void add_subject(const struct wh_game *game, const struct wh_setup *setup
     char test[240];
     snprintf(test, sizeof test, "property/%s/%s", game->id, name);
     test_add(test, run_matches, subject);
-    snprintf(test, sizeof test, "diversity/%s/%s", game->id, name);
+    snprintf(test, sizeof test, "property/%s/%s, secrets redrawn evenly", game->id, name);
     test_add(test, run_diversity, subject);
 }
 
