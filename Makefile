@@ -147,10 +147,10 @@ fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; finds and corpora sta
 
 .PHONY: run-fuzzers
 run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
-	@for fuzzer in $^; do corpus=$(BUILD)/corpus/$${fuzzer##*fuzz-}; seeds=tests/fuzz/corpus/$${fuzzer##*fuzz-}; \
-	    mkdir -p $$corpus; echo "$$fuzzer for $(SECONDS) s"; \
-	    $$fuzzer -max_total_time=$(SECONDS) -print_final_stats=1 -verbosity=0 -artifact_prefix=$(BUILD)/ \
-	        $$corpus $$(ls -d $$seeds 2>/dev/null) || exit 1; done
+	@for fuzzer in $^; do name=$${fuzzer##*fuzz-}; log=$(BUILD)/$$name.log; mkdir -p $(BUILD)/corpus/$$name; \
+	    $$fuzzer -max_total_time=$(SECONDS) -print_final_stats=1 -artifact_prefix=$(BUILD)/$$name- \
+	        $(BUILD)/corpus/$$name tests/fuzz/corpus/$$name >$$log 2>&1 || { tail -n 60 $$log; exit 1; }; \
+	    echo "$$name: clean after $(SECONDS) s and $$(sed -n 's/.*executed_units: *//p' $$log) inputs"; done
 
 $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(OUT)/libwitching.a
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ -o $@
