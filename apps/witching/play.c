@@ -202,29 +202,26 @@ static enum outcome step(struct session *session, int actor) {
     return outcome;
 }
 
-/* Plain text without a person: the board whenever a round begins. */
-static void show_round(struct session *session, int64_t *shown) {
-    if (session->terminal.fancy || person_count(session) || wh_match_actor(&session->match) == WH_CHANCE) return;
-    char view[WH_JSON_MAX];
-    struct wh_text out = wh_text_into(view, sizeof view);
-    put_view(session, WH_PUBLIC, &out);
-    struct scene scene = { .view = view, .view_length = out.length };
-    int64_t round = view_number(&scene, 1, "round");
-    if (round == *shown) return;
-    *shown = round;
+enum { PICTURE_EVERY = 10 }; /* plies */
+
+/* Plain text without a person: the table now and then. */
+static void show_picture(struct session *session, uint32_t *due) {
+    bool wanted = !session->terminal.fancy && !person_count(session);
+    if (!wanted || wh_match_actor(&session->match) == WH_CHANCE || session->match.length < *due) return;
+    *due = session->match.length + PICTURE_EVERY;
     terminal_say("\n");
     show_table(session, WH_PUBLIC, NULL, 0);
 }
 
 /* DONE: the match is over, or was left in peace. FAILED: it was stopped, or the record could not be written. */
 static int run(struct session *session) {
-    int64_t round = -1;
+    uint32_t picture_due = 0;
     session->told = session->match.length;
     for (;;) {
         int actor = wh_match_actor(&session->match);
         if (terminal_stopped()) return terminal_stopped_by_signal() ? FAILED : DONE;
         if (actor == WH_OVER) return DONE;
-        show_round(session, &round);
+        show_picture(session, &picture_due);
         if (step(session, actor) == LEFT) return terminal_stopped_by_signal() ? FAILED : DONE;
         if (!save(session)) return FAILED;
     }

@@ -53,8 +53,9 @@ bool memory_is_closed(const struct session *session);
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count);
 void show_page(struct session *session, const char *text); /* text to read, with a way back */
 void show_log_page(struct session *session, int viewer);
-bool show_curtain(struct session *session, int seat); /* false: nobody answers any more */
-void tell_news(struct session *session);              /* plain text: what happened since the last time */
+bool show_curtain(struct session *session, int seat);    /* false: nobody answers any more */
+void say_round_end(struct session *session, int viewer); /* if one ended since the viewer's last move */
+void tell_news(struct session *session);                 /* plain text: what happened since the last time */
 void say(struct session *session, const char *format, ...) __attribute__((format(printf, 2, 3))); /* the message line */
 void put_result(struct session *session, struct wh_text *out);
 void put_view(struct session *session, int viewer, struct wh_text *out); /* JSON */

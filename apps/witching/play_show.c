@@ -99,7 +99,7 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
         struct wh_text text = wh_text_into(action, sizeof action), out = wh_text_into(line, sizeof line);
         game->format(state, match->actions[i], viewer, &text);
         look->narrate(&before, before.actor, action, &out);
-        log_add(log, line);
+        if (*line) log_add(log, line);
         game->apply(state, match->actions[i]);
         struct scene after = scene_of(session, state, viewer, views[(i + 1) % 2]);
         look->aftermath(&before, &after, log);
@@ -142,6 +142,21 @@ void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTI
     draw_frame(&frame, &session->canvas);
     unsigned most = terminal->rows > 1 ? terminal->rows - 1 : 1, rows = session->canvas.rows;
     put_canvas(session, terminal->fancy && rows > most ? rows - most : 0);
+}
+
+/* The end of a round may have scrolled away under the moves since: it is worth the message line. */
+void say_round_end(struct session *session, int viewer) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    const struct wh_match *match = &session->match;
+    uint32_t since = 0;
+    wh_match_state_at(match, 0, state);
+    for (uint32_t i = 0; i < match->length; i++) {
+        if (match->game->actor(state) == viewer) since = i;
+        match->game->apply(state, match->actions[i]);
+    }
+    tell(session, viewer, since, &session->log);
+    for (unsigned i = 0; i < session->log.count && !session->message[0]; i++)
+        if (strncmp(session->log.text[i], "Round", 5) == 0) say(session, "%s", session->log.text[i]);
 }
 
 void tell_news(struct session *session) {

@@ -37,15 +37,18 @@ static void put_moves_page(const struct decision *decision, struct wh_text *out)
     }
 }
 
-static const char commands_help[] =
-    "\n"
-    "\n"
-    "Type the number of a move, or the move itself; Tab completes.\n"
-    "  ?, help       this text                   hint          what a bot would play\n"
-    "  why MOVE      may I play it, and why not  undo          take back your last step\n"
-    "  rules         the rules in short          log           what happened so far\n"
-    "  moves         all your moves              state         what you can see, as JSON\n"
-    "  save [FILE]   keep a copy of the record   quit          leave; the match is kept\n";
+static const char commands_help[] = "\n"
+                                    " \n"
+                                    "Type the number of a move, or the move itself; Tab completes it.\n"
+                                    "  why MOVE      may I play it, and if not, why\n"
+                                    "  hint          what a greedy player would do\n"
+                                    "  undo          take back your last step of this turn\n"
+                                    "  log           what happened so far\n"
+                                    "  moves         all your moves, one a line\n"
+                                    "  rules         the rules in short\n"
+                                    "  state         what you can see, as JSON\n"
+                                    "  save [FILE]   keep a copy of the record\n"
+                                    "  quit          leave; the match is kept\n";
 
 static enum reply show_help(struct decision *decision, const char *rest) {
     (void)rest;
@@ -306,6 +309,7 @@ enum outcome person_turn(struct session *session, int seat) {
     else if (hand_over && !show_curtain(session, seat))
         reply = QUIT;
     session->last_person = seat;
+    if (reply == STAY) say_round_end(session, seat);
     while (reply == STAY) reply = ask(decision);
     free(decision);
     return reply == QUIT ? LEFT : MOVED;

@@ -35,17 +35,28 @@ unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsig
     return canvas_put_styled(canvas, row, column, end, styles, text);
 }
 
+/* Where the lines after the first of a broken one begin: under its text, behind "  word   " if it starts so. */
+static unsigned hanging_indent(const char *text) {
+    unsigned margin = (unsigned)strspn(text, " ");
+    const char *gap = strstr(text + margin, "  "), *end = strchr(text, '\n');
+    if (margin == 0 || !gap || (end && gap > end) || gap - text > 24) return margin;
+    return (unsigned)(gap - text + (long)strspn(gap, " "));
+}
+
 unsigned draw_text(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column,
                    const char *text) {
+    unsigned indent = 0, hanging = hanging_indent(text);
     while (*text) {
         char line[512];
-        size_t size = canvas_line_break(text, canvas->columns > column + 1 ? canvas->columns - column - 1 : 1);
-        if (size >= sizeof line) size = sizeof line - 1;
-        memcpy(line, text, size);
-        line[size] = '\0';
-        put_painted(look, canvas, row++, column, canvas->columns, PLAIN, *line ? line : " ");
+        unsigned left = column + indent;
+        size_t size = canvas_line_break(text, canvas->columns > left + 1 ? canvas->columns - left - 1 : 1);
+        snprintf(line, sizeof line, "%.*s", (int)size, text);
+        put_painted(look, canvas, row++, left, canvas->columns, PLAIN, *line ? line : " ");
         text += size;
+        bool new_line = *text == '\n';
         if (*text == '\n' || *text == ' ') text++;
+        if (new_line) hanging = hanging_indent(text);
+        indent = new_line ? 0 : hanging;
     }
     return row;
 }
@@ -135,12 +146,11 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
     list.heading_columns = headings_width(&list);
     for (unsigned i = 0; i < count; i++)
         if (first_of_group(&list, i)) draw_group(&list, i);
-    if (most && list.row - row > most && canvas) {
-        canvas_fill(canvas, row + most - 1, 0, columns, PLAIN, " ");
-        canvas_print(canvas, row + most - 1, 1, columns, YELLOW,
-                     "… %u moves in all: type moves to see them, or Tab to complete", count);
-        canvas->rows = row + most;
-        list.row = row + most;
+    if (canvas && most && list.row - row > most) { /* the last row says what is missing */
+        for (unsigned cut = row + most - 1; cut < list.row; cut++) canvas_fill(canvas, cut, 0, columns, PLAIN, " ");
+        canvas_print(canvas, row + most - 1, 1, columns, YELLOW, "… type moves to see all %u, or Tab to complete",
+                     count);
+        list.row = canvas->rows = row + most;
     }
     return list.row - row;
 }
@@ -154,6 +164,8 @@ static void draw_title(const struct scene *scene, struct canvas *canvas) {
     unsigned column = canvas_put(canvas, 0, 0, canvas->columns, REVERSE | BOLD, left);
     int64_t round = view_number(scene, 0, "round");
     if (round > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, "· round %d ", (int)round);
+    int64_t pass = view_number(scene, 0, "pass");
+    if (pass > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, "· pass %d ", (int)pass);
     if (scene->actor == WH_OVER)
         snprintf(right, sizeof right, "the match is over ");
     else if (scene->actor >= 0 && scene->actor == scene->viewer)
@@ -167,44 +179,70 @@ static void draw_title(const struct scene *scene, struct canvas *canvas) {
         canvas_put(canvas, 0, canvas->columns - width, canvas->columns, REVERSE | BOLD, right);
 }
 
+static unsigned rows_of(const char *text, unsigned columns) {
+    unsigned rows = 1;
+    for (size_t size; text[size = canvas_line_break(text, columns)]; text += size + (text[size] == ' ')) rows++;
+    return rows;
+}
+
+/* The latest lines that fit, long ones broken; the newest stands out. */
 static void draw_log(const struct table_look *look, const struct log_lines *log, struct canvas *canvas,
                      const struct area *area) {
-    unsigned shown = log->count < area->rows ? log->count : area->rows;
-    for (unsigned i = 0; i < shown; i++) {
-        canvas_style style = i + 1 == shown ? PLAIN : DIM;
-        put_painted(look, canvas, area->row + i, area->column, area->end, style, log->text[log->count - shown + i]);
+    unsigned width = area->end - area->column, used = 0, first = log->count;
+    while (first > 0 && used + rows_of(log->text[first - 1], width) <= area->rows)
+        used += rows_of(log->text[--first], width);
+    for (unsigned i = first, row = area->row; i < log->count; i++) {
+        canvas_style style = strncmp(log->text[i], "Round", 5) == 0 ? YELLOW : i + 1 == log->count ? PLAIN : DIM;
+        for (const char *text = log->text[i]; *text;) {
+            char line[LOG_TEXT];
+            size_t size = canvas_line_break(text, width);
+            snprintf(line, sizeof line, "%.*s", (int)size, text);
+            put_painted(look, canvas, row++, area->column, area->end, style, line);
+            text += size + (text[size] == ' ');
+        }
     }
 }
 
-enum { MOVES_KEPT = 7, MESSAGE_ROWS = 1 }; /* rows kept for moves even while nobody is asked: the board must not hop */
+enum { MOVES_KEPT = 7, LOG_GROWS = 8 }; /* rows kept for moves even while nobody is asked: the board must not hop */
+enum { TITLE = 1, MESSAGE_AND_PROMPT = 2 };
+
+struct layout {
+    unsigned board, hand, moves, message; /* heights in rows; the message's is where it stands */
+};
+
+/* What is left over goes to the board, which gives it to its log; what is missing is taken from the moves. */
+static struct layout lay_out(const struct frame *frame, const struct table_look *look, unsigned columns) {
+    unsigned least = look->board_rows(frame->scene, columns);
+    struct layout rows = { .board = least, .hand = frame->scene->viewer >= 0 ? look->hand_rows : 0 };
+    rows.moves = draw_moves(look, frame->moves, frame->move_count, NULL, 0, columns, 0);
+    unsigned fixed = TITLE + rows.hand + MESSAGE_AND_PROMPT, kept = rows.moves > MOVES_KEPT ? rows.moves : MOVES_KEPT;
+    if (!frame->rows) { /* plain text: as long as it takes */
+        if (frame->log->count) rows.board += LOG_GROWS / 2;
+        rows.message = TITLE + rows.board + rows.hand + rows.moves;
+        return rows;
+    }
+    if (fixed + least + kept < frame->rows) rows.board = frame->rows - fixed - kept;
+    if (rows.board > least + LOG_GROWS) rows.board = least + LOG_GROWS;
+    unsigned room = fixed + rows.board + 3 < frame->rows ? frame->rows - fixed - rows.board : 3;
+    if (kept > room) kept = room;
+    if (rows.moves > room) rows.moves = room;
+    rows.message = TITLE + rows.board + rows.hand + kept;
+    return rows;
+}
 
 void draw_frame(const struct frame *frame, struct canvas *canvas) {
     const struct scene *scene = frame->scene;
     const struct table_look *look = look_of(scene->game);
-    bool has_hand = scene->viewer >= 0;
-    unsigned hand = has_hand ? look->hand_rows : 0, prompt = 1, least = look->board_rows(scene, canvas->columns);
-    unsigned moves = draw_moves(look, frame->moves, frame->move_count, NULL, 0, canvas->columns, 0);
-    unsigned board = least, kept = moves > MOVES_KEPT ? moves : MOVES_KEPT;
-    if (frame->rows) { /* what is left over goes to the board, which gives it to its log */
-        unsigned rest = 1 + hand + MESSAGE_ROWS + prompt;
-        if (rest + least + kept < frame->rows) board = frame->rows - rest - kept;
-        if (board > least + 8) board = least + 8;
-        unsigned room = rest + board < frame->rows ? frame->rows - rest - board : 0;
-        if (moves > room) moves = room > 3 ? room : 3;
-    } else {
-        board += 3;
-    }
-    struct area area = { 1, 0, canvas->columns, board }, log = { 0 };
+    struct layout rows = lay_out(frame, look, canvas->columns);
+    struct area board = { TITLE, 0, canvas->columns, rows.board }, log = { 0 };
+    unsigned hand = TITLE + rows.board;
     draw_title(scene, canvas);
-    look->draw_board(scene, canvas, &area, &log);
+    look->draw_board(scene, canvas, &board, &log);
     draw_log(look, frame->log, canvas, &log);
-    unsigned row = 1 + board;
-    if (has_hand) look->draw_hand(scene, canvas, row);
-    row += hand;
-    if (frame->move_count) draw_moves(look, frame->moves, frame->move_count, canvas, row, canvas->columns, moves);
-    row += moves;
-    if (frame->rows && row + MESSAGE_ROWS + prompt < frame->rows) row = frame->rows - MESSAGE_ROWS - prompt;
-    put_painted(look, canvas, row, 1, canvas->columns, YELLOW, *frame->message ? frame->message : " ");
+    if (rows.hand) look->draw_hand(scene, canvas, hand);
+    if (frame->move_count)
+        draw_moves(look, frame->moves, frame->move_count, canvas, hand + rows.hand, canvas->columns, rows.moves);
+    put_painted(look, canvas, rows.message, 1, canvas->columns, YELLOW, *frame->message ? frame->message : " ");
 }
 
 /* --- the result -------------------------------------------------------------------------------------------------------- */

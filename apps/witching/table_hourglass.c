@@ -55,7 +55,7 @@ static unsigned glasses_in(const struct scene *scene, const char *path, unsigned
 }
 
 static void put_glasses(struct canvas *canvas, unsigned row, unsigned column, unsigned end, unsigned count) {
-    for (unsigned i = 0; i < count; i++) column = canvas_put(canvas, row, column, end, YELLOW, "⧗");
+    for (unsigned i = 0; i < count; i++) column = canvas_put(canvas, row, column, end, YELLOW, "◆");
 }
 
 /* --- the holders ------------------------------------------------------------------------------------------------------- */
@@ -103,7 +103,7 @@ static void draw_worth(const struct scene *scene, struct canvas *canvas, unsigne
     unsigned hidden;
     snprintf(path, sizeof path, "sets.%u.cards", holder);
     unsigned worth = glasses_in(scene, path, &hidden), cards = view_count(scene, "%s", path);
-    column = canvas_print(canvas, row, column, end, YELLOW | BOLD, hidden ? "%u⧗ on top" : "%u⧗", worth);
+    column = canvas_print(canvas, row, column, end, YELLOW | BOLD, hidden ? "%u◆ on top" : "%u◆", worth);
     canvas_print(canvas, row, column + 1, end, DIM, cards == 1 ? "· %u card" : "· %u cards", cards);
 }
 
@@ -147,6 +147,7 @@ static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned
     canvas_put(canvas, row, 2, 16, acts ? BOLD : PLAIN, seat_name(scene, seat));
     canvas_print(canvas, row, 17, end, PLAIN, "%4u %5u", view_count(scene, "hands.%u", seat),
                  view_count(scene, "won.%u", seat));
+    if (view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, "1st");
     if (memory_closed(scene) &&
         scene->actor != WH_OVER) /* running scores are for the players' own memory (section 9) */
         canvas_print(canvas, row, 28, end, YELLOW, "%4u +?", (unsigned)view_number(scene, 0, "banked.%u", seat));
@@ -173,7 +174,7 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
     char deck[32];
     snprintf(deck, sizeof deck, "deck %u", view_count(scene, "deck"));
     canvas_put(canvas, row, 2, 17, DIM, deck);
-    canvas_put(canvas, row, 17, SEATS_COLUMNS, DIM, "hand   won    ⧗");
+    canvas_put(canvas, row, 17, SEATS_COLUMNS, DIM, "hand   won  glasses");
     for (unsigned seat = 0; seat < seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat, SEATS_COLUMNS);
     *log = wide ? (struct area){ row, SEATS_COLUMNS + 2, canvas->columns, area->rows - HOLDER_ROWS }
                 : (struct area){ row + 1 + seats, 2, canvas->columns, area->rows - HOLDER_ROWS - 1 - seats };
@@ -219,26 +220,33 @@ static void narrate(const struct scene *before, int who, const char *action, str
     wh_put(out, line);
 }
 
+/* "Otto +13◆", or his cards where the hourglasses are not to be seen. */
+static void tell_gain(const struct scene *before, const struct scene *after, unsigned seat, struct wh_text *out) {
+    char path[32];
+    unsigned hidden, cards = view_count(after, "won.%u", seat) - view_count(before, "won.%u", seat);
+    snprintf(path, sizeof path, "won.%u", seat);
+    unsigned had = glasses_in(before, path, &hidden), has = glasses_in(after, path, &hidden);
+    bool secret = hidden || (memory_closed(after) && after->actor != WH_OVER);
+    wh_put(out, out->length ? ", " : "");
+    wh_put(out, seat_name(before, seat));
+    wh_put(out, " +");
+    wh_put_int(out, secret ? cards : has - had);
+    wh_put(out, secret ? " cards" : "◆");
+}
+
 /* The last play of a round: what everybody carried home. */
 static void aftermath(const struct scene *before, const struct scene *after, struct log_lines *log) {
-    char line[LOG_TEXT];
-    int64_t round = view_number(before, 0, "round");
+    char line[LOG_TEXT], gains[LOG_TEXT] = "";
+    int round = (int)view_number(before, 0, "round");
     bool over = after->actor == WH_OVER && before->actor != WH_OVER;
-    if (!over && view_number(after, 0, "round") == round) return;
-    struct wh_text out = wh_text_into(line, sizeof line);
-    wh_put(&out, "Round ");
-    wh_put_int(&out, round);
-    wh_put(&out, " is over");
     bool same_pass = view_number(before, 1, "pass") == view_number(after, 1, "pass");
-    for (unsigned seat = 0; same_pass && seat < before->setup->seats; seat++) {
-        unsigned had = view_count(before, "won.%u", seat), has = view_count(after, "won.%u", seat);
-        if (has == had) continue;
-        wh_put(&out, ", ");
-        wh_put(&out, seat_name(before, seat));
-        wh_put(&out, " +");
-        wh_put_int(&out, has - had);
-    }
-    wh_put(&out, same_pass ? " cards" : "; all cards are shuffled again");
+    struct wh_text out = wh_text_into(gains, sizeof gains);
+    if (!over && view_number(after, 0, "round") == round) return;
+    for (unsigned seat = 0; same_pass && seat < before->setup->seats; seat++)
+        if (view_count(after, "won.%u", seat) > view_count(before, "won.%u", seat))
+            tell_gain(before, after, seat, &out);
+    snprintf(line, sizeof line, "Round %d: %.150s", round,
+             same_pass ? gains : "the pass is over, all is shuffled again");
     log_add(log, line);
 }
 
@@ -254,14 +262,14 @@ static void explain(const struct scene *scene, struct wh_text *out) {
     }
     wh_put(out, "Play one card of your hand.");
     if (empty) wh_put(out, "\n  start CARD up|down   opens a set in front of you that runs up or down (R5)");
-    wh_put(out, "\n  take SET CARD        plays a fitting card onto an opponent's set and takes it all (R6, R7)"
-                "\n  slip SET CARD        feeds any card to the bottom of an opponent's set (R8)");
+    wh_put(out, "\n  take SET CARD        plays a fitting card onto an opponent's set: yours (R6)"
+                "\n  slip SET CARD        puts any card under an opponent's set (R8)");
 }
 
 static const char rules[] =
     "HOURGLASS in short\n"
     "\n"
-    "Cards are red (r1 to r25), purple (p1 to p25) and jokers (j1, j3 to j25). They carry hourglasses (⧗); the most "
+    "Cards are red (r1 to r25), purple (p1 to p25) and jokers (j1, j3 to j25). They carry hourglasses (◆); the most "
     "collected "
     "hourglasses win.\n"
     "Each turn you play exactly one card:\n"

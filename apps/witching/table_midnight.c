@@ -44,7 +44,7 @@ struct place {
 };
 
 static const struct place places[HOURS + 1] = {
-    [24] = { 0, 25, false }, [1] = { 0, 30, false }, [2] = { 1, 35, false },  [3] = { 1, 44, false },
+    [24] = { 0, 25, false }, [1] = { 0, 29, false }, [2] = { 1, 35, false },  [3] = { 1, 44, false },
     [4] = { 2, 47, true },   [5] = { 3, 49, true },  [6] = { 4, 50, true },   [7] = { 5, 49, true },
     [8] = { 6, 47, true },   [9] = { 7, 44, false }, [10] = { 7, 35, false }, [11] = { 8, 30, false },
     [12] = { 8, 25, false }, [13] = { 8, 20, true }, [14] = { 7, 15, true },  [15] = { 7, 6, true },
@@ -87,8 +87,10 @@ static void draw_hour(const struct scene *scene, struct canvas *canvas, unsigned
                          : hour == 1          ? PURPLE
                                               : DIM;
     canvas_print(canvas, row, left, left + 2, style, "%2u", hour);
-    left = place->ghosts_left ? left - 1 - here : left + 3;
-    if (hour == 12 && here > 2) row--, left = place->column - 1; /* no room before 11: they stand inside the ring */
+    if (hour % 12 == 0)
+        row = hour == 24 ? row + 1 : row - 1, left = left + 1 - here / 2; /* below or above: no room beside */
+    else
+        left = place->ghosts_left ? left - 1 - here : left + 3;
     for (unsigned i = 0; i < here; i++) draw_ghost(canvas, row, left + i, ghosts[i]);
 }
 
@@ -141,7 +143,19 @@ static void draw_piles(const struct scene *scene, struct canvas *canvas, unsigne
     put_centred(canvas, row + 2, DIM, text);
 }
 
+/* Dots where the hours stand far apart close the ring; ghosts may stand on them. */
+static void draw_rim(struct canvas *canvas, unsigned top) {
+    static const uint8_t high[] = { 18, 23, 28, 32 }, low[] = { 10, 13, 38, 41 };
+    for (unsigned i = 0; i < WH_COUNT(high); i++) {
+        canvas_put(canvas, top, high[i], CLOCK_COLUMNS, DIM, "·");
+        canvas_put(canvas, top + CLOCK_ROWS - 1, high[i], CLOCK_COLUMNS, DIM, "·");
+        canvas_put(canvas, top + 1, low[i], CLOCK_COLUMNS, DIM, "·");
+        canvas_put(canvas, top + CLOCK_ROWS - 2, low[i], CLOCK_COLUMNS, DIM, "·");
+    }
+}
+
 static void draw_clock(const struct scene *scene, struct canvas *canvas, unsigned top) {
+    draw_rim(canvas, top);
     put_party(scene, canvas, top + 2);
     draw_piles(scene, canvas, top + 3);
     put_pending(scene, canvas, top + 6);
@@ -176,8 +190,10 @@ static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned
     put_seat_ghosts(scene, canvas, seat, row, column + 11);
     canvas_print(canvas, row, column + 16, canvas->columns, YELLOW | BOLD, "%3d",
                  (int)view_number(scene, 0, "score.%u", side));
-    canvas_print(canvas, row, column + 20, canvas->columns, PLAIN, "%u %u %u", view_count(scene, "hours.%u", seat),
-                 view_count(scene, "energy.%u", seat), view_count(scene, "specials.%u", seat));
+    unsigned energy = view_count(scene, "energy.%u", seat), specials = view_count(scene, "specials.%u", seat);
+    column = canvas_print(canvas, row, column + 20, canvas->columns, PLAIN, "%u ", view_count(scene, "hours.%u", seat));
+    if (energy) column = canvas_print(canvas, row, column, canvas->columns, CYAN | BOLD, "%ue", energy);
+    if (specials) canvas_print(canvas, row, column, canvas->columns, PURPLE | BOLD, "%us", specials);
 }
 
 static void put_goal(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
@@ -204,7 +220,7 @@ static void put_wanderers(const struct scene *scene, struct canvas *canvas, unsi
 
 static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
     put_goal(scene, canvas, row, column + 2);
-    canvas_put(canvas, row + 1, column + 11, canvas->columns, DIM, "ghost pts h e s");
+    canvas_put(canvas, row + 1, column + 11, canvas->columns, DIM, "ghost pts cards");
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 2 + seat, column);
     put_wanderers(scene, canvas, row + 2 + scene->setup->seats, column + 2);
 }
@@ -279,8 +295,9 @@ static void narrate(const struct scene *before, int who, const char *action, str
     const char *name = seat_name(before, who), *s = wh_same(name, "You") ? "" : "s";
     sscanf(action, "%11s %11s", verb, first);
     const char *rest = action + strlen(verb) + (action[strlen(verb)] == ' ');
+    if (who == WH_CHANCE && !wh_same(first, "energy")) return; /* three shuffles, told once */
     if (who == WH_CHANCE)
-        snprintf(line, sizeof line, "The %s %s shuffled", first, wh_same(first, "specials") ? "are" : "is");
+        snprintf(line, sizeof line, "The cards are shuffled and dealt.");
     else if (wh_same(verb, "play"))
         snprintf(line, sizeof line, "%s play%s %s", name, s, rest);
     else if (wh_same(verb, "ghost"))
@@ -412,7 +429,7 @@ static const char rules[] =
     "may use it "
     "to swap up to five cards.\n"
     "A wanderer on or past 24: whoever moved it gets an energy card, which adds to both numbers of a later card.\n"
-    "Beside the players, h e s count their hour cards, energy cards and specials.\n";
+    "The cards beside the players: 5 1e 2s are five hour cards, one energy card and two specials.\n";
 
 const struct table_look look_midnight = { .game = "midnight",
                                           .hand_rows = 2,
