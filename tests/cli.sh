@@ -1,0 +1,259 @@
+#!/bin/bash
+# Tests of the command `witching` as scripts see it: exit codes, one sentence on stderr, nothing changed on disk.
+# tests/cli.sh BUILD_DIR     prints `ok NAME` or `not ok NAME` for each test. play has its own tests: play.sh
+# shellcheck disable=SC2317 # functions are handed to others by name
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+program=$(realpath "${1:-build}/witching")
+witching() { timeout 60 "$program" "$@"; }
+root=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+pass() { echo "ok cli/$1"; }
+fail() { # NAME WORDS…
+    echo "cli/$1: ${*:2}"
+    echo "not ok cli/$1"
+    failed=1
+}
+
+run() { # COMMAND…: its output in $work/out and $work/err, its exit code in $code
+    "$@" >"$work/out" 2>"$work/err" </dev/null
+    code=$?
+}
+
+# NAME CODE COMMAND…: fails with that code, nothing on stdout, and one plain sentence on stderr
+refuses() {
+    local name=$1 expected=$2
+    shift 2
+    run "$@"
+    if [ "$code" -ne "$expected" ]; then
+        fail "$name" "expected exit code $expected, came $code: $(head -c 300 "$work/err")"
+    elif [ "$(wc -l <"$work/err")" -ne 1 ] || [ "$(wc -c <"$work/err")" -gt 700 ]; then
+        fail "$name" "expected one line on stderr, came: $(head -c 600 "$work/err")"
+    elif LC_ALL=C grep -q '[^[:print:][:space:]]' <(LC_ALL=C tr -d '\200-\377' <"$work/err"); then
+        fail "$name" "control characters on stderr"
+    elif ! grep -qE '^witching: .*[.?!]$' "$work/err"; then
+        fail "$name" "not a sentence: $(cat "$work/err")"
+    elif [ -s "$work/out" ]; then
+        fail "$name" "something came on stdout: $(head -c 200 "$work/out")"
+    else
+        pass "$name"
+    fi
+}
+
+# NAME WORDS COMMAND…: succeeds, silent on stderr, with these words (a regular expression) on stdout
+prints() {
+    local name=$1 words=$2
+    shift 2
+    run "$@"
+    if [ "$code" -ne 0 ] || [ -s "$work/err" ]; then
+        fail "$name" "exit code $code: $(head -c 300 "$work/err")"
+    elif ! grep -qE -- "$words" "$work/out"; then
+        fail "$name" "expected $words in: $(head -c 300 "$work/out")"
+    else
+        pass "$name"
+    fi
+}
+
+# NAME PROGRAM [FILE]: a node program that asserts something about the file's text (in `text`)
+node_agrees() {
+    local name=$1 words
+    if words=$(node -e "const assert = require('assert/strict');
+        const text = require('fs').readFileSync(process.argv[1], 'utf8'); $2" "${3:-$work/out}" 2>&1); then
+        pass "$name"
+    else
+        fail "$name" "$(grep -m 3 -E 'Error|assert' <<<"$words")"
+    fi
+}
+
+holds() { # NAME COMMAND…: a test in the shell's own words
+    local name=$1
+    shift
+    if "$@"; then pass "$name"; else fail "$name" "does not hold: $* (exit code of the program: $code)"; fi
+}
+
+differ() { ! cmp -s "$1" "$2"; }
+ended_well() { [ "$code" -eq 0 ] && [ ! -s "$work/err" ]; }
+failed_in_one_line() { [ "$code" -eq 1 ] && [ "$(wc -l <"$work/err")" -eq 1 ]; }
+snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
+
+# --- help and misuse ----------------------------------------------------------------------------------------------------
+
+for command in games play trace engine replay bench; do
+    prints "help of $command" "^Usage: witching $command" witching "$command" --help
+    prints "help on $command" "^Usage: witching $command" witching help "$command"
+    refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
+done
+prints "help" "^Usage: witching" witching --help
+prints "version" "^witching [0-9]" witching --version
+prints "no arguments" "^Usage: witching" witching
+refuses "unknown command" 2 witching dance
+refuses "empty command" 2 witching ""
+refuses "a command of control characters" 2 witching $'\e[31mred\a'
+refuses "unknown game" 2 witching trace chess
+refuses "unknown game in games" 2 witching games chess
+refuses "no game" 2 witching trace
+refuses "two games" 2 witching trace hourglass midnight
+for seats in 0 1 6 -1 two 99999999999999999999 "" 2x; do
+    refuses "seats '$seats'" 2 witching trace hourglass --seats "$seats"
+done
+refuses "seats without a number" 2 witching trace hourglass --seats
+for set in colour=red length length= =even length=Even length=even,once "" "$(printf 'x%.0s' {1..5000})=1"; do
+    refuses "set '${set:0:30}'" 2 witching trace hourglass --set "$set"
+done
+refuses "an option given twice" 2 witching trace hourglass --set length=once --set length=even
+refuses "seats and mode that do not go together" 2 witching trace midnight --seats 3 --set mode=team
+for seed in x -1 1.5 0xzz 18446744073709551616 ""; do
+    refuses "seed '$seed'" 2 witching trace hourglass --seed "$seed"
+done
+for matches in x -1 0 99999999999; do
+    refuses "matches '$matches'" 2 witching trace hourglass --matches "$matches"
+done
+
+# --- games --------------------------------------------------------------------------------------------------------------
+
+prints "games lists hourglass" "^hourglass" witching games
+prints "games lists midnight" "^midnight" witching games
+run witching games --json
+node_agrees "games --json" "const games = JSON.parse(text);
+    assert.deepEqual(games.map((game) => game.id).slice(0, 2), ['hourglass', 'midnight']);
+    for (const game of games) assert.ok(game.title && game.seats.min >= 2 && game.seats.max <= 6 && game.options.length);"
+prints "games tells the state of a game" '^\| .deck. \|' witching games hourglass --state
+
+# --- trace --------------------------------------------------------------------------------------------------------------
+
+check_trace="const lines = text.trim().split('\\n').map((line) => JSON.parse(line));
+    let match = null, node = null, nodes = 0, matches = 0;
+    for (const line of lines) {
+        if ('trace' in line) {
+            assert.ok(match === null || node.actor === 'end', 'a match breaks off');
+            assert.deepEqual(Object.keys(line), ['trace', 'game', 'players', 'options']);
+            match = line; node = null; matches++;
+        } else if ('do' in line) {
+            assert.ok(node && node.actor !== 'end');
+            assert.equal(typeof line.do, 'string');
+            if (typeof node.actor === 'number') assert.ok(node.legal.includes(line.do), line.do);
+            node = null;
+        } else {
+            assert.ok(match && !node);
+            node = line; nodes++;
+            assert.equal('legal' in line, typeof line.actor === 'number');
+            assert.equal('scores' in line && 'winners' in line, line.actor === 'end');
+            if ('views' in line) assert.equal(line.views.length, match.players);
+        }
+    }
+    assert.equal(node.actor, 'end');"
+for game in hourglass midnight template; do
+    run witching trace "$game" --seats 3 --seed 5 --matches 3
+    cp "$work/out" "$work/first"
+    node_agrees "trace of $game is well formed" "$check_trace assert.equal(matches, 3);"
+    run witching trace "$game" --seats 3 --seed 5 --matches 3
+    holds "trace of $game is the same again" cmp -s "$work/out" "$work/first"
+    run witching trace "$game" --seats 3 --seed 6 --matches 3
+    holds "another seed is another match of $game" differ "$work/out" "$work/first"
+    run witching trace "$game" --seats 3 --seed 5 --views
+    node_agrees "trace of $game with views" "$check_trace assert.ok(lines.every((line) => !('actor' in line) || line.views));"
+done
+run witching trace midnight --seats 4 --set mode=team --set wins=2 --set backpass=false --seed 1
+node_agrees "trace names the options set by hand with their types" "
+    assert.deepEqual(JSON.parse(text.split('\\n')[0]).options, { mode: 'team', wins: 2, backpass: false });"
+run witching trace hourglass --seats=2 --seed=0x10
+cp "$work/out" "$work/first"
+run witching trace hourglass --seats 2 --seed 16
+holds "--name=value and hexadecimal seeds" cmp -s "$work/out" "$work/first"
+
+# --- where output cannot go ---------------------------------------------------------------------------------------------
+
+full() { "$@" >/dev/full; }
+closed() { "$@" >&-; }
+gone() { # a reader that goes away early
+    "$@" | head -c 10 >/dev/null
+    return "${PIPESTATUS[0]}"
+}
+for command in games "trace hourglass --matches 50" --help --version "games --json"; do
+    # shellcheck disable=SC2086 # the words of a command line
+    refuses "a full disk: $command" 1 full witching $command
+    # shellcheck disable=SC2086
+    refuses "a closed standard output: $command" 1 closed witching $command
+done
+refuses "a reader that goes away" 1 gone witching trace hourglass --matches 500
+
+# --- files --------------------------------------------------------------------------------------------------------------
+
+mkdir -p "$work/files/folder"
+cp "tests/golden/hourglass/3-seats.record" "$work/files/good"
+head -c 300 "$work/files/good" >"$work/files/cut"
+sed '20d' "$work/files/good" >"$work/files/dropped"
+sed 's/Ada/Eve/' "$work/files/good" >"$work/files/renamed"
+sed '1s/1$/2/' "$work/files/good" >"$work/files/other-format"
+sed '2s/[0-9]*$/999/' "$work/files/good" >"$work/files/other-version"
+sed '2s/hourglass/chess/' "$work/files/good" >"$work/files/other-game"
+sed 's/$/\r/' "$work/files/good" >"$work/files/dos"
+head -c 3000 /dev/urandom >"$work/files/rubbish"
+head -c 2000 /dev/zero >"$work/files/zeros"
+: >"$work/files/empty"
+{ head -n 8 "$work/files/good"; head -c 200000 /dev/zero | tr '\0' a; } >"$work/files/long-line"
+before=$(snapshot)
+prints "replay of a good record" "." witching replay "$work/files/good"
+for name in cut dropped renamed other-format other-version other-game dos rubbish zeros empty long-line folder missing; do
+    refuses "replay of $name" 1 witching replay "$work/files/$name"
+    case $name in
+    cut | dropped | renamed | other-format | other-version | other-game | dos | long-line)
+        holds "replay of $name names the line" grep -qiE 'line [0-9]+' "$work/err" ;;
+    esac
+done
+refuses "replay without a file" 2 witching replay
+holds "nothing changed on disk" [ "$before" = "$(snapshot)" ]
+
+# --- engine -------------------------------------------------------------------------------------------------------------
+
+ask() { # COMMAND…: what it prints are the requests; the answers go into $work/out
+    witching engine < <("$@") >"$work/out" 2>"$work/err"
+    code=$?
+}
+ask printf 'new hourglass 3\nlegal\nview 0\nstate\nwhy take a r1\ngo greedy\nundo\nquit\n'
+node_agrees "engine: one answer a line" "assert.equal(text.trim().split('\\n').length, 8);"
+holds "engine: quit" ended_well
+ask printf 'new hourglass 3'
+node_agrees "engine: the last line needs no line feed" "assert.match(text, /^new 1 0\\n$/);"
+ask head -c 20000 /dev/urandom
+holds "engine: survives rubbish" ended_well
+node_agrees "engine: answers rubbish with errors" "
+    for (const line of text.trim().split('\\n')) assert.match(line, /^error [a-z-]+/);"
+endless_line() { printf 'new hourglass 2\n'; head -c 9000000 /dev/zero | tr '\0' a; printf '\nlegal\n'; }
+ask endless_line
+node_agrees "engine: an over-long line is one error" "
+    const lines = text.trim().split('\\n');
+    assert.equal(lines.length, 3);
+    assert.match(lines[1], /^error line-too-long/);
+    assert.match(lines[2], /^legal /);"
+ask printf '\n \nnew\nnew chess 2\nnew hourglass 9\nnew hourglass 2 length=x\ndo x\nload x\nresume x\ngo smart\nview 7\n'
+node_agrees "engine: every bad request is one error line" "
+    const lines = text.trimEnd().split('\\n');
+    assert.equal(lines.length, 11);
+    for (const line of lines) assert.match(line, /^error [a-z-]+ /);"
+printf 'new hourglass 2\nstate\n' | witching engine >/dev/full 2>"$work/err"
+code=$?
+holds "engine: a full disk" failed_in_one_line
+
+# The example of the documentation: lines with "> " are requests, lines with "< " the answers ("..." stands for the rest).
+if [ -e docs/protocol-engine.md ] && grep -q '^> ' docs/protocol-engine.md; then
+    ask sed -n 's/^> //p' docs/protocol-engine.md
+    node_agrees "engine: the session in the documentation" "
+        const wanted = text.split('\\n').filter((line) => line.startsWith('< ')).map((line) => line.slice(2));
+        const came = require('fs').readFileSync('$work/out', 'utf8').trimEnd().split('\\n');
+        assert.equal(came.length, wanted.length);
+        wanted.forEach((line, i) => {
+            const [start] = line.split('...');
+            assert.ok(line.includes('...') ? came[i].startsWith(start) : came[i] === line, came[i] + ' instead of ' + line);
+        });" docs/protocol-engine.md
+fi
+
+# --- bench --------------------------------------------------------------------------------------------------------------
+
+refuses "bench of an unknown game" 2 witching bench chess
+
+cd "$root" || exit 1
+exit "$failed"

@@ -1,0 +1,267 @@
+#!/bin/bash
+# play.sh: the terminal table as people use it: without a terminal, by a script of moves, and in a real terminal (tmux).
+#
+#   tests/play.sh build/witching
+#
+# Prints "ok NAME" or "not ok NAME reason" for each test; every wait has a limit.
+witching=$(realpath "${1:?usage: tests/play.sh WITCHING}")
+folder=$(mktemp -d)
+socket="$folder/tmux"
+export XDG_STATE_HOME="$folder/state" LANG=C.UTF-8 TERM=xterm-256color
+unset LC_ALL LC_CTYPE NO_COLOR
+trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+
+failures=0
+ok() { echo "ok play: $1"; }
+not_ok() { echo "not ok play: $1: $2"; failures=$((failures + 1)); }
+# check NAME REASON CONDITION...: the condition is a command.
+check() {
+    local name=$1 reason=$2
+    shift 2
+    if "$@"; then ok "$name"; else not_ok "$name" "$reason"; fi
+}
+play() { timeout 60 "$witching" play "$@"; }
+holds() { grep -qF -- "$1" "$2"; }
+lacks() { ! grep -qF -- "$1" "$2"; }
+columns() { LC_ALL=C.UTF-8 awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }' "$1"; }
+within() { [ "$(columns "$1")" -le "$2" ]; }
+ascii_only() { ! LC_ALL=C grep -q '[^ -~]' "$1"; }
+record_count() { find "$XDG_STATE_HOME" -type f 2>/dev/null | wc -l; }
+steps() { sed '/^end\|^pause/d' "$1"; } # a record without its closing line
+
+# --- without a terminal: a match between bots ------------------------------------------------------------------------------
+for game in hourglass midnight template; do
+    play "$game" --seed 5 </dev/null >"$game.out" 2>"$game.err"
+    check "bots play $game without a terminal" "exit $?, or no winner" grep -q ' wins\?[! ]\| win together' "$game.out"
+    check "nothing on stderr after $game" "$(head -1 "$game.err")" test ! -s "$game.err"
+    check "$game keeps within 80 columns" "$(columns "$game.out") columns" within "$game.out" 80
+    play "$game" --seed 5 --ascii </dev/null >"$game.ascii"
+    check "$game draws in ASCII" "$(LC_ALL=C grep -m1 '[^ -~]' "$game.ascii")" ascii_only "$game.ascii"
+    LANG=C play "$game" --seed 5 </dev/null >"$game.c"
+    check "$game draws in ASCII where the locale has no UTF-8" "differs from --ascii" cmp -s "$game.c" "$game.ascii"
+    check "no escape codes in plain $game" "an escape was printed" lacks $'\033' "$game.out"
+done
+play </dev/null >any.out
+check "play without a game and a terminal shows a match" "no winner" grep -q ' wins\?!\| win together' any.out
+check "a match to watch keeps no record" "$(record_count) files" test "$(record_count)" = 0
+play hourglass --seed 5 --record kept.txt </dev/null >again.out
+check "--record keeps the match of bots" "$(tail -1 again.out)" timeout 60 "$witching" replay kept.txt >/dev/null
+play hourglass --seats 5 --set memory=closed --seed 2 </dev/null >closed.out
+check "closed memory shows no running score" "no +?" holds '0 +?' closed.out
+
+# --- a person whose moves come from standard input -------------------------------------------------------------------------
+yes 1 | head -400 | play hourglass --stdin --seed 7 --record whole.txt >whole.out 2>whole.err
+check "a whole match by numbers" "exit $?, $(tail -1 whole.err)" grep -q ' wins\?!\| win together' whole.out
+check "its record is whole" "replay refuses it" timeout 60 "$witching" replay whole.txt >/dev/null
+check "its lines keep within 80 columns" "$(columns whole.out)" within whole.out 80
+yes 1 | head -2000 | play midnight --stdin --seed 7 --record midnight.txt >midnight1.out
+check "a whole match of midnight" "no winner" grep -q ' wins\?!\| win together' midnight1.out
+yes 1 | head -100 | play template --stdin --seed 7 --record template.txt >template1.out
+check "a whole match of the template" "no winner" grep -q ' wins\?!\| win together' template1.out
+
+printf 'take a r1\nwhy bury r1\nslip a\n999\nwhy 1\nbogus\n' | play hourglass --stdin --seed 7 --record refused.txt >refused.out
+check "a refused move says why, with its rule" "no (R2)" grep -q 'You do not hold r1. (R2)\|started a set in holder a yet. (R6' refused.out
+check "why tells without playing" "no reason" grep -q 'You do not hold r1. (R2)\|all three sets are in front of you. (R4' refused.out
+check "a number beyond the list is refused" "no sentence" holds 'There is no move 999' refused.out
+check "why says yes to a legal move" "no sentence" holds 'is allowed.' refused.out
+check "refused moves change nothing" "$(grep -c ' 0 ' refused.txt) steps" test "$(grep -c '^[0-9]' refused.txt)" = 1
+
+printf 'play r2b5\n1\nundo\nundo\nquit\n' | play midnight --stdin --seed 4 --record u0.txt >undo0.out
+printf 'ghost r\nundo\nquit\n' | play midnight --stdin --seed 4 --record undone.txt >undo.out
+printf 'quit\n' | play midnight --stdin --seed 4 --record untouched.txt >/dev/null
+check "undo takes back a step" "no word of it" holds 'Taken back.' undo.out
+check "after undo the match is as before" "the records differ" cmp -s undone.txt untouched.txt
+printf 'undo\nquit\n' | play midnight --stdin --seed 4 --record u1.txt >undo1.out
+check "undo of nothing is refused" "$(tail -3 undo1.out)" lacks 'Taken back.' undo1.out
+
+printf 'help\nrules\nhint\nlog\nmoves\nstate\n?\nsave copy.txt\nsave copy.txt\nquit\n' |
+    play hourglass --stdin --seed 7 --record talk.txt >talk.out 2>/dev/null
+for words in 'Now: Play one card' 'HOURGLASS in short' 'A greedy player would: start' '"phase":"play"' 'A copy is in copy.txt.' \
+    'copy.txt was not written' 'witching play --resume talk.txt'; do
+    check "the commands say: $words" "not there" holds "$words" talk.out
+done
+check "save writes a copy of the record" "they differ" cmp -s copy.txt talk.txt
+
+# --- leaving and coming back --------------------------------------------------------------------------------------------------
+printf '1\n1\nquit\n' | play hourglass --stdin --seed 9 --record left.txt >left.out
+cp left.txt left.before
+printf 'state\nquit\n' | play --stdin --resume left.txt >resumed.out
+check "resume gives the same position" "the record changed" cmp -s left.txt left.before
+printf '1\n1\nstate\nquit\n' | play hourglass --stdin --seed 9 --record left2.txt >state.out
+check "resume shows the same state" "the views differ" cmp -s <(grep '"phase"' resumed.out) <(grep '"phase"' state.out)
+yes 1 | head -400 | play --stdin --resume left.txt --seed 1 >finished.out
+check "a resumed match can be finished" "no winner" grep -q ' wins\?!\| win together' finished.out
+check "the resumed record begins as the left one" "other steps" test "$(steps left.txt | head -n "$(steps left.before | wc -l)")" = "$(steps left.before)"
+play --resume left.txt </dev/null >over.out
+check "a finished match can be looked at" "exit $?" grep -q ' wins\?!\| win together' over.out
+printf '1\n' | play hourglass --stdin --seed 9 --record eof.txt >eof.out
+check "the end of input leaves a record to go on with" "no hint" holds 'witching play --resume eof.txt' eof.out
+check "and that record is sound" "replay refuses it" timeout 60 "$witching" replay eof.txt >/dev/null
+
+# --- bad input ------------------------------------------------------------------------------------------------------------------
+head -c 300 left.before >cut.txt
+head -c 2000 /dev/urandom >rubbish.txt
+# refused STATUS ARGUMENT...: one sentence on stderr, nothing on stdout, this exit status, nothing new on disk.
+refused() {
+    local status=$1 before after result
+    shift
+    before=$(find . -type f | sort | xargs cksum)
+    play "$@" </dev/null >bad.out 2>bad.err
+    result=$?
+    rm -f bad.out.keep
+    after=$(find . -type f ! -name 'bad.*' | sort | xargs cksum)
+    before=$(grep -v ' \./bad\.' <<<"$before")
+    if [ $result -ne "$status" ]; then not_ok "play $* is refused" "exit $result instead of $status"
+    elif [ -s bad.out ]; then not_ok "play $* is refused" "it printed: $(head -1 bad.out)"
+    elif [ "$(wc -l <bad.err)" -ne 1 ] || ! grep -q '^witching: .*\.$' bad.err; then not_ok "play $* is refused" "stderr: $(cat bad.err)"
+    elif [ "$before" != "$after" ]; then not_ok "play $* is refused" "files changed"
+    else ok "play $* is refused"; fi
+}
+refused 2 chess
+refused 2 hourglass --seats 9
+refused 2 hourglass --seats x
+refused 2 hourglass --set glasses=many
+refused 2 hourglass --set colour=red
+refused 2 hourglass --bot genius
+refused 2 hourglass --seat 7=Anna
+refused 2 hourglass --seat Anna
+refused 2 hourglass --seat 1=bot:genius
+refused 2 hourglass --seat 0=Anna --seat 1=Anna
+refused 2 hourglass --pace soon
+refused 2 hourglass --seed luck
+refused 2 hourglass --wrong
+refused 2 hourglass midnight
+refused 2 hourglass --seats
+refused 1 --resume nowhere.txt
+refused 1 --resume cut.txt
+refused 1 --resume rubbish.txt
+refused 1 --resume .
+refused 2 --resume eof.txt
+refused 2 hourglass --resume eof.txt
+refused 1 hourglass --record left.txt
+refused 1 hourglass --record nowhere/x.txt
+head -c 100000 /dev/zero | tr '\0' 'a' | play hourglass --stdin --seed 7 --record long.txt >long.out
+check "an over-long line is refused" "no sentence" holds 'too long' long.out
+head -c 5000 /dev/urandom | play hourglass --stdin --seed 7 --record noise.txt >noise.out
+check "rubbish as input does no harm" "exit $?" timeout 60 "$witching" replay noise.txt >/dev/null
+
+# --- in a real terminal -----------------------------------------------------------------------------------------------------------
+screen() { tmux -S "$socket" capture-pane -t "$1" -p; }
+history_of() { tmux -S "$socket" capture-pane -t "$1" -p -S - ; }
+keys() { tmux -S "$socket" send-keys -t "$@"; }
+# open NAME COLUMNS ROWS ARGUMENT...: the program in a terminal of its own; its exit status is shown when it ends.
+open() {
+    local name=$1 columns=$2 rows=$3
+    shift 3
+    tmux -S "$socket" -f /dev/null new-session -d -s "$name" -x "$columns" -y "$rows" \
+        "env LANG=$LANG TERM=$TERM XDG_STATE_HOME=$XDG_STATE_HOME $environment $witching play $*; echo left with \$?; exec sleep 60"
+}
+# await NAME WORDS: until the screen shows them, at most 20 seconds.
+await() {
+    for _ in $(seq 200); do
+        screen "$1" | grep -qF -- "$2" && return 0
+        sleep 0.1
+    done
+    return 1
+}
+environment=
+open solo 80 24 hourglass --seed 3 --pace 0 --record solo.txt
+check "the table opens" "$(screen solo | head -3)" await solo 'Your hand'
+screen solo >solo.1
+check "the table fits 80 columns and 24 rows" "$(wc -l <solo.1) rows" test "$(wc -l <solo.1)" -le 24
+keys solo 'sta' Tab Tab 'r' Tab 'r4 u' Tab Enter
+check "Tab completes a move" "$(screen solo | tail -12)" await solo 'You open a set with r4 up'
+keys solo 'take a r5' Enter
+check "a refusal is shown on the screen" "$(screen solo | tail -3)" await solo '(R6)'
+keys solo 'xyz' C-u 'hi' C-a C-e 'n' C-w 'hint' Left BSpace 'n' Enter
+check "the line can be edited" "$(screen solo | tail -3)" await solo 'A greedy player would'
+keys solo Up Up Enter
+check "the history comes back" "$(screen solo | tail -3)" await solo '(R6)'
+tmux -S "$socket" resize-window -t solo -x 60 -y 30
+check "the table follows the window" "$(screen solo | head -1)" await solo '1st'
+screen solo >solo.2
+check "and fits 60 columns" "$(columns solo.2) columns" within solo.2 60
+keys solo C-c
+check "Ctrl-C leaves with a word on how to go on" "$(screen solo | tail -4)" await solo 'witching play --resume solo.txt'
+check "Ctrl-C leaves a sound record" "replay refuses it" timeout 60 "$witching" replay solo.txt >/dev/null
+check "the move made is in it" "no step" grep -q 'start r4 up' solo.txt
+keys solo 'echo' Enter
+
+open hangup 80 24 hourglass --seed 3 --pace 0 --record hangup.txt
+await hangup 'Your hand' && keys hangup '1' Enter
+check "the match goes on" "$(screen hangup | tail -3)" await hangup 'You open a set'
+await hangup 'slip'
+tmux -S "$socket" kill-session -t hangup
+sleep 1
+check "a closed terminal leaves a sound record" "replay refuses it" timeout 60 "$witching" replay hangup.txt >/dev/null
+check "with the move made" "no step" grep -q 'start r4 up' hangup.txt
+
+tmux -S "$socket" -f /dev/null new-session -d -s killed -x 80 -y 24 \
+    "$witching play hourglass --seed 3 --pace 0 --record killed.txt & echo \$! >killed.pid; fg 2>/dev/null || wait; exec sleep 60"
+tmux -S "$socket" kill-session -t killed 2>/dev/null
+rm -f killed.txt
+open killed 80 24 hourglass --seed 3 --pace 0 --record killed.txt
+await killed 'Your hand' && keys killed '1' Enter
+await killed 'slip'
+kill -9 "$(pgrep -f -- "play hourglass --seed 3 --pace 0 --record killed.txt" | tail -1)"
+check "kill -9 loses nothing that was shown" "replay refuses it, or no step" \
+    sh -c "timeout 60 '$witching' replay killed.txt >/dev/null && grep -q 'start r4 up' killed.txt"
+
+# Seat 0 is Anna; her cards must be nowhere while Ben is asked to come, nor in what can be scrolled back to.
+open curtain 80 24 hourglass --seats 2 --seat 0=Anna --seat 1=Ben --seed 4 --pace 0 --record curtain.txt
+check "the curtain is down at the start" "$(screen curtain | head -3)" await curtain 'Pass the keyboard to Anna'
+keys curtain Enter
+await curtain 'Your hand'
+hand=$(screen curtain | sed -n 's/^ Your hand *//p' | tr -s ' ')
+check "Anna sees her hand" "no cards" test "$(wc -w <<<"$hand")" = 7
+keys curtain 'why take a r1' Enter
+await curtain '(R'
+keys curtain '1' Enter
+check "the curtain falls between persons" "$(screen curtain | head -3)" await curtain 'Pass the keyboard to Ben'
+history_of curtain >curtain.back
+leaked=
+for card in $hand; do grep -qw "$card" curtain.back && leaked="$leaked $card"; done
+check "the curtain hides the hand, in the scrollback too" "seen:$leaked" test -z "$leaked"
+keys curtain Enter
+await curtain 'Your hand'
+screen curtain >curtain.ben
+leaked=
+for card in ${hand#* }; do grep -qw "$card" curtain.ben && leaked="$leaked $card"; done
+check "Ben sees none of Anna's cards" "seen:$leaked" test -z "$leaked"
+keys curtain Up Enter
+sleep 0.5
+screen curtain >curtain.ben
+check "Ben cannot call up what Anna typed" "$(tail -2 curtain.ben)" lacks 'why take' curtain.ben
+keys curtain 'quit' Enter
+await curtain 'left with 0'
+
+environment='TERM=dumb'
+open dumb 80 40 midnight --seed 4 --pace 0 --record dumb.txt
+check "a dumb terminal gets plain text" "$(screen dumb | tail -3)" await dumb 'Your hand'
+keys dumb '1' Enter
+check "and takes moves" "$(screen dumb | tail -3)" await dumb 'You play'
+history_of dumb >dumb.out
+check "in ASCII" "$(LC_ALL=C grep -m1 '[^ -~]' dumb.out)" ascii_only dumb.out
+keys dumb C-c
+await dumb 'left with'
+environment='NO_COLOR=1'
+open grey 80 24 hourglass --seed 4 --pace 0 --record grey.txt
+await grey 'Your hand'
+tmux -S "$socket" capture-pane -t grey -p -e >grey.out
+check "NO_COLOR draws without colours" "a colour was set" lacks $'\033[3' grey.out
+environment=
+open asks 80 24
+check "without a game it asks" "$(screen asks | tail -3)" await asks 'Which game?'
+keys asks Enter
+await asks 'How many players' && keys asks '2' Enter
+await asks 'Player 1?' && keys asks 'Zoë' Enter
+await asks 'Player 2?' && keys asks Enter
+await asks 'Change one' && keys asks 'memory=closed' Enter
+await asks 'memory=closed' && keys asks Enter
+check "and begins after the answers" "$(screen asks | tail -5)" await asks 'it is your turn, Zoë'
+keys asks 'quit' Enter
+check "the record stands in the usual folder" "$(record_count) files" await asks "$XDG_STATE_HOME"
+check "and is there" "$(record_count) files" test "$(record_count)" = 1
+
+exit $((failures > 0))
