@@ -24,7 +24,7 @@ check() {
 play() { timeout 60 "$witching" play "$@"; }
 holds() { grep -qF -- "$1" "$2"; }
 lacks() { ! grep -qF -- "$1" "$2"; }
-columns() { LC_ALL=C.UTF-8 awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }' "$1"; }
+columns() { LC_ALL=C.UTF-8 wc -L <"$1"; }
 within() { [ "$(columns "$1")" -le "$2" ]; }
 ascii_only() { ! LC_ALL=C grep -q '[^ -~]' "$1"; }
 record_count() { find "$XDG_STATE_HOME" -type f 2>/dev/null | wc -l; }
@@ -67,11 +67,10 @@ check "a number beyond the list is refused" "no sentence" holds 'There is no mov
 check "why says yes to a legal move" "no sentence" holds 'is allowed.' refused.out
 check "refused moves change nothing" "$(grep -c ' 0 ' refused.txt) steps" test "$(grep -c '^[0-9]' refused.txt)" = 1
 
-printf 'play r2b5\n1\nundo\nundo\nquit\n' | play midnight --stdin --seed 4 --record u0.txt >undo0.out
 printf 'ghost r\nundo\nquit\n' | play midnight --stdin --seed 4 --record undone.txt >undo.out
 printf 'quit\n' | play midnight --stdin --seed 4 --record untouched.txt >/dev/null
 check "undo takes back a step" "no word of it" holds 'Taken back.' undo.out
-check "after undo the match is as before" "the records differ" cmp -s undone.txt untouched.txt
+check "after undo the match is as before" "the records differ" cmp -s <(steps undone.txt) <(steps untouched.txt)
 printf 'undo\nquit\n' | play midnight --stdin --seed 4 --record u1.txt >undo1.out
 check "undo of nothing is refused" "$(tail -3 undo1.out)" lacks 'Taken back.' undo1.out
 
@@ -109,7 +108,6 @@ refused() {
     before=$(find . -type f | sort | xargs cksum)
     play "$@" </dev/null >bad.out 2>bad.err
     result=$?
-    rm -f bad.out.keep
     after=$(find . -type f ! -name 'bad.*' | sort | xargs cksum)
     before=$(grep -v ' \./bad\.' <<<"$before")
     if [ $result -ne "$status" ]; then not_ok "play $* is refused" "exit $result instead of $status"
@@ -155,7 +153,8 @@ open() {
     local name=$1 columns=$2 rows=$3
     shift 3
     tmux -S "$socket" -f /dev/null new-session -d -s "$name" -x "$columns" -y "$rows" \
-        "env LANG=$LANG TERM=$TERM XDG_STATE_HOME=$XDG_STATE_HOME $environment $witching play $*; echo left with \$?; exec sleep 60"
+        "sh -c 'echo \$\$ >$name.pid; exec env LANG=$LANG TERM=$TERM XDG_STATE_HOME=$XDG_STATE_HOME $environment $witching play $*'
+         echo left with \$?; exec sleep 60"
 }
 # await NAME WORDS: until the screen shows them, at most 20 seconds.
 await() {
@@ -186,7 +185,6 @@ keys solo C-c
 check "Ctrl-C leaves with a word on how to go on" "$(screen solo | tail -4)" await solo 'witching play --resume solo.txt'
 check "Ctrl-C leaves a sound record" "replay refuses it" timeout 60 "$witching" replay solo.txt >/dev/null
 check "the move made is in it" "no step" grep -q 'start r4 up' solo.txt
-keys solo 'echo' Enter
 
 open hangup 80 24 hourglass --seed 3 --pace 0 --record hangup.txt
 await hangup 'Your hand' && keys hangup '1' Enter
@@ -197,14 +195,10 @@ sleep 1
 check "a closed terminal leaves a sound record" "replay refuses it" timeout 60 "$witching" replay hangup.txt >/dev/null
 check "with the move made" "no step" grep -q 'start r4 up' hangup.txt
 
-tmux -S "$socket" -f /dev/null new-session -d -s killed -x 80 -y 24 \
-    "$witching play hourglass --seed 3 --pace 0 --record killed.txt & echo \$! >killed.pid; fg 2>/dev/null || wait; exec sleep 60"
-tmux -S "$socket" kill-session -t killed 2>/dev/null
-rm -f killed.txt
 open killed 80 24 hourglass --seed 3 --pace 0 --record killed.txt
 await killed 'Your hand' && keys killed '1' Enter
 await killed 'slip'
-kill -9 "$(pgrep -f -- "play hourglass --seed 3 --pace 0 --record killed.txt" | tail -1)"
+kill -9 "$(cat killed.pid)"
 check "kill -9 loses nothing that was shown" "replay refuses it, or no step" \
     sh -c "timeout 60 '$witching' replay killed.txt >/dev/null && grep -q 'start r4 up' killed.txt"
 

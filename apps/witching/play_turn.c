@@ -152,6 +152,7 @@ static enum reply take_back(struct decision *decision, const char *rest) {
         say_why(session, "", &why);
         return STAY;
     }
+    if (session->told > session->match.length) session->told = session->match.length;
     say(session, "Taken back.");
     return PLAYED;
 }
