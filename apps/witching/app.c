@@ -257,22 +257,42 @@ static bool fill_file(int file, const char *text, size_t length) {
     umask(mask);
     bool fine = fchmod(file, 0666 & ~mask) == 0 && write_all(file, text, length) && fsync(file) == 0;
     int error = errno;
-    fine = close(file) == 0 && fine;
-    if (error) errno = error;
+    if (close(file) != 0 && fine) return false;
+    errno = error;
     return fine;
+}
+
+/* A device, a directory or a pipe must never be replaced by a file. */
+static bool may_replace(const char *path) {
+    struct stat about;
+    if (stat(path, &about) != 0 || S_ISREG(about.st_mode)) return true;
+    return failure("%s is not a plain file; name another to write to.", path) == DONE;
+}
+
+/* The draft beside `path`, filled; false and errno: nothing is left of it. */
+static bool write_draft(char *draft, const char *text, size_t length) {
+    int file = mkstemp(draft);
+    if (file < 0) return false;
+    if (fill_file(file, text, length)) return true;
+    int error = errno;
+    unlink(draft);
+    errno = error;
+    return false;
 }
 
 bool write_file(const char *path, const char *text, size_t length) {
     char draft[4096];
-    bool fits = (size_t)snprintf(draft, sizeof draft, "%s.XXXXXX", path) < sizeof draft;
-    if (!fits) errno = ENAMETOOLONG;
-    int file = fits ? mkstemp(draft) : -1;
-    errno = file >= 0 ? 0 : errno;
-    bool fine = file >= 0 && fill_file(file, text, length) && rename(draft, path) == 0 && sync_directory(path);
+    if (!may_replace(path)) return false;
+    if ((size_t)snprintf(draft, sizeof draft, "%s.XXXXXX", path) >= sizeof draft) {
+        failure("the name of the file to write is too long.");
+        return false;
+    }
+    bool drafted = write_draft(draft, text, length), moved = drafted && rename(draft, path) == 0;
     int error = errno;
-    if (!fine && file >= 0) unlink(draft);
-    if (!fine) failure("the file %s cannot be written: %s.", path, strerror(error));
-    return fine;
+    if (drafted && !moved) unlink(draft);
+    if (moved && sync_directory(path)) return true;
+    failure("the file %s cannot be written: %s.", path, strerror(moved ? errno : error));
+    return false;
 }
 
 int close_output(int result) {

@@ -100,18 +100,21 @@ static struct work run_matches(struct subject *subject, uint64_t (*play)(struct 
 
 /* --- copies and resamples over many positions ---------------------------------------------------------------------- */
 
-static void gather_states(struct subject *subject) {
+/* Plays on for so many decisions, and through the chance behind them; false: the match ended before. */
+static bool play_on(struct subject *subject, void *state, uint32_t decisions) {
     const struct wh_game *game = subject->game;
+    for (;;) {
+        int actor = game->actor(state);
+        if (actor == WH_OVER || (actor >= 0 && decisions == 0)) return actor >= 0;
+        game->apply(state, actor >= 0 ? game->pick(state, &subject->rng) : game->sample(state, &subject->rng));
+        if (actor >= 0) decisions--;
+    }
+}
+
+static void gather_states(struct subject *subject) {
     for (unsigned i = 0; i < SAMPLES;) {
-        uint8_t *state = subject->states[i];
-        start(subject, state);
-        uint32_t decisions = wh_rng_below(&subject->rng, 40) + 1;
-        while (decisions && game->actor(state) != WH_OVER) {
-            bool chance = game->actor(state) == WH_CHANCE;
-            game->apply(state, chance ? game->sample(state, &subject->rng) : game->pick(state, &subject->rng));
-            decisions -= !chance;
-        }
-        if (game->actor(state) >= 0) i++;
+        start(subject, subject->states[i]);
+        i += play_on(subject, subject->states[i], wh_rng_below(&subject->rng, 40));
     }
 }
 

@@ -254,7 +254,6 @@ static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
     _Alignas(16) uint8_t before[WH_STATE_MAX];
     if (!wh_scan_over(&in)) return UNUSABLE;
     memcpy(before, match->state, match->game->state_size);
-    if (wh_match_actor(match) >= 0) return verdict(wh_match_play(match, WH_CHANCE, match->version, WH_NONE, &e->why));
     if (!wh_match_draw(match, rng_luck, &e->luck, &e->why)) return REFUSED;
     wh_put_char(&e->out, ' ');
     match->game->format(before, match->actions[match->length - 1], WH_REFEREE, &e->out);

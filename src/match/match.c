@@ -55,7 +55,7 @@ static bool refuse_name(struct wh_why *why, const char *name) {
     struct wh_text out = wh_text_into(most, sizeof most);
     wh_put_int(&out, WH_PLAYER_NAME - 1);
     bool showable = wh_length(name) < WH_WHY_WITH && wh_plain_text(name, wh_length(name));
-    return wh_refuse(why, WH_BAD_NAME, most, showable ? name : "that");
+    return wh_refuse(why, WH_BAD_NAME, most, showable ? name : "the one given");
 }
 
 bool wh_match_name(struct wh_match *match, unsigned seat, const char *name, const char *bot, struct wh_why *why) {
