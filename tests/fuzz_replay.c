@@ -35,6 +35,32 @@ static void run_file(const void *argument) {
     free(text);
 }
 
+/* The kept positions, altered so that they stay JSON: refused in words, or sound enough to be played to the end. */
+size_t position_alter(uint8_t *data, size_t size, size_t most, unsigned seed);
+
+static void alter_file(const char *folder, const char *name) {
+    enum { MOST = 16000, TRIES = 150 };
+    char path[400];
+    size_t length;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    char *text = test_read_file(path, &length);
+    uint8_t *data = malloc(MOST);
+    for (unsigned seed = 1; text && length < MOST && seed <= TRIES; seed++) {
+        memcpy(data, text, length);
+        size_t size = position_alter(data, length, MOST, seed);
+        if (seed % 2) size = position_alter(data, size, MOST, seed + 1000);
+        fuzz_position(data, size);
+    }
+    free(data);
+    free(text);
+}
+
+TEST(fuzz, altered_positions) {
+    char folder[300];
+    snprintf(folder, sizeof folder, "%s/fuzz/corpus/position", test_data);
+    test_each_file(folder, "", alter_file);
+}
+
 static void add_file(const char *folder, const char *name) {
     char path[400], test[300];
     snprintf(path, sizeof path, "%s/%s", folder, name);

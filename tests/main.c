@@ -155,8 +155,8 @@ int main(int argc, char **argv) {
         for (size_t i = 0; i < test_count; i++) puts(tests[i].name);
         return 0;
     }
-    signal(SIGABRT, crashed);
-    signal(SIGSEGV, crashed);
+    static const int crashes[] = { SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE };
+    for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], crashed);
     setvbuf(stdout, NULL, _IOLBF, 0);
     return run_all(argv + at, argc - at);
 }

@@ -22,10 +22,14 @@ check() {
     if "$@"; then ok "$name"; else not_ok "$name" "$reason"; fi
 }
 play() { timeout 60 "$witching" play "$@"; }
+# shellcheck disable=SC2317 # these are called by check
 holds() { grep -qF -- "$1" "$2"; }
+# shellcheck disable=SC2317
 lacks() { ! grep -qF -- "$1" "$2"; }
 columns() { LC_ALL=C.UTF-8 wc -L <"$1"; }
+# shellcheck disable=SC2317
 within() { [ "$(columns "$1")" -le "$2" ]; }
+# shellcheck disable=SC2317
 ascii_only() { ! LC_ALL=C grep -q '[^ -~]' "$1"; }
 record_count() { find "$XDG_STATE_HOME" -type f 2>/dev/null | wc -l; }
 steps() { sed '/^end\|^pause/d' "$1"; } # a record without its closing line
@@ -77,7 +81,7 @@ check "undo of nothing is refused" "$(tail -3 undo1.out)" lacks 'Taken back.' un
 printf 'help\nrules\nhint\nlog\nmoves\nstate\n?\nsave copy.txt\nsave copy.txt\nquit\n' |
     play hourglass --stdin --seed 7 --record talk.txt >talk.out 2>/dev/null
 for words in 'Now: Play one card' 'HOURGLASS in short' 'A greedy player would: start' '"phase":"play"' 'A copy is in copy.txt.' \
-    'copy.txt was not written' 'witching play --resume talk.txt'; do
+    'Not saved: the file copy.txt cannot be made: it is there already' 'witching play --resume talk.txt'; do
     check "the commands say: $words" "not there" holds "$words" talk.out
 done
 check "save writes a copy of the record" "they differ" cmp -s copy.txt talk.txt

@@ -62,3 +62,98 @@ FUZZ(position) {
     play_on(game, &setup, state);
     return 0;
 }
+
+/* --- altering a position so that it stays JSON: else hardly anything the fuzzer makes would ever load --------------------- */
+
+struct token {
+    size_t at, length; /* a string or number that is a value, no key */
+};
+
+enum { TOKENS = 400, POSITION_MAX = 16000 };
+
+static unsigned find_tokens(const char *text, size_t size, struct token *tokens) {
+    unsigned count = 0;
+    for (size_t i = 2; i < size && count < TOKENS; i++) {
+        size_t start = i;
+        if (text[i] == '"') {
+            for (i++; i < size && text[i] != '"';) i++;
+            if (i + 1 >= size || text[i + 1] == ':') continue;
+        } else if (text[i] >= '0' && text[i] <= '9') {
+            while (i + 1 < size && text[i + 1] >= '0' && text[i + 1] <= '9') i++;
+        } else {
+            continue;
+        }
+        tokens[count++] = (struct token){ start, i + 1 - start };
+    }
+    return count;
+}
+
+static size_t put(char *out, size_t length, const char *from, size_t size) {
+    memcpy(out + length, from, size);
+    return length + size;
+}
+
+/* The text with two tokens exchanged; a comes first. */
+static size_t swap_tokens(const char *text, size_t size, struct token a, struct token b, char *out) {
+    size_t length = put(out, 0, text, a.at), behind = b.at + b.length;
+    length = put(out, length, text + b.at, b.length);
+    length = put(out, length, text + a.at + a.length, b.at - a.at - a.length);
+    length = put(out, length, text + a.at, a.length);
+    return put(out, length, text + behind, size - behind);
+}
+
+/* The text with the token, and a comma beside it, taken away from its place and put before another. */
+static size_t move_token(const char *text, size_t size, struct token what, struct token where, char *out) {
+    size_t end = what.at + what.length, start = what.at, length = 0;
+    if (end < size && text[end] == ',')
+        end++;
+    else if (text[start - 1] == ',')
+        start--;
+    for (size_t i = 0; i <= size; i++) {
+        if (i == where.at) {
+            length = put(out, length, text + what.at, what.length);
+            out[length++] = ',';
+        }
+        if (i < size && (i < start || i >= end)) out[length++] = text[i];
+    }
+    return length;
+}
+
+static size_t set_number(const char *text, size_t size, struct token what, unsigned number, char *out) {
+    size_t length = put(out, 0, text, what.at), behind = what.at + what.length;
+    if (number >= 10) out[length++] = (char)('0' + number / 10 % 10);
+    out[length++] = (char)('0' + number % 10);
+    return put(out, length, text + behind, size - behind);
+}
+
+size_t position_alter(uint8_t *data, size_t size, size_t most, unsigned seed);
+size_t position_alter(uint8_t *data, size_t size, size_t most, unsigned seed) {
+    static char out[POSITION_MAX + 200];
+    struct token tokens[TOKENS];
+    const char *text = (const char *)data;
+    struct wh_rng rng;
+    wh_rng_seed(&rng, seed);
+    unsigned count = size <= POSITION_MAX ? find_tokens(text, size, tokens) : 0;
+    if (count < 2) return size;
+    unsigned a = wh_rng_below(&rng, count), b = wh_rng_below(&rng, count);
+    size_t length = size;
+    if (text[tokens[a].at] != '"')
+        length = set_number(text, size, tokens[a], wh_rng_below(&rng, 30), out);
+    else if (a != b && wh_rng_below(&rng, 3) == 0)
+        length = move_token(text, size, tokens[a], tokens[b], out);
+    else if (a != b)
+        length = swap_tokens(text, size, tokens[a < b ? a : b], tokens[a < b ? b : a], out);
+    else
+        return size;
+    if (length > most) return size;
+    memcpy(data, out, length);
+    return length;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
+__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most); /* libFuzzer's own */
+__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+    if (seed % 8 == 0) return LLVMFuzzerMutate(data, size, most);
+    for (unsigned i = 0; i <= seed % 3; i++) size = position_alter(data, size, most, seed + i);
+    return size;
+}

@@ -41,6 +41,20 @@ static void expect_blind(const struct wh_game *game, const struct wh_bot *bot, u
     }
 }
 
+/* Decides by every byte it is given: if it is given anything its seat cannot know, it shows. */
+static wh_action peep(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+    wh_action actions[WH_LEGAL_MAX];
+    (void)seat, (void)rng;
+    return actions[wh_hash(state, game->state_size, 0) % game->legal(state, actions)];
+}
+static const struct wh_bot peeper = { "peeper", "looks at everything", peep };
+
+TEST(bots, are_given_only_their_view) {
+    for (unsigned i = 0; i < wh_game_count; i++)
+        for (unsigned seats = wh_games[i]->min_seats; seats <= wh_games[i]->max_seats; seats++)
+            expect_blind(wh_games[i], &peeper, seats, seats);
+}
+
 TEST(bots, know_only_their_view) {
     for (unsigned i = 0; i < wh_game_count; i++)
         for (unsigned j = 0; j < wh_bot_count; j++)
