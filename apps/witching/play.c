@@ -60,13 +60,9 @@ static void take_argument(struct args *args, struct wishes *wishes) {
         wishes->terminal.read_stdin = true;
     else if (args_is_value(args, "--seat", &seat))
         take_seat(args, wishes, seat);
-    else if (args_is_value(args, "--bot", &wishes->bot) || args_is_value(args, "--pace", &wishes->pace))
-        return;
-    else if (args_is_value(args, "--resume", &wishes->resume) || args_is_value(args, "--record", &wishes->record))
-        return;
-    else if (args_is_value(args, "--seed", &wishes->seed) || args_is_choice(args, &wishes->choice))
-        return;
-    else
+    else if (!args_is_value(args, "--bot", &wishes->bot) && !args_is_value(args, "--pace", &wishes->pace) &&
+             !args_is_value(args, "--resume", &wishes->resume) && !args_is_value(args, "--record", &wishes->record) &&
+             !args_is_value(args, "--seed", &wishes->seed) && !args_is_choice(args, &wishes->choice))
         args_refuse(args);
 }
 
@@ -163,13 +159,20 @@ static int begin_again(const struct wishes *wishes, struct session *session) {
                       wishes->resume);
     if (wishes->record) return record_place(session, wishes->record) ? DONE : FAILED;
     if (strlen(wishes->resume) >= sizeof session->path) return failure("the name of the record is too long.");
-    strcpy(session->path, wishes->resume);
+    snprintf(session->path, sizeof session->path, "%s", wishes->resume);
     return DONE;
 }
 
 /* --- the match ------------------------------------------------------------------------------------------------------------ */
 
-static bool save(struct session *session) { return !session->path[0] || record_save(session, session->path); }
+/* A failure is said where it stays readable: the second attempt is made on the normal screen. */
+static bool save(struct session *session) {
+    if (!session->path[0] || record_save(session, session->path)) return true;
+    terminal_normal_screen();
+    if (!record_save(session, session->path)) return false;
+    terminal_full_screen(&session->terminal);
+    return true;
+}
 
 static void bot_turn(struct session *session, int seat) {
     struct wh_match *match = &session->match;

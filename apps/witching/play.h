@@ -41,9 +41,9 @@ bool ask_plan(struct session *session, struct plan *plan); /* false: nobody answ
 /* play_record.c: the record on disk */
 bool record_place(struct session *session,
                   const char *wish); /* finds and reserves the file; false: it was said why not */
-bool record_load(struct session *session, const char *path); /* false: it was said why not */
-bool record_save(struct session *session, const char *path); /* false: it was said why not */
-bool record_reserve(const char *path);                       /* a new, empty file; false: it was said why not */
+bool record_load(struct session *session, const char *path);           /* false: it was said why not */
+bool record_save(struct session *session, const char *path);           /* false: it was said why not */
+bool record_reserve(const char *path, char *refusal, size_t capacity); /* a new, empty file; false: why not */
 
 /* play_show.c: what is on the screen */
 unsigned person_count(const struct session *session);

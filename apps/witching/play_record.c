@@ -11,17 +11,22 @@
 
 #include "play.h"
 
-bool record_reserve(const char *path) {
+bool record_reserve(const char *path, char *refusal, size_t capacity) {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file >= 0) {
         close(file);
         return true;
     }
-    if (errno == EEXIST)
-        failure("the file %s is there already: choose another name, or go on with it by --resume.", path);
-    else
-        failure("the file %s cannot be made: %s.", path, strerror(errno));
+    const char *words = errno == EEXIST ? "it is there already, and nothing is overwritten" : strerror(errno);
+    snprintf(refusal, capacity, "the file %.400s cannot be made: %s.", path, words);
     return false;
+}
+
+static bool reserve_or_say(const char *path) {
+    char refusal[600];
+    bool fine = record_reserve(path, refusal, sizeof refusal);
+    if (!fine) failure("%s", refusal);
+    return fine;
 }
 
 static bool state_folder(char *out, size_t capacity) {
@@ -55,7 +60,7 @@ static bool reserve_numbered(struct session *session, const char *folder) {
         int length =
             snprintf(session->path, sizeof session->path, "%s/%s-%s-%u.txt", folder, session->match.game->id, date, n);
         if (length < 0 || (size_t)length >= sizeof session->path) break;
-        if (access(session->path, F_OK) != 0) return record_reserve(session->path);
+        if (access(session->path, F_OK) != 0) return reserve_or_say(session->path);
     }
     failure("there is no free name for the record in %s; name a file with --record.", folder);
     return false;
@@ -64,7 +69,7 @@ static bool reserve_numbered(struct session *session, const char *folder) {
 bool record_place(struct session *session, const char *wish) {
     char folder[PATH_CAPACITY - 64];
     if (wish && strlen(wish) >= sizeof session->path) return failure("the name of the record is too long."), false;
-    if (wish) return record_reserve(strcpy(session->path, wish));
+    if (wish) return snprintf(session->path, sizeof session->path, "%s", wish) > 0 && reserve_or_say(wish);
     if (!state_folder(folder, sizeof folder))
         return failure("there is no home folder to keep the record in; name a file with --record."), false;
     if (!make_folders(folder)) return failure("the folder %s cannot be made: %s.", folder, strerror(errno)), false;

@@ -91,7 +91,7 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
     const struct table_look *look = look_of(game);
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     char views[2][WH_JSON_MAX];
-    log->count = 0;
+    log->count = log->fresh = 0;
     wh_match_state_at(match, first, state);
     struct scene before = scene_of(session, state, viewer, views[first % 2]);
     for (uint32_t i = first; i < match->length; i++) {
@@ -102,6 +102,7 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
         if (*line) log_add(log, line);
         game->apply(state, match->actions[i]);
         struct scene after = scene_of(session, state, viewer, views[(i + 1) % 2]);
+        if (before.actor == viewer) log->fresh = log->count;
         look->aftermath(&before, &after, log);
         before = after;
     }

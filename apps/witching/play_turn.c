@@ -159,12 +159,13 @@ static enum reply take_back(struct decision *decision, const char *rest) {
 
 static enum reply save_copy(struct decision *decision, const char *rest) {
     struct session *session = decision->session;
+    char refusal[600];
     if (!*rest)
         say(session, "The match is kept in %s after every move.", session->path);
-    else if (record_reserve(rest) && record_save(session, rest))
-        say(session, "A copy is in %s.", rest);
+    else if (!record_reserve(rest, refusal, sizeof refusal))
+        say(session, "Not saved: %s", refusal);
     else
-        say(session, "%s was not written: it is there already, or cannot be made.", rest);
+        say(session, record_save(session, rest) ? "A copy is in %s." : "%s could not be written.", rest);
     return STAY;
 }
 

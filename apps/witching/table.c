@@ -192,7 +192,7 @@ static void draw_log(const struct table_look *look, const struct log_lines *log,
     while (first > 0 && used + rows_of(log->text[first - 1], width) <= area->rows)
         used += rows_of(log->text[--first], width);
     for (unsigned i = first, row = area->row; i < log->count; i++) {
-        canvas_style style = strncmp(log->text[i], "Round", 5) == 0 ? YELLOW : i + 1 == log->count ? PLAIN : DIM;
+        canvas_style style = strncmp(log->text[i], "Round", 5) == 0 ? YELLOW : i >= log->fresh ? PLAIN : DIM;
         for (const char *text = log->text[i]; *text;) {
             char line[LOG_TEXT];
             size_t size = canvas_line_break(text, width);

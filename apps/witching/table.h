@@ -37,6 +37,7 @@ void option_word(const struct wh_game *game, const struct wh_setup *setup, const
 enum { LOG_LINES = 380, LOG_TEXT = 200 };
 struct log_lines { /* the latest last; the oldest are forgotten */
     unsigned count;
+    unsigned fresh; /* from this line on the viewer has not seen it before a move of his own */
     char text[LOG_LINES][LOG_TEXT];
 };
 void log_add(struct log_lines *log, const char *text);

@@ -11,7 +11,7 @@ enum { HOLDERS = 3, HOLDER_ROWS = 6, CARD_TEXT = 8 };
 /* --- cards ------------------------------------------------------------------------------------------------------------- */
 
 static bool is_card(const char *word, size_t length) {
-    if (length < 2 || length > 3 || !memchr("rpj", word[0], 3)) return false;
+    if (length < 2 || length > 3 || !(word[0] == 'r' || word[0] == 'p' || word[0] == 'j')) return false;
     for (size_t i = 1; i < length; i++)
         if (word[i] < '0' || word[i] > '9') return false;
     return true;

@@ -87,6 +87,7 @@ void log_add(struct log_lines *log, const char *text) {
     if (log->count == LOG_LINES) {
         memmove(log->text[0], log->text[1], sizeof log->text - sizeof log->text[0]);
         log->count--;
+        log->fresh -= log->fresh > 0;
     }
     snprintf(log->text[log->count++], LOG_TEXT, "%s", text);
 }

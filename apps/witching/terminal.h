@@ -8,11 +8,10 @@
 #include <stdint.h>
 
 struct terminal {
-    bool asks;     /* there is somebody to answer: a terminal, or moves on standard input */
-    bool fancy;    /* whole screens with raw keys; otherwise plain text, line after line */
-    bool colour;   /* may be used */
-    bool unicode;  /* may be used */
-    bool skipping; /* a key was pressed while the bots played: no more waiting until somebody is asked */
+    bool asks;    /* there is somebody to answer: a terminal, or moves on standard input */
+    bool fancy;   /* whole screens with raw keys; otherwise plain text, line after line */
+    bool colour;  /* may be used */
+    bool unicode; /* may be used */
     unsigned columns, rows;
 };
 
