@@ -51,6 +51,7 @@ SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
 C_FILES  := $(ENGINE) $(APP) $(TESTS) $(WASM) $(sort $(wildcard bench/*.c))
 H_FILES  := $(HEADERS) $(sort $(wildcard src/*/*.h src/*/*/*.h apps/*/*.h tests/*.h tests/*/*.h bindings/*/*.h))
 
+jobs      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc)) # on every core, unless the user said how many
 objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 
 # --- to play and to build -------------------------------------------------------------------------------------------
@@ -58,7 +59,7 @@ objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 .PHONY: play
 play: ## installs what is missing, builds, and opens the table
 	@tools/setup build
-	@$(MAKE) build
+	@$(MAKE) $(jobs) build
 	@$(OUT)/witching play
 
 .PHONY: build
@@ -104,26 +105,41 @@ $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 .PHONY: test
 test: ## installs what is missing, builds, runs every test; ends with `N passed, N failed`
 	@tools/setup test
-	@$(MAKE) build wasm $(OUT)/witching-tests
+	@$(MAKE) $(jobs) build wasm $(OUT)/witching-tests
 	@tests/run $(OUT)
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
 .PHONY: lint
-lint: ## format, clang-tidy, cppcheck, shellcheck, layers, links, stale docs; gcc and clang without a warning
+lints := lint-format lint-layers lint-links lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs
+lint: ## layout, layers, links, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs
 	@tools/setup test lint
-	clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
-	tools/check-layers
-	tools/check-links
-	shellcheck $(SCRIPTS)
-	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-	    $(language) src apps bindings
-	printf '%s\n' $(ENGINE) $(APP) | \
-	    xargs -n 1 -P 2 sh -c 'clang-tidy-14 --quiet "$$0" -- $(language) -D_DEFAULT_SOURCE= 2>/dev/null'
-	$(MAKE) BUILD=$(BUILD)/lint CC=gcc      CFLAGS='-O2 -Werror' build $(BUILD)/lint/witching-tests
-	$(MAKE) BUILD=$(BUILD)/lint CC=clang-14 CFLAGS='-O2 -Werror' build $(BUILD)/lint/clang-14/witching-tests
-	$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state
+	@$(MAKE) --keep-going $(jobs) $(lints)
+
+.PHONY: $(lints)
+lint-format:
+	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
+lint-layers:
+	@tools/check-layers
+lint-links:
+	@tools/check-links
+lint-shell:
+	@shellcheck --severity=warning $(SCRIPTS)
+lint-cppcheck:
+	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+	    $(filter-out -std=%,$(language)) src apps bindings
+lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP))
+$(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
+	@mkdir -p $(@D)
+	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= 2>$@ || { rm $@; false; }
+lint-gcc:
+	@$(MAKE) BUILD=$(BUILD)/lint CC=gcc CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/witching-tests
+lint-clang:
+	@$(MAKE) BUILD=$(BUILD)/lint CC=clang-14 CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/clang-14/witching-tests
+lint-docs: $(OUT)/witching
+	@$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state || \
+	    { echo 'docs/state is stale: run make docs'; false; }
 
 .PHONY: docs
 DOCS ?= docs
@@ -143,7 +159,8 @@ mutants: ## plants mistakes in a copy of the source, one at a time, and shows th
 .PHONY: fuzz
 fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; finds and corpora stay in build/fuzz
 	@tools/setup fuzz
-	@$(MAKE) BUILD=$(BUILD)/fuzz CC=clang-14 CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' run-fuzzers
+	@$(MAKE) BUILD=$(BUILD)/fuzz CC=clang-14 $(jobs) run-fuzzers \
+	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 
 .PHONY: run-fuzzers
 run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
