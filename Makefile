@@ -127,8 +127,8 @@ lint-links:
 lint-shell:
 	@shellcheck --severity=warning $(SCRIPTS)
 lint-cppcheck:
-	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-	    $(filter-out -std=%,$(language)) src apps bindings
+	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
+	    --suppress=uninitvar --suppress=arrayIndexThenCheck $(filter-out -std=%,$(language)) src apps bindings
 lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP))
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
