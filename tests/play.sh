@@ -52,7 +52,7 @@ check "a match to watch keeps no record" "$(record_count) files" test "$(record_
 play hourglass --seed 5 --record kept.txt </dev/null >again.out
 check "--record keeps the match of bots" "$(tail -1 again.out)" timeout 60 "$witching" replay kept.txt >/dev/null
 play hourglass --seats 5 --set memory=closed --seed 2 </dev/null >closed.out
-check "closed memory shows no running score" "no +?" holds '0 +?' closed.out
+check "closed memory shows no running score" "no +?" holds '0+?' closed.out
 
 # --- a person whose moves come from standard input -------------------------------------------------------------------------
 yes 1 | head -400 | play hourglass --stdin --seed 7 --record whole.txt >whole.out 2>whole.err

@@ -207,11 +207,12 @@ static bool ask_seats(struct session *session, struct plan *plan) {
 static void tell_options(struct session *session, const struct plan *plan) {
     for (unsigned i = 0; i < plan->game->option_count; i++) {
         const struct wh_option *option = &plan->game->options[i];
-        char value[64], values[160];
+        char value[64], values[160], now_set[80];
         struct wh_text now = wh_text_into(value, sizeof value), all = wh_text_into(values, sizeof values);
         wh_option_print(option, plan->setup.option[i], &now);
         wh_option_values(option, &all);
-        tell(session, "  %s=%s   %s (%s)", option->key, value, option->about, values);
+        snprintf(now_set, sizeof now_set, "%.15s=%s", option->key, value);
+        tell(session, "  %-16s  %s (%s)", now_set, option->about, values);
     }
 }
 

@@ -145,12 +145,13 @@ static void draw_piles(const struct scene *scene, struct canvas *canvas, unsigne
 
 /* Dots where the hours stand far apart close the ring; ghosts may stand on them. */
 static void draw_rim(struct canvas *canvas, unsigned top) {
-    static const uint8_t high[] = { 18, 23, 28, 32 }, low[] = { 10, 13, 38, 41 };
-    for (unsigned i = 0; i < WH_COUNT(high); i++) {
-        canvas_put(canvas, top, high[i], CLOCK_COLUMNS, DIM, "·");
-        canvas_put(canvas, top + CLOCK_ROWS - 1, high[i], CLOCK_COLUMNS, DIM, "·");
-        canvas_put(canvas, top + 1, low[i], CLOCK_COLUMNS, DIM, "·");
-        canvas_put(canvas, top + CLOCK_ROWS - 2, low[i], CLOCK_COLUMNS, DIM, "·");
+    static const uint8_t top_dots[] = { 18, 23, 28, 32 }, bottom_dots[] = { 18, 23, 28, 33 };
+    static const uint8_t shoulder_dots[] = { 10, 13, 38, 41 };
+    for (unsigned i = 0; i < WH_COUNT(top_dots); i++) {
+        canvas_put(canvas, top, top_dots[i], CLOCK_COLUMNS, DIM, "·");
+        canvas_put(canvas, top + CLOCK_ROWS - 1, bottom_dots[i], CLOCK_COLUMNS, DIM, "·");
+        canvas_put(canvas, top + 1, shoulder_dots[i], CLOCK_COLUMNS, DIM, "·");
+        canvas_put(canvas, top + CLOCK_ROWS - 2, shoulder_dots[i], CLOCK_COLUMNS, DIM, "·");
     }
 }
 
