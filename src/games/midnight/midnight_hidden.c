@@ -528,8 +528,8 @@ static const char *audit_specials(const struct midnight *s) {
 static const char *audit_pieces(const struct midnight *s) {
     const struct table *t = table_of(s);
     for (unsigned c = 0; c < COLOURS; c++) {
-        if (s->pieces[c] == PARTY && c >= t->own) return "a wanderer never goes to the party";
-        if (s->pieces[c] == MIDNIGHT && c < t->own) return "an own piece on 24 has gone to the party";
+        if (c >= t->own && s->pieces[c] == PARTY) return "a wanderer never goes to the party";
+        if (c < t->own && s->pieces[c] == MIDNIGHT) return "an own piece on 24 has gone to the party";
         if (s->phase != END && c < t->own && s->pieces[c] == PARTY && s->pieces[c ^ t->mate] == PARTY)
             return "these pieces at the party have already decided the round";
     }
@@ -664,18 +664,15 @@ static const char *audit_idle(const struct midnight *s) {
     return s->phase == END ? NULL : audit_shuffle(s);
 }
 
+static const char *audit_phase(const struct midnight *s) {
+    return is_turn_phase(s->phase) ? audit_turn(s) : audit_idle(s);
+}
+
 const char *midnight_audit(const void *state) {
-    const struct midnight *s = state;
-    const char *(*const parts[])(const struct midnight *) = { audit_hours,
-                                                              audit_energy,
-                                                              audit_specials,
-                                                              audit_pieces,
-                                                              audit_round,
-                                                              audit_hands,
-                                                              is_turn_phase(s->phase) ? audit_turn : audit_idle };
-    for (unsigned i = 0; i < WH_COUNT(parts); i++) {
-        const char *broken = parts[i](s);
-        if (broken) return broken;
-    }
-    return NULL;
+    static const char *(*const parts[])(const struct midnight *) = { audit_hours,  audit_energy, audit_specials,
+                                                                     audit_pieces, audit_round,  audit_hands,
+                                                                     audit_phase };
+    const char *broken = NULL;
+    for (unsigned i = 0; i < WH_COUNT(parts) && !broken; i++) broken = parts[i](state);
+    return broken;
 }

@@ -280,7 +280,8 @@ static inline bool walk(struct midnight *s, const struct table *t, unsigned colo
     unsigned from = s->pieces[colour], to = from + steps, gate = MIDNIGHT + (colour < t->own);
     if (from == PARTY || steps == 0) return false; /* R17, R18 */
     if (back) return walk_back(s, t, colour, steps);
-    return land(s, t, colour, to - MIDNIGHT * (to > MIDNIGHT), (to >= gate) & (from < gate));
+    unsigned lap = to > MIDNIGHT ? MIDNIGHT : 0;
+    return land(s, t, colour, to - lap, (to >= gate) & (from < gate));
 }
 
 enum { NO_SIDE = -1 };
