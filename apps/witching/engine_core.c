@@ -227,8 +227,13 @@ static enum outcome ask_why(struct engine *e, struct wh_scan in) {
         wh_put(&e->out, " legal");
         return FINE;
     }
-    const char *const with[] = { why.reason->id, why.reason->rule[0] ? why.reason->rule : "-", why.text, NULL };
-    wh_put_template(&e->out, " illegal {0} {1} {2}", with);
+    wh_put(&e->out, " illegal {");
+    const char *const pairs[][2] = { { "id", why.reason->id }, { "rule", why.reason->rule }, { "text", why.text } };
+    for (unsigned i = 0; i < WH_COUNT(pairs); i++) {
+        wh_json_key(&e->out, pairs[i][0]);
+        wh_json_string(&e->out, pairs[i][1]);
+    }
+    wh_json_close(&e->out, '}');
     return FINE;
 }
 
@@ -404,7 +409,7 @@ static void put_code_point(struct wh_text *out, uint32_t c) {
         return;
     }
     unsigned more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    wh_put_char(out, (char)((0xf00u >> more & 0xffu) | c >> (6 * more)));
+    wh_put_char(out, (char)((0xff00u >> (more + 1) & 0xffu) | c >> (6 * more)));
     while (more--) wh_put_char(out, (char)(0x80u | (c >> (6 * more) & 0x3fu)));
 }
 
