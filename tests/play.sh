@@ -54,6 +54,12 @@ check "--record keeps the match of bots" "$(tail -1 again.out)" timeout 60 "$wit
 play hourglass --seats 5 --set memory=closed --seed 2 </dev/null >closed.out
 check "closed memory shows no running score" "no +?" holds '0+?' closed.out
 
+for glasses in hill fives flat; do # the table counts hourglasses from what it sees; the rules have the last word
+    play hourglass --seats 5 --set glasses=$glasses --seed 6 --ascii </dev/null >glasses.out
+    shown=$(awk '$2 ~ /^[0-9]+$/ && NF >= 4 && /^  [A-Z]/ { print $1 " " $4 }' glasses.out | tail -5 | paste -sd,)
+    check "the table counts hourglasses ($glasses)" "$shown" holds "${shown//,/, }" <(tail -1 glasses.out)
+done
+
 # --- a person whose moves come from standard input -------------------------------------------------------------------------
 yes 1 | head -400 | play hourglass --stdin --seed 7 --record whole.txt >whole.out 2>whole.err
 check "a whole match by numbers" "exit $?, $(tail -1 whole.err)" grep -q ' wins\?!\| win together' whole.out
@@ -143,6 +149,9 @@ refused 2 --resume eof.txt
 refused 2 hourglass --resume eof.txt
 refused 1 hourglass --record left.txt
 refused 1 hourglass --record nowhere/x.txt
+play hourglass --seed 5 </dev/null >/dev/full 2>full.err
+check "an output that takes nothing is a failure" "exit $?" test $? = 1
+check "and is said" "$(cat full.err)" holds 'standard output cannot be written' full.err
 head -c 100000 /dev/zero | tr '\0' 'a' | play hourglass --stdin --seed 7 --record long.txt >long.out
 check "an over-long line is refused" "no sentence" holds 'too long' long.out
 head -c 5000 /dev/urandom | play hourglass --stdin --seed 7 --record noise.txt >noise.out

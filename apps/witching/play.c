@@ -278,6 +278,7 @@ int command_play(int argc, char **argv) {
     int result = understand(&args, &wishes, session) ? DONE : MISUSE;
     if (result == DONE) result = wishes.resume ? begin_again(&wishes, session) : begin_new(&args, &wishes, session);
     if (result == DONE) result = play(session);
+    if (terminal_lost()) result = failure("standard output cannot be written: %s.", strerror(terminal_lost()));
     if (result == LEFT_EARLY) terminal_say("Goodbye.\n"), result = DONE;
     free(actions);
     free(session);

@@ -57,6 +57,7 @@ bool show_curtain(struct session *session, int seat);    /* false: nobody answer
 void say_round_end(struct session *session, int viewer); /* if one ended since the viewer's last move */
 void tell_news(struct session *session);                 /* plain text: what happened since the last time */
 void say(struct session *session, const char *format, ...) __attribute__((format(printf, 2, 3))); /* the message line */
+void put_explanation(struct session *session, int viewer, struct wh_text *out); /* what is to be decided */
 void put_result(struct session *session, struct wh_text *out);
 void put_view(struct session *session, int viewer, struct wh_text *out); /* JSON */
 

@@ -61,6 +61,12 @@ void put_view(struct session *session, int viewer, struct wh_text *out) {
     wh_state_write(session->match.game, session->match.state, viewer, out);
 }
 
+void put_explanation(struct session *session, int viewer, struct wh_text *out) {
+    char view[WH_JSON_MAX];
+    struct scene scene = scene_of(session, session->match.state, viewer, view);
+    look_of(session->match.game)->explain(&scene, out);
+}
+
 void put_result(struct session *session, struct wh_text *out) {
     char view[WH_JSON_MAX];
     struct scene scene = scene_of(session, session->match.state, WH_PUBLIC, view);

@@ -52,21 +52,12 @@ static const char commands_help[] = "\n"
 
 static enum reply show_help(struct decision *decision, const char *rest) {
     (void)rest;
-    struct session *session = decision->session;
-    char text[4096], view[WH_JSON_MAX];
-    struct wh_text out = wh_text_into(text, sizeof text), json = wh_text_into(view, sizeof view);
-    put_view(session, decision->seat, &json);
-    struct scene scene = { .game = session->match.game,
-                           .setup = &session->match.setup,
-                           .players = session->match.players,
-                           .viewer = decision->seat,
-                           .actor = decision->seat,
-                           .view = view,
-                           .view_length = json.length };
+    char text[4096];
+    struct wh_text out = wh_text_into(text, sizeof text);
     wh_put(&out, "Now: ");
-    look_of(session->match.game)->explain(&scene, &out);
+    put_explanation(decision->session, decision->seat, &out);
     wh_put(&out, commands_help);
-    show_page(session, text);
+    show_page(decision->session, text);
     return STAY;
 }
 

@@ -230,6 +230,30 @@ static struct layout lay_out(const struct frame *frame, const struct table_look 
     return rows;
 }
 
+/* A long message is broken: on a screen upwards into the rows kept for moves, if they are free. */
+static void draw_message(const struct frame *frame, const struct table_look *look, const struct layout *rows,
+                         struct canvas *canvas) {
+    const char *text = frame->message;
+    unsigned row = rows->message, moves_end = TITLE + rows->board + rows->hand + rows->moves,
+             width = canvas->columns - 2;
+    if (!*text && frame->move_count && frame->rows) {
+        canvas_put(canvas, row, 1, canvas->columns, DIM,
+                   "number or move · ? help · why MOVE · hint · undo · log · save · quit");
+        return;
+    }
+    unsigned more = rows_of(text, width) - 1;
+    bool breaks = !frame->rows || row - more >= moves_end;
+    if (frame->rows && breaks) row -= more;
+    canvas_put(canvas, row, 0, canvas->columns, PLAIN, " ");
+    do {
+        char line[512];
+        size_t size = breaks ? canvas_line_break(text, width) : strlen(text);
+        snprintf(line, sizeof line, "%.*s", (int)size, text);
+        put_painted(look, canvas, row++, 1, canvas->columns, YELLOW, line);
+        text += size + (text[size] == ' ');
+    } while (*text);
+}
+
 void draw_frame(const struct frame *frame, struct canvas *canvas) {
     const struct scene *scene = frame->scene;
     const struct table_look *look = look_of(scene->game);
@@ -242,7 +266,7 @@ void draw_frame(const struct frame *frame, struct canvas *canvas) {
     if (rows.hand) look->draw_hand(scene, canvas, hand);
     if (frame->move_count)
         draw_moves(look, frame->moves, frame->move_count, canvas, hand + rows.hand, canvas->columns, rows.moves);
-    put_painted(look, canvas, rows.message, 1, canvas->columns, YELLOW, *frame->message ? frame->message : " ");
+    draw_message(frame, look, &rows, canvas);
 }
 
 /* --- the result -------------------------------------------------------------------------------------------------------- */

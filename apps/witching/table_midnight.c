@@ -227,6 +227,7 @@ static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigne
 }
 
 static bool wide(unsigned columns) { return columns >= SIDE_COLUMN + 26; }
+static bool very_wide(unsigned columns) { return columns >= SIDE_COLUMN + 70; } /* the log stands beside all */
 
 static unsigned board_rows(const struct scene *scene, unsigned columns) {
     return CLOCK_ROWS + 2 + (wide(columns) ? 0 : scene->setup->seats + 3);
@@ -238,6 +239,7 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
     draw_seats(scene, canvas, wide(canvas->columns) ? area->row : row, wide(canvas->columns) ? SIDE_COLUMN : 0);
     if (!wide(canvas->columns)) row += scene->setup->seats + 3;
     *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
+    if (very_wide(canvas->columns)) *log = (struct area){ area->row, SIDE_COLUMN + 28, canvas->columns, area->rows };
 }
 
 /* --- the hand ---------------------------------------------------------------------------------------------------------- */

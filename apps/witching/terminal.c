@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* Signal handlers can reach only globals: these few are the terminal's whole hidden state. */
-static volatile sig_atomic_t stopped, by_signal, resized;
+static volatile sig_atomic_t stopped, by_signal, resized, lost;
 static volatile sig_atomic_t entered, raw, full_screen;
 static struct termios before;
 
@@ -67,6 +67,7 @@ void terminal_write(const char *bytes, size_t length) {
         ssize_t written = write(STDOUT_FILENO, bytes, length);
         if (written < 0 && errno != EINTR && errno != EAGAIN) {
             stopped = 1; /* nobody is looking any more */
+            lost = errno;
             return;
         }
         if (written > 0) {
@@ -155,6 +156,7 @@ static void suspend(void) {
 
 bool terminal_stopped(void) { return stopped; }
 bool terminal_stopped_by_signal(void) { return by_signal; }
+int terminal_lost(void) { return lost; }
 
 /* --- keys -------------------------------------------------------------------------------------------------------------- */
 

@@ -35,6 +35,7 @@ void terminal_say(const char *words);                  /* the same for a string 
 /* Ctrl-C, a termination or a closed terminal has been noticed: time to go. */
 bool terminal_stopped(void);
 bool terminal_stopped_by_signal(void);
+int terminal_lost(void); /* 0, or the errno that says why nothing can be written any more */
 
 /* Waits; true if nothing disturbed it. A key ends the wait (and is swallowed). Without a fancy terminal: just waits. */
 bool terminal_pause(struct terminal *terminal, unsigned milliseconds);
