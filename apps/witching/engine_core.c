@@ -110,10 +110,10 @@ static void seed_streams(struct engine *e, uint64_t seed) {
     wh_rng_seed(&e->thought, ~seed);
 }
 
-/* --- requests: each gets what stands behind its word; true: the answer is in e->out; false: e->why says why not; a
- * request that is not well written returns `usage` -------------------------------------------------------------------
- */
+/* --- requests ------------------------------------------------------------------------------------------------------ */
 
+/* Each request gets what stands behind its word. FINE: the answer is in e->out; REFUSED: e->why says why; UNUSABLE: it
+ * is not written as its usage says. Nothing has changed unless it is FINE. */
 enum outcome { FINE, REFUSED, UNUSABLE };
 
 static enum outcome verdict(bool fine) { return fine ? FINE : REFUSED; }
