@@ -57,6 +57,7 @@ check "closed memory shows no running score" "no +?" holds '0+?' closed.out
 for glasses in hill fives flat; do # the table counts hourglasses from what it sees; the rules have the last word
     play hourglass --seats 5 --set glasses=$glasses --seed 6 --ascii </dev/null >glasses.out
     shown=$(awk '$2 ~ /^[0-9]+$/ && NF >= 4 && /^  [A-Z]/ { print $1 " " $4 }' glasses.out | tail -5 | paste -sd,)
+    shown=${shown:-no players found}
     check "the table counts hourglasses ($glasses)" "$shown" holds "${shown//,/, }" <(tail -1 glasses.out)
 done
 

@@ -110,17 +110,25 @@ static void draw_item(struct move_list *list, unsigned index, unsigned column) {
     put_painted(list->look, list->canvas, list->row, column + 4, list->columns, PLAIN, text);
 }
 
+/* An even number a row: moves often come in pairs (up and down, this half first or that). */
+static unsigned items_per_row(unsigned room, unsigned width) {
+    unsigned count = (room + 1) / (width + 1);
+    return count > 2 ? count & ~1u : count > 0 ? count : 1;
+}
+
 static void draw_group(struct move_list *list, unsigned first) {
-    unsigned indent = list->heading_columns, column = indent, fixed = item_columns(list, first);
+    unsigned indent = list->heading_columns, column = indent, fixed = item_columns(list, first), in_row = 0;
+    unsigned most = fixed ? items_per_row(list->columns - indent, 4 + fixed) : list->count;
     char heading[WH_ACTION_TEXT];
     snprintf(heading, sizeof heading, "%.*s", (int)heading_length(list->look, list->moves[first]), list->moves[first]);
     if (list->canvas) canvas_put(list->canvas, list->row, 1, list->columns, BOLD, heading);
     for (unsigned i = first; i < list->count; i++) {
         if (!same_heading(list->look, list->moves[first], list->moves[i])) continue;
         unsigned width = 4 + (fixed ? fixed : text_columns(item_text(list->look, list->moves[i])));
-        if (column > indent && column + width > list->columns) list->row++, column = indent;
+        if (in_row && (in_row == most || column + width > list->columns)) list->row++, column = indent, in_row = 0;
         draw_item(list, i, column);
         column += width + 1;
+        in_row++;
     }
     list->row++;
 }
