@@ -2,6 +2,7 @@
  * matches is in games.c and trace.c. */
 #include "app.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -20,6 +21,7 @@ static void complain(const char *format, va_list values) {
     vsnprintf(sentence, sizeof sentence, format, values);
     for (char *at = sentence; *at; at++)
         if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = '?';
+    sentence[0] = (char)toupper((unsigned char)sentence[0]);
     fprintf(stderr, "witching: %s\n", sentence);
 }
 
@@ -130,17 +132,10 @@ bool args_is_choice(struct args *args, struct choice *choice) {
 }
 
 const struct wh_game *choose_game(const char *id) {
-    const struct wh_game *game = wh_game_find(id);
-    if (game) return game;
-    char known[240];
-    struct wh_text out = wh_text_into(known, sizeof known);
-    for (unsigned i = 0; i < wh_game_count; i++) {
-        if (wh_games[i]->specimen) continue;
-        wh_put(&out, out.length ? ", " : "");
-        wh_put(&out, wh_games[i]->id);
-    }
-    misuse("there is no game \"%s\"; the games are: %s.", id, known);
-    return NULL;
+    struct wh_why why;
+    const struct wh_game *game = wh_game_choose(id, &why);
+    if (!game) misuse("%s", why.text);
+    return game;
 }
 
 bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_hand, const char *assignment,

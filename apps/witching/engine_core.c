@@ -137,24 +137,11 @@ static enum outcome ask_games(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-static bool find_game(struct engine *e, const char *id, const struct wh_game **game) {
-    *game = wh_game_find(id);
-    if (*game) return true;
-    char known[WH_WHY_WITH];
-    struct wh_text out = wh_text_into(known, sizeof known);
-    for (unsigned i = 0; i < wh_game_count; i++) {
-        if (wh_games[i]->specimen) continue;
-        wh_put(&out, out.length ? ", " : "");
-        wh_put(&out, wh_games[i]->id);
-    }
-    return wh_refuse(&e->why, WH_NO_SUCH_GAME, id, known);
-}
-
 static enum outcome ask_about(struct engine *e, struct wh_scan in) {
     char id[WORD_TEXT];
     const struct wh_game *game;
     if (!take_word(&in, id) || !wh_scan_over(&in)) return UNUSABLE;
-    if (!find_game(e, id, &game)) return REFUSED;
+    if (!(game = wh_game_choose(id, &e->why))) return REFUSED;
     wh_put_char(&e->out, ' ');
     put_game_json(&e->out, game);
     return FINE;
@@ -166,7 +153,7 @@ static enum outcome ask_new(struct engine *e, struct wh_scan in) {
     struct wh_setup setup;
     uint32_t seats, by_hand = 0;
     if (!take_word(&in, word)) return UNUSABLE;
-    if (!find_game(e, word, &game)) return REFUSED;
+    if (!(game = wh_game_choose(word, &e->why))) return REFUSED;
     if (!wh_take_number(&in, UINT8_MAX, &seats)) return UNUSABLE;
     if (!wh_scan_over(&in) && !wh_take_char(&in, ' ')) return UNUSABLE;
     wh_setup_default(game, seats, &setup);

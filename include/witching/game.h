@@ -76,7 +76,8 @@ struct wh_game {
 /* All games, the specimen last. */
 extern const struct wh_game *const wh_games[];
 extern const unsigned wh_game_count;
-const struct wh_game *wh_game_find(const char *id); /* NULL: there is none */
+const struct wh_game *wh_game_find(const char *id);                       /* NULL: there is none */
+const struct wh_game *wh_game_choose(const char *id, struct wh_why *why); /* the same, with words for it */
 
 /* legal() and chance() in one: what can happen next. At a shuffle: the one entry WH_NONE. */
 unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out);

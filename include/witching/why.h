@@ -40,7 +40,6 @@ enum wh_common {
     WH_NOTHING_TO_UNDO,
     WH_REVEALED,
     WH_MATCH_FULL,
-    WH_BAD_RECORD,
     WH_BAD_NAME,
     WH_COMMON_COUNT
 };

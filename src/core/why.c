@@ -2,10 +2,10 @@
 #include "witching/why.h"
 
 const struct wh_reason wh_common_reasons[WH_COMMON_COUNT] = {
-    [WH_NO_SUCH_GAME] = { "no-such-game", "", "There is no game \"{0}\"; the games are {1}." },
+    [WH_NO_SUCH_GAME] = { "no-such-game", "", "There is no game \"{0}\"; the games are: {1}." },
     [WH_BAD_SEATS] = { "bad-seats", "", "{0} is played by {1}." },
     [WH_NO_SUCH_OPTION] = { "no-such-option", "", "There is no option \"{0}\"; the options are: {1}." },
-    [WH_BAD_OPTION] = { "bad-option", "", "The option {0} must be one of: {1}." },
+    [WH_BAD_OPTION] = { "bad-option", "", "The option {0} takes: {1}." },
     [WH_OPTION_TWICE] = { "option-twice", "", "The option {0} is given twice; give it once." },
     [WH_BAD_JSON] = { "bad-json", "", "The position is not well-formed JSON: {0} (character {1})." },
     [WH_BAD_POSITION] = { "bad-position", "", "The position cannot be read at \"{0}\": {1}." },
@@ -17,7 +17,6 @@ const struct wh_reason wh_common_reasons[WH_COMMON_COUNT] = {
     [WH_NOTHING_TO_UNDO] = { "nothing-to-undo", "", "There is no step of yours in this turn to take back." },
     [WH_REVEALED] = { "revealed", "", "This step cannot be taken back: something hidden was shown by it." },
     [WH_MATCH_FULL] = { "match-full", "", "The match has grown too long to go on ({0} steps)." },
-    [WH_BAD_RECORD] = { "bad-record", "", "{0}" },
     [WH_BAD_NAME] = { "bad-name", "", "A name must be 1 to {0} bytes of plain text; \"{1}\" is not." },
 };
 
