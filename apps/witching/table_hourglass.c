@@ -150,9 +150,9 @@ static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned
     if (view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, "1st");
     if (memory_closed(scene) &&
         scene->actor != WH_OVER) /* running scores are for the players' own memory (section 9) */
-        canvas_print(canvas, row, 28, end, YELLOW, "%4u+?", (unsigned)view_number(scene, 0, "banked.%u", seat));
+        canvas_print(canvas, row, 28, end, YELLOW, "%5u+?", (unsigned)view_number(scene, 0, "banked.%u", seat));
     else
-        canvas_print(canvas, row, 28, end, YELLOW | BOLD, "%4u", score);
+        canvas_print(canvas, row, 28, end, YELLOW | BOLD, "%5u", score);
 }
 
 enum { SEATS_COLUMNS = 38 };
