@@ -152,7 +152,7 @@ refused 1 hourglass --record left.txt
 refused 1 hourglass --record nowhere/x.txt
 play hourglass --seed 5 </dev/null >/dev/full 2>full.err
 check "an output that takes nothing is a failure" "exit $?" test $? = 1
-check "and is said" "$(cat full.err)" holds 'standard output cannot be written' full.err
+check "and is said" "$(cat full.err)" holds 'tandard output cannot be written' full.err
 head -c 100000 /dev/zero | tr '\0' 'a' | play hourglass --stdin --seed 7 --record long.txt >long.out
 check "an over-long line is refused" "no sentence" holds 'too long' long.out
 head -c 5000 /dev/urandom | play hourglass --stdin --seed 7 --record noise.txt >noise.out
