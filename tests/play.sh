@@ -168,7 +168,7 @@ open() {
     shift 3
     tmux -S "$socket" -f /dev/null new-session -d -s "$name" -x "$columns" -y "$rows" \
         "sh -c 'echo \$\$ >$name.pid; exec env LANG=$LANG TERM=$TERM XDG_STATE_HOME=$XDG_STATE_HOME $environment $witching play $*'
-         echo left with \$?; exec sleep 60"
+         echo left with \$?; stty -a >$name.stty; exec sleep 60"
 }
 # await NAME WORDS: until the screen shows them, at most 20 seconds.
 await() {
@@ -197,6 +197,9 @@ screen solo >solo.2
 check "and fits 60 columns" "$(columns solo.2) columns" within solo.2 60
 keys solo C-c
 check "Ctrl-C leaves with a word on how to go on" "$(screen solo | tail -4)" await solo 'witching play --resume solo.txt'
+for _ in $(seq 50); do [ -s solo.stty ] || sleep 0.1; done
+check "the terminal is put back in order" "$(grep -o '.icanon\|.echo ' solo.stty | paste -sd,)" \
+    sh -c "grep -q ' icanon' solo.stty && grep -q ' echo ' solo.stty"
 check "Ctrl-C leaves a sound record" "replay refuses it" timeout 60 "$witching" replay solo.txt >/dev/null
 check "the move made is in it" "no step" grep -q 'start r4 up' solo.txt
 
@@ -215,6 +218,16 @@ await killed 'slip'
 kill -9 "$(cat killed.pid)"
 check "kill -9 loses nothing that was shown" "replay refuses it, or no step" \
     sh -c "timeout 60 '$witching' replay killed.txt >/dev/null && grep -q 'start r4 up' killed.txt"
+
+open ended 80 24 hourglass --seed 3 --pace 60000 --record ended.txt
+await ended 'Your hand' && keys ended '1' Enter
+await ended 'You open a set with r4 up' && keys ended Space
+check "a key skips the wait for a bot" "$(screen ended | tail -3)" await ended 'Mabel opens a set'
+kill -TERM "$(cat ended.pid)"
+check "SIGTERM leaves with a word on how to go on" "$(screen ended | tail -4)" await ended 'witching play --resume ended.txt'
+check "and with exit status 1" "$(screen ended | tail -2)" await ended 'left with 1'
+check "the record holds the bot's move" "replay refuses it, or no step" \
+    sh -c "timeout 60 '$witching' replay ended.txt >/dev/null && [ \"\$(grep -c start ended.txt)\" = 2 ]"
 
 # Seat 0 is Anna; her cards must be nowhere while Ben is asked to come, nor in what can be scrolled back to.
 open curtain 80 24 hourglass --seats 2 --seat 0=Anna --seat 1=Ben --seed 4 --pace 0 --record curtain.txt

@@ -109,6 +109,81 @@ TEST(hourglass, the_number_of_a_shuffle_is_not_shown_to_players) {
     }
 }
 
+/* --- R7 and T1, card by card, from the words of the rules ---------------------------------------------------------------- */
+
+struct card {
+    char name[8], suit;
+    int value;
+};
+
+static struct card card_number(int number) {
+    struct card card = { .suit = number < 25 ? 'r' : number < 50 ? 'p' : 'j' };
+    card.value = number < 50 ? number % 25 + 1 : 2 * (number - 50) + 1;
+    snprintf(card.name, sizeof card.name, "%c%d", card.suit, card.value % 100);
+    return card;
+}
+
+static bool fits(struct card top, struct card card, bool up) {
+    int beyond = up ? card.value - top.value : top.value - card.value;
+    if (top.suit == 'j' || card.suit == 'j') return beyond >= 0;
+    return top.suit == card.suit && beyond > 0;
+}
+
+TEST(hourglass, R7_every_card_on_every_card) {
+    begin(2);
+    for (int t = 0; t < 63; t++)
+        for (int c = 0; c < 63; c++)
+            for (int up = 0; up < 2; up++) {
+                struct card top = card_number(t), card = card_number(c);
+                struct wh_why why;
+                wh_action action;
+                char fragment[300], text[32];
+                if (t == c) continue;
+                int next[6], others = 0; /* six more cards for the hand: any but these two */
+                for (int i = 0; others < 6; i++)
+                    if (i != t && i != c) next[others++] = i;
+                int length = snprintf(fragment, sizeof fragment, "{\"turn\":1,\"hands\":[6,[\"%s\"", card.name);
+                for (int i = 0; i < others; i++)
+                    length += snprintf(fragment + length, 16, ",\"%s\"", card_number(next[i]).name);
+                snprintf(fragment + length, 100,
+                         "]],\"sets\":[{\"owner\":0,\"dir\":\"%s\",\"cards\":[\"%s\"]},null,null]}", up ? "up" : "down",
+                         top.name);
+                if (!load(fragment, &why)) FAIL("%s: %s", fragment, why.text);
+                snprintf(text, sizeof text, "take a %s", card.name);
+                bool legal = wh_understand(game, state, text, strlen(text), &action, &why);
+                if (legal != fits(top, card, up)) FAIL("%s on %s going %s", card.name, top.name, up ? "up" : "down");
+                if (test_failed()) return;
+            }
+}
+
+/* T1: the number of hourglasses on a card, by table. */
+static int glasses_on(struct card card, const char *table) {
+    int from_end = card.value - 1 < 25 - card.value ? card.value - 1 : 25 - card.value;
+    if (strcmp(table, "flat") == 0) return 1;
+    if (card.suit == 'j') return 0;
+    if (strcmp(table, "hill") == 0) return from_end / 3 < 3 ? from_end / 3 : 3;
+    return from_end < 5 ? 1 : from_end < 10 ? 2 : 3;
+}
+
+TEST(hourglass, T1_every_card) {
+    static const char *const tables[] = { "hill", "fives", "flat" };
+    for (unsigned i = 0; i < 3; i++)
+        for (int c = 0; c < 63; c++) {
+            struct card card = card_number(c);
+            char fragment[100], option[32];
+            struct wh_why why;
+            int32_t scores[WH_MAX_SEATS];
+            begin(2);
+            snprintf(option, sizeof option, "glasses=%s", tables[i]);
+            wh_setup_set(game, &setup, option, &why);
+            snprintf(fragment, sizeof fragment, "{\"hands\":[7,7],\"won\":[[],[\"%s\"]]}", card.name);
+            if (!load(fragment, &why)) FAIL("%s", why.text);
+            game->score(state, scores);
+            if (scores[1] != glasses_on(card, tables[i]))
+                FAIL("%s carries %d in %s, came %d", card.name, glasses_on(card, tables[i]), tables[i], scores[1]);
+        }
+}
+
 TEST(hourglass, reasons_in_full) {
     static const struct {
         const char *action, *text;
