@@ -199,7 +199,7 @@ static enum outcome step(struct session *session, int actor) {
         wh_match_settle(&session->match, rng_luck, &session->luck);
     } else {
         let_watch(session);
-        bot_turn(session, actor);
+        if (!terminal_stopped()) bot_turn(session, actor);
     }
     if (tells(session)) tell_news(session);
     return outcome;

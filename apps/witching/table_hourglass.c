@@ -116,7 +116,7 @@ static void draw_holder(const struct scene *scene, struct canvas *canvas, unsign
     draw_box(canvas, box, empty ? DIM : mine ? GREEN : PLAIN);
     canvas_put(canvas, box->row, inner, edge, BOLD, letter);
     if (empty) {
-        canvas_put(canvas, box->row + 2, inner + 4, edge, DIM, "no set yet");
+        canvas_put(canvas, box->row + 2, inner + 7, edge, DIM, "empty");
         return;
     }
     view_words(scene, direction, sizeof direction, "sets.%u.dir", holder);

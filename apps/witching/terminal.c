@@ -120,8 +120,12 @@ static void note_resize(int signal_number) {
     resized = 1;
 }
 
+/* What a bug said on the full screen goes with it; this much stays. */
 static void die_tidily(int signal_number) {
+    static const char words[] = "witching: This is a bug in the program. The record holds every move that was shown.\n";
+    bool was_full = full_screen;
     restore();
+    if (was_full && write(STDERR_FILENO, words, sizeof words - 1) < 0) stopped = 1;
     raise(signal_number); /* SA_RESETHAND: now the default, which kills */
 }
 
