@@ -50,6 +50,12 @@ static void offer(const struct wh_game *game, const struct wh_setup *setup,
     each(game, setup, name);
 }
 
+static unsigned changed(const struct wh_game *game, const struct wh_setup *setup) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < game->option_count; i++) count += !wh_setup_is_preset(game, setup, i);
+    return count;
+}
+
 static void one_at_a_time(const struct wh_game *game, unsigned seats,
                           void (*each)(const struct wh_game *game, const struct wh_setup *setup, const char *name)) {
     struct wh_setup setup;
@@ -70,7 +76,7 @@ static void one_at_a_time(const struct wh_game *game, unsigned seats,
 void each_setup(const struct wh_game *game,
                 void (*each)(const struct wh_game *game, const struct wh_setup *setup, const char *name)) {
     struct wh_rng rng;
-    wh_rng_seed(&rng, 2718);
+    wh_rng_seed(&rng, 31415);
     for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++) {
         one_at_a_time(game, seats, each);
         for (unsigned mixture = 0; mixture < MIXTURES && game->option_count > 1; mixture++) {
@@ -80,7 +86,7 @@ void each_setup(const struct wh_game *game,
                 int64_t values[64];
                 setup.option[i] = values[wh_rng_below(&rng, values_of(&game->options[i], values))];
             }
-            offer(game, &setup, each);
+            if (changed(game, &setup) > 1) offer(game, &setup, each); /* the others were there already */
         }
     }
 }
