@@ -73,20 +73,31 @@ static void one_at_a_time(const struct wh_game *game, unsigned seats,
     }
 }
 
+static void mix(const struct wh_game *game, unsigned seats, struct wh_setup *setup, struct wh_rng *rng) {
+    wh_setup_default(game, seats, setup);
+    for (unsigned i = 0; i < game->option_count; i++) {
+        int64_t values[64];
+        setup->option[i] = values[wh_rng_below(rng, values_of(&game->options[i], values))];
+    }
+}
+
+/* A real mixture (two options or more are changed), and none that was there before. */
+static bool is_new(const struct wh_game *game, const struct wh_setup *mixtures, unsigned number) {
+    for (unsigned i = 0; i < number; i++)
+        if (memcmp(&mixtures[i], &mixtures[number], sizeof *mixtures) == 0) return false;
+    return changed(game, &mixtures[number]) > 1;
+}
+
 void each_setup(const struct wh_game *game,
                 void (*each)(const struct wh_game *game, const struct wh_setup *setup, const char *name)) {
     struct wh_rng rng;
     wh_rng_seed(&rng, 31415);
     for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++) {
         one_at_a_time(game, seats, each);
-        for (unsigned mixture = 0; mixture < MIXTURES && game->option_count > 1; mixture++) {
-            struct wh_setup setup;
-            wh_setup_default(game, seats, &setup);
-            for (unsigned i = 0; i < game->option_count; i++) {
-                int64_t values[64];
-                setup.option[i] = values[wh_rng_below(&rng, values_of(&game->options[i], values))];
-            }
-            if (changed(game, &setup) > 1) offer(game, &setup, each); /* the others were there already */
+        struct wh_setup mixtures[MIXTURES];
+        for (unsigned i = 0; i < MIXTURES && game->option_count > 1; i++) {
+            mix(game, seats, &mixtures[i], &rng);
+            if (is_new(game, mixtures, i)) offer(game, &mixtures[i], each);
         }
     }
 }
