@@ -201,7 +201,6 @@ static enum outcome step(struct session *session, int actor) {
         let_watch(session);
         if (!terminal_stopped()) bot_turn(session, actor);
     }
-    if (tells(session)) tell_news(session);
     return outcome;
 }
 
@@ -227,25 +226,27 @@ static int run(struct session *session) {
         show_picture(session, &picture_due);
         if (step(session, actor) == LEFT) return terminal_stopped_by_signal() ? FAILED : DONE;
         if (!save(session)) return FAILED;
+        if (tells(session)) tell_news(session); /* only what is safe on disk is shown */
     }
 }
 
 /* --- the end -------------------------------------------------------------------------------------------------------------- */
 
-static void say_goodbye(struct session *session, bool stopped_in_play) {
-    char text[2 * PATH_CAPACITY + 1024], result[512];
+static void say_goodbye(struct session *session, bool over) {
+    char text[2 * PATH_CAPACITY + 1024] = "", result[512];
+    const char *path = session->path, *quote = strpbrk(path, " \t'\"$&();") ? "\"" : "";
     struct wh_text out = wh_text_into(result, sizeof result);
-    const char *quote = strpbrk(session->path, " \t'\"$&();") ? "\"" : "";
-    if (stopped_in_play && session->path[0]) {
-        snprintf(text, sizeof text, "The match is kept in %s\nGo on with:  witching play --resume %s%s%s\n",
-                 session->path, quote, session->path, quote);
-    } else if (!stopped_in_play) {
+    if (over) {
         put_result(session, &out);
-        snprintf(text, sizeof text, "%s\n%s%s%s", result, session->path[0] ? "The record is kept in " : "",
-                 session->path, session->path[0] ? "\n" : "");
-    } else {
-        snprintf(text, sizeof text, "The match was stopped.\n");
+        show_line(session, result);
     }
+    if (over && *path)
+        snprintf(text, sizeof text, "The record is kept in %s\n", path);
+    else if (*path)
+        snprintf(text, sizeof text, "The match is kept in %s\nGo on with:  witching play --resume %s%s%s\n", path,
+                 quote, path, quote);
+    else if (!over)
+        snprintf(text, sizeof text, "The match was stopped.\n");
     terminal_say(text);
 }
 
@@ -260,7 +261,7 @@ static int play(struct session *session) {
     else if (over)
         show_table(session, bystander(session), NULL, 0);
     terminal_leave();
-    say_goodbye(session, !over);
+    say_goodbye(session, over);
     return result;
 }
 

@@ -52,6 +52,7 @@ int bystander(const struct session *session); /* the viewer while no person is a
 bool memory_is_closed(const struct session *session);
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count);
 void show_page(struct session *session, const char *text); /* text to read, with a way back */
+void show_line(struct session *session, const char *text); /* where the table no longer stands */
 void show_log_page(struct session *session, int viewer);
 bool show_curtain(struct session *session, int seat);    /* false: nobody answers any more */
 void say_round_end(struct session *session, int viewer); /* if one ended since the viewer's last move */

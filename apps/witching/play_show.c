@@ -125,14 +125,22 @@ static void new_canvas(struct session *session) {
     canvas_clear(&session->canvas, columns > NARROWEST ? columns : NARROWEST, !terminal->unicode);
 }
 
-static void put_canvas(struct session *session, unsigned first) {
+static void put_canvas_as(struct session *session, unsigned first, enum canvas_form form) {
     const struct terminal *terminal = &session->terminal;
     char *bytes = allocate(SCREEN_BYTES);
     if (terminal->fancy && session->canvas.columns > terminal->columns) session->canvas.columns = terminal->columns;
-    size_t length = canvas_bytes(&session->canvas, first, terminal->fancy ? CANVAS_SCREEN : CANVAS_LINES,
-                                 terminal->colour, bytes, SCREEN_BYTES);
-    terminal_write(bytes, length);
+    terminal_write(bytes, canvas_bytes(&session->canvas, first, form, terminal->colour, bytes, SCREEN_BYTES));
     free(bytes);
+}
+
+static void put_canvas(struct session *session, unsigned first) {
+    put_canvas_as(session, first, session->terminal.fancy ? CANVAS_SCREEN : CANVAS_LINES);
+}
+
+void show_line(struct session *session, const char *text) {
+    new_canvas(session);
+    draw_text(look_of(session->match.game), &session->canvas, 0, 0, text);
+    put_canvas_as(session, 0, CANVAS_LINES);
 }
 
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count) {
