@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { LONGEST = 20000 };
+
 static void start(const struct wh_game *game, unsigned seats, void *state) {
     struct wh_setup setup;
     wh_setup_default(game, seats, &setup);
@@ -27,7 +29,8 @@ static void expect_blind(const struct wh_game *game, const struct wh_bot *bot, u
     struct wh_rng rng;
     wh_rng_seed(&rng, seed);
     start(game, seats, state);
-    for (settle(game, state, &rng); game->actor(state) != WH_OVER; settle(game, state, &rng)) {
+    for (unsigned ply = 0; settle(game, state, &rng), game->actor(state) != WH_OVER; ply++) {
+        if (ply == LONGEST) FAIL("a match of %s does not end", game->id);
         int seat = game->actor(state);
         memcpy(other, state, game->state_size);
         game->resample(other, seat, &rng);
