@@ -35,15 +35,15 @@ enum refusal {
 };
 
 static const struct wh_reason reasons[] = {
-    [EMPTY_LINE] = { "empty-line", "", "The line is empty; write a request, for example help." },
-    [NOT_TEXT] = { "not-text", "", "The line is not plain text: it must be UTF-8 without control characters." },
-    [LINE_TOO_LONG] = { "line-too-long", "", "The line is too long; a request has at most 8388608 bytes." },
-    [NO_SUCH_REQUEST] = { "no-such-request", "", "There is no request \"{0}\"; help lists them." },
-    [USAGE] = { "usage", "", "This request is written: {0}" },
-    [NO_MATCH] = { "no-match", "", "There is no match yet; begin one with new." },
-    [NO_SUCH_BOT] = { "no-such-bot", "", "There is no bot \"{0}\"; bots lists them." },
-    [BAD_STRING] = { "bad-string", "", "The record must be one JSON string, as record answers it." },
-    [BAD_LINE] = { "bad-record", "", "Line {0} of the record: {1}" },
+    [EMPTY_LINE] = { "empty-line", "", WH_TR("The line is empty; write a request, for example help.") },
+    [NOT_TEXT] = { "not-text", "", WH_TR("The line is not plain text: it must be UTF-8 without control characters.") },
+    [LINE_TOO_LONG] = { "line-too-long", "", WH_TR("The line is too long; a request has at most 8388608 bytes.") },
+    [NO_SUCH_REQUEST] = { "no-such-request", "", WH_TR("There is no request \"{0}\"; help lists them.") },
+    [USAGE] = { "usage", "", WH_TR("This request is written: {0}") },
+    [NO_MATCH] = { "no-match", "", WH_TR("There is no match yet; begin one with new.") },
+    [NO_SUCH_BOT] = { "no-such-bot", "", WH_TR("There is no bot \"{0}\"; bots lists them.") },
+    [BAD_STRING] = { "bad-string", "", WH_TR("The record must be one JSON string, as record answers it.") },
+    [BAD_LINE] = { "bad-record", "", WH_TR("Line {0} of the record: {1}") },
 };
 
 /* --- pieces of requests and answers -------------------------------------------------------------------------------- */

@@ -19,6 +19,10 @@ _Noreturn void wh_bug(const char *file, int line, const char *what);
 
 #define WH_COUNT(array)  (sizeof(array) / sizeof *(array))
 
+/* Marks text for people where it stands: xgettext gathers it for the catalogues (po/). The engine itself only speaks
+ * English; whoever shows the text looks it up. */
+#define WH_TR(words) words
+
 static inline unsigned wh_popcount(uint64_t bits) { return (unsigned)__builtin_popcountll(bits); }
 static inline unsigned wh_lowest(uint64_t bits) { return (unsigned)__builtin_ctzll(bits); } /* bits must not be 0 */
 

@@ -18,6 +18,7 @@ void wh_put_int(struct wh_text *out, int64_t number);
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);
 /* Words with {0}, {1} … replaced by the strings of `with` (NULL-terminated list). */
 void wh_put_template(struct wh_text *out, const char *words, const char *const *with);
+void wh_put_numbers(struct wh_text *out, const char *words, int64_t first, int64_t second); /* the same for numbers */
 
 /* Reading: a cursor over text that need not end with NUL. Each wh_take_… moves on only if it succeeds. */
 struct wh_scan {

@@ -91,8 +91,9 @@ enum wh_json_kind wh_json_peek(struct wh_json *in) {
 
 bool wh_json_enter(struct wh_json *in, char bracket) {
     if (wh_json_peek(in) != (bracket == '{' ? WH_JSON_OBJECT : WH_JSON_ARRAY))
-        return wh_json_fail(in, bracket == '{' ? "an object { … } is expected" : "an array [ … ] is expected");
-    if (in->depth == WH_JSON_DEPTH) return wh_json_fail(in, "this is nested too deeply");
+        return wh_json_fail(in, bracket == '{' ? WH_TR("an object { … } is expected")
+                                               : WH_TR("an array [ … ] is expected"));
+    if (in->depth == WH_JSON_DEPTH) return wh_json_fail(in, WH_TR("this is nested too deeply"));
     in->at++;
     in->depth++;
     in->fresh = true;
@@ -102,7 +103,7 @@ bool wh_json_enter(struct wh_json *in, char bracket) {
 bool wh_json_next(struct wh_json *in, char closing) {
     if (in->error) return false;
     skip_space(in);
-    if (in->at == in->end) return wh_json_fail(in, "the text ends too early");
+    if (in->at == in->end) return wh_json_fail(in, WH_TR("the text ends too early"));
     if (*in->at == closing) {
         in->at++;
         in->depth--;
@@ -110,7 +111,7 @@ bool wh_json_next(struct wh_json *in, char closing) {
         return false;
     }
     if (!in->fresh) {
-        if (*in->at != ',') return wh_json_fail(in, "a comma or a closing bracket is expected");
+        if (*in->at != ',') return wh_json_fail(in, WH_TR("a comma or a closing bracket is expected"));
         in->at++;
     }
     in->fresh = false;
@@ -120,23 +121,24 @@ bool wh_json_next(struct wh_json *in, char closing) {
 bool wh_json_next_key(struct wh_json *in, char key[WH_JSON_NAME]) {
     if (!wh_json_next(in, '}') || !wh_json_read_string(in, key, WH_JSON_NAME)) return false;
     skip_space(in);
-    if (in->at == in->end || *in->at != ':') return wh_json_fail(in, "a colon is expected behind the key");
+    if (in->at == in->end || *in->at != ':') return wh_json_fail(in, WH_TR("a colon is expected behind the key"));
     in->at++;
     return true;
 }
 
 bool wh_json_read_int(struct wh_json *in, int64_t *out) {
-    if (wh_json_peek(in) != WH_JSON_NUMBER) return wh_json_fail(in, "a number is expected");
+    if (wh_json_peek(in) != WH_JSON_NUMBER) return wh_json_fail(in, WH_TR("a number is expected"));
     bool negative = *in->at == '-';
     const char *at = in->at + negative, *digits = at;
     int64_t number = 0;
     while (at < in->end && *at >= '0' && *at <= '9') {
-        if (number > (INT64_MAX - 9) / 10) return wh_json_fail(in, "this number is too large");
+        if (number > (INT64_MAX - 9) / 10) return wh_json_fail(in, WH_TR("this number is too large"));
         number = number * 10 + (*at++ - '0');
     }
     if (at == digits || (*digits == '0' && at > digits + 1))
-        return wh_json_fail(in, "this is not a well-formed number");
-    if (at < in->end && (*at == '.' || *at == 'e' || *at == 'E')) return wh_json_fail(in, "a whole number is expected");
+        return wh_json_fail(in, WH_TR("this is not a well-formed number"));
+    if (at < in->end && (*at == '.' || *at == 'e' || *at == 'E'))
+        return wh_json_fail(in, WH_TR("a whole number is expected"));
     in->at = at;
     *out = negative ? -number : number;
     return true;
@@ -154,31 +156,31 @@ bool wh_json_read_bool(struct wh_json *in, bool *out) {
         *out = *in->at == 't';
         if (read_literal(in, *out ? "true" : "false")) return true;
     }
-    return wh_json_fail(in, "true or false is expected");
+    return wh_json_fail(in, WH_TR("true or false is expected"));
 }
 
 bool wh_json_read_null(struct wh_json *in) {
     if (wh_json_peek(in) == WH_JSON_NULL && read_literal(in, "null")) return true;
-    return wh_json_fail(in, "null is expected");
+    return wh_json_fail(in, WH_TR("null is expected"));
 }
 
 /* One character of a string, its escape undone; -1 at the closing quote or on an error. */
 static int string_char(struct wh_json *in) {
-    if (in->at == in->end) return wh_json_fail(in, "a string is not closed"), -1;
+    if (in->at == in->end) return wh_json_fail(in, WH_TR("a string is not closed")), -1;
     unsigned char c = (unsigned char)*in->at++;
     if (c == '"') return -1;
-    if (c < 0x20) return wh_json_fail(in, "a control character stands inside a string"), -1;
+    if (c < 0x20) return wh_json_fail(in, WH_TR("a control character stands inside a string")), -1;
     if (c != '\\') return c;
     if (in->at < in->end && (*in->at == '"' || *in->at == '\\' || *in->at == '/')) return *in->at++;
-    return wh_json_fail(in, "only \\\" \\\\ and \\/ may be escaped here"), -1;
+    return wh_json_fail(in, WH_TR("only \\\" \\\\ and \\/ may be escaped here")), -1;
 }
 
 bool wh_json_read_string(struct wh_json *in, char *out, size_t capacity) {
-    if (wh_json_peek(in) != WH_JSON_STRING) return wh_json_fail(in, "a string is expected");
+    if (wh_json_peek(in) != WH_JSON_STRING) return wh_json_fail(in, WH_TR("a string is expected"));
     size_t length = 0;
     in->at++;
     for (int c; (c = string_char(in)) >= 0;) {
-        if (c == 0 || length + 1 >= capacity) return wh_json_fail(in, "this string is too long");
+        if (c == 0 || length + 1 >= capacity) return wh_json_fail(in, WH_TR("this string is too long"));
         out[length++] = (char)c;
     }
     out[length] = '\0';
@@ -216,7 +218,7 @@ bool wh_json_skip(struct wh_json *in) {
         case WH_JSON_NUMBER: wh_json_read_int(in, &number); break;
         case WH_JSON_BOOL: wh_json_read_bool(in, &truth); break;
         case WH_JSON_NULL: wh_json_read_null(in); break;
-        case WH_JSON_BAD: wh_json_fail(in, "a value is expected"); break;
+        case WH_JSON_BAD: wh_json_fail(in, WH_TR("a value is expected")); break;
         }
     } while (!in->error && in->depth > outer);
     return !in->error;
@@ -224,7 +226,7 @@ bool wh_json_skip(struct wh_json *in) {
 
 bool wh_json_finish(struct wh_json *in) {
     skip_space(in);
-    return in->at == in->end ? !in->error : wh_json_fail(in, "there is text behind the end");
+    return in->at == in->end ? !in->error : wh_json_fail(in, WH_TR("there is text behind the end"));
 }
 
 /* Steps into the member `name` (of a given length) of the object or array ahead. */

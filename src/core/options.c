@@ -37,11 +37,7 @@ void wh_option_json(const struct wh_option *option, int64_t value, struct wh_tex
 
 void wh_option_values(const struct wh_option *option, struct wh_text *out) {
     switch (option->kind) {
-    case WH_OPTION_NUMBER:
-        wh_put_int(out, option->least);
-        wh_put(out, " to ");
-        wh_put_int(out, option->most);
-        break;
+    case WH_OPTION_NUMBER: wh_put_numbers(out, WH_TR("{0} to {1}"), option->least, option->most); break;
     case WH_OPTION_SPECIAL: wh_put(out, option->form); break;
     default:
         for (const char *const *word = words_of(option); *word; word++) {
@@ -76,7 +72,7 @@ static bool refuse_key(const struct wh_game *game, const char *key, size_t lengt
         if (i) wh_put(&out, ", ");
         wh_put(&out, game->options[i].key);
     }
-    return wh_refuse(why, WH_NO_SUCH_OPTION, wrong, game->option_count ? known : "none");
+    return wh_refuse(why, WH_NO_SUCH_OPTION, wrong, game->option_count ? known : WH_TR("none"));
 }
 
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why) {
@@ -103,10 +99,7 @@ bool wh_setup_check(const struct wh_game *game, const struct wh_setup *setup, st
     if (setup->seats < game->min_seats || setup->seats > game->max_seats) {
         char range[40];
         struct wh_text out = wh_text_into(range, sizeof range);
-        wh_put_int(&out, game->min_seats);
-        wh_put(&out, " to ");
-        wh_put_int(&out, game->max_seats);
-        wh_put(&out, " players");
+        wh_put_numbers(&out, WH_TR("{0} to {1} players"), game->min_seats, game->max_seats);
         return wh_refuse(why, WH_BAD_SEATS, game->id, range);
     }
     for (unsigned i = 0; i < game->option_count; i++) {

@@ -175,7 +175,7 @@ static void back(struct reader *r, size_t before) {
 static bool find_name(struct reader *r, const struct wh_field *field, uint64_t taken, uint64_t *value) {
     char name[WH_JSON_NAME];
     if (wh_json_peek(&r->in) == WH_JSON_NULL)
-        return wh_json_fail(&r->in, "a position must show everything; null stands for something hidden");
+        return wh_json_fail(&r->in, WH_TR("a position must show everything; null stands for something hidden"));
     if (!wh_json_read_string(&r->in, name, sizeof name)) return false;
     bool known = false;
     for (unsigned i = 0; i < field->name_count; i++) {
@@ -185,7 +185,7 @@ static bool find_name(struct reader *r, const struct wh_field *field, uint64_t t
         *value = i;
         return true;
     }
-    return wh_json_fail(&r->in, known ? "this stands here twice" : "no such name is known here");
+    return wh_json_fail(&r->in, known ? WH_TR("this stands here twice") : WH_TR("no such name is known here"));
 }
 
 static bool read_value(struct reader *r, const struct wh_field *field, uint64_t *value) {
@@ -198,8 +198,9 @@ static bool read_value(struct reader *r, const struct wh_field *field, uint64_t 
     if (!wh_json_read_int(&r->in, &number)) return false;
     unsigned width = field->form == WH_FORM_LIST ? 1 : field->width;
     uint64_t most = field->most ? field->most : width == 8 ? INT64_MAX : (1ull << (8 * width)) - 1;
-    if (number < 0 || (uint64_t)number > most) return wh_json_fail(&r->in, "this number is out of range");
-    if (field->nullable && (uint64_t)number == field->null) return wh_json_fail(&r->in, "this number is out of range");
+    if (number < 0 || (uint64_t)number > most) return wh_json_fail(&r->in, WH_TR("this number is out of range"));
+    if (field->nullable && (uint64_t)number == field->null)
+        return wh_json_fail(&r->in, WH_TR("this number is out of range"));
     *value = (uint64_t)number;
     return true;
 }
@@ -211,7 +212,7 @@ static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *i
     if (!wh_json_enter(&r->in, '[')) return false;
     while (wh_json_next(&r->in, ']')) {
         size_t before = deeper(r, NULL, length);
-        if (length == field->capacity) return wh_json_fail(&r->in, "this list is too long");
+        if (length == field->capacity) return wh_json_fail(&r->in, WH_TR("this list is too long"));
         if (!read_value(r, field, &value)) return false;
         items[length++] = (uint8_t)value;
         back(r, before);
@@ -233,7 +234,7 @@ static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at
     for (unsigned i = 0; wh_json_next(&r->in, ']'); i++) {
         size_t before = deeper(r, NULL, i);
         if (!find_name(r, field, bits, &value)) return false;
-        if (bits && value < last) return wh_json_fail(&r->in, "these are not in their canonical order");
+        if (bits && value < last) return wh_json_fail(&r->in, WH_TR("these are not in their canonical order"));
         last = value;
         bits |= 1ull << value;
         back(r, before);
@@ -250,7 +251,8 @@ static bool read_object(struct reader *r, const struct wh_field *field, uint8_t 
         return wh_json_read_null(&r->in);
     }
     if (!read_fields(r, field->fields, field->field_count, at, place)) return false;
-    if (field->nullable && !at[field->count_at]) return wh_json_fail(&r->in, "this must be null where it is empty");
+    if (field->nullable && !at[field->count_at])
+        return wh_json_fail(&r->in, WH_TR("this must be null where it is empty"));
     return true;
 }
 
@@ -279,18 +281,18 @@ static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *
     if (!wh_json_enter(&r->in, '[')) return false;
     while (wh_json_next(&r->in, ']')) {
         size_t before = deeper(r, NULL, i);
-        if (i == wanted) return wh_json_fail(&r->in, "there are too many entries");
+        if (i == wanted) return wh_json_fail(&r->in, WH_TR("there are too many entries"));
         if (!read_entry(r, field, base + i * field->stride, i)) return false;
         back(r, before);
         i++;
     }
-    return i == wanted ? !r->in.error : wh_json_fail(&r->in, "there are too few entries");
+    return i == wanted ? !r->in.error : wh_json_fail(&r->in, WH_TR("there are too few entries"));
 }
 
 /* The entry of `keys` that is `key`, to be read next; `seen` remembers which were there. */
 static bool claim_key(struct reader *r, unsigned index, unsigned count, uint64_t *seen) {
-    if (index == count) return wh_json_fail(&r->in, "this key is unknown");
-    if (*seen >> index & 1) return wh_json_fail(&r->in, "this key stands here twice");
+    if (index == count) return wh_json_fail(&r->in, WH_TR("this key is unknown"));
+    if (*seen >> index & 1) return wh_json_fail(&r->in, WH_TR("this key stands here twice"));
     *seen |= 1ull << index;
     return true;
 }
@@ -308,7 +310,7 @@ static bool read_keyed(struct reader *r, const struct wh_field *field, uint8_t *
         back(r, before);
     }
     if (r->in.error) return false;
-    return wh_popcount(seen) == count ? true : wh_json_fail(&r->in, "a key is missing");
+    return wh_popcount(seen) == count ? true : wh_json_fail(&r->in, WH_TR("a key is missing"));
 }
 
 static bool read_fields(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base,
@@ -332,7 +334,7 @@ static bool read_fields(struct reader *r, const struct wh_field *fields, unsigne
     for (unsigned i = 0; i < count; i++) {
         if (seen >> i & 1) continue;
         deeper(r, fields[i].key, 0);
-        return wh_json_fail(&r->in, "this key is missing");
+        return wh_json_fail(&r->in, WH_TR("this key is missing"));
     }
     return true;
 }

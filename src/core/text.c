@@ -60,6 +60,14 @@ void wh_put_template(struct wh_text *out, const char *words, const char *const *
     }
 }
 
+void wh_put_numbers(struct wh_text *out, const char *words, int64_t first, int64_t second) {
+    char digits[2][24];
+    struct wh_text one = wh_text_into(digits[0], sizeof digits[0]), two = wh_text_into(digits[1], sizeof digits[1]);
+    wh_put_int(&one, first);
+    wh_put_int(&two, second);
+    wh_put_template(out, words, (const char *const[]){ digits[0], digits[1], NULL });
+}
+
 struct wh_scan wh_scan_of(const char *text, size_t length) {
     return (struct wh_scan){ .at = text, .end = text + length };
 }

@@ -55,7 +55,7 @@ static bool refuse_name(struct wh_why *why, const char *name) {
     struct wh_text out = wh_text_into(most, sizeof most);
     wh_put_int(&out, WH_PLAYER_NAME - 1);
     bool showable = wh_length(name) < WH_WHY_WITH && wh_plain_text(name, wh_length(name));
-    return wh_refuse(why, WH_BAD_NAME, most, showable ? name : "the one given");
+    return wh_refuse(why, WH_BAD_NAME, most, showable ? name : WH_TR("the one given"));
 }
 
 bool wh_match_name(struct wh_match *match, unsigned seat, const char *name, const char *bot, struct wh_why *why) {
@@ -121,8 +121,7 @@ static bool may_act(const struct wh_match *match, int seat, struct wh_why *why) 
     if (actor == WH_CHANCE) return wh_refuse(why, WH_CHANCE_MOVES, NULL, NULL);
     char who[20];
     struct wh_text out = wh_text_into(who, sizeof who);
-    wh_put(&out, "seat ");
-    wh_put_int(&out, actor);
+    wh_put_numbers(&out, WH_TR("seat {0}"), actor, 0);
     return wh_refuse(why, WH_NOT_YOUR_TURN, who, NULL);
 }
 

@@ -38,33 +38,37 @@ enum refusal {
 };
 
 static const struct wh_reason reasons[] = {
-    [NOT_A_RECORD] = { "not-a-record", "", "This is not a record: it does not begin with \"witching-record 1\"." },
-    [OTHER_FORMAT] = { "other-format", "", "This record is written in another format; this program reads format {0}." },
+    [NOT_A_RECORD] = { "not-a-record", "",
+                       WH_TR("This is not a record: it does not begin with \"witching-record 1\".") },
+    [OTHER_FORMAT] = { "other-format", "",
+                       WH_TR("This record is written in another format; this program reads format {0}.") },
     [CARRIAGE_RETURN] = { "carriage-return", "",
-                          "The line ends with a carriage return; save the file with plain line feeds." },
-    [NOT_TEXT] = { "not-text", "", "The line holds bytes that are not plain text." },
-    [TOO_LONG] = { "line-too-long", "", "The line is too long for a record." },
-    [CUT_OFF] = { "cut-off", "", "The record breaks off here: its end is missing." },
-    [EXPECTED] = { "line-expected", "", "A line that begins with \"{0}\" is expected here." },
-    [UNKNOWN_GAME] = { "unknown-game", "", "This program does not know the game \"{0}\"." },
+                          WH_TR("The line ends with a carriage return; save the file with plain line feeds.") },
+    [NOT_TEXT] = { "not-text", "", WH_TR("The line holds bytes that are not plain text.") },
+    [TOO_LONG] = { "line-too-long", "", WH_TR("The line is too long for a record.") },
+    [CUT_OFF] = { "cut-off", "", WH_TR("The record breaks off here: its end is missing.") },
+    [EXPECTED] = { "line-expected", "", WH_TR("A line that begins with \"{0}\" is expected here.") },
+    [UNKNOWN_GAME] = { "unknown-game", "", WH_TR("This program does not know the game \"{0}\".") },
     [OTHER_VERSION] = { "other-version", "",
-                        "This record is of version {0} of the game; this program plays version {1}." },
-    [NOT_CANONICAL] = { "not-canonical", "", "The line is not written as a record writes it, which is: {0}" },
+                        WH_TR("This record is of version {0} of the game; this program plays version {1}.") },
+    [NOT_CANONICAL] = { "not-canonical", "", WH_TR("The line is not written as a record writes it, which is: {0}") },
     [BAD_PLAYER] = { "bad-player", "",
-                     "The lines of the players are for seats of this match, in order, each at most once." },
-    [UNKNOWN_LINE] = { "unknown-line", "", "This line is neither a tag of a record nor a step nor its end." },
-    [BAD_STEP] = { "bad-step", "", "A step is written as: number, seat or chance, action, check number." },
+                     WH_TR("The lines of the players are for seats of this match, in order, each at most once.") },
+    [UNKNOWN_LINE] = { "unknown-line", "", WH_TR("This line is neither a tag of a record nor a step nor its end.") },
+    [BAD_STEP] = { "bad-step", "", WH_TR("A step is written as: number, seat or chance, action, check number.") },
     [WRONG_PLY] = { "wrong-number", "",
-                    "Step {0} is expected here: a line is missing, doubled or in the wrong place." },
-    [WRONG_SEAT] = { "wrong-seat", "", "{0} is to act here." },
-    [PLAYED_ON] = { "played-on", "", "The match is over before this step." },
-    [WRONG_CHECK] = { "wrong-check", "", "The check number does not fit: this line, or one before it, was altered." },
-    [NOT_OVER] = { "not-over", "", "The record says \"end\", but the match is not over." },
-    [IS_OVER] = { "is-over", "", "The record says \"pause\", but the match is over." },
-    [WRONG_COUNT] = { "wrong-count", "", "The closing line counts {0} steps, but there are {1}." },
-    [WRONG_RESULT] = { "wrong-result", "", "The result does not follow from the steps, which give: {0}" },
-    [WRONG_SEAL] = { "wrong-seal", "", "The closing number does not fit: a name or the closing line was altered." },
-    [AFTER_END] = { "after-end", "", "Nothing may follow the closing line." },
+                    WH_TR("Step {0} is expected here: a line is missing, doubled or in the wrong place.") },
+    [WRONG_SEAT] = { "wrong-seat", "", WH_TR("{0} is to act here.") },
+    [PLAYED_ON] = { "played-on", "", WH_TR("The match is over before this step.") },
+    [WRONG_CHECK] = { "wrong-check", "",
+                      WH_TR("The check number does not fit: this line, or one before it, was altered.") },
+    [NOT_OVER] = { "not-over", "", WH_TR("The record says \"end\", but the match is not over.") },
+    [IS_OVER] = { "is-over", "", WH_TR("The record says \"pause\", but the match is over.") },
+    [WRONG_COUNT] = { "wrong-count", "", WH_TR("The closing line counts {0} steps, but there are {1}.") },
+    [WRONG_RESULT] = { "wrong-result", "", WH_TR("The result does not follow from the steps, which give: {0}") },
+    [WRONG_SEAL] = { "wrong-seal", "",
+                     WH_TR("The closing number does not fit: a name or the closing line was altered.") },
+    [AFTER_END] = { "after-end", "", WH_TR("Nothing may follow the closing line.") },
 };
 
 /* --- the parts of a record, as text ------------------------------------------------------------------------------- */
@@ -312,7 +316,7 @@ static bool read_game(struct reader *in, const struct wh_game **game) {
     *game = out.overflow ? NULL : wh_game_find(id);
     if (!*game) return refuse(in, UNKNOWN_GAME, id, NULL);
     if (!wh_take(&scan, " ") || !wh_take_number(&scan, UINT16_MAX, &version) || !wh_scan_over(&scan))
-        return refuse_expected(in, "game, its id and its version");
+        return refuse_expected(in, WH_TR("game, its id and its version"));
     return version == (*game)->version || refuse_version(in, *game, version);
 }
 
@@ -320,7 +324,7 @@ static bool read_seats(struct reader *in, const struct wh_game *game, struct wh_
     uint32_t seats;
     struct wh_scan scan = scan_line(in);
     if (!wh_take(&scan, "seats ") || !wh_take_number(&scan, UINT8_MAX, &seats) || !wh_scan_over(&scan))
-        return refuse_expected(in, "seats and their number");
+        return refuse_expected(in, WH_TR("seats and their number"));
     wh_setup_default(game, seats, setup);
     /* Whether seats and options go together is known only behind the options. */
     return (seats >= game->min_seats && seats <= game->max_seats) || wh_setup_check(game, setup, in->why);
@@ -354,7 +358,7 @@ static bool position_is_canonical(struct reader *in, const struct wh_match *matc
     char buffer[WH_JSON_MAX];
     struct wh_text wanted = wh_text_into(buffer, sizeof buffer);
     wh_state_write(match->game, match->first, WH_REFEREE, &wanted);
-    return wh_span_is(json, length, wanted.start) || refuse(in, NOT_CANONICAL, "its own state as JSON", NULL);
+    return wh_span_is(json, length, wanted.start) || refuse(in, NOT_CANONICAL, WH_TR("its own state as JSON"), NULL);
 }
 
 /* The set-up line by line, then the position if there is one. Ends on the line behind. */
@@ -431,9 +435,8 @@ static bool refuse_ply(struct reader *in, uint32_t wanted) {
 static bool refuse_seat(struct reader *in, int actor) {
     char who[20];
     struct wh_text out = wh_text_into(who, sizeof who);
-    wh_put(&out, actor == WH_CHANCE ? "" : "Seat ");
-    put_who(&out, actor);
-    return refuse(in, WRONG_SEAT, actor == WH_CHANCE ? "Chance" : who, NULL);
+    wh_put_numbers(&out, WH_TR("Seat {0}"), actor, 0);
+    return refuse(in, WRONG_SEAT, actor == WH_CHANCE ? WH_TR("Chance") : who, NULL);
 }
 
 static bool read_step(struct reader *in, struct wh_match *match, uint64_t *chain) {
@@ -448,7 +451,7 @@ static bool read_step(struct reader *in, struct wh_match *match, uint64_t *chain
     if (step.who != actor) return refuse_seat(in, actor);
     size_t length = (size_t)(step.action.end - step.action.at);
     if (!wh_understand(match->game, match->state, step.action.at, length, &action, in->why)) return false;
-    if (action == WH_NONE) return refuse(in, NOT_CANONICAL, "shuffle, the pile and # with 16 digits", NULL);
+    if (action == WH_NONE) return refuse(in, NOT_CANONICAL, WH_TR("shuffle, the pile and # with 16 digits"), NULL);
     put_step(match->game, match->state, step.ply, action, &wanted);
     if (!wh_match_play(match, actor, match->version, action, in->why)) return false;
     *chain = chain_step(*chain, &wanted, match->game, match->state);

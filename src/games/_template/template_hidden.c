@@ -56,32 +56,34 @@ static const char *audit_candles(const struct state *s) {
     for (unsigned i = 0; i < s->out_count; i++) seen |= BIT(s->out[i]);
     for (unsigned i = 0; i < s->seats; i++) seen |= s->hands[i], count += wh_popcount(s->hands[i]);
     if (s->lit != NO_CANDLE) seen |= BIT(s->lit);
-    if (seen != BIT(CANDLES) - 1u) return "a candle is missing";
-    return count == CANDLES ? NULL : "a candle is in two places";
+    if (seen != BIT(CANDLES) - 1u) return WH_TR("a candle is missing");
+    return count == CANDLES ? NULL : WH_TR("a candle is in two places");
 }
 
 static const char *audit_hands(const struct state *s) {
     unsigned laid = s->out_count; /* seat i has laid one more if it came before the turn */
-    if (s->phase == END && laid != HAND * s->seats) return "at the end all hands are empty";
+    if (s->phase == END && laid != HAND * s->seats) return WH_TR("at the end all hands are empty");
     for (unsigned i = 0; i < s->seats; i++) {
         bool before = s->turn != NO_SEAT && (i < s->turn || (i == s->turn && s->phase == ROLL));
         unsigned round = s->phase == END ? HAND : laid / s->seats;
-        if (wh_popcount(s->hands[i]) + round + before != HAND) return "the sizes of the hands do not fit the turn";
-        if (s->phase == LAY && i == s->turn && !s->hands[i]) return "the seat to act holds no candle";
+        if (wh_popcount(s->hands[i]) + round + before != HAND)
+            return WH_TR("the sizes of the hands do not fit the turn");
+        if (s->phase == LAY && i == s->turn && !s->hands[i]) return WH_TR("the seat to act holds no candle");
     }
-    return s->phase != END && laid % s->seats != s->turn ? "the burnt candles do not fit the turn" : NULL;
+    return s->phase != END && laid % s->seats != s->turn ? WH_TR("the burnt candles do not fit the turn") : NULL;
 }
 
 const char *template_audit(const void *state) {
     const struct state *s = state;
     bool idle = s->phase == SHUFFLE || s->phase == END;
-    if (idle ? s->turn != NO_SEAT : s->turn >= s->seats) return "the seat to act does not fit the phase";
-    if ((s->lit != NO_CANDLE) != (s->phase == ROLL)) return "a candle is lit while the die is rolled, and only then";
+    if (idle ? s->turn != NO_SEAT : s->turn >= s->seats) return WH_TR("the seat to act does not fit the phase");
+    if ((s->lit != NO_CANDLE) != (s->phase == ROLL))
+        return WH_TR("a candle is lit while the die is rolled, and only then");
     const char *broken = audit_candles(s);
     if (broken) return broken;
     if (s->phase != SHUFFLE) return audit_hands(s);
     for (unsigned i = 0; i < CANDLES; i++)
         if (s->deck_count != CANDLES || s->deck[i] != CANDLES - 1 - i)
-            return "before the shuffle the candles lie in order";
+            return WH_TR("before the shuffle the candles lie in order");
     return NULL;
 }

@@ -2,7 +2,7 @@
 #include "template.h"
 
 static const struct wh_option options[] = {
-    { .key = "gust", .kind = WH_OPTION_BOOL, .preset = 1, .about = "a 1 blows the candle out" },
+    { .key = "gust", .kind = WH_OPTION_BOOL, .preset = 1, .about = WH_TR("a 1 blows the candle out") },
 };
 
 static bool start(void *state, const struct wh_setup *setup, struct wh_why *why) {
@@ -116,8 +116,8 @@ WH_DEFINE_PLAYOUT
 extern const struct wh_game wh_template;
 const struct wh_game wh_template = {
     .id = "template",
-    .title = "Candles",
-    .summary = "Lay a candle, roll a die, burn the longest.",
+    .title = WH_TR("Candles"),
+    .summary = WH_TR("Lay a candle, roll a die, burn the longest."),
     .min_seats = 2,
     .max_seats = SEATS,
     .specimen = true, /* leave this line out in a game for players */

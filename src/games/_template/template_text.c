@@ -4,11 +4,11 @@
 const char *const template_names[CANDLES] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12" };
 
 const struct wh_reason template_reasons[REASONS] = {
-    [GAME_OVER] = { "game-over", "R4", "The game is over." },
-    [SHUFFLE_FIRST] = { "shuffle-first", "R1", "The candles have to be shuffled first." },
-    [ROLL_FIRST] = { "roll-first", "R2", "The die has to be rolled first." },
-    [NOT_A_MOVE] = { "not-a-move", "R2", "That is not a move of this game; lay a candle: lay 7." },
-    [NOT_IN_HAND] = { "not-in-hand", "R2", "You do not hold the candle {0}." },
+    [GAME_OVER] = { "game-over", "R4", WH_TR("The game is over.") },
+    [SHUFFLE_FIRST] = { "shuffle-first", "R1", WH_TR("The candles have to be shuffled first.") },
+    [ROLL_FIRST] = { "roll-first", "R2", WH_TR("The die has to be rolled first.") },
+    [NOT_A_MOVE] = { "not-a-move", "R2", WH_TR("That is not a move of this game; lay a candle: lay 7.") },
+    [NOT_IN_HAND] = { "not-in-hand", "R2", WH_TR("You do not hold the candle {0}.") },
 };
 
 static bool deny(struct wh_why *why, enum reason reason) { return wh_deny(why, &template_reasons[reason]); }

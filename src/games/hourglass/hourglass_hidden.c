@@ -136,8 +136,8 @@ static const char *audit_cards(const struct state *s) {
         seen |= s->hands[i] | s->won[i];
         count += wh_popcount(s->hands[i]) + wh_popcount(s->won[i]);
     }
-    if (seen != ALL_CARDS) return "a card is missing";
-    return count == CARDS ? NULL : "a card is in two places";
+    if (seen != ALL_CARDS) return WH_TR("a card is missing");
+    return count == CARDS ? NULL : WH_TR("a card is in two places");
 }
 
 static bool nothing_dealt(const struct state *s) {
@@ -151,40 +151,41 @@ static bool nothing_dealt(const struct state *s) {
 /* Hands in a round: who has acted holds one card less; every play is a card in a set or under the deck. */
 static const char *audit_round(const struct state *s) {
     unsigned held = wh_popcount(s->hands[s->turn]), plays = 0, laid = 0;
-    if (held < 3 || held > hand_size(s)) return "the seat to act holds too few or too many cards";
+    if (held < 3 || held > hand_size(s)) return WH_TR("the seat to act holds too few or too many cards");
     bool acted = true;
     for (unsigned i = 0, seat = s->first; i < s->seats; i++, seat = next_seat(s, seat)) {
         if (seat == s->turn) acted = false;
-        if (wh_popcount(s->hands[seat]) != held - acted) return "the sizes of the hands do not fit the turn";
+        if (wh_popcount(s->hands[seat]) != held - acted) return WH_TR("the sizes of the hands do not fit the turn");
         plays += hand_size(s) - held + acted;
     }
     for (unsigned i = 0; i < HOLDERS; i++) {
         laid += s->sets[i].count;
-        if (s->sets[i].owner >= s->seats) return "a set belongs to a seat that does not exist";
-        if (i && s->sets[i].count && !s->sets[i - 1].count) return "a holder was passed over";
+        if (s->sets[i].owner >= s->seats) return WH_TR("a set belongs to a seat that does not exist");
+        if (i && s->sets[i].count && !s->sets[i - 1].count) return WH_TR("a holder was passed over");
     }
     if (laid > plays || plays - laid > s->buried_count || plays - laid > 2)
-        return "the number of cards in the sets does not fit the plays of this round";
-    return plays && !laid ? "no set has been started" : NULL;
+        return WH_TR("the number of cards in the sets does not fit the plays of this round");
+    return plays && !laid ? WH_TR("no set has been started") : NULL;
 }
 
 const char *hourglass_audit(const void *state) {
     const struct state *s = state;
-    if (!s->pass || !s->round) return "pass and round count from 1";
-    if (s->first >= s->seats) return "the first player is a seat that does not exist";
-    if ((s->turn == NO_SEAT) != (s->phase != PLAY)) return "somebody acts in phase play and only there";
-    if (s->turn != NO_SEAT && s->turn >= s->seats) return "the seat to act does not exist";
-    if (s->buried_count > s->deck_count || s->buried_count > BURIED_MOST) return "too many cards are buried";
+    if (!s->pass || !s->round) return WH_TR("pass and round count from 1");
+    if (s->first >= s->seats) return WH_TR("the first player is a seat that does not exist");
+    if ((s->turn == NO_SEAT) != (s->phase != PLAY)) return WH_TR("somebody acts in phase play and only there");
+    if (s->turn != NO_SEAT && s->turn >= s->seats) return WH_TR("the seat to act does not exist");
+    if (s->buried_count > s->deck_count || s->buried_count > BURIED_MOST) return WH_TR("too many cards are buried");
     for (unsigned i = 0; i < s->buried_count; i++)
-        if (s->buried[i] >= s->seats) return "a card was buried by a seat that does not exist";
+        if (s->buried[i] >= s->seats) return WH_TR("a card was buried by a seat that does not exist");
     for (unsigned i = 0; i < s->seats; i++)
-        if (s->pass == 1 && s->banked[i]) return "hourglasses are banked in the first pass";
+        if (s->pass == 1 && s->banked[i]) return WH_TR("hourglasses are banked in the first pass");
     const char *broken = audit_cards(s);
     if (broken || s->phase == PLAY) return broken ? broken : audit_round(s);
     for (unsigned i = 0; i < HOLDERS; i++)
-        if (s->sets[i].count) return "sets stand on the table outside a round";
-    if (s->phase == SHUFFLE) return nothing_dealt(s) ? NULL : "before the shuffle all cards lie in the deck in order";
+        if (s->sets[i].count) return WH_TR("sets stand on the table outside a round");
+    if (s->phase == SHUFFLE)
+        return nothing_dealt(s) ? NULL : WH_TR("before the shuffle all cards lie in the deck in order");
     for (unsigned i = 0; i < s->seats; i++)
-        if (wh_popcount(s->hands[i]) != 2) return "at the end every hand holds two cards";
+        if (wh_popcount(s->hands[i]) != 2) return WH_TR("at the end every hand holds two cards");
     return NULL;
 }

@@ -12,18 +12,20 @@ static const struct wh_option options[] = {
                         .kind = WH_OPTION_WORD,
                         .words = length_words,
                         .preset = AUTO,
-                        .about = "once or twice through the deck (auto: twice with 5 players), or an even number of "
-                                 "rounds so that everybody begins equally often" },
+                        .about =
+                            WH_TR("once or twice through the deck (auto: twice with 5 players), or an even number of "
+                                  "rounds so that everybody begins equally often") },
     [OPTION_GLASSES] = { .key = "glasses",
                          .kind = WH_OPTION_WORD,
                          .words = glasses_words,
                          .preset = 0,
-                         .about = "how many hourglasses the cards carry" },
+                         .about = WH_TR("how many hourglasses the cards carry") },
     [OPTION_MEMORY] = { .key = "memory",
                         .kind = WH_OPTION_WORD,
                         .words = memory_words,
                         .preset = OPEN,
-                        .about = "may everybody look through sets and won piles, or see only top cards and sizes" },
+                        .about =
+                            WH_TR("may everybody look through sets and won piles, or see only top cards and sizes") },
 };
 
 /* --- cards ------------------------------------------------------------------------------------------------------------- */
@@ -286,8 +288,8 @@ WH_DEFINE_PLAYOUT
 extern const struct wh_game wh_hourglass;
 const struct wh_game wh_hourglass = {
     .id = "hourglass",
-    .title = "Hourglass",
-    .summary = "Capture rising and falling sets of cards; the last word wins the hourglasses.",
+    .title = WH_TR("Hourglass"),
+    .summary = WH_TR("Capture rising and falling sets of cards; the last word wins the hourglasses."),
     .min_seats = 2,
     .max_seats = SEATS,
     .version = 1,

@@ -3,24 +3,24 @@
 
 /* In the order of the checks. Two situations may share a number of the rules' list; the ids tell them apart. */
 const struct wh_reason hourglass_reasons[REASONS] = {
-    [GAME_OVER] = { "X1-game-over", "R17", "The game is over." },
-    [SHUFFLE_FIRST] = { "X2-shuffle-first", "section 4", "The deck has to be shuffled first." },
-    [NOT_A_MOVE] = { "X3-not-a-move", "R2", "That is not a move of this game." },
-    [SHUFFLE_NUMBER] = { "X3-shuffle-number", "section 4", "The number of a shuffle must not be 0." },
-    [NO_SHUFFLE_NOW] = { "X2-no-shuffle-now", "section 4", "The deck is not shuffled now." },
-    [NOT_IN_HAND] = { "X4-not-in-hand", "R2", "You do not hold {0}." },
-    [MUST_BURY] = { "X5-must-bury", "R4", "All three sets are in front of you: put a card under the deck." },
+    [GAME_OVER] = { "X1-game-over", "R17", WH_TR("The game is over.") },
+    [SHUFFLE_FIRST] = { "X2-shuffle-first", "section 4", WH_TR("The deck has to be shuffled first.") },
+    [NOT_A_MOVE] = { "X3-not-a-move", "R2", WH_TR("That is not a move of this game.") },
+    [SHUFFLE_NUMBER] = { "X3-shuffle-number", "section 4", WH_TR("The number of a shuffle must not be 0.") },
+    [NO_SHUFFLE_NOW] = { "X2-no-shuffle-now", "section 4", WH_TR("The deck is not shuffled now.") },
+    [NOT_IN_HAND] = { "X4-not-in-hand", "R2", WH_TR("You do not hold {0}.") },
+    [MUST_BURY] = { "X5-must-bury", "R4", WH_TR("All three sets are in front of you: put a card under the deck.") },
     [MAY_NOT_BURY] = { "X6-may-not-bury", "R4, R9",
-                       "A card goes under the deck only when all three sets are in front of you." },
-    [NO_HOLDER] = { "X7-no-holder", "R5", "No empty card holder is left." },
-    [NO_SET] = { "X8-no-set", "R6, R8", "Nobody has started a set in holder {0} yet." },
-    [SET_IS_YOURS] = { "X9-set-is-yours", "R6", "You may never play onto a set in front of you." },
-    [SLIP_UNDER_YOURS] = { "X10-slip-under-yours", "R8", "You may not slip a card under a set of your own." },
-    [WRONG_COLOUR] = { "X11-wrong-colour", "R7", "This set is {0}: play a {0} card or a joker." },
-    [HIGHER] = { "X12-higher", "R7", "This set goes up: play a card higher than {0}." },
-    [SAME_OR_HIGHER] = { "X12-same-or-higher", "R7", "This set goes up: play {0} or higher." },
-    [LOWER] = { "X13-lower", "R7", "This set goes down: play a card lower than {0}." },
-    [SAME_OR_LOWER] = { "X13-same-or-lower", "R7", "This set goes down: play {0} or lower." },
+                       WH_TR("A card goes under the deck only when all three sets are in front of you.") },
+    [NO_HOLDER] = { "X7-no-holder", "R5", WH_TR("No empty card holder is left.") },
+    [NO_SET] = { "X8-no-set", "R6, R8", WH_TR("Nobody has started a set in holder {0} yet.") },
+    [SET_IS_YOURS] = { "X9-set-is-yours", "R6", WH_TR("You may never play onto a set in front of you.") },
+    [SLIP_UNDER_YOURS] = { "X10-slip-under-yours", "R8", WH_TR("You may not slip a card under a set of your own.") },
+    [WRONG_COLOUR] = { "X11-wrong-colour", "R7", WH_TR("This set is {0}: play a {0} card or a joker.") },
+    [HIGHER] = { "X12-higher", "R7", WH_TR("This set goes up: play a card higher than {0}.") },
+    [SAME_OR_HIGHER] = { "X12-same-or-higher", "R7", WH_TR("This set goes up: play {0} or higher.") },
+    [LOWER] = { "X13-lower", "R7", WH_TR("This set goes down: play a card lower than {0}.") },
+    [SAME_OR_LOWER] = { "X13-same-or-lower", "R7", WH_TR("This set goes down: play {0} or lower.") },
 };
 
 static const char *const dirs[] = { "up", "down" };
@@ -47,7 +47,8 @@ static bool check_fit(const struct set *set, unsigned card, struct wh_why *why) 
     unsigned top = set->cards[0];
     if (hourglass_fitting[set->dir][top] & CARD(card)) return true;
     bool joker = is_joker(top) || is_joker(card);
-    if (!joker && is_red(top) != is_red(card)) return deny(why, WRONG_COLOUR, is_red(top) ? "red" : "purple");
+    if (!joker && is_red(top) != is_red(card))
+        return deny(why, WRONG_COLOUR, is_red(top) ? WH_TR("red") : WH_TR("purple"));
     char value[8];
     struct wh_text out = wh_text_into(value, sizeof value);
     wh_put_int(&out, value_of(top));

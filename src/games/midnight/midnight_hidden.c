@@ -8,31 +8,31 @@ static const char *const runouts[] = { "midnight", "stand", NULL };
 
 const struct wh_option midnight_options[OPTIONS] = {
     [OPTION_MODE] = { .key = "mode",
-                      .about = "how sides are made; auto takes the usual one for so many players",
+                      .about = WH_TR("how sides are made; auto takes the usual one for so many players"),
                       .kind = WH_OPTION_WORD,
                       .words = modes },
     [OPTION_TARGET] = { .key = "target",
-                        .about = "individual: the points that end the game",
+                        .about = WH_TR("individual: the points that end the game"),
                         .kind = WH_OPTION_NUMBER,
                         .least = 1,
                         .most = 99,
                         .preset = 24 },
     [OPTION_WINS] = { .key = "wins",
-                      .about = "duel and team: the rounds to win",
+                      .about = WH_TR("duel and team: the rounds to win"),
                       .kind = WH_OPTION_NUMBER,
                       .least = 1,
                       .most = 9,
                       .preset = 3 },
     [OPTION_BACKPASS] = { .key = "backpass",
-                          .about = "passing 1 or 24 backwards gives a card as well",
+                          .about = WH_TR("passing 1 or 24 backwards gives a card as well"),
                           .kind = WH_OPTION_BOOL,
                           .preset = 1 },
     [OPTION_FINISH] = { .key = "finish",
-                        .about = "complete: the second half still moves when the first has ended the round",
+                        .about = WH_TR("complete: the second half still moves when the first has ended the round"),
                         .kind = WH_OPTION_WORD,
                         .words = finishes },
     [OPTION_RUNOUT] = { .key = "runout",
-                        .about = "individual, cards run out: the nearest piece counts as home, or as it stands",
+                        .about = WH_TR("individual, cards run out: the nearest piece counts as home, or as it stands"),
                         .kind = WH_OPTION_WORD,
                         .words = runouts },
 };
@@ -66,19 +66,19 @@ static bool read_keys(struct wh_json *in, const char *const *keys, unsigned coun
     while (wh_json_next_key(in, name)) {
         unsigned key = 0;
         while (key < count && !wh_same(keys[key], name)) key++;
-        if (key == count) return wh_json_fail(in, "there is a key that does not belong here");
-        if (seen >> key & 1) return wh_json_fail(in, "a key stands here twice");
+        if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
+        if (seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
         seen |= 1u << key;
         if (!read(in, key, to)) return false;
     }
     if (in->error) return false;
-    return seen == (1u << count) - 1 ? true : wh_json_fail(in, "a key is missing");
+    return seen == (1u << count) - 1 ? true : wh_json_fail(in, WH_TR("a key is missing"));
 }
 
 static bool read_number(struct wh_json *in, unsigned most, uint8_t *to) {
     int64_t number;
     if (!wh_json_read_int(in, &number)) return false;
-    if (number < 0 || number > most) return wh_json_fail(in, "this number is out of range");
+    if (number < 0 || number > most) return wh_json_fail(in, WH_TR("this number is out of range"));
     *to = (uint8_t)number;
     return true;
 }
@@ -88,7 +88,7 @@ static bool read_name(struct wh_json *in, const char *const *names, unsigned cou
     if (!wh_json_read_string(in, name, sizeof name)) return false;
     for (*to = 0; *to < count; ++*to)
         if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, "no such name is known here");
+    return wh_json_fail(in, WH_TR("no such name is known here"));
 }
 
 static void write_game(const void *state, unsigned place, struct wh_text *out) {
@@ -100,7 +100,7 @@ static bool read_game(void *state, unsigned place, struct wh_json *in) {
     (void)state, (void)place;
     char name[WH_JSON_NAME];
     if (!wh_json_read_string(in, name, sizeof name)) return false;
-    return wh_same(name, "midnight") ? true : wh_json_fail(in, "this is a position of another game");
+    return wh_same(name, "midnight") ? true : wh_json_fail(in, WH_TR("this is a position of another game"));
 }
 
 static void write_players(const void *state, unsigned place, struct wh_text *out) {
@@ -112,7 +112,7 @@ static bool read_players(void *state, unsigned place, struct wh_json *in) {
     (void)place;
     int64_t players;
     if (!wh_json_read_int(in, &players)) return false;
-    return players == wh_per_seat(state) ? true : wh_json_fail(in, "this is not the number of players set up");
+    return players == wh_per_seat(state) ? true : wh_json_fail(in, WH_TR("this is not the number of players set up"));
 }
 
 static int64_t option_value(const struct midnight *s, unsigned option) {
@@ -148,7 +148,7 @@ static bool read_option(struct wh_json *in, unsigned key, void *to) {
         if (!wh_json_read_string(in, word, sizeof word)) return false;
         same = wh_same(word, option->words[wanted]);
     }
-    return same ? true : wh_json_fail(in, "these are not the options set up");
+    return same ? true : wh_json_fail(in, WH_TR("these are not the options set up"));
 }
 
 static bool read_options(void *state, unsigned place, struct wh_json *in) {
@@ -210,7 +210,7 @@ static bool read_winners(struct wh_json *in, unsigned sides, uint8_t *to) {
     while (wh_json_next(in, ']')) {
         uint8_t side = 0;
         if (!read_number(in, sides - 1, &side)) return false;
-        if (*to >> side) return wh_json_fail(in, "the sides are not in ascending order");
+        if (*to >> side) return wh_json_fail(in, WH_TR("the sides are not in ascending order"));
         *to |= (uint8_t)(1u << side);
     }
     return !in->error;
@@ -220,11 +220,11 @@ static bool read_gain(struct wh_json *in, unsigned sides, uint8_t *to) {
     unsigned count = 0;
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
-        if (count == sides) return wh_json_fail(in, "there are too many entries");
+        if (count == sides) return wh_json_fail(in, WH_TR("there are too many entries"));
         if (!read_number(in, 12, &to[count++])) return false;
     }
     if (in->error) return false;
-    return count == sides ? true : wh_json_fail(in, "there are too few entries");
+    return count == sides ? true : wh_json_fail(in, WH_TR("there are too few entries"));
 }
 
 static bool read_round_key(struct wh_json *in, unsigned key, void *to) {
@@ -247,7 +247,7 @@ static bool read_history(void *state, unsigned place, struct wh_json *in) {
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         struct round_reader r = { .s = s };
-        if (s->history_count == ROUNDS) return wh_json_fail(in, "there are too many rounds");
+        if (s->history_count == ROUNDS) return wh_json_fail(in, WH_TR("there are too many rounds"));
         if (!read_keys(in, keys, WH_COUNT(keys), read_round_key, &r)) return false;
         s->history[s->history_count++] = midnight_pack(&r.f);
     }
@@ -334,7 +334,7 @@ static bool read_swapper(struct wh_json *in, unsigned key, void *to) {
     (void)key;
     struct pending *p = to;
     if (!read_name(in, swappers, WH_COUNT(swappers), &p->by)) return false;
-    return p->by != BY_NOTHING ? true : wh_json_fail(in, "no such name is known here");
+    return p->by != BY_NOTHING ? true : wh_json_fail(in, WH_TR("no such name is known here"));
 }
 
 static bool read_step(struct wh_json *in, unsigned key, void *to) { return read_number(in, 13, (uint8_t *)to + key); }
@@ -499,8 +499,8 @@ static const char *audit_hours(const struct midnight *s) {
         seen |= s->hours[i];
         count += wh_popcount(s->hours[i]);
     }
-    if (count != HOURS) return "there must be 60 hour cards in all";
-    return wh_popcount(seen) == HOURS ? NULL : "an hour card is there twice";
+    if (count != HOURS) return WH_TR("there must be 60 hour cards in all");
+    return wh_popcount(seen) == HOURS ? NULL : WH_TR("an hour card is there twice");
 }
 
 static const char *audit_energy(const struct midnight *s) {
@@ -511,7 +511,8 @@ static const char *audit_energy(const struct midnight *s) {
         seen |= s->energy[i];
         count += wh_popcount(s->energy[i]);
     }
-    return count == ENERGIES && seen == (1u << ENERGIES) - 1 ? NULL : "there must be each of the 7 energy cards once";
+    return count == ENERGIES && seen == (1u << ENERGIES) - 1 ? NULL
+                                                             : WH_TR("there must be each of the 7 energy cards once");
 }
 
 static const char *audit_specials(const struct midnight *s) {
@@ -521,17 +522,17 @@ static const char *audit_specials(const struct midnight *s) {
     for (unsigned i = 0; i < s->seats; i++)
         for (unsigned kind = 0; kind < KINDS; kind++) count[kind] += wh_popcount(s->specials[i] >> 2 * kind & 3u);
     for (unsigned kind = 0; kind < KINDS; kind++)
-        if (count[kind] != 2) return "there must be two special actions of each kind";
+        if (count[kind] != 2) return WH_TR("there must be two special actions of each kind");
     return NULL;
 }
 
 static const char *audit_pieces(const struct midnight *s) {
     const struct table *t = table_of(s);
     for (unsigned c = 0; c < COLOURS; c++) {
-        if (c >= t->own && s->pieces[c] == PARTY) return "a wanderer never goes to the party";
-        if (c < t->own && s->pieces[c] == MIDNIGHT) return "an own piece on 24 has gone to the party";
+        if (c >= t->own && s->pieces[c] == PARTY) return WH_TR("a wanderer never goes to the party");
+        if (c < t->own && s->pieces[c] == MIDNIGHT) return WH_TR("an own piece on 24 has gone to the party");
         if (s->phase != END && c < t->own && s->pieces[c] == PARTY && s->pieces[c ^ t->mate] == PARTY)
-            return "these pieces at the party have already decided the round";
+            return WH_TR("these pieces at the party have already decided the round");
     }
     return NULL;
 }
@@ -540,26 +541,27 @@ static const char *audit_round(const struct midnight *s) {
     const struct table *t = table_of(s);
     unsigned goal = t->mode == INDIVIDUAL ? s->target : s->wins, most = t->mode == INDIVIDUAL ? 12 : 1;
     bool reached = s->round == ROUNDS;
-    if (s->round == 0) return "rounds are counted from 1";
-    if (s->start >= s->seats) return "there is no such start seat";
+    if (s->round == 0) return WH_TR("rounds are counted from 1");
+    if (s->start >= s->seats) return WH_TR("there is no such start seat");
     for (unsigned side = 0; side < t->sides; side++) {
-        if (s->score[side] >= goal + most) return "a score is higher than the game allows";
-        if (s->phase != END && s->score[side] >= goal) return "a score has reached the goal, so the game is over";
+        if (s->score[side] >= goal + most) return WH_TR("a score is higher than the game allows");
+        if (s->phase != END && s->score[side] >= goal)
+            return WH_TR("a score has reached the goal, so the game is over");
         reached |= s->score[side] >= goal;
     }
-    if (s->phase == END && !reached) return "the game cannot be over before a score reaches the goal";
+    if (s->phase == END && !reached) return WH_TR("the game cannot be over before a score reaches the goal");
     unsigned before = 0;
     for (unsigned i = 0; i < s->history_count; i++) {
         struct finished f = midnight_unpack(s->history[i]);
         if (f.round <= before || f.round > s->round || (f.round == s->round && s->phase != END))
-            return "the history must hold rounds before this one, in order";
+            return WH_TR("the history must hold rounds before this one, in order");
         for (unsigned side = 0; side < t->sides; side++)
-            if (f.gain[side] > most) return "a gain in the history is too high";
+            if (f.gain[side] > most) return WH_TR("a gain in the history is too high");
         for (unsigned c = t->own; c < COLOURS; c++)
-            if (f.pieces[c] == PARTY) return "a wanderer never goes to the party";
+            if (f.pieces[c] == PARTY) return WH_TR("a wanderer never goes to the party");
         before = f.round;
     }
-    if (s->phase == END && before != s->round) return "the history must end with the last round";
+    if (s->phase == END && before != s->round) return WH_TR("the history must end with the last round");
     return NULL;
 }
 
@@ -572,14 +574,14 @@ static bool in_order(const uint8_t *pile, unsigned count, unsigned full, unsigne
 
 static const char *audit_shuffle(const struct midnight *s) {
     if (s->deck_count != HOURS || s->special_count != SPECIALS || s->energy_count != ENERGIES)
-        return "before the deal all cards lie in their piles";
+        return WH_TR("before the deal all cards lie in their piles");
     if ((s->phase <= SHUFFLE_DECK && !in_order(s->deck, s->deck_count, HOURS, 1)) ||
         (s->phase <= SHUFFLE_SPECIALS && !in_order(s->special_pile, s->special_count, SPECIALS, 2)) ||
         !in_order(s->energy_pile, s->energy_count, ENERGIES, 1))
-        return "a pile not yet shuffled must be in canonical order";
+        return WH_TR("a pile not yet shuffled must be in canonical order");
     for (unsigned c = 0; c < COLOURS; c++)
-        if (s->pieces[c] != MORNING) return "before the deal all pieces stand on 7";
-    return s->ghosts == table_of(s)->ghosts ? NULL : "before the deal all ghosts are active";
+        if (s->pieces[c] != MORNING) return WH_TR("before the deal all pieces stand on 7");
+    return s->ghosts == table_of(s)->ghosts ? NULL : WH_TR("before the deal all ghosts are active");
 }
 
 static bool is_turn_phase(unsigned phase) { return phase >= TURN && phase < END; }
@@ -592,10 +594,10 @@ static const char *audit_hands(const struct midnight *s) {
         bool in_turn = seat == s->turn;
         if (s->phase == END || (in_turn && s->phase == DISCARD)) most = HAND + 1;
         if (in_turn && s->phase == MODIFY) most = HAND - 1;
-        if (cards > most) return "a hand holds more movement cards than its limit";
+        if (cards > most) return WH_TR("a hand holds more movement cards than its limit");
         bool midway = in_turn && (s->phase == MODIFY || s->phase == SWAP);
         if (is_turn_phase(s->phase) && !midway && s->deck_count && !s->hours[seat] && cards < HAND)
-            return "while the draw pile lasts, a hand without hour card must hold five energy cards";
+            return WH_TR("while the draw pile lasts, a hand without hour card must hold five energy cards");
     }
     return NULL;
 }
@@ -619,48 +621,50 @@ static const char *audit_laid(const struct midnight *s) {
     const struct pending *p = &s->pending;
     bool deja = false;
     for (unsigned i = 0; i < s->special_discard_count; i++) deja |= s->special_discard[i] == DEJA;
-    if (!p->laid) return "phase modify needs the card laid as pending";
+    if (!p->laid) return WH_TR("phase modify needs the card laid as pending");
     if (s->discard_count == 0 || s->discard[s->discard_count - 1] != p->card)
-        return "the pending card must lie on top of the discard pile";
-    if (p->energised && s->energy_discard_count == 0) return "an energy card was played, but none is discarded";
-    if (p->back && !deja) return "a Déjà Vu was played, but none is discarded";
-    if (!steps_fit(s)) return "the steps do not fit the card, the energy and the jumps played";
+        return WH_TR("the pending card must lie on top of the discard pile");
+    if (p->energised && s->energy_discard_count == 0) return WH_TR("an energy card was played, but none is discarded");
+    if (p->back && !deja) return WH_TR("a Déjà Vu was played, but none is discarded");
+    if (!steps_fit(s)) return WH_TR("the steps do not fit the card, the energy and the jumps played");
     if (!s->specials[s->turn] && (p->energised || !s->energy[s->turn]))
-        return "phase modify needs a special or an energy card in hand";
+        return WH_TR("phase modify needs a special or an energy card in hand");
     return NULL;
 }
 
 static const char *audit_swap(const struct midnight *s) {
-    if (!s->pending.by) return "phase swap needs what it is swapped by as pending";
-    if (s->committed != (s->pending.by == BY_BADHAND)) return "committed does not fit what is swapped by";
-    return swap_limit(s) ? NULL : "there is nothing to swap";
+    if (!s->pending.by) return WH_TR("phase swap needs what it is swapped by as pending");
+    if (s->committed != (s->pending.by == BY_BADHAND)) return WH_TR("committed does not fit what is swapped by");
+    return swap_limit(s) ? NULL : WH_TR("there is nothing to swap");
 }
 
 static const char *audit_turn(const struct midnight *s) {
-    if (s->turn >= s->seats) return "there is no such seat in turn";
-    if (s->phase != MODIFY && s->pending.laid) return "a pending card belongs to phase modify";
-    if (s->phase != SWAP && s->pending.by) return "a pending swap belongs to phase swap";
+    if (s->turn >= s->seats) return WH_TR("there is no such seat in turn");
+    if (s->phase != MODIFY && s->pending.laid) return WH_TR("a pending card belongs to phase modify");
+    if (s->phase != SWAP && s->pending.by) return WH_TR("a pending swap belongs to phase swap");
     bool special = false; /* a Recycle or Bad Hand among the specials played */
     for (unsigned i = 0; i < s->special_discard_count; i++) special |= s->special_discard[i] >= RECYCLING;
-    if (s->committed && !special) return "committed needs a Recycle or Bad Hand among the discarded specials";
+    if (s->committed && !special) return WH_TR("committed needs a Recycle or Bad Hand among the discarded specials");
     switch (s->phase) {
     case SWAP: return audit_swap(s);
     case MODIFY: return audit_laid(s);
     case RECYCLE:
-        if (!s->committed) return "phase recycle needs committed";
-        return s->discard_count && s->hours[s->turn] ? NULL : "Recycle needs a discard and an hour card in hand";
-    case DISCARD: return movement_cards(s, s->turn) == HAND + 1 ? NULL : "phase discard needs six movement cards";
+        if (!s->committed) return WH_TR("phase recycle needs committed");
+        return s->discard_count && s->hours[s->turn] ? NULL : WH_TR("Recycle needs a discard and an hour card in hand");
+    case DISCARD:
+        return movement_cards(s, s->turn) == HAND + 1 ? NULL : WH_TR("phase discard needs six movement cards");
     default: break;
     }
     if (s->hours[s->turn]) return NULL;
-    if (s->committed) return "committed needs an hour card in hand";
+    if (s->committed) return WH_TR("committed needs an hour card in hand");
     if (s->deck_count && (active_ghosts(s, s->turn) || s->specials[s->turn])) return NULL;
-    return "the seat in turn has nothing to do";
+    return WH_TR("the seat in turn has nothing to do");
 }
 
 static const char *audit_idle(const struct midnight *s) {
-    if (s->turn != NOBODY) return "nobody is in turn while shuffling and at the end";
-    if (s->committed || s->pending.by || s->pending.laid) return "nothing is pending while shuffling and at the end";
+    if (s->turn != NOBODY) return WH_TR("nobody is in turn while shuffling and at the end");
+    if (s->committed || s->pending.by || s->pending.laid)
+        return WH_TR("nothing is pending while shuffling and at the end");
     return s->phase == END ? NULL : audit_shuffle(s);
 }
 

@@ -781,9 +781,9 @@ static uint32_t winners(const void *state) { /* R61 */
 
 const struct wh_game wh_midnight = {
     .id = "midnight",
-    .title = "Midnight",
-    .summary =
-        "Five ghosts race round a 24-hour clock; your card moves others too, and only an exact 24 breaks the curse.",
+    .title = WH_TR("Midnight"),
+    .summary = WH_TR(
+        "Five ghosts race round a 24-hour clock; your card moves others too, and only an exact 24 breaks the curse."),
     .min_seats = 2,
     .max_seats = 6,
     .specimen = false,
