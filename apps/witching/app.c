@@ -41,15 +41,52 @@ int misuse(const char *format, ...) {
     return MISUSE;
 }
 
+int misuse_why(const struct wh_why *why) {
+    char sentence[WHY_SENTENCE];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    why_text(why, &out);
+    return misuse("%s", sentence);
+}
+
+int failure_in_record(const char *path, uint32_t line, const struct wh_why *why) {
+    char sentence[WHY_SENTENCE];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    why_text(why, &out);
+    return failure(tr("%s, line %u: %s"), path, (unsigned)line, sentence);
+}
+
 /* The engine's broken promises, in words a report can quote. */
 void wh_bug(const char *file, int line, const char *what) {
-    fprintf(stderr, "witching: this is a bug in the program: %s:%d: %s does not hold.\n", file, line, what);
+    fprintf(stderr, tr("witching: this is a bug in the program: %s:%d: %s does not hold.\n"), file, line, what);
     abort();
 }
 
 /* --- arguments ----------------------------------------------------------------------------------------------------- */
 
+/* Wherever it stands, so that the first sentence is already in it; args_next refuses a language there is not. */
+static void speak_language_asked_for(char **words) {
+    static const char name[] = "--lang";
+    for (; *words && strcmp(*words, "--") != 0; words++) {
+        if (strncmp(*words, name, sizeof name - 1) != 0) continue;
+        const char *value = *words + sizeof name - 1;
+        if (*value == '=')
+            language_choose(value + 1);
+        else if (!*value && words[1])
+            language_choose(words[1]);
+    }
+}
+
+static void take_language(struct args *args, const char *name) {
+    char known[128];
+    if (!name || language_choose(name)) return;
+    struct wh_text out = wh_text_into(known, sizeof known);
+    language_list(&out);
+    misuse(tr("there is no language \"%s\"; the languages are: %s."), name, known);
+    args->bad = true;
+}
+
 struct args args_of(int argc, char **argv) {
+    speak_language_asked_for(argv + (argc > 0));
     return (struct args){ .command = argv[0], .next = argv + (argc > 0) };
 }
 
@@ -60,7 +97,10 @@ bool args_next(struct args *args) {
         args->words_only = true;
         return args_next(args);
     }
-    return true;
+    const char *language = NULL;
+    if (!args_is_value(args, "--lang", &language)) return true;
+    take_language(args, language);
+    return args_next(args);
 }
 
 bool args_is_flag(struct args *args, const char *name) { return !args->words_only && strcmp(args->word, name) == 0; }
@@ -76,7 +116,7 @@ bool args_is_value(struct args *args, const char *name, const char **value) {
     if (*args->next) {
         *value = *args->next++;
     } else {
-        misuse("%s needs a value; see witching %s --help.", name, args->command);
+        misuse(tr("%s needs a value; see witching %s --help."), name, args->command);
         args->bad = true;
     }
     return true;
@@ -90,8 +130,9 @@ bool args_is_word(struct args *args, const char **slot) {
 
 void args_refuse(struct args *args) {
     bool option = !args->words_only && args->word[0] == '-';
-    misuse("%s \"%s\" is not understood here; see witching %s --help.", option ? "the option" : "the word", args->word,
-           args->command);
+    misuse(option ? tr("the option \"%s\" is not understood here; see witching %s --help.")
+                  : tr("the word \"%s\" is not understood here; see witching %s --help."),
+           args->word, args->command);
     args->bad = true;
 }
 
@@ -99,7 +140,7 @@ void args_number(struct args *args, const char *text, uint32_t least, uint32_t m
     if (args->bad) return;
     struct wh_scan scan = wh_scan_of(text, strlen(text));
     if (wh_take_number(&scan, most, out) && wh_scan_over(&scan) && *out >= least) return;
-    misuse("\"%s\" is not a whole number from %u to %u.", text, least, most);
+    misuse(tr("\"%s\" is not a whole number from %u to %u."), text, least, most);
     args->bad = true;
 }
 
@@ -114,7 +155,7 @@ bool parse_seed(const char *text, uint64_t *out) {
 
 void args_seed(struct args *args, const char *text, uint64_t *out) {
     if (args->bad || parse_seed(text, out)) return;
-    misuse("\"%s\" is not a seed: give a number below 2^64, decimal or 0x and hexadecimal.", text);
+    misuse(tr("\"%s\" is not a seed: give a number below 2^64, decimal or 0x and hexadecimal."), text);
     args->bad = true;
 }
 
@@ -123,7 +164,7 @@ bool args_is_choice(struct args *args, struct choice *choice) {
     if (args_is_value(args, "--seats", &choice->seats) || args_is_word(args, &choice->game_id)) return true;
     if (!args_is_value(args, "--set", &set)) return false;
     if (set && choice->set_count == WH_COUNT(choice->sets)) {
-        misuse("there are too many --set options.");
+        misuse(tr("there are too many --set options."));
         args->bad = true;
     } else if (set) {
         choice->sets[choice->set_count++] = set;
@@ -134,7 +175,7 @@ bool args_is_choice(struct args *args, struct choice *choice) {
 const struct wh_game *choose_game(const char *id) {
     struct wh_why why;
     const struct wh_game *game = wh_game_choose(id, &why);
-    if (!game) misuse("%s", why.text);
+    if (!game) misuse_why(&why);
     return game;
 }
 
@@ -154,7 +195,7 @@ bool choose_setup(struct args *args, struct choice *choice) {
     struct wh_why why;
     uint32_t seats = 0;
     if (!choice->game_id) {
-        misuse("name a game; witching games lists them.");
+        misuse(tr("name a game; witching games lists them."));
         return false;
     }
     choice->game = choose_game(choice->game_id);
@@ -166,16 +207,21 @@ bool choose_setup(struct args *args, struct choice *choice) {
     for (unsigned i = 0; fine && i < choice->set_count; i++)
         fine = set_once(choice->game, &choice->setup, &choice->by_hand, choice->sets[i], &why);
     fine = fine && wh_setup_check(choice->game, &choice->setup, &why);
-    if (!fine) misuse("%s", why.text);
+    if (!fine) misuse_why(&why);
     return fine;
 }
+
+/* --- names --------------------------------------------------------------------------------------------------------- */
+
+bool is_you(const struct wh_player *player) { return wh_same(player->name, "You"); }
+const char *shown_name(const struct wh_player *player) { return is_you(player) ? tr("You") : player->name; }
 
 /* --- files --------------------------------------------------------------------------------------------------------- */
 
 void *allocate(size_t size) {
     void *memory = calloc(1, size);
     if (memory) return memory;
-    failure("there is not enough memory.");
+    failure(tr("there is not enough memory."));
     exit(FAILED);
 }
 
@@ -219,9 +265,9 @@ char *read_file(const char *path, size_t most, size_t *length) {
     if (file >= 0) close(file);
     if (text) return text;
     if (error == EFBIG)
-        failure("the file %s is too large: more than %zu bytes.", path, most);
+        failure(tr("the file %s is too large: more than %zu bytes."), path, most);
     else
-        failure("the file %s cannot be read: %s.", path, strerror(error));
+        failure(tr("the file %s cannot be read: %s."), path, error_text(error));
     return NULL;
 }
 
@@ -261,7 +307,7 @@ static bool fill_file(int file, const char *text, size_t length) {
 static bool may_replace(const char *path) {
     struct stat about;
     if (stat(path, &about) != 0 || S_ISREG(about.st_mode)) return true;
-    return failure("%s is not a plain file; name another to write to.", path) == DONE;
+    return failure(tr("%s is not a plain file; name another to write to."), path) == DONE;
 }
 
 /* The draft beside `path`, filled; false and errno: nothing is left of it. */
@@ -279,20 +325,20 @@ bool write_file(const char *path, const char *text, size_t length) {
     char draft[4096];
     if (!may_replace(path)) return false;
     if ((size_t)snprintf(draft, sizeof draft, "%s.XXXXXX", path) >= sizeof draft) {
-        failure("the name of the file to write is too long.");
+        failure(tr("the name of the file to write is too long."));
         return false;
     }
     bool drafted = write_draft(draft, text, length), moved = drafted && rename(draft, path) == 0;
     int error = errno;
     if (drafted && !moved) unlink(draft);
     if (moved && sync_directory(path)) return true;
-    failure("the file %s cannot be written: %s.", path, strerror(moved ? errno : error));
+    failure(tr("the file %s cannot be written: %s."), path, error_text(moved ? errno : error));
     return false;
 }
 
 int close_output(int result) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return result;
-    return failure("standard output cannot be written: %s.", errno ? strerror(errno) : "it is closed");
+    return failure(tr("standard output cannot be written: %s."), errno ? error_text(errno) : tr("it is closed"));
 }
 
 /* --- luck ---------------------------------------------------------------------------------------------------------- */
@@ -300,7 +346,7 @@ int close_output(int result) {
 uint64_t entropy(void) {
     uint64_t bits;
     if (getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) return bits;
-    failure("the operating system gives no random numbers: %s.", strerror(errno));
+    failure(tr("the operating system gives no random numbers: %s."), error_text(errno));
     exit(FAILED);
 }
 

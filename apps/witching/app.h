@@ -4,6 +4,7 @@
 #ifndef WITCHING_APP_H
 #define WITCHING_APP_H
 
+#include "language.h"
 #include "witching/game.h"
 #include "witching/match.h"
 
@@ -19,8 +20,10 @@ int command_bench(int argc, char **argv);
 
 /* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' --------------------- */
 
-__attribute__((format(printf, 1, 2))) int failure(const char *format, ...); /* always FAILED */
-__attribute__((format(printf, 1, 2))) int misuse(const char *format, ...);  /* always MISUSE */
+__attribute__((format(printf, 1, 2))) int failure(const char *format, ...);       /* always FAILED */
+__attribute__((format(printf, 1, 2))) int misuse(const char *format, ...);        /* always MISUSE */
+int failure_in_record(const char *path, uint32_t line, const struct wh_why *why); /* a refusal, always FAILED */
+int misuse_why(const struct wh_why *why);                                         /* a refusal, always MISUSE */
 
 /* --- arguments: `--name value`, `--name=value`, flags, and words ---------------------------------------------------- */
 
@@ -33,7 +36,7 @@ struct args {
 };
 
 struct args args_of(int argc, char **argv);
-bool args_next(struct args *args); /* false: no more, or one was bad */
+bool args_next(struct args *args); /* false: no more, or one was bad; --lang is taken here for every command */
 bool args_is_flag(struct args *args, const char *name);
 bool args_is_value(struct args *args, const char *name, const char **value);
 bool args_is_word(struct args *args, const char **slot); /* not an option, and *slot is still NULL */
@@ -59,6 +62,12 @@ bool choose_setup(struct args *args, struct choice *choice);   /* false: refused
 /* Sets one option "k=v" and its bit in *by_hand; an option given twice is refused. */
 bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_hand, const char *assignment,
               struct wh_why *why);
+
+/* --- names ---------------------------------------------------------------------------------------------------------- */
+
+/* The record calls a lone person "You", in every language; people read it in theirs. */
+bool is_you(const struct wh_player *player);
+const char *shown_name(const struct wh_player *player);
 
 /* --- files and luck -------------------------------------------------------------------------------------------------- */
 
@@ -86,6 +95,7 @@ void put_trace_action(struct wh_text *out, const struct wh_game *game, const voi
 void put_legal(struct wh_text *out, const struct wh_game *game, const void *state);  /* ["…",…], chance included */
 void put_actor(struct wh_text *out, int actor);                                      /* 0, "chance" or "end" */
 void put_scores(struct wh_text *out, const struct wh_game *game, const void *state); /* "scores":[…],"winners":[…] */
+void put_values(const struct wh_option *option, struct wh_text *out);                /* what it takes, for people */
 void put_game_json(struct wh_text *out, const struct wh_game *game);                 /* one object of games --json */
 
 #endif

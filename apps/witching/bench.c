@@ -9,20 +9,20 @@
 #include <time.h>
 
 static const char help[] =
-    "Usage: witching bench [GAME] [--seats N] [--seconds S] [--json]\n"
-    "\n"
-    "Measures each game and number of seats, one thread, in CPU time, best of several short runs:\n"
-    "  listed/s     decisions a second by listing the legal actions and choosing one\n"
-    "  picked/s     decisions a second by the play-out loop, which picks without listing\n"
-    "  matches/s    whole matches a second by that loop\n"
-    "  copy ns      one copy of a state\n"
-    "  resample ns  one redrawing of what a seat cannot know\n"
-    "  bytes        the size of a state\n"
-    "\n"
-    "  --seats N    only with N players\n"
-    "  --seconds S  CPU time for each figure, 1 to 60; 1 unless given\n"
-    "  --json       a list of objects instead of the table\n"
-    "  --help       this text\n";
+    WH_TR("Usage: witching bench [GAME] [--seats N] [--seconds S] [--json]\n"
+          "\n"
+          "Measures each game and number of seats, one thread, in CPU time, best of several short runs:\n"
+          "  listed/s     decisions a second by listing the legal actions and choosing one\n"
+          "  picked/s     decisions a second by the play-out loop, which picks without listing\n"
+          "  matches/s    whole matches a second by that loop\n"
+          "  copy ns      one copy of a state\n"
+          "  resample ns  one redrawing of what a seat cannot know\n"
+          "  bytes        the size of a state\n"
+          "\n"
+          "  --seats N    only with N players\n"
+          "  --seconds S  CPU time for each figure, 1 to 60; 1 unless given\n"
+          "  --json       a list of objects instead of the table\n"
+          "  --help       this text\n");
 
 enum { RUNS = 5, SAMPLES = 256 };
 
@@ -237,7 +237,7 @@ int command_bench(int argc, char **argv) {
     struct wishes wishes = { .seconds = 1 };
     const char *id = NULL, *seats = NULL, *seconds = NULL;
     while (args_next(&args)) {
-        if (args_is_flag(&args, "--help")) return fputs(help, stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
         if (args_is_flag(&args, "--json"))
             wishes.json = true;
         else if (args_is_value(&args, "--seats", &seats))
@@ -250,6 +250,6 @@ int command_bench(int argc, char **argv) {
     if (args.bad) return MISUSE;
     wishes.only = id ? choose_game(id) : NULL;
     if (id && !wishes.only) return MISUSE;
-    if (seats && !seats_exist(&wishes)) return misuse("no game to measure is played by %s.", seats);
+    if (seats && !seats_exist(&wishes)) return misuse(tr("no game to measure is played by %s."), seats);
     return bench(&wishes);
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
+static const char help[] = WH_TR(
     "Usage: witching engine [--seed S]\n"
     "\n"
     "Speaks a line protocol on standard input and output, for bots and tools in any language: one request a line, one\n"
@@ -15,7 +15,7 @@ static const char help[] =
     "docs/protocol-engine.md describes them all.\n"
     "\n"
     "  --seed S   makes luck and bots repeatable: a number below 2^64, decimal or 0x...\n"
-    "  --help     this text\n";
+    "  --help     this text\n");
 
 struct line {
     char *text;
@@ -32,7 +32,7 @@ static void keep(struct line *line, char c) {
         line->capacity = line->capacity ? 2 * line->capacity : 4096;
         char *larger = realloc(line->text, line->capacity);
         if (!larger) {
-            failure("there is not enough memory.");
+            failure(tr("there is not enough memory."));
             exit(FAILED);
         }
         line->text = larger;
@@ -56,12 +56,12 @@ static int serve(uint64_t seed) {
     bool going = true;
     while (going && read_line(&line)) {
         if (line.too_long)
-            engine_line_too_long(stdout);
+            engine_line_too_long(engine, stdout);
         else
             going = engine_line(engine, line.text ? line.text : "", line.length, stdout);
         if (fflush(stdout) != 0) going = false; /* close_output says so */
     }
-    int result = ferror(stdin) ? failure("standard input cannot be read: %s.", strerror(errno)) : DONE;
+    int result = ferror(stdin) ? failure(tr("standard input cannot be read: %s."), error_text(errno)) : DONE;
     free(line.text);
     engine_destroy(engine);
     return result;
@@ -72,7 +72,7 @@ int command_engine(int argc, char **argv) {
     const char *text = NULL;
     uint64_t seed = 0;
     while (args_next(&args)) {
-        if (args_is_flag(&args, "--help")) return fputs(help, stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
         if (args_is_value(&args, "--seed", &text))
             args_seed(&args, text, &seed);
         else

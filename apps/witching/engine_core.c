@@ -20,6 +20,7 @@ struct engine {
     struct wh_rng luck, thought; /* two streams: what bots think never disturbs what is drawn */
     struct wh_text out;          /* the answer; its memory grows as needed */
     struct wh_why why;
+    char refusal[WHY_SENTENCE + 64]; /* why, as it is answered */
 };
 
 enum refusal {
@@ -215,7 +216,10 @@ static enum outcome ask_why(struct engine *e, struct wh_scan in) {
         return FINE;
     }
     wh_put(&e->out, " illegal {");
-    const char *const pairs[][2] = { { "id", why.reason->id }, { "rule", why.reason->rule }, { "text", why.text } };
+    char text[WHY_SENTENCE];
+    struct wh_text sentence = wh_text_into(text, sizeof text);
+    why_text(&why, &sentence);
+    const char *const pairs[][2] = { { "id", why.reason->id }, { "rule", why.reason->rule }, { "text", text } };
     for (unsigned i = 0; i < WH_COUNT(pairs); i++) {
         wh_json_key(&e->out, pairs[i][0]);
         wh_json_string(&e->out, pairs[i][1]);
@@ -456,9 +460,12 @@ static bool refuse_record(struct engine *e, uint32_t line, const struct wh_why *
     char number[12];
     struct wh_text out = wh_text_into(number, sizeof number);
     wh_put_int(&out, line);
+    char sentence[WHY_SENTENCE];
+    struct wh_text inner = wh_text_into(sentence, sizeof sentence);
+    why_text(why, &inner);
     e->why.reason = &reasons[BAD_LINE];
-    out = wh_text_into(e->why.text, sizeof e->why.text);
-    wh_put_template(&out, reasons[BAD_LINE].text, (const char *const[]){ number, why->text, NULL });
+    out = wh_text_into(e->refusal, sizeof e->refusal);
+    wh_put_template(&out, tr(reasons[BAD_LINE].text), (const char *const[]){ number, sentence, NULL });
     return false;
 }
 
@@ -504,31 +511,32 @@ static const struct request {
     bool needs_match;
     enum outcome (*ask)(struct engine *e, struct wh_scan in);
 } requests[] = {
-    { "about", "about GAME", "a game as JSON: seats, options, reasons", false, ask_about },
-    { "bots", "bots", "the bots", false, ask_bots },
-    { "do", "do [@VERSION] ACTION", "plays an action for whoever is to act", true, ask_do },
-    { "draw", "draw", "lets chance act once", true, ask_draw },
-    { "games", "games", "the games", false, ask_games },
-    { "go", "go [BOT] [play]", "what a bot would do; with play it is done", true, ask_go },
-    { "hash", "hash", "a number for the state, the same on every machine", true, ask_hash },
-    { "help", "help [REQUEST]", "the requests, or how one is written", false, ask_help },
-    { "legal", "legal", "everything that can happen next, as JSON", true, ask_legal },
-    { "load", "load JSON", "begins again from a position, with the present game, seats and options", true, ask_load },
-    { "log", "log [FROM]", "what was done, as JSON, from step FROM on", true, ask_log },
-    { "luck", "luck auto|manual", "whether chance acts by itself", false, ask_luck },
-    { "new", "new GAME SEATS [KEY=VALUE]...", "begins a match", false, ask_new },
-    { "player", "player SEAT [NAME]", "the name of a seat, for the record", true, ask_player },
-    { "quit", "quit", "ends the program", false, ask_quit },
-    { "record", "record", "the record of the match as a JSON string", true, ask_record },
-    { "resume", "resume \"RECORD\"", "goes on with a recorded match", false, ask_resume },
-    { "scores", "scores", "scores and winners as JSON", true, ask_scores },
-    { "seed", "seed NUMBER", "makes luck and bots repeatable", false, ask_seed },
-    { "state", "state", "the whole state as JSON", true, ask_state },
-    { "status", "status", "the version of the match, and who is to act", true, ask_status },
-    { "undo", "undo [@VERSION]", "takes back the last step of the seat to act", true, ask_undo },
-    { "version", "version", "the versions of program and protocol", false, ask_version },
-    { "view", "view SEAT|public", "the state as a seat or an onlooker sees it, as JSON", true, ask_view },
-    { "why", "why ACTION", "whether an action is legal, and if not, why", true, ask_why },
+    { "about", "about GAME", WH_TR("a game as JSON: seats, options, reasons"), false, ask_about },
+    { "bots", "bots", WH_TR("the bots"), false, ask_bots },
+    { "do", "do [@VERSION] ACTION", WH_TR("plays an action for whoever is to act"), true, ask_do },
+    { "draw", "draw", WH_TR("lets chance act once"), true, ask_draw },
+    { "games", "games", WH_TR("the games"), false, ask_games },
+    { "go", "go [BOT] [play]", WH_TR("what a bot would do; with play it is done"), true, ask_go },
+    { "hash", "hash", WH_TR("a number for the state, the same on every machine"), true, ask_hash },
+    { "help", "help [REQUEST]", WH_TR("the requests, or how one is written"), false, ask_help },
+    { "legal", "legal", WH_TR("everything that can happen next, as JSON"), true, ask_legal },
+    { "load", "load JSON", WH_TR("begins again from a position, with the present game, seats and options"), true,
+      ask_load },
+    { "log", "log [FROM]", WH_TR("what was done, as JSON, from step FROM on"), true, ask_log },
+    { "luck", "luck auto|manual", WH_TR("whether chance acts by itself"), false, ask_luck },
+    { "new", "new GAME SEATS [KEY=VALUE]...", WH_TR("begins a match"), false, ask_new },
+    { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
+    { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
+    { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },
+    { "resume", "resume \"RECORD\"", WH_TR("goes on with a recorded match"), false, ask_resume },
+    { "scores", "scores", WH_TR("scores and winners as JSON"), true, ask_scores },
+    { "seed", "seed NUMBER", WH_TR("makes luck and bots repeatable"), false, ask_seed },
+    { "state", "state", WH_TR("the whole state as JSON"), true, ask_state },
+    { "status", "status", WH_TR("the version of the match, and who is to act"), true, ask_status },
+    { "undo", "undo [@VERSION]", WH_TR("takes back the last step of the seat to act"), true, ask_undo },
+    { "version", "version", WH_TR("the versions of program and protocol"), false, ask_version },
+    { "view", "view SEAT|public", WH_TR("the state as a seat or an onlooker sees it, as JSON"), true, ask_view },
+    { "why", "why ACTION", WH_TR("whether an action is legal, and if not, why"), true, ask_why },
 };
 
 static const struct request *find_request(const char *word) {
@@ -549,7 +557,7 @@ static enum outcome ask_help(struct engine *e, struct wh_scan in) {
     if (!take_word(&in, word) || !wh_scan_over(&in)) return UNUSABLE;
     const struct request *request = find_request(word);
     if (!request) return verdict(deny(e, NO_SUCH_REQUEST, word, NULL));
-    wh_put_template(&e->out, " {0} : {1}", (const char *const[]){ request->usage, request->about, NULL });
+    wh_put_template(&e->out, " {0} : {1}", (const char *const[]){ request->usage, tr(request->about), NULL });
     return FINE;
 }
 
@@ -567,8 +575,12 @@ static bool answer(struct engine *e, struct wh_scan in) {
     return outcome == FINE;
 }
 
-static void print_error(const struct wh_reason *reason, const char *text, FILE *out) {
-    fprintf(out, "error %s %s\n", reason->id, text);
+static void print_error(struct engine *e, FILE *out) {
+    if (e->why.reason != &reasons[BAD_LINE]) { /* refuse_record has put it together */
+        struct wh_text text = wh_text_into(e->refusal, sizeof e->refusal);
+        why_text(&e->why, &text);
+    }
+    fprintf(out, "error %s %s\n", e->why.reason->id, e->refusal);
 }
 
 bool engine_line(struct engine *e, const char *line, size_t length, FILE *out) {
@@ -587,11 +599,14 @@ bool engine_line(struct engine *e, const char *line, size_t length, FILE *out) {
     if (fine)
         fprintf(out, "%s\n", e->out.start);
     else
-        print_error(e->why.reason, e->why.text, out);
+        print_error(e, out);
     return !e->quit;
 }
 
-void engine_line_too_long(FILE *out) { print_error(&reasons[LINE_TOO_LONG], reasons[LINE_TOO_LONG].text, out); }
+void engine_line_too_long(struct engine *e, FILE *out) {
+    deny(e, LINE_TOO_LONG, NULL, NULL);
+    print_error(e, out);
+}
 
 struct engine *engine_create(uint64_t seed) {
     struct engine *e = allocate(sizeof *e);

@@ -19,6 +19,6 @@ void engine_destroy(struct engine *engine);
 bool engine_line(struct engine *engine, const char *line, size_t length, FILE *out);
 
 /* The answer to a line of more than ENGINE_LINE_MAX bytes. */
-void engine_line_too_long(FILE *out);
+void engine_line_too_long(struct engine *engine, FILE *out);
 
 #endif

@@ -4,14 +4,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char help[] = "Usage: witching games [--json] [GAME]\n"
-                           "       witching games GAME --state\n"
-                           "\n"
-                           "Lists the games with their seats and options, or tells all about one GAME.\n"
-                           "\n"
-                           "  --json    the same as JSON: a list, or with GAME one object\n"
-                           "  --state   the state of GAME as a table in Markdown: every key, its form and who sees it\n"
-                           "  --help    this text\n";
+#include "terminal.h"
+
+static const char help[] =
+    WH_TR("Usage: witching games [--json] [GAME]\n"
+          "       witching games GAME --state\n"
+          "\n"
+          "Lists the games with their seats and options, or tells all about one GAME.\n"
+          "\n"
+          "  --json    the same as JSON: a list, or with GAME one object\n"
+          "  --state   the state of GAME as a table in Markdown: every key, its form and who sees it\n"
+          "  --help    this text\n");
 
 enum { GAME_TEXT = 1 << 16, STATE_TEXT = 1 << 18 };
 
@@ -98,28 +101,43 @@ void put_game_json(struct wh_text *out, const struct wh_game *game) {
 
 /* --- for people ---------------------------------------------------------------------------------------------------- */
 
+void put_values(const struct wh_option *option, struct wh_text *out) {
+    char values[512];
+    struct wh_text text = wh_text_into(values, sizeof values);
+    wh_option_values(option, &text);
+    put_filler(out, values);
+}
+
 static void show_option(const struct wh_option *option) {
     char values[512], preset[64];
     struct wh_text out = wh_text_into(values, sizeof values);
-    wh_option_values(option, &out);
+    put_values(option, &out);
     out = wh_text_into(preset, sizeof preset);
     wh_option_print(option, option->preset, &out);
-    printf("    --set %s=...  %s (%s unless set)\n", option->key, values, preset);
-    printf("          %s\n", option->about);
+    printf("    --set %s=...  ", option->key);
+    printf(tr("%s (%s unless set)"), values, preset);
+    printf("\n          %s\n", tr(option->about));
 }
 
 static void show_game(const struct wh_game *game) {
-    printf("%s: %s, %d to %d players\n    %s\n", game->id, game->title, game->min_seats, game->max_seats,
-           game->summary);
+    printf("%s: ", game->id);
+    printf(tr("%s, %d to %d players"), tr(game->title), game->min_seats, game->max_seats);
+    printf("\n    %s\n", tr(game->summary));
     for (unsigned i = 0; i < game->option_count; i++) show_option(&game->options[i]);
 }
 
 /* What only the page of one game tells: the reasons for refusals, which programs know by their ids. */
 static void show_details(const struct wh_game *game) {
-    printf("    records are of version %d, the state takes %u bytes\n", game->version, (unsigned)game->state_size);
-    puts("\nWhy a move may be refused (id, rule, sentence):");
-    for (unsigned i = 0; i < game->reason_count; i++)
-        printf("    %-24s %-10s %s\n", game->reasons[i].id, game->reasons[i].rule, game->reasons[i].text);
+    fputs("    ", stdout);
+    printf(tr("records are of version %d, the state takes %u bytes"), game->version, (unsigned)game->state_size);
+    printf("\n\n%s\n", tr("Why a move may be refused (id, rule, sentence):"));
+    for (unsigned i = 0; i < game->reason_count; i++) {
+        char rule[40];
+        struct wh_text out = wh_text_into(rule, sizeof rule);
+        put_rule(&out, game->reasons[i].rule);
+        for (unsigned width = text_columns(rule); width < 10; width++) wh_put_char(&out, ' ');
+        printf("    %-24s %s %s\n", game->reasons[i].id, rule, tr(game->reasons[i].text));
+    }
 }
 
 /* --- the command --------------------------------------------------------------------------------------------------- */
@@ -161,7 +179,7 @@ int command_games(int argc, char **argv) {
     const char *id = NULL;
     bool json = false, state = false;
     while (args_next(&args)) {
-        if (args_is_flag(&args, "--help")) return fputs(help, stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
         if (args_is_flag(&args, "--json"))
             json = true;
         else if (args_is_flag(&args, "--state"))
@@ -170,7 +188,7 @@ int command_games(int argc, char **argv) {
             args_refuse(&args);
     }
     if (args.bad) return MISUSE;
-    if (state && (json || !id)) return misuse("--state wants a game and no --json; see witching games --help.");
+    if (state && (json || !id)) return misuse(tr("--state wants a game and no --json; see witching games --help."));
     const struct wh_game *game = id ? choose_game(id) : NULL;
     if (id && !game) return MISUSE;
     if (state) return print_state(game);

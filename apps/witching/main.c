@@ -13,20 +13,21 @@ static const struct command {
     const char *name, *about;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    { "games", "the games, their seats and options", command_games },
-    { "play", "a match in the terminal; bots fill the other seats", command_play },
-    { "trace", "random matches as lines of JSON", command_trace },
-    { "engine", "a line protocol for bots and tools in any language", command_engine },
-    { "replay", "checks a record and shows its match", command_replay },
-    { "bench", "how fast the rules run on this machine", command_bench },
+    { "games", WH_TR("the games, their seats and options"), command_games },
+    { "play", WH_TR("a match in the terminal; bots fill the other seats"), command_play },
+    { "trace", WH_TR("random matches as lines of JSON"), command_trace },
+    { "engine", WH_TR("a line protocol for bots and tools in any language"), command_engine },
+    { "replay", WH_TR("checks a record and shows its match"), command_replay },
+    { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
 };
 
 static int help(void) {
-    puts("Witching Hour: tabletop games about ghosts and time.\n\nUsage: witching COMMAND [OPTION]...\n");
-    for (unsigned i = 0; i < WH_COUNT(commands); i++) printf("  %-8s %s\n", commands[i].name, commands[i].about);
-    puts("\n  --help, help [COMMAND]   this text, or that of a command\n"
-         "  --version                the version of the program\n\n"
-         "Exit status: 0 done, 1 failed, 2 misused.");
+    puts(tr("Witching Hour: tabletop games about ghosts and time.\n\nUsage: witching COMMAND [OPTION]...\n"));
+    for (unsigned i = 0; i < WH_COUNT(commands); i++) printf("  %-8s %s\n", commands[i].name, tr(commands[i].about));
+    puts(tr("\n  --help, help [COMMAND]   this text, or that of a command\n"
+            "  --lang LL                the language, for every command: en, de, nl or fr\n"
+            "  --version                the version of the program\n\n"
+            "Exit status: 0 done, 1 failed, 2 misused."));
     return DONE;
 }
 
@@ -37,7 +38,7 @@ static const struct command *find(const char *name) {
 }
 
 static int unknown(const char *name) {
-    return misuse("there is no command \"%s\"; witching --help lists the commands.", name);
+    return misuse(tr("there is no command \"%s\"; witching --help lists the commands."), name);
 }
 
 static int help_on(const char *name) {
@@ -46,23 +47,30 @@ static int help_on(const char *name) {
     return command ? command->run(2, words) : unknown(name);
 }
 
+static bool is_help(const char *word) {
+    return strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 static int run(int argc, char **argv) {
-    if (argc < 2) return help();
-    const char *name = argv[1];
-    bool help_asked = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
-    bool version_asked = strcmp(name, "--version") == 0;
-    if (help_asked && argc == 3) return help_on(argv[2]);
-    if ((help_asked || version_asked) && argc > 2) return misuse("there is too much behind \"%s\".", name);
-    if (help_asked) return help();
-    if (version_asked) {
-        puts("witching " WH_VERSION);
-        return DONE;
-    }
+    struct args args = args_of(argc, argv);
+    args.command = ""; /* for the sentence "see witching --help" */
+    if (!args_next(&args)) return args.bad ? MISUSE : help();
+    const char *name = args.word, *topic = NULL;
+    bool help_asked = is_help(name), version_asked = strcmp(name, "--version") == 0;
     const struct command *command = find(name);
-    return command ? command->run(argc - 1, argv + 1) : unknown(name);
+    if (command) return command->run((int)(argv + argc - args.next) + 1, args.next - 1);
+    while ((help_asked || version_asked) && args_next(&args))
+        if (!help_asked || !args_is_word(&args, &topic)) return misuse(tr("there is too much behind \"%s\"."), name);
+    if (args.bad) return MISUSE;
+    if (topic) return help_on(topic);
+    if (help_asked) return help();
+    if (!version_asked) return unknown(name);
+    puts("witching " WH_VERSION);
+    return DONE;
 }
 
 int main(int argc, char **argv) {
+    language_from_environment();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is then an error of write, noticed and said */
     return close_output(run(argc, argv));
 }

@@ -8,24 +8,24 @@
 #include "play.h"
 
 static const char help[] =
-    "Usage: witching play [GAME] [OPTION]...\n"
-    "       witching play --resume FILE [OPTION]...\n"
-    "\n"
-    "A match in the terminal: you at seat 0, bots elsewhere. Without GAME it asks what to play.\n"
-    "Without a terminal on standard input it shows a match between bots.\n"
-    "\n"
-    "  --seats N        the number of players\n"
-    "  --set KEY=VALUE  an option of the game; may be repeated\n"
-    "  --seat N=WHO     who sits at seat N: me, bot, bot:NAME, or the name of a person; may be repeated\n"
-    "  --bot NAME       the bot at the other seats: random or greedy (default)\n"
-    "  --pace MS        milliseconds between the moves of bots (default 700); a key skips the wait\n"
-    "  --resume FILE    goes on with a match that was left\n"
-    "  --record FILE    keeps the record in a new file FILE instead of the usual folder\n"
-    "  --seed S         the luck of the match, and the bots' whims, from the number S\n"
-    "  --stdin          takes moves from standard input, line by line, although it is no terminal\n"
-    "  --ascii          draws without Unicode\n"
-    "  --no-color       draws without colours\n"
-    "  --help           this text\n";
+    WH_TR("Usage: witching play [GAME] [OPTION]...\n"
+          "       witching play --resume FILE [OPTION]...\n"
+          "\n"
+          "A match in the terminal: you at seat 0, bots elsewhere. Without GAME it asks what to play.\n"
+          "Without a terminal on standard input it shows a match between bots.\n"
+          "\n"
+          "  --seats N        the number of players\n"
+          "  --set KEY=VALUE  an option of the game; may be repeated\n"
+          "  --seat N=WHO     who sits at seat N: me, bot, bot:NAME, or the name of a person; may be repeated\n"
+          "  --bot NAME       the bot at the other seats: random or greedy (default)\n"
+          "  --pace MS        milliseconds between the moves of bots (default 700); a key skips the wait\n"
+          "  --resume FILE    goes on with a match that was left\n"
+          "  --record FILE    keeps the record in a new file FILE instead of the usual folder\n"
+          "  --seed S         the luck of the match, and the bots' whims, from the number S\n"
+          "  --stdin          takes moves from standard input, line by line, although it is no terminal\n"
+          "  --ascii          draws without Unicode\n"
+          "  --no-color       draws without colours\n"
+          "  --help           this text\n");
 
 enum { USUAL_PACE = 700, LONGEST_PACE = 60000 };
 
@@ -45,7 +45,7 @@ static void take_seat(struct args *args, struct wishes *wishes, const char *spec
     if (wishes->seat_count < WH_COUNT(wishes->seats))
         wishes->seats[wishes->seat_count++] = spec;
     else
-        misuse("there are too many --seat options."), args->bad = true;
+        misuse(tr("there are too many --seat options.")), args->bad = true;
 }
 
 static void take_argument(struct args *args, struct wishes *wishes) {
@@ -113,10 +113,10 @@ static int begin(struct session *session, const struct plan *plan) {
     struct wh_why why;
     wh_action *actions = session->match.actions;
     if (!wh_match_begin(&session->match, plan->game, &plan->setup, actions, MATCH_CAPACITY, &why))
-        return misuse("%s", why.text);
+        return misuse_why(&why);
     for (unsigned seat = 0; seat < plan->setup.seats; seat++)
         if (!wh_match_name(&session->match, seat, plan->players[seat].name, plan->players[seat].bot, &why))
-            return misuse("%s", why.text);
+            return misuse_why(&why);
     return DONE;
 }
 
@@ -127,7 +127,7 @@ static int begin_new(struct args *args, struct wishes *wishes, struct session *s
     bool asks = session->terminal.asks && !wishes->choice.game_id;
     if (!choose_bot(&plan, wishes->bot)) return MISUSE;
     if (asks && (wishes->choice.seats || wishes->choice.set_count || wishes->seat_count))
-        return misuse("name a game when you give --seats, --set or --seat.");
+        return misuse(tr("name a game when you give --seats, --set or --seat."));
     if (asks) {
         terminal_enter(&session->terminal);
         if (!ask_plan(session, &plan)) return LEFT_EARLY;
@@ -146,19 +146,19 @@ static int begin_again(const struct wishes *wishes, struct session *session) {
     const struct choice *choice = &wishes->choice;
     struct wh_match *match = &session->match;
     if (choice->game_id || choice->seats || choice->set_count || wishes->seat_count || wishes->bot)
-        return misuse("--resume takes game, seats and options from the record; leave out the rest.");
+        return misuse(tr("--resume takes game, seats and options from the record; leave out the rest."));
     if (!record_load(session, wishes->resume)) return FAILED;
     for (unsigned seat = 0; seat < match->setup.seats; seat++) {
         struct wh_player *player = &match->players[seat];
         if (player->bot[0] && !wh_bot_find(player->bot))
-            return failure("the record's bot \"%s\" is not known here.", player->bot);
-        if (!player->name[0]) snprintf(player->name, sizeof player->name, "Player %u", seat + 1);
+            return failure(tr("the record's bot \"%s\" is not known here."), player->bot);
+        if (!player->name[0]) snprintf(player->name, sizeof player->name, tr("Player %u"), seat + 1);
     }
     if (!session->terminal.asks && person_count(session) && wh_match_actor(match) != WH_OVER)
-        return misuse("a person plays in %s, and there is no terminal to ask; use --stdin to give moves.",
+        return misuse(tr("a person plays in %s, and there is no terminal to ask; use --stdin to give moves."),
                       wishes->resume);
     if (wishes->record) return record_place(session, wishes->record) ? DONE : FAILED;
-    if (strlen(wishes->resume) >= sizeof session->path) return failure("the name of the record is too long.");
+    if (strlen(wishes->resume) >= sizeof session->path) return failure(tr("the name of the record is too long."));
     snprintf(session->path, sizeof session->path, "%s", wishes->resume);
     return DONE;
 }
@@ -241,12 +241,12 @@ static void say_goodbye(struct session *session, bool over) {
         show_line(session, result);
     }
     if (over && *path)
-        snprintf(text, sizeof text, "The record is kept in %s\n", path);
+        snprintf(text, sizeof text, tr("The record is kept in %s\n"), path);
     else if (*path)
-        snprintf(text, sizeof text, "The match is kept in %s\nGo on with:  witching play --resume %s%s%s\n", path,
+        snprintf(text, sizeof text, tr("The match is kept in %s\nGo on with:  witching play --resume %s%s%s\n"), path,
                  quote, path, quote);
     else if (!over)
-        snprintf(text, sizeof text, "The match was stopped.\n");
+        snprintf(text, sizeof text, "%s\n", tr("The match was stopped."));
     terminal_say(text);
 }
 
@@ -270,17 +270,18 @@ int command_play(int argc, char **argv) {
     struct wishes wishes = { 0 };
     while (args_next(&args)) take_argument(&args, &wishes);
     if (args.bad) return MISUSE;
-    if (wishes.help) return fputs(help, stdout), DONE;
+    if (wishes.help) return fputs(tr(help), stdout), DONE;
     struct session *session = allocate(sizeof *session);
     wh_action *actions = allocate(MATCH_CAPACITY * sizeof *actions);
     session->match.actions = actions;
     session->last_person = -1;
     terminal_open(&session->terminal, &wishes.terminal);
+    if (!session->terminal.unicode) language_plain();
     int result = understand(&args, &wishes, session) ? DONE : MISUSE;
     if (result == DONE) result = wishes.resume ? begin_again(&wishes, session) : begin_new(&args, &wishes, session);
     if (result == DONE) result = play(session);
-    if (terminal_lost()) result = failure("standard output cannot be written: %s.", strerror(terminal_lost()));
-    if (result == LEFT_EARLY) terminal_say("Goodbye.\n"), result = DONE;
+    if (terminal_lost()) result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
+    if (result == LEFT_EARLY) terminal_say(tr("Goodbye.\n")), result = DONE;
     free(actions);
     free(session);
     return result;

@@ -40,7 +40,7 @@ bool plan_bot_known(const char *id) {
     char bots[128];
     if (wh_bot_find(id)) return true;
     list_bots(bots, sizeof bots);
-    misuse("there is no bot \"%s\"; the bots are: %s.", id, bots);
+    misuse(tr("there is no bot \"%s\"; the bots are: %s."), id, bots);
     return false;
 }
 
@@ -64,7 +64,7 @@ static bool seat_who(struct plan *plan, unsigned seat, const char *who) {
     else if (good_name(who))
         seat_person(player, who);
     else
-        return misuse("a name has 1 to %d bytes of plain text.", WH_PLAYER_NAME - 1), false;
+        return misuse(tr("a name has 1 to %d bytes of plain text."), WH_PLAYER_NAME - 1), false;
     return true;
 }
 
@@ -72,10 +72,11 @@ bool plan_seat(struct plan *plan, const char *spec) {
     struct wh_scan in = wh_scan_of(spec, strlen(spec));
     uint32_t seat;
     if (!wh_take_number(&in, WH_MAX_SEATS, &seat) || !wh_take_char(&in, '=') || wh_scan_over(&in))
-        return misuse("\"%s\" does not say who sits where; write --seat 1=Anna, 1=me, 1=bot or 1=bot:random.", spec),
+        return misuse(tr("\"%s\" does not say who sits where; write --seat 1=Anna, 1=me, 1=bot or 1=bot:random."),
+                      spec),
                false;
     if (seat >= plan->setup.seats)
-        return misuse("there is no seat %u; the seats are 0 to %u.", seat, plan->setup.seats - 1u), false;
+        return misuse(tr("there is no seat %u; the seats are 0 to %u."), seat, plan->setup.seats - 1u), false;
     return seat_who(plan, seat, in.at);
 }
 
@@ -106,11 +107,11 @@ bool plan_names(struct plan *plan) {
         else if (persons == 1)
             snprintf(player->name, sizeof player->name, "You");
         else
-            snprintf(player->name, sizeof player->name, "Player %u", seat + 1);
+            snprintf(player->name, sizeof player->name, tr("Player %u"), seat + 1);
     }
     for (unsigned seat = 0; seat < plan->setup.seats; seat++)
         if (name_taken(plan, plan->players[seat].name, seat))
-            return misuse("two seats have the name \"%s\"; give each its own.", plan->players[seat].name), false;
+            return misuse(tr("two seats have the name \"%s\"; give each its own."), plan->players[seat].name), false;
     return true;
 }
 
@@ -146,6 +147,13 @@ static void tell(struct session *session, const char *format, ...) {
     free(bytes);
 }
 
+static void tell_why(struct session *session, const struct wh_why *why) {
+    char sentence[WHY_SENTENCE];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    why_text(why, &out);
+    tell(session, "%s", sentence);
+}
+
 static const struct wh_game *game_named(const char *answer) {
     unsigned number = 0;
     for (unsigned i = 0; i < wh_game_count; i++) {
@@ -160,15 +168,15 @@ static const struct wh_game *game_named(const char *answer) {
 static bool ask_game(struct session *session, struct plan *plan) {
     char answer[LINE_CAPACITY];
     unsigned number = 0;
-    tell(session, "Witching Hour: games about ghosts and time\n ");
+    tell(session, tr("Witching Hour: games about ghosts and time\n "));
     for (unsigned i = 0; i < wh_game_count; i++)
-        if (!wh_games[i]->specimen) tell(session, "  %u  %s: %s", ++number, wh_games[i]->id, wh_games[i]->summary);
+        if (!wh_games[i]->specimen) tell(session, "  %u  %s: %s", ++number, wh_games[i]->id, tr(wh_games[i]->summary));
     tell(session, " ");
     for (;;) {
-        if (!ask(session, "Which game? [1] ", answer)) return false;
+        if (!ask(session, tr("Which game? [1] "), answer)) return false;
         plan->game = game_named(*answer ? answer : "1");
         if (plan->game) return true;
-        tell(session, "Type a number from 1 to %u, or the name of a game.", number);
+        tell(session, tr("Type a number from 1 to %u, or the name of a game."), number);
     }
 }
 
@@ -177,9 +185,9 @@ unsigned plan_usual_seats(const struct wh_game *game) {
 }
 
 static bool ask_seat_count(struct session *session, struct plan *plan) {
-    char question[80], answer[LINE_CAPACITY];
+    char question[160], answer[LINE_CAPACITY];
     unsigned least = plan->game->min_seats, most = plan->game->max_seats, usual = plan_usual_seats(plan->game);
-    snprintf(question, sizeof question, "How many players, %u to %u? [%u] ", least, most, usual);
+    snprintf(question, sizeof question, tr("How many players, %u to %u? [%u] "), least, most, usual);
     for (;;) {
         if (!ask(session, question, answer)) return false;
         unsigned long count = *answer ? strtoul(answer, NULL, 10) : usual;
@@ -187,17 +195,17 @@ static bool ask_seat_count(struct session *session, struct plan *plan) {
             wh_setup_default(plan->game, (unsigned)count, &plan->setup);
             return true;
         }
-        tell(session, "Type a number from %u to %u.", least, most);
+        tell(session, tr("Type a number from %u to %u."), least, most);
     }
 }
 
 static bool ask_seats(struct session *session, struct plan *plan) {
-    char question[80], answer[LINE_CAPACITY], bots[128];
+    char question[160], answer[LINE_CAPACITY], bots[128];
     list_bots(bots, sizeof bots);
-    tell(session, "Who sits where? Type me, a name (another person), bot, or bot:NAME (%s).", bots);
+    tell(session, tr("Who sits where? Type me, a name (another person), bot, or bot:NAME (%s)."), bots);
     plan_seats(plan);
     for (unsigned seat = 0; seat < plan->setup.seats;) {
-        snprintf(question, sizeof question, "  Player %u? [%s] ", seat + 1, seat ? "bot" : "me");
+        snprintf(question, sizeof question, tr("  Player %u? [%s] "), seat + 1, seat ? "bot" : "me");
         if (!ask(session, question, answer)) return false;
         if (!*answer || seat_who(plan, seat, answer)) seat++;
     }
@@ -210,9 +218,9 @@ static void tell_options(struct session *session, const struct plan *plan) {
         char value[64], values[160], now_set[80];
         struct wh_text now = wh_text_into(value, sizeof value), all = wh_text_into(values, sizeof values);
         wh_option_print(option, plan->setup.option[i], &now);
-        wh_option_values(option, &all);
+        put_values(option, &all);
         snprintf(now_set, sizeof now_set, "%.15s=%s", option->key, value);
-        tell(session, "  %-16s  %s (%s)", now_set, option->about, values);
+        tell(session, "  %-16s  %s (%s)", now_set, tr(option->about), values);
     }
 }
 
@@ -220,14 +228,14 @@ static bool ask_options(struct session *session, struct plan *plan) {
     char answer[LINE_CAPACITY];
     struct wh_why why;
     if (plan->game->option_count == 0) return true;
-    tell(session, "The options:");
+    tell(session, tr("The options:"));
     tell_options(session, plan);
     for (;;) {
-        if (!ask(session, "Change one (key=value), or Enter to begin: ", answer)) return false;
+        if (!ask(session, tr("Change one (key=value), or Enter to begin: "), answer)) return false;
         struct wh_setup changed = plan->setup;
         if (!*answer) return true;
         if (!wh_setup_set(plan->game, &changed, answer, &why) || !wh_setup_check(plan->game, &changed, &why)) {
-            tell(session, "%s", why.text);
+            tell_why(session, &why);
             continue;
         }
         plan->setup = changed;

@@ -17,8 +17,8 @@ bool record_reserve(const char *path, char *refusal, size_t capacity) {
         close(file);
         return true;
     }
-    const char *words = errno == EEXIST ? "it is there already, and nothing is overwritten" : strerror(errno);
-    snprintf(refusal, capacity, "the file %.400s cannot be made: %s.", path, words);
+    const char *words = errno == EEXIST ? tr("it is there already, and nothing is overwritten") : error_text(errno);
+    snprintf(refusal, capacity, tr("the file %.400s cannot be made: %s."), path, words);
     return false;
 }
 
@@ -62,17 +62,18 @@ static bool reserve_numbered(struct session *session, const char *folder) {
         if (length < 0 || (size_t)length >= sizeof session->path) break;
         if (access(session->path, F_OK) != 0) return reserve_or_say(session->path);
     }
-    failure("there is no free name for the record in %s; name a file with --record.", folder);
+    failure(tr("there is no free name for the record in %s; name a file with --record."), folder);
     return false;
 }
 
 bool record_place(struct session *session, const char *wish) {
     char folder[PATH_CAPACITY - 64];
-    if (wish && strlen(wish) >= sizeof session->path) return failure("the name of the record is too long."), false;
+    if (wish && strlen(wish) >= sizeof session->path) return failure(tr("the name of the record is too long.")), false;
     if (wish) return snprintf(session->path, sizeof session->path, "%s", wish) > 0 && reserve_or_say(wish);
     if (!state_folder(folder, sizeof folder))
-        return failure("there is no home folder to keep the record in; name a file with --record."), false;
-    if (!make_folders(folder)) return failure("the folder %s cannot be made: %s.", folder, strerror(errno)), false;
+        return failure(tr("there is no home folder to keep the record in; name a file with --record.")), false;
+    if (!make_folders(folder))
+        return failure(tr("the folder %s cannot be made: %s."), folder, error_text(errno)), false;
     return reserve_numbered(session, folder);
 }
 
@@ -95,6 +96,6 @@ bool record_load(struct session *session, const char *path) {
     if (!text) return false;
     bool fine = wh_record_read(&session->match, text, length, session->match.actions, MATCH_CAPACITY, &line, &why);
     free(text);
-    if (!fine) failure("%s, line %u: %s", path, line, why.text);
+    if (!fine) failure_in_record(path, line, &why);
     return fine;
 }

@@ -171,7 +171,7 @@ void say_round_end(struct session *session, int viewer) {
     }
     tell(session, viewer, since, &session->log);
     for (unsigned i = 0; i < session->log.count && !session->message[0]; i++)
-        if (strncmp(session->log.text[i], "Round", 5) == 0) say(session, "%s", session->log.text[i]);
+        if (session->log.milestone[i]) say(session, "%s", session->log.text[i]);
 }
 
 void tell_news(struct session *session) {
@@ -208,7 +208,7 @@ static void leaf_through(struct session *session, bool from_the_end) {
     do {
         session->canvas.rows = first + rows < all ? first + rows : all;
         put_canvas(session, first);
-        terminal_say(last ? " arrows, Space: move   Enter: back to the table " : " Enter: back to the table ");
+        terminal_say(last ? tr(" arrows, Space: move   Enter: back to the table ") : tr(" Enter: back to the table "));
         key = terminal_key(-1);
     } while (turn_page(key, rows, last, &first));
 }
@@ -252,7 +252,7 @@ static void draw_curtain(struct session *session, int seat) {
     new_canvas(session);
     unsigned columns = session->canvas.columns;
     canvas_fill(&session->canvas, row, 0, columns, PURPLE, "─");
-    canvas_print(&session->canvas, row + 1, 2, columns, BOLD, "Pass the keyboard to %s, then press Enter.",
+    canvas_print(&session->canvas, row + 1, 2, columns, BOLD, tr("Pass the keyboard to %s, then press Enter."),
                  session->match.players[seat].name);
     canvas_fill(&session->canvas, row + 2, 0, columns, PURPLE, "─");
     put_canvas(session, 0);

@@ -37,33 +37,33 @@ static void put_moves_page(const struct decision *decision, struct wh_text *out)
     }
 }
 
-static const char commands_help[] = "\n"
-                                    " \n"
-                                    "Type the number of a move, or the move itself; Tab completes it.\n"
-                                    "  why MOVE      may I play it, and if not, why\n"
-                                    "  hint          what a greedy player would do\n"
-                                    "  undo          take back your last step of this turn\n"
-                                    "  log           what happened so far\n"
-                                    "  moves         all your moves, one a line\n"
-                                    "  rules         the rules in short\n"
-                                    "  state         what you can see, as JSON\n"
-                                    "  save [FILE]   keep a copy of the record\n"
-                                    "  quit          leave; the match is kept\n";
+static const char commands_help[] = WH_TR("\n"
+                                          " \n"
+                                          "Type the number of a move, or the move itself; Tab completes it.\n"
+                                          "  why MOVE      may I play it, and if not, why\n"
+                                          "  hint          what a greedy player would do\n"
+                                          "  undo          take back your last step of this turn\n"
+                                          "  log           what happened so far\n"
+                                          "  moves         all your moves, one a line\n"
+                                          "  rules         the rules in short\n"
+                                          "  state         what you can see, as JSON\n"
+                                          "  save [FILE]   keep a copy of the record\n"
+                                          "  quit          leave; the match is kept\n");
 
 static enum reply show_help(struct decision *decision, const char *rest) {
     (void)rest;
     char text[4096];
     struct wh_text out = wh_text_into(text, sizeof text);
-    wh_put(&out, "Now: ");
+    wh_put(&out, tr("Now: "));
     put_explanation(decision->session, decision->seat, &out);
-    wh_put(&out, commands_help);
+    wh_put(&out, tr(commands_help));
     show_page(decision->session, text);
     return STAY;
 }
 
 static enum reply show_rules(struct decision *decision, const char *rest) {
     (void)rest;
-    show_page(decision->session, look_of(decision->session->match.game)->rules);
+    show_page(decision->session, tr(look_of(decision->session->match.game)->rules));
     return STAY;
 }
 
@@ -71,7 +71,7 @@ static enum reply show_log(struct decision *decision, const char *rest) {
     (void)rest;
     show_log_page(decision->session, decision->seat);
     if (memory_is_closed(decision->session))
-        say(decision->session, "Memory is closed: only the latest moves are shown.");
+        say(decision->session, tr("Memory is closed: only the latest moves are shown."));
     return STAY;
 }
 
@@ -95,9 +95,13 @@ static enum reply show_state(struct decision *decision, const char *rest) {
     return STAY;
 }
 
-static void say_why(struct session *session, const char *before, const struct wh_why *why) {
-    const char *rule = why->reason ? why->reason->rule : "";
-    say(session, "%s%s%s%s%s", before, why->text, *rule ? " (" : "", rule, *rule ? ")" : "");
+static void say_why(struct session *session, const struct wh_why *why) {
+    char sentence[WHY_SENTENCE], rule[40];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    why_text(why, &out);
+    out = wh_text_into(rule, sizeof rule);
+    put_rule(&out, why->reason->rule);
+    say(session, "%s%s%s%s", sentence, *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
 /* A number of the list stands for its text. */
@@ -114,11 +118,11 @@ static enum reply explain_move(struct decision *decision, const char *rest) {
     struct wh_why why = { 0 };
     wh_action action;
     if (!*rest)
-        say(decision->session, "Say which move: why, then the move, for example: why %s", decision->texts[0]);
+        say(decision->session, tr("Say which move: why, then the move, for example: why %s"), decision->texts[0]);
     else if (wh_understand(match->game, match->state, text, strlen(text), &action, &why))
-        say(decision->session, "%s is allowed.", text);
+        say(decision->session, tr("%s is allowed."), text);
     else
-        say_why(decision->session, "", &why);
+        say_why(decision->session, &why);
     return STAY;
 }
 
@@ -131,7 +135,7 @@ static enum reply give_hint(struct decision *decision, const char *rest) {
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_action action = wh_bot_choose(bot, session->match.game, session->match.state, &session->thought);
     session->match.game->format(session->match.state, action, decision->seat, &out);
-    say(session, "A greedy player would: %s", text);
+    say(session, tr("A greedy player would: %s"), text);
     return STAY;
 }
 
@@ -140,11 +144,11 @@ static enum reply take_back(struct decision *decision, const char *rest) {
     struct session *session = decision->session;
     struct wh_why why = { 0 };
     if (!wh_match_undo(&session->match, decision->seat, session->match.version, &why)) {
-        say_why(session, "", &why);
+        say_why(session, &why);
         return STAY;
     }
     if (session->told > session->match.length) session->told = session->match.length;
-    say(session, "Taken back.");
+    say(session, tr("Taken back."));
     return PLAYED;
 }
 
@@ -152,11 +156,11 @@ static enum reply save_copy(struct decision *decision, const char *rest) {
     struct session *session = decision->session;
     char refusal[600];
     if (!*rest)
-        say(session, "The match is kept in %s after every move.", session->path);
+        say(session, tr("The match is kept in %s after every move."), session->path);
     else if (!record_reserve(rest, refusal, sizeof refusal))
-        say(session, "Not saved: %s", refusal);
+        say(session, tr("Not saved: %s"), refusal);
     else
-        say(session, record_save(session, rest) ? "A copy is in %s." : "%s could not be written.", rest);
+        say(session, record_save(session, rest) ? tr("A copy is in %s.") : tr("%s could not be written."), rest);
     return STAY;
 }
 
@@ -245,16 +249,16 @@ static enum reply play_move(struct decision *decision, char *text) {
     const char *move = move_text(decision, text);
     if (wh_match_do(match, decision->seat, match->version, move, strlen(move), &why)) return PLAYED;
     if (isdigit((unsigned char)*text))
-        say(decision->session, "There is no move %s: choose 1 to %u.", text, decision->count);
+        say(decision->session, tr("There is no move %s: choose 1 to %u."), text, decision->count);
     else
-        say_why(decision->session, "", &why);
+        say_why(decision->session, &why);
     return STAY;
 }
 
 static enum reply interpret(struct decision *decision, char *text) {
     tidy(text);
     if (!*text) {
-        say(decision->session, "Type the number of a move, or ? for help.");
+        say(decision->session, tr("Type the number of a move, or ? for help."));
         return STAY;
     }
     size_t length = strcspn(text, " ");
@@ -277,7 +281,7 @@ static enum reply ask(struct decision *decision) {
     session->message[0] = '\0';
     if (end == LINE_GONE) return QUIT;
     if (end == LINE_TOO_LONG || !wh_plain_text(line.text, line.length)) {
-        say(session, "That line is too long, or is not text.");
+        say(session, tr("That line is too long, or is not text."));
         return STAY;
     }
     return interpret(decision, line.text);
@@ -309,7 +313,8 @@ enum outcome person_turn(struct session *session, int seat) {
 }
 
 enum outcome after_match(struct session *session) {
-    char prompt[] = "Press Enter to leave, or type log: ", result[512];
+    const char *prompt = tr("Press Enter to leave, or type log: ");
+    char result[512];
     struct wh_text out = wh_text_into(result, sizeof result);
     struct line_reader reader = { .terminal = &session->terminal, .prompt = prompt };
     struct line line;

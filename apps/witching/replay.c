@@ -4,16 +4,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char help[] = "Usage: witching replay FILE [--json [--views] | --ply N]\n"
-                           "\n"
-                           "Checks the record in FILE line by line and shows its match: the steps, the scores and the "
-                           "result. A record that is\n"
-                           "cut off, altered or forged is refused with the line and the reason.\n"
-                           "\n"
-                           "  --json     the match as lines of JSON, as witching trace prints them\n"
-                           "  --views    with --json: at each node also the state as each seat sees it\n"
-                           "  --ply N    only the state after N steps, as JSON; 0 is the beginning\n"
-                           "  --help     this text\n";
+static const char help[] =
+    WH_TR("Usage: witching replay FILE [--json [--views] | --ply N]\n"
+          "\n"
+          "Checks the record in FILE line by line and shows its match: the steps, the scores and the "
+          "result. A record that is\n"
+          "cut off, altered or forged is refused with the line and the reason.\n"
+          "\n"
+          "  --json     the match as lines of JSON, as witching trace prints them\n"
+          "  --views    with --json: at each node also the state as each seat sees it\n"
+          "  --ply N    only the state after N steps, as JSON; 0 is the beginning\n"
+          "  --help     this text\n");
 
 static bool print_out(struct wh_text *out) {
     wh_assert(!out->overflow);
@@ -58,19 +59,20 @@ static bool print_ply(const struct wh_match *match, uint32_t ply, struct wh_text
 
 static void show_title(const struct wh_match *match) {
     const struct wh_game *game = match->game;
-    printf("%s, %d players", game->title, match->setup.seats);
+    printf(tr("%s, %d players"), tr(game->title), match->setup.seats);
     for (unsigned i = 0; i < game->option_count; i++) {
         char value[128];
         struct wh_text out = wh_text_into(value, sizeof value);
         wh_option_print(&game->options[i], match->setup.option[i], &out);
         if (!wh_setup_is_preset(game, &match->setup, i)) printf(", %s=%s", game->options[i].key, value);
     }
-    puts(match->from_position ? ", from a position" : "");
+    puts(match->from_position ? tr(", from a position") : "");
     for (unsigned seat = 0; seat < match->setup.seats; seat++) {
         const struct wh_player *player = &match->players[seat];
         if (!player->name[0] && !player->bot[0]) continue;
-        printf("  seat %u: %s%s%s%s\n", seat, player->name, player->bot[0] ? " (bot " : "", player->bot,
-               player->bot[0] ? ")" : "");
+        fputs("  ", stdout);
+        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat, shown_name(player), player->bot);
+        putchar('\n');
     }
 }
 
@@ -98,11 +100,11 @@ static void show_step(const struct wh_match *match, uint32_t ply, void *state) {
     int actor = game->actor(before);
     game->apply(state, match->actions[ply]);
     if (actor == WH_CHANCE)
-        printf("%5u  chance  %s", (unsigned)ply + 1, words);
+        printf(tr("%5u  chance  %s"), (unsigned)ply + 1, words);
     else
-        printf("%5u  seat %d  %s", (unsigned)ply + 1, actor, words);
+        printf(tr("%5u  seat %d  %s"), (unsigned)ply + 1, actor, words);
     if (scores_differ(match, before, state)) {
-        fputs("   scores ", stdout);
+        printf("   %s ", tr("scores"));
         show_scores(match, state);
     }
     putchar('\n');
@@ -110,15 +112,16 @@ static void show_step(const struct wh_match *match, uint32_t ply, void *state) {
 
 static void show_result(const struct wh_match *match) {
     int actor = wh_match_actor(match);
-    printf("%s after %u steps; scores ", actor == WH_OVER ? "Over" : "Paused", (unsigned)match->length);
+    printf(actor == WH_OVER ? tr("Over after %u steps; scores ") : tr("Paused after %u steps; scores "),
+           (unsigned)match->length);
     show_scores(match, match->state);
     if (actor == WH_CHANCE)
-        fputs("; chance is to act", stdout);
+        fputs(tr("; chance is to act"), stdout);
     else if (actor >= 0)
-        printf("; seat %d is to act", actor);
+        printf(tr("; seat %d is to act"), actor);
     uint32_t winners = match->game->winners(match->state);
     for (uint32_t rest = winners; rest; rest &= rest - 1)
-        printf("%s%u", rest == winners ? "; won by seat " : " and ", wh_lowest(rest));
+        printf(rest == winners ? tr("; won by seat %u") : tr(" and %u"), wh_lowest(rest));
     puts(".");
 }
 
@@ -141,7 +144,7 @@ struct wishes {
 
 static int show(const struct wh_match *match, const struct wishes *wishes) {
     if (wishes->ply && wishes->plies > match->length)
-        return failure("the record has %u steps, so there is no step %u.", (unsigned)match->length,
+        return failure(tr("the record has %u steps, so there is no step %u."), (unsigned)match->length,
                        (unsigned)wishes->plies);
     struct wh_text out = wh_text_into(allocate(NODE_TEXT), NODE_TEXT);
     bool fine = wishes->ply    ? print_ply(match, wishes->plies, &out)
@@ -163,7 +166,7 @@ static int replay(const struct wishes *wishes) {
     if (wh_record_read(&match, text, length, actions, WH_MATCH_PLIES, &line, &why))
         result = show(&match, wishes);
     else
-        failure("%s, line %u: %s", wishes->path, (unsigned)line, why.text);
+        failure_in_record(wishes->path, line, &why);
     free(actions);
     free(text);
     return result;
@@ -173,7 +176,7 @@ int command_replay(int argc, char **argv) {
     struct args args = args_of(argc, argv);
     struct wishes wishes = { .path = NULL };
     while (args_next(&args)) {
-        if (args_is_flag(&args, "--help")) return fputs(help, stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
         if (args_is_flag(&args, "--json"))
             wishes.json = true;
         else if (args_is_flag(&args, "--views"))
@@ -184,8 +187,8 @@ int command_replay(int argc, char **argv) {
             args_refuse(&args);
     }
     if (args.bad) return MISUSE;
-    if (!wishes.path) return misuse("name the file of a record; see witching replay --help.");
+    if (!wishes.path) return misuse(tr("name the file of a record; see witching replay --help."));
     if ((wishes.json && wishes.ply) || (wishes.views && !wishes.json))
-        return misuse("--ply goes without --json, and --views only with it; see witching replay --help.");
+        return misuse(tr("--ply goes without --json, and --views only with it; see witching replay --help."));
     return replay(&wishes);
 }

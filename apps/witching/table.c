@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language.h"
 #include "terminal.h"
 
 const struct table_look *look_of(const struct wh_game *game) {
@@ -18,6 +19,13 @@ const struct table_look *look_of(const struct wh_game *game) {
 
 static bool in_word(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
 
+/* Letters with accents too: the "r" of "rückwärts" is no red ghost. */
+static bool letter_follows(const char *text) {
+    uint32_t character;
+    utf8_take(text, &character);
+    return (character >= 'A' && character < 0x80) || (character >= 0xc0 && character < 0x250);
+}
+
 unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column, unsigned end,
                      canvas_style style, const char *text) {
     canvas_style styles[512];
@@ -27,8 +35,7 @@ unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsig
     for (size_t from = 0; from < length;) {
         size_t to = from;
         while (to < length && in_word(text[to])) to++;
-        bool alone =
-            (from == 0 || (unsigned char)text[from - 1] < 'A') && ((unsigned char)text[to] < 'A' || text[to] & 0x80);
+        bool alone = (from == 0 || (unsigned char)text[from - 1] < 'A') && !letter_follows(text + to);
         if (to > from && alone) look->paint(text + from, to - from, styles + from);
         from = to > from ? to : from + 1;
     }
@@ -156,7 +163,7 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
         if (first_of_group(&list, i)) draw_group(&list, i);
     if (canvas && most && list.row - row > most) { /* the last row says what is missing */
         for (unsigned cut = row + most - 1; cut < list.row; cut++) canvas_fill(canvas, cut, 0, columns, PLAIN, " ");
-        canvas_print(canvas, row + most - 1, 1, columns, YELLOW, "… type moves to see all %u, or Tab to complete",
+        canvas_print(canvas, row + most - 1, 1, columns, YELLOW, tr("… type moves to see all %u, or Tab to complete"),
                      count);
         list.row = canvas->rows = row + most;
     }
@@ -167,21 +174,21 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
 
 static void draw_title(const struct scene *scene, struct canvas *canvas) {
     char left[160], right[96] = "";
-    snprintf(left, sizeof left, " %s ", scene->game->title);
+    snprintf(left, sizeof left, " %s ", tr(scene->game->title));
     canvas_fill(canvas, 0, 0, canvas->columns, REVERSE, " ");
     unsigned column = canvas_put(canvas, 0, 0, canvas->columns, REVERSE | BOLD, left);
     int64_t round = view_number(scene, 0, "round");
-    if (round > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, "· round %d ", (int)round);
+    if (round > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, tr("· round %d "), (int)round);
     int64_t pass = view_number(scene, 0, "pass");
-    if (pass > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, "· pass %d ", (int)pass);
+    if (pass > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, tr("· pass %d "), (int)pass);
     if (scene->actor == WH_OVER)
-        snprintf(right, sizeof right, "the match is over ");
+        snprintf(right, sizeof right, "%s", tr("the match is over "));
+    else if (seat_is_you(scene, scene->actor))
+        snprintf(right, sizeof right, "%s", tr("it is your turn "));
     else if (scene->actor >= 0 && scene->actor == scene->viewer)
-        snprintf(right, sizeof right, "it is your turn, %s ", seat_name(scene, scene->actor));
+        snprintf(right, sizeof right, tr("it is your turn, %s "), seat_name(scene, scene->actor));
     else if (scene->actor >= 0)
-        snprintf(right, sizeof right, "%s’s turn ", seat_name(scene, scene->actor));
-    if (scene->actor >= 0 && wh_same(seat_name(scene, scene->actor), "You"))
-        snprintf(right, sizeof right, "it is your turn ");
+        snprintf(right, sizeof right, tr("%s’s turn "), seat_name(scene, scene->actor));
     unsigned width = text_columns(right);
     if (column + width < canvas->columns)
         canvas_put(canvas, 0, canvas->columns - width, canvas->columns, REVERSE | BOLD, right);
@@ -200,7 +207,7 @@ static void draw_log(const struct table_look *look, const struct log_lines *log,
     while (first > 0 && used + rows_of(log->text[first - 1], width) <= area->rows)
         used += rows_of(log->text[--first], width);
     for (unsigned i = first, row = area->row; i < log->count; i++) {
-        canvas_style style = strncmp(log->text[i], "Round", 5) == 0 ? YELLOW : i >= log->fresh ? PLAIN : DIM;
+        canvas_style style = log->milestone[i] ? YELLOW : i >= log->fresh ? PLAIN : DIM;
         for (const char *text = log->text[i]; *text;) {
             char line[LOG_TEXT];
             size_t size = canvas_line_break(text, width);
@@ -246,7 +253,7 @@ static void draw_message(const struct frame *frame, const struct table_look *loo
              width = canvas->columns - 2;
     if (!*text && frame->move_count && frame->rows) {
         canvas_put(canvas, row, 1, canvas->columns, DIM,
-                   "number or move · ? help · why MOVE · hint · undo · log · save · quit");
+                   tr("number or move · ? help · why MOVE · hint · undo · log · save · quit"));
         return;
     }
     unsigned more = rows_of(text, width) - 1;
@@ -284,15 +291,20 @@ static void list_winners(const struct scene *scene, struct wh_text *out) {
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
         if (!(scene->winners >> seat & 1)) continue;
         wh_put(out, seat_name(scene, seat));
-        if (--left) wh_put(out, left == 1 ? " and " : ", ");
+        if (--left) wh_put(out, left == 1 ? tr(" and ") : ", ");
     }
 }
 
 void draw_result(const struct scene *scene, struct wh_text *out) {
-    bool one = wh_popcount(scene->winners) == 1;
-    bool you = one && wh_same(seat_name(scene, (int64_t)wh_lowest(scene->winners)), "You");
-    list_winners(scene, out);
-    wh_put(out, you ? " win!" : one ? " wins!" : " win together!");
+    char names[WH_MAX_SEATS * (WH_PLAYER_NAME + 8)];
+    struct wh_text winners = wh_text_into(names, sizeof names);
+    bool one = wh_popcount(scene->winners) == 1, you = one && seat_is_you(scene, (int64_t)wh_lowest(scene->winners));
+    list_winners(scene, &winners);
+    wh_put_template(out,
+                    you   ? tr("You win!")
+                    : one ? tr("{0} wins!")
+                          : tr("{0} win together!"),
+                    (const char *const[]){ names, NULL });
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
         wh_put(out, seat ? ", " : "  ");
         wh_put(out, seat_name(scene, seat));

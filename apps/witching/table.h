@@ -30,17 +30,20 @@ bool view_null(const struct scene *scene, const char *path, ...) __attribute__((
 unsigned view_count(const struct scene *scene, const char *path, ...) __attribute__((format(printf, 2, 3)));
 
 const char *seat_name(const struct scene *scene, int64_t seat); /* "nobody" if it is none */
+bool seat_is_you(const struct scene *scene, int64_t seat);      /* the name is "You": "You take", not "You takes" */
 /* The word of an option as set up: option_word(scene, "memory") is "open" or "closed"; "" if the game has no such
  * option. */
 void option_word(const struct wh_game *game, const struct wh_setup *setup, const char *key, char *out, size_t capacity);
 
-enum { LOG_LINES = 380, LOG_TEXT = 200 };
+enum { LOG_LINES = 380, LOG_TEXT = 320 };
 struct log_lines { /* the latest last; the oldest are forgotten */
     unsigned count;
     unsigned fresh; /* from this line on the viewer has not seen it before a move of his own */
     char text[LOG_LINES][LOG_TEXT];
+    bool milestone[LOG_LINES]; /* the end of a round and the like: it stands out */
 };
 void log_add(struct log_lines *log, const char *text);
+void log_add_milestone(struct log_lines *log, const char *text);
 
 struct area {
     unsigned row, column, end, rows;
@@ -59,7 +62,7 @@ struct table_look {
     void (*narrate)(const struct scene *before, int who, const char *action, struct wh_text *out);
     void (*aftermath)(const struct scene *before, const struct scene *after, struct log_lines *log);
     void (*explain)(const struct scene *scene, struct wh_text *out); /* what the decision now is about */
-    const char *rules;                                               /* short, for a person at the table */
+    const char *rules; /* short, for a person at the table; in English, as all texts of a look */
 };
 extern const struct table_look look_hourglass, look_midnight, look_plain;
 const struct table_look *look_of(const struct wh_game *game);

@@ -16,27 +16,6 @@ void canvas_clear(struct canvas *canvas, unsigned columns, bool ascii) {
             canvas->cells[row][column] = (struct canvas_cell){ .glyph = " " };
 }
 
-/* --- without Unicode --------------------------------------------------------------------------------------------------- */
-
-static char latin_letter(uint32_t c) { /* U+00C0 to U+00FF without their accents */
-    return "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"[c - 0xc0];
-}
-
-static char ascii_for(uint32_t c) {
-    static const struct {
-        uint32_t from;
-        char to;
-    } pairs[] = { { 0x25b2, '^' }, { 0x25bc, 'v' },  { 0x25c6, '*' }, { 0x25b6, '>' }, { 0x25cf, '*' }, { 0x25cb, '-' },
-                  { 0x2500, '-' }, { 0x2502, '|' },  { 0x2550, '=' }, { 0x2026, '~' }, { 0xb7, '-' },   { 0x2013, '-' },
-                  { 0x2014, '-' }, { 0x2019, '\'' }, { 0x2190, '<' }, { 0x2192, '>' }, { 0x2713, '+' }, { 0x2717, 'x' },
-                  { 0x263e, '*' }, { 0x2212, '-' },  { 0x2265, '>' } };
-    if (c >= 0xc0 && c <= 0xff) return latin_letter(c);
-    if (c >= 0x250c && c <= 0x257f) return '+'; /* corners and crossings */
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if (pairs[i].from == c) return pairs[i].to;
-    return '?';
-}
-
 /* --- putting ----------------------------------------------------------------------------------------------------------- */
 
 static void set_cell(struct canvas *canvas, unsigned row, unsigned column, canvas_style style, const char *bytes,
@@ -65,7 +44,7 @@ static unsigned put_character(struct canvas *canvas, unsigned row, unsigned colu
     }
     if (column + wide > end) return end;
     if (canvas->ascii && character > 126) {
-        char plain = ascii_for(character);
+        char plain = utf8_ascii(character);
         for (unsigned i = 0; i < wide; i++) set_cell(canvas, row, column + i, style, &plain, 1);
     } else {
         set_cell(canvas, row, column, style, bytes, size);

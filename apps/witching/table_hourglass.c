@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -89,7 +90,7 @@ static void draw_under(const struct scene *scene, struct canvas *canvas, unsigne
         bool known = is_card(card, strlen(card));
         bool last_place = row + 1 == area->row + area->rows && column + 8 > area->end;
         if (!known || (last_place && i + 1 < count)) {
-            canvas_print(canvas, row, column, area->end, DIM, known ? "+%u" : "%u under", count - i);
+            canvas_print(canvas, row, column, area->end, DIM, known ? "+%u" : tr("%u under"), count - i);
             return;
         }
         if (column + strlen(card) > area->end) row++, column = area->column;
@@ -103,8 +104,8 @@ static void draw_worth(const struct scene *scene, struct canvas *canvas, unsigne
     unsigned hidden;
     snprintf(path, sizeof path, "sets.%u.cards", holder);
     unsigned worth = glasses_in(scene, path, &hidden), cards = view_count(scene, "%s", path);
-    column = canvas_print(canvas, row, column, end, YELLOW | BOLD, hidden ? "%u◆ on top" : "%u◆", worth);
-    canvas_print(canvas, row, column + 1, end, DIM, cards == 1 ? "· %u card" : "· %u cards", cards);
+    column = canvas_print(canvas, row, column, end, YELLOW | BOLD, hidden ? tr("%u◆ on top") : "%u◆", worth);
+    canvas_print(canvas, row, column + 1, end, DIM, cards == 1 ? tr("· %u card") : tr("· %u cards"), cards);
 }
 
 static void draw_holder(const struct scene *scene, struct canvas *canvas, unsigned holder, const struct area *box) {
@@ -116,13 +117,14 @@ static void draw_holder(const struct scene *scene, struct canvas *canvas, unsign
     draw_box(canvas, box, empty ? DIM : mine ? GREEN : PLAIN);
     canvas_put(canvas, box->row, inner, edge, BOLD, letter);
     if (empty) {
-        canvas_put(canvas, box->row + 2, inner + 7, edge, DIM, "empty");
+        canvas_put(canvas, box->row + 2, inner + 7, edge, DIM, tr("empty"));
         return;
     }
     view_words(scene, direction, sizeof direction, "sets.%u.dir", holder);
     bool up = wh_same(direction, "up");
     canvas_print(canvas, box->row, inner + 4, edge - 8, mine ? GREEN | BOLD : BOLD, " %s ", seat_name(scene, owner));
-    canvas_put(canvas, box->row, edge - (up ? 6 : 8), edge, CYAN | BOLD, up ? " ▲ up " : " ▼ down ");
+    const char *arrow = up ? tr(" ▲ up ") : tr(" ▼ down "); /* at most 8 columns */
+    canvas_put(canvas, box->row, edge - text_columns(arrow), edge, CYAN | BOLD, arrow);
     draw_top_card(scene, canvas, holder, box->row + 1, inner);
     struct area under = { box->row + 1, inner + 8, edge + 1, 3 };
     draw_under(scene, canvas, holder, &under);
@@ -147,7 +149,7 @@ static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned
     canvas_put(canvas, row, 2, 16, acts ? BOLD : PLAIN, seat_name(scene, seat));
     canvas_print(canvas, row, 17, end, PLAIN, "%4u %5u", view_count(scene, "hands.%u", seat),
                  view_count(scene, "won.%u", seat));
-    if (view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, "1st");
+    if (view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, tr("1st"));
     if (memory_closed(scene) &&
         scene->actor != WH_OVER) /* running scores are for the players' own memory (section 9) */
         canvas_print(canvas, row, 28, end, YELLOW, "%5u+?", (unsigned)view_number(scene, 0, "banked.%u", seat));
@@ -172,9 +174,10 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
         draw_holder(scene, canvas, i, &box);
     }
     char deck[32];
-    snprintf(deck, sizeof deck, "deck %u", view_count(scene, "deck"));
+    snprintf(deck, sizeof deck, tr("deck %u"), view_count(scene, "deck"));
     canvas_put(canvas, row, 2, 17, DIM, deck);
-    canvas_put(canvas, row, 17, SEATS_COLUMNS, DIM, "hand   won  glasses");
+    /* TRANSLATORS: heads of columns that end at 4, 10 and 16 of 21; the last may go on. */
+    canvas_put(canvas, row, 17, SEATS_COLUMNS, DIM, tr("hand   won  glasses"));
     for (unsigned seat = 0; seat < seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat, SEATS_COLUMNS);
     *log = wide ? (struct area){ row, SEATS_COLUMNS + 2, canvas->columns, area->rows - HOLDER_ROWS }
                 : (struct area){ row + 1 + seats, 2, canvas->columns, area->rows - HOLDER_ROWS - 1 - seats };
@@ -182,7 +185,7 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
 
 static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
     unsigned count = view_count(scene, "hands.%u", (unsigned)scene->viewer);
-    unsigned column = canvas_put(canvas, row, 1, canvas->columns, BOLD, "Your hand") + 2;
+    unsigned column = canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your hand")) + 2;
     for (unsigned i = 0; i < count; i++) {
         char card[CARD_TEXT], chip[CARD_TEXT + 4];
         view_words(scene, card, sizeof card, "hands.%u.%u", (unsigned)scene->viewer, i);
@@ -199,25 +202,33 @@ static unsigned heading(const char *action) {
     return action[0] == 't' || (action[0] == 's' && action[1] == 'l') ? 2 : 1;
 }
 
+static const struct {
+    const char *verb, *you, *other; /* {0} who, {1} and {2} the words behind the verb, {3} whose set it was */
+} sentences[] = {
+    { "start", WH_TR("You open a set with {1} {2}"), WH_TR("{0} opens a set with {1} {2}") },
+    { "take", WH_TR("You take {1} from {3} with {2}"), WH_TR("{0} takes {1} from {3} with {2}") },
+    { "slip", WH_TR("You slip {2} under {1}"), WH_TR("{0} slips {2} under {1}") },
+    { "bury", WH_TR("You bury {1}"), WH_TR("{0} buries {1}") },
+};
+
+static const char *sentence_for(const char *verb, bool you) {
+    for (size_t i = 0; i < WH_COUNT(sentences); i++)
+        if (wh_same(sentences[i].verb, verb)) return tr(you ? sentences[i].you : sentences[i].other);
+    return "";
+}
+
 static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    char verb[12] = "", first[12] = "", second[12] = "", line[LOG_TEXT];
-    const char *name = seat_name(before, who), *s = wh_same(name, "You") ? "" : "s";
+    char verb[12] = "", first[12] = "", second[12] = "";
+    bool you = seat_is_you(before, who);
     sscanf(action, "%11s %11s %11s", verb, first, second);
-    if (who == WH_CHANCE)
-        snprintf(line, sizeof line, "The cards are shuffled and dealt.");
-    else if (wh_same(verb, "start"))
-        snprintf(line, sizeof line, "%s open%s a set with %s %s", name, s, first, second);
-    else if (wh_same(verb, "take")) {
-        const char *from = seat_name(before, view_number(before, -1, "sets.%d.owner", first[0] - 'a'));
-        bool from_you = wh_same(from, "You");
-        snprintf(line, sizeof line, "%s take%s %s from %s with %s", name, s, first, from_you ? "you" : from, second);
-    } else if (wh_same(verb, "slip"))
-        snprintf(line, sizeof line, "%s slip%s %s under %s", name, s, second, first);
-    else if (wh_same(first, "?"))
-        snprintf(line, sizeof line, "%s bur%s a card", name, *s ? "ies" : "y");
-    else
-        snprintf(line, sizeof line, "%s bur%s %s", name, *s ? "ies" : "y", first);
-    wh_put(out, line);
+    int64_t owner = wh_same(verb, "take") ? view_number(before, -1, "sets.%d.owner", first[0] - 'a') : -1;
+    const char *words = sentence_for(verb, you);
+    if (who == WH_CHANCE) words = tr("The cards are shuffled and dealt.");
+    if (seat_is_you(before, owner)) words = tr("{0} takes {1} from you with {2}");
+    if (wh_same(first, "?")) words = you ? tr("You bury a card") : tr("{0} buries a card");
+    const char *direction = wh_same(second, "up") ? tr("up") : wh_same(second, "down") ? tr("down") : second;
+    const char *with[] = { seat_name(before, who), first, direction, seat_name(before, owner), NULL };
+    wh_put_template(out, words, with);
 }
 
 /* "Otto +13◆", or his cards where the hourglasses are not to be seen. */
@@ -227,16 +238,16 @@ static void tell_gain(const struct scene *before, const struct scene *after, uns
     snprintf(path, sizeof path, "won.%u", seat);
     unsigned had = glasses_in(before, path, &hidden), has = glasses_in(after, path, &hidden);
     bool secret = hidden || (memory_closed(after) && after->actor != WH_OVER);
+    char gain[12];
+    snprintf(gain, sizeof gain, "%u", secret ? cards : has - had);
     wh_put(out, out->length ? ", " : "");
-    wh_put(out, seat_name(before, seat));
-    wh_put(out, " +");
-    wh_put_int(out, secret ? cards : has - had);
-    wh_put(out, secret ? " cards" : "◆");
+    wh_put_template(out, secret ? tr("{0} +{1} cards") : "{0} +{1}◆",
+                    (const char *const[]){ seat_name(before, seat), gain, NULL });
 }
 
 /* The last play of a round: what everybody carried home. */
 static void aftermath(const struct scene *before, const struct scene *after, struct log_lines *log) {
-    char line[LOG_TEXT], gains[LOG_TEXT] = "";
+    char line[LOG_TEXT], gains[LOG_TEXT - 40] = "";
     int round = (int)view_number(before, 0, "round");
     bool over = after->actor == WH_OVER && before->actor != WH_OVER;
     bool same_pass = view_number(before, 1, "pass") == view_number(after, 1, "pass");
@@ -245,9 +256,9 @@ static void aftermath(const struct scene *before, const struct scene *after, str
     for (unsigned seat = 0; same_pass && seat < before->setup->seats; seat++)
         if (view_count(after, "won.%u", seat) > view_count(before, "won.%u", seat))
             tell_gain(before, after, seat, &out);
-    snprintf(line, sizeof line, "Round %d: %.150s", round,
-             same_pass ? gains : "the pass is over, all is shuffled again");
-    log_add(log, line);
+    snprintf(line, sizeof line, tr("Round %d: %s"), round,
+             same_pass ? gains : tr("the pass is over, all is shuffled again"));
+    log_add_milestone(log, line);
 }
 
 static void explain(const struct scene *scene, struct wh_text *out) {
@@ -257,16 +268,16 @@ static void explain(const struct scene *scene, struct wh_text *out) {
         all_mine &= view_number(scene, -1, "sets.%u.owner", i) == scene->viewer;
     }
     if (all_mine) {
-        wh_put(out, "All three sets are yours: put one card of your hand under the deck, unseen (R4, R9).");
+        wh_put(out, tr("All three sets are yours: put one card of your hand under the deck, unseen (R4, R9)."));
         return;
     }
-    wh_put(out, "Play one card of your hand.");
-    if (empty) wh_put(out, "\n  start CARD up|down   opens a set in front of you that runs up or down (R5)");
-    wh_put(out, "\n  take SET CARD        plays a fitting card onto an opponent's set: yours (R6)"
-                "\n  slip SET CARD        puts any card under an opponent's set (R8)");
+    wh_put(out, tr("Play one card of your hand."));
+    if (empty) wh_put(out, tr("\n  start CARD up|down   opens a set in front of you that runs up or down (R5)"));
+    wh_put(out, tr("\n  take SET CARD        plays a fitting card onto an opponent's set: yours (R6)"
+                   "\n  slip SET CARD        puts any card under an opponent's set (R8)"));
 }
 
-static const char rules[] =
+static const char rules[] = WH_TR(
     "HOURGLASS in short\n"
     "\n"
     "Cards are red (r1 to r25), purple (p1 to p25) and jokers (j1, j3 to j25). They carry hourglasses (◆); the most "
@@ -283,7 +294,7 @@ static const char rules[] =
     "the "
     "player it stands in front of. Hands are filled up and the next player opens. The game ends when the deck cannot "
     "fill "
-    "all hands (with five players it is gone through twice).\n";
+    "all hands (with five players it is gone through twice).\n");
 
 const struct table_look look_hourglass = { .game = "hourglass",
                                            .hand_rows = 2,

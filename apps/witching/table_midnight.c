@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -103,42 +104,44 @@ static void put_centred(struct canvas *canvas, unsigned row, canvas_style style,
 }
 
 static void put_party(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    char text[48];
+    char text[96];
     struct wh_text out = wh_text_into(text, sizeof text);
-    wh_put(&out, "☾ party:");
+    wh_put(&out, tr("☾ party:"));
+    size_t nobody = out.length;
     for (unsigned piece = 0; piece < PIECES; piece++) {
         if (piece_at(scene, piece) != 0) continue;
         wh_put_char(&out, ' ');
         wh_put_char(&out, colours[piece]);
     }
-    if (out.length <= 10) wh_put(&out, " nobody yet");
+    if (out.length == nobody) wh_put(&out, tr(" nobody yet"));
     put_centred(canvas, row, YELLOW, text);
 }
 
 /* "now: b4 then g3, backwards" */
 static void put_pending(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    char card[8], first[4], text[64];
+    char card[8], first[4], text[96];
     view_words(scene, card, sizeof card, "pending.card");
     view_words(scene, first, sizeof first, "pending.first");
     if (strlen(card) != 4) return;
     char other = card[0] == first[0] ? card[2] : card[0];
-    snprintf(text, sizeof text, "moving %c%d then %c%d%s", first[0],
-             (int)view_number(scene, 0, "pending.steps.%c", first[0]), other,
-             (int)view_number(scene, 0, "pending.steps.%c", other), view_true(scene, "pending.back") ? ", back" : "");
+    snprintf(text, sizeof text,
+             view_true(scene, "pending.back") ? tr("moving %c%d then %c%d, back") : tr("moving %c%d then %c%d"),
+             first[0], (int)view_number(scene, 0, "pending.steps.%c", first[0]), other,
+             (int)view_number(scene, 0, "pending.steps.%c", other));
     put_centred(canvas, row, BOLD, text);
 }
 
 static void draw_piles(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    char text[64], top[3][8];
+    char text[96], top[3][8];
     for (unsigned i = 0; i < 3; i++) view_words(scene, top[i], sizeof top[i], "discard.%u", i);
-    snprintf(text, sizeof text, "deck %u", view_count(scene, "deck"));
+    snprintf(text, sizeof text, tr("deck %u"), view_count(scene, "deck"));
     put_centred(canvas, row, PLAIN, text);
     if (*top[0])
-        snprintf(text, sizeof text, "discard %s %s %s", top[0], top[1], top[2]);
+        snprintf(text, sizeof text, tr("discard %s %s %s"), top[0], top[1], top[2]);
     else
-        snprintf(text, sizeof text, "no discards");
+        snprintf(text, sizeof text, "%s", tr("no discards"));
     put_centred(canvas, row + 1, PLAIN, text);
-    snprintf(text, sizeof text, "specials %u · energy %u", view_count(scene, "special_pile"),
+    snprintf(text, sizeof text, tr("specials %u · energy %u"), view_count(scene, "special_pile"),
              view_count(scene, "energy_pile"));
     put_centred(canvas, row + 2, DIM, text);
 }
@@ -201,27 +204,28 @@ static void put_goal(const struct scene *scene, struct canvas *canvas, unsigned 
     char mode[16];
     view_words(scene, mode, sizeof mode, "options.mode");
     if (wh_same(mode, "individual"))
-        canvas_print(canvas, row, column, canvas->columns, DIM, "first to %d points",
+        canvas_print(canvas, row, column, canvas->columns, DIM, tr("first to %d points"),
                      (int)view_number(scene, 24, "options.target"));
     else
-        canvas_print(canvas, row, column, canvas->columns, DIM, "first to win %d rounds",
+        canvas_print(canvas, row, column, canvas->columns, DIM, tr("first to win %d rounds"),
                      (int)view_number(scene, 3, "options.wins"));
 }
 
 static void put_wanderers(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
-    char text[40];
+    char text[80];
     struct wh_text out = wh_text_into(text, sizeof text);
     for (unsigned piece = 0; piece < PIECES; piece++) {
         if (owner_count(scene, piece)) continue;
-        wh_put(&out, out.length ? " " : "wanderers: ");
+        wh_put(&out, out.length ? " " : tr("wanderers: "));
         wh_put_char(&out, colours[piece]);
     }
-    put_painted(&look_midnight, canvas, row, column, canvas->columns, DIM, out.length ? text : "no wanderers");
+    put_painted(&look_midnight, canvas, row, column, canvas->columns, DIM, out.length ? text : tr("no wanderers"));
 }
 
 static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
     put_goal(scene, canvas, row, column + 2);
-    canvas_put(canvas, row + 1, column + 11, canvas->columns, DIM, "ghost pts cards");
+    /* TRANSLATORS: heads of columns that begin at 0 and 10 and, between them, end at 9; 15 columns in all. */
+    canvas_put(canvas, row + 1, column + 11, canvas->columns, DIM, tr("ghost pts cards"));
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 2 + seat, column);
     put_wanderers(scene, canvas, row + 2 + scene->setup->seats, column + 2);
 }
@@ -253,16 +257,20 @@ static unsigned put_hour_card(struct canvas *canvas, unsigned row, unsigned colu
 }
 
 static const char *special_name(const char *id) {
-    static const char *const names[][2] = {
-        { "jump", "Time Jump" }, { "deja", "Déjà Vu" }, { "recycle", "Recycle" }, { "badhand", "Bad Hand" }
-    };
+    static const char *const names[][2] = { { "jump", WH_TR("Time Jump") },
+                                            { "deja", WH_TR("Déjà Vu") },
+                                            { "recycle", WH_TR("Recycle") },
+                                            { "badhand", WH_TR("Bad Hand") } };
     for (size_t i = 0; i < WH_COUNT(names); i++)
-        if (wh_same(names[i][0], id)) return names[i][1];
+        if (wh_same(names[i][0], id)) return tr(names[i][1]);
     return id;
 }
 
+/* Behind "Your hand". */
+static unsigned hand_column(void) { return text_columns(tr("Your hand")) + 3; }
+
 static void draw_specials(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    unsigned seat = (unsigned)scene->viewer, specials = view_count(scene, "specials.%u", seat), column = 12;
+    unsigned seat = (unsigned)scene->viewer, specials = view_count(scene, "specials.%u", seat), column = hand_column();
     for (unsigned i = 0; i < specials; i++) {
         char id[12];
         view_words(scene, id, sizeof id, "specials.%u.%u", seat, i);
@@ -272,9 +280,9 @@ static void draw_specials(const struct scene *scene, struct canvas *canvas, unsi
 }
 
 static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    unsigned seat = (unsigned)scene->viewer, column = 12;
+    unsigned seat = (unsigned)scene->viewer, column = hand_column();
     char card[8];
-    canvas_put(canvas, row, 1, canvas->columns, BOLD, "Your hand");
+    canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your hand"));
     for (unsigned i = 0; i < view_count(scene, "hours.%u", seat); i++) {
         view_words(scene, card, sizeof card, "hours.%u.%u", seat, i);
         if (strlen(card) == 4) column = put_hour_card(canvas, row, column, card);
@@ -293,33 +301,32 @@ static unsigned heading(const char *action) {
     return strncmp(action, "play ", 5) == 0 || strncmp(action, "swap ", 5) == 0 || strncmp(action, "discard ", 8) == 0;
 }
 
+static const struct {
+    const char *verb, *you, *other; /* {0} who, {1} what stands behind the verb */
+} sentences[] = {
+    { "play", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
+    { "ghost", WH_TR("You use the ghost {1}"), WH_TR("{0} uses the ghost {1}") },
+    { "swap", WH_TR("You swap {1}"), WH_TR("{0} swaps {1}") },
+    { "discard", WH_TR("You discard {1}"), WH_TR("{0} discards {1}") },
+    { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
+    { "done", WH_TR("You move"), WH_TR("{0} moves") },
+    { "take", WH_TR("You take {1}"), WH_TR("{0} takes {1}") },
+    { "energy", WH_TR("You add energy {1}"), WH_TR("{0} adds energy {1}") },
+    { "jump", WH_TR("You play Time Jump on {1}"), WH_TR("{0} plays Time Jump on {1}") },
+    { "deja", WH_TR("You play Déjà Vu"), WH_TR("{0} plays Déjà Vu") },
+    { "recycle", WH_TR("You play Recycle"), WH_TR("{0} plays Recycle") },
+    { "badhand", WH_TR("You play Bad Hand"), WH_TR("{0} plays Bad Hand") },
+};
+
 static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    char verb[12] = "", first[12] = "", line[LOG_TEXT];
-    const char *name = seat_name(before, who), *s = wh_same(name, "You") ? "" : "s";
-    sscanf(action, "%11s %11s", verb, first);
-    const char *rest = action + strlen(verb) + (action[strlen(verb)] == ' ');
-    if (who == WH_CHANCE && !wh_same(first, "energy")) return; /* three shuffles, told once */
-    if (who == WH_CHANCE)
-        snprintf(line, sizeof line, "The cards are shuffled and dealt.");
-    else if (wh_same(verb, "play"))
-        snprintf(line, sizeof line, "%s play%s %s", name, s, rest);
-    else if (wh_same(verb, "ghost"))
-        snprintf(line, sizeof line, "%s use%s the ghost %s", name, s, rest);
-    else if (wh_same(verb, "swap"))
-        snprintf(line, sizeof line, "%s swap%s %s", name, s, rest);
-    else if (wh_same(verb, "discard"))
-        snprintf(line, sizeof line, "%s discard%s %s", name, s, rest);
-    else if (wh_same(verb, "pass"))
-        snprintf(line, sizeof line, "%s pass%s", name, *s ? "es" : "");
-    else if (wh_same(verb, "done"))
-        snprintf(line, sizeof line, "%s move%s", name, s);
-    else if (wh_same(verb, "take"))
-        snprintf(line, sizeof line, "%s take%s %s", name, s, rest);
-    else if (wh_same(verb, "energy"))
-        snprintf(line, sizeof line, "%s add%s energy %s", name, s, rest);
-    else
-        snprintf(line, sizeof line, "%s play%s %s%s%s", name, s, special_name(verb), *rest ? " on " : "", rest);
-    wh_put(out, line);
+    size_t verb = strcspn(action, " ");
+    const char *rest = action + verb + (action[verb] == ' ');
+    const char *with[] = { seat_name(before, who), rest, NULL };
+    if (who == WH_CHANCE && strncmp(rest, "energy", 6) == 0) /* three shuffles, told once */
+        wh_put(out, tr("The cards are shuffled and dealt."));
+    for (size_t i = 0; i < WH_COUNT(sentences) && who != WH_CHANCE; i++)
+        if (wh_span_is(action, verb, sentences[i].verb))
+            wh_put_template(out, tr(seat_is_you(before, who) ? sentences[i].you : sentences[i].other), with);
 }
 
 static void append(struct log_lines *log, const char *text) {
@@ -333,11 +340,11 @@ static void append(struct log_lines *log, const char *text) {
 static void tell_moves(const struct scene *before, const struct scene *after, int64_t ended, struct log_lines *log) {
     for (unsigned piece = 0; piece < PIECES; piece++) {
         int64_t from = piece_at(before, piece), to = piece_at(after, piece);
-        char text[48];
+        char text[96];
         if (ended >= 0) to = view_number(after, to, "history.%d.pieces.%c", (int)ended, colours[piece]);
         if (from == to) continue;
         if (to == 0)
-            snprintf(text, sizeof text, "  %c is home!", colours[piece]);
+            snprintf(text, sizeof text, tr("  %c is home!"), colours[piece]);
         else
             snprintf(text, sizeof text, "  %c %d→%d", colours[piece], (int)from, (int)to);
         append(log, text);
@@ -346,16 +353,15 @@ static void tell_moves(const struct scene *before, const struct scene *after, in
 
 static void tell_gains(const struct scene *before, const struct scene *after, struct log_lines *log) {
     for (unsigned seat = 0; seat < before->setup->seats; seat++) {
-        bool you = wh_same(seat_name(before, seat), "You");
-        char text[64];
-        if (view_count(after, "specials.%u", seat) > view_count(before, "specials.%u", seat)) {
-            snprintf(text, sizeof text, " · %s get%s a special", seat_name(before, seat), you ? "" : "s");
-            append(log, text);
-        }
-        if (view_count(after, "energy.%u", seat) > view_count(before, "energy.%u", seat)) {
-            snprintf(text, sizeof text, " · %s get%s energy", seat_name(before, seat), you ? "" : "s");
-            append(log, text);
-        }
+        bool you = seat_is_you(before, seat);
+        const char *with[] = { seat_name(before, seat), NULL };
+        char text[LOG_TEXT];
+        struct wh_text out = wh_text_into(text, sizeof text);
+        if (view_count(after, "specials.%u", seat) > view_count(before, "specials.%u", seat))
+            wh_put_template(&out, you ? tr(" · You get a special") : tr(" · {0} gets a special"), with);
+        if (view_count(after, "energy.%u", seat) > view_count(before, "energy.%u", seat))
+            wh_put_template(&out, you ? tr(" · You get energy") : tr(" · {0} gets energy"), with);
+        append(log, text);
     }
 }
 
@@ -363,9 +369,9 @@ static void tell_round(const struct scene *after, int64_t ended, struct log_line
     char line[LOG_TEXT], how[12];
     struct wh_text out = wh_text_into(line, sizeof line);
     view_words(after, how, sizeof how, "history.%d.end", (int)ended);
-    wh_put(&out, "Round ");
-    wh_put_int(&out, ended + 1);
-    wh_put(&out, wh_same(how, "runout") ? " is over, the cards have run out:" : " is over:");
+    wh_put_numbers(&out,
+                   wh_same(how, "runout") ? tr("Round {0} is over, the cards have run out:") : tr("Round {0} is over:"),
+                   ended + 1, 0);
     for (unsigned side = 0; side < sides(after); side++) {
         int64_t gain = view_number(after, 0, "history.%d.gain.%u", (int)ended, side);
         wh_put(&out, side ? ", " : " ");
@@ -377,7 +383,7 @@ static void tell_round(const struct scene *after, int64_t ended, struct log_line
         wh_put(&out, " +");
         wh_put_int(&out, gain);
     }
-    log_add(log, line);
+    log_add_milestone(log, line);
 }
 
 static void aftermath(const struct scene *before, const struct scene *after, struct log_lines *log) {
@@ -393,27 +399,27 @@ static void aftermath(const struct scene *before, const struct scene *after, str
 
 static void explain(const struct scene *scene, struct wh_text *out) {
     static const char *const words[][2] = {
-        { "turn", "Lay one hour card: both ghosts on it walk on, in the order you write them (R10-R12).\n"
-                  "  play g4r3   lays the card r3g4 and moves green 4 first, then red 3\n"
-                  "  ghost r     instead: use your ghost to swap 1 to 5 cards of your hand (R20)\n"
-                  "  recycle, badhand   specials that come before the hour card (R30)\n"
-                  "  pass        only if you hold no hour card (R14)" },
-        { "swap", "Name the cards to lay off; you draw as many from the deck (R22)." },
-        { "recycle", "Take one of the top three discards and give an hour card for it (R33)." },
-        { "modify", "Your card lies on the table and nothing has moved yet. You may change its numbers:\n"
-                    "  energy e12 r2g1   adds the bonuses (R40)\n"
-                    "  jump r            red one more, the other one less (R31)\n"
-                    "  deja              both walk backwards (R32)\n"
-                    "  done              lets the ghosts walk" },
-        { "discard", "You hold more than five movement cards: lay one off (R51)." },
+        { "turn", WH_TR("Lay one hour card: both ghosts on it walk on, in the order you write them (R10-R12).\n"
+                        "  play g4r3   lays the card r3g4 and moves green 4 first, then red 3\n"
+                        "  ghost r     instead: use your ghost to swap 1 to 5 cards of your hand (R20)\n"
+                        "  recycle, badhand   specials that come before the hour card (R30)\n"
+                        "  pass        only if you hold no hour card (R14)") },
+        { "swap", WH_TR("Name the cards to lay off; you draw as many from the deck (R22).") },
+        { "recycle", WH_TR("Take one of the top three discards and give an hour card for it (R33).") },
+        { "modify", WH_TR("Your card lies on the table and nothing has moved yet. You may change its numbers:\n"
+                          "  energy e12 r2g1   adds the bonuses (R40)\n"
+                          "  jump r            red one more, the other one less (R31)\n"
+                          "  deja              both walk backwards (R32)\n"
+                          "  done              lets the ghosts walk") },
+        { "discard", WH_TR("You hold more than five movement cards: lay one off (R51).") },
     };
     char phase[20];
     view_words(scene, phase, sizeof phase, "phase");
     for (size_t i = 0; i < WH_COUNT(words); i++)
-        if (wh_same(words[i][0], phase)) wh_put(out, words[i][1]);
+        if (wh_same(words[i][0], phase)) wh_put(out, tr(words[i][1]));
 }
 
-static const char rules[] =
+static const char rules[] = WH_TR(
     "MIDNIGHT in short\n"
     "\n"
     "Five ghosts (r b g p y) walk round a clock of 24 hours, all from 7 in the morning. The letters beside the players "
@@ -432,7 +438,7 @@ static const char rules[] =
     "may use it "
     "to swap up to five cards.\n"
     "A wanderer on or past 24: whoever moved it gets an energy card, which adds to both numbers of a later card.\n"
-    "The cards beside the players: 5 1e 2s are five hour cards, one energy card and two specials.\n";
+    "The cards beside the players: 5 1e 2s are five hour cards, one energy card and two specials.\n");
 
 const struct table_look look_midnight = { .game = "midnight",
                                           .hand_rows = 2,

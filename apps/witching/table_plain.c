@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -38,14 +39,14 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
     unsigned row = area->row + draw_keys(scene, canvas, area->row, canvas->columns);
     for (unsigned seat = 0; seat < scene->setup->seats; seat++, row++) {
         bool acts = scene->actor == (int)seat;
-        canvas_print(canvas, row, 0, canvas->columns, acts ? CYAN | BOLD : PLAIN, "%s seat %u: %s", acts ? "▶" : " ",
-                     seat, seat_name(scene, seat));
+        canvas_print(canvas, row, 0, canvas->columns, acts ? CYAN | BOLD : PLAIN, tr("%s seat %u: %s"),
+                     acts ? "▶" : " ", seat, seat_name(scene, seat));
     }
     *log = (struct area){ row, 2, canvas->columns, area->row + area->rows - row };
 }
 
 static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    canvas_print(canvas, row, 1, canvas->columns, BOLD, "You are seat %d, %s", scene->viewer,
+    canvas_print(canvas, row, 1, canvas->columns, BOLD, tr("You are seat %d, %s"), scene->viewer,
                  seat_name(scene, scene->viewer));
 }
 
@@ -54,7 +55,7 @@ static unsigned heading(const char *action) { return strchr(action, ' ') ? 1 : 0
 static void paint(const char *word, size_t length, canvas_style *styles) { (void)word, (void)length, (void)styles; }
 
 static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    wh_put(out, who == WH_CHANCE ? "Chance" : seat_name(before, who));
+    wh_put(out, who == WH_CHANCE ? tr("Chance") : seat_name(before, who));
     wh_put(out, ": ");
     wh_put(out, action);
 }
@@ -65,7 +66,7 @@ static void aftermath(const struct scene *before, const struct scene *after, str
 
 static void explain(const struct scene *scene, struct wh_text *out) {
     (void)scene;
-    wh_put(out, "Choose one of the moves listed, by its number or as it is written.");
+    wh_put(out, tr("Choose one of the moves listed, by its number or as it is written."));
 }
 
 const struct table_look look_plain = { .game = "",
@@ -78,4 +79,4 @@ const struct table_look look_plain = { .game = "",
                                        .narrate = narrate,
                                        .aftermath = aftermath,
                                        .explain = explain,
-                                       .rules = "The rules of this game are in docs/rules.\n" };
+                                       .rules = WH_TR("The rules of this game are in docs/rules.\n") };

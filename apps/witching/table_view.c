@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app.h"
 #include "table.h"
 
 struct value {
@@ -73,7 +74,11 @@ unsigned view_count(const struct scene *scene, const char *path, ...) {
 }
 
 const char *seat_name(const struct scene *scene, int64_t seat) {
-    return seat >= 0 && seat < scene->setup->seats ? scene->players[seat].name : "nobody";
+    return seat >= 0 && seat < scene->setup->seats ? shown_name(&scene->players[seat]) : tr("nobody");
+}
+
+bool seat_is_you(const struct scene *scene, int64_t seat) {
+    return seat >= 0 && seat < scene->setup->seats && is_you(&scene->players[seat]);
 }
 
 void option_word(const struct wh_game *game, const struct wh_setup *setup, const char *key, char *out,
@@ -86,8 +91,15 @@ void option_word(const struct wh_game *game, const struct wh_setup *setup, const
 void log_add(struct log_lines *log, const char *text) {
     if (log->count == LOG_LINES) {
         memmove(log->text[0], log->text[1], sizeof log->text - sizeof log->text[0]);
+        memmove(log->milestone, log->milestone + 1, sizeof log->milestone - sizeof *log->milestone);
         log->count--;
         log->fresh -= log->fresh > 0;
     }
+    log->milestone[log->count] = false;
     snprintf(log->text[log->count++], LOG_TEXT, "%s", text);
+}
+
+void log_add_milestone(struct log_lines *log, const char *text) {
+    log_add(log, text);
+    log->milestone[log->count - 1] = true;
 }

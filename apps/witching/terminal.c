@@ -11,6 +11,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "language.h"
+
 /* Signal handlers can reach only globals: these few are the terminal's whole hidden state. */
 static volatile sig_atomic_t stopped, by_signal, resized, lost;
 static volatile sig_atomic_t entered, raw, full_screen;
@@ -22,7 +24,7 @@ static bool mentions_utf8(const char *locale) {
     return strstr(locale, "UTF-8") || strstr(locale, "utf-8") || strstr(locale, "UTF8") || strstr(locale, "utf8");
 }
 
-static bool locale_is_utf8(void) {
+bool terminal_is_utf8(void) {
     static const char *const variables[] = { "LC_ALL", "LC_CTYPE", "LANG" };
     for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
         const char *value = getenv(variables[i]);
@@ -56,7 +58,7 @@ void terminal_open(struct terminal *terminal, const struct terminal_wishes *wish
     *terminal = (struct terminal){ .asks = in || wishes->read_stdin,
                                    .fancy = in && out && !is_dumb() && !wishes->read_stdin,
                                    .colour = out && !is_dumb() && !wishes->no_colour && !colour_unwanted(),
-                                   .unicode = locale_is_utf8() && !wishes->ascii && !(out && is_dumb()) };
+                                   .unicode = terminal_is_utf8() && !wishes->ascii && !(out && is_dumb()) };
     terminal_measure(terminal);
 }
 
@@ -122,10 +124,10 @@ static void note_resize(int signal_number) {
 
 /* What a bug said on the full screen goes with it; this much stays. */
 static void die_tidily(int signal_number) {
-    static const char words[] = "witching: This is a bug in the program. The record holds every move that was shown.\n";
+    const char *words = tr("witching: This is a bug in the program. The record holds every move that was shown.\n");
     bool was_full = full_screen;
     restore();
-    if (was_full && write(STDERR_FILENO, words, sizeof words - 1) < 0) stopped = 1;
+    if (was_full && write(STDERR_FILENO, words, strlen(words)) < 0) stopped = 1;
     raise(signal_number); /* SA_RESETHAND: now the default, which kills */
 }
 

@@ -20,6 +20,7 @@ struct terminal_wishes {
     bool read_stdin; /* take moves from standard input although it is no terminal */
 };
 
+bool terminal_is_utf8(void); /* as LC_ALL, LC_CTYPE or LANG says */
 /* Looks at standard input, output and the environment (TERM, NO_COLOR, LC_ALL, LC_CTYPE, LANG). Changes nothing. */
 void terminal_open(struct terminal *terminal, const struct terminal_wishes *wishes);
 /* From here until terminal_leave() signals are noted instead of deadly, and in a fancy terminal keys come raw. */
@@ -106,5 +107,6 @@ void line_history_add(struct line_history *history, const char *text);
 size_t utf8_take(const char *text, uint32_t *character);
 unsigned utf8_columns(uint32_t character); /* 0, 1 or 2 */
 unsigned text_columns(const char *text);   /* on the screen */
+char utf8_ascii(uint32_t character);       /* what comes nearest to it in ASCII */
 
 #endif

@@ -59,6 +59,29 @@ unsigned text_columns(const char *text) {
     return columns;
 }
 
+/* --- without Unicode --------------------------------------------------------------------------------------------------- */
+
+static char latin_letter(uint32_t c) { /* U+00C0 to U+00FF without their accents */
+    return "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"[c - 0xc0];
+}
+
+char utf8_ascii(uint32_t c) {
+    static const struct {
+        uint32_t from;
+        char to;
+    } pairs[] = { { 0x25b2, '^' }, { 0x25bc, 'v' },  { 0x25c6, '*' }, { 0x25b6, '>' },  { 0x25cf, '*' },
+                  { 0x25cb, '-' }, { 0x2500, '-' },  { 0x2502, '|' }, { 0x2550, '=' },  { 0x2026, '~' },
+                  { 0xb7, '-' },   { 0x2013, '-' },  { 0x2014, '-' }, { 0x2019, '\'' }, { 0x2190, '<' },
+                  { 0x2192, '>' }, { 0x2713, '+' },  { 0x2717, 'x' }, { 0x263e, '*' },  { 0x2212, '-' },
+                  { 0x2265, '>' }, { 0xab, '"' },    { 0xbb, '"' },   { 0x201c, '"' },  { 0x201d, '"' },
+                  { 0x201e, '"' }, { 0x2018, '\'' }, { 0xa0, ' ' },   { 0x202f, ' ' },  { 0x153, 'o' } };
+    if (c >= 0xc0 && c <= 0xff) return latin_letter(c);
+    if (c >= 0x250c && c <= 0x257f) return '+'; /* corners and crossings */
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pairs[i].from == c) return pairs[i].to;
+    return '?';
+}
+
 /* --- editing ----------------------------------------------------------------------------------------------------------- */
 
 void line_clear(struct line *line) { *line = (struct line){ 0 }; }

@@ -6,22 +6,22 @@
 #include <stdlib.h>
 
 static const char help[] =
-    "Usage: witching trace GAME [--seats N] [--set KEY=VALUE]... [--seed S] [--matches M] [--views]\n"
-    "\n"
-    "Plays random matches and prints them as lines of JSON. For each match one line\n"
-    "  {\"trace\":1,\"game\":ID,\"players\":N,\"options\":{...}}      the options set by hand\n"
-    "then by turns a node and the action taken:\n"
-    "  {\"actor\":0|\"chance\"|\"end\",\"state\":{...},\"legal\":[...]}  legal only where a seat acts;\n"
-    "                                                         at the end \"scores\" and \"winners\"\n"
-    "  {\"do\":\"...\"}\n"
-    "The same arguments give the same bytes on every machine.\n"
-    "\n"
-    "  --seats N         the number of players; the fewest possible unless given\n"
-    "  --set KEY=VALUE   one option of the game; witching games GAME lists them\n"
-    "  --seed S          a number below 2^64, decimal or 0x...; 1 unless given\n"
-    "  --matches M       how many matches; 1 unless given\n"
-    "  --views           at each node also \"views\": the state as each seat sees it\n"
-    "  --help            this text\n";
+    WH_TR("Usage: witching trace GAME [--seats N] [--set KEY=VALUE]... [--seed S] [--matches M] [--views]\n"
+          "\n"
+          "Plays random matches and prints them as lines of JSON. For each match one line\n"
+          "  {\"trace\":1,\"game\":ID,\"players\":N,\"options\":{...}}      the options set by hand\n"
+          "then by turns a node and the action taken:\n"
+          "  {\"actor\":0|\"chance\"|\"end\",\"state\":{...},\"legal\":[...]}  legal only where a seat acts;\n"
+          "                                                         at the end \"scores\" and \"winners\"\n"
+          "  {\"do\":\"...\"}\n"
+          "The same arguments give the same bytes on every machine.\n"
+          "\n"
+          "  --seats N         the number of players; the fewest possible unless given\n"
+          "  --set KEY=VALUE   one option of the game; witching games GAME lists them\n"
+          "  --seed S          a number below 2^64, decimal or 0x...; 1 unless given\n"
+          "  --matches M       how many matches; 1 unless given\n"
+          "  --views           at each node also \"views\": the state as each seat sees it\n"
+          "  --help            this text\n");
 
 /* --- nodes as JSON ------------------------------------------------------------------------------------------------- */
 
@@ -157,7 +157,7 @@ int command_trace(int argc, char **argv) {
     uint32_t matches = 1;
     bool views = false;
     while (args_next(&args)) {
-        if (args_is_flag(&args, "--help")) return fputs(help, stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
         if (args_is_flag(&args, "--views"))
             views = true;
         else if (args_is_value(&args, "--seed", &seed_text))
