@@ -51,6 +51,9 @@ SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
 C_FILES  := $(ENGINE) $(APP) $(TESTS) $(WASM) $(sort $(wildcard bench/*.c))
 H_FILES  := $(HEADERS) $(sort $(wildcard src/*/*.h src/*/*/*.h apps/*/*.h tests/*.h tests/*/*.h bindings/*/*.h))
 
+LANGUAGES := $(shell cat po/LINGUAS)
+CATALOGUES = $(OUT)/obj/po/catalogues.o # part of the command: no file is looked for when it runs
+
 jobs      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc)) # on every core, unless the user said how many
 objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 
@@ -65,7 +68,7 @@ play: ## installs what is missing, builds, and opens the table
 .PHONY: build
 build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and the library build/libwitching.a
 
-$(OUT)/witching: $(call objects,obj,$(APP)) $(OUT)/libwitching.a $(OUT)/sources.stamp
+$(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
 $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
@@ -83,6 +86,17 @@ $(OUT)/pic/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
 	$(call say,PIC ,$<)$(compile) -fPIC -MMD -MP -c $< -o $@
 
+$(OUT)/po/%.mo: po/%.po
+	@mkdir -p $(@D)
+	$(call say,MO  ,$<)msgfmt --endianness=little $< -o $@
+
+$(OUT)/po/catalogues.c: $(LANGUAGES:%=$(OUT)/po/%.mo) po/LINGUAS tools/embed-catalogues
+	$(call say,C   ,$@)tools/embed-catalogues $(filter %.mo,$^) >$@
+
+$(CATALOGUES): $(OUT)/po/catalogues.c apps/witching/catalogues.h $(OUT)/compile.stamp
+	@mkdir -p $(@D)
+	$(call say,CC  ,$<)$(compile) -Iapps/witching -c $< -o $@
+
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
 sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link)
 $(OUT)/compile.stamp $(OUT)/sources.stamp: $(OUT)/%.stamp: force
@@ -93,12 +107,16 @@ force:
 -include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS))))
 
 .PHONY: wasm
-wasm: $(OUT)/witching.wasm ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -O2 -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first $(ENGINE) $(WASM) -o $@
+
+$(OUT)/locale/%.json: po/%.po tools/po-json
+	@mkdir -p $(@D)
+	$(call say,JSON,$@)tools/po-json $< >$@
 
 # --- to test --------------------------------------------------------------------------------------------------------
 
@@ -108,12 +126,12 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 	@$(MAKE) $(jobs) build wasm $(OUT)/witching-tests
 	@tests/run $(OUT)
 
-$(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(OUT)/libwitching.a $(OUT)/sources.stamp
+$(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs
-lint: ## layout, layers, links, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs
+lints := lint-format lint-layers lint-links lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
+lint: ## layout, layers, links, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations
 	@tools/setup test lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
@@ -140,6 +158,15 @@ lint-clang:
 lint-docs: $(OUT)/witching
 	@$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state || \
 	    { echo 'docs/state is stale: run make docs'; false; }
+
+lint-po:
+	@tools/check-po $(BUILD)/lint/po
+
+.PHONY: po
+po: ## gathers the texts for people into po/witching.pot and merges them into each catalogue
+	@tools/gather-texts po/witching.pot
+	@for language in $(LANGUAGES); do msgmerge --quiet --update --backup=none --previous --no-wrap --add-location=file \
+	    po/$$language.po po/witching.pot || exit 1; msgattrib --no-obsolete --no-wrap -o po/$$language.po po/$$language.po; done
 
 .PHONY: docs
 DOCS ?= docs
@@ -169,7 +196,7 @@ run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
 	        $(BUILD)/corpus/$$name tests/fuzz/corpus/$$name >$$log 2>&1 || { tail -n 60 $$log; exit 1; }; \
 	    echo "$$name: clean after $(SECONDS) s and $$(sed -n 's/.*executed_units: *//p' $$log) inputs"; done
 
-$(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(OUT)/libwitching.a
+$(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ -o $@
 
 .PHONY: coverage

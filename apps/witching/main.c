@@ -53,7 +53,7 @@ static bool is_help(const char *word) {
 
 static int run(int argc, char **argv) {
     struct args args = args_of(argc, argv);
-    args.command = ""; /* for the sentence "see witching --help" */
+    args.command = "COMMAND"; /* for the sentence "see witching COMMAND --help" */
     if (!args_next(&args)) return args.bad ? MISUSE : help();
     const char *name = args.word, *topic = NULL;
     bool help_asked = is_help(name), version_asked = strcmp(name, "--version") == 0;
