@@ -4,6 +4,8 @@
 # shellcheck disable=SC2317 # functions are handed to others by name
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
+export LANG=C.UTF-8
+unset LC_ALL LC_MESSAGES LANGUAGE # English, whatever the locale of whoever runs this
 program=$(realpath "${1:-build}/witching")
 witching() { timeout 60 "$program" "$@"; }
 root=$PWD

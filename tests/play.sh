@@ -8,7 +8,7 @@ witching=$(realpath "${1:?usage: tests/play.sh WITCHING}")
 folder=$(mktemp -d)
 socket="$folder/tmux"
 export XDG_STATE_HOME="$folder/state" LANG=C.UTF-8 TERM=xterm-256color
-unset LC_ALL LC_CTYPE NO_COLOR
+unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE NO_COLOR
 # A signal that arrives while the leak checker stops the threads at exit makes it wait for ever; the other suites look for leaks.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
