@@ -26,7 +26,9 @@ static int32_t value_of_tokens(const struct halloween *s, const struct player *p
         count += p->tokens[c];
         different += p->tokens[c] > 0;
     }
-    if (s->expert) return 100 * halloween_sets_of_three(p) + 60 * up_to((uint32_t)different, 3) + 10 * left * up_to((uint32_t)count, 6);
+    if (s->expert)
+        return 100 * halloween_sets_of_three(p) + 60 * up_to((uint32_t)different, 3) +
+               10 * left * up_to((uint32_t)count, 6);
     int32_t each = left > 4 ? 70 : 18 * left;
     return each * up_to((uint32_t)count, 6) + (different >= 3 ? each : 0);
 }
