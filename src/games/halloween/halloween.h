@@ -168,10 +168,6 @@ struct card {
     enum cost cost;
     const char *symbol; /* an action, or hall, or points: where the card acts; no rule asks for it */
     enum when when;
-    const char *name, *text;
-};
-struct tile_text {
-    const char *name, *text;
 };
 struct card_set {
     const char *id;
@@ -182,7 +178,7 @@ enum { SETS = 5, RANDOM_CARDS = 0 };
 extern const struct card halloween_cards[CARDS + 1]; /* by number; 0 is no card */
 extern const uint64_t halloween_coloured;            /* bit k: card k has a coloured symbol */
 extern const uint8_t halloween_points_cards[POINTS_CARDS];
-extern const struct tile_text halloween_tiles[TILES];
+extern const struct wh_term halloween_terms[CARDS + TILES]; /* names and words of the cards, then of the tiles */
 extern const struct card_set halloween_sets[SETS];
 extern const uint8_t halloween_neighbours[BUILDINGS]; /* bit per building */
 extern const uint8_t halloween_die[COLOURS];
