@@ -279,7 +279,7 @@ void halloween_apply_action(struct halloween *s, const struct step *step, wh_act
 void halloween_haunt(struct halloween *s, unsigned building, unsigned colour);
 void halloween_summon(struct halloween *s, unsigned building, unsigned colour);
 uint32_t halloween_summonable(const struct town *t);
-uint32_t halloween_stone_fields(const struct halloween *s);
+uint32_t halloween_stone_fields(const struct halloween *s, unsigned seat);
 
 wh_action *halloween_list_move(const struct halloween *s, const struct step *step, wh_action *out);
 void halloween_apply_move(struct halloween *s, const struct step *step, wh_action action);

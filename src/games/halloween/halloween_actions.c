@@ -15,13 +15,13 @@ static uint32_t upgradable(const struct halloween *s, const struct town *t) {
     return places;
 }
 
-/* R27, R46: the fields where the active seat may lay a stone */
-uint32_t halloween_stone_fields(const struct halloween *s) {
+/* R27, R46: the fields where a seat may lay a stone */
+uint32_t halloween_stone_fields(const struct halloween *s, unsigned seat) {
     uint32_t taken = 0;
     unsigned once = 0, twice = 0;
-    for (unsigned seat = 0; seat < s->seats; seat++) taken |= s->players[seat].laid;
+    for (unsigned any = 0; any < s->seats; any++) taken |= s->players[any].laid;
     for (unsigned c = 0; c < COLOURS; c++) {
-        unsigned here = buildings_of(me(s)->laid, c);
+        unsigned here = buildings_of(s->players[seat].laid, c);
         twice |= once & here;
         once |= here;
     }
@@ -31,7 +31,7 @@ uint32_t halloween_stone_fields(const struct halloween *s) {
 
 /* R26, card 1 */
 static uint32_t hauntable(const struct halloween *s, const struct town *t) {
-    return (t->present | card_1_fields(s, t)) & halloween_stone_fields(s);
+    return (t->present | card_1_fields(s, t)) & halloween_stone_fields(s, s->seat);
 }
 
 static unsigned lowest_level(uint32_t places) { return places ? level_of(colour_of(wh_lowest(places))) : COLOURS + 1; }
@@ -85,7 +85,7 @@ static wh_action *list_raise(const struct halloween *s, const struct step *step,
 }
 
 static wh_action *list_extra_haunt(const struct halloween *s, unsigned colour, wh_action *out) { /* card 34 */
-    out = list_colours(DO_HAUNT_AT, buildings_of(halloween_stone_fields(s), colour), out);
+    out = list_colours(DO_HAUNT_AT, buildings_of(halloween_stone_fields(s, s->seat), colour), out);
     *out++ = simple(DO_PASS);
     return out;
 }

@@ -48,36 +48,55 @@ static int32_t value_of_stones(const struct player *p, int32_t left) {
     return each * p->stones;
 }
 
-static int32_t value_of_cards(const struct halloween *s, unsigned seat, int32_t left) {
+/* The best haunt that waits for the seat: a stone, a level and a ghost are there. */
+static int32_t value_of_prospects(const struct halloween *s, unsigned seat, const struct town *t) {
     const struct player *p = &s->players[seat];
-    int32_t value = 0, before = p->sp;
-    for (unsigned i = 0; i < POINTS_CARDS; i++) {
-        int32_t points = halloween_points_of(s, seat, halloween_points_cards[i], before);
-        before += points;
-        value += 100 * points;
-    }
-    return value + 12 * left * p->card_count; /* what the others help with */
+    unsigned highest = 0;
+    for (unsigned area = 0; area < area_count(s); area++)
+        if (p->level[area] > highest) highest = p->level[area];
+    uint32_t fields = t->present & halloween_stone_fields(s, seat) & places_below(highest);
+    return fields && p->stones ? (int32_t)level_of(colour_of(31u - (unsigned)__builtin_clz(fields))) : 0;
 }
 
-static int32_t worth(const struct halloween *s, unsigned seat) {
+/* Points on the track and by cards, as if the game were over now. */
+static int32_t points_now(const struct halloween *s, unsigned seat) {
+    int32_t points = s->players[seat].sp;
+    if (s->expert) return points + halloween_sets_of_three(&s->players[seat]);
+    for (unsigned i = 0; i < POINTS_CARDS; i++)
+        points += halloween_points_of(s, seat, halloween_points_cards[i], points);
+    return points;
+}
+
+static int32_t worth(const struct halloween *s, unsigned seat, const struct town *t) {
     const struct player *p = &s->players[seat];
-    int32_t left = rounds_left(s), value = 100 * p->sp;
-    if (s->over) return 100 * s->result.total[seat];
+    int32_t left = rounds_left(s), few = left < 4 ? left : 4, value = 100 * points_now(s, seat);
+    if (s->over) return value;
     value += value_of_tokens(s, p, left) + value_of_areas(s, p, left) + value_of_stones(p, left);
-    value += value_of_cards(s, seat, left);
-    int32_t few = left < 4 ? left : 4;
+    value += few * 8 * value_of_prospects(s, seat, t);
     value += few * (12 * up_to(p->scare, 6) + 2 * up_to(p->scare, 12)); /* scare points */
     value += few * (12 * up_to(p->discs, 4) + 2 * up_to(p->discs, 8));  /* discs: the first four matter */
     value += few * 10 * (int32_t)wh_popcount(p->tiles);
-    return value;
+    return value + 12 * left * p->card_count; /* what the cards still help with */
+}
+
+/* Once the end is near, being ahead counts more than how far. */
+static int32_t value_of_lead(const struct halloween *s, unsigned seat) {
+    if (s->trigger == NO_TRIGGER) return 0;
+    int32_t lead = INT32_MAX, mine_now = points_now(s, seat);
+    for (unsigned other = 0; other < s->seats; other++) {
+        int32_t ahead = mine_now - points_now(s, other);
+        if (other != seat && ahead < lead) lead = ahead;
+    }
+    return 300 * (lead < -4 ? -4 : lead > 4 ? 4 : lead);
 }
 
 int32_t halloween_value(const void *state, int seat) {
     const struct halloween *s = state;
+    struct town t = look(s);
     int32_t best = INT32_MIN;
     for (unsigned other = 0; other < s->seats; other++) {
-        int32_t theirs = worth(s, other);
+        int32_t theirs = worth(s, other, &t);
         if ((int)other != seat && theirs > best) best = theirs;
     }
-    return 4 * worth(s, (unsigned)seat) - best;
+    return 4 * worth(s, (unsigned)seat, &t) - best + value_of_lead(s, (unsigned)seat);
 }
