@@ -159,21 +159,27 @@ static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned
     canvas_print(canvas, row, 74, canvas->columns, PLAIN, "%u", view_count(scene, "players.%u.cards", seat));
 }
 
+/* The heading of the rows; the tokens left in the piles stand above those of the players. */
 static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigned row) {
     bool expert = view_count(scene, "cards") == 0;
-    canvas_print(canvas, row, 10, canvas->columns, DIM, "pts scare  tokens       st discs  %s",
-                 expert ? "a       b       c       d" : "a       b       c       tiles cards");
-    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat);
-    row += 1 + scene->setup->seats;
-    canvas_put(canvas, row, 1, canvas->columns, DIM, "in the piles");
+    canvas_put(canvas, row, 1, canvas->columns, DIM, "in piles:");
+    canvas_put(canvas, row, 11, canvas->columns, DIM, "pts scr");
     draw_tokens(scene, canvas, "tokens", row, 18);
-    if (!expert)
-        canvas_print(canvas, row, 42, canvas->columns, DIM, "bonus stack %u, used %u", view_count(scene, "bonus"),
-                     view_count(scene, "discard"));
+    canvas_put(canvas, row, 34, canvas->columns, DIM, "st discs");
+    for (unsigned area = 0; area < (expert ? 4u : 3u); area++)
+        canvas_print(canvas, row, 43 + 8 * area, canvas->columns, DIM, "%c", 'a' + (int)area);
+    if (!expert) canvas_put(canvas, row, 67, canvas->columns, DIM, "tiles cards");
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat);
+}
+
+static void draw_stack(const struct scene *scene, struct canvas *canvas, unsigned row) {
+    if (view_count(scene, "cards"))
+        canvas_print(canvas, row, 1, canvas->columns, DIM, "cards%*sbonus stack %u, used %u", 48, "",
+                     view_count(scene, "bonus"), view_count(scene, "discard"));
 }
 
 static unsigned fixed_rows(const struct scene *scene) {
-    return TOWN_ROWS + 1 + card_rows(scene) + scene->setup->seats + 2;
+    return TOWN_ROWS + 1 + card_rows(scene) + 1 + scene->setup->seats;
 }
 
 static unsigned board_rows(const struct scene *scene, unsigned columns) {
@@ -183,6 +189,7 @@ static unsigned board_rows(const struct scene *scene, unsigned columns) {
 
 static void draw_board(const struct scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
     draw_town(scene, canvas, area->row);
+    draw_stack(scene, canvas, area->row + TOWN_ROWS);
     draw_cards(scene, canvas, area->row + TOWN_ROWS + 1);
     draw_seats(scene, canvas, area->row + TOWN_ROWS + 1 + card_rows(scene));
     unsigned row = area->row + fixed_rows(scene);
