@@ -133,6 +133,7 @@ struct player {
     uint8_t level[AREAS];                /* 1 to 5 */
     uint8_t spaces[AREAS];               /* bit per action: a disc lies there */
     uint8_t card_count, cards[DISPLAY];  /* in the order claimed */
+    uint8_t padding[6];
 };
 
 /* The final scores. `extra` goes with halloween_points_cards; in the expert game the first stands for the sets (R52).
@@ -142,12 +143,14 @@ struct result {
     uint8_t listed[SEATS]; /* bit per entry of `extra` that is listed: the points cards the seat holds */
 };
 
-/* Piles have their top at the end. Every byte that is not in use is zero, so that equal states are equal bytes. */
+/* Piles have their top at the end. Every byte that is not in use is zero, so that equal states are equal bytes; the
+ * padding is spelt out so that the compiler adds none of its own. */
 struct halloween {
     uint8_t seats, expert, reroll_any, over;
     uint8_t phase, seat, trigger, todo_count;
     uint8_t bonus_count, discard_count, deck_count, card_count;
-    uint8_t scored;             /* the result stands */
+    uint8_t scored; /* the result stands */
+    uint8_t padding[3];
     uint32_t round, max_rounds; /* max_rounds 0: no limit */
     uint64_t used;              /* bit k: once-a-turn card k was used */
     uint8_t ghosts[COLOURS][8]; /* by building; the last two stay 0 */
@@ -155,10 +158,12 @@ struct halloween {
     uint8_t piles[COLOURS]; /* tokens */
     uint8_t cards[DISPLAY], bonus[STACK], discard[STACK], deck[CARDS];
     struct step todo[TODO];
+    uint8_t more_padding[7];
     struct player players[SEATS];
     struct result result; /* at the end: the final scores */
+    uint8_t last_padding[4];
 };
-_Static_assert(sizeof(struct halloween) <= WH_STATE_MAX, "a state stays small");
+_Static_assert(sizeof(struct player) == 56 && sizeof(struct halloween) == 736, "a state stays small, without holes");
 
 /* --- the tables ----------------------------------------------------------------------------------------------------- */
 
