@@ -77,6 +77,20 @@ static void put_reasons_json(struct wh_text *out, const struct wh_game *game) {
     wh_json_close(out, ']');
 }
 
+static void put_terms_json(struct wh_text *out, const struct wh_game *game) {
+    if (!game->term_count) return;
+    wh_json_key(out, "terms");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->term_count; i++) {
+        wh_json_open(out, '{');
+        put_pair(out, "id", game->terms[i].id);
+        put_pair(out, "name", game->terms[i].name);
+        put_pair(out, "text", game->terms[i].text);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
 void put_game_json(struct wh_text *out, const struct wh_game *game) {
     wh_json_open(out, '{');
     put_pair(out, "id", game->id);
@@ -93,6 +107,7 @@ void put_game_json(struct wh_text *out, const struct wh_game *game) {
     wh_json_close(out, '}');
     put_options_json(out, game);
     put_reasons_json(out, game);
+    put_terms_json(out, game);
     wh_json_close(out, '}');
 }
 
@@ -114,9 +129,13 @@ static void show_game(const struct wh_game *game) {
     for (unsigned i = 0; i < game->option_count; i++) show_option(&game->options[i]);
 }
 
-/* What only the page of one game tells: the reasons for refusals, which programs know by their ids. */
+/* What only the page of one game tells: what its cards do; the reasons for refusals, which programs know by their ids.
+ */
 static void show_details(const struct wh_game *game) {
     printf("    records are of version %d, the state takes %u bytes\n", game->version, (unsigned)game->state_size);
+    if (game->term_count) puts("\nWhat there is (id, name, words):");
+    for (unsigned i = 0; i < game->term_count; i++)
+        printf("    %-12s %-15s %s\n", game->terms[i].id, game->terms[i].name, game->terms[i].text);
     puts("\nWhy a move may be refused (id, rule, sentence):");
     for (unsigned i = 0; i < game->reason_count; i++)
         printf("    %-24s %-10s %s\n", game->reasons[i].id, game->reasons[i].rule, game->reasons[i].text);
