@@ -147,7 +147,7 @@ check_trace="const lines = text.trim().split('\\n').map((line) => JSON.parse(lin
         }
     }
     assert.equal(node.actor, 'end');"
-for game in hourglass midnight template; do
+for game in hourglass midnight halloween template; do
     run witching trace "$game" --seats 3 --seed 5 --matches 3
     cp "$work/out" "$work/first"
     node_agrees "trace of $game is well formed" "$check_trace assert.equal(matches, 3);"

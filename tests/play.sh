@@ -37,7 +37,7 @@ record_count() { find "$XDG_STATE_HOME" -type f 2>/dev/null | wc -l; }
 steps() { sed '/^end\|^pause/d' "$1"; } # a record without its closing line
 
 # --- without a terminal: a match between bots ------------------------------------------------------------------------------
-for game in hourglass midnight template; do
+for game in hourglass midnight halloween template; do
     play "$game" --seed 5 </dev/null >"$game.out" 2>"$game.err"
     check "bots play $game without a terminal" "exit $?, or no winner" grep -q ' wins\?[! ]\| win together' "$game.out"
     check "nothing on stderr after $game" "$(head -1 "$game.err")" test ! -s "$game.err"

@@ -39,6 +39,7 @@ static const struct {
 } completers[] = {
     { "hourglass", complete_hourglass },
     { "midnight", complete_midnight },
+    { "halloween", complete_halloween },
 };
 
 /* Options of the first line: the set-up, or why it is refused. */
@@ -115,7 +116,7 @@ static unsigned legal_texts(const struct vector *v, char texts[][WH_ACTION_TEXT]
 static void step_legal(struct vector *v, const struct tree *expected) {
     static char texts[WH_LEGAL_MAX][WH_ACTION_TEXT];
     unsigned count = legal_texts(v, texts);
-    bool ordered = !wh_same(v->game->id, "midnight"), same = count == expected->count;
+    bool ordered = wh_same(v->game->id, "hourglass") || v->game->specimen, same = count == expected->count;
     for (unsigned i = 0; same && i < count; i++)
         same = ordered ? wh_same(tree_item(expected, i)->text, texts[i]) : tree_has_string(expected, texts[i]);
     if (same) return;

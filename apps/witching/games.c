@@ -80,6 +80,20 @@ static void put_reasons_json(struct wh_text *out, const struct wh_game *game) {
     wh_json_close(out, ']');
 }
 
+static void put_terms_json(struct wh_text *out, const struct wh_game *game) {
+    if (!game->term_count) return;
+    wh_json_key(out, "terms");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->term_count; i++) {
+        wh_json_open(out, '{');
+        put_pair(out, "id", game->terms[i].id);
+        put_pair(out, "name", game->terms[i].name);
+        put_pair(out, "text", game->terms[i].text);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
 void put_game_json(struct wh_text *out, const struct wh_game *game) {
     wh_json_open(out, '{');
     put_pair(out, "id", game->id);
@@ -96,6 +110,7 @@ void put_game_json(struct wh_text *out, const struct wh_game *game) {
     wh_json_close(out, '}');
     put_options_json(out, game);
     put_reasons_json(out, game);
+    put_terms_json(out, game);
     wh_json_close(out, '}');
 }
 
@@ -126,11 +141,23 @@ static void show_game(const struct wh_game *game) {
     for (unsigned i = 0; i < game->option_count; i++) show_option(&game->options[i]);
 }
 
-/* What only the page of one game tells: the reasons for refusals, which programs know by their ids. */
+static void show_term(const struct wh_term *term) {
+    char name[80];
+    struct wh_text out = wh_text_into(name, sizeof name);
+    wh_put(&out, tr(term->name));
+    for (unsigned width = text_columns(name); width < 15; width++) wh_put_char(&out, ' ');
+    printf("    %-12s %s %s\n", term->id, name, tr(term->text));
+}
+
+/* What only the page of one game tells: what its cards do; the reasons for refusals, which programs know by their ids.
+ */
 static void show_details(const struct wh_game *game) {
     fputs("    ", stdout);
     printf(tr("records are of version %d, the state takes %u bytes"), game->version, (unsigned)game->state_size);
-    printf("\n\n%s\n", tr("Why a move may be refused (id, rule, sentence):"));
+    putchar('\n');
+    if (game->term_count) printf("\n%s\n", tr("What there is (id, name, words):"));
+    for (unsigned i = 0; i < game->term_count; i++) show_term(&game->terms[i]);
+    printf("\n%s\n", tr("Why a move may be refused (id, rule, sentence):"));
     for (unsigned i = 0; i < game->reason_count; i++) {
         char rule[40];
         struct wh_text out = wh_text_into(rule, sizeof rule);

@@ -23,7 +23,7 @@ enum wh_option_kind {
 struct wh_option {
     const char *key, *about;
     enum wh_option_kind kind;
-    const char *const *words; /* NULL-terminated */
+    const char *const *words; /* NULL-terminated; special: some of its values, for the tests */
     int64_t least, most;
     int64_t preset;   /* the default */
     const char *form; /* special: its values in words */

@@ -3,14 +3,19 @@
 
 static int64_t any_value(const struct wh_option *option, struct wh_rng *rng) {
     uint32_t count = 0;
+    int64_t value = option->preset;
     switch (option->kind) {
-    case WH_OPTION_SPECIAL: return option->preset;
     case WH_OPTION_BOOL: return wh_rng_below(rng, 2);
     case WH_OPTION_NUMBER: return option->least + wh_rng_below(rng, (uint32_t)(option->most - option->least + 1));
     default: break;
     }
+    if (!option->words) return value; /* special, and without examples */
     while (option->words[count]) count++;
-    return wh_rng_below(rng, count);
+    uint32_t word = wh_rng_below(rng, count);
+    if (option->kind != WH_OPTION_SPECIAL) return word;
+    bool read = option->read(option->words[word], wh_length(option->words[word]), &value);
+    wh_assert(read);
+    return value;
 }
 
 /* Any seat count and any options; all presets where these do not go together. */

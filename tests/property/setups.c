@@ -12,7 +12,15 @@ static unsigned word_count(const struct wh_option *option) {
     return count;
 }
 
-/* Some values of an option, its bounds among them. A special one is the game's own affair: only its preset. */
+static unsigned special_values(const struct wh_option *option, int64_t *values) {
+    values[0] = option->preset;
+    if (!option->words) return 1;
+    for (unsigned i = 0; i < word_count(option); i++)
+        if (!option->read(option->words[i], strlen(option->words[i]), &values[i])) FAIL("%s", option->words[i]);
+    return word_count(option);
+}
+
+/* Some values of an option, its bounds among them; of a special one those that it names as examples. */
 static unsigned values_of(const struct wh_option *option, int64_t *values) {
     switch (option->kind) {
     case WH_OPTION_NUMBER:
@@ -20,7 +28,7 @@ static unsigned values_of(const struct wh_option *option, int64_t *values) {
         values[1] = option->preset;
         values[2] = option->most;
         return 3;
-    case WH_OPTION_SPECIAL: values[0] = option->preset; return 1;
+    case WH_OPTION_SPECIAL: return special_values(option, values);
     case WH_OPTION_BOOL: values[0] = 0, values[1] = 1; return 2;
     default: break;
     }

@@ -1,0 +1,145 @@
+/* halloween_data.c: the cards, tiles, buildings and sets of halloween as tables. What a card does is programmed in
+ * halloween_cards.h; here it is said to the players. */
+#include "halloween.h"
+
+#define C COLOURED
+#define G GREY
+
+/* Section 2.6: number, cost (coloured: three different tokens, grey: any three), symbol, when it acts, name, words. */
+/* clang-format off */
+#define CARD_TABLE(X) \
+    X(1,  C, "haunt",   TURN,   "Next Door",       "Once a turn you may haunt a field without its ghost if a neighbouring building holds two ghosts of that colour.") \
+    X(2,  C, "move",    ALWAYS, "Long Flight",     "Your Move actions may end in any building with room.") \
+    X(3,  C, "fight",   ALWAYS, "Trophies",        "A fight won scores 2 points against a weaker ghost, 3 against a stronger one.") \
+    X(4,  C, "hall",    TURN,   "Stretch",         "Once a turn one action may use ghosts one level above its area.") \
+    X(5,  G, "fight",   ALWAYS, "Quarrel",         "Your attacker adds 1 to its die and may attack ghosts of its own colour.") \
+    X(6,  G, "move",    TURN,   "Farewell",        "Once a turn a Move action may take the ghost off the board: gain a token of its colour.") \
+    X(7,  G, "hall",    TURN,   "Second Wind",     "Once a turn take back two discs from one area.") \
+    X(8,  G, "hall",    TURN,   "Step Down",       "Once a turn lower an area by one level and gain two tokens of the new level.") \
+    X(9,  C, "summon",  ALWAYS, "Double Calling",  "Every Summon brings two tokens instead of one.") \
+    X(10, G, "move",    ALWAYS, "Finders",         "When a ghost you move picks up a bonus tile, also gain a token of the ghost's colour.") \
+    X(11, G, "fight",   ALWAYS, "Screams",         "A fight won gives scare points equal to the level of the loser.") \
+    X(12, C, "points",  FINAL,  "Stained Glass",   "At the end: 3 points for each coloured card you hold, this one too.") \
+    X(13, G, "upgrade", ALWAYS, "Cheap Chains",    "Upgrades cost you 2 scare points less.") \
+    X(14, C, "hall",    TURN,   "Encore",          "Once a turn an area may carry out an action whose space already holds a disc; no disc is laid.") \
+    X(15, G, "move",    ALWAYS, "In Pairs",        "After the ghost of a Move action you may move a second, different ghost.") \
+    X(16, G, "hall",    ALWAYS, "Loaded Luck",     "After your roll you may roll a die of yours again for 1 scare point, as often as you can pay.") \
+    X(17, G, "fight",   ALWAYS, "Victory Lap",     "After a Fight action with a win the attacker may move to any building with room.") \
+    X(18, G, "haunt",   ALWAYS, "Echoes",          "After each haunt roll the die of that field and gain as many scare points.") \
+    X(19, G, "hall",    ALWAYS, "Sweet Dreams",    "Every Rest gives 2 scare points.") \
+    X(20, C, "fight",   TURN,   "Rampage",         "Once a turn the attacker may go on to fight each other ghost of the first defender's building once.") \
+    X(21, C, "points",  FINAL,  "Bag of Frights",  "At the end: 2 points for every 3 scare points.") \
+    X(22, C, "points",  FINAL,  "Solid Ground",    "At the end: 0, 1, 2, 5 or 8 points for your lowest area being blue, green, yellow, orange or red.") \
+    X(23, G, "move",    ALWAYS, "Wager",           "After a Move action name a number and roll the ghost's die: reach it to gain so many scare points, else gain 1.") \
+    X(24, G, "move",    TURN,   "Reunion",         "Once a turn a ghost moved by a Move action to a ghost of its colour may Summon there at once.") \
+    X(25, C, "fight",   ALWAYS, "Bully",           "Fights against weaker ghosts are won without dice.") \
+    X(26, C, "points",  FINAL,  "Hoard",           "At the end: 3 points for every two tokens.") \
+    X(27, C, "points",  FINAL,  "Red Harvest",     "At the end: 3 points for each red token.") \
+    X(28, G, "fight",   ALWAYS, "Plunder",         "A fight won brings two tokens instead of one.") \
+    X(29, C, "upgrade", ALWAYS, "Proud Maker",     "2 points for every Upgrade.") \
+    X(30, C, "hall",    TURN,   "Shopkeeper",      "Once a turn buy a token of a colour in town for scare points equal to its level.") \
+    X(31, C, "points",  FINAL,  "Stones in Hand",  "At the end: 4 points for each stone you have not laid.") \
+    X(32, G, "summon",  ALWAYS, "Roll Call",       "1 point for every Summon.") \
+    X(33, G, "hall",    TURN,   "Money Changer",   "Once a turn swap one token for two of one lower level, or two equal tokens for one of a higher level.") \
+    X(34, C, "summon",  ALWAYS, "Full House",      "When you summon the fifth ghost of a colour you may at once haunt a free field of that colour, even without a ghost there.") \
+    X(35, G, "fight",   ALWAYS, "Long Arm",        "Your attacker may fight ghosts in any building.") \
+    X(36, G, "fight",   TURN,   "Close Call",      "Once a turn gain the difference of the dice of a fight in scare points, won or lost.") \
+    X(37, C, "hall",    ALWAYS, "Goose Bumps",     "1 point whenever you gain two or more scare points at once.") \
+    X(38, G, "scare",   TURN,   "Boo and Away",    "Once a turn, after a Scare action, move a ghost of that colour to any building with room.") \
+    X(39, G, "hall",    TURN,   "Changelings",     "Once a turn exchange two ghosts of different colours in different buildings.") \
+    X(40, G, "points",  FINAL,  "Rainbow",         "At the end: 12 points for each set of all five colours of token.") \
+    X(41, C, "points",  FINAL,  "Interest",        "At the end, after all other cards: 1 point for every 10.") \
+    X(42, C, "hall",    ALWAYS, "Pumpkin Time",    "2 points for each orange token you take.") \
+    X(43, C, "hall",    ALWAYS, "Colour Blind",    "Coloured cards cost you as grey ones do.") \
+    X(44, C, "hall",    ALWAYS, "Trick or Treat",  "With every card you claim, this one too, take a token of your choice.") \
+    X(45, G, "summon",  ALWAYS, "Odd Couple",      "A Summon action may use two different ghosts: roll both dice and summon the colour of the lower one.") \
+    X(46, G, "haunt",   ALWAYS, "Change of Heart", "A Haunt action may take back one of your stones beside its ghost for half its points.") \
+    X(47, G, "hall",    ALWAYS, "Bargain",         "Grey cards cost you two tokens; once you hold every grey card, coloured ones cost two different tokens.") \
+    X(48, C, "hall",    TURN,   "Night School",    "Once a turn raise an area by one level for scare points equal to the new level.") \
+    X(49, C, "haunt",   ALWAYS, "Growing Fame",    "After each haunt you may raise an area by one level.") \
+    X(50, C, "hall",    TURN,   "Conjurer",        "Once a turn pay a token to put a ghost of its colour into any building with room.") \
+    X(51, G, "scare",   ALWAYS, "Louder",          "Your Scare actions give one scare point more.") \
+    X(52, C, "hall",    TURN,   "Lucky Dip",       "Once a turn draw the top tile of the bonus stack.")
+
+/* Section 2.4: id, name, words. */
+#define TILE_TABLE(X) \
+    X(summon,  "Calling",    "Summon with two equal ghosts of any level, in any building.") \
+    X(green,   "Green",      "Take a green token.") \
+    X(take3,   "Three Back", "Take back three discs from action spaces.") \
+    X(scare2,  "Fright",     "Gain 2 scare points.") \
+    X(yellow,  "Yellow",     "Take a yellow token.") \
+    X(dieup,   "Bigger Die", "Before a fight: the attacker rolls the next larger die.") \
+    X(point,   "Point",      "Gain a point.") \
+    X(reroll,  "Again",      "After your roll: roll one die again.") \
+    X(rest,    "Nap",        "Rest in any one area.") \
+    X(blue,    "Blue",       "Take a blue token.") \
+    X(plus3,   "Three More", "After your roll: add 3 to your die.") \
+    X(move,    "Flight",     "Move any ghost to any building with room.")
+
+#define AS_CARD(n, cost, symbol, when, name, text) [n] = { cost, symbol, when },
+#define AS_BIT(n, cost, symbol, when, name, text)  | (cost == COLOURED ? 1ull << n : 0)
+#define CARD_TERM(n, cost, symbol, when, name, text) { "card " #n, name, text },
+#define TILE_TERM(id, name, text) { "tile " #id, name, text },
+const struct card halloween_cards[CARDS + 1] = { CARD_TABLE(AS_CARD) };
+const uint64_t halloween_coloured = 0 CARD_TABLE(AS_BIT);
+const struct wh_term halloween_terms[CARDS + TILES] = { CARD_TABLE(CARD_TERM) TILE_TABLE(TILE_TERM) };
+
+/* Section 2.5. */
+const struct card_set halloween_sets[SETS] = {
+    { "casper",     { 7, 12, 16, 27, 28, 29, 37, 51 } },
+    { "marley",     { 3, 11, 20, 24, 26, 32, 34, 45 } },
+    { "brownlady",  { 12, 18, 19, 21, 23, 30, 51, 52 } },
+    { "bloodymary", { 3, 8, 13, 29, 33, 40, 41, 42 } },
+    { "amityville", { 1, 4, 6, 15, 22, 23, 31, 46 } },
+};
+
+/* Section 2.2:  church  school  hospital
+ *               manor   police  theatre   */
+const uint8_t halloween_neighbours[BUILDINGS] = {
+    [CHURCH]   = 1 << SCHOOL | 1 << MANOR,
+    [SCHOOL]   = 1 << CHURCH | 1 << HOSPITAL | 1 << POLICE,
+    [HOSPITAL] = 1 << SCHOOL | 1 << THEATRE,
+    [MANOR]    = 1 << CHURCH | 1 << POLICE,
+    [POLICE]   = 1 << SCHOOL | 1 << MANOR | 1 << THEATRE,
+    [THEATRE]  = 1 << HOSPITAL | 1 << POLICE,
+};
+/* clang-format on */
+
+const uint8_t halloween_die[COLOURS] = { 4, 6, 8, 10, 12 };
+
+const char *const halloween_colour_names[COLOURS] = { "blue", "green", "yellow", "orange", "red" };
+const char *const halloween_building_names[BUILDINGS] = {
+    "church", "school", "hospital", "manor", "police", "theatre"
+};
+const char *const halloween_action_names[ACTIONS] = { "summon", "scare", "upgrade", "move", "fight", "haunt" };
+const char *const halloween_area_names[AREAS] = { "a", "b", "c", "d" };
+const char *const halloween_tile_names[TILES] = { "summon", "green",  "take3", "scare2", "yellow", "dieup",
+                                                  "point",  "reroll", "rest",  "blue",   "plus3",  "move" };
+const char *const halloween_tile_copies[STACK] = { "summon", "summon", "green",  "green",  "take3", "take3",
+                                                   "scare2", "scare2", "yellow", "yellow", "dieup", "dieup",
+                                                   "point",  "point",  "reroll", "reroll", "rest",  "rest",
+                                                   "blue",   "blue",   "plus3",  "plus3",  "move",  "move" };
+const char *const halloween_why_names[WHYS] = {
+    [FOR_FIGHT] = "fight", [FOR_C18] = "c18", [FOR_C23] = "c23", [FOR_C45] = "c45"
+};
+const char *const halloween_phase_names[PHASES] = {
+    [AT_MAIN] = "main",       [AT_SUMMON] = "summon",
+    [AT_SCARE] = "scare",     [AT_UPGRADE] = "upgrade",
+    [AT_MOVE] = "move",       [AT_FIGHT] = "fight",
+    [AT_HAUNT] = "haunt",     [AT_MOVE2] = "move2",
+    [AT_C24] = "c24",         [AT_C23] = "c23",
+    [AT_C38] = "c38",         [AT_C17] = "c17",
+    [AT_TMOVE] = "tmove",     [AT_PICKUP] = "pickup",
+    [AT_FILL] = "fill",       [AT_DRAW] = "draw",
+    [AT_TARGET] = "target",   [AT_CHAIN] = "chain",
+    [AT_PREROLL] = "preroll", [AT_ROLL] = "roll",
+    [AT_AFTER] = "after",     [AT_AFTERMATH] = "aftermath",
+    [AT_C36] = "c36",         [AT_RAISE] = "raise",
+    [AT_C34] = "c34",         [AT_TSUMMON] = "tsummon",
+    [AT_TAKE] = "take",       [AT_SWAP1] = "swap1",
+    [AT_SWAP2] = "swap2",     [AT_PLACE] = "place",
+    [AT_REFILL] = "refill",   [AT_PAY] = "pay",
+    [AT_DISC] = "disc",       [AT_C44] = "c44",
+    [AT_REWARD] = "reward",   [AT_SHUFFLE] = "shuffle",
+    [AT_DEAL] = "deal",       [AT_END] = "end",
+};

@@ -1,0 +1,762 @@
+/* halloween_hidden.c: the state as data: options, who may see what (section 9), the odd parts in JSON, and drawing anew
+ * what nobody can know. Impossible positions are refused in halloween_audit.c. */
+#include "halloween.h"
+
+/* --- options (section 3) -------------------------------------------------------------------------------------------- */
+
+/* The option `cards`: eight card numbers of six bits, the first lowest; above them which named set it is, from 1. */
+enum { CARD_BITS = 6, SET_SHIFT = CARD_BITS * DISPLAY };
+
+static int64_t pack_cards(const uint8_t *cards) {
+    int64_t packed = 0;
+    for (unsigned i = 0; i < DISPLAY; i++) packed |= (int64_t)cards[i] << CARD_BITS * i;
+    return packed;
+}
+
+static bool read_eight(struct wh_scan *in, uint8_t cards[DISPLAY]) {
+    uint64_t seen = 0;
+    for (unsigned i = 0; i < DISPLAY; i++) {
+        uint32_t card;
+        if ((i && !wh_take_char(in, ',')) || !wh_take_number(in, CARDS, &card)) return false;
+        if (card == 0 || seen >> card & 1) return false;
+        seen |= 1ull << card;
+        cards[i] = (uint8_t)card;
+    }
+    return wh_scan_over(in);
+}
+
+static bool read_cards_option(const char *text, size_t length, int64_t *out) {
+    struct wh_scan in = wh_scan_of(text, length);
+    uint8_t cards[DISPLAY];
+    *out = RANDOM_CARDS;
+    if (wh_span_is(text, length, "random")) return true;
+    for (unsigned i = 0; i < SETS; i++) {
+        if (!wh_span_is(text, length, halloween_sets[i].id)) continue;
+        *out = pack_cards(halloween_sets[i].cards) | (int64_t)(i + 1) << SET_SHIFT;
+        return true;
+    }
+    if (!read_eight(&in, cards)) return false;
+    *out = pack_cards(cards);
+    return true;
+}
+
+static void print_cards_option(int64_t value, struct wh_text *out) {
+    int64_t set = value >> SET_SHIFT;
+    if (value == RANDOM_CARDS) wh_put(out, "random");
+    if (set > 0 && set <= SETS) wh_put(out, halloween_sets[set - 1].id);
+    if (value == RANDOM_CARDS || set) return;
+    for (unsigned i = 0; i < DISPLAY; i++) {
+        if (i) wh_put_char(out, ',');
+        wh_put_int(out, value >> CARD_BITS * i & 63);
+    }
+}
+
+static const char *const modes[] = { "standard", "expert", NULL };
+static const char *const rerolls[] = { "own", "any", NULL };
+static const char *const starts[] = { "equal", "rising", NULL };
+static const char *const card_samples[] = { "random",
+                                            "casper",
+                                            "marley",
+                                            "brownlady",
+                                            "bloodymary",
+                                            "amityville",
+                                            "1,2,4,5,6,7,8,9",
+                                            "10,14,15,16,17,19,20,22",
+                                            "24,25,28,30,31,32,33,34",
+                                            "35,36,37,38,39,43,44,45",
+                                            "46,47,48,49,50,51,52,13",
+                                            NULL };
+
+const struct wh_option halloween_options[OPTIONS] = {
+    [OPTION_MODE] = { .key = "mode",
+                      .about = "expert: four areas, no tiles, no cards, no dice",
+                      .kind = WH_OPTION_WORD,
+                      .words = modes },
+    [OPTION_CARDS] = { .key = "cards",
+                       .about = "the eight action cards of the standard game",
+                       .kind = WH_OPTION_SPECIAL,
+                       .words = card_samples,
+                       .form = "random, casper, marley, brownlady, bloodymary, amityville, or eight numbers",
+                       .read = read_cards_option,
+                       .print = print_cards_option },
+    [OPTION_REROLL] = { .key = "reroll",
+                        .about = "dice of a fight that may be rolled again: your own, or the defender's too",
+                        .kind = WH_OPTION_WORD,
+                        .words = rerolls },
+    [OPTION_START] = { .key = "start",
+                       .about = "scare points at the start: 2 for everyone, or one more for each later seat",
+                       .kind = WH_OPTION_WORD,
+                       .words = starts },
+    [OPTION_MAX_ROUNDS] = { .key = "max_rounds",
+                            .about = "the game also ends after this round; 0: no limit",
+                            .kind = WH_OPTION_NUMBER,
+                            .most = UINT32_MAX - 1,
+                            .preset = 40 },
+};
+
+/* --- small parts of JSON -------------------------------------------------------------------------------------------- */
+
+static bool read_number(struct wh_json *in, int64_t least, int64_t most, int64_t *to) {
+    if (!wh_json_read_int(in, to)) return false;
+    return *to >= least && *to <= most ? true : wh_json_fail(in, "this number is out of range");
+}
+
+static bool read_byte(struct wh_json *in, unsigned least, unsigned most, uint8_t *to) {
+    int64_t number;
+    if (!read_number(in, least, most, &number)) return false;
+    *to = (uint8_t)number;
+    return true;
+}
+
+static bool read_name(struct wh_json *in, const char *const *names, unsigned count, uint8_t *to) {
+    char name[WH_JSON_NAME];
+    if (!wh_json_read_string(in, name, sizeof name)) return false;
+    for (*to = 0; *to < count; ++*to)
+        if (wh_same(names[*to], name)) return true;
+    return wh_json_fail(in, "no such name is known here");
+}
+
+static bool read_bool(struct wh_json *in, uint8_t *to) {
+    bool truth;
+    if (!wh_json_read_bool(in, &truth)) return false;
+    *to = truth;
+    return true;
+}
+
+static bool is_null(struct wh_json *in) { return wh_json_peek(in) == WH_JSON_NULL; }
+
+static bool read_colour(struct wh_json *in, uint8_t *to) { /* as levels 1 to 5 */
+    if (!read_byte(in, 1, COLOURS, to)) return false;
+    --*to;
+    return true;
+}
+
+/* Reads an object: `read` takes the value of key number `key`, each at most once; `seen` gets a bit for each. */
+static bool read_keys(struct wh_json *in, const char *const *keys, unsigned count,
+                      bool (*read)(struct wh_json *in, unsigned key, void *to), void *to, uint32_t *seen) {
+    char name[WH_JSON_NAME];
+    *seen = 0;
+    if (!wh_json_enter(in, '{')) return false;
+    while (wh_json_next_key(in, name)) {
+        unsigned key = 0;
+        while (key < count && !wh_same(keys[key], name)) key++;
+        if (key == count) return wh_json_fail(in, "there is a key that does not belong here");
+        if (*seen >> key & 1) return wh_json_fail(in, "a key stands here twice");
+        *seen |= 1u << key;
+        if (!read(in, key, to)) return false;
+    }
+    return !in->error;
+}
+
+static bool complete_keys(struct wh_json *in, uint32_t seen, uint32_t wanted) {
+    if (seen & ~wanted) return wh_json_fail(in, "there is a key that does not belong here");
+    return seen == wanted ? true : wh_json_fail(in, "a key is missing");
+}
+
+/* Reads an array of at most `most` items; how many there were, or -1: refused. */
+static int read_items(struct wh_json *in, unsigned most, bool (*read)(struct wh_json *in, unsigned item, void *to),
+                      void *to) {
+    unsigned count = 0;
+    if (!wh_json_enter(in, '[')) return -1;
+    while (wh_json_next(in, ']')) {
+        if (count == most) return wh_json_fail(in, "this list is too long"), -1;
+        if (!read(in, count++, to)) return -1;
+    }
+    return in->error ? -1 : (int)count;
+}
+
+static bool read_exactly(struct wh_json *in, unsigned count, bool (*read)(struct wh_json *in, unsigned item, void *to),
+                         void *to) {
+    int items = read_items(in, count, read, to);
+    if (items < 0) return false;
+    return items == (int)count ? true : wh_json_fail(in, "there are too few entries");
+}
+
+/* --- steps in JSON (section 6) -------------------------------------------------------------------------------------- */
+
+enum part {
+    P_DO,
+    P_AREA,
+    P_BOOST,
+    P_AT,
+    P_TILE,
+    P_C,
+    P_N,
+    P_TO,
+    P_SEAT,
+    P_CARD,
+    P_PILE,
+    P_FROM,
+    P_ATT,
+    P_WHY,
+    P_DICE,
+    P_GOT,
+    P_PLUS,
+    P_CALL,
+    P_FIGHT,
+    PARTS
+};
+static const char *const part_keys[PARTS] = { "do",   "area", "boost", "at",   "tile", "c",   "n",
+                                              "to",   "seat", "card",  "pile", "from", "att", "why",
+                                              "dice", "got",  "plus",  "call", "fight" };
+enum { F_FROM, F_ATT, F_AT, F_DEF, F_LEFT, F_CHAIN, F_WON, FIGHT_PARTS };
+static const char *const fight_keys[FIGHT_PARTS] = { "from", "att", "at", "def", "left", "chain", "won" };
+static const char *const pile_names[] = { [PILE_BONUS] = "bonus", [PILE_CARDS] = "cards" };
+
+#define P(part) (1u << (part))
+enum { ROLL_PARTS = P(P_WHY) | P(P_DICE) | P(P_GOT) | P(P_PLUS) };
+static const uint32_t parts_of_step[PHASES] = {
+    [AT_SUMMON] = P(P_AREA),
+    [AT_SCARE] = P(P_AREA),
+    [AT_UPGRADE] = P(P_AREA),
+    [AT_MOVE] = P(P_AREA),
+    [AT_FIGHT] = P(P_AREA),
+    [AT_HAUNT] = P(P_AREA),
+    [AT_MOVE2] = P(P_AREA) | P(P_BOOST) | P(P_AT) | P(P_C),
+    [AT_C24] = P(P_AT) | P(P_C),
+    [AT_C23] = P(P_C),
+    [AT_C38] = P(P_C),
+    [AT_C17] = P(P_AT) | P(P_C),
+    [AT_PICKUP] = P(P_AT) | P(P_TILE) | P(P_C),
+    [AT_TARGET] = P(P_FROM) | P(P_ATT),
+    [AT_CHAIN] = P(P_FIGHT),
+    [AT_PREROLL] = ROLL_PARTS,
+    [AT_ROLL] = ROLL_PARTS,
+    [AT_AFTER] = ROLL_PARTS,
+    [AT_AFTERMATH] = P(P_FIGHT),
+    [AT_C36] = P(P_N),
+    [AT_RAISE] = P(P_TO),
+    [AT_C34] = P(P_C),
+    [AT_TAKE] = P(P_N) | P(P_AREA),
+    [AT_SWAP2] = P(P_AT) | P(P_C),
+    [AT_PLACE] = P(P_C),
+    [AT_PAY] = P(P_CARD),
+    [AT_DISC] = P(P_CARD),
+    [AT_REWARD] = P(P_SEAT) | P(P_CARD),
+    [AT_SHUFFLE] = P(P_PILE),
+};
+static const uint32_t parts_of_roll[WHYS] = {
+    [FOR_FIGHT] = P(P_FIGHT), [FOR_C18] = 0, [FOR_C23] = P(P_CALL), [FOR_C45] = P(P_AT)
+};
+
+static uint32_t parts_of(const struct step *step) {
+    uint32_t parts = P(P_DO) | parts_of_step[step->kind];
+    return parts & P(P_WHY) ? parts | parts_of_roll[step->why] : parts;
+}
+
+static void write_building(struct wh_text *out, unsigned building) {
+    if (building == NOWHERE)
+        wh_json_null(out);
+    else
+        wh_json_string(out, halloween_building_names[building]);
+}
+
+static void write_fight(struct wh_text *out, const struct fight *f) {
+    wh_json_open(out, '{');
+    wh_json_key(out, "from");
+    write_building(out, f->from);
+    wh_json_key(out, "att");
+    wh_json_int(out, f->att + 1);
+    wh_json_key(out, "at");
+    write_building(out, f->at);
+    wh_json_key(out, "def");
+    wh_json_int(out, f->def + 1);
+    wh_json_key(out, "left");
+    wh_json_open(out, '[');
+    for (unsigned c = 0; c < COLOURS; c++) wh_json_int(out, f->left[c]);
+    wh_json_close(out, ']');
+    wh_json_key(out, "chain");
+    wh_json_bool(out, f->chain);
+    wh_json_key(out, "won");
+    wh_json_bool(out, f->won);
+    wh_json_close(out, '}');
+}
+
+static void write_dice(struct wh_text *out, const struct step *step, enum part part) {
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < halloween_dice(step); i++) {
+        if (part == P_DICE) wh_json_int(out, step->dice[i] + 1);
+        if (part == P_PLUS) wh_json_int(out, step->plus[i]);
+        if (part == P_GOT && step->got[i]) wh_json_int(out, step->got[i]);
+        if (part == P_GOT && !step->got[i]) wh_json_null(out);
+    }
+    wh_json_close(out, ']');
+}
+
+static void write_part(struct wh_text *out, const struct step *step, enum part part) {
+    switch (part) {
+    case P_DO: wh_json_string(out, halloween_phase_names[step->kind]); break;
+    case P_AREA:
+        if (step->area == NOWHERE)
+            wh_json_null(out);
+        else
+            wh_json_string(out, halloween_area_names[step->area]);
+        break;
+    case P_BOOST: wh_json_bool(out, step->boost); break;
+    case P_AT: write_building(out, step->at); break;
+    case P_TILE: wh_json_string(out, halloween_tile_names[step->tile]); break;
+    case P_C:
+        if (step->colour == NOWHERE)
+            wh_json_null(out);
+        else
+            wh_json_int(out, step->colour + 1);
+        break;
+    case P_N:
+    case P_TO:
+    case P_CALL: wh_json_int(out, step->number); break;
+    case P_SEAT: wh_json_int(out, step->seat); break;
+    case P_CARD: wh_json_int(out, step->card); break;
+    case P_PILE: wh_json_string(out, pile_names[step->number]); break;
+    case P_FROM: write_building(out, step->fight.from); break;
+    case P_ATT: wh_json_int(out, step->fight.att + 1); break;
+    case P_WHY: wh_json_string(out, halloween_why_names[step->why]); break;
+    case P_FIGHT: write_fight(out, &step->fight); break;
+    default: write_dice(out, step, part); break;
+    }
+}
+
+static void write_todo(const void *state, unsigned place, struct wh_text *out) {
+    (void)place;
+    const struct halloween *s = state;
+    wh_json_open(out, '[');
+    for (unsigned i = s->todo_count; i > 0; i--) {
+        const struct step *step = &s->todo[i - 1];
+        wh_json_open(out, '{');
+        for (unsigned part = 0; part < PARTS; part++) {
+            if (!(parts_of(step) >> part & 1)) continue;
+            wh_json_key(out, part_keys[part]);
+            write_part(out, step, (enum part)part);
+        }
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+static bool read_building(struct wh_json *in, uint8_t *to) {
+    return read_name(in, halloween_building_names, BUILDINGS, to);
+}
+
+static bool read_or_nowhere(struct wh_json *in, uint8_t *to, bool (*read)(struct wh_json *in, uint8_t *to)) {
+    if (!is_null(in)) return read(in, to);
+    *to = NOWHERE;
+    return wh_json_read_null(in);
+}
+
+static bool read_area(struct wh_json *in, uint8_t *to) { return read_name(in, halloween_area_names, AREAS, to); }
+
+static bool read_left(struct wh_json *in, unsigned item, void *to) {
+    return read_byte(in, 0, SAME_GHOSTS, (uint8_t *)to + item);
+}
+
+static bool read_fight_part(struct wh_json *in, unsigned key, void *to) {
+    struct fight *f = to;
+    switch (key) {
+    case F_FROM: return read_building(in, &f->from);
+    case F_ATT: return read_colour(in, &f->att);
+    case F_AT: return read_building(in, &f->at);
+    case F_DEF: return read_colour(in, &f->def);
+    case F_LEFT: return read_exactly(in, COLOURS, read_left, f->left);
+    case F_CHAIN: return read_bool(in, &f->chain);
+    default: return read_bool(in, &f->won);
+    }
+}
+
+static bool read_fight(struct wh_json *in, struct fight *f) {
+    uint32_t seen;
+    return read_keys(in, fight_keys, FIGHT_PARTS, read_fight_part, f, &seen) &&
+           complete_keys(in, seen, P(FIGHT_PARTS) - 1);
+}
+
+static bool read_die(struct wh_json *in, unsigned item, void *to) { return read_colour(in, (uint8_t *)to + item); }
+static bool read_plus(struct wh_json *in, unsigned item, void *to) { return read_byte(in, 0, 6, (uint8_t *)to + item); }
+static bool read_got(struct wh_json *in, unsigned item, void *to) {
+    if (is_null(in)) return wh_json_read_null(in);
+    return read_byte(in, 1, 12, (uint8_t *)to + item);
+}
+
+struct step_reader {
+    struct step step;
+    int lengths[3]; /* of dice, got, plus */
+};
+
+static bool read_part(struct wh_json *in, unsigned key, void *to) {
+    struct step_reader *r = to;
+    struct step *step = &r->step;
+    switch (key) {
+    case P_DO: return read_name(in, halloween_phase_names, PHASES, &step->kind);
+    case P_AREA: return read_or_nowhere(in, &step->area, read_area);
+    case P_BOOST: return read_bool(in, &step->boost);
+    case P_AT: return read_or_nowhere(in, &step->at, read_building);
+    case P_TILE: return read_name(in, halloween_tile_names, TILES, &step->tile);
+    case P_C: return read_or_nowhere(in, &step->colour, read_colour);
+    case P_N:
+    case P_TO:
+    case P_CALL: return read_byte(in, 0, 63, &step->number);
+    case P_SEAT: return read_byte(in, 0, SEATS - 1, &step->seat);
+    case P_CARD: return read_byte(in, 1, CARDS, &step->card);
+    case P_PILE: return read_name(in, pile_names, WH_COUNT(pile_names), &step->number);
+    case P_FROM: return read_building(in, &step->fight.from);
+    case P_ATT: return read_colour(in, &step->fight.att);
+    case P_WHY: return read_name(in, halloween_why_names, WHYS, &step->why);
+    case P_DICE: return (r->lengths[0] = read_items(in, 2, read_die, step->dice)) >= 0;
+    case P_GOT: return (r->lengths[1] = read_items(in, 2, read_got, step->got)) >= 0;
+    case P_PLUS: return (r->lengths[2] = read_items(in, 2, read_plus, step->plus)) >= 0;
+    default: return read_fight(in, &step->fight);
+    }
+}
+
+static bool read_step(struct wh_json *in, unsigned item, void *to) {
+    (void)item;
+    struct halloween *s = to;
+    struct step_reader r = { .lengths = { 0 } };
+    uint32_t seen;
+    if (!read_keys(in, part_keys, PARTS, read_part, &r, &seen)) return false;
+    if (!complete_keys(in, seen, parts_of(&r.step))) return false;
+    for (unsigned i = 0; i < 3 && (seen & P(P_WHY)); i++)
+        if (r.lengths[i] != (int)halloween_dice(&r.step)) return wh_json_fail(in, "this is not the number of dice");
+    s->todo[s->todo_count++] = r.step;
+    return true;
+}
+
+static bool read_todo(void *state, unsigned place, struct wh_json *in) {
+    (void)place;
+    struct halloween *s = state;
+    memset(s->todo, 0, sizeof s->todo);
+    s->todo_count = 0;
+    if (read_items(in, TODO, read_step, s) < 0) return false;
+    for (unsigned i = 0; i < s->todo_count / 2u; i++) { /* next first in JSON, last here */
+        struct step step = s->todo[i];
+        s->todo[i] = s->todo[s->todo_count - 1 - i];
+        s->todo[s->todo_count - 1 - i] = step;
+    }
+    return true;
+}
+
+/* --- other odd parts ------------------------------------------------------------------------------------------------ */
+
+static void write_used(const void *state, unsigned place, struct wh_text *out) {
+    (void)place;
+    wh_json_open(out, '[');
+    for (uint64_t left = ((const struct halloween *)state)->used; left; left &= left - 1)
+        wh_json_int(out, wh_lowest(left));
+    wh_json_close(out, ']');
+}
+
+static bool read_used_card(struct wh_json *in, unsigned item, void *to) {
+    (void)item;
+    uint64_t *used = to;
+    uint8_t card;
+    if (!read_byte(in, 1, CARDS, &card)) return false;
+    if (*used >> card) return wh_json_fail(in, "the cards are not in ascending order");
+    *used |= 1ull << card;
+    return true;
+}
+
+static bool read_used(void *state, unsigned place, struct wh_json *in) {
+    (void)place;
+    return read_items(in, CARDS, read_used_card, &((struct halloween *)state)->used) >= 0;
+}
+
+static void write_stones(const void *state, unsigned building, struct wh_text *out) {
+    const struct halloween *s = state;
+    wh_json_open(out, '[');
+    for (unsigned c = 0; c < COLOURS; c++) {
+        unsigned seat = 0;
+        while (seat < s->seats && !(s->players[seat].laid >> (BUILDINGS * c + building) & 1)) seat++;
+        if (seat < s->seats)
+            wh_json_int(out, seat);
+        else
+            wh_json_null(out);
+    }
+    wh_json_close(out, ']');
+}
+
+struct stone_reader {
+    struct halloween *s;
+    unsigned building;
+};
+
+static bool read_stone(struct wh_json *in, unsigned colour, void *to) {
+    struct stone_reader *r = to;
+    uint8_t seat;
+    if (is_null(in)) return wh_json_read_null(in);
+    if (!read_byte(in, 0, r->s->seats - 1u, &seat)) return false;
+    r->s->players[seat].laid |= 1u << (BUILDINGS * colour + r->building);
+    return true;
+}
+
+static bool read_stones(void *state, unsigned building, struct wh_json *in) {
+    struct stone_reader r = { state, building };
+    return read_exactly(in, COLOURS, read_stone, &r);
+}
+
+static void write_points(const void *state, unsigned seat, struct wh_text *out) {
+    wh_json_int(out, ((const struct halloween *)state)->players[seat].sp);
+}
+
+static bool read_points(void *state, unsigned seat, struct wh_json *in) {
+    int64_t points;
+    if (!read_number(in, -1000000, 100000000, &points)) return false;
+    ((struct halloween *)state)->players[seat].sp = (int32_t)points;
+    return true;
+}
+
+static unsigned areas_of(const struct halloween *s) { return s->expert ? 4 : 3; }
+
+static void write_areas(const void *state, unsigned seat, struct wh_text *out) {
+    const struct halloween *s = state;
+    const struct player *p = &s->players[seat];
+    wh_json_open(out, '[');
+    for (unsigned area = 0; area < areas_of(s); area++) {
+        wh_json_open(out, '{');
+        wh_json_key(out, "level");
+        wh_json_int(out, p->level[area]);
+        wh_json_key(out, "discs");
+        wh_json_open(out, '[');
+        for (unsigned left = p->spaces[area]; left; left &= left - 1)
+            wh_json_string(out, halloween_action_names[wh_lowest(left)]);
+        wh_json_close(out, ']');
+        wh_json_key(out, "done");
+        wh_json_bool(out, p->done >> area & 1);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+struct area_reader {
+    struct player *p;
+    unsigned area;
+};
+
+static bool read_space(struct wh_json *in, unsigned item, void *to) {
+    (void)item;
+    uint8_t action, *spaces = to;
+    if (!read_name(in, halloween_action_names, ACTIONS, &action)) return false;
+    if (*spaces >> action) return wh_json_fail(in, "these are not in their canonical order");
+    *spaces |= (uint8_t)(1u << action);
+    return true;
+}
+
+static bool read_area_part(struct wh_json *in, unsigned key, void *to) {
+    struct area_reader *r = to;
+    uint8_t done = 0;
+    if (key == 0) return read_byte(in, 1, COLOURS, &r->p->level[r->area]);
+    if (key == 1) return read_items(in, ACTIONS, read_space, &r->p->spaces[r->area]) >= 0;
+    if (!read_bool(in, &done)) return false;
+    r->p->done |= (uint8_t)(done << r->area);
+    return true;
+}
+
+static bool read_an_area(struct wh_json *in, unsigned item, void *to) {
+    static const char *const keys[] = { "level", "discs", "done" };
+    struct area_reader r = { to, item };
+    uint32_t seen;
+    return read_keys(in, keys, WH_COUNT(keys), read_area_part, &r, &seen) &&
+           complete_keys(in, seen, P(WH_COUNT(keys)) - 1);
+}
+
+static bool read_areas(void *state, unsigned seat, struct wh_json *in) {
+    struct halloween *s = state;
+    return read_exactly(in, areas_of(s), read_an_area, &s->players[seat]);
+}
+
+static void write_held(const void *state, unsigned seat, struct wh_text *out) {
+    const struct player *p = &((const struct halloween *)state)->players[seat];
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < p->card_count; i++) wh_json_int(out, p->cards[i]);
+    wh_json_close(out, ']');
+}
+
+static bool read_held_card(struct wh_json *in, unsigned item, void *to) {
+    struct player *p = to;
+    uint8_t card;
+    if (!read_byte(in, 1, CARDS, &card)) return false;
+    if (p->held >> card & 1) return wh_json_fail(in, "this stands here twice");
+    p->held |= 1ull << card;
+    p->cards[item] = card;
+    p->card_count++;
+    return true;
+}
+
+static bool read_held(void *state, unsigned seat, struct wh_json *in) {
+    return read_items(in, DISPLAY, read_held_card, &((struct halloween *)state)->players[seat]) >= 0;
+}
+
+static unsigned number_of_extra(const struct halloween *s, unsigned i) {
+    return s->expert ? 0 : halloween_points_cards[i];
+}
+
+static void write_final(const void *state, unsigned place, struct wh_text *out) {
+    (void)place;
+    const struct halloween *s = state;
+    const struct result *result = &s->result;
+    if (!s->scored) {
+        wh_json_null(out);
+        return;
+    }
+    wh_json_open(out, '[');
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        wh_json_open(out, '{');
+        wh_json_key(out, "base");
+        wh_json_int(out, s->players[seat].sp);
+        wh_json_key(out, "extra");
+        wh_json_open(out, '[');
+        for (unsigned left = result->listed[seat]; left; left &= left - 1) {
+            wh_json_open(out, '[');
+            wh_json_int(out, number_of_extra(s, wh_lowest(left)));
+            wh_json_int(out, result->extra[seat][wh_lowest(left)]);
+            wh_json_close(out, ']');
+        }
+        wh_json_close(out, ']');
+        wh_json_key(out, "total");
+        wh_json_int(out, result->total[seat]);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+struct final_reader {
+    struct halloween *s;
+    unsigned seat;
+    int64_t base, total, pair[2];
+};
+
+static bool read_pair(struct wh_json *in, unsigned item, void *to) {
+    return read_number(in, 0, INT32_MAX, &((struct final_reader *)to)->pair[item]);
+}
+
+static bool read_extra(struct wh_json *in, unsigned item, void *to) {
+    (void)item;
+    struct final_reader *r = to;
+    struct result *result = &r->s->result;
+    unsigned i = 0;
+    if (!read_exactly(in, 2, read_pair, r)) return false;
+    while (i < POINTS_CARDS && number_of_extra(r->s, i) != r->pair[0]) i++;
+    if (i == POINTS_CARDS || result->listed[r->seat] >> i)
+        return wh_json_fail(in, "these are not the points cards in their order");
+    result->listed[r->seat] |= (uint8_t)(1u << i);
+    result->extra[r->seat][i] = (int32_t)r->pair[1];
+    return true;
+}
+
+static bool read_final_part(struct wh_json *in, unsigned key, void *to) {
+    struct final_reader *r = to;
+    if (key == 0) return read_number(in, INT32_MIN, INT32_MAX, &r->base);
+    if (key == 1) return read_items(in, POINTS_CARDS, read_extra, r) >= 0;
+    return read_number(in, INT32_MIN, INT32_MAX, &r->total);
+}
+
+/* That the parts are those of the position is seen by the audit; here, that they add up. */
+static bool read_a_final(struct wh_json *in, unsigned seat, void *to) {
+    static const char *const keys[] = { "base", "extra", "total" };
+    struct final_reader r = { .s = to, .seat = seat };
+    uint32_t seen;
+    if (!read_keys(in, keys, WH_COUNT(keys), read_final_part, &r, &seen)) return false;
+    if (!complete_keys(in, seen, P(WH_COUNT(keys)) - 1)) return false;
+    int64_t sum = r.base;
+    for (unsigned i = 0; i < POINTS_CARDS; i++) sum += r.s->result.extra[seat][i];
+    if (sum != r.total) return wh_json_fail(in, "the total is not the sum of its parts");
+    r.s->result.total[seat] = (int32_t)r.total;
+    return true;
+}
+
+static bool read_final(void *state, unsigned place, struct wh_json *in) {
+    (void)place;
+    struct halloween *s = state;
+    if (is_null(in)) return wh_json_read_null(in);
+    s->scored = 1;
+    return read_exactly(in, s->seats, read_a_final, s);
+}
+
+static const struct wh_codec todo_codec = { "list of steps", write_todo, read_todo };
+static const struct wh_codec used_codec = { "list of numbers, ascending", write_used, read_used };
+static const struct wh_codec stones_codec = { "list of five seats or null", write_stones, read_stones };
+static const struct wh_codec points_codec = { "number, perhaps negative", write_points, read_points };
+static const struct wh_codec areas_codec = { "list of objects (level, discs, done)", write_areas, read_areas };
+static const struct wh_codec held_codec = { "list of numbers", write_held, read_held };
+static const struct wh_codec final_codec = { "null, or list of objects (base, extra, total)", write_final, read_final };
+
+/* --- the tables of fields ------------------------------------------------------------------------------------------- */
+
+static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
+static const char *const trigger_names[] = { "stones", "cards", "tokens", "rounds" };
+
+/* The board lies in the state colour by colour; one byte further is the next building. */
+#define WH_STATE struct halloween
+static const struct wh_field board_fields[] = {
+    { WH_BASE("ghosts", &wh_everyone, WH_FORM_NUMBER), .at = offsetof(struct halloween, ghosts), .width = 1,
+      .repeat = COLOURS, .stride = sizeof(WH_PART(ghosts)[0]), .most = SAME_GHOSTS,
+      .about = "how many ghosts of levels 1 to 5" },
+    { WH_BASE("tile", &wh_everyone, WH_FORM_NUMBER), .at = offsetof(struct halloween, tile), .width = 1,
+      WH_NAMED(halloween_tile_names), .nullable = true, .null = NO_TILE, .about = "the bonus tile" },
+    WH_ODD("stones", &stones_codec, &wh_everyone, .about = "whose stone lies on the fields of levels 1 to 5"),
+};
+#undef WH_STATE
+
+#define WH_STATE struct player
+static const struct wh_field player_fields[] = {
+    WH_ODD("sp", &points_codec, &wh_everyone, .about = "haunt points"),
+    WH_NUMBER("scare", scare, &wh_everyone, .most = 100000000, .about = "scare points"),
+    WH_NUMBERS("tokens", tokens, &wh_everyone, .repeat = COLOURS, .most = SAME_TOKENS,
+               .about = "ghost tokens of levels 1 to 5"),
+    WH_NUMBER("stones", stones, &wh_everyone, .most = 8, .about = "stones in the supply"),
+    WH_NUMBER("discs", discs, &wh_everyone, .most = DISCS, .about = "action discs in the supply"),
+    WH_ODD("areas", &areas_codec, &wh_everyone, .about = "the areas of the player board"),
+    WH_SET("tiles", tiles, &wh_everyone, WH_NAMED(halloween_tile_copies), .about = "unused bonus tiles"),
+    WH_NUMBER("locked", locked, &wh_everyone, .most = SLOTS, .about = "slots locked by a disc"),
+    WH_ODD("cards", &held_codec, &wh_everyone, .about = "cards claimed, in that order"),
+};
+#undef WH_STATE
+
+#define WH_STATE   struct halloween
+#define TILE_NAMES WH_NAMED(halloween_tile_names)
+const struct wh_field halloween_fields[STATE_FIELDS] = {
+    WH_NUMBER("seat", seat, &wh_everyone, .most = SEATS - 1, .about = "the active seat"),
+    WH_NUMBER("round", round, &wh_everyone, .about = "the round, from 1"),
+    WH_NUMBER("trigger", trigger, &wh_everyone, WH_NAMED(trigger_names), .nullable = true, .null = NO_TRIGGER,
+              .about = "what has triggered the end"),
+    WH_BOOL("over", over, &wh_everyone, .about = "the game is finished"),
+    WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(halloween_phase_names), .about = "what is to be decided"),
+    WH_ODD("todo", &todo_codec, &wh_everyone, .about = "pending steps, next first"),
+    WH_ODD("used", &used_codec, &wh_everyone, .about = "once-a-turn cards used this turn"),
+    { WH_BASE("board", &wh_everyone, WH_FORM_OBJECT), .stride = 1, .repeat = BUILDINGS,
+      .keys = halloween_building_names, .fields = board_fields, .field_count = WH_COUNT(board_fields),
+      .about = "the town" },
+    WH_NUMBERS("tokens", piles, &wh_everyone, .repeat = COLOURS, .most = SAME_TOKENS,
+               .about = "the piles of tokens of levels 1 to 5"),
+    WH_LIST("cards", cards, card_count, &wh_everyone, .most = CARDS, .about = "the eight cards of this game"),
+    WH_LIST("deck", deck, deck_count, &nobody, .top_last = true, .most = CARDS, .about = "the cards not in this game"),
+    WH_LIST("bonus", bonus, bonus_count, &nobody, .top_last = true, TILE_NAMES, .about = "the stack, top first"),
+    WH_LIST("discard", discard, discard_count, &wh_everyone, .top_last = true, TILE_NAMES,
+            .about = "used tiles, top first"),
+    WH_OBJECTS("players", players, &wh_everyone, player_fields, .times = wh_per_seat, .about = "the seats"),
+    WH_ODD("final", &final_codec, &wh_everyone, .about = "at the end: the scores and what they are made of"),
+};
+
+/* --- what nobody can know -------------------------------------------------------------------------------------------
+ * The order of the stack, once it is shuffled. The order of the deck never matters, but nobody is shown it either. */
+
+static void resample_stack(struct halloween *s, struct wh_rng *rng) {
+    uint8_t counts[TILES] = { 0 };
+    unsigned next = 0;
+    for (unsigned i = 0; i < s->bonus_count; i++) counts[s->bonus[i]]++;
+    for (unsigned tile = 0; tile < TILES; tile++)
+        while (counts[tile]--) s->bonus[next++] = (uint8_t)tile;
+    wh_rng_mix(rng, s->bonus, s->bonus_count);
+}
+
+static void resample_deck(struct halloween *s, struct wh_rng *rng) {
+    uint64_t cards = 0;
+    for (unsigned i = 0; i < s->deck_count; i++) cards |= 1ull << s->deck[i];
+    for (unsigned i = 0; cards; cards &= cards - 1) s->deck[i++] = (uint8_t)wh_lowest(cards);
+    wh_rng_mix(rng, s->deck, s->deck_count);
+}
+
+void halloween_resample(void *state, int seat, struct wh_rng *rng) {
+    (void)seat; /* all seats know the same */
+    struct halloween *s = state;
+    bool setting_up = s->todo_count && s->todo[0].kind == AT_DEAL;
+    bool stack_shuffled = !setting_up || s->todo[s->todo_count - 1].number != PILE_BONUS;
+    if (stack_shuffled) resample_stack(s, rng);
+    if (!setting_up) resample_deck(s, rng);
+}
