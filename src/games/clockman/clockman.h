@@ -160,6 +160,7 @@ struct event {
 };
 extern const struct event clockman_events[EVENTS];
 extern const char *const clockman_event_names[EVENTS], *const clockman_held_names[HELD_CARDS];
+extern const uint8_t clockman_held_kinds[HELD_CARDS];
 
 /* A hidden hand is a word with a bit for each copy, in alphabetical order; of each kind the lowest copies first. */
 static const uint64_t HELD[EVENTS] = {

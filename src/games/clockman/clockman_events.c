@@ -62,10 +62,16 @@ const char *const clockman_event_names[EVENTS] = {
     [VIRUS] = "virus", [JAM] = "jam",           [BUBBLE] = "bubble",   [PERMIT] = "permit", [REVERSE] = "reverse",
 };
 
-/* One name for each bit of HELD. */
+/* The name and the kind of each bit of HELD. */
 const char *const clockman_held_names[HELD_CARDS] = {
     "anchor", "anchor", "anchor", "brake", "brake",  "courier", "courier", "dial",  "glitch",
     "glitch", "jump",   "key",    "key",   "key",    "key",     "magnet",  "order", "order",
     "patch",  "patch",  "redo",   "redo",  "rewind", "shaft",   "snatch",  "stall", "swap",
     "tick",   "tick",   "tick",   "turbo", "turbo",  "vault",   "vault",
+};
+
+const uint8_t clockman_held_kinds[HELD_CARDS] = {
+    ANCHOR, ANCHOR, ANCHOR, BRAKE,  BRAKE, COURIER, COURIER, DIAL,  GLITCH, GLITCH, JUMP,   KEY,
+    KEY,    KEY,    KEY,    MAGNET, ORDER, ORDER,   PATCH,   PATCH, REDO,   REDO,   REWIND, SHAFT,
+    SNATCH, STALL,  SWAP,   TICK,   TICK,  TICK,    TURBO,   TURBO, VAULT,  VAULT,
 };
