@@ -19,6 +19,12 @@ enum { WH_PUBLIC = -3, WH_REFEREE = -4 }; /* viewers that are not seats: an onlo
 
 enum { WH_STATE_MAX = 1024, WH_LEGAL_MAX = 512, WH_ACTION_TEXT = 96, WH_JSON_MAX = 16384 };
 
+/* A thing of the game that has words of its own, to be shown when asked: a card, a tile. */
+struct wh_term {
+    const char *id; /* as in the notation: "card 34" */
+    const char *name, *text;
+};
+
 struct wh_game {
     const char *id, *title, *summary;
     uint8_t min_seats, max_seats;
@@ -32,6 +38,8 @@ struct wh_game {
     uint8_t field_count;
     const struct wh_reason *reasons;
     uint8_t reason_count;
+    const struct wh_term *terms; /* NULL: it has none */
+    uint8_t term_count;
 
     /* The state before the first move. False and why: seats and options do not go together. */
     bool (*start)(void *state, const struct wh_setup *setup, struct wh_why *why);

@@ -155,10 +155,10 @@ enum { EVENT_CARDS = 60, HELD_CARDS = 34 };
 enum card_class { HIDDEN, IMMEDIATE, FACE_UP };
 
 struct event {
-    const char *title, *text; /* for people */
     uint8_t class, copies;
 };
 extern const struct event clockman_events[EVENTS];
+extern const struct wh_term clockman_terms[EVENTS]; /* titles and texts, for people */
 extern const char *const clockman_event_names[EVENTS], *const clockman_held_names[HELD_CARDS];
 extern const uint8_t clockman_held_kinds[HELD_CARDS];
 
