@@ -155,6 +155,7 @@ soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 match
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each
 	@tools/setup test
 	@tests/mutants/run
+	@tests/mutants/events
 
 .PHONY: fuzz
 fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; finds and corpora stay in build/fuzz

@@ -171,7 +171,7 @@ static bool check_straight(const struct clockman *s, unsigned place, struct wh_w
 static bool payable(const struct clockman *s, enum payment payment, struct wh_why *why) {
     static const uint8_t cards[PAYMENTS] = { [PAY_KEY] = KEY, [PAY_JUMP] = JUMP, [PAY_REWIND] = REWIND };
     if (payment == PAY_PERMIT) return lies_open(s, s->turn, PERMIT) ? true : deny(why, CARD_NOT_HELD);
-    if (payment < PAY_KEY) return true;
+    if (payment == NO_PAYMENT || payment == PAY_SYMBOL) return true;
     if (!holds(s, s->turn, (enum card)cards[payment])) return deny(why, CARD_NOT_HELD);
     return s->played < OWN_PLAYS ? true : deny(why, THREE_PLAYED);
 }
