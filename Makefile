@@ -183,6 +183,7 @@ mutants: ## plants mistakes in a copy of the source, one at a time, and shows th
 	@tools/setup test
 	@tests/mutants/run
 	@tests/mutants/cards
+	@tests/mutants/events
 
 .PHONY: fuzz
 fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; finds and corpora stay in build/fuzz

@@ -9,6 +9,6 @@
 typedef bool complete_fragment(const char *fragment, size_t length, unsigned players, const struct wh_setup *setup,
                                struct wh_text *canonical_json_out, char *error, size_t error_size);
 
-complete_fragment complete_hourglass, complete_midnight, complete_halloween;
+complete_fragment complete_hourglass, complete_midnight, complete_halloween, complete_clockman;
 
 #endif

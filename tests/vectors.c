@@ -40,6 +40,7 @@ static const struct {
     { "hourglass", complete_hourglass },
     { "midnight", complete_midnight },
     { "halloween", complete_halloween },
+    { "clockman", complete_clockman },
 };
 
 /* Options of the first line: the set-up, or why it is refused. */
@@ -113,10 +114,14 @@ static unsigned legal_texts(const struct vector *v, char texts[][WH_ACTION_TEXT]
 }
 
 /* Where the spec gives the list an order (hourglass, the template) the order is compared too. */
+static bool lists_in_order(const struct wh_game *game) {
+    return !wh_same(game->id, "midnight") && !wh_same(game->id, "clockman");
+}
+
 static void step_legal(struct vector *v, const struct tree *expected) {
     static char texts[WH_LEGAL_MAX][WH_ACTION_TEXT];
     unsigned count = legal_texts(v, texts);
-    bool ordered = wh_same(v->game->id, "hourglass") || v->game->specimen, same = count == expected->count;
+    bool ordered = lists_in_order(v->game), same = count == expected->count;
     for (unsigned i = 0; same && i < count; i++)
         same = ordered ? wh_same(tree_item(expected, i)->text, texts[i]) : tree_has_string(expected, texts[i]);
     if (same) return;
@@ -207,6 +212,34 @@ static void compare_lengths(struct vector *v, int viewer, const struct tree *exp
 
 static void step_lengths(struct vector *v, const struct tree *expected) { compare_lengths(v, WH_REFEREE, expected); }
 
+/* The last entries of an array, in order. */
+static void step_last(struct vector *v, const struct tree *expected) {
+    struct tree *json = json_of(v, WH_REFEREE);
+    for (const struct tree *item = expected->first; item; item = item->next) {
+        const struct tree *came = tree_at(json, item->key);
+        size_t count = came ? came->count : 0;
+        bool same = count >= item->count;
+        for (size_t i = 0; same && i < item->count; i++)
+            same = tree_same(tree_item(item, i), tree_item(came, count - item->count + i));
+        if (!same) complain_tree(v, item->key, item, came);
+    }
+    tree_free(json);
+}
+
+/* Words that stand, or do not stand, somewhere in an array. */
+static void compare_members(struct vector *v, const struct tree *expected, bool wanted) {
+    struct tree *json = json_of(v, WH_REFEREE);
+    for (const struct tree *item = expected->first; item; item = item->next) {
+        const struct tree *came = tree_at(json, item->key);
+        for (const struct tree *word = item->first; word; word = word->next)
+            if (!came || tree_has_string(came, word->text) != wanted) complain_tree(v, item->key, word, came);
+    }
+    tree_free(json);
+}
+
+static void step_has(struct vector *v, const struct tree *expected) { compare_members(v, expected, true); }
+static void step_lacks(struct vector *v, const struct tree *expected) { compare_members(v, expected, false); }
+
 static void step_actor(struct vector *v, const struct tree *expected) {
     char came[16], words[40];
     int actor = v->game->actor(v->state);
@@ -266,6 +299,7 @@ static const struct {
     { "cannot", step_cannot, false }, { "do", step_do, false },           { "is", step_is, false },
     { "actor", step_actor, false },   { "lengths", step_lengths, false }, { "scores", step_scores, false },
     { "view", step_view, false },     { "winners", step_winners, false }, { "refuse", step_refuse, true },
+    { "last", step_last, false },     { "has", step_has, false },         { "lacks", step_lacks, false },
 };
 
 static void run_step(struct vector *v, const struct tree *item) {

@@ -64,7 +64,7 @@ struct table_look {
     void (*explain)(const struct scene *scene, struct wh_text *out); /* what the decision now is about */
     const char *rules; /* short, for a person at the table; in English, as all texts of a look */
 };
-extern const struct table_look look_hourglass, look_midnight, look_halloween, look_plain;
+extern const struct table_look look_hourglass, look_midnight, look_halloween, look_clockman, look_plain;
 const struct table_look *look_of(const struct wh_game *game);
 
 /* Text in the game's colours; what is no word of the game in `style`. Returns the column behind it. */

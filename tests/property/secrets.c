@@ -189,11 +189,58 @@ static bool kept_sorted(const struct place *place) {
     return true;
 }
 
-static bool must_be_ordered(const struct wh_game *game, const struct place *place) {
+static const struct wh_field *field_of(const struct wh_game *game, const struct place *place) {
     size_t length = strcspn(place->path, ".");
     for (unsigned i = 0; i < game->field_count; i++)
-        if (wh_span_is(place->path, length, game->fields[i].key)) return game->fields[i].form == WH_FORM_LIST;
+        if (wh_span_is(place->path, length, game->fields[i].key)) return &game->fields[i];
+    return NULL;
+}
+
+static bool must_be_ordered(const struct wh_game *game, const struct place *place) {
+    const struct wh_field *field = field_of(game, place);
+    return field && field->form == WH_FORM_LIST;
+}
+
+/* A hand may take fewer kinds of cards than the pile they come from: its field names those it takes. */
+static bool takes(const struct wh_game *game, const struct place *place, unsigned value) {
+    const struct wh_field *field = field_of(game, place);
+    char text[40];
+    if (!field || field->form != WH_FORM_SET) return true;
+    for (unsigned i = 0; i < field->name_count; i++) {
+        snprintf(text, sizeof text, "\"%s\"", field->names[i]);
+        if (strcmp(text, names[value]) == 0) return true;
+    }
     return false;
+}
+
+/* The copies of its pool that a place takes. */
+static unsigned taken_by(const struct wh_game *game, const struct place *place) {
+    unsigned taken = 0;
+    for (unsigned v = 0; v < name_count; v++) taken += takes(game, place, v) ? copies[place->pool][v] : 0;
+    return taken;
+}
+
+static unsigned pool_size(unsigned pool) {
+    unsigned size = 0;
+    for (unsigned v = 0; v < name_count; v++) size += copies[pool][v];
+    return size;
+}
+
+/* How likely a value stands in a slot of a place. The choosy places are served first; the others share what is left. */
+static double chance_in(const struct wh_game *game, const struct place *place, unsigned v) {
+    const unsigned *pool = copies[place->pool];
+    unsigned size = pool_size(place->pool), slots = 0;
+    if (taken_by(game, place) < size) return takes(game, place, v) ? (double)pool[v] / taken_by(game, place) : 0;
+    double left = pool[v];
+    for (unsigned i = 0; i < place_count; i++) {
+        if (places[i].pool != place->pool) continue;
+        unsigned taken = taken_by(game, &places[i]);
+        if (taken == size)
+            slots += places[i].slots;
+        else if (takes(game, &places[i], v))
+            left -= (double)places[i].slots * pool[v] / taken;
+    }
+    return left / slots;
 }
 
 /* More than 6 standard deviations away, and then some; without the square root, which would need another library. */
@@ -204,13 +251,10 @@ static bool off(unsigned seen, double expected) {
 
 static void expect_even(const struct walk *w, int viewer, unsigned p, unsigned samples) {
     const struct place *place = &places[p];
-    const unsigned *pool = copies[place->pool];
-    unsigned size = 0;
-    for (unsigned v = 0; v < name_count; v++) size += pool[v];
     bool ordered = must_be_ordered(w->game, place) || !kept_sorted(place);
     for (unsigned v = 0; v < name_count; v++) {
         unsigned total = 0;
-        double chance = (double)samples * pool[v] / size;
+        double chance = samples * chance_in(w->game, place, v);
         for (unsigned i = 0; i < place->slots; i++) {
             total += place->seen[i][v];
             if (ordered && off(place->seen[i][v], chance))
@@ -275,7 +319,18 @@ static void diversity_for(struct walk *w, int viewer) {
     tree_free(truth);
 }
 
+/* A question put to a seat out of its turn may tell others what that seat holds; then it is the one to look. */
+static bool asked_out_of_turn(const struct walk *w) {
+    struct tree *state = tree_of(w, w->state, WH_REFEREE);
+    const struct tree *turn = tree_key(state, "turn");
+    int actor = w->game->actor(w->state);
+    bool out = actor >= 0 && turn && turn->kind == TREE_NUMBER && turn->number != actor;
+    tree_free(state);
+    return out;
+}
+
 void check_diversity(struct walk *w) {
     int viewer = (int)wh_rng_below(&w->rng, w->setup.seats + 1u);
+    if (asked_out_of_turn(w)) viewer = w->game->actor(w->state);
     diversity_for(w, viewer == w->setup.seats ? WH_PUBLIC : viewer);
 }

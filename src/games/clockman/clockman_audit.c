@@ -1,0 +1,263 @@
+/* clockman_audit.c: what is impossible about a position, in words. Any position that passes can be played to the end.
+ */
+#include "clockman.h"
+
+/* --- what there is of everything ---------------------------------------------------------------------------------------- */
+
+static const char *audit_symbols(const struct clockman *s) {
+    unsigned seen[POSES] = { 0 };
+    for (unsigned i = 0; i < s->symbol_count; i++) seen[s->symbols[i]]++;
+    for (unsigned seat = 0; seat < s->seats; seat++)
+        for (unsigned pose = 0; pose < POSES; pose++) seen[pose] += wh_popcount(s->hand[seat] & pose_mask(pose));
+    for (unsigned pose = 0; pose < POSES; pose++)
+        if (seen[pose] != POSE_COPIES) return "there are eight symbol cards of each pose";
+    return NULL;
+}
+
+static bool in_the_air(const struct clockman *s, unsigned card) {
+    return (card == STALL || card == CURFEW) && s->phase == GUARD_PHASE && s->ask.why == GUARD_EVENT &&
+           s->ask.card == card;
+}
+
+static unsigned copies_in_deck(const struct clockman *s, unsigned card) {
+    if (card == COURIER && !s->transfer) return 0;
+    if (card == VAULT && !s->robbery && s->hamster == HAMSTER_OFF) return 0;
+    return clockman_events[card].copies;
+}
+
+static const char *audit_events(const struct clockman *s) {
+    unsigned seen[EVENTS] = { 0 };
+    for (unsigned i = 0; i < s->event_count; i++) seen[s->events[i]]++;
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        for (unsigned card = 0; card < EVENTS; card++) seen[card] += wh_popcount(s->held[seat] & HELD[card]);
+        for (unsigned i = 0; i < s->open[seat].count; i++) {
+            unsigned card = s->open[seat].cards[i];
+            if (clockman_events[card].class != FACE_UP && card != STALL && card != CURFEW)
+                return "a card lies face up that never does";
+            seen[card]++;
+        }
+    }
+    for (unsigned card = 0; card < EVENTS; card++)
+        if (seen[card] + in_the_air(s, card) != copies_in_deck(s, card))
+            return "an event card is missing, or there is one too many";
+    return NULL;
+}
+
+static const char *audit_digits(const struct clockman *s) {
+    for (unsigned sort = 0; sort < SORTS; sort++) {
+        unsigned seen = wh_popcount(s->tokens & clockman_tokens_of[sort]);
+        for (unsigned seat = 0; seat < s->seats; seat++) seen += owned(s, seat, sort);
+        if (seen != wh_popcount(clockman_tokens_of[sort])) return "there are 20 zeros, 8 ones, 4 twos and 2 jokers";
+    }
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        unsigned most = s->hamster == HAMSTER_OFF ? 0 : s->hamster == HAMSTER_ONE ? 1 : 34;
+        if (clockman_surplus(s, seat) > most) return "a player hoards more digits than the rules allow";
+        for (unsigned sort = 0; sort < SORTS; sort++)
+            if (s->date[seat][sort] > clockman_need[sort]) return "a date holds more of a digit than it needs";
+        if (!s->transfer && clockman_can_settle(s, seat)) return "without transfer a digit that fits is in the date";
+    }
+    return NULL;
+}
+
+/* Orbits p and q show every pose and the double one twice, r and the straights every pose but that one. */
+static const char *audit_whytookis(const struct clockman *s) {
+    static const uint8_t first[] = { 0, 6, 12, PASSAGES, WHYTOOKIS };
+    unsigned poses = 0;
+    for (unsigned i = 0; i < POSES; i++) poses |= 1u << s->mix[i];
+    if (poses != 31) return "the mix shows every pose once";
+    for (unsigned group = 0; s->placed && group < 4; group++) {
+        int left[POSES + 1] = { 1, 1, 1, 1, 1, s->gone ? 6 : 0 };
+        left[s->mix[0]] = group < 2 ? 2 : 0;
+        for (unsigned i = first[group]; i < first[group + 1]; i++)
+            if (--left[s->whytookis[i]] < 0) return "the Whytookis are not those of the set-up";
+    }
+    return NULL;
+}
+
+/* --- players -------------------------------------------------------------------------------------------------------------- */
+
+static bool limit_waits(const struct clockman *s, unsigned seat) {
+    if (s->phase == DISCARD_PHASE && s->ask.why == OVER_LIMIT && s->ask.seat == seat) return true;
+    for (unsigned i = 0; i < s->stack_count; i++) {
+        struct task task = unpack_task(s->stack[i]);
+        if (task.kind == TASK_LIMIT && task.seat == seat) return true;
+    }
+    return false;
+}
+
+static const char *audit_player(const struct clockman *s, unsigned seat) {
+    unsigned place = s->pos[seat], hand = wh_popcount(s->hand[seat]);
+    if (on_start(place) && place != start_of(s, seat)) return "a pawn stands on a foreign start field";
+    if (on_straight(place) && place - straight_of(s, seat) > 2) return "a pawn stands on a foreign straight";
+    if ((place == CENTRE) != (s->ending == IN_CENTRE && s->winners == 1u << seat))
+        return "the pawn in the centre has won, and only that one";
+    if (is_safe(place) && !clockman_complete(s, seat)) return "a pawn is on the straight without a complete date";
+    if (is_safe(place) && s->open[seat].count) return "a player on the straight has no cards face up";
+    if (hand > HAND && (hand > HAND + 2 || !limit_waits(s, seat))) return "a player holds more than five symbol cards";
+    return NULL;
+}
+
+/* --- the question ----------------------------------------------------------------------------------------------------------- */
+
+static const char *audit_guard(const struct clockman *s) {
+    struct ask q = s->ask;
+    bool own =
+        q.card == SWAP || q.card == STALL || q.card == SNATCH || q.card == QUAKE || q.card == SHOVE || q.card == CURFEW;
+    if (q.other == q.seat || q.other >= s->seats) return "nobody guards against himself";
+    switch (q.why) {
+    case GUARD_KNOCK:
+        if (!holds(s, q.seat, ANCHOR)) return "only a player with an anchor is asked for it";
+        return s->pos[q.seat] == s->pos[q.other] && on_track(s->pos[q.seat]) ? NULL : "the pawns do not meet";
+    case GUARD_ROB:
+        if (!holds(s, q.seat, VAULT)) return "only a player with a vault is asked for it";
+        return clockman_loot(s, q.other, q.seat) ? NULL : "there is nothing to rob";
+    default: break;
+    }
+    if (!holds(s, q.seat, PATCH)) return "only a player with a patch is asked for it";
+    if (safe(s, q.seat) || ((q.card == QUAKE || q.card == SHOVE) && !on_track(s->pos[q.seat])))
+        return "this player is out of reach of the card";
+    if ((q.card == SNATCH) != (q.arg != 0)) return "a pose is named with a snatch and only there";
+    if (q.card == SWAP && (q.other != s->turn || !clockman_can_swap(s, q.seat))) return "these pawns cannot swap";
+    if (own) return q.other == s->turn ? NULL : "this card is played by the turn player";
+    if (q.card != BRAKE && q.card != GLITCH) return "there is no patch against this card";
+    return q.seat == s->turn && s->roll ? NULL : "a reaction is about the roll of the turn player";
+}
+
+static const char *audit_on_field(const struct clockman *s) { /* phases hoard and lift */
+    unsigned seat = s->ask.seat, place = s->pos[seat];
+    if (!on_ring(place)) return "the pawn is on no ring field";
+    const struct field *field = &clockman_fields[place];
+    if (field->token == NO_TOKEN || !(s->tokens >> field->token & 1)) return "there is no token on the pawn's field";
+    if (s->phase == LIFT_PHASE) return field->kind == LIFT ? NULL : "the pawn is on no lift";
+    if (field->kind == LIFT) return "the pawn is on no digit field";
+    unsigned sort = field->kind - (unsigned)ZERO;
+    if (needs(s, seat, sort) || !clockman_may_hold(s, seat, sort)) return "only a surplus digit is hoarded";
+    return lies_open(s, seat, VIRUS) ? "a player with the Millennium Bug takes no digits" : NULL;
+}
+
+static bool someone_on_track(const struct clockman *s, unsigned but) {
+    for (unsigned seat = 0; seat < s->seats; seat++)
+        if (seat != but && on_track(s->pos[seat])) return true;
+    return false;
+}
+
+static const char *audit_seat(const struct clockman *s) {
+    struct ask q = s->ask;
+    if (q.seat >= s->seats) return "a seat has to decide";
+    bool others =
+        s->phase == REACT_PHASE || s->phase == GUARD_PHASE || s->phase == DISCARD_PHASE || s->phase == REPLY_PHASE;
+    if (q.seat != s->turn && !others) return "this is for the turn player to decide";
+    switch (s->phase) {
+    case TURN_PHASE: return s->roll == 0 ? NULL : "there is no roll yet";
+    case REACT_PHASE:
+        if (q.seat == s->turn || safe(s, s->turn) || !s->roll) return "there is nothing to react to";
+        return holds(s, q.seat, BRAKE) || holds(s, q.seat, GLITCH) ? NULL : "only a player with a reaction is asked";
+    case MOVE_PHASE:
+        if (!s->roll) return "a move needs a roll";
+        return clockman_can_move(s) ? NULL : "a roll that moves no pawn lapses";
+    case SPARE_PHASE:
+        if (s->hamster != HAMSTER_MANY || q.mode == BY_PUSH || q.other == q.seat) return "nobody is spared here";
+        return s->pos[q.seat] == s->pos[q.other] && on_track(s->pos[q.seat]) ? NULL : "the pawns do not meet";
+    case GUARD_PHASE: return audit_guard(s);
+    case ROB_PHASE: return q.other != q.seat && clockman_loot(s, q.seat, q.other) ? NULL : "there is nothing to rob";
+    case HOARD_PHASE:
+    case LIFT_PHASE: return audit_on_field(s);
+    case DISCARD_PHASE:
+        if (q.why == TO_SHRED) return s->hand[q.seat] ? NULL : "there is nothing to discard";
+        return wh_popcount(s->hand[q.seat]) > HAND ? NULL : "the hand is not over the limit";
+    case DROP_PHASE: return clockman_droppable(s, q.seat) ? NULL : "there is no digit to give back";
+    case TARGET_PHASE:
+        return q.card == SHOVE && someone_on_track(s, q.seat) ? NULL : "there is nobody to choose for this card";
+    default: return clockman_could_accept(s, q.seat, q.give, q.want) ? NULL : "this player could not accept the trade";
+    }
+}
+
+/* --- the stack ---------------------------------------------------------------------------------------------------------------- */
+
+/* Before the first turn the stack is what the set-up has left of it. */
+static const char *audit_setup(const struct clockman *s) {
+    struct clockman expected = { .seats = s->seats };
+    if (s->phase == SHUFFLE_PHASE) {
+        clockman_push_openings(&expected, (1u << s->seats) - 1, 0);
+        clockman_push_shuffles(&expected, s->ask.why + 1u);
+        if (s->placed != (s->ask.why >= P_GROUP)) return "the Whytookis are placed after the mix";
+    } else if (s->phase == ROLL_PHASE && s->ask.why == ROLL_OPENING) {
+        unsigned rolling = unpack_task(s->stack[0]).detail, done = rolling & ((1u << s->ask.other) - 1);
+        if (!(rolling >> s->ask.other & 1)) return "this seat does not roll for the first turn";
+        for (unsigned seat = 0; seat < s->seats; seat++)
+            if (done >> seat & 1 && !s->opening[seat]) return "an opening number is missing";
+        clockman_push_openings(&expected, rolling, s->ask.other + 1u);
+        if (!s->placed) return "the Whytookis are placed before the opening";
+    } else {
+        return "the set-up ends with the opening rolls";
+    }
+    if (s->ask.seat != CHANCE || s->stack_count != expected.stack_count) return "the set-up is out of order";
+    return memcmp(s->stack, expected.stack, sizeof s->stack) == 0 ? NULL : "the set-up is out of order";
+}
+
+/* `below` is the task under this one, `above` the one over it; on top: none. */
+static bool task_fits(const struct clockman *s, struct task t, enum task_kind below, enum task_kind above) {
+    switch (t.kind) {
+    case TASK_READY: return below == TASK_END;
+    case TASK_KEEP: return t.detail >= 1 && below == TASK_MOVE;
+    case TASK_MOVE: return above == TASK_KEEP || ((above == TASKS || above == TASK_REACT) && s->roll);
+    case TASK_REACT: return t.seat != s->turn && (below == TASK_REACT || below == TASK_MOVE);
+    case TASK_HIT: return t.seat != t.other && (t.detail == BY_PUSH || t.seat == s->turn);
+    case TASK_FIELD: return t.seat == s->turn && t.detail != BY_PUSH;
+    case TASK_QUAKE: return t.other == s->turn && t.seat != s->turn;
+    case TASK_REPLY:
+        return t.seat != s->turn && t.detail >> 2 != (t.detail & 3) && (below == TASK_REPLY || below == TASK_READY);
+    case TASK_DISPLACE:
+    case TASK_LIMIT: return true;
+    default: return false;
+    }
+}
+
+static const char *audit_stack(const struct clockman *s) {
+    if (!s->stack_count) return "the stack is empty";
+    if (unpack_task(s->stack[0]).kind == TASK_LEAD) return audit_setup(s);
+    if (unpack_task(s->stack[0]).kind != TASK_END) return "a turn ends with the task end";
+    if (!s->placed) return "the Whytookis are not placed";
+    for (unsigned i = 1; i < s->stack_count; i++) {
+        enum task_kind below = (enum task_kind)unpack_task(s->stack[i - 1]).kind;
+        enum task_kind above = i + 1u < s->stack_count ? (enum task_kind)unpack_task(s->stack[i + 1]).kind : TASKS;
+        if (!task_fits(s, unpack_task(s->stack[i]), below, above)) return "a task on the stack cannot wait there";
+    }
+    if (s->phase == SHUFFLE_PHASE)
+        return s->ask.seat == CHANCE && s->ask.why >= P_GROUP && s->ask.why <= R_GROUP ? NULL
+                                                                                       : "this is not shuffled now";
+    if (s->phase != ROLL_PHASE) return audit_seat(s);
+    bool own = s->ask.seat == CHANCE && s->ask.why != ROLL_OPENING && s->ask.other == s->turn;
+    return own ? NULL : "the turn player rolls";
+}
+
+static const char *audit_end(const struct clockman *s) {
+    if (s->stack_count || s->ending == RUNNING || !s->placed) return "at the end there is a result and nothing to do";
+    unsigned best = 0;
+    int highest = -1;
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        int score = clockman_score(s, seat);
+        if (score > highest) highest = score, best = 0;
+        if (score == highest) best |= 1u << seat;
+    }
+    return s->winners == best ? NULL : "the winners are not those with the highest score";
+}
+
+const char *clockman_audit(const void *state) {
+    const struct clockman *s = state;
+    const char *(*const parts[])(const struct clockman *) = { audit_symbols, audit_events, audit_digits,
+                                                              audit_whytookis };
+    if (s->first >= s->seats || s->turn >= s->seats) return "there is no such seat in turn";
+    if (s->round < 1 || s->round > s->rounds) return "the round is out of range";
+    for (unsigned i = 0; i < WH_COUNT(parts); i++) {
+        const char *broken = parts[i](s);
+        if (broken) return broken;
+    }
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        const char *broken = audit_player(s, seat);
+        if (broken) return broken;
+    }
+    if (s->phase == END_PHASE) return audit_end(s);
+    if (s->ending != RUNNING || s->winners) return "there is a result before the end";
+    return audit_stack(s);
+}

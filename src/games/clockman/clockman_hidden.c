@@ -1,0 +1,113 @@
+/* clockman_hidden.c: drawing anew what a seat cannot know, and which actions show something new. Who may see what
+ * stands in the table of fields in clockman_json.c. */
+#include "clockman.h"
+
+/* Deals `size` of the cards from the end of the array, evenly; `copies` has the bits of each kind of card. */
+static uint64_t deal(uint8_t *cards, unsigned count, unsigned size, const uint64_t *copies, struct wh_rng *rng) {
+    uint64_t hand = 0;
+    for (unsigned i = count; i > count - size; i--) {
+        unsigned j = wh_rng_below(rng, i);
+        uint8_t card = cards[j];
+        cards[j] = cards[i - 1];
+        cards[i - 1] = card;
+        hand = one_more(hand, copies[card]);
+    }
+    return hand;
+}
+
+/* --- symbol cards ---------------------------------------------------------------------------------------------------------- */
+
+/* That the turn player has to move on the straight shows whether the hand holds the card for the last Whytooki. */
+static bool move_tells(const struct clockman *s, int seat) {
+    return s->phase == MOVE_PHASE && s->turn != seat && safe(s, s->turn);
+}
+
+static void resample_symbols(struct clockman *s, int seat, struct wh_rng *rng) {
+    static const uint64_t copies[POSES] = { 0xffull, 0xffull << 8, 0xffull << 16, 0xffull << 24, 0xffull << 32 };
+    uint8_t cards[SYMBOLS], sizes[SEATS] = { 0 };
+    unsigned left[POSES] = { 0 }, count = 0;
+    for (unsigned i = 0; i < s->symbol_count; i++) left[s->symbols[i]]++;
+    for (unsigned who = 0; who < s->seats; who++) {
+        if ((int)who == seat) continue;
+        for (unsigned pose = 0; pose < POSES; pose++) left[pose] += wh_popcount(s->hand[who] & copies[pose]);
+        sizes[who] = (uint8_t)wh_popcount(s->hand[who]);
+    }
+    for (unsigned pose = 0; pose < POSES; pose++) /* from a fixed order: nothing of the true one shows */
+        while (left[pose]--) cards[count++] = (uint8_t)pose;
+    if (move_tells(s, seat)) { /* first of all, as often as it takes: even among the hands that can move */
+        unsigned size = sizes[s->turn];
+        do s->hand[s->turn] = deal(cards, count, size, copies, rng);
+        while (!clockman_can_move(s));
+        count -= size;
+        sizes[s->turn] = 0;
+    }
+    for (unsigned who = 0; who < s->seats; count -= sizes[who++])
+        if (sizes[who]) s->hand[who] = deal(cards, count, sizes[who], copies, rng);
+    wh_rng_mix(rng, cards, count);
+    memcpy(s->symbols, cards, count);
+}
+
+/* --- event cards ----------------------------------------------------------------------------------------------------------- */
+
+/* G29: that somebody else is asked in `react` or `guard` shows a card of that seat: at least one of these. */
+static uint64_t shown_cards(const struct clockman *s, int seat) {
+    static const uint8_t guards[] = { [GUARD_KNOCK] = ANCHOR, [GUARD_ROB] = VAULT, [GUARD_EVENT] = PATCH };
+    if (s->ask.seat == seat) return 0;
+    if (s->phase == REACT_PHASE) return HELD[BRAKE] | HELD[GLITCH];
+    return s->phase == GUARD_PHASE ? HELD[guards[s->ask.why]] : 0;
+}
+
+/* Collects the cards that the seat cannot see, in a fixed order: those that may be in a hand (class H), and the others.
+ */
+static unsigned collect(const struct clockman *s, int seat, uint8_t *keepable, uint8_t *others) {
+    uint8_t left[EVENTS] = { 0 };
+    unsigned count = 0;
+    for (unsigned i = 0; i < s->event_count; i++) left[s->events[i]]++;
+    for (unsigned who = 0; who < s->seats; who++)
+        for (uint64_t held = (int)who == seat ? 0 : s->held[who]; held; held &= held - 1)
+            left[clockman_held_kinds[wh_lowest(held)]]++;
+    for (unsigned card = 0; card < AHEAD; card++)
+        while (left[card]--) keepable[count++] = (uint8_t)card;
+    for (unsigned card = AHEAD; card < EVENTS; card++)
+        while (left[card]--) *others++ = (uint8_t)card;
+    return count;
+}
+
+static void resample_events(struct clockman *s, int seat, struct wh_rng *rng) {
+    uint8_t keepable[HELD_CARDS], pile[EVENT_CARDS], sizes[SEATS] = { 0 };
+    unsigned count = collect(s, seat, keepable, pile);
+    for (unsigned who = 0; who < s->seats; who++)
+        if ((int)who != seat) sizes[who] = (uint8_t)wh_popcount(s->held[who]);
+    uint64_t shown = shown_cards(s, seat);
+    if (shown) { /* first of all, as often as it takes: even among the hands that can answer the question */
+        unsigned size = sizes[s->ask.seat];
+        do s->held[s->ask.seat] = deal(keepable, count, size, HELD, rng);
+        while (!(s->held[s->ask.seat] & shown));
+        count -= size;
+        sizes[s->ask.seat] = 0;
+    }
+    for (unsigned who = 0; who < s->seats; count -= sizes[who++])
+        if (sizes[who]) s->held[who] = deal(keepable, count, sizes[who], HELD, rng);
+    memcpy(pile + s->event_count - count, keepable, count);
+    wh_rng_mix(rng, pile, s->event_count);
+    memcpy(s->events, pile, s->event_count);
+}
+
+void clockman_resample(void *state, int seat, struct wh_rng *rng) {
+    resample_symbols(state, seat, rng);
+    resample_events(state, seat, rng);
+}
+
+/* Nearly every answer ends in a draw, in a question that only a holder of some card is asked, or in the next player's
+ * turn, which stops for those who have a card to play. What remains: rolling, offering, and bending the own roll. */
+bool clockman_reveals(const void *state, wh_action action) {
+    const struct clockman *s = state;
+    if (s->phase != TURN_PHASE && s->phase != MOVE_PHASE) return true;
+    unsigned card = first_of(action);
+    switch (kind_of(action)) {
+    case ROLL:
+    case OFFER: return false;
+    case PLAY: return s->phase == TURN_PHASE || !((card >= REDO && card <= TURBO) || card == COURIER || card == MAGNET);
+    default: return true;
+    }
+}
