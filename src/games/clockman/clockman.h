@@ -213,6 +213,7 @@ enum mode { BY_MOVE, BY_CARD, BY_PUSH, MODES };
 enum pile { SYMBOL_PILE, EVENT_PILE, MIX_PILE, P_GROUP, Q_GROUP, R_GROUP, T_GROUP, PILES };
 enum roll_why { ROLL_OPENING, ROLL_TURN, ROLL_AGAIN };
 enum guard_kind { GUARD_KNOCK, GUARD_ROB, GUARD_EVENT };
+static const uint8_t GUARDS[] = { [GUARD_KNOCK] = ANCHOR, [GUARD_ROB] = VAULT, [GUARD_EVENT] = PATCH };
 enum discard_why { OVER_LIMIT, TO_SHRED };
 enum ending { RUNNING, IN_CENTRE, AT_LIMIT };
 enum { CHANCE = 255 };
@@ -274,6 +275,8 @@ static inline bool lies_open(const struct clockman *s, unsigned seat, enum card 
         if (s->open[seat].cards[i] == card) return works(card);
     return false;
 }
+
+static inline uint64_t reactions(void) { return HELD[BRAKE] | HELD[GLITCH]; } /* R3.3 */
 
 static inline uint64_t pose_mask(unsigned pose) { return 0xffull << (8 * pose); }
 static inline bool has_pose(const struct clockman *s, unsigned seat, unsigned pose) {
@@ -389,6 +392,7 @@ unsigned clockman_loot(const struct clockman *s, unsigned robber, unsigned victi
 unsigned clockman_offers(const struct clockman *s);                                 /* bit 4 * give + want */
 bool clockman_could_accept(const struct clockman *s, unsigned seat, unsigned give, unsigned want);
 int clockman_score(const struct clockman *s, unsigned seat);
+unsigned clockman_leaders(const struct clockman *s); /* bit per seat with the highest score */
 
 /* --- clockman_moves.c, clockman_plays.c: appending to a list of actions; the new end comes back -----------------------
  */
@@ -421,6 +425,8 @@ void clockman_under_events(struct clockman *s, enum card card);
 void clockman_under_symbols(struct clockman *s, unsigned pose);
 void clockman_close(struct clockman *s, unsigned seat, enum card card); /* an open card goes under the pile */
 void clockman_discard(struct clockman *s, unsigned seat, unsigned pose);
+
+bool clockman_in_deck(const struct clockman *s, enum card card); /* clockman_rules.c: played with, by the options */
 
 /* --- what the other files add to the game ----------------------------------------------------------------------------
  */

@@ -19,12 +19,6 @@ static bool in_the_air(const struct clockman *s, unsigned card) {
            s->ask.card == card;
 }
 
-static unsigned copies_in_deck(const struct clockman *s, unsigned card) {
-    if (card == COURIER && !s->transfer) return 0;
-    if (card == VAULT && !s->robbery && s->hamster == HAMSTER_OFF) return 0;
-    return clockman_events[card].copies;
-}
-
 static const char *audit_events(const struct clockman *s) {
     unsigned seen[EVENTS] = { 0 };
     for (unsigned i = 0; i < s->event_count; i++) seen[s->events[i]]++;
@@ -38,7 +32,8 @@ static const char *audit_events(const struct clockman *s) {
         }
     }
     for (unsigned card = 0; card < EVENTS; card++)
-        if (seen[card] + in_the_air(s, card) != copies_in_deck(s, card))
+        if (seen[card] + in_the_air(s, card) !=
+            (clockman_in_deck(s, (enum card)card) ? clockman_events[card].copies : 0))
             return "an event card is missing, or there is one too many";
     return NULL;
 }
@@ -233,14 +228,7 @@ static const char *audit_stack(const struct clockman *s) {
 
 static const char *audit_end(const struct clockman *s) {
     if (s->stack_count || s->ending == RUNNING || !s->placed) return "at the end there is a result and nothing to do";
-    unsigned best = 0;
-    int highest = -1;
-    for (unsigned seat = 0; seat < s->seats; seat++) {
-        int score = clockman_score(s, seat);
-        if (score > highest) highest = score, best = 0;
-        if (score == highest) best |= 1u << seat;
-    }
-    return s->winners == best ? NULL : "the winners are not those with the highest score";
+    return s->winners == clockman_leaders(s) ? NULL : "the winners are not those with the highest score";
 }
 
 const char *clockman_audit(const void *state) {

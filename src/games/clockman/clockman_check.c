@@ -87,12 +87,11 @@ static bool belongs(enum phase phase, enum kind kind) {
 /* --- play ------------------------------------------------------------------------------------------------------------------ */
 
 static bool right_moment(const struct clockman *s, enum card card) { /* R3.2 to R3.6 */
-    static const uint8_t guards[] = { [GUARD_KNOCK] = ANCHOR, [GUARD_ROB] = VAULT, [GUARD_EVENT] = PATCH };
     switch (s->phase) {
     case TURN_PHASE: return card >= SWAP && card <= MAGNET;
     case MOVE_PHASE: return card >= REDO && card <= MAGNET;
     case REACT_PHASE: return card == BRAKE || card == GLITCH;
-    default: return card == guards[s->ask.why];
+    default: return card == GUARDS[s->ask.why];
     }
 }
 

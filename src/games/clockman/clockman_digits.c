@@ -144,3 +144,14 @@ int clockman_score(const struct clockman *s, unsigned seat) {
     unsigned centre = s->pos[seat] == CENTRE ? 100 : 0;
     return (int)(centre + 10 * sure + 5 * (maybe - sure) + level(s->pos[seat]));
 }
+
+unsigned clockman_leaders(const struct clockman *s) { /* R11.2 */
+    int best = -1;
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        int score = clockman_score(s, seat);
+        if (score > best) best = score, seats = 0;
+        if (score == best) seats |= 1u << seat;
+    }
+    return seats;
+}

@@ -51,10 +51,9 @@ static void resample_symbols(struct clockman *s, int seat, struct wh_rng *rng) {
 
 /* G29: that somebody else is asked in `react` or `guard` shows a card of that seat: at least one of these. */
 static uint64_t shown_cards(const struct clockman *s, int seat) {
-    static const uint8_t guards[] = { [GUARD_KNOCK] = ANCHOR, [GUARD_ROB] = VAULT, [GUARD_EVENT] = PATCH };
     if (s->ask.seat == seat) return 0;
-    if (s->phase == REACT_PHASE) return HELD[BRAKE] | HELD[GLITCH];
-    return s->phase == GUARD_PHASE ? HELD[guards[s->ask.why]] : 0;
+    if (s->phase == REACT_PHASE) return reactions();
+    return s->phase == GUARD_PHASE ? HELD[GUARDS[s->ask.why]] : 0;
 }
 
 /* Collects the cards that the seat cannot see, in a fixed order: those that may be in a hand (class H), and the others.
@@ -93,6 +92,8 @@ static void resample_events(struct clockman *s, int seat, struct wh_rng *rng) {
     memcpy(s->events, pile, s->event_count);
 }
 
+/* That somebody stops before the roll tells that a card or a trade was possible. This is not used: with other cards the
+ * same position is sound, and offers only the roll. */
 void clockman_resample(void *state, int seat, struct wh_rng *rng) {
     resample_symbols(state, seat, rng);
     resample_events(state, seat, rng);

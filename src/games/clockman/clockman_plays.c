@@ -2,9 +2,10 @@
  * pay for a move are in clockman_moves.c, reactions in clockman_rules.c. */
 #include "clockman.h"
 
-static const uint64_t ANYTIME =
-    3ull << 5 | 1ull << 15 | 3ull << 16 | 15ull << 23; /* courier, magnet, order; shaft … swap */
-static const uint64_t ON_THE_ROLL = 1ull << 7 | 3ull << 20 | 7ull << 27 | 3ull << 30; /* dial, redo, tick, turbo */
+static inline uint64_t anytime(void) {
+    return HELD[COURIER] | HELD[MAGNET] | HELD[ORDER] | HELD[SHAFT] | HELD[SNATCH] | HELD[STALL] | HELD[SWAP];
+}
+static inline uint64_t on_the_roll(void) { return HELD[REDO] | HELD[TICK] | HELD[DIAL] | HELD[TURBO]; }
 
 /* --- what each card asks for ------------------------------------------------------------------------------------------ */
 
@@ -69,13 +70,13 @@ static wh_action *list_on_roll(const struct clockman *s, wh_action *out) {
 wh_action *clockman_list_plays(const struct clockman *s, wh_action *out) {
     uint64_t held = s->held[s->turn];
     if (s->played >= OWN_PLAYS) return out;
-    if (held & ON_THE_ROLL && s->phase == MOVE_PHASE && !safe(s, s->turn)) out = list_on_roll(s, out);
-    return held & ANYTIME ? list_anytime(s, out) : out;
+    if (held & on_the_roll() && s->phase == MOVE_PHASE && !safe(s, s->turn)) out = list_on_roll(s, out);
+    return held & anytime() ? list_anytime(s, out) : out;
 }
 
 bool clockman_can_play(const struct clockman *s) {
     wh_action plays[64];
-    if (!(s->held[s->turn] & ANYTIME) || s->played >= OWN_PLAYS) return false;
+    if (!(s->held[s->turn] & anytime()) || s->played >= OWN_PLAYS) return false;
     return list_anytime(s, plays) != plays;
 }
 

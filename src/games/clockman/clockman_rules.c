@@ -34,7 +34,7 @@ static const struct wh_option options[OPTIONS] = {
 
 /* --- set-up (section 4) ----------------------------------------------------------------------------------------------- */
 
-static bool in_deck(const struct clockman *s, enum card card) {
+bool clockman_in_deck(const struct clockman *s, enum card card) {
     if (card == COURIER) return s->transfer;
     if (card == VAULT) return s->robbery || s->hamster != HAMSTER_OFF;
     return true;
@@ -44,7 +44,7 @@ static void lay_out_piles(struct clockman *s) {
     for (unsigned i = 0; i < SYMBOLS; i++) s->symbols[i] = (uint8_t)(i / POSE_COPIES);
     s->symbol_count = SYMBOLS;
     for (unsigned card = 0; card < EVENTS; card++)
-        for (unsigned copy = 0; in_deck(s, (enum card)card) && copy < clockman_events[card].copies; copy++)
+        for (unsigned copy = 0; clockman_in_deck(s, (enum card)card) && copy < clockman_events[card].copies; copy++)
             s->events[s->event_count++] = (uint8_t)card;
     for (unsigned i = 0; i < POSES; i++) s->mix[i] = (uint8_t)i;
 }
@@ -105,8 +105,7 @@ static wh_action *list_react(const struct clockman *s, wh_action *out) {
 }
 
 static wh_action *list_guard(const struct clockman *s, wh_action *out) {
-    static const uint8_t guards[] = { [GUARD_KNOCK] = ANCHOR, [GUARD_ROB] = VAULT, [GUARD_EVENT] = PATCH };
-    *out++ = pack_play((enum card)guards[s->ask.why], 0, 0);
+    *out++ = pack_play((enum card)GUARDS[s->ask.why], 0, 0);
     *out++ = pack(PASS, 0, 0);
     return out;
 }
@@ -270,9 +269,8 @@ static bool answer_move(struct clockman *s, wh_action a) {
 }
 
 static bool answer_guard(struct clockman *s, bool played) {
-    static const uint8_t guards[] = { [GUARD_KNOCK] = ANCHOR, [GUARD_ROB] = VAULT, [GUARD_EVENT] = PATCH };
     struct ask q = s->ask;
-    enum card guard = (enum card)guards[q.why];
+    enum card guard = (enum card)GUARDS[q.why];
     if (played) spend(s, guard);
     bool works_now = played && works(guard);
     switch (q.why) {

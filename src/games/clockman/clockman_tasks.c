@@ -122,11 +122,10 @@ static void ready(struct clockman *s) {
 }
 
 void clockman_push_reactions(struct clockman *s) {
-    static const uint64_t reactions = 3ull << 3 | 3ull << 8; /* brake, glitch */
     uint64_t held = 0;
     push(s, TASK_MOVE, 0, 0, 0);
     for (unsigned seat = 0; seat < s->seats; seat++) held |= seat != s->turn ? s->held[seat] : 0;
-    if (!(held & reactions) || safe(s, s->turn)) return; /* nobody will be asked */
+    if (!(held & reactions()) || safe(s, s->turn)) return; /* nobody will be asked */
     for (unsigned i = s->seats - 1u; i > 0; i--) push(s, TASK_REACT, (s->turn + i) % s->seats, 0, 0);
 }
 
@@ -180,22 +179,11 @@ void clockman_finish(struct clockman *s, enum ending ending, unsigned winners) {
     s->stack_count = 0;
 }
 
-static unsigned best_seats(const struct clockman *s) { /* R11.2 */
-    int best = -1;
-    unsigned seats = 0;
-    for (unsigned seat = 0; seat < s->seats; seat++) {
-        int score = clockman_score(s, seat);
-        if (score > best) best = score, seats = 0;
-        if (score == best) seats |= 1u << seat;
-    }
-    return seats;
-}
-
 static bool end_turn(struct clockman *s) {
     s->turn = (uint8_t)next_seat(s, s->turn);
     if (s->turn == s->first) {
         if (s->round >= s->rounds) {
-            clockman_finish(s, AT_LIMIT, best_seats(s));
+            clockman_finish(s, AT_LIMIT, clockman_leaders(s));
             return true;
         }
         s->round++;
@@ -443,7 +431,7 @@ static bool offer_reply(struct clockman *s, unsigned seat, unsigned give, unsign
 }
 
 static bool react(struct clockman *s, unsigned seat) {
-    bool asked = !safe(s, s->turn) && (holds(s, seat, BRAKE) || holds(s, seat, GLITCH));
+    bool asked = !safe(s, s->turn) && s->held[seat] & reactions();
     return asked && ask_seat(s, REACT_PHASE, seat);
 }
 
