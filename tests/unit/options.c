@@ -187,7 +187,7 @@ TEST(games, are_found_by_id_and_complete) {
         CHECK(wh_game_find(game->id) == game);
         CHECK(game->title[0] && game->summary[0] && game->version > 0 && game->max_legal <= WH_LEGAL_MAX);
         CHECK(game->min_seats >= 1 && game->min_seats <= game->max_seats && game->max_seats <= WH_MAX_SEATS);
-        CHECK(game->state_size > 0 && game->state_size <= 512 && game->option_count <= WH_MAX_OPTIONS);
+        CHECK(game->state_size > 0 && game->state_size <= WH_STATE_MAX && game->option_count <= WH_MAX_OPTIONS);
         CHECK(game->start && game->actor && game->legal && game->check && game->apply && game->score && game->winners);
         CHECK(game->chance && game->sample && game->pick && game->playout && game->resample && game->reveals);
         CHECK(game->format && game->parse && game->audit && game->value);
