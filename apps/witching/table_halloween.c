@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -44,7 +45,7 @@ static void draw_ghosts(const struct scene *scene, struct canvas *canvas, const 
         for (int64_t left = view_number(scene, 0, "board.%s.ghosts.%u", building, level); left > 0; left--)
             column = canvas_put(canvas, row, column, canvas->columns, level_style(level) | REVERSE, ghost) + 1;
     }
-    if (column == first) canvas_put(canvas, row, column, canvas->columns, DIM, "no ghosts");
+    if (column == first) canvas_put(canvas, row, column, canvas->columns, DIM, tr("no ghosts"));
 }
 
 /* The five fields with their points; a stone shows the first letter of its owner. */
@@ -102,7 +103,7 @@ static void draw_card(const struct scene *scene, struct canvas *canvas, unsigned
     bool own = scene->viewer >= 0 && holds(scene, (unsigned)scene->viewer, card);
     unsigned end = column + 19;
     column = canvas_print(canvas, row, column, end, CYAN, "%2s ", id);
-    column = canvas_put(canvas, row, column, end, own ? BOLD : PLAIN, term ? term->name : "");
+    column = canvas_put(canvas, row, column, end, own ? BOLD : PLAIN, term ? tr(term->name) : "");
     for (unsigned seat = 0; seat < scene->setup->seats; seat++)
         if (holds(scene, seat, card))
             column =
@@ -162,20 +163,30 @@ static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned
 /* The heading of the rows; the tokens left in the piles stand above those of the players. */
 static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigned row) {
     bool expert = view_count(scene, "cards") == 0;
-    canvas_put(canvas, row, 1, canvas->columns, DIM, "in piles:");
-    canvas_put(canvas, row, 11, canvas->columns, DIM, "pts scr");
+    /* TRANSLATORS: the ghost tokens left in the piles; at most 9 columns. */
+    canvas_put(canvas, row, 1, canvas->columns, DIM, tr("in piles:"));
+    /* TRANSLATORS: heads of two columns of figures, points and scare points: 3 columns, a space, 3 columns. */
+    canvas_put(canvas, row, 11, canvas->columns, DIM, tr("pts scr"));
     draw_tokens(scene, canvas, "tokens", row, 18);
-    canvas_put(canvas, row, 34, canvas->columns, DIM, "st discs");
+    /* TRANSLATORS: heads of two columns, stones and discs, that begin at 0 and 3; 8 columns in all. */
+    canvas_put(canvas, row, 34, canvas->columns, DIM, tr("st discs"));
     for (unsigned area = 0; area < (expert ? 4u : 3u); area++)
         canvas_print(canvas, row, 43 + 8 * area, canvas->columns, DIM, "%c", 'a' + (int)area);
-    if (!expert) canvas_put(canvas, row, 67, canvas->columns, DIM, "tiles cards");
+    /* TRANSLATORS: heads of two columns, bonus tiles and cards, that begin at 0 and 6; 12 columns in all. */
+    if (!expert) canvas_put(canvas, row, 67, canvas->columns, DIM, tr("tiles cards"));
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat);
 }
 
+/* The heading of the cards, and how the bonus tiles stand; the gap between them shrinks where words are long. */
 static void draw_stack(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    if (view_count(scene, "cards"))
-        canvas_print(canvas, row, 1, canvas->columns, DIM, "cards%*sbonus stack %u, used %u", 48, "",
-                     view_count(scene, "bonus"), view_count(scene, "discard"));
+    char text[128];
+    unsigned bonus = view_count(scene, "bonus"), used = view_count(scene, "discard");
+    if (!view_count(scene, "cards")) return;
+    /* TRANSLATORS: the heading of the cards, a gap (%*s), and how the bonus tiles stand; at most 70 columns. */
+    const char *words = tr("cards%*sbonus stack %u, used %u");
+    snprintf(text, sizeof text, words, 0, "", bonus, used);
+    unsigned room = 79 - text_columns(text), gap = room < 48 ? room : 48;
+    canvas_print(canvas, row, 1, canvas->columns, DIM, words, (int)gap, "", bonus, used);
 }
 
 static unsigned fixed_rows(const struct scene *scene) {
@@ -197,14 +208,14 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
 }
 
 static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    unsigned seat = (unsigned)scene->viewer, tiles = view_count(scene, "players.%u.tiles", seat), column = 12;
-    canvas_put(canvas, row, 1, canvas->columns, BOLD, "Your tiles");
+    unsigned seat = (unsigned)scene->viewer, tiles = view_count(scene, "players.%u.tiles", seat);
+    unsigned column = canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your tiles")) + 1;
     for (unsigned i = 0; i < tiles; i++) {
         char tile[16];
         view_words(scene, tile, sizeof tile, "players.%u.tiles.%u", seat, i);
         column = canvas_print(canvas, row, column, canvas->columns, YELLOW | REVERSE, " %s ", tile) + 1;
     }
-    if (!tiles) canvas_put(canvas, row, column, canvas->columns, DIM, "none");
+    if (!tiles) canvas_put(canvas, row, column, canvas->columns, DIM, tr("none"));
 }
 
 /* --- words ------------------------------------------------------------------------------------------------------------- */
@@ -225,12 +236,11 @@ static void narrate(const struct scene *before, int who, const char *action, str
     bool silent = strncmp(action, "act ", 4) == 0 || wh_same(action, "end") || strncmp(action, "attack ", 7) == 0;
     if (silent) return;
     if (who == WH_CHANCE && strncmp(action, "shuffle", 7) == 0) {
-        wh_put(out, strstr(action, "cards") ? "The cards are shuffled." : "The bonus tiles are shuffled.");
+        wh_put(out, strstr(action, "cards") ? tr("The cards are shuffled.") : tr("The bonus tiles are shuffled."));
         return;
     }
-    wh_put(out, who == WH_CHANCE ? "  the dice" : seat_name(before, who));
-    wh_put(out, ": ");
-    wh_put(out, action);
+    wh_put_template(out, who == WH_CHANCE ? tr("  the dice: {1}") : tr("{0}: {1}"),
+                    (const char *const[]){ who == WH_CHANCE ? "" : seat_name(before, who), action, NULL });
 }
 
 static void append(struct log_lines *log, const char *text) {
@@ -240,24 +250,37 @@ static void append(struct log_lines *log, const char *text) {
     snprintf(log->text[log->count - 1], LOG_TEXT, "%s", line);
 }
 
+static void tell_end(const struct scene *after, struct log_lines *log) {
+    static const char *const words[][2] = {
+        { "stones", WH_TR("Round {0} is the last: the end was triggered by stones.") },
+        { "cards", WH_TR("Round {0} is the last: the end was triggered by cards.") },
+        { "tokens", WH_TR("Round {0} is the last: the end was triggered by tokens.") },
+        { "rounds", WH_TR("Round {0} is the last: the end was triggered by rounds.") },
+    };
+    char trigger[12], round[12], text[LOG_TEXT];
+    view_words(after, trigger, sizeof trigger, "trigger");
+    view_words(after, round, sizeof round, "round");
+    for (size_t i = 0; i < WH_COUNT(words); i++) {
+        if (!wh_same(words[i][0], trigger)) continue;
+        struct wh_text out = wh_text_into(text, sizeof text);
+        wh_put_template(&out, tr(words[i][1]), (const char *const[]){ round, NULL });
+        log_add(log, text);
+    }
+}
+
 static void aftermath(const struct scene *before, const struct scene *after, struct log_lines *log) {
-    char text[80];
+    char text[LOG_TEXT];
     for (unsigned seat = 0; seat < before->setup->seats; seat++) {
         int points =
             (int)(view_number(after, 0, "players.%u.sp", seat) - view_number(before, 0, "players.%u.sp", seat));
         int scare =
             (int)(view_number(after, 0, "players.%u.scare", seat) - view_number(before, 0, "players.%u.scare", seat));
-        if (points) snprintf(text, sizeof text, " · %s %+d points", seat_name(before, seat), points);
+        if (points) snprintf(text, sizeof text, tr(" · %s %+d points"), seat_name(before, seat), points);
         if (points) append(log, text);
-        if (scare > 0) snprintf(text, sizeof text, " · +%d scare", scare);
+        if (scare > 0) snprintf(text, sizeof text, tr(" · +%d scare"), scare);
         if (scare > 0) append(log, text);
     }
-    if (!view_null(before, "trigger") || view_null(after, "trigger")) return;
-    char trigger[12];
-    view_words(after, trigger, sizeof trigger, "trigger");
-    snprintf(text, sizeof text, "Round %d is the last: the end was triggered by %s.",
-             (int)view_number(after, 0, "round"), trigger);
-    log_add(log, text);
+    if (view_null(before, "trigger") && !view_null(after, "trigger")) tell_end(after, log);
 }
 
 static void put_term(const struct wh_term *term, const char *id, struct wh_text *out) {
@@ -265,9 +288,7 @@ static void put_term(const struct wh_term *term, const char *id, struct wh_text 
     wh_put(out, "\n  ");
     wh_put(out, id);
     wh_put(out, "  ");
-    wh_put(out, term->name);
-    wh_put(out, ": ");
-    wh_put(out, term->text);
+    wh_put_template(out, tr("{0}: {1}"), (const char *const[]){ tr(term->name), tr(term->text), NULL });
 }
 
 static void put_cards(const struct scene *scene, struct wh_text *out) {
@@ -285,27 +306,28 @@ static void put_cards(const struct scene *scene, struct wh_text *out) {
 
 static void explain(const struct scene *scene, struct wh_text *out) {
     static const char *const words[][2] = {
-        { "main", "Use each area once: an action (act a summon) or a rest. In between claim cards, use bonus tiles and "
-                  "once-a-turn cards; end when every area is done (R10-R17)." },
-        { "raise", "Choose the area that rises (R21)." },
-        { "refill", "No blue ghost is left in town: choose where three new ones come (R8)." },
-        { "pickup", "Your ghost has found a bonus tile: place it, or replace one of yours (R39)." },
-        { "reward", "Somebody has claimed a card you hold: take points, or your discs back (R34)." },
-        { "after", "The dice lie. Change them by tiles or card 16, or keep them (R24)." },
-        { "preroll", "Before the dice: roll, or use the tile dieup (R24)." },
-        { "pay", "Choose the tokens that pay for the card (R31, R32)." },
-        { "disc", "Choose the disc that stays on the card for good (R33)." },
+        { "main",
+          WH_TR("Use each area once: an action (act a summon) or a rest. In between claim cards, use bonus tiles and "
+                "once-a-turn cards; end when every area is done (R10-R17).") },
+        { "raise", WH_TR("Choose the area that rises (R21).") },
+        { "refill", WH_TR("No blue ghost is left in town: choose where three new ones come (R8).") },
+        { "pickup", WH_TR("Your ghost has found a bonus tile: place it, or replace one of yours (R39).") },
+        { "reward", WH_TR("Somebody has claimed a card you hold: take points, or your discs back (R34).") },
+        { "after", WH_TR("The dice lie. Change them by tiles or card 16, or keep them (R24).") },
+        { "preroll", WH_TR("Before the dice: roll, or use the tile dieup (R24).") },
+        { "pay", WH_TR("Choose the tokens that pay for the card (R31, R32).") },
+        { "disc", WH_TR("Choose the disc that stays on the card for good (R33).") },
     };
     char phase[20];
     bool known = false;
     view_words(scene, phase, sizeof phase, "phase");
     for (size_t i = 0; i < WH_COUNT(words); i++)
-        if (wh_same(words[i][0], phase)) wh_put(out, words[i][1]), known = true;
-    if (!known) wh_put(out, "Choose how the action or card is carried out.");
+        if (wh_same(words[i][0], phase)) wh_put(out, tr(words[i][1])), known = true;
+    if (!known) wh_put(out, tr("Choose how the action or card is carried out."));
     put_cards(scene, out);
 }
 
-static const char rules[] =
+static const char rules[] = WH_TR(
     "HALLOWEEN in short\n"
     "\n"
     "All players share the ghosts of the town: b blue, g green, y yellow, o orange, r red, levels 1 to 5. Most points "
@@ -322,7 +344,7 @@ static const char rules[] =
     "tokens. Whoever already holds the card gets a reward.\n"
     "The last stone or a fifth card ends the game after the round. In the player rows a digit is an area's level, the "
     "letters behind it are its discs: s summon, c scare, u upgrade, m move, f fight, h haunt.\n"
-    "Type ? for the words of the cards.\n";
+    "Type ? for the words of the cards.\n");
 
 const struct table_look look_halloween = { .game = "halloween",
                                            .hand_rows = 1,

@@ -5,20 +5,21 @@
 /* --- conservation --------------------------------------------------------------------------------------------------- */
 
 static const char *audit_course(const struct halloween *s) {
-    if (s->seat >= s->seats) return "there is no such active seat";
-    if (s->round == 0) return "rounds are counted from 1";
-    if (s->max_rounds ? s->round > s->max_rounds : s->round > UINT32_MAX / 2) return "the round is beyond the limit";
-    if (s->trigger == (s->expert ? BY_CARDS : BY_TOKENS)) return "this kind of game cannot end by that trigger";
-    if (!s->over && s->trigger == BY_ROUNDS) return "the round limit ends the game at once";
+    if (s->seat >= s->seats) return WH_TR("there is no such active seat");
+    if (s->round == 0) return WH_TR("rounds are counted from 1");
+    if (s->max_rounds ? s->round > s->max_rounds : s->round > UINT32_MAX / 2)
+        return WH_TR("the round is beyond the limit");
+    if (s->trigger == (s->expert ? BY_CARDS : BY_TOKENS)) return WH_TR("this kind of game cannot end by that trigger");
+    if (!s->over && s->trigger == BY_ROUNDS) return WH_TR("the round limit ends the game at once");
     return NULL;
 }
 
 static const char *audit_ghosts(const struct halloween *s) {
     for (unsigned c = 0; c < COLOURS; c++)
-        if (in_town(s, c) > SAME_GHOSTS) return "there are more than five ghosts of a colour";
+        if (in_town(s, c) > SAME_GHOSTS) return WH_TR("there are more than five ghosts of a colour");
     for (unsigned b = 0; b < BUILDINGS; b++)
-        if (crowd(s, b) > room_limit(s)) return "a building holds more ghosts than it has room for";
-    return s->expert && in_town(s, RED) == SAME_GHOSTS ? "five red ghosts have left the town (R49)" : NULL;
+        if (crowd(s, b) > room_limit(s)) return WH_TR("a building holds more ghosts than it has room for");
+    return s->expert && in_town(s, RED) == SAME_GHOSTS ? WH_TR("five red ghosts have left the town (R49)") : NULL;
 }
 
 static const char *audit_tokens(const struct halloween *s) {
@@ -26,10 +27,11 @@ static const char *audit_tokens(const struct halloween *s) {
     for (unsigned c = 0; c < COLOURS; c++) {
         unsigned count = s->piles[c];
         for (unsigned seat = 0; seat < s->seats; seat++) count += s->players[seat].tokens[c];
-        if (count != SAME_TOKENS) return "there must be 12 tokens of each colour";
+        if (count != SAME_TOKENS) return WH_TR("there must be 12 tokens of each colour");
         empty += s->piles[c] == 0;
     }
-    if (s->expert && empty >= 2 && s->trigger == NO_TRIGGER) return "two empty piles have triggered the end (R51)";
+    if (s->expert && empty >= 2 && s->trigger == NO_TRIGGER)
+        return WH_TR("two empty piles have triggered the end (R51)");
     return NULL;
 }
 
@@ -41,24 +43,26 @@ static const char *audit_stones(const struct halloween *s, const struct player *
         twice |= once & here;
         once |= here;
     }
-    if (p->stones + wh_popcount(p->laid) != (s->seats == 2 ? 8 : 6)) return "a seat has not its number of stones";
-    if (s->seats == 2 ? thrice || wh_popcount(twice) > 2 : twice) return "a seat has too many stones in a building";
-    return p->stones || s->trigger != NO_TRIGGER ? NULL : "a last stone has triggered the end";
+    if (p->stones + wh_popcount(p->laid) != (s->seats == 2 ? 8 : 6))
+        return WH_TR("a seat has not its number of stones");
+    if (s->seats == 2 ? thrice || wh_popcount(twice) > 2 : twice)
+        return WH_TR("a seat has too many stones in a building");
+    return p->stones || s->trigger != NO_TRIGGER ? NULL : WH_TR("a last stone has triggered the end");
 }
 
 static const char *audit_seat(const struct halloween *s, unsigned seat) {
     const struct player *p = &s->players[seat];
     unsigned discs = (unsigned)p->discs + p->locked + p->card_count;
     for (unsigned area = 0; area < area_count(s); area++) discs += wh_popcount(p->spaces[area]);
-    if (discs != DISCS) return "a seat has not 12 discs";
-    if (p->locked + wh_popcount(p->tiles) > SLOTS) return "a seat has more than three slots in use";
+    if (discs != DISCS) return WH_TR("a seat has not 12 discs");
+    if (p->locked + wh_popcount(p->tiles) > SLOTS) return WH_TR("a seat has more than three slots in use");
     for (unsigned tile = 0; tile < TILES; tile++)
-        if ((p->tiles >> 2 * tile & 3) == 2) return "the first copy of a tile comes first";
+        if ((p->tiles >> 2 * tile & 3) == 2) return WH_TR("the first copy of a tile comes first");
     uint64_t shown = 0;
     for (unsigned i = 0; i < s->card_count; i++) shown |= 1ull << s->cards[i];
-    if (p->held & ~shown) return "a seat holds a card that is not in this game";
-    if (p->card_count >= 5 && s->trigger == NO_TRIGGER) return "a fifth card has triggered the end";
-    if (p->done && (seat != s->seat || s->over)) return "only the active seat has areas done";
+    if (p->held & ~shown) return WH_TR("a seat holds a card that is not in this game");
+    if (p->card_count >= 5 && s->trigger == NO_TRIGGER) return WH_TR("a fifth card has triggered the end");
+    if (p->done && (seat != s->seat || s->over)) return WH_TR("only the active seat has areas done");
     return audit_stones(s, p);
 }
 
@@ -67,9 +71,9 @@ static const char *audit_seats(const struct halloween *s) {
         const char *broken = audit_seat(s, seat);
         if (broken) return broken;
     }
-    if (s->used & ~me(s)->held) return "a card was used that the active seat does not hold";
+    if (s->used & ~me(s)->held) return WH_TR("a card was used that the active seat does not hold");
     for (uint64_t left = s->used; left; left &= left - 1)
-        if (halloween_cards[wh_lowest(left)].when != TURN) return "only once-a-turn cards are used up";
+        if (halloween_cards[wh_lowest(left)].when != TURN) return WH_TR("only once-a-turn cards are used up");
     return NULL;
 }
 
@@ -85,9 +89,10 @@ static const char *audit_tiles(const struct halloween *s) {
     const struct step *top = &s->todo[s->todo_count ? s->todo_count - 1 : 0];
     if (top->kind == AT_PICKUP && top->at == NOWHERE) count[top->tile]++;
     for (unsigned tile = 0; tile < TILES; tile++)
-        if (count[tile] != (s->expert ? 0 : 2)) return "there must be two bonus tiles of each kind (expert: none)";
+        if (count[tile] != (s->expert ? 0 : 2))
+            return WH_TR("there must be two bonus tiles of each kind (expert: none)");
     bool refilling = top->kind == AT_SHUFFLE;
-    return lying || s->expert || refilling ? NULL : "a bare board is refilled at once (R42)";
+    return lying || s->expert || refilling ? NULL : WH_TR("a bare board is refilled at once (R42)");
 }
 
 static const char *audit_cards(const struct halloween *s) {
@@ -95,11 +100,11 @@ static const char *audit_cards(const struct halloween *s) {
     for (unsigned i = 0; i < s->card_count; i++) seen |= 1ull << s->cards[i];
     for (unsigned i = 0; i < s->deck_count; i++) seen |= 1ull << s->deck[i];
     unsigned count = (unsigned)s->card_count + s->deck_count;
-    if (s->expert) return count ? "the expert game has no cards" : NULL;
+    if (s->expert) return count ? WH_TR("the expert game has no cards") : NULL;
     bool all = count == CARDS && seen == (1ull << (CARDS + 1)) - 2;
-    if (!all) return "there must be each of the 52 cards once, on display or in the deck";
+    if (!all) return WH_TR("there must be each of the 52 cards once, on display or in the deck");
     bool undealt = s->todo_count && s->todo[0].kind == AT_DEAL;
-    return s->card_count == DISPLAY || (undealt && s->card_count == 0) ? NULL : "eight cards must be on display";
+    return s->card_count == DISPLAY || (undealt && s->card_count == 0) ? NULL : WH_TR("eight cards must be on display");
 }
 
 /* --- before the deal ------------------------------------------------------------------------------------------------ */
@@ -115,18 +120,18 @@ static const char *audit_setup(const struct halloween *s) {
     const struct step *top = &s->todo[s->todo_count - 1];
     bool cards_wait = s->todo_count > 1 && s->todo[1].number == PILE_CARDS, bonus_waits = top->number == PILE_BONUS;
     if (s->todo_count != 1u + cards_wait + bonus_waits || cards_wait != (s->card_count == 0))
-        return "before the deal the stack and a random deck are shuffled";
+        return WH_TR("before the deal the stack and a random deck are shuffled");
     if (s->round != 1 || s->seat != 0 || s->trigger != NO_TRIGGER || s->bonus_count != STACK ||
         s->ghosts[BLUE][POLICE] != 3)
-        return "before the deal everything is as at the start";
+        return WH_TR("before the deal everything is as at the start");
     for (unsigned c = 0; c < COLOURS; c++)
-        if (in_town(s, c) != (c == BLUE ? 3 : 0)) return "before the deal there are three blue ghosts";
+        if (in_town(s, c) != (c == BLUE ? 3 : 0)) return WH_TR("before the deal there are three blue ghosts");
     for (unsigned seat = 0; seat < s->seats; seat++)
-        if (!untouched(s, seat)) return "before the deal every seat is as at the start";
+        if (!untouched(s, seat)) return WH_TR("before the deal every seat is as at the start");
     for (unsigned i = 0; bonus_waits && i < STACK; i++)
-        if (s->bonus[i] != (STACK - 1 - i) / 2) return "the stack not yet shuffled must be in order";
+        if (s->bonus[i] != (STACK - 1 - i) / 2) return WH_TR("the stack not yet shuffled must be in order");
     for (unsigned i = 0; cards_wait && i < CARDS; i++)
-        if (s->deck[i] != CARDS - i) return "the deck not yet shuffled must be in order";
+        if (s->deck[i] != CARDS - i) return WH_TR("the deck not yet shuffled must be in order");
     return NULL;
 }
 
@@ -274,8 +279,9 @@ static bool step_is_sound(const struct halloween *s, const struct step *step, co
 static const char *audit_steps(const struct halloween *s) {
     for (unsigned i = 0; i < s->todo_count; i++) {
         const struct step *step = &s->todo[i], *under = i ? step - 1 : NULL;
-        if (!(below(step) >> (under ? under->kind : (unsigned)BOTTOM) & 1)) return "these steps cannot wait together";
-        if (!step_is_sound(s, step, under)) return "a pending step does not fit the position";
+        if (!(below(step) >> (under ? under->kind : (unsigned)BOTTOM) & 1))
+            return WH_TR("these steps cannot wait together");
+        if (!step_is_sound(s, step, under)) return WH_TR("a pending step does not fit the position");
     }
     if (s->todo_count && s->todo[0].kind == AT_DEAL) return audit_setup(s);
     return NULL;
@@ -286,19 +292,20 @@ static const char *audit_rest(const struct halloween *s) {
     struct halloween after = *s;
     wh_action actions[WH_LEGAL_MAX];
     halloween_run(&after);
-    if (memcmp(&after, s, sizeof after) != 0) return "the phase does not fit, or the first step waits for nobody";
+    if (memcmp(&after, s, sizeof after) != 0)
+        return WH_TR("the phase does not fit, or the first step waits for nobody");
     bool chance = s->phase == AT_ROLL || s->phase == AT_SHUFFLE;
-    return s->over || chance || halloween_legal(s, actions) ? NULL : "there is nothing to choose";
+    return s->over || chance || halloween_legal(s, actions) ? NULL : WH_TR("there is nothing to choose");
 }
 
 static const char *audit_end(const struct halloween *s) {
-    if (s->scored != s->over) return "the final scores stand when the game is over";
+    if (s->scored != s->over) return WH_TR("the final scores stand when the game is over");
     if (!s->over) return NULL;
     struct result result;
     halloween_final(s, &result);
     if (s->trigger == NO_TRIGGER || s->todo_count || s->used || s->seat + 1 != s->seats)
-        return "a game is over after the last seat's turn, by a trigger";
-    return memcmp(&result, &s->result, sizeof result) == 0 ? NULL : "the final scores are wrong";
+        return WH_TR("a game is over after the last seat's turn, by a trigger");
+    return memcmp(&result, &s->result, sizeof result) == 0 ? NULL : WH_TR("the final scores are wrong");
 }
 
 const char *halloween_audit(const void *state) {

@@ -8,73 +8,73 @@
 /* Section 2.6: number, cost (coloured: three different tokens, grey: any three), symbol, when it acts, name, words. */
 /* clang-format off */
 #define CARD_TABLE(X) \
-    X(1,  C, "haunt",   TURN,   "Next Door",       "Once a turn you may haunt a field without its ghost if a neighbouring building holds two ghosts of that colour.") \
-    X(2,  C, "move",    ALWAYS, "Long Flight",     "Your Move actions may end in any building with room.") \
-    X(3,  C, "fight",   ALWAYS, "Trophies",        "A fight won scores 2 points against a weaker ghost, 3 against a stronger one.") \
-    X(4,  C, "hall",    TURN,   "Stretch",         "Once a turn one action may use ghosts one level above its area.") \
-    X(5,  G, "fight",   ALWAYS, "Quarrel",         "Your attacker adds 1 to its die and may attack ghosts of its own colour.") \
-    X(6,  G, "move",    TURN,   "Farewell",        "Once a turn a Move action may take the ghost off the board: gain a token of its colour.") \
-    X(7,  G, "hall",    TURN,   "Second Wind",     "Once a turn take back two discs from one area.") \
-    X(8,  G, "hall",    TURN,   "Step Down",       "Once a turn lower an area by one level and gain two tokens of the new level.") \
-    X(9,  C, "summon",  ALWAYS, "Double Calling",  "Every Summon brings two tokens instead of one.") \
-    X(10, G, "move",    ALWAYS, "Finders",         "When a ghost you move picks up a bonus tile, also gain a token of the ghost's colour.") \
-    X(11, G, "fight",   ALWAYS, "Screams",         "A fight won gives scare points equal to the level of the loser.") \
-    X(12, C, "points",  FINAL,  "Stained Glass",   "At the end: 3 points for each coloured card you hold, this one too.") \
-    X(13, G, "upgrade", ALWAYS, "Cheap Chains",    "Upgrades cost you 2 scare points less.") \
-    X(14, C, "hall",    TURN,   "Encore",          "Once a turn an area may carry out an action whose space already holds a disc; no disc is laid.") \
-    X(15, G, "move",    ALWAYS, "In Pairs",        "After the ghost of a Move action you may move a second, different ghost.") \
-    X(16, G, "hall",    ALWAYS, "Loaded Luck",     "After your roll you may roll a die of yours again for 1 scare point, as often as you can pay.") \
-    X(17, G, "fight",   ALWAYS, "Victory Lap",     "After a Fight action with a win the attacker may move to any building with room.") \
-    X(18, G, "haunt",   ALWAYS, "Echoes",          "After each haunt roll the die of that field and gain as many scare points.") \
-    X(19, G, "hall",    ALWAYS, "Sweet Dreams",    "Every Rest gives 2 scare points.") \
-    X(20, C, "fight",   TURN,   "Rampage",         "Once a turn the attacker may go on to fight each other ghost of the first defender's building once.") \
-    X(21, C, "points",  FINAL,  "Bag of Frights",  "At the end: 2 points for every 3 scare points.") \
-    X(22, C, "points",  FINAL,  "Solid Ground",    "At the end: 0, 1, 2, 5 or 8 points for your lowest area being blue, green, yellow, orange or red.") \
-    X(23, G, "move",    ALWAYS, "Wager",           "After a Move action name a number and roll the ghost's die: reach it to gain so many scare points, else gain 1.") \
-    X(24, G, "move",    TURN,   "Reunion",         "Once a turn a ghost moved by a Move action to a ghost of its colour may Summon there at once.") \
-    X(25, C, "fight",   ALWAYS, "Bully",           "Fights against weaker ghosts are won without dice.") \
-    X(26, C, "points",  FINAL,  "Hoard",           "At the end: 3 points for every two tokens.") \
-    X(27, C, "points",  FINAL,  "Red Harvest",     "At the end: 3 points for each red token.") \
-    X(28, G, "fight",   ALWAYS, "Plunder",         "A fight won brings two tokens instead of one.") \
-    X(29, C, "upgrade", ALWAYS, "Proud Maker",     "2 points for every Upgrade.") \
-    X(30, C, "hall",    TURN,   "Shopkeeper",      "Once a turn buy a token of a colour in town for scare points equal to its level.") \
-    X(31, C, "points",  FINAL,  "Stones in Hand",  "At the end: 4 points for each stone you have not laid.") \
-    X(32, G, "summon",  ALWAYS, "Roll Call",       "1 point for every Summon.") \
-    X(33, G, "hall",    TURN,   "Money Changer",   "Once a turn swap one token for two of one lower level, or two equal tokens for one of a higher level.") \
-    X(34, C, "summon",  ALWAYS, "Full House",      "When you summon the fifth ghost of a colour you may at once haunt a free field of that colour, even without a ghost there.") \
-    X(35, G, "fight",   ALWAYS, "Long Arm",        "Your attacker may fight ghosts in any building.") \
-    X(36, G, "fight",   TURN,   "Close Call",      "Once a turn gain the difference of the dice of a fight in scare points, won or lost.") \
-    X(37, C, "hall",    ALWAYS, "Goose Bumps",     "1 point whenever you gain two or more scare points at once.") \
-    X(38, G, "scare",   TURN,   "Boo and Away",    "Once a turn, after a Scare action, move a ghost of that colour to any building with room.") \
-    X(39, G, "hall",    TURN,   "Changelings",     "Once a turn exchange two ghosts of different colours in different buildings.") \
-    X(40, G, "points",  FINAL,  "Rainbow",         "At the end: 12 points for each set of all five colours of token.") \
-    X(41, C, "points",  FINAL,  "Interest",        "At the end, after all other cards: 1 point for every 10.") \
-    X(42, C, "hall",    ALWAYS, "Pumpkin Time",    "2 points for each orange token you take.") \
-    X(43, C, "hall",    ALWAYS, "Colour Blind",    "Coloured cards cost you as grey ones do.") \
-    X(44, C, "hall",    ALWAYS, "Trick or Treat",  "With every card you claim, this one too, take a token of your choice.") \
-    X(45, G, "summon",  ALWAYS, "Odd Couple",      "A Summon action may use two different ghosts: roll both dice and summon the colour of the lower one.") \
-    X(46, G, "haunt",   ALWAYS, "Change of Heart", "A Haunt action may take back one of your stones beside its ghost for half its points.") \
-    X(47, G, "hall",    ALWAYS, "Bargain",         "Grey cards cost you two tokens; once you hold every grey card, coloured ones cost two different tokens.") \
-    X(48, C, "hall",    TURN,   "Night School",    "Once a turn raise an area by one level for scare points equal to the new level.") \
-    X(49, C, "haunt",   ALWAYS, "Growing Fame",    "After each haunt you may raise an area by one level.") \
-    X(50, C, "hall",    TURN,   "Conjurer",        "Once a turn pay a token to put a ghost of its colour into any building with room.") \
-    X(51, G, "scare",   ALWAYS, "Louder",          "Your Scare actions give one scare point more.") \
-    X(52, C, "hall",    TURN,   "Lucky Dip",       "Once a turn draw the top tile of the bonus stack.")
+    X(1,  C, "haunt",   TURN,   WH_TR("Next Door"),       WH_TR("Once a turn you may haunt a field without its ghost if a neighbouring building holds two ghosts of that colour.")) \
+    X(2,  C, "move",    ALWAYS, WH_TR("Long Flight"),     WH_TR("Your Move actions may end in any building with room.")) \
+    X(3,  C, "fight",   ALWAYS, WH_TR("Trophies"),        WH_TR("A fight won scores 2 points against a weaker ghost, 3 against a stronger one.")) \
+    X(4,  C, "hall",    TURN,   WH_TR("Stretch"),         WH_TR("Once a turn one action may use ghosts one level above its area.")) \
+    X(5,  G, "fight",   ALWAYS, WH_TR("Quarrel"),         WH_TR("Your attacker adds 1 to its die and may attack ghosts of its own colour.")) \
+    X(6,  G, "move",    TURN,   WH_TR("Farewell"),        WH_TR("Once a turn a Move action may take the ghost off the board: gain a token of its colour.")) \
+    X(7,  G, "hall",    TURN,   WH_TR("Second Wind"),     WH_TR("Once a turn take back two discs from one area.")) \
+    X(8,  G, "hall",    TURN,   WH_TR("Step Down"),       WH_TR("Once a turn lower an area by one level and gain two tokens of the new level.")) \
+    X(9,  C, "summon",  ALWAYS, WH_TR("Double Calling"),  WH_TR("Every Summon brings two tokens instead of one.")) \
+    X(10, G, "move",    ALWAYS, WH_TR("Finders"),         WH_TR("When a ghost you move picks up a bonus tile, also gain a token of the ghost's colour.")) \
+    X(11, G, "fight",   ALWAYS, WH_TR("Screams"),         WH_TR("A fight won gives scare points equal to the level of the loser.")) \
+    X(12, C, "points",  FINAL,  WH_TR("Stained Glass"),   WH_TR("At the end: 3 points for each coloured card you hold, this one too.")) \
+    X(13, G, "upgrade", ALWAYS, WH_TR("Cheap Chains"),    WH_TR("Upgrades cost you 2 scare points less.")) \
+    X(14, C, "hall",    TURN,   WH_TR("Encore"),          WH_TR("Once a turn an area may carry out an action whose space already holds a disc; no disc is laid.")) \
+    X(15, G, "move",    ALWAYS, WH_TR("In Pairs"),        WH_TR("After the ghost of a Move action you may move a second, different ghost.")) \
+    X(16, G, "hall",    ALWAYS, WH_TR("Loaded Luck"),     WH_TR("After your roll you may roll a die of yours again for 1 scare point, as often as you can pay.")) \
+    X(17, G, "fight",   ALWAYS, WH_TR("Victory Lap"),     WH_TR("After a Fight action with a win the attacker may move to any building with room.")) \
+    X(18, G, "haunt",   ALWAYS, WH_TR("Echoes"),          WH_TR("After each haunt roll the die of that field and gain as many scare points.")) \
+    X(19, G, "hall",    ALWAYS, WH_TR("Sweet Dreams"),    WH_TR("Every Rest gives 2 scare points.")) \
+    X(20, C, "fight",   TURN,   WH_TR("Rampage"),         WH_TR("Once a turn the attacker may go on to fight each other ghost of the first defender's building once.")) \
+    X(21, C, "points",  FINAL,  WH_TR("Bag of Frights"),  WH_TR("At the end: 2 points for every 3 scare points.")) \
+    X(22, C, "points",  FINAL,  WH_TR("Solid Ground"),    WH_TR("At the end: 0, 1, 2, 5 or 8 points for your lowest area being blue, green, yellow, orange or red.")) \
+    X(23, G, "move",    ALWAYS, WH_TR("Wager"),           WH_TR("After a Move action name a number and roll the ghost's die: reach it to gain so many scare points, else gain 1.")) \
+    X(24, G, "move",    TURN,   WH_TR("Reunion"),         WH_TR("Once a turn a ghost moved by a Move action to a ghost of its colour may Summon there at once.")) \
+    X(25, C, "fight",   ALWAYS, WH_TR("Bully"),           WH_TR("Fights against weaker ghosts are won without dice.")) \
+    X(26, C, "points",  FINAL,  WH_TR("Hoard"),           WH_TR("At the end: 3 points for every two tokens.")) \
+    X(27, C, "points",  FINAL,  WH_TR("Red Harvest"),     WH_TR("At the end: 3 points for each red token.")) \
+    X(28, G, "fight",   ALWAYS, WH_TR("Plunder"),         WH_TR("A fight won brings two tokens instead of one.")) \
+    X(29, C, "upgrade", ALWAYS, WH_TR("Proud Maker"),     WH_TR("2 points for every Upgrade.")) \
+    X(30, C, "hall",    TURN,   WH_TR("Shopkeeper"),      WH_TR("Once a turn buy a token of a colour in town for scare points equal to its level.")) \
+    X(31, C, "points",  FINAL,  WH_TR("Stones in Hand"),  WH_TR("At the end: 4 points for each stone you have not laid.")) \
+    X(32, G, "summon",  ALWAYS, WH_TR("Roll Call"),       WH_TR("1 point for every Summon.")) \
+    X(33, G, "hall",    TURN,   WH_TR("Money Changer"),   WH_TR("Once a turn swap one token for two of one lower level, or two equal tokens for one of a higher level.")) \
+    X(34, C, "summon",  ALWAYS, WH_TR("Full House"),      WH_TR("When you summon the fifth ghost of a colour you may at once haunt a free field of that colour, even without a ghost there.")) \
+    X(35, G, "fight",   ALWAYS, WH_TR("Long Arm"),        WH_TR("Your attacker may fight ghosts in any building.")) \
+    X(36, G, "fight",   TURN,   WH_TR("Close Call"),      WH_TR("Once a turn gain the difference of the dice of a fight in scare points, won or lost.")) \
+    X(37, C, "hall",    ALWAYS, WH_TR("Goose Bumps"),     WH_TR("1 point whenever you gain two or more scare points at once.")) \
+    X(38, G, "scare",   TURN,   WH_TR("Boo and Away"),    WH_TR("Once a turn, after a Scare action, move a ghost of that colour to any building with room.")) \
+    X(39, G, "hall",    TURN,   WH_TR("Changelings"),     WH_TR("Once a turn exchange two ghosts of different colours in different buildings.")) \
+    X(40, G, "points",  FINAL,  WH_TR("Rainbow"),         WH_TR("At the end: 12 points for each set of all five colours of token.")) \
+    X(41, C, "points",  FINAL,  WH_TR("Interest"),        WH_TR("At the end, after all other cards: 1 point for every 10.")) \
+    X(42, C, "hall",    ALWAYS, WH_TR("Pumpkin Time"),    WH_TR("2 points for each orange token you take.")) \
+    X(43, C, "hall",    ALWAYS, WH_TR("Colour Blind"),    WH_TR("Coloured cards cost you as grey ones do.")) \
+    X(44, C, "hall",    ALWAYS, WH_TR("Trick or Treat"),  WH_TR("With every card you claim, this one too, take a token of your choice.")) \
+    X(45, G, "summon",  ALWAYS, WH_TR("Odd Couple"),      WH_TR("A Summon action may use two different ghosts: roll both dice and summon the colour of the lower one.")) \
+    X(46, G, "haunt",   ALWAYS, WH_TR("Change of Heart"), WH_TR("A Haunt action may take back one of your stones beside its ghost for half its points.")) \
+    X(47, G, "hall",    ALWAYS, WH_TR("Bargain"),         WH_TR("Grey cards cost you two tokens; once you hold every grey card, coloured ones cost two different tokens.")) \
+    X(48, C, "hall",    TURN,   WH_TR("Night School"),    WH_TR("Once a turn raise an area by one level for scare points equal to the new level.")) \
+    X(49, C, "haunt",   ALWAYS, WH_TR("Growing Fame"),    WH_TR("After each haunt you may raise an area by one level.")) \
+    X(50, C, "hall",    TURN,   WH_TR("Conjurer"),        WH_TR("Once a turn pay a token to put a ghost of its colour into any building with room.")) \
+    X(51, G, "scare",   ALWAYS, WH_TR("Louder"),          WH_TR("Your Scare actions give one scare point more.")) \
+    X(52, C, "hall",    TURN,   WH_TR("Lucky Dip"),       WH_TR("Once a turn draw the top tile of the bonus stack."))
 
 /* Section 2.4: id, name, words. */
 #define TILE_TABLE(X) \
-    X(summon,  "Calling",    "Summon with two equal ghosts of any level, in any building.") \
-    X(green,   "Green",      "Take a green token.") \
-    X(take3,   "Three Back", "Take back three discs from action spaces.") \
-    X(scare2,  "Fright",     "Gain 2 scare points.") \
-    X(yellow,  "Yellow",     "Take a yellow token.") \
-    X(dieup,   "Bigger Die", "Before a fight: the attacker rolls the next larger die.") \
-    X(point,   "Point",      "Gain a point.") \
-    X(reroll,  "Again",      "After your roll: roll one die again.") \
-    X(rest,    "Nap",        "Rest in any one area.") \
-    X(blue,    "Blue",       "Take a blue token.") \
-    X(plus3,   "Three More", "After your roll: add 3 to your die.") \
-    X(move,    "Flight",     "Move any ghost to any building with room.")
+    X(summon,  WH_TR("Calling"),    WH_TR("Summon with two equal ghosts of any level, in any building.")) \
+    X(green,   WH_TR("Green"),      WH_TR("Take a green token.")) \
+    X(take3,   WH_TR("Three Back"), WH_TR("Take back three discs from action spaces.")) \
+    X(scare2,  WH_TR("Fright"),     WH_TR("Gain 2 scare points.")) \
+    X(yellow,  WH_TR("Yellow"),     WH_TR("Take a yellow token.")) \
+    X(dieup,   WH_TR("Bigger Die"), WH_TR("Before a fight: the attacker rolls the next larger die.")) \
+    X(point,   WH_TR("Point"),      WH_TR("Gain a point.")) \
+    X(reroll,  WH_TR("Again"),      WH_TR("After your roll: roll one die again.")) \
+    X(rest,    WH_TR("Nap"),        WH_TR("Rest in any one area.")) \
+    X(blue,    WH_TR("Blue"),       WH_TR("Take a blue token.")) \
+    X(plus3,   WH_TR("Three More"), WH_TR("After your roll: add 3 to your die.")) \
+    X(move,    WH_TR("Flight"),     WH_TR("Move any ghost to any building with room."))
 
 #define AS_CARD(n, cost, symbol, when, name, text) [n] = { cost, symbol, when },
 #define AS_BIT(n, cost, symbol, when, name, text)  | (cost == COLOURED ? 1ull << n : 0)

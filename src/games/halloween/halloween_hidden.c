@@ -69,26 +69,26 @@ static const char *const card_samples[] = { "random",
 
 const struct wh_option halloween_options[OPTIONS] = {
     [OPTION_MODE] = { .key = "mode",
-                      .about = "expert: four areas, no tiles, no cards, no dice",
+                      .about = WH_TR("expert: four areas, no tiles, no cards, no dice"),
                       .kind = WH_OPTION_WORD,
                       .words = modes },
     [OPTION_CARDS] = { .key = "cards",
-                       .about = "the eight action cards of the standard game",
+                       .about = WH_TR("the eight action cards of the standard game"),
                        .kind = WH_OPTION_SPECIAL,
                        .words = card_samples,
-                       .form = "random, casper, marley, brownlady, bloodymary, amityville, or eight numbers",
+                       .form = WH_TR("random, casper, marley, brownlady, bloodymary, amityville, or eight numbers"),
                        .read = read_cards_option,
                        .print = print_cards_option },
     [OPTION_REROLL] = { .key = "reroll",
-                        .about = "dice of a fight that may be rolled again: your own, or the defender's too",
+                        .about = WH_TR("dice of a fight that may be rolled again: your own, or the defender's too"),
                         .kind = WH_OPTION_WORD,
                         .words = rerolls },
     [OPTION_START] = { .key = "start",
-                       .about = "scare points at the start: 2 for everyone, or one more for each later seat",
+                       .about = WH_TR("scare points at the start: 2 for everyone, or one more for each later seat"),
                        .kind = WH_OPTION_WORD,
                        .words = starts },
     [OPTION_MAX_ROUNDS] = { .key = "max_rounds",
-                            .about = "the game also ends after this round; 0: no limit",
+                            .about = WH_TR("the game also ends after this round; 0: no limit"),
                             .kind = WH_OPTION_NUMBER,
                             .most = UINT32_MAX - 1,
                             .preset = 40 },
@@ -98,7 +98,7 @@ const struct wh_option halloween_options[OPTIONS] = {
 
 static bool read_number(struct wh_json *in, int64_t least, int64_t most, int64_t *to) {
     if (!wh_json_read_int(in, to)) return false;
-    return *to >= least && *to <= most ? true : wh_json_fail(in, "this number is out of range");
+    return *to >= least && *to <= most ? true : wh_json_fail(in, WH_TR("this number is out of range"));
 }
 
 static bool read_byte(struct wh_json *in, unsigned least, unsigned most, uint8_t *to) {
@@ -113,7 +113,7 @@ static bool read_name(struct wh_json *in, const char *const *names, unsigned cou
     if (!wh_json_read_string(in, name, sizeof name)) return false;
     for (*to = 0; *to < count; ++*to)
         if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, "no such name is known here");
+    return wh_json_fail(in, WH_TR("no such name is known here"));
 }
 
 static bool read_bool(struct wh_json *in, uint8_t *to) {
@@ -140,8 +140,8 @@ static bool read_keys(struct wh_json *in, const char *const *keys, unsigned coun
     while (wh_json_next_key(in, name)) {
         unsigned key = 0;
         while (key < count && !wh_same(keys[key], name)) key++;
-        if (key == count) return wh_json_fail(in, "there is a key that does not belong here");
-        if (*seen >> key & 1) return wh_json_fail(in, "a key stands here twice");
+        if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
+        if (*seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
         *seen |= 1u << key;
         if (!read(in, key, to)) return false;
     }
@@ -149,8 +149,8 @@ static bool read_keys(struct wh_json *in, const char *const *keys, unsigned coun
 }
 
 static bool complete_keys(struct wh_json *in, uint32_t seen, uint32_t wanted) {
-    if (seen & ~wanted) return wh_json_fail(in, "there is a key that does not belong here");
-    return seen == wanted ? true : wh_json_fail(in, "a key is missing");
+    if (seen & ~wanted) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
+    return seen == wanted ? true : wh_json_fail(in, WH_TR("a key is missing"));
 }
 
 /* Reads an array of at most `most` items; how many there were, or -1: refused. */
@@ -159,7 +159,7 @@ static int read_items(struct wh_json *in, unsigned most, bool (*read)(struct wh_
     unsigned count = 0;
     if (!wh_json_enter(in, '[')) return -1;
     while (wh_json_next(in, ']')) {
-        if (count == most) return wh_json_fail(in, "this list is too long"), -1;
+        if (count == most) return wh_json_fail(in, WH_TR("this list is too long")), -1;
         if (!read(in, count++, to)) return -1;
     }
     return in->error ? -1 : (int)count;
@@ -169,7 +169,7 @@ static bool read_exactly(struct wh_json *in, unsigned count, bool (*read)(struct
                          void *to) {
     int items = read_items(in, count, read, to);
     if (items < 0) return false;
-    return items == (int)count ? true : wh_json_fail(in, "there are too few entries");
+    return items == (int)count ? true : wh_json_fail(in, WH_TR("there are too few entries"));
 }
 
 /* --- steps in JSON (section 6) -------------------------------------------------------------------------------------- */
@@ -413,7 +413,8 @@ static bool read_step(struct wh_json *in, unsigned item, void *to) {
     if (!read_keys(in, part_keys, PARTS, read_part, &r, &seen)) return false;
     if (!complete_keys(in, seen, parts_of(&r.step))) return false;
     for (unsigned i = 0; i < 3 && (seen & P(P_WHY)); i++)
-        if (r.lengths[i] != (int)halloween_dice(&r.step)) return wh_json_fail(in, "this is not the number of dice");
+        if (r.lengths[i] != (int)halloween_dice(&r.step))
+            return wh_json_fail(in, WH_TR("this is not the number of dice"));
     s->todo[s->todo_count++] = r.step;
     return true;
 }
@@ -447,7 +448,7 @@ static bool read_used_card(struct wh_json *in, unsigned item, void *to) {
     uint64_t *used = to;
     uint8_t card;
     if (!read_byte(in, 1, CARDS, &card)) return false;
-    if (*used >> card) return wh_json_fail(in, "the cards are not in ascending order");
+    if (*used >> card) return wh_json_fail(in, WH_TR("the cards are not in ascending order"));
     *used |= 1ull << card;
     return true;
 }
@@ -532,7 +533,7 @@ static bool read_space(struct wh_json *in, unsigned item, void *to) {
     (void)item;
     uint8_t action, *spaces = to;
     if (!read_name(in, halloween_action_names, ACTIONS, &action)) return false;
-    if (*spaces >> action) return wh_json_fail(in, "these are not in their canonical order");
+    if (*spaces >> action) return wh_json_fail(in, WH_TR("these are not in their canonical order"));
     *spaces |= (uint8_t)(1u << action);
     return true;
 }
@@ -571,7 +572,7 @@ static bool read_held_card(struct wh_json *in, unsigned item, void *to) {
     struct player *p = to;
     uint8_t card;
     if (!read_byte(in, 1, CARDS, &card)) return false;
-    if (p->held >> card & 1) return wh_json_fail(in, "this stands here twice");
+    if (p->held >> card & 1) return wh_json_fail(in, WH_TR("this stands here twice"));
     p->held |= 1ull << card;
     p->cards[item] = card;
     p->card_count++;
@@ -633,7 +634,7 @@ static bool read_extra(struct wh_json *in, unsigned item, void *to) {
     if (!read_exactly(in, 2, read_pair, r)) return false;
     while (i < POINTS_CARDS && number_of_extra(r->s, i) != r->pair[0]) i++;
     if (i == POINTS_CARDS || result->listed[r->seat] >> i)
-        return wh_json_fail(in, "these are not the points cards in their order");
+        return wh_json_fail(in, WH_TR("these are not the points cards in their order"));
     result->listed[r->seat] |= (uint8_t)(1u << i);
     result->extra[r->seat][i] = (int32_t)r->pair[1];
     return true;
@@ -655,7 +656,7 @@ static bool read_a_final(struct wh_json *in, unsigned seat, void *to) {
     if (!complete_keys(in, seen, P(WH_COUNT(keys)) - 1)) return false;
     int64_t sum = r.base;
     for (unsigned i = 0; i < POINTS_CARDS; i++) sum += r.s->result.extra[seat][i];
-    if (sum != r.total) return wh_json_fail(in, "the total is not the sum of its parts");
+    if (sum != r.total) return wh_json_fail(in, WH_TR("the total is not the sum of its parts"));
     r.s->result.total[seat] = (int32_t)r.total;
     return true;
 }

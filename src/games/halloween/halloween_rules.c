@@ -336,8 +336,9 @@ static bool reveals(const void *state, wh_action action) {
 
 const struct wh_game wh_halloween = {
     .id = "halloween",
-    .title = "Halloween",
-    .summary = "Sorcerers share one crowd of ghosts: summon, upgrade, fight and haunt, and bend the rules with cards.",
+    .title = WH_TR("Halloween"),
+    .summary =
+        WH_TR("Sorcerers share one crowd of ghosts: summon, upgrade, fight and haunt, and bend the rules with cards."),
     .min_seats = 2,
     .max_seats = SEATS,
     .specimen = false,
