@@ -58,7 +58,7 @@ for language in $languages; do
         run witching --lang="$language" help "$command"
         check "$language: --lang before the command $command" cmp "$work/out" "$work/help"
     done
-    for game in hourglass midnight halloween template; do
+    for game in hourglass midnight halloween clockman template; do
         run witching --lang "$language" games "$game"
         check "$language: games $game" exits 0
         check "$language: games $game holds no English" no_english <(sed -E 's/^    (--set )?[a-zA-Z0-9=_-]*(\.\.\.)? //' "$work/out") # the ids are
@@ -66,7 +66,7 @@ for language in $languages; do
 
     for set in "hourglass --seats 2" "hourglass --seats 5 --set memory=closed" "midnight --seats 3" "midnight --seats 2" \
         "midnight --seats 4 --set mode=team" "midnight --seats 6" "halloween --seats 4" \
-        "halloween --seats 2 --set mode=expert" "template --seats 3"; do
+        "halloween --seats 2 --set mode=expert" "clockman --seats 4" "clockman --seats 2" "template --seats 3"; do
         # shellcheck disable=SC2086 # the words of a command line
         run witching play $set --seed 5 --lang "$language"
         check "$language: bots play $set" exits 0
@@ -76,13 +76,13 @@ for language in $languages; do
         cp "$work/out" "$work/match"
         # shellcheck disable=SC2086
         run witching play $set --seed 5
-        case $set in template* | halloween*) ;; *) check "$language: $set leaves no line in English" nothing_left "$work/out" "$work/match" ;; esac
+        case $set in template* | halloween* | clockman*) ;; *) check "$language: $set leaves no line in English" nothing_left "$work/out" "$work/match" ;; esac
         # shellcheck disable=SC2086
         run witching play $set --seed 5 --lang "$language" --ascii
         check "$language: $set draws in ASCII" ascii_only "$work/out"
         check "$language: $set draws as many lines in ASCII" [ "$(wc -l <"$work/out")" -eq "$(wc -l <"$work/match")" ]
     done
-    for game in hourglass midnight halloween; do
+    for game in hourglass midnight halloween clockman; do
         printf 'help\nrules\nhint\nlog\nwhy\nwhy 1\ntake a r1\nwhy take a r1\n999\n1\nundo\n1\n1\n\nlog\nsave copy\nquit\n' |
             witching play "$game" --lang "$language" --stdin --seed 7 --record "$work/record" >"$work/out" 2>"$work/err"
         rm "$work/record" copy

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -215,10 +216,10 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
 /* --- the hand ---------------------------------------------------------------------------------------------------------- */
 
 static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    unsigned seat = (unsigned)scene->viewer, column = 12;
+    unsigned seat = (unsigned)scene->viewer, left = text_columns(tr("Your hand")) + 3, column = left;
     int roll = (int)view_number(scene, 0, "roll");
     char card[WORDS];
-    canvas_put(canvas, row, 1, canvas->columns, BOLD, "Your hand");
+    canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your hand"));
     for (unsigned i = 0; i < view_count(scene, "hand.%u", seat); i++) {
         view_words(scene, card, sizeof card, "hand.%u.%u", seat, i);
         column = canvas_print(canvas, row, column, canvas->columns, GREEN | BOLD | REVERSE, " %s ", card) + 1;
@@ -227,9 +228,10 @@ static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned
         view_words(scene, card, sizeof card, "held.%u.%u", seat, i);
         column = canvas_put(canvas, row, column, canvas->columns, BLUE | BOLD, card) + 1;
     }
-    canvas_print(canvas, row + 1, 12, canvas->columns, DIM, "round %d · %u symbol cards · %u event cards",
+    canvas_print(canvas, row + 1, left, canvas->columns, DIM, tr("round %d · %u symbol cards · %u event cards"),
                  (int)view_number(scene, 0, "round"), view_count(scene, "symbols"), view_count(scene, "events"));
-    if (roll) canvas_print(canvas, row + 1, 1, 11, YELLOW | BOLD, "roll %d", roll);
+    /* TRANSLATORS: what was rolled, up to 12; at most 10 columns. */
+    if (roll) canvas_print(canvas, row + 1, 1, 11, YELLOW | BOLD, tr("roll %d"), roll);
 }
 
 /* --- words ------------------------------------------------------------------------------------------------------------- */
@@ -246,20 +248,23 @@ static unsigned heading(const char *action) {
     return 0;
 }
 
-static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    char why[WORDS], line[LOG_TEXT];
+static void tell_roll(const struct scene *before, const char *roll, struct wh_text *out) {
+    char why[WORDS];
+    int64_t seat = view_number(before, 0, "ask.who");
+    bool you = seat_is_you(before, seat);
+    const char *words = you ? tr("{0} roll a {1}") : tr("{0} rolls a {1}");
     view_words(before, why, sizeof why, "ask.why");
-    if (who == WH_CHANCE && strncmp(action, "roll ", 5) == 0) {
-        const char *name = seat_name(before, view_number(before, 0, "ask.who"));
-        snprintf(line, sizeof line, "%s roll%s a %s%s", name, wh_same(name, "You") ? "" : "s", action + 5,
-                 wh_same(why, "opening") ? " to begin" : "");
-    } else if (who == WH_CHANCE) {
-        if (!wh_same(action, "shuffle t")) return; /* the shuffles of the set-up, told once */
-        snprintf(line, sizeof line, "Cards and Whytookis are shuffled.");
-    } else {
-        snprintf(line, sizeof line, "%s: %s", seat_name(before, who), action);
-    }
-    wh_put(out, line);
+    if (wh_same(why, "opening")) words = you ? tr("{0} roll a {1} to begin") : tr("{0} rolls a {1} to begin");
+    wh_put_template(out, words, (const char *const[]){ seat_name(before, seat), roll, NULL });
+}
+
+static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
+    if (who != WH_CHANCE)
+        wh_put_template(out, tr("{0}: {1}"), (const char *const[]){ seat_name(before, who), action, NULL });
+    else if (strncmp(action, "roll ", 5) == 0)
+        tell_roll(before, action + 5, out);
+    else if (wh_same(action, "shuffle t")) /* the shuffles of the set-up, told once */
+        wh_put(out, tr("Cards and Whytookis are shuffled."));
 }
 
 static void append(struct log_lines *log, const char *text) {
@@ -287,13 +292,13 @@ static void tell_seat(const struct scene *before, const struct scene *after, uns
         append(log, text);
     }
     if (digits) {
-        snprintf(text, sizeof text, "  %c %+d digit", 'A' + (int)seat, digits);
+        snprintf(text, sizeof text, tr("  %c %+d digit"), 'A' + (int)seat, digits);
         append(log, text);
     }
     if (cards > 0) {
         char card[WORDS];
         view_words(after, card, sizeof card, "open.%u.%u", seat, view_count(after, "open.%u", seat) - 1);
-        snprintf(text, sizeof text, "  %c gets %s", 'A' + (int)seat, card);
+        snprintf(text, sizeof text, tr("  %c gets %s"), 'A' + (int)seat, card);
         append(log, text);
     }
 }
@@ -310,9 +315,7 @@ static void put_term(const struct scene *scene, const char *id, struct wh_text *
         wh_put(out, "\n  ");
         wh_put(out, id);
         wh_put(out, "  ");
-        wh_put(out, term->name);
-        wh_put(out, ": ");
-        wh_put(out, term->text);
+        wh_put_template(out, tr("{0}: {1}"), (const char *const[]){ tr(term->name), tr(term->text), NULL });
     }
 }
 
@@ -335,30 +338,31 @@ static void put_cards(const struct scene *scene, struct wh_text *out) {
 static void explain(const struct scene *scene, struct wh_text *out) {
     static const char *const words[][2] = {
         { "turn",
-          "Before you roll you may play event cards (R3.2) and offer a trade (R10.7): offer 0 1 gives a zero for "
-          "a one. roll goes on." },
-        { "react", "Somebody has rolled. You hold a card against it: play it or pass (R3.3)." },
+          WH_TR("Before you roll you may play event cards (R3.2) and offer a trade (R10.7): offer 0 1 gives a zero for "
+                "a one. roll goes on.") },
+        { "react", WH_TR("Somebody has rolled. You hold a card against it: play it or pass (R3.3).") },
         { "move",
-          "Move your pawn by the roll (R4). move p0 symbol enters a passage and pays with the symbol card; key, "
-          "permit, jump and rewind use that card. You may play event cards before (R3.2)." },
-        { "spare", "Somebody else hoards digits: knock this pawn out, or spare it (R10.5)." },
-        { "guard", "You are about to be hit, robbed or struck by a card. Play your protection, or pass (R3.4-R3.6)." },
-        { "rob", "Take a digit from the player you hit, or pass (R10.4, R10.6)." },
-        { "hoard", "You need no more of this digit. You may hoard it all the same (R10.3)." },
-        { "lift", "ride: one ring straight inward; the lift is used up. stay: leave it (R7.4)." },
-        { "discard", "Put a symbol card under the pile (R7.1)." },
-        { "drop", "Put a digit back to the board." },
-        { "target", "Choose whom the card strikes." },
-        { "reply", "A trade is offered to you (R10.8)." },
+          WH_TR("Move your pawn by the roll (R4). move p0 symbol enters a passage and pays with the symbol card; key, "
+                "permit, jump and rewind use that card. You may play event cards before (R3.2).") },
+        { "spare", WH_TR("Somebody else hoards digits: knock this pawn out, or spare it (R10.5).") },
+        { "guard",
+          WH_TR("You are about to be hit, robbed or struck by a card. Play your protection, or pass (R3.4-R3.6).") },
+        { "rob", WH_TR("Take a digit from the player you hit, or pass (R10.4, R10.6).") },
+        { "hoard", WH_TR("You need no more of this digit. You may hoard it all the same (R10.3).") },
+        { "lift", WH_TR("ride: one ring straight inward; the lift is used up. stay: leave it (R7.4).") },
+        { "discard", WH_TR("Put a symbol card under the pile (R7.1).") },
+        { "drop", WH_TR("Put a digit back to the board.") },
+        { "target", WH_TR("Choose whom the card strikes.") },
+        { "reply", WH_TR("A trade is offered to you (R10.8).") },
     };
     char phase[WORDS];
     view_words(scene, phase, sizeof phase, "phase");
     for (size_t i = 0; i < WH_COUNT(words); i++)
-        if (wh_same(words[i][0], phase)) wh_put(out, words[i][1]);
+        if (wh_same(words[i][0], phase)) wh_put(out, tr(words[i][1]));
     put_cards(scene, out);
 }
 
-static const char rules[] =
+static const char rules[] = WH_TR(
     "CLOCKMAN in short\n"
     "\n"
     "Four rings, drawn as four rows; pawns (A B C D) walk to the right and come in again at the left. Collect "
@@ -370,7 +374,7 @@ static const char rules[] =
     "^ a lift inward · 0 1 2 x a digit to take.\n"
     "Whoever lands on a pawn knocks it out one ring and may take one of its loose digits.\n"
     "Beside the players: place, date, +loose digits, symbol cards, event cards, open cards. `?` tells what your cards "
-    "do.\n";
+    "do.\n");
 
 const struct table_look look_clockman = { .game = "clockman",
                                           .hand_rows = 2,

@@ -10,7 +10,7 @@ static const char *audit_symbols(const struct clockman *s) {
     for (unsigned seat = 0; seat < s->seats; seat++)
         for (unsigned pose = 0; pose < POSES; pose++) seen[pose] += wh_popcount(s->hand[seat] & pose_mask(pose));
     for (unsigned pose = 0; pose < POSES; pose++)
-        if (seen[pose] != POSE_COPIES) return "there are eight symbol cards of each pose";
+        if (seen[pose] != POSE_COPIES) return WH_TR("there are eight symbol cards of each pose");
     return NULL;
 }
 
@@ -27,14 +27,14 @@ static const char *audit_events(const struct clockman *s) {
         for (unsigned i = 0; i < s->open[seat].count; i++) {
             unsigned card = s->open[seat].cards[i];
             if (clockman_events[card].class != FACE_UP && card != STALL && card != CURFEW)
-                return "a card lies face up that never does";
+                return WH_TR("a card lies face up that never does");
             seen[card]++;
         }
     }
     for (unsigned card = 0; card < EVENTS; card++)
         if (seen[card] + in_the_air(s, card) !=
             (clockman_in_deck(s, (enum card)card) ? clockman_events[card].copies : 0))
-            return "an event card is missing, or there is one too many";
+            return WH_TR("an event card is missing, or there is one too many");
     return NULL;
 }
 
@@ -42,14 +42,16 @@ static const char *audit_digits(const struct clockman *s) {
     for (unsigned sort = 0; sort < SORTS; sort++) {
         unsigned seen = wh_popcount(s->tokens & clockman_tokens_of[sort]);
         for (unsigned seat = 0; seat < s->seats; seat++) seen += owned(s, seat, sort);
-        if (seen != wh_popcount(clockman_tokens_of[sort])) return "there are 20 zeros, 8 ones, 4 twos and 2 jokers";
+        if (seen != wh_popcount(clockman_tokens_of[sort]))
+            return WH_TR("there are 20 zeros, 8 ones, 4 twos and 2 jokers");
     }
     for (unsigned seat = 0; seat < s->seats; seat++) {
         unsigned most = s->hamster == HAMSTER_OFF ? 0 : s->hamster == HAMSTER_ONE ? 1 : 34;
-        if (clockman_surplus(s, seat) > most) return "a player hoards more digits than the rules allow";
+        if (clockman_surplus(s, seat) > most) return WH_TR("a player hoards more digits than the rules allow");
         for (unsigned sort = 0; sort < SORTS; sort++)
-            if (s->date[seat][sort] > clockman_need[sort]) return "a date holds more of a digit than it needs";
-        if (!s->transfer && clockman_can_settle(s, seat)) return "without transfer a digit that fits is in the date";
+            if (s->date[seat][sort] > clockman_need[sort]) return WH_TR("a date holds more of a digit than it needs");
+        if (!s->transfer && clockman_can_settle(s, seat))
+            return WH_TR("without transfer a digit that fits is in the date");
     }
     return NULL;
 }
@@ -59,12 +61,12 @@ static const char *audit_whytookis(const struct clockman *s) {
     static const uint8_t first[] = { 0, 6, 12, PASSAGES, WHYTOOKIS };
     unsigned poses = 0;
     for (unsigned i = 0; i < POSES; i++) poses |= 1u << s->mix[i];
-    if (poses != 31) return "the mix shows every pose once";
+    if (poses != 31) return WH_TR("the mix shows every pose once");
     for (unsigned group = 0; s->placed && group < 4; group++) {
         int left[POSES + 1] = { 1, 1, 1, 1, 1, s->gone ? 6 : 0 };
         left[s->mix[0]] = group < 2 ? 2 : 0;
         for (unsigned i = first[group]; i < first[group + 1]; i++)
-            if (--left[s->whytookis[i]] < 0) return "the Whytookis are not those of the set-up";
+            if (--left[s->whytookis[i]] < 0) return WH_TR("the Whytookis are not those of the set-up");
     }
     return NULL;
 }
@@ -82,13 +84,15 @@ static bool limit_waits(const struct clockman *s, unsigned seat) {
 
 static const char *audit_player(const struct clockman *s, unsigned seat) {
     unsigned place = s->pos[seat], hand = wh_popcount(s->hand[seat]);
-    if (on_start(place) && place != start_of(s, seat)) return "a pawn stands on a foreign start field";
-    if (on_straight(place) && place - straight_of(s, seat) > 2) return "a pawn stands on a foreign straight";
+    if (on_start(place) && place != start_of(s, seat)) return WH_TR("a pawn stands on a foreign start field");
+    if (on_straight(place) && place - straight_of(s, seat) > 2) return WH_TR("a pawn stands on a foreign straight");
     if ((place == CENTRE) != (s->ending == IN_CENTRE && s->winners == 1u << seat))
-        return "the pawn in the centre has won, and only that one";
-    if (is_safe(place) && !clockman_complete(s, seat)) return "a pawn is on the straight without a complete date";
-    if (is_safe(place) && s->open[seat].count) return "a player on the straight has no cards face up";
-    if (hand > HAND && (hand > HAND + 2 || !limit_waits(s, seat))) return "a player holds more than five symbol cards";
+        return WH_TR("the pawn in the centre has won, and only that one");
+    if (is_safe(place) && !clockman_complete(s, seat))
+        return WH_TR("a pawn is on the straight without a complete date");
+    if (is_safe(place) && s->open[seat].count) return WH_TR("a player on the straight has no cards face up");
+    if (hand > HAND && (hand > HAND + 2 || !limit_waits(s, seat)))
+        return WH_TR("a player holds more than five symbol cards");
     return NULL;
 }
 
@@ -98,36 +102,38 @@ static const char *audit_guard(const struct clockman *s) {
     struct ask q = s->ask;
     bool own =
         q.card == SWAP || q.card == STALL || q.card == SNATCH || q.card == QUAKE || q.card == SHOVE || q.card == CURFEW;
-    if (q.other == q.seat || q.other >= s->seats) return "nobody guards against himself";
+    if (q.other == q.seat || q.other >= s->seats) return WH_TR("nobody guards against himself");
     switch (q.why) {
     case GUARD_KNOCK:
-        if (!holds(s, q.seat, ANCHOR)) return "only a player with an anchor is asked for it";
-        return s->pos[q.seat] == s->pos[q.other] && on_track(s->pos[q.seat]) ? NULL : "the pawns do not meet";
+        if (!holds(s, q.seat, ANCHOR)) return WH_TR("only a player with an anchor is asked for it");
+        return s->pos[q.seat] == s->pos[q.other] && on_track(s->pos[q.seat]) ? NULL : WH_TR("the pawns do not meet");
     case GUARD_ROB:
-        if (!holds(s, q.seat, VAULT)) return "only a player with a vault is asked for it";
-        return clockman_loot(s, q.other, q.seat) ? NULL : "there is nothing to rob";
+        if (!holds(s, q.seat, VAULT)) return WH_TR("only a player with a vault is asked for it");
+        return clockman_loot(s, q.other, q.seat) ? NULL : WH_TR("there is nothing to rob");
     default: break;
     }
-    if (!holds(s, q.seat, PATCH)) return "only a player with a patch is asked for it";
+    if (!holds(s, q.seat, PATCH)) return WH_TR("only a player with a patch is asked for it");
     if (safe(s, q.seat) || ((q.card == QUAKE || q.card == SHOVE) && !on_track(s->pos[q.seat])))
-        return "this player is out of reach of the card";
-    if ((q.card == SNATCH) != (q.arg != 0)) return "a pose is named with a snatch and only there";
-    if (q.card == SWAP && (q.other != s->turn || !clockman_can_swap(s, q.seat))) return "these pawns cannot swap";
-    if (own) return q.other == s->turn ? NULL : "this card is played by the turn player";
-    if (q.card != BRAKE && q.card != GLITCH) return "there is no patch against this card";
-    return q.seat == s->turn && s->roll ? NULL : "a reaction is about the roll of the turn player";
+        return WH_TR("this player is out of reach of the card");
+    if ((q.card == SNATCH) != (q.arg != 0)) return WH_TR("a pose is named with a snatch and only there");
+    if (q.card == SWAP && (q.other != s->turn || !clockman_can_swap(s, q.seat)))
+        return WH_TR("these pawns cannot swap");
+    if (own) return q.other == s->turn ? NULL : WH_TR("this card is played by the turn player");
+    if (q.card != BRAKE && q.card != GLITCH) return WH_TR("there is no patch against this card");
+    return q.seat == s->turn && s->roll ? NULL : WH_TR("a reaction is about the roll of the turn player");
 }
 
 static const char *audit_on_field(const struct clockman *s) { /* phases hoard and lift */
     unsigned seat = s->ask.seat, place = s->pos[seat];
-    if (!on_ring(place)) return "the pawn is on no ring field";
+    if (!on_ring(place)) return WH_TR("the pawn is on no ring field");
     const struct field *field = &clockman_fields[place];
-    if (field->token == NO_TOKEN || !(s->tokens >> field->token & 1)) return "there is no token on the pawn's field";
-    if (s->phase == LIFT_PHASE) return field->kind == LIFT ? NULL : "the pawn is on no lift";
-    if (field->kind == LIFT) return "the pawn is on no digit field";
+    if (field->token == NO_TOKEN || !(s->tokens >> field->token & 1))
+        return WH_TR("there is no token on the pawn's field");
+    if (s->phase == LIFT_PHASE) return field->kind == LIFT ? NULL : WH_TR("the pawn is on no lift");
+    if (field->kind == LIFT) return WH_TR("the pawn is on no digit field");
     unsigned sort = field->kind - (unsigned)ZERO;
-    if (needs(s, seat, sort) || !clockman_may_hold(s, seat, sort)) return "only a surplus digit is hoarded";
-    return lies_open(s, seat, VIRUS) ? "a player with the Millennium Bug takes no digits" : NULL;
+    if (needs(s, seat, sort) || !clockman_may_hold(s, seat, sort)) return WH_TR("only a surplus digit is hoarded");
+    return lies_open(s, seat, VIRUS) ? WH_TR("a player with the Millennium Bug takes no digits") : NULL;
 }
 
 static bool someone_on_track(const struct clockman *s, unsigned but) {
@@ -138,32 +144,36 @@ static bool someone_on_track(const struct clockman *s, unsigned but) {
 
 static const char *audit_seat(const struct clockman *s) {
     struct ask q = s->ask;
-    if (q.seat >= s->seats) return "a seat has to decide";
+    if (q.seat >= s->seats) return WH_TR("a seat has to decide");
     bool others =
         s->phase == REACT_PHASE || s->phase == GUARD_PHASE || s->phase == DISCARD_PHASE || s->phase == REPLY_PHASE;
-    if (q.seat != s->turn && !others) return "this is for the turn player to decide";
+    if (q.seat != s->turn && !others) return WH_TR("this is for the turn player to decide");
     switch (s->phase) {
-    case TURN_PHASE: return s->roll == 0 ? NULL : "there is no roll yet";
+    case TURN_PHASE: return s->roll == 0 ? NULL : WH_TR("there is no roll yet");
     case REACT_PHASE:
-        if (q.seat == s->turn || safe(s, s->turn) || !s->roll) return "there is nothing to react to";
-        return holds(s, q.seat, BRAKE) || holds(s, q.seat, GLITCH) ? NULL : "only a player with a reaction is asked";
+        if (q.seat == s->turn || safe(s, s->turn) || !s->roll) return WH_TR("there is nothing to react to");
+        return holds(s, q.seat, BRAKE) || holds(s, q.seat, GLITCH) ? NULL
+                                                                   : WH_TR("only a player with a reaction is asked");
     case MOVE_PHASE:
-        if (!s->roll) return "a move needs a roll";
-        return clockman_can_move(s) ? NULL : "a roll that moves no pawn lapses";
+        if (!s->roll) return WH_TR("a move needs a roll");
+        return clockman_can_move(s) ? NULL : WH_TR("a roll that moves no pawn lapses");
     case SPARE_PHASE:
-        if (s->hamster != HAMSTER_MANY || q.mode == BY_PUSH || q.other == q.seat) return "nobody is spared here";
-        return s->pos[q.seat] == s->pos[q.other] && on_track(s->pos[q.seat]) ? NULL : "the pawns do not meet";
+        if (s->hamster != HAMSTER_MANY || q.mode == BY_PUSH || q.other == q.seat) return WH_TR("nobody is spared here");
+        return s->pos[q.seat] == s->pos[q.other] && on_track(s->pos[q.seat]) ? NULL : WH_TR("the pawns do not meet");
     case GUARD_PHASE: return audit_guard(s);
-    case ROB_PHASE: return q.other != q.seat && clockman_loot(s, q.seat, q.other) ? NULL : "there is nothing to rob";
+    case ROB_PHASE:
+        return q.other != q.seat && clockman_loot(s, q.seat, q.other) ? NULL : WH_TR("there is nothing to rob");
     case HOARD_PHASE:
     case LIFT_PHASE: return audit_on_field(s);
     case DISCARD_PHASE:
-        if (q.why == TO_SHRED) return s->hand[q.seat] ? NULL : "there is nothing to discard";
-        return wh_popcount(s->hand[q.seat]) > HAND ? NULL : "the hand is not over the limit";
-    case DROP_PHASE: return clockman_droppable(s, q.seat) ? NULL : "there is no digit to give back";
+        if (q.why == TO_SHRED) return s->hand[q.seat] ? NULL : WH_TR("there is nothing to discard");
+        return wh_popcount(s->hand[q.seat]) > HAND ? NULL : WH_TR("the hand is not over the limit");
+    case DROP_PHASE: return clockman_droppable(s, q.seat) ? NULL : WH_TR("there is no digit to give back");
     case TARGET_PHASE:
-        return q.card == SHOVE && someone_on_track(s, q.seat) ? NULL : "there is nobody to choose for this card";
-    default: return clockman_could_accept(s, q.seat, q.give, q.want) ? NULL : "this player could not accept the trade";
+        return q.card == SHOVE && someone_on_track(s, q.seat) ? NULL : WH_TR("there is nobody to choose for this card");
+    default:
+        return clockman_could_accept(s, q.seat, q.give, q.want) ? NULL
+                                                                : WH_TR("this player could not accept the trade");
     }
 }
 
@@ -175,19 +185,19 @@ static const char *audit_setup(const struct clockman *s) {
     if (s->phase == SHUFFLE_PHASE) {
         clockman_push_openings(&expected, (1u << s->seats) - 1, 0);
         clockman_push_shuffles(&expected, s->ask.why + 1u);
-        if (s->placed != (s->ask.why >= P_GROUP)) return "the Whytookis are placed after the mix";
+        if (s->placed != (s->ask.why >= P_GROUP)) return WH_TR("the Whytookis are placed after the mix");
     } else if (s->phase == ROLL_PHASE && s->ask.why == ROLL_OPENING) {
         unsigned rolling = unpack_task(s->stack[0]).detail, done = rolling & ((1u << s->ask.other) - 1);
-        if (!(rolling >> s->ask.other & 1)) return "this seat does not roll for the first turn";
+        if (!(rolling >> s->ask.other & 1)) return WH_TR("this seat does not roll for the first turn");
         for (unsigned seat = 0; seat < s->seats; seat++)
-            if (done >> seat & 1 && !s->opening[seat]) return "an opening number is missing";
+            if (done >> seat & 1 && !s->opening[seat]) return WH_TR("an opening number is missing");
         clockman_push_openings(&expected, rolling, s->ask.other + 1u);
-        if (!s->placed) return "the Whytookis are placed before the opening";
+        if (!s->placed) return WH_TR("the Whytookis are placed before the opening");
     } else {
-        return "the set-up ends with the opening rolls";
+        return WH_TR("the set-up ends with the opening rolls");
     }
-    if (s->ask.seat != CHANCE || s->stack_count != expected.stack_count) return "the set-up is out of order";
-    return memcmp(s->stack, expected.stack, sizeof s->stack) == 0 ? NULL : "the set-up is out of order";
+    if (s->ask.seat != CHANCE || s->stack_count != expected.stack_count) return WH_TR("the set-up is out of order");
+    return memcmp(s->stack, expected.stack, sizeof s->stack) == 0 ? NULL : WH_TR("the set-up is out of order");
 }
 
 /* `below` is the task under this one, `above` the one over it; on top: none. */
@@ -209,34 +219,37 @@ static bool task_fits(const struct clockman *s, struct task t, enum task_kind be
 }
 
 static const char *audit_stack(const struct clockman *s) {
-    if (!s->stack_count) return "the stack is empty";
+    if (!s->stack_count) return WH_TR("the stack is empty");
     if (unpack_task(s->stack[0]).kind == TASK_LEAD) return audit_setup(s);
-    if (unpack_task(s->stack[0]).kind != TASK_END) return "a turn ends with the task end";
-    if (!s->placed) return "the Whytookis are not placed";
+    if (unpack_task(s->stack[0]).kind != TASK_END) return WH_TR("a turn ends with the task end");
+    if (!s->placed) return WH_TR("the Whytookis are not placed");
     for (unsigned i = 1; i < s->stack_count; i++) {
         enum task_kind below = (enum task_kind)unpack_task(s->stack[i - 1]).kind;
         enum task_kind above = i + 1u < s->stack_count ? (enum task_kind)unpack_task(s->stack[i + 1]).kind : TASKS;
-        if (!task_fits(s, unpack_task(s->stack[i]), below, above)) return "a task on the stack cannot wait there";
+        if (!task_fits(s, unpack_task(s->stack[i]), below, above))
+            return WH_TR("a task on the stack cannot wait there");
     }
     if (s->phase == SHUFFLE_PHASE)
-        return s->ask.seat == CHANCE && s->ask.why >= P_GROUP && s->ask.why <= R_GROUP ? NULL
-                                                                                       : "this is not shuffled now";
+        return s->ask.seat == CHANCE && s->ask.why >= P_GROUP && s->ask.why <= R_GROUP
+                   ? NULL
+                   : WH_TR("this is not shuffled now");
     if (s->phase != ROLL_PHASE) return audit_seat(s);
     bool own = s->ask.seat == CHANCE && s->ask.why != ROLL_OPENING && s->ask.other == s->turn;
-    return own ? NULL : "the turn player rolls";
+    return own ? NULL : WH_TR("the turn player rolls");
 }
 
 static const char *audit_end(const struct clockman *s) {
-    if (s->stack_count || s->ending == RUNNING || !s->placed) return "at the end there is a result and nothing to do";
-    return s->winners == clockman_leaders(s) ? NULL : "the winners are not those with the highest score";
+    if (s->stack_count || s->ending == RUNNING || !s->placed)
+        return WH_TR("at the end there is a result and nothing to do");
+    return s->winners == clockman_leaders(s) ? NULL : WH_TR("the winners are not those with the highest score");
 }
 
 const char *clockman_audit(const void *state) {
     const struct clockman *s = state;
     const char *(*const parts[])(const struct clockman *) = { audit_symbols, audit_events, audit_digits,
                                                               audit_whytookis };
-    if (s->first >= s->seats || s->turn >= s->seats) return "there is no such seat in turn";
-    if (s->round < 1 || s->round > s->rounds) return "the round is out of range";
+    if (s->first >= s->seats || s->turn >= s->seats) return WH_TR("there is no such seat in turn");
+    if (s->round < 1 || s->round > s->rounds) return WH_TR("the round is out of range");
     for (unsigned i = 0; i < WH_COUNT(parts); i++) {
         const char *broken = parts[i](s);
         if (broken) return broken;
@@ -246,6 +259,6 @@ const char *clockman_audit(const void *state) {
         if (broken) return broken;
     }
     if (s->phase == END_PHASE) return audit_end(s);
-    if (s->ending != RUNNING || s->winners) return "there is a result before the end";
+    if (s->ending != RUNNING || s->winners) return WH_TR("there is a result before the end");
     return audit_stack(s);
 }

@@ -20,7 +20,7 @@ static const char *const args[] = { "", "w1", "w2", "w3", "w4", "w5" };
 static bool read_number(struct wh_json *in, int64_t most, uint8_t *to) {
     int64_t number;
     if (!wh_json_read_int(in, &number)) return false;
-    if (number < 0 || number > most) return wh_json_fail(in, "this number is out of range");
+    if (number < 0 || number > most) return wh_json_fail(in, WH_TR("this number is out of range"));
     *to = (uint8_t)number;
     return true;
 }
@@ -30,7 +30,7 @@ static bool read_name(struct wh_json *in, const char *const *names, unsigned cou
     if (!wh_json_read_string(in, name, sizeof name)) return false;
     for (*to = 0; *to < count; ++*to)
         if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, "no such name is known here");
+    return wh_json_fail(in, WH_TR("no such name is known here"));
 }
 #define READ_NAME(in, names, to) read_name(in, names, WH_COUNT(names), to)
 
@@ -47,7 +47,7 @@ static bool read_seats(struct wh_json *in, unsigned count, uint8_t *to) {
     while (wh_json_next(in, ']')) {
         uint8_t seat = 0;
         if (!read_number(in, count - 1, &seat)) return false;
-        if (*to >> seat) return wh_json_fail(in, "the seats are not in ascending order");
+        if (*to >> seat) return wh_json_fail(in, WH_TR("the seats are not in ascending order"));
         *to |= (uint8_t)(1u << seat);
     }
     return !in->error;
@@ -128,7 +128,7 @@ static void write_ask(const void *state, unsigned place, struct wh_text *out) {
 static bool read_asked_seat(struct wh_json *in, unsigned seats, uint8_t *to) {
     int64_t seat;
     if (!wh_json_read_int(in, &seat)) return false;
-    if (seat < -1 || seat >= seats) return wh_json_fail(in, "this number is out of range");
+    if (seat < -1 || seat >= seats) return wh_json_fail(in, WH_TR("this number is out of range"));
     *to = (uint8_t)(seat < 0 ? CHANCE : seat);
     return true;
 }
@@ -148,7 +148,7 @@ static bool read_ask_key(struct clockman *s, enum phase phase, unsigned key, str
     case ARG_KEY: return READ_NAME(in, args, &q->arg);
     case GIVE_KEY: return READ_NAME(in, clockman_sort_names, &q->give);
     case WANT_KEY: return READ_NAME(in, clockman_sort_names, &q->want);
-    default: return wh_json_fail(in, "there is a key that does not belong here");
+    default: return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
     }
 }
 
@@ -157,7 +157,7 @@ static bool peek_phase(struct wh_json *in, uint8_t *phase) {
     const char *value;
     size_t length;
     if (!wh_json_at(in->start, (size_t)(in->end - in->start), "phase", &value, &length))
-        return wh_json_fail(in, "the phase is missing");
+        return wh_json_fail(in, WH_TR("the phase is missing"));
     struct wh_json name = wh_json_of(value, length);
     return READ_NAME(&name, clockman_phase_names, phase) ? true : wh_json_fail(in, name.error);
 }
@@ -175,13 +175,13 @@ static bool read_ask(void *state, unsigned place, struct wh_json *in) {
     while (wh_json_next_key(in, name)) {
         unsigned key = 0;
         while (key < ASK_KEYS && !wh_same(ask_keys[key], name)) key++;
-        if (key < ASK_KEYS && seen >> key & 1) return wh_json_fail(in, "a key stands here twice");
+        if (key < ASK_KEYS && seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
         seen |= 1u << key;
         if (!read_ask_key(s, (enum phase)phase, key, in)) return false;
     }
     if (in->error) return false;
     unsigned why = s->ask.why <= GUARD_EVENT ? s->ask.why : (unsigned)GUARD_EVENT; /* a pile, which no guard has */
-    return seen == keys_of((enum phase)phase, why) ? true : wh_json_fail(in, "these keys do not fit the phase");
+    return seen == keys_of((enum phase)phase, why) ? true : wh_json_fail(in, WH_TR("these keys do not fit the phase"));
 }
 
 /* --- the stack ----------------------------------------------------------------------------------------------------------------- */
@@ -252,15 +252,15 @@ static bool read_task_word(struct wh_json *in, char form, unsigned seats, struct
 static bool read_task(struct wh_json *in, unsigned seats, struct task *t) {
     char name[WH_JSON_NAME];
     if (!wh_json_enter(in, '[')) return false;
-    if (!wh_json_next(in, ']')) return in->error ? false : wh_json_fail(in, "a task needs a name");
+    if (!wh_json_next(in, ']')) return in->error ? false : wh_json_fail(in, WH_TR("a task needs a name"));
     if (!wh_json_read_string(in, name, sizeof name)) return false;
     while (t->kind < TASKS && !wh_same(task_forms[t->kind].name, name)) t->kind++;
-    if (t->kind == TASKS) return wh_json_fail(in, "no such task can wait here");
+    if (t->kind == TASKS) return wh_json_fail(in, WH_TR("no such task can wait here"));
     for (const char *form = task_forms[t->kind].form; *form; form++) {
-        if (!wh_json_next(in, ']')) return in->error ? false : wh_json_fail(in, "this task is too short");
+        if (!wh_json_next(in, ']')) return in->error ? false : wh_json_fail(in, WH_TR("this task is too short"));
         if (!read_task_word(in, *form, seats, t)) return false;
     }
-    if (wh_json_next(in, ']')) return wh_json_fail(in, "this task is too long");
+    if (wh_json_next(in, ']')) return wh_json_fail(in, WH_TR("this task is too long"));
     return !in->error;
 }
 
@@ -272,7 +272,7 @@ static bool read_stack(void *state, unsigned place, struct wh_json *in) {
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         struct task task = { 0 };
-        if (count == STACK_LOADED) return wh_json_fail(in, "there are too many tasks");
+        if (count == STACK_LOADED) return wh_json_fail(in, WH_TR("there are too many tasks"));
         if (!read_task(in, s->seats, &task)) return false;
         s->stack[count++] = pack_task(task);
     }
@@ -297,11 +297,11 @@ static bool read_digits(uint8_t digits[SORTS], struct wh_json *in) {
     unsigned count = 0;
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
-        if (count == SORTS) return wh_json_fail(in, "there are too many entries");
+        if (count == SORTS) return wh_json_fail(in, WH_TR("there are too many entries"));
         if (!read_number(in, 20, &digits[count++])) return false;
     }
     if (in->error) return false;
-    return count == SORTS ? true : wh_json_fail(in, "there are too few entries");
+    return count == SORTS ? true : wh_json_fail(in, WH_TR("there are too few entries"));
 }
 
 static void write_loose(const void *state, unsigned seat, struct wh_text *out) {
@@ -342,7 +342,7 @@ static bool read_group(struct clockman *s, unsigned group, struct wh_json *in, u
     unsigned count = 0;
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
-        if (count == groups[group].size) return wh_json_fail(in, "there are too many entries");
+        if (count == groups[group].size) return wh_json_fail(in, WH_TR("there are too many entries"));
         uint8_t *pose = &s->whytookis[groups[group].first + count++];
         *pose = NO_WHYTOOKI;
         bool null = wh_json_peek(in) == WH_JSON_NULL;
@@ -350,7 +350,7 @@ static bool read_group(struct clockman *s, unsigned group, struct wh_json *in, u
     }
     *total += count;
     if (in->error) return false;
-    return count == 0 || count == groups[group].size ? true : wh_json_fail(in, "there are too few entries");
+    return count == 0 || count == groups[group].size ? true : wh_json_fail(in, WH_TR("there are too few entries"));
 }
 
 static bool read_poses(void *state, unsigned place, struct wh_json *in) {
@@ -362,14 +362,14 @@ static bool read_poses(void *state, unsigned place, struct wh_json *in) {
     while (wh_json_next_key(in, name)) {
         unsigned group = 0;
         while (group < 4 && !wh_same(clockman_pile_names[P_GROUP + group], name)) group++;
-        if (group == 4 || seen >> group & 1) return wh_json_fail(in, "a key is unknown or stands here twice");
+        if (group == 4 || seen >> group & 1) return wh_json_fail(in, WH_TR("a key is unknown or stands here twice"));
         seen |= 1u << group;
         if (!read_group(s, group, in, &total)) return false;
     }
     if (in->error) return false;
-    if (seen != 15) return wh_json_fail(in, "a key is missing");
+    if (seen != 15) return wh_json_fail(in, WH_TR("a key is missing"));
     s->placed = total != 0;
-    return total == 0 || total == WHYTOOKIS ? true : wh_json_fail(in, "all groups are empty, or none");
+    return total == 0 || total == WHYTOOKIS ? true : wh_json_fail(in, WH_TR("all groups are empty, or none"));
 }
 
 static const char *const endings[] = { [RUNNING] = "", [IN_CENTRE] = "centre", [AT_LIMIT] = "limit" };
@@ -398,12 +398,12 @@ static bool read_result(void *state, unsigned place, struct wh_json *in) {
     if (!wh_json_enter(in, '{')) return false;
     while (wh_json_next_key(in, name)) {
         unsigned key = wh_same(name, "winners") ? 1 : wh_same(name, "why") ? 2 : 0;
-        if (!key || seen & key) return wh_json_fail(in, "a key is unknown or stands here twice");
+        if (!key || seen & key) return wh_json_fail(in, WH_TR("a key is unknown or stands here twice"));
         seen |= key;
         if (key == 1 ? !read_seats(in, s->seats, &s->winners) : !READ_NAME(in, endings, &s->ending)) return false;
     }
     if (in->error) return false;
-    return seen == 3 && s->ending ? true : wh_json_fail(in, "a result has winners, and why they won");
+    return seen == 3 && s->ending ? true : wh_json_fail(in, WH_TR("a result has winners, and why they won"));
 }
 
 static const struct wh_codec ask_codec = { "object: seat (-1: chance) and what the phase is about; or null", write_ask,
