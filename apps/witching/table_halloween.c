@@ -183,10 +183,10 @@ static void draw_stack(const struct scene *scene, struct canvas *canvas, unsigne
     unsigned bonus = view_count(scene, "bonus"), used = view_count(scene, "discard");
     if (!view_count(scene, "cards")) return;
     /* TRANSLATORS: the heading of the cards, a gap (%*s), and how the bonus tiles stand; at most 70 columns. */
-    const char *words = tr("cards%*sbonus stack %u, used %u");
-    snprintf(text, sizeof text, words, 0, "", bonus, used);
+    snprintf(text, sizeof text, tr("cards%*sbonus stack %u, used %u"), 0, "", bonus, used);
     unsigned room = 79 - text_columns(text), gap = room < 48 ? room : 48;
-    canvas_print(canvas, row, 1, canvas->columns, DIM, words, (int)gap, "", bonus, used);
+    canvas_print(canvas, row, 1, canvas->columns, DIM, tr("cards%*sbonus stack %u, used %u"), (int)gap, "", bonus,
+                 used);
 }
 
 static unsigned fixed_rows(const struct scene *scene) {
