@@ -114,9 +114,7 @@ static unsigned legal_texts(const struct vector *v, char texts[][WH_ACTION_TEXT]
 }
 
 /* Where the spec gives the list an order (hourglass, the template) the order is compared too. */
-static bool lists_in_order(const struct wh_game *game) {
-    return wh_same(game->id, "hourglass") || game->specimen;
-}
+static bool lists_in_order(const struct wh_game *game) { return wh_same(game->id, "hourglass") || game->specimen; }
 
 static void step_legal(struct vector *v, const struct tree *expected) {
     static char texts[WH_LEGAL_MAX][WH_ACTION_TEXT];

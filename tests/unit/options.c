@@ -66,7 +66,7 @@ TEST(options, values_out_of_range_are_refused_before_the_game_sees_them) {
             setup.option[j] = -1;
             CHECK(!wh_setup_check(game, &setup, &why));
             CHECK_TEXT("bad-option", why.reason->id);
-            setup.option[j] = 1000;
+            setup.option[j] = game->options[j].kind == WH_OPTION_NUMBER ? game->options[j].most + 1 : 1000;
             CHECK(!wh_setup_check(game, &setup, &why));
         }
     }
