@@ -102,6 +102,8 @@ static void write_entry(struct writer *w, const struct wh_field *field, const ui
     if (field->sight->veil != WH_VEIL_ITEMS && !visible(w, field, place, 0)) {
         if (field->sight->veil == WH_VEIL_LENGTH)
             wh_json_int(w->out, length);
+        else if (field->sight->veil == WH_VEIL_OTHER)
+            write_value(field, field->other, w->out);
         else
             wh_json_null(w->out);
         return;

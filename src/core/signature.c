@@ -26,7 +26,7 @@ static uint64_t play(const struct wh_game *game, void *state, struct wh_rng *rng
     wh_action actions[WH_LEGAL_MAX];
     for (int actor; (actor = game->actor(state)) != WH_OVER;) {
         wh_action action =
-            actor == WH_CHANCE ? game->sample(state, rng) : actions[wh_rng_below(rng, game->legal(state, actions))];
+            actor == WH_CHANCE ? game->sample(state, rng) : actions[wh_rng_below(rng, wh_candidates(game, state, actions))];
         game->apply(state, action);
         uint64_t now = wh_state_hash(game, state);
         chain = wh_hash(&now, sizeof now, chain);
