@@ -33,7 +33,6 @@ enum {
     SCALE = 10000,    /* R5: sines are whole numbers of so many parts */
     TURNS = 24,       /* of 15 degrees */
     LAYOUTS = 6,
-    BOX_CARDS = 10,
     NONE = 0xff /* null where a byte may be null */
 };
 
@@ -102,13 +101,14 @@ struct keyhole {
     uint8_t phase, round, die, points, pick, dest, merge, chooser, number, side, keyhole, event;
     uint8_t touched; /* bit per piece */
     uint8_t planned; /* bit per seat: its plan stands */
-    uint8_t queue_count, deck_count, box_count, discard_count, pile_count, used_count, rollers_count, rolls_count;
+    uint8_t queue_count, deck_count, discard_count, pile_count, used_count, rollers_count, rolls_count;
     uint8_t bumped_count;
     uint8_t queue[SEATS], cards[SEATS], sides[SEATS], rollers[SEATS], rolls[SEATS], chosen[SEATS];
-    uint8_t deck[CARDS], box[CARDS], discard[CARDS], pile[MIDNIGHTS], used[MIDNIGHTS];
+    uint8_t deck[CARDS], discard[CARDS], pile[MIDNIGHTS], used[MIDNIGHTS];
     uint8_t bumped[BODIES];
     struct placement furniture[PIECES];
     struct ghost ghosts[SEATS][GHOSTS], plan[SEATS][GHOSTS];
+    uint32_t box;   /* bit per card */
     uint32_t burnt; /* as look.seen */
     struct look looks[2];
 };

@@ -364,7 +364,7 @@ const struct wh_field keyhole_fields[STATE_FIELDS] = {
     WH_NUMBER("die", die, &wh_everyone, OR_NULL, .about = "the seat that holds the die"),
     WH_LIST("queue", queue, queue_count, &wh_everyone, A_SEAT, .about = "seats still to act, the acting seat first"),
     WH_LIST("deck", deck, deck_count, &nobody, .top_last = true, CARD_NAMES, .about = "movement cards, top first"),
-    WH_LIST("box", box, box_count, &nobody, CARD_NAMES, .about = "movement cards taken out, sorted"),
+    WH_SET("box", box, &nobody, CARD_NAMES, .about = "movement cards taken out, sorted"),
     WH_LIST("discard", discard, discard_count, &wh_everyone, CARD_NAMES, .about = "used movement cards, oldest first"),
     WH_NUMBERS("cards", cards, &wh_everyone, .times = wh_per_seat, OR_NULL, CARD_NAMES,
                .about = "each seat's movement card of this round"),
@@ -403,17 +403,15 @@ const struct wh_field keyhole_fields[STATE_FIELDS] = {
 /* --- drawing anew what a seat cannot know ---------------------------------------------------------------------------------------- */
 
 static void mix_cards(struct keyhole *s, struct wh_rng *rng) {
-    uint32_t unseen = 0;
+    uint32_t unseen = s->box;
     for (unsigned i = 0; i < s->deck_count; i++) unseen |= 1u << s->deck[i];
-    for (unsigned i = 0; i < s->box_count; i++) unseen |= 1u << s->box[i];
     uint8_t cards[CARDS];
     unsigned count = 0;
     for (; unseen; unseen &= unseen - 1) cards[count++] = (uint8_t)wh_lowest(unseen);
     wh_rng_mix(rng, cards, count);
     memcpy(s->deck, cards, s->deck_count);
-    uint32_t boxed = 0;
-    for (unsigned i = s->deck_count; i < count; i++) boxed |= 1u << cards[i];
-    for (unsigned i = 0; i < s->box_count; i++, boxed &= boxed - 1) s->box[i] = (uint8_t)wh_lowest(boxed);
+    s->box = 0;
+    for (unsigned i = s->deck_count; i < count; i++) s->box |= 1u << cards[i];
 }
 
 static void mix_midnight(struct keyhole *s, struct wh_rng *rng) {
@@ -475,10 +473,10 @@ static bool collect(const uint8_t *cards, unsigned count, uint32_t *all) {
 }
 
 static const char *audit_cards(const struct keyhole *s) {
-    uint32_t all = 0;
+    uint32_t all = s->box;
     unsigned used = s->phase == END ? ROUNDS : s->round ? s->round - 1u : 0, held = 0;
     bool shuffled = s->phase > SHUFFLE_DECK, once = collect(s->deck, s->deck_count, &all) &&
-                                                    collect(s->box, s->box_count, &all) &&
+
                                                     collect(s->discard, s->discard_count, &all);
     for (unsigned seat = 0; seat < s->seats; seat++) {
         if (s->cards[seat] == NONE) continue;
@@ -486,9 +484,8 @@ static const char *audit_cards(const struct keyhole *s) {
         held++;
     }
     if (!once || all != (1u << CARDS) - 1) return "the twenty movement cards must each be there once";
-    for (unsigned i = 1; i < s->box_count; i++)
-        if (s->box[i] < s->box[i - 1]) return "the box must be sorted";
-    if (s->box_count != (shuffled ? CARDS - ROUNDS * s->seats : 0)) return "the box holds a wrong number of cards";
+    if (wh_popcount(s->box) != (shuffled ? CARDS - ROUNDS * (unsigned)s->seats : 0))
+        return "the box holds a wrong number of cards";
     if (s->discard_count != used * s->seats) return "the discard pile does not fit the round";
     if (held != drawn(s)) return "the cards of the seats do not fit the phase";
     uint8_t order[SEATS];

@@ -62,13 +62,10 @@ static void shuffle_pile(uint8_t *pile, unsigned count, uint64_t seed) {
 static void shuffle_deck(struct keyhole *s, uint64_t seed) {
     shuffle_pile(s->deck, CARDS, seed);
     unsigned kept = ROUNDS * s->seats, removed = CARDS - kept;
-    uint32_t boxed = 0; /* the box is kept sorted */
-    for (unsigned i = 0; i < removed; i++) boxed |= 1u << s->deck[i];
-    for (unsigned i = 0; i < removed; i++, boxed &= boxed - 1) s->box[i] = (uint8_t)wh_lowest(boxed);
+    for (unsigned i = 0; i < removed; i++) s->box |= 1u << s->deck[i];
     for (unsigned i = 0; i < kept; i++) s->deck[i] = s->deck[i + removed];
     memset(s->deck + kept, 0, removed);
     s->deck_count = (uint8_t)kept;
-    s->box_count = (uint8_t)removed;
     if (s->midnight_on)
         s->phase = SHUFFLE_MIDNIGHT;
     else
