@@ -39,6 +39,7 @@ static const struct {
 } completers[] = {
     { "hourglass", complete_hourglass },
     { "midnight", complete_midnight },
+    { "keyhole", complete_keyhole },
 };
 
 /* Options of the first line: the set-up, or why it is refused. */
@@ -267,6 +268,25 @@ static const struct {
     { "view", step_view, false },     { "winners", step_winners, false }, { "refuse", step_refuse, true },
 };
 
+static const struct {
+    const char *id;
+    const struct special_step *steps;
+} specials[] = { { "keyhole", keyhole_steps } };
+
+static bool run_special_step(struct vector *v, const struct tree *item) {
+    for (unsigned i = 0; i < WH_COUNT(specials); i++) {
+        if (!wh_same(specials[i].id, v->game->id)) continue;
+        for (const struct special_step *step = specials[i].steps; step->key; step++) {
+            char complaint[1000] = "";
+            if (!wh_same(step->key, item->key)) continue;
+            step->run(v->state, item, complaint, sizeof complaint);
+            if (complaint[0]) complain(v, item->key, "as written", complaint);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void run_step(struct vector *v, const struct tree *item) {
     if (wh_same(item->key, "note")) return; /* words for the reader */
     for (unsigned i = 0; i < WH_COUNT(steps); i++) {
@@ -274,7 +294,7 @@ static void run_step(struct vector *v, const struct tree *item) {
         if (v->ready || steps[i].bare) steps[i].run(v, item);
         return;
     }
-    complain(v, item->key, "a step", "unknown");
+    if (!run_special_step(v, item)) complain(v, item->key, "a step", "unknown");
 }
 
 static void run_line(struct vector *v, const char *text, size_t length) {

@@ -226,7 +226,7 @@ struct posed {
     struct box hull; /* around all its boxes */
 };
 
-/* The pieces that reach into a field, and so may be in the way of a ghost in it. */
+/* The pieces that reach into a field (or to a body), and so may be in the way of a ghost there. */
 struct nearby {
     unsigned count;
     struct posed piece[PIECES];
@@ -237,7 +237,7 @@ struct body {
     const struct shape *shape;
 };
 
-/* The ghosts that count in one field: a body is wholly within its field, so no other can be in its way. */
+/* The ghosts that count and reach into one field: no other can be in the way of a body wholly within it. */
 struct crowd {
     unsigned count;
     struct body body[BODIES];
@@ -253,6 +253,7 @@ bool keyhole_fits_lobby(unsigned piece, struct placement p);
 struct placement keyhole_clamped(unsigned piece, int32_t x, int32_t y, unsigned turn, unsigned pose);
 
 void keyhole_look_round(const struct keyhole *s, unsigned field, struct nearby *out);
+void keyhole_look_beside(const struct keyhole *s, const struct shape *shape, int32_t x, int32_t y, struct nearby *out);
 void keyhole_gather(const struct keyhole *s, const struct ghost (*ghosts)[GHOSTS], uint32_t who, unsigned field,
                     struct crowd *out);
 bool keyhole_in_field(const struct shape *shape, unsigned field, int32_t x, int32_t y); /* R8 */

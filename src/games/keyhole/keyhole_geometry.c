@@ -71,11 +71,24 @@ struct placement keyhole_clamped(unsigned piece, int32_t x, int32_t y, unsigned 
 
 /* --- a field and who is in it ------------------------------------------------------------------------------------------ */
 
-/* A piece whose turned footprint does not reach into the field cannot touch a disc inside it. The sines are rounded, so
+/* A rectangle of the lobby, mm. */
+struct area {
+    int32_t west, south, east, north;
+};
+
+static struct area area_of_field(unsigned field) {
+    int32_t west = FIELD * (int32_t)(field % 6), south = FIELD * (int32_t)(field / 6);
+    return (struct area){ west, south, west + FIELD, south + FIELD };
+}
+
+static struct area area_of_body(const struct shape *shape, int32_t x, int32_t y) {
+    return (struct area){ x - shape->half_x, y - shape->half_y, x + shape->half_x, y + shape->half_y };
+}
+
+/* A piece whose turned footprint does not reach into the area cannot touch a disc inside it. The sines are rounded, so
  * that a turned piece is larger in the lobby than in its own frame, by less than 1 in 10000: a margin of 1 mm is ample.
  */
-void keyhole_look_round(const struct keyhole *s, unsigned field, struct nearby *out) {
-    int32_t west = FIELD * SCALE * (int32_t)(field % 6), south = FIELD * SCALE * (int32_t)(field / 6);
+static void look_round(const struct keyhole *s, struct area area, struct nearby *out) {
     out->count = 0;
     for (unsigned piece = 0; piece < PIECES; piece++) {
         const struct placement *p = &s->furniture[piece];
@@ -83,21 +96,33 @@ void keyhole_look_round(const struct keyhole *s, unsigned field, struct nearby *
         int32_t ex, ey, x = p->x * SCALE, y = p->y * SCALE;
         footprint(piece, p->turn, p->pose, &ex, &ey);
         ex += SCALE, ey += SCALE;
-        if (x + ex <= west || x - ex >= west + FIELD * SCALE) continue;
-        if (y + ey <= south || y - ey >= south + FIELD * SCALE) continue;
+        if (x + ex <= area.west * SCALE || x - ex >= area.east * SCALE) continue;
+        if (y + ey <= area.south * SCALE || y - ey >= area.north * SCALE) continue;
         keyhole_pose(s, piece, &out->piece[out->count++]);
     }
 }
 
+void keyhole_look_round(const struct keyhole *s, unsigned field, struct nearby *out) {
+    look_round(s, area_of_field(field), out);
+}
+
+void keyhole_look_beside(const struct keyhole *s, const struct shape *shape, int32_t x, int32_t y, struct nearby *out) {
+    look_round(s, area_of_body(shape, x, y), out);
+}
+
 void keyhole_gather(const struct keyhole *s, const struct ghost (*ghosts)[GHOSTS], uint32_t who, unsigned field,
                     struct crowd *out) {
+    struct area area = area_of_field(field);
     out->count = 0;
     for (uint32_t rest = who; rest; rest &= rest - 1) {
         unsigned number = wh_lowest(rest), seat = number / GHOSTS, i = number % GHOSTS;
         const struct ghost *g = &ghosts[seat][i];
-        if (g->at != LOBBY || field_at(g->x, g->y) != field) continue;
-        out->body[out->count++] =
-            (struct body){ { g->x, g->y, g->z }, shape_of(s, seat, keyhole_size_of[i], g->lying) };
+        if (g->at != LOBBY) continue;
+        const struct shape *shape = shape_of(s, seat, keyhole_size_of[i], g->lying);
+        struct area body = area_of_body(shape, g->x, g->y);
+        if (body.west >= area.east || body.east <= area.west) continue;
+        if (body.south >= area.north || body.north <= area.south) continue;
+        out->body[out->count++] = (struct body){ { g->x, g->y, g->z }, shape };
     }
 }
 
@@ -353,11 +378,10 @@ void keyhole_reseat(struct keyhole *s) {
     for (uint32_t rest = keyhole_in_lobby(s); rest; rest &= rest - 1) {
         unsigned number = wh_lowest(rest), seat = number / GHOSTS, i = number % GHOSTS;
         const struct ghost *g = &s->ghosts[seat][i];
+        const struct shape *shape = shape_of(s, seat, keyhole_size_of[i], g->lying);
         struct nearby near;
-        keyhole_look_round(s, field_at(g->x, g->y), &near);
-        if (!keyhole_is_level(&near, shape_of(s, seat, keyhole_size_of[i], g->lying),
-                              (struct spot){ g->x, g->y, g->z }))
-            lifted |= bit_of(seat, i);
+        keyhole_look_beside(s, shape, g->x, g->y, &near);
+        if (!keyhole_is_level(&near, shape, (struct spot){ g->x, g->y, g->z })) lifted |= bit_of(seat, i);
     }
     keyhole_settle_all(s, lifted);
 }

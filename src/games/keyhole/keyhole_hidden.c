@@ -565,14 +565,17 @@ static const char *audit_ghost(const struct keyhole *s, unsigned seat, unsigned 
     if (broken || g->at != LOBBY) return broken;
     if (s->round == 0) return "there are no ghosts in the lobby before the first round";
     if (g->lying != (s->event == COVER)) return "ghosts lie while they are under cover, and only then";
-    if (g->x >= LOBBY_SIZE || g->y >= LOBBY_SIZE) return "a ghost stands outside the lobby";
     const struct shape *shape = shape_of(s, seat, keyhole_size_of[i], g->lying);
     unsigned field = field_at(g->x, g->y);
     struct spot spot = { g->x, g->y, g->z };
     struct nearby near;
-    if (!keyhole_in_field(shape, field, spot.x, spot.y)) return "a ghost is not wholly within its field";
+    if (spot.x < shape->half_x || spot.x > LOBBY_SIZE - shape->half_x || spot.y < shape->half_y ||
+        spot.y > LOBBY_SIZE - shape->half_y)
+        return "a ghost is not wholly in the lobby"; /* within one field only if it was put there by the rules */
+    keyhole_look_beside(s, shape, spot.x, spot.y, &near);
+    if (keyhole_is_level(&near, shape, spot)) return NULL;
     keyhole_look_round(s, field, &near);
-    if (keyhole_is_level(&near, shape, spot) || keyhole_perches(&near, shape, field, spot)) return NULL;
+    if (keyhole_perches(&near, shape, field, spot)) return NULL;
     return "a ghost stands where it cannot stand";
 }
 
