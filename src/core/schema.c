@@ -380,7 +380,7 @@ static void document_form(const struct wh_field *field, struct wh_text *out) {
 }
 
 static void document_fields(const struct wh_field *fields, unsigned count, const char *prefix, struct wh_text *out) {
-    static const char *const veils[] = { "null", "null for each hidden item", "the number of items" };
+    static const char *const veils[] = { "null", "null for each hidden item", "the number of items", "another value" };
     for (const struct wh_field *field = fields; field < fields + count; field++) {
         wh_put(out, "| `");
         wh_put(out, prefix);
