@@ -1,6 +1,6 @@
 /* steps_keyhole.c: steps of the vectors of keyhole that look at its geometry: boxes, levels, settling, sight. Most make
  * a lobby of their own from "pieces" ({"table": [180, 180, 0, "up"]}, the others stay outside) or "layout". */
-#include "../src/games/keyhole/keyhole.h"
+#include "../src/games/keyhole/keyhole_picture.h"
 #include "complete.h"
 #include "tree.h"
 
@@ -269,6 +269,31 @@ static void step_candidates(const void *state, const struct tree *step, char *co
     }
 }
 
+static void name_sight(const struct sight *sight, char *out, size_t size) {
+    if (sight->kind == SEE_PIECE) /* the whole lobby is furnished: places in the gaze are piece numbers */
+        snprintf(out, size, "%s %d", keyhole_piece_names[sight->index], sight->axis);
+    else if (sight->kind == SEE_FLOOR)
+        snprintf(out, size, "floor %s", keyhole_field_names[sight->index]);
+    else
+        snprintf(out, size, "%s", sight->kind == SEE_WALL ? "wall" : "ghost");
+}
+
+/* V27: "door", "at": {"10 10": "wall", "64 100": "mirror 1", …}. */
+static void step_pixels(const void *state, const struct tree *step, char *complaint, size_t size) {
+    (void)state;
+    struct keyhole s = lobby_of(step);
+    struct scene scene;
+    keyhole_scene(&s, door_named(tree_key(step, "door")->text), &scene);
+    for (const struct tree *item = tree_key(step, "at")->first; item; item = item->next) {
+        unsigned i, j;
+        char came[40];
+        sscanf(item->key, "%u %u", &i, &j);
+        struct sight sight = keyhole_pixel(&scene, 1, i, j);
+        name_sight(&sight, came, sizeof came);
+        if (strcmp(came, item->text) != 0) differ(complaint, size, item->key, item->text, came);
+    }
+}
+
 const struct special_step keyhole_steps[] = {
     { "hits", step_hits },
     { "levels", step_levels },
@@ -282,5 +307,6 @@ const struct special_step keyhole_steps[] = {
     { "stands", step_stands },
     { "mirror points", step_mirror_points },
     { "placements", step_candidates },
+    { "pixels", step_pixels },
     { NULL, NULL },
 };

@@ -1,5 +1,5 @@
 /* keyhole.c: the pruned form of the look says what the plain form says, over many lobbies; and how long it takes. */
-#include "../../src/games/keyhole/keyhole.h"
+#include "../../src/games/keyhole/keyhole_picture.h"
 #include "../test.h"
 
 /* A lobby that no rule would make, but every test may: pieces and ghosts anywhere, ghosts standing or lying. */
@@ -50,4 +50,53 @@ TEST(keyhole, pruning_changes_no_look) {
         }
     }
     CHECK(caught > lobbies * DOORS * 4 && caught < lobbies * DOORS * 24); /* both answers are well tested */
+}
+
+/* The picture's depth test and the rule agree on every sample point, so that a ghost is painted exactly when it is
+ * caught. */
+TEST(keyhole, the_picture_sees_what_the_rule_sees) {
+    struct wh_rng rng;
+    wh_rng_seed(&rng, 11);
+    unsigned lobbies = test_soak ? 5 * test_matches : 60;
+    for (unsigned n = 0; n < lobbies && !test_failed(); n++) {
+        struct keyhole s;
+        struct scene scene;
+        unsigned door = wh_rng_below(&rng, DOORS);
+        fill(&s, &rng);
+        s.reflect = false;
+        keyhole_scene(&s, door, &scene);
+        for (unsigned number = 0; number < BODIES; number++) {
+            unsigned seat = number / GHOSTS, i = number % GHOSTS, shown = 0;
+            const struct ghost *g = &s.ghosts[seat][i];
+            struct point points[POINTS];
+            unsigned count =
+                keyhole_points(keyhole_size_of[i], (struct spot){ g->x, g->y, g->z }, g->lying, s.sides[seat], points);
+            for (unsigned k = 0; k < count; k++) shown += keyhole_in_view(&scene, points[k]);
+            if ((shown >= s.glimpse) != (scene.seen >> number & 1))
+                FAIL("lobby %u: ghost %u shows %u points in the picture", n, number, shown);
+        }
+    }
+}
+
+/* A pixel of its owner's colour for every caught ghost, at every size; nothing of it if it is alone and not caught. */
+TEST(keyhole, a_ghost_is_painted_exactly_when_it_is_caught) {
+    static uint8_t with[3 * PICTURE_WIDTH * PICTURE_HEIGHT * 4], without[sizeof with];
+    struct wh_rng rng;
+    wh_rng_seed(&rng, 13);
+    for (unsigned n = 0; n < 6; n++) {
+        struct keyhole s;
+        struct scene scene;
+        unsigned door = wh_rng_below(&rng, DOORS), scale = 1 + n % 2;
+        fill(&s, &rng);
+        struct ghost one = s.ghosts[n % SEATS][n];
+        for (unsigned seat = 0; seat < SEATS; seat++)
+            for (unsigned i = 0; i < GHOSTS; i++) s.ghosts[seat][i] = (struct ghost){ .at = START };
+        keyhole_scene(&s, door, &scene);
+        keyhole_paint(&scene, scale, without);
+        s.ghosts[n % SEATS][n] = one;
+        keyhole_scene(&s, door, &scene);
+        keyhole_paint(&scene, scale, with);
+        size_t bytes = 3u * PICTURE_WIDTH * PICTURE_HEIGHT * scale * scale;
+        CHECK((memcmp(with, without, bytes) != 0) == (scene.seen != 0));
+    }
 }

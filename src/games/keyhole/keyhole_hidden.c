@@ -675,8 +675,8 @@ static const char *audit_keyhole(const struct keyhole *s) {
 }
 
 const char *keyhole_audit(const void *state) {
-    static const char *(*const parts[])(const struct keyhole *) = { audit_round, audit_midnight, audit_queue,
-                                                                    audit_cards, audit_ghosts,   audit_moving,
+    static const char *(*const parts[])(const struct keyhole *) = { audit_round, audit_midnight, audit_cards,
+                                                                    audit_queue, audit_ghosts,   audit_moving,
                                                                     audit_asked, audit_rolls,    audit_keyhole };
     for (unsigned i = 0; i < WH_COUNT(parts); i++) {
         const char *broken = parts[i](state);
