@@ -309,7 +309,7 @@ bool keyhole_sees(const struct gaze *gaze, struct point q);
 unsigned keyhole_seen(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
 /* The same question as keyhole_seen() >= glimpse, with everything left out that cannot change the answer. */
 bool keyhole_caught(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
-/* A cheap guess of it for bots, from every fourth point. */
+/* A cheap guess of it for bots, from one point of each ring. */
 bool keyhole_guess(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
 uint32_t keyhole_look(const struct keyhole *s, unsigned door); /* R30: all ghosts seen, bits as look.seen */
 

@@ -254,7 +254,7 @@ bool keyhole_caught(const struct gaze *gaze, unsigned size, struct spot at, bool
 }
 
 bool keyhole_guess(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side) {
-    enum { STEP = 4 }; /* divides 8, the points of a ring */
+    enum { STEP = 8 }; /* one point of each ring */
     return shows(gaze, size, at, lying, side, STEP, (gaze->glimpse + STEP - 1) / STEP);
 }
 
