@@ -323,12 +323,12 @@ struct spot keyhole_settle(const struct nearby *near, const struct crowd *crowd,
     struct spot proper[LEVELS + STANDS];
     unsigned count = proper_stands(near, shape, field, towards, proper);
     if (count == 0) return perch(near, shape, towards);
-    int best = -1;
-    bool best_clear = false;
-    for (unsigned i = 0; i < count; i++) {
+    unsigned best = 0;
+    bool best_clear = keyhole_clear(crowd, shape, proper[0]);
+    for (unsigned i = 1; i < count; i++) {
         bool clear = keyhole_clear(crowd, shape, proper[i]);
-        bool improves = best < 0 || (clear != best_clear ? clear : better(towards, proper[i], proper[best]));
-        if (improves) best = (int)i, best_clear = clear;
+        bool improves = clear != best_clear ? clear : better(towards, proper[i], proper[best]);
+        if (improves) best = i, best_clear = clear;
     }
     return proper[best];
 }
