@@ -327,7 +327,8 @@ static wh_action pick_field(const struct keyhole *s, struct wh_rng *rng) {
 
 static wh_action pick_listed(const struct keyhole *s, struct wh_rng *rng) {
     wh_action actions[64 + STANDS];
-    return actions[wh_rng_below(rng, list(s, actions, true))];
+    unsigned count = list(s, actions, true);
+    return actions[wh_rng_below(rng, count)];
 }
 
 wh_action keyhole_pick(const void *state, struct wh_rng *rng) {
