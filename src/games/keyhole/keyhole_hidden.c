@@ -13,17 +13,17 @@ static const char *const dice[] = { "chooser", "holder", NULL };
 #define WORDS(k, list, words_about)                                                                                    \
     { .key = k, .about = words_about, .kind = WH_OPTION_WORD, .words = list }
 const struct wh_option keyhole_options[OPTIONS] = {
-    [OPTION_MIDNIGHT] = WORDS("midnight", off_on, "a midnight card opens every round from the second on"),
-    [OPTION_MERGE] = WORDS("merge", off_on, "ghosts start small and merge into bigger ones"),
-    [OPTION_MOVEMENT] = WORDS("movement", movements, "secret plans shown together, or one seat after the other"),
-    [OPTION_MIRROR] = WORDS("mirror", mirrors, "reflect: ghosts seen in the looking-glass count as seen"),
-    [OPTION_LAYOUT] = WORDS("layout", layouts, "the first lobby is drawn, or furnished by the players in turn"),
-    [OPTION_FOV] = WORDS("fov", fovs, "how wide one sees through the keyhole"),
+    [OPTION_MIDNIGHT] = WORDS("midnight", off_on, WH_TR("a midnight card opens every round from the second on")),
+    [OPTION_MERGE] = WORDS("merge", off_on, WH_TR("ghosts start small and merge into bigger ones")),
+    [OPTION_MOVEMENT] = WORDS("movement", movements, WH_TR("secret plans shown together, or one seat after the other")),
+    [OPTION_MIRROR] = WORDS("mirror", mirrors, WH_TR("reflect: ghosts seen in the looking-glass count as seen")),
+    [OPTION_LAYOUT] = WORDS("layout", layouts, WH_TR("the first lobby is drawn, or furnished by the players in turn")),
+    [OPTION_FOV] = WORDS("fov", fovs, WH_TR("how wide one sees through the keyhole")),
     [OPTION_GLIMPSE] = { .key = "glimpse",
-                         .about = "how many points of a ghost must show for it to be caught",
+                         .about = WH_TR("how many points of a ghost must show for it to be caught"),
                          .kind = WH_OPTION_CHOICE,
                          .words = glimpses },
-    [OPTION_DIE] = WORDS("die", dice, "who hands the die on to the left after the keyhole is set"),
+    [OPTION_DIE] = WORDS("die", dice, WH_TR("who hands the die on to the left after the keyhole is set")),
 };
 
 /* --- reading helpers --------------------------------------------------------------------------------------------------- */
@@ -37,19 +37,19 @@ static bool read_keys(struct wh_json *in, const char *const *keys, unsigned coun
     while (wh_json_next_key(in, name)) {
         unsigned key = 0;
         while (key < count && !wh_same(keys[key], name)) key++;
-        if (key == count) return wh_json_fail(in, "there is a key that does not belong here");
-        if (seen >> key & 1) return wh_json_fail(in, "a key stands here twice");
+        if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
+        if (seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
         seen |= 1u << key;
         if (!read(in, key, to)) return false;
     }
     if (in->error) return false;
-    return seen == (1u << count) - 1 ? true : wh_json_fail(in, "a key is missing");
+    return seen == (1u << count) - 1 ? true : wh_json_fail(in, WH_TR("a key is missing"));
 }
 
 static bool read_number(struct wh_json *in, unsigned most, unsigned *to) {
     int64_t number;
     if (!wh_json_read_int(in, &number)) return false;
-    if (number < 0 || number > most) return wh_json_fail(in, "this number is out of range");
+    if (number < 0 || number > most) return wh_json_fail(in, WH_TR("this number is out of range"));
     *to = (unsigned)number;
     return true;
 }
@@ -59,7 +59,7 @@ static bool read_name(struct wh_json *in, const char *const *names, unsigned cou
     if (!wh_json_read_string(in, name, sizeof name)) return false;
     for (*to = 0; *to < count; ++*to)
         if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, "no such name is known here");
+    return wh_json_fail(in, WH_TR("no such name is known here"));
 }
 
 /* --- ghosts and plans ---------------------------------------------------------------------------------------------------- */
@@ -116,7 +116,7 @@ static bool read_ghost_key(struct wh_json *in, unsigned key, void *to) {
     bool truth;
     if (key == 0) {
         if (!read_name(in, keyhole_ghost_names, GHOSTS, &name)) return false;
-        return name == r->id ? true : wh_json_fail(in, "the ghosts are not in their order");
+        return name == r->id ? true : wh_json_fail(in, WH_TR("the ghosts are not in their order"));
     }
     if (key == 1) {
         if (!read_name(in, keyhole_place_names, PLACES, &name)) return false;
@@ -133,16 +133,16 @@ static bool read_seven(struct wh_json *in, struct ghost *ghosts) {
     unsigned count = 0;
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
-        if (count == GHOSTS) return wh_json_fail(in, "there are too many entries");
+        if (count == GHOSTS) return wh_json_fail(in, WH_TR("there are too many entries"));
         ghosts[count] = (struct ghost){ 0 };
         struct ghost_reader r = { .g = &ghosts[count], .id = count };
         if (!read_keys(in, ghost_keys, WH_COUNT(ghost_keys), read_ghost_key, &r)) return false;
         if (r.given != (ghosts[count].at == LOBBY ? 3 : 0))
-            return wh_json_fail(in, "x, y and z belong to ghosts in the lobby, and only to them");
+            return wh_json_fail(in, WH_TR("x, y and z belong to ghosts in the lobby, and only to them"));
         count++;
     }
     if (in->error) return false;
-    return count == GHOSTS ? true : wh_json_fail(in, "there are too few entries");
+    return count == GHOSTS ? true : wh_json_fail(in, WH_TR("there are too few entries"));
 }
 
 static void write_ghosts(const void *state, unsigned seat, struct wh_text *out) {
@@ -198,7 +198,8 @@ static bool read_placement_key(struct wh_json *in, unsigned key, void *to) {
         return true;
     }
     if (!read_number(in, LOBBY_SIZE, &value)) return false;
-    if (key == 2 && (value % 15 || value > 345)) return wh_json_fail(in, "furniture turns in steps of 15 degrees");
+    if (key == 2 && (value % 15 || value > 345))
+        return wh_json_fail(in, WH_TR("furniture turns in steps of 15 degrees"));
     if (key == 0) p->x = (uint16_t)value;
     if (key == 1) p->y = (uint16_t)value;
     if (key == 2) p->turn = (uint8_t)(value / 15);
@@ -209,7 +210,8 @@ static bool read_piece(void *state, unsigned piece, struct wh_json *in) {
     struct placement *p = &((struct keyhole *)state)->furniture[piece];
     if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
     if (!read_keys(in, placement_keys, WH_COUNT(placement_keys), read_placement_key, p)) return false;
-    return keyhole_fits_lobby(piece, *p) ? true : wh_json_fail(in, "this piece does not stand wholly in the lobby");
+    return keyhole_fits_lobby(piece, *p) ? true
+                                         : wh_json_fail(in, WH_TR("this piece does not stand wholly in the lobby"));
 }
 
 /* --- lists of ghosts of all seats: "1.sm2" ---------------------------------------------------------------------------------- */
@@ -231,7 +233,7 @@ static bool read_whose(const struct keyhole *s, struct wh_json *in, unsigned *nu
     struct wh_scan scan = wh_scan_of(name, wh_length(name));
     bool good = wh_take_number(&scan, s->seats - 1u, &seat) && wh_take_char(&scan, '.') &&
                 wh_take_name(&scan, keyhole_ghost_names, GHOSTS, &ghost) && wh_scan_over(&scan);
-    if (!good) return wh_json_fail(in, "a ghost is written like 1.sm2");
+    if (!good) return wh_json_fail(in, WH_TR("a ghost is written like 1.sm2"));
     *number = GHOSTS * seat + ghost;
     return true;
 }
@@ -248,7 +250,7 @@ static bool read_who(const struct keyhole *s, struct wh_json *in, uint32_t *who)
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         if (!read_whose(s, in, &number)) return false;
-        if (*who >> number) return wh_json_fail(in, "these are not in seat and ghost order");
+        if (*who >> number) return wh_json_fail(in, WH_TR("these are not in seat and ghost order"));
         *who |= 1u << number;
     }
     return !in->error;
@@ -270,7 +272,7 @@ static bool read_bumped(void *state, unsigned place, struct wh_json *in) {
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         if (!read_whose(s, in, &number)) return false;
-        if (seen >> number & 1) return wh_json_fail(in, "a ghost stands here twice");
+        if (seen >> number & 1) return wh_json_fail(in, WH_TR("a ghost stands here twice"));
         seen |= 1u << number;
         s->bumped[s->bumped_count++] = (uint8_t)number;
     }
@@ -324,7 +326,7 @@ static bool read_looks(void *state, unsigned place, struct wh_json *in) {
     unsigned count = 0;
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
-        if (count == WH_COUNT(s->looks)) return wh_json_fail(in, "there are too many entries");
+        if (count == WH_COUNT(s->looks)) return wh_json_fail(in, WH_TR("there are too many entries"));
         struct look_reader r = { s, &s->looks[count++] };
         r.look->there = 1;
         if (!read_keys(in, keys, WH_COUNT(keys), read_look_key, &r)) return false;
@@ -483,15 +485,15 @@ static const char *audit_cards(const struct keyhole *s) {
         once &= collect(&s->cards[seat], 1, &all);
         held++;
     }
-    if (!once || all != (1u << CARDS) - 1) return "the twenty movement cards must each be there once";
+    if (!once || all != (1u << CARDS) - 1) return WH_TR("the twenty movement cards must each be there once");
     if (wh_popcount(s->box) != (shuffled ? CARDS - ROUNDS * (unsigned)s->seats : 0))
-        return "the box holds a wrong number of cards";
-    if (s->discard_count != used * s->seats) return "the discard pile does not fit the round";
-    if (held != drawn(s)) return "the cards of the seats do not fit the phase";
+        return WH_TR("the box holds a wrong number of cards");
+    if (s->discard_count != used * s->seats) return WH_TR("the discard pile does not fit the round");
+    if (held != drawn(s)) return WH_TR("the cards of the seats do not fit the phase");
     uint8_t order[SEATS];
     if (held) keyhole_turn_order(s, order);
     for (unsigned i = 0; i < held; i++)
-        if (s->cards[order[i]] == NONE) return "cards are drawn in turn order";
+        if (s->cards[order[i]] == NONE) return WH_TR("cards are drawn in turn order");
     return NULL;
 }
 
@@ -501,14 +503,15 @@ static const char *audit_midnight(const struct keyhole *s) {
          once = collect(s->pile, s->pile_count, &all) && collect(s->used, s->used_count, &all) &&
                 (s->event == NONE || collect(&s->event, 1, &all));
     unsigned finished = s->phase == END ? s->round : s->round ? s->round - 1u : 0; /* rounds */
-    if (!once || all != (s->midnight_on ? (1u << MIDNIGHTS) - 1 : 0)) return "each midnight card must be there once";
+    if (!once || all != (s->midnight_on ? (1u << MIDNIGHTS) - 1 : 0))
+        return WH_TR("each midnight card must be there once");
     if (open != (s->event != NONE))
-        return "a midnight card lies open in rounds 2 to 5 of games with them, not otherwise";
+        return WH_TR("a midnight card lies open in rounds 2 to 5 of games with them, not otherwise");
     if (s->midnight_on && s->used_count != (finished ? finished - 1 : 0))
-        return "used midnight cards do not fit the round";
+        return WH_TR("used midnight cards do not fit the round");
     if (is_card_phase(s->phase)) {
         bool grows = s->phase == GROW;
-        if (s->event != (grows ? BROTHER : TAG_CARD)) return "this phase belongs to another midnight card";
+        if (s->event != (grows ? BROTHER : TAG_CARD)) return WH_TR("this phase belongs to another midnight card");
     }
     return NULL;
 }
@@ -516,67 +519,71 @@ static const char *audit_midnight(const struct keyhole *s) {
 static const char *audit_round(const struct keyhole *s) {
     static const uint8_t sides[SEATS] = { SOUTH, WEST, NORTH, EAST };
     bool begun = !is_setup(s->phase);
-    if ((s->round > 0) != begun) return "the round does not fit the phase";
-    if (s->phase == END && s->round != ROUNDS) return "the game ends after five rounds";
+    if ((s->round > 0) != begun) return WH_TR("the round does not fit the phase");
+    if (s->phase == END && s->round != ROUNDS) return WH_TR("the game ends after five rounds");
     if ((s->die != NONE) != (s->phase > FIRST) || (s->die != NONE && s->die >= s->seats))
-        return "the die does not fit the phase";
-    if ((s->keyhole != NONE) != begun) return "the keyhole does not fit the phase";
-    if (s->phase == SHUFFLE_MIDNIGHT && !s->midnight_on) return "there are no midnight cards to shuffle";
-    if (s->furnishing ? s->phase == LAYOUT : s->phase == FURNISH) return "the first lobby is not made in this way";
+        return WH_TR("the die does not fit the phase");
+    if ((s->keyhole != NONE) != begun) return WH_TR("the keyhole does not fit the phase");
+    if (s->phase == SHUFFLE_MIDNIGHT && !s->midnight_on) return WH_TR("there are no midnight cards to shuffle");
+    if (s->furnishing ? s->phase == LAYOUT : s->phase == FURNISH)
+        return WH_TR("the first lobby is not made in this way");
     for (unsigned seat = 0; seat < s->seats; seat++) {
         unsigned base = s->seats == 2 && seat ? NORTH : sides[seat], first = s->seats ? s->sides[0] : 0;
-        if (s->sides[seat] != (base + first) % SIDES) return "the seats do not sit as they must";
+        if (s->sides[seat] != (base + first) % SIDES) return WH_TR("the seats do not sit as they must");
     }
-    if (s->sides[0] != SOUTH && !s->midnight_on) return "nothing has turned the board";
+    if (s->sides[0] != SOUTH && !s->midnight_on) return WH_TR("nothing has turned the board");
     return NULL;
 }
 
 /* The queue is the rest of the turn order; when furnishing it goes round. */
 static const char *audit_queue(const struct keyhole *s) {
     bool acting = s->phase == FURNISH || (s->phase >= TAG && s->phase <= STAND);
-    if ((s->queue_count != 0) != acting || s->queue_count > s->seats) return "the queue does not fit the phase";
+    if ((s->queue_count != 0) != acting || s->queue_count > s->seats) return WH_TR("the queue does not fit the phase");
     unsigned placed = 0;
     for (unsigned i = 0; i < PIECES; i++) placed += !outside(&s->furniture[i]);
-    if (placed != (s->phase < FURNISH ? 0 : s->phase == FURNISH ? placed : PIECES)) return "furniture is missing";
-    if (s->phase == FURNISH && (placed == PIECES || s->queue_count != s->seats)) return "furnishing is over";
+    if (placed != (s->phase < FURNISH ? 0 : s->phase == FURNISH ? placed : PIECES))
+        return WH_TR("furniture is missing");
+    if (s->phase == FURNISH && (placed == PIECES || s->queue_count != s->seats)) return WH_TR("furnishing is over");
     unsigned skip = s->phase == FURNISH ? placed : (unsigned)s->seats - s->queue_count;
     for (unsigned i = 0; i < s->queue_count; i++)
-        if (s->queue[i] != (s->die + skip + i) % s->seats) return "the queue is not in turn order";
+        if (s->queue[i] != (s->die + skip + i) % s->seats) return WH_TR("the queue is not in turn order");
     unsigned acted =
         s->phase == FURNITURE ? (unsigned)s->seats - s->queue_count : drawn(s); /* seats that may have moved a piece */
-    if (wh_popcount(s->touched) > acted) return "too many pieces count as moved";
-    if (s->phase == FURNITURE && !keyhole_cards[s->cards[s->queue[0]]].pieces) return "this card shows no furniture";
+    if (wh_popcount(s->touched) > acted) return WH_TR("too many pieces count as moved");
+    if (s->phase == FURNITURE && !keyhole_cards[s->cards[s->queue[0]]].pieces)
+        return WH_TR("this card shows no furniture");
     return NULL;
 }
 
 static const char *audit_place(const struct keyhole *s, unsigned i, const struct ghost *g) {
     bool small = keyhole_size_of[i] == SMALL;
-    if (g->at == POOL && (!s->merge_on || small)) return "this ghost cannot be in the pool";
-    if (g->at == EDGE && (!s->merge_on || small)) return "this ghost cannot wait at the edge";
-    if (g->at == START && s->merge_on && !small) return "only small ghosts wait at the start";
-    if (g->at != LOBBY && (g->lying || g->fresh || g->merged || (g->moved && g->at != OUT)))
-        return "a ghost outside has flags that belong to the lobby";
-    if (g->merged && (!s->merge_on || small || !g->moved || g->fresh)) return "this ghost cannot have merged";
+    bool fetched = s->merge_on && small && g->at == START; /* R45: it may have moved before */
+    if (g->at == POOL && (!s->merge_on || small)) return WH_TR("this ghost cannot be in the pool");
+    if (g->at == EDGE && (!s->merge_on || small)) return WH_TR("this ghost cannot wait at the edge");
+    if (g->at == START && s->merge_on && !small) return WH_TR("only small ghosts wait at the start");
+    if (g->at != LOBBY && (g->lying || g->fresh || g->merged || (g->moved && g->at != OUT && !fetched)))
+        return WH_TR("a ghost outside has flags that belong to the lobby");
+    if (g->merged && (!s->merge_on || small || !g->moved || g->fresh)) return WH_TR("this ghost cannot have merged");
     return NULL;
 }
 
 static const char *audit_ghost(const struct keyhole *s, unsigned seat, unsigned i, const struct ghost *g) {
     const char *broken = audit_place(s, i, g);
     if (broken || g->at != LOBBY) return broken;
-    if (s->round == 0) return "there are no ghosts in the lobby before the first round";
-    if (g->lying != (s->event == COVER)) return "ghosts lie while they are under cover, and only then";
+    if (s->round == 0) return WH_TR("there are no ghosts in the lobby before the first round");
+    if (g->lying != (s->event == COVER)) return WH_TR("ghosts lie while they are under cover, and only then");
     const struct shape *shape = shape_of(s, seat, keyhole_size_of[i], g->lying);
     unsigned field = field_at(g->x, g->y);
     struct spot spot = { g->x, g->y, g->z };
     struct nearby near;
     if (spot.x < shape->half_x || spot.x > LOBBY_SIZE - shape->half_x || spot.y < shape->half_y ||
         spot.y > LOBBY_SIZE - shape->half_y)
-        return "a ghost is not wholly in the lobby"; /* within one field only if it was put there by the rules */
+        return WH_TR("a ghost is not wholly in the lobby"); /* within one field only if it was put there by the rules */
     keyhole_look_beside(s, shape, spot.x, spot.y, &near);
     if (keyhole_is_level(&near, shape, spot)) return NULL;
     keyhole_look_round(s, field, &near);
     if (keyhole_perches(&near, shape, field, spot)) return NULL;
-    return "a ghost stands where it cannot stand";
+    return WH_TR("a ghost stands where it cannot stand");
 }
 
 static const char *audit_ghosts(const struct keyhole *s) {
@@ -592,37 +599,39 @@ static const char *audit_ghosts(const struct keyhole *s) {
 static const char *audit_destination(const struct keyhole *s) {
     wh_action actions[STANDS + 1];
     unsigned seat = s->queue[0];
-    if (s->dest == NONE) return "this phase needs a field to go to";
+    if (s->dest == NONE) return WH_TR("this phase needs a field to go to");
     if (s->phase == STAND && s->merge != NONE && !(keyhole_partners(s, s->pick, s->dest) >> s->merge & 1))
-        return "these two ghosts cannot merge there";
+        return WH_TR("these two ghosts cannot merge there");
     if (s->phase == STAND && s->merge == NONE && keyhole_partners(s, s->pick, s->dest))
-        return "ghosts that meet there must merge";
-    if (s->phase == TAGSTAND && depth_from(s->sides[seat], s->dest) != 3) return "the field is not in the third row";
-    return keyhole_candidates(s, actions) ? NULL : "there is no room in that field";
+        return WH_TR("ghosts that meet there must merge");
+    if (s->phase == TAGSTAND && depth_from(s->sides[seat], s->dest) != 3)
+        return WH_TR("the field is not in the third row");
+    return keyhole_candidates(s, actions) ? NULL : WH_TR("there is no room in that field");
 }
 
 static const char *audit_mover(const struct keyhole *s) {
     unsigned head = s->queue[0];
-    if (s->points == NONE || s->points > keyhole_cards[s->cards[head]].value) return "the points do not fit the card";
-    if (s->points == 0 && s->phase != STAND) return "a mover without points has finished";
-    if ((s->pick != NONE) != (s->phase != GHOST)) return "pick does not fit the phase";
-    if (s->pick != NONE && !keyhole_movable(s, s->pick)) return "the ghost picked cannot move";
-    if (s->phase == GO && !keyhole_has_destination(s, s->pick)) return "the ghost picked has nowhere to go";
+    if (s->points == NONE || s->points > keyhole_cards[s->cards[head]].value)
+        return WH_TR("the points do not fit the card");
+    if (s->points == 0 && s->phase != STAND) return WH_TR("a mover without points has finished");
+    if ((s->pick != NONE) != (s->phase != GHOST)) return WH_TR("pick does not fit the phase");
+    if (s->pick != NONE && !keyhole_movable(s, s->pick)) return WH_TR("the ghost picked cannot move");
+    if (s->phase == GO && !keyhole_has_destination(s, s->pick)) return WH_TR("the ghost picked has nowhere to go");
     return NULL;
 }
 
 static const char *audit_moving(const struct keyhole *s) {
     unsigned planned = 0;
     for (unsigned i = 0; i + s->queue_count <= s->seats && planning(s); i++) planned |= 1u << (s->die + i) % s->seats;
-    if (s->planned != planned) return "the plans do not fit the phase";
+    if (s->planned != planned) return WH_TR("the plans do not fit the phase");
     if (!moving(s) && (s->points != NONE || s->pick != NONE || s->merge != NONE))
-        return "points, pick and merge belong to the movement";
+        return WH_TR("points, pick and merge belong to the movement");
     if (moving(s)) {
         const char *broken = audit_mover(s);
         if (broken) return broken;
     }
     if (s->phase == STAND || s->phase == TAGSTAND) return audit_destination(s);
-    if (s->dest != NONE || s->merge != NONE) return "dest and merge belong to a ghost about to stand";
+    if (s->dest != NONE || s->merge != NONE) return WH_TR("dest and merge belong to a ghost about to stand");
     return NULL;
 }
 
@@ -635,42 +644,44 @@ static const char *audit_asked(const struct keyhole *s) {
     if (s->phase == GROW) {
         for (unsigned i = 0; i < GHOSTS; i++)
             if (keyhole_can_grow(s, seat, i)) return NULL;
-        return "no ghost can grow";
+        return WH_TR("no ghost can grow");
     }
-    if (!waiting) return "no small ghost waits at the start";
-    if (tags != (s->phase == TAG)) return "this is not what the card asks of the seat";
-    return s->phase == TAG || keyhole_has_place(s, seat) ? NULL : "there is no room in the third row";
+    if (!waiting) return WH_TR("no small ghost waits at the start");
+    if (tags != (s->phase == TAG)) return WH_TR("this is not what the card asks of the seat");
+    return s->phase == TAG || keyhole_has_place(s, seat) ? NULL : WH_TR("there is no room in the third row");
 }
 
 static const char *audit_rolls(const struct keyhole *s) {
     unsigned least = NONE, at = 0;
     for (unsigned seat = 0; seat < s->seats; seat++)
         if (s->chosen[seat] < least) least = s->chosen[seat];
-    if (s->phase != ROLLOFF) return s->rollers_count || s->rolls_count ? "nobody is rolling for the side" : NULL;
-    if (s->event == KNOCK) return "nobody chooses the side in this round";
+    if (s->phase != ROLLOFF) return s->rollers_count || s->rolls_count ? WH_TR("nobody is rolling for the side") : NULL;
+    if (s->event == KNOCK) return WH_TR("nobody chooses the side in this round");
     if (s->rollers_count < 2 || s->rollers_count > s->seats || s->rolls_count >= s->rollers_count)
-        return "rollers and rolls do not fit";
+        return WH_TR("rollers and rolls do not fit");
     for (unsigned i = 0; i < s->rollers_count; i++) { /* a part of the turn order */
         while (at < s->seats && (s->die + at) % s->seats != s->rollers[i]) at++;
-        if (at++ == s->seats) return "the rollers are not in turn order";
-        if (s->chosen[s->rollers[i]] != least) return "only those who chose least often roll";
+        if (at++ == s->seats) return WH_TR("the rollers are not in turn order");
+        if (s->chosen[s->rollers[i]] != least) return WH_TR("only those who chose least often roll");
     }
     for (unsigned i = 0; i < s->rolls_count; i++)
-        if (s->rolls[i] == 0) return "a die shows 1 to 6";
+        if (s->rolls[i] == 0) return WH_TR("a die shows 1 to 6");
     return NULL;
 }
 
 static const char *audit_keyhole(const struct keyhole *s) {
     bool knock = s->event == KNOCK, crystal = s->event == CRYSTAL;
     bool has_chooser = s->phase == NUMBER || s->phase == SIDE || (s->phase == ROLL && !knock);
-    if (has_chooser != (s->chooser != NONE)) return "the chooser does not fit the phase";
-    if (has_chooser && (s->chooser >= s->seats || s->chosen[s->chooser] == 0)) return "the chooser has not chosen yet";
-    if ((s->phase == NUMBER && !crystal) || (s->phase == ROLL && crystal)) return "this roll belongs to another card";
-    if ((s->phase == SIDE || s->phase == NUMBER) && knock) return "nobody chooses the side in this round";
-    if ((s->phase == SIDE && crystal) != (s->number != NONE)) return "the number does not fit the phase";
-    if (s->number != NONE && (s->number < 1 || s->number > NUMBERS)) return "a die shows 1 to 6";
-    if ((s->phase == ROLL) != (s->side != NONE)) return "the side does not fit the phase";
-    if (s->phase == ROLL && (s->side == side_of(s->keyhole)) != knock) return "the keyhole must change sides";
+    if (has_chooser != (s->chooser != NONE)) return WH_TR("the chooser does not fit the phase");
+    if (has_chooser && (s->chooser >= s->seats || s->chosen[s->chooser] == 0))
+        return WH_TR("the chooser has not chosen yet");
+    if ((s->phase == NUMBER && !crystal) || (s->phase == ROLL && crystal))
+        return WH_TR("this roll belongs to another card");
+    if ((s->phase == SIDE || s->phase == NUMBER) && knock) return WH_TR("nobody chooses the side in this round");
+    if ((s->phase == SIDE && crystal) != (s->number != NONE)) return WH_TR("the number does not fit the phase");
+    if (s->number != NONE && (s->number < 1 || s->number > NUMBERS)) return WH_TR("a die shows 1 to 6");
+    if ((s->phase == ROLL) != (s->side != NONE)) return WH_TR("the side does not fit the phase");
+    if (s->phase == ROLL && (s->side == side_of(s->keyhole)) != knock) return WH_TR("the keyhole must change sides");
     return NULL;
 }
 

@@ -90,13 +90,16 @@ unsigned keyhole_partners(const struct keyhole *s, unsigned ghost, unsigned fiel
     return found;
 }
 
-static bool first_in_line(const struct ghost *ghosts, unsigned ghost) { /* R23 */
-    return keyhole_first_at(ghosts, keyhole_size_of[ghost], (enum at)ghosts[ghost].at) == (int)ghost;
+/* R23: the first of its equals that wait; one fetched back after it moved (R45) waits for the next round. */
+static bool first_in_line(const struct ghost *ghosts, unsigned ghost) {
+    for (unsigned i = keyhole_first_of[keyhole_size_of[ghost]]; i < ghost; i++)
+        if (ghosts[i].at == ghosts[ghost].at && !ghosts[i].moved) return false;
+    return true;
 }
 
 bool keyhole_movable(const struct keyhole *s, unsigned ghost) {
     const struct ghost *mine = movers(s), *g = &mine[ghost];
-    if (g->at == LOBBY) return !g->moved;
+    if (g->moved || g->at == LOBBY) return !g->moved;
     return (g->at == START || g->at == EDGE) && first_in_line(mine, ghost);
 }
 
@@ -346,17 +349,17 @@ wh_action keyhole_pick(const void *state, struct wh_rng *rng) {
 
 static bool deny(struct wh_why *why, enum why_not reason) { return wh_deny(why, &keyhole_reasons[reason]); }
 
-/* "The wardrobe would stick out of the lobby on the north side by 4 mm." The side where it is worst. */
+/* "The wardrobe would stick out of the lobby on the north side by 4 mm." The side where it is worst. The piece is
+ * named as one types it, in every language: "mirror" is also an option. */
 static bool deny_overhang(struct wh_why *why, unsigned piece, const int32_t over[SIDES]) {
+    static const char *const sides[SIDES] = { WH_TR("south side by {0} mm"), WH_TR("west side by {0} mm"),
+                                              WH_TR("north side by {0} mm"), WH_TR("east side by {0} mm") };
     char where[64];
     struct wh_text out = wh_text_into(where, sizeof where);
     unsigned worst = 0;
     for (unsigned side = 1; side < SIDES; side++)
         if (over[side] > over[worst]) worst = side;
-    wh_put(&out, keyhole_side_names[worst]);
-    wh_put(&out, " side by ");
-    wh_put_int(&out, (over[worst] + SCALE - 1) / SCALE);
-    wh_put(&out, " mm");
+    wh_put_numbers(&out, sides[worst], (over[worst] + SCALE - 1) / SCALE, 0);
     return wh_deny_with(why, &keyhole_reasons[STICKS_OUT], keyhole_piece_names[piece], where);
 }
 

@@ -208,7 +208,7 @@ bool keyhole_move(struct keyhole *s, wh_action action) {
         s->pick = (uint8_t)a;
         s->phase = GO;
         return false;
-    case RECALL: mine[a] = (struct ghost){ .at = START }; return false; /* R45 */
+    case RECALL: mine[a].at = START; return false; /* R45; one that went out in this round has moved (R23) */
     case MOVE:
         s->points = (uint8_t)(s->points - keyhole_cost(s, &mine[s->pick], seat, a / 8));
         s->dest = (uint8_t)(a / 8);
@@ -532,8 +532,8 @@ WH_DEFINE_PLAYOUT
 extern const struct wh_game wh_keyhole;
 const struct wh_game wh_keyhole = {
     .id = "keyhole",
-    .title = "Keyhole",
-    .summary = "Lead your ghosts across the hotel lobby and hide from whoever peeps through the keyhole.",
+    .title = WH_TR("Keyhole"),
+    .summary = WH_TR("Lead your ghosts across the hotel lobby and hide from whoever peeps through the keyhole."),
     .min_seats = 2,
     .max_seats = SEATS,
     .version = 1,
