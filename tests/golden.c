@@ -80,7 +80,7 @@ static void play_match(struct wh_match *match, struct wh_rng *rng) {
     wh_action list[WH_LEGAL_MAX];
     for (int actor; (actor = wh_match_actor(match)) != WH_OVER;) {
         wh_action action = actor == WH_CHANCE ? match->game->sample(match->state, rng)
-                                              : list[wh_rng_below(rng, match->game->legal(match->state, list))];
+                                              : list[wh_rng_below(rng, wh_candidates(match->game, match->state, list))];
         if (!wh_match_play(match, actor, match->version, action, NULL)) break;
     }
 }

@@ -37,10 +37,8 @@ static const struct {
     const char *id;
     complete_fragment *complete;
 } completers[] = {
-    { "hourglass", complete_hourglass },
-    { "midnight", complete_midnight },
-    { "halloween", complete_halloween },
-    { "clockman", complete_clockman },
+    { "hourglass", complete_hourglass }, { "midnight", complete_midnight }, { "halloween", complete_halloween },
+    { "clockman", complete_clockman },   { "keyhole", complete_keyhole },
 };
 
 /* Options of the first line: the set-up, or why it is refused. */
@@ -114,7 +112,9 @@ static unsigned legal_texts(const struct vector *v, char texts[][WH_ACTION_TEXT]
 }
 
 /* Where the spec gives the list an order (hourglass, the template) the order is compared too. */
-static bool lists_in_order(const struct wh_game *game) { return wh_same(game->id, "hourglass") || game->specimen; }
+static bool lists_in_order(const struct wh_game *game) {
+    return wh_same(game->id, "hourglass") || wh_same(game->id, "keyhole") || game->specimen;
+}
 
 static void step_legal(struct vector *v, const struct tree *expected) {
     static char texts[WH_LEGAL_MAX][WH_ACTION_TEXT];
@@ -300,6 +300,25 @@ static const struct {
     { "last", step_last, false },     { "has", step_has, false },         { "lacks", step_lacks, false },
 };
 
+static const struct {
+    const char *id;
+    const struct special_step *steps;
+} specials[] = { { "keyhole", keyhole_steps } };
+
+static bool run_special_step(struct vector *v, const struct tree *item) {
+    for (unsigned i = 0; i < WH_COUNT(specials); i++) {
+        if (!wh_same(specials[i].id, v->game->id)) continue;
+        for (const struct special_step *step = specials[i].steps; step->key; step++) {
+            char complaint[1000] = "";
+            if (!wh_same(step->key, item->key)) continue;
+            step->run(v->state, item, complaint, sizeof complaint);
+            if (complaint[0]) complain(v, item->key, "as written", complaint);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void run_step(struct vector *v, const struct tree *item) {
     if (wh_same(item->key, "note")) return; /* words for the reader */
     for (unsigned i = 0; i < WH_COUNT(steps); i++) {
@@ -307,7 +326,7 @@ static void run_step(struct vector *v, const struct tree *item) {
         if (v->ready || steps[i].bare) steps[i].run(v, item);
         return;
     }
-    complain(v, item->key, "a step", "unknown");
+    if (!run_special_step(v, item)) complain(v, item->key, "a step", "unknown");
 }
 
 static void run_line(struct vector *v, const char *text, size_t length) {

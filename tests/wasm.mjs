@@ -64,7 +64,7 @@ test("a whole match", () => {
       let steps = 0;
       for (wasm.match_settle(seats, 7); wasm.match_actor() !== -2; wasm.match_settle(steps, 7)) {
         wasm.match_legal();
-        const legal = JSON.parse(read());
+        const legal = JSON.parse(read()).filter((text) => !text.endsWith("*")); // no templates
         assert.ok(legal.length > 0 && ++steps < 8000);
         const choice = legal[(steps * 7919) % legal.length];
         assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(choice)), 1, read());

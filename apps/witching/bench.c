@@ -70,7 +70,7 @@ static uint64_t play_listed(struct subject *subject) {
             game->apply(state, game->sample(state, &subject->rng));
             continue;
         }
-        unsigned count = game->legal(state, legal);
+        unsigned count = wh_candidates(game, state, legal);
         game->apply(state, legal[wh_rng_below(&subject->rng, count)]);
         decisions++;
     }

@@ -48,6 +48,10 @@ struct wh_game {
     /* Where a seat acts: its legal actions in the order of the rules, and how many. Elsewhere 0. `out` has room for
      * WH_LEGAL_MAX: a game may write, and not count, a few more than it lists. */
     unsigned (*legal)(const void *state, wh_action *out);
+    /* Where a choice is too large to list, legal() lists templates (`place sofa *`) in its place: entries that check()
+     * refuses, and whose text ends with a star. Then this lists concrete legal actions that stand for them, all others
+     * included: what search and random play choose from. NULL: the game has no templates. Ask wh_candidates(). */
+    unsigned (*candidates)(const void *state, wh_action *out);
     /* Is this action legal now, for whoever acts (chance included)? If not, why (may be NULL). Takes any 64 bits. */
     bool (*check)(const void *state, wh_action action, struct wh_why *why);
     void (*apply)(void *state, wh_action action); /* a legal action only; deterministic */
@@ -59,7 +63,7 @@ struct wh_game {
     unsigned (*chance)(const void *state, wh_action *out);
     wh_action (*sample)(const void *state, struct wh_rng *rng);
 
-    wh_action (*pick)(const void *state, struct wh_rng *rng); /* one legal action, all equally likely */
+    wh_action (*pick)(const void *state, struct wh_rng *rng); /* one of wh_candidates(), all equally likely */
     /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
     uint32_t (*playout)(void *state, struct wh_rng *rng);
 
@@ -89,6 +93,9 @@ const struct wh_game *wh_game_choose(const char *id, struct wh_why *why); /* the
 
 /* legal() and chance() in one: what can happen next. At a shuffle: the one entry WH_NONE. */
 unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out);
+
+/* The same with concrete actions only: no templates. */
+unsigned wh_candidates(const struct wh_game *game, const void *state, wh_action *out);
 
 /* parse and check in one: a legal action (or WH_NONE at a shuffle), or false and why. */
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,

@@ -11,10 +11,11 @@
  * repeated field (the seat, where there is one entry a seat), the item the index in a list; otherwise 0. */
 typedef bool wh_sees(const void *state, int viewer, unsigned place, unsigned item);
 
-enum wh_veil {                /* what stands in the view for what may not be seen */
-               WH_VEIL_NULL,  /* null for the whole entry */
-               WH_VEIL_ITEMS, /* null for each hidden item; the length stays visible */
-               WH_VEIL_LENGTH /* the number of items in place of the list */
+enum wh_veil {                 /* what stands in the view for what may not be seen */
+               WH_VEIL_NULL,   /* null for the whole entry */
+               WH_VEIL_ITEMS,  /* null for each hidden item; the length stays visible */
+               WH_VEIL_LENGTH, /* the number of items in place of the list */
+               WH_VEIL_OTHER   /* a value of the field that stands for it: its `other` */
 };
 
 struct wh_sight {
@@ -55,6 +56,7 @@ struct wh_field {
     uint32_t most; /* largest number allowed; 0: whatever fits the width */
     bool nullable;
     uint32_t null;  /* nullable number: the raw value that means null */
+    uint32_t other; /* WH_VEIL_OTHER: the raw value that is shown to those who may not see the true one */
     uint8_t repeat; /* 0: one entry; else so many, or as many as `times` says */
     unsigned (*times)(const void *state);
     uint16_t stride;               /* bytes from entry to entry */

@@ -23,7 +23,7 @@ static int32_t best_plan(struct search *search, const void *state, unsigned step
     const struct wh_game *game = search->game;
     if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return game->value(state, search->seat);
     wh_action actions[WH_LEGAL_MAX];
-    unsigned count = game->legal(state, actions);
+    unsigned count = wh_candidates(game, state, actions);
     int32_t best = INT32_MIN;
     for (unsigned i = 0; i < count; i++) {
         _Alignas(16) uint8_t next[WH_STATE_MAX];
@@ -40,7 +40,7 @@ static int32_t best_plan(struct search *search, const void *state, unsigned step
 static wh_action choose(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     int64_t total[WH_LEGAL_MAX] = { 0 };
-    unsigned count = game->legal(state, actions), best = 0;
+    unsigned count = wh_candidates(game, state, actions), best = 0;
     for (unsigned guess = 0; guess < GUESSES && count > 1; guess++) {
         if (guess) game->resample(state, seat, rng);
         for (unsigned i = 0; i < count; i++) {

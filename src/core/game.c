@@ -9,6 +9,11 @@ unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out)
     return 1;
 }
 
+unsigned wh_candidates(const struct wh_game *game, const void *state, wh_action *out) {
+    if (!game->candidates || game->actor(state) < 0) return wh_moves(game, state, out);
+    return game->candidates(state, out);
+}
+
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,
                    struct wh_why *why) {
     if (!game->parse(state, text, length, out, why)) return false;

@@ -1,9 +1,10 @@
 /* registry.c: the one place that names the games. */
 #include "witching/game.h"
 
-extern const struct wh_game wh_hourglass, wh_midnight, wh_halloween, wh_clockman, wh_template;
+extern const struct wh_game wh_hourglass, wh_midnight, wh_halloween, wh_clockman, wh_keyhole, wh_template;
 
-const struct wh_game *const wh_games[] = { &wh_hourglass, &wh_midnight, &wh_halloween, &wh_clockman, &wh_template };
+const struct wh_game *const wh_games[] = { &wh_hourglass, &wh_midnight, &wh_halloween,
+                                           &wh_clockman,  &wh_keyhole,  &wh_template };
 const unsigned wh_game_count = WH_COUNT(wh_games);
 
 const struct wh_game *wh_game_find(const char *id) {

@@ -102,6 +102,8 @@ static void write_entry(struct writer *w, const struct wh_field *field, const ui
     if (field->sight->veil != WH_VEIL_ITEMS && !visible(w, field, place, 0)) {
         if (field->sight->veil == WH_VEIL_LENGTH)
             wh_json_int(w->out, length);
+        else if (field->sight->veil == WH_VEIL_OTHER)
+            write_value(field, field->other, w->out);
         else
             wh_json_null(w->out);
         return;
@@ -378,7 +380,7 @@ static void document_form(const struct wh_field *field, struct wh_text *out) {
 }
 
 static void document_fields(const struct wh_field *fields, unsigned count, const char *prefix, struct wh_text *out) {
-    static const char *const veils[] = { "null", "null for each hidden item", "the number of items" };
+    static const char *const veils[] = { "null", "null for each hidden item", "the number of items", "another value" };
     for (const struct wh_field *field = fields; field < fields + count; field++) {
         wh_put(out, "| `");
         wh_put(out, prefix);

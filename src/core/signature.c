@@ -30,8 +30,8 @@ static void any_setup(const struct wh_game *game, struct wh_setup *setup, struct
 static uint64_t play(const struct wh_game *game, void *state, struct wh_rng *rng, uint64_t chain) {
     wh_action actions[WH_LEGAL_MAX];
     for (int actor; (actor = game->actor(state)) != WH_OVER;) {
-        wh_action action =
-            actor == WH_CHANCE ? game->sample(state, rng) : actions[wh_rng_below(rng, game->legal(state, actions))];
+        wh_action action = actor == WH_CHANCE ? game->sample(state, rng)
+                                              : actions[wh_rng_below(rng, wh_candidates(game, state, actions))];
         game->apply(state, action);
         uint64_t now = wh_state_hash(game, state);
         chain = wh_hash(&now, sizeof now, chain);

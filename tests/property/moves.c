@@ -47,40 +47,116 @@ static bool any_shuffle(const struct walk *w) {
     return w->game->actor(w->state) == WH_CHANCE && w->game->chance(w->state, actions) == 0;
 }
 
+static void text_of(const struct walk *w, wh_action action, int viewer, char text[WH_ACTION_TEXT]) {
+    struct wh_text out = wh_text_into(text, WH_ACTION_TEXT);
+    w->game->format(w->state, action, viewer, &out);
+    if (out.overflow || !out.length) BROKEN(w, "action %llx has no text that fits", (unsigned long long)action);
+}
+
+static bool is_template(const struct walk *w, wh_action action) {
+    char text[WH_ACTION_TEXT];
+    if (!w->game->candidates || w->game->actor(w->state) < 0) return false;
+    text_of(w, action, WH_REFEREE, text);
+    return text[strlen(text) - 1] == '*';
+}
+
+/* A template is no action, in bits or in words, and whoever takes it for one is told so. */
+static void expect_template(const struct walk *w, wh_action template) {
+    char text[WH_ACTION_TEXT];
+    struct wh_why why = { 0 };
+    wh_action action;
+    expect_check(w, template, false);
+    text_of(w, template, WH_REFEREE, text);
+    if (wh_understand(w->game, w->state, text, strlen(text), &action, &why))
+        BROKEN(w, "the template \"%s\" is understood as an action", text);
+    else
+        expect_reason(w, &why, text);
+}
+
+/* What legal() lists: its templates, which are left out, and the actions. */
+static unsigned list_actions(const struct walk *w, wh_action *actions, unsigned *templates) {
+    wh_action all[WH_LEGAL_MAX];
+    unsigned count =
+        w->game->actor(w->state) == WH_OVER ? w->game->legal(w->state, all) : wh_moves(w->game, w->state, all);
+    unsigned kept = 0;
+    *templates = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (listed(all, i, all[i])) BROKEN(w, "an action is listed twice");
+        if (is_template(w, all[i]))
+            expect_template(w, all[i]), ++*templates;
+        else
+            actions[kept++] = all[i];
+    }
+    return kept;
+}
+
+/* Where there are templates, what is not listed may be legal all the same. Then it must have a notation of its own, and
+ * lead to a sound state. */
+static void expect_unlisted(const struct walk *w, wh_action action, bool templates) {
+    if (!templates || !w->game->check(w->state, action, NULL)) {
+        expect_check(w, action, false);
+        return;
+    }
+    char text[WH_ACTION_TEXT];
+    wh_action back = ~action;
+    struct wh_why why;
+    struct walk after = *w;
+    text_of(w, action, WH_REFEREE, text);
+    if (!wh_understand(w->game, w->state, text, strlen(text), &back, &why) || back != action)
+        BROKEN(w, "\"%s\" is not understood as the action it came from", text);
+    w->game->apply(after.state, action);
+    const char *broken = w->game->audit(after.state);
+    if (broken) BROKEN(w, "after \"%s\", audit: %s", text, broken);
+}
+
+/* Candidates are legal actions: all the listed ones, and some that stand for the templates. */
+static unsigned check_candidates(const struct walk *w, wh_action *actions, unsigned listed_count, unsigned templates) {
+    wh_action candidates[WH_LEGAL_MAX];
+    unsigned count = wh_candidates(w->game, w->state, candidates);
+    if (count == 0 || count > w->game->max_legal) BROKEN(w, "there are %u candidates", count);
+    if (!templates && (count != listed_count || memcmp(candidates, actions, count * sizeof *actions) != 0))
+        BROKEN(w, "without templates the candidates are the listed actions");
+    for (unsigned i = 0; i < listed_count; i++)
+        if (!listed(candidates, count, actions[i])) BROKEN(w, "a listed action is no candidate");
+    for (unsigned i = 0; i < count; i++) {
+        if (listed(candidates, i, candidates[i])) BROKEN(w, "a candidate is listed twice");
+        expect_check(w, candidates[i], true);
+    }
+    memcpy(actions, candidates, count * sizeof *actions);
+    return count;
+}
+
 void check_legal(struct walk *w) {
     wh_action actions[WH_LEGAL_MAX];
+    unsigned templates;
     if (any_shuffle(w)) { /* any number but 0 is a shuffle */
         expect_check(w, wh_rng_shuffle(&w->rng), true);
         expect_check(w, WH_NONE, false);
         return;
     }
     bool over = w->game->actor(w->state) == WH_OVER;
-    unsigned count = over ? w->game->legal(w->state, actions) : wh_moves(w->game, w->state, actions);
-    if (over ? count != 0 : count == 0) BROKEN(w, "%u actions are listed", count);
+    unsigned count = list_actions(w, actions, &templates);
+    if (over ? count != 0 : count + templates == 0) BROKEN(w, "%u actions are listed", count);
     if (count > w->game->max_legal) BROKEN(w, "%u actions are more than max_legal", count);
     for (unsigned i = 0; i < count; i++) {
-        if (actions[i] == WH_NONE || listed(actions, i, actions[i])) BROKEN(w, "an action is listed twice or is 0");
+        if (actions[i] == WH_NONE) BROKEN(w, "an action is 0");
         expect_check(w, actions[i], true);
     }
+    if (!over) count = check_candidates(w, actions, count, templates);
     expect_check(w, WH_NONE, false);
     expect_check(w, wh_rng_next(&w->rng), false);
-    for (unsigned i = 0; i < MEMORY; i++) expect_check(w, memory[i], listed(actions, count, memory[i]));
+    for (unsigned i = 0; i < MEMORY; i++)
+        if (!listed(actions, count, memory[i])) expect_unlisted(w, memory[i], templates);
     for (unsigned i = 0; i < 8 && count; i++) {
         wh_action action = actions[wh_rng_below(&w->rng, count)] ^ 1ull << wh_rng_below(&w->rng, 64);
         if (i & 1) action ^= 1ull << wh_rng_below(&w->rng, 12);
-        expect_check(w, action, listed(actions, count, action));
+        if (!listed(actions, count, action)) expect_unlisted(w, action, templates);
     }
     if (w->game->actor(w->state) >= 0) remember(w, actions, count);
 }
 
 /* --- notation --------------------------------------------------------------------------------------------------------
  */
-
-static void text_of(const struct walk *w, wh_action action, int viewer, char text[WH_ACTION_TEXT]) {
-    struct wh_text out = wh_text_into(text, WH_ACTION_TEXT);
-    w->game->format(w->state, action, viewer, &out);
-    if (out.overflow || !out.length) BROKEN(w, "action %llx has no text that fits", (unsigned long long)action);
-}
 
 static void both_ways(const struct walk *w, wh_action action) {
     char text[WH_ACTION_TEXT], own[WH_ACTION_TEXT], after[WH_ACTION_TEXT + 1];
@@ -123,7 +199,7 @@ static void refuse_rubbish(const struct walk *w) {
 
 void check_texts(struct walk *w) {
     wh_action actions[WH_LEGAL_MAX];
-    unsigned count = w->game->actor(w->state) == WH_OVER ? 0 : wh_moves(w->game, w->state, actions);
+    unsigned count = w->game->actor(w->state) == WH_OVER ? 0 : wh_candidates(w->game, w->state, actions);
     refuse_rubbish(w);
     for (unsigned i = 0; i < count; i++) {
         both_ways(w, actions[i]);
@@ -152,7 +228,7 @@ void check_pick(struct walk *w) {
     unsigned seen[WH_LEGAL_MAX + 1] = { 0 };
     int actor = w->game->actor(w->state);
     if (actor == WH_OVER || any_shuffle(w)) return;
-    unsigned count = wh_moves(w->game, w->state, actions), each = 40, draws = count * each;
+    unsigned count = wh_candidates(w->game, w->state, actions), each = 40, draws = count * each;
     for (unsigned i = 0; i < draws; i++) {
         wh_action action = actor == WH_CHANCE ? w->game->sample(w->state, &w->rng) : w->game->pick(w->state, &w->rng);
         seen[place_of(actions, count, action)]++;
@@ -194,6 +270,14 @@ static void expect_nothing_shown(struct walk *w, wh_action action, int knower, i
                before, after);
 }
 
+/* A seat that is not shown the action (a secret plan) cannot compare its outcomes. */
+static bool sees_action(const struct walk *w, wh_action action, int seat) {
+    char text[WH_ACTION_TEXT], shown[WH_ACTION_TEXT];
+    text_of(w, action, WH_REFEREE, text);
+    text_of(w, action, seat, shown);
+    return strcmp(text, shown) == 0;
+}
+
 void check_reveals(struct walk *w) {
     wh_action actions[WH_LEGAL_MAX];
     int actor = w->game->actor(w->state);
@@ -203,13 +287,13 @@ void check_reveals(struct walk *w) {
             BROKEN(w, "chance must count as revealing");
         return;
     }
-    unsigned count = w->game->legal(w->state, actions);
+    unsigned count = wh_candidates(w->game, w->state, actions);
     for (unsigned i = 0; i < 4; i++) {
         wh_action action = actions[wh_rng_below(&w->rng, count)];
         if (w->game->reveals(w->state, action)) continue;
         expect_nothing_shown(w, action, actor, actor);
         expect_nothing_shown(w, action, actor, WH_PUBLIC);
         for (int seat = 0; seat < w->setup.seats; seat++)
-            if (seat != actor) expect_nothing_shown(w, action, seat, seat);
+            if (seat != actor && sees_action(w, action, seat)) expect_nothing_shown(w, action, seat, seat);
     }
 }

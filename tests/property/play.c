@@ -38,7 +38,7 @@ static void apply_twice(struct walk *w, wh_action action) {
 static wh_action choose(struct walk *w) {
     wh_action actions[WH_LEGAL_MAX];
     if (w->game->actor(w->state) == WH_CHANCE) return w->game->sample(w->state, &w->rng);
-    return actions[wh_rng_below(&w->rng, w->game->legal(w->state, actions))];
+    return actions[wh_rng_below(&w->rng, wh_candidates(w->game, w->state, actions))];
 }
 
 static void inspect(struct walk *w, bool thoroughly) {

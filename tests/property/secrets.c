@@ -101,6 +101,19 @@ static struct place *new_place(const char *path, bool single) {
 
 static bool scalar(const struct tree *tree) { return tree->kind != TREE_ARRAY && tree->kind != TREE_OBJECT; }
 
+static const struct wh_field *field_of(const struct wh_game *game, const char *path) {
+    size_t length = strcspn(path, ".");
+    for (unsigned i = 0; i < game->field_count; i++)
+        if (wh_span_is(path, length, game->fields[i].key)) return &game->fields[i];
+    return NULL;
+}
+
+/* What a codec hides (a plan) is not made of interchangeable slots: it is looked at as a whole, below. */
+static bool is_odd(const struct wh_game *game, const char *path) {
+    const struct wh_field *field = field_of(game, path);
+    return field && field->form == WH_FORM_ODD;
+}
+
 /* The hidden slots of a list: all of them where the view shows only its length or null. */
 static void find_slots(const struct tree *view, const struct tree *truth, const char *path) {
     struct place *place = NULL;
@@ -112,8 +125,10 @@ static void find_slots(const struct tree *view, const struct tree *truth, const 
     }
 }
 
-static void find_places(const struct tree *view, const struct tree *truth, const char *path) {
+static void find_places(const struct wh_game *game, const struct tree *view, const struct tree *truth,
+                        const char *path) {
     char deeper[PATH];
+    if (is_odd(game, path)) return;
     if (scalar(truth)) {
         if (truth->kind != TREE_NULL && (!view || view->kind == TREE_NULL)) {
             struct place *place = new_place(path, true);
@@ -129,7 +144,7 @@ static void find_places(const struct tree *view, const struct tree *truth, const
             snprintf(deeper, PATH, "%s%s%s", path, *path ? "." : "", item->key);
         else
             snprintf(deeper, PATH, "%s%s%u", path, *path ? "." : "", i);
-        find_places(item->key ? tree_key(view, item->key) : tree_item(view, i), item, deeper);
+        find_places(game, item->key ? tree_key(view, item->key) : tree_item(view, i), item, deeper);
     }
 }
 
@@ -189,21 +204,14 @@ static bool kept_sorted(const struct place *place) {
     return true;
 }
 
-static const struct wh_field *field_of(const struct wh_game *game, const struct place *place) {
-    size_t length = strcspn(place->path, ".");
-    for (unsigned i = 0; i < game->field_count; i++)
-        if (wh_span_is(place->path, length, game->fields[i].key)) return &game->fields[i];
-    return NULL;
-}
-
 static bool must_be_ordered(const struct wh_game *game, const struct place *place) {
-    const struct wh_field *field = field_of(game, place);
+    const struct wh_field *field = field_of(game, place->path);
     return field && field->form == WH_FORM_LIST;
 }
 
 /* A hand may take fewer kinds of cards than the pile they come from: its field names those it takes. */
 static bool takes(const struct wh_game *game, const struct place *place, unsigned value) {
-    const struct wh_field *field = field_of(game, place);
+    const struct wh_field *field = field_of(game, place->path);
     char text[40];
     if (!field || field->form != WH_FORM_SET) return true;
     for (unsigned i = 0; i < field->name_count; i++) {
@@ -272,6 +280,7 @@ static void expect_various(const struct walk *w, int viewer, const struct place 
     unsigned kinds = 0;
     for (unsigned v = 0; v < name_count; v++) kinds += place->seen[0][v] > 0;
     if (kinds < 2) BROKEN(w, "viewer %d: %s is hidden but never changes", viewer, place->path);
+    if (field_of(w->game, place->path)->nullable) return; /* a step on a hidden way: null as often as the game likes */
     for (unsigned v = 0; v < name_count; v++)
         if (place->seen[0][v] && off(place->seen[0][v], (double)samples / kinds))
             BROKEN(w, "viewer %d: %s was %s %u times in %u resamples", viewer, place->path, names[v], place->seen[0][v],
@@ -292,10 +301,28 @@ static struct tree *tree_of(const struct walk *w, const void *state, int viewer)
     return tree_read(json, strlen(json));
 }
 
+/* A part of the state that a codec hides from the viewer must come out otherwise now and then. */
+static void expect_odd_varies(struct walk *w, int viewer, const struct tree *view, const struct tree *truth) {
+    for (const struct tree *item = truth->first; item; item = item->next) {
+        const struct tree *shown = tree_key(view, item->key);
+        if (!is_odd(w->game, item->key) || tree_same(shown, item)) continue;
+        bool varies = false;
+        for (unsigned i = 0; i < 50 && !varies; i++) {
+            _Alignas(16) uint8_t other[WH_STATE_MAX];
+            memcpy(other, w->state, w->game->state_size);
+            w->game->resample(other, viewer, &w->rng);
+            struct tree *state = tree_of(w, other, WH_REFEREE);
+            varies = !tree_same(tree_key(state, item->key), item);
+            tree_free(state);
+        }
+        if (!varies) BROKEN(w, "viewer %d: %s is hidden but never changes", viewer, item->key);
+    }
+}
+
 static void diversity_for(struct walk *w, int viewer) {
     struct tree *view = tree_of(w, w->state, viewer), *truth = tree_of(w, w->state, WH_REFEREE);
     place_count = name_count = 0;
-    find_places(view, truth, "");
+    find_places(w->game, view, truth, "");
     unsigned slots = 0;
     for (unsigned p = 0; p < place_count; p++) slots += places[p].slots;
     unsigned samples = 20 * slots > 400 ? 20 * slots : 400;
@@ -315,6 +342,7 @@ static void diversity_for(struct walk *w, int viewer) {
         else
             expect_even(w, viewer, p, samples);
     }
+    expect_odd_varies(w, viewer, view, truth);
     tree_free(view);
     tree_free(truth);
 }

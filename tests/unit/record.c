@@ -25,7 +25,7 @@ static bool play_record(const char *id, unsigned seats, uint64_t seed, unsigned 
     for (int actor; plies-- && (actor = wh_match_actor(&match)) != WH_OVER;) {
         wh_action list[WH_LEGAL_MAX];
         wh_action action = actor == WH_CHANCE ? game->sample(match.state, &rng)
-                                              : list[wh_rng_below(&rng, game->legal(match.state, list))];
+                                              : list[wh_rng_below(&rng, wh_candidates(game, match.state, list))];
         if (!wh_match_play(&match, actor, match.version, action, &why)) return false;
     }
     struct wh_text out = wh_text_into(record, sizeof record);
