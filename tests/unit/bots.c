@@ -48,7 +48,7 @@ static void expect_blind(const struct wh_game *game, const struct wh_bot *bot, u
 static wh_action peep(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     (void)seat, (void)rng;
-    return actions[wh_hash(state, game->state_size, 0) % game->legal(state, actions)];
+    return actions[wh_hash(state, game->state_size, 0) % wh_candidates(game, state, actions)];
 }
 static const struct wh_bot peeper = { "peeper", "looks at everything", peep };
 
