@@ -145,7 +145,7 @@ extern const struct box keyhole_boxes[PIECES][POSES][BOXES];
 extern const struct box keyhole_glass[POSES];
 extern const struct placement keyhole_presets[LAYOUTS][PIECES];
 extern const int16_t keyhole_sine[TURNS + 6]; /* cos k is sine[k + 6] */
-extern const int32_t keyhole_way[SIDES][2];    /* R3: inward, and the way of who starts there */
+extern const int32_t keyhole_way[SIDES][2];   /* R3: inward, and the way of who starts there */
 
 extern const char *const keyhole_phase_names[PHASES],
     *const keyhole_side_names[SIDES], *const keyhole_door_names[DOORS],
