@@ -1,7 +1,8 @@
 /* registry.c: the one place that names the games. */
-#include "witching/game.h"
+#include "witching/peek.h"
 
 extern const struct wh_game wh_hourglass, wh_midnight, wh_halloween, wh_clockman, wh_keyhole, wh_template;
+extern const struct wh_peek wh_keyhole_peek;
 
 const struct wh_game *const wh_games[] = { &wh_hourglass, &wh_midnight, &wh_halloween,
                                            &wh_clockman,  &wh_keyhole,  &wh_template };
@@ -25,4 +26,12 @@ const struct wh_game *wh_game_choose(const char *id, struct wh_why *why) {
     }
     wh_refuse(why, WH_NO_SUCH_GAME, id, known);
     return NULL;
+}
+
+const struct wh_peek *wh_peek_of(const struct wh_game *game) { return game == &wh_keyhole ? &wh_keyhole_peek : NULL; }
+
+int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length) {
+    for (unsigned door = 0; door < peek->door_count; door++)
+        if (wh_span_is(name, length, peek->door_names[door])) return (int)door;
+    return -1;
 }

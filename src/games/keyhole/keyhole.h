@@ -3,6 +3,8 @@
  *   keyhole_data.c      cards, ghosts, furniture boxes, doors, layouts: the tables of the rules
  *   keyhole_geometry.c  where a piece or a ghost can stand, settling (R5–R12)
  *   keyhole_sight.c     lines of sight (R33–R38)
+ *   keyhole_picture.c   the picture through the keyhole, a ray a pixel; keyhole_paint.c its colours
+ *   keyhole_peek.c      looks and pictures for other programs (witching/peek.h)
  *   keyhole_moves.c     what is legal, why not, standard candidates, picking (section 6)
  *   keyhole_rules.c     what an action does: rounds, movement, the look, the end
  *   keyhole_midnight.c  the twelve midnight cards (R46–R57)

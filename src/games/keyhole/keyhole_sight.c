@@ -27,7 +27,7 @@ void keyhole_gaze(const struct keyhole *s, unsigned door, struct gaze *out) {
                           .lateral = { s->narrow ? 1 : 16, s->narrow ? 1 : 9 },
                           .vertical = { s->narrow ? 3 : 4, s->narrow ? 4 : 3 },
                           .glimpse = s->glimpse,
-                          .reflect = s->reflect,
+                          .reflect = s->reflect && !outside(&s->furniture[MIRROR]),
                           .mirror = s->furniture[MIRROR] };
     for (unsigned piece = 0; piece < PIECES; piece++) {
         if (outside(&s->furniture[piece])) continue;

@@ -1,0 +1,37 @@
+/* peek.h: looking into a game through a keyhole: who is seen from a door, and the picture.
+ *
+ * A game with a place to look into fills one `const struct wh_peek`; wh_peek_of() finds it. Everything here asks about
+ * public things only: a picture is the same for every seat, whatever is still secret. Freestanding; the caller lends
+ * the memory. */
+#ifndef WITCHING_PEEK_H
+#define WITCHING_PEEK_H
+
+#include "witching/game.h"
+
+struct wh_peek {
+    uint16_t width, height; /* of the picture at scale 1 */
+    uint8_t max_scale;
+    uint8_t door_count; /* where one can look from, numbered in the order of the rules */
+    const char *const *door_names;
+
+    /* The door where the keyhole stands, or -1. */
+    int (*door)(const void *state);
+    /* The ghosts that a look from this door would catch: bit 7 · seat + ghost, ghosts in the order of the rules. */
+    uint32_t (*look)(const void *state, unsigned door);
+    /* The n-th look (from 0) that a legal action brings about: *scene becomes the situation in which it happens, with
+     * the caught ghosts still there. False: there is no such look. */
+    bool (*stage)(const void *before, wh_action action, unsigned n, void *scene, unsigned *door);
+    /* Paints what a look from this door shows: only the caught ghosts. rgb takes wh_peek_bytes() bytes, three a pixel,
+     * rows from the top. */
+    void (*paint)(const void *state, unsigned door, unsigned scale, uint8_t *rgb);
+};
+
+/* NULL: nobody peeks in this game. */
+const struct wh_peek *wh_peek_of(const struct wh_game *game);
+int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length); /* by its name; -1: there is none */
+
+static inline size_t wh_peek_bytes(const struct wh_peek *peek, unsigned scale) {
+    return (size_t)3 * peek->width * peek->height * scale * scale;
+}
+
+#endif
