@@ -10,7 +10,7 @@
 
 const struct table_look *look_of(const struct wh_game *game) {
     static const struct table_look *const looks[] = { &look_hourglass, &look_midnight, &look_halloween,
-                                                      &look_clockman };
+                                                      &look_clockman,   &look_keyhole };
     for (size_t i = 0; i < WH_COUNT(looks); i++)
         if (wh_same(looks[i]->game, game->id)) return looks[i];
     return &look_plain;
@@ -238,7 +238,8 @@ static struct layout lay_out(const struct frame *frame, const struct table_look 
         return rows;
     }
     if (fixed + least + kept < frame->rows) rows.board = frame->rows - fixed - kept;
-    if (rows.board > least + LOG_GROWS) rows.board = least + LOG_GROWS;
+    unsigned grows = look->board_grows ? look->board_grows : LOG_GROWS;
+    if (rows.board > least + grows) rows.board = least + grows;
     unsigned room = fixed + rows.board + 3 < frame->rows ? frame->rows - fixed - rows.board : 3;
     if (kept > room) kept = room;
     if (rows.moves > room) rows.moves = room;
@@ -296,6 +297,17 @@ static void list_winners(const struct scene *scene, struct wh_text *out) {
     }
 }
 
+void put_score(const struct wh_game *game, int64_t score, struct wh_text *out) {
+    char text[32];
+    if (!look_of(game)->half_points) {
+        wh_put_int(out, score);
+        return;
+    }
+    /* TRANSLATORS: a number and a half, with the decimal sign of the language. */
+    snprintf(text, sizeof text, score % 2 ? tr("%d.5") : "%d", (int)(score / 2));
+    wh_put(out, text);
+}
+
 void draw_result(const struct scene *scene, struct wh_text *out) {
     char names[WH_MAX_SEATS * (WH_PLAYER_NAME + 8)];
     struct wh_text winners = wh_text_into(names, sizeof names);
@@ -310,6 +322,6 @@ void draw_result(const struct scene *scene, struct wh_text *out) {
         wh_put(out, seat ? ", " : "  ");
         wh_put(out, seat_name(scene, seat));
         wh_put_char(out, ' ');
-        wh_put_int(out, scene->scores[seat]);
+        put_score(scene->game, scene->scores[seat], out);
     }
 }

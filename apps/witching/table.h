@@ -31,6 +31,7 @@ unsigned view_count(const struct scene *scene, const char *path, ...) __attribut
 
 const char *seat_name(const struct scene *scene, int64_t seat); /* "nobody" if it is none */
 bool seat_is_you(const struct scene *scene, int64_t seat);      /* the name is "You": "You take", not "You takes" */
+canvas_style seat_style(unsigned seat);                         /* for what bears the letter of a seat: A, B, C, D */
 /* The word of an option as set up: option_word(scene, "memory") is "open" or "closed"; "" if the game has no such
  * option. */
 void option_word(const struct wh_game *game, const struct wh_setup *setup, const char *key, char *out, size_t capacity);
@@ -52,6 +53,8 @@ struct area {
 struct table_look {
     const char *game;
     unsigned hand_rows;
+    unsigned board_grows; /* how many rows more than the least it can use; 0: a few more lines of the log */
+    bool half_points;     /* scores are counted in halves */
     unsigned (*board_rows)(const struct scene *scene,
                            unsigned columns); /* the least it needs, some room for the log included */
     /* Draws on `area` and says where in it the log goes. */
@@ -64,7 +67,7 @@ struct table_look {
     void (*explain)(const struct scene *scene, struct wh_text *out); /* what the decision now is about */
     const char *rules; /* short, for a person at the table; in English, as all texts of a look */
 };
-extern const struct table_look look_hourglass, look_midnight, look_halloween, look_clockman, look_plain;
+extern const struct table_look look_hourglass, look_midnight, look_halloween, look_clockman, look_keyhole, look_plain;
 const struct table_look *look_of(const struct wh_game *game);
 
 /* Text in the game's colours; what is no word of the game in `style`. Returns the column behind it. */
@@ -87,6 +90,7 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
 /* Text with line breaks, wrapped; returns the row behind it. */
 unsigned draw_text(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column,
                    const char *text);
-void draw_result(const struct scene *scene, struct wh_text *out); /* who won, in a sentence */
+void put_score(const struct wh_game *game, int64_t score, struct wh_text *out); /* as people count it */
+void draw_result(const struct scene *scene, struct wh_text *out);               /* who won, in a sentence */
 
 #endif

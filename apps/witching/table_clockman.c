@@ -34,11 +34,6 @@ static const struct orbit {
 
 static unsigned column_at(unsigned degrees_times_two) { return LEFT + degrees_times_two / 10; } /* five degrees each */
 
-static canvas_style seat_style(unsigned seat) {
-    static const canvas_style styles[] = { WHITE, PURPLE, CYAN, YELLOW };
-    return styles[seat % 4] | BOLD | REVERSE;
-}
-
 /* The seats whose pawns stand on a place, as a letter; `&` for several. */
 static bool pawn_on(const struct scene *scene, const char *place, char glyph[2], canvas_style *style) {
     unsigned found = 0;

@@ -81,6 +81,11 @@ bool seat_is_you(const struct scene *scene, int64_t seat) {
     return seat >= 0 && seat < scene->setup->seats && is_you(&scene->players[seat]);
 }
 
+canvas_style seat_style(unsigned seat) {
+    static const canvas_style styles[] = { WHITE, PURPLE, CYAN, YELLOW };
+    return styles[seat % 4] | BOLD | REVERSE;
+}
+
 void option_word(const struct wh_game *game, const struct wh_setup *setup, const char *key, char *out,
                  size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);

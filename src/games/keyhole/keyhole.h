@@ -8,6 +8,7 @@
  *   keyhole_moves.c     what is legal, why not, standard candidates, picking (section 6)
  *   keyhole_rules.c     what an action does: rounds, movement, the look, the end
  *   keyhole_midnight.c  the twelve midnight cards (R46–R57)
+ *   keyhole_suppose.c   the lobby as a seat imagines it behind a placement
  *   keyhole_text.c      the notation and the refusals in words
  *   keyhole_hidden.c    the state as data: JSON, secrets, audit
  *   keyhole_value.c     the bots' judgement */
@@ -446,6 +447,9 @@ bool keyhole_asks(struct keyhole *s);     /* goes on to the next seat the card a
 void keyhole_tag(struct keyhole *s, unsigned ghost);
 void keyhole_grow(struct keyhole *s, unsigned ghost);
 void keyhole_get_up(struct keyhole *s); /* R47, after the look */
+
+/* keyhole_suppose.c */
+bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene);
 
 /* keyhole_text.c */
 void keyhole_format(const void *state, wh_action action, int viewer, struct wh_text *out);

@@ -47,5 +47,6 @@ const struct wh_peek wh_keyhole_peek = {
     .door = door,
     .look = look,
     .stage = stage,
+    .suppose = keyhole_suppose,
     .paint = paint,
 };
