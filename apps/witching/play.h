@@ -50,6 +50,9 @@ unsigned person_count(const struct session *session);
 bool is_person(const struct session *session, int seat);
 int bystander(const struct session *session); /* the viewer while no person is asked */
 bool memory_is_closed(const struct session *session);
+struct scene scene_of(const struct session *session, const void *state, int viewer, char view[WH_JSON_MAX]);
+void new_canvas(struct session *session); /* an empty sheet as wide as the terminal */
+void put_canvas(struct session *session, unsigned first);
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count);
 void show_page(struct session *session, const char *text); /* text to read, with a way back */
 void show_line(struct session *session, const char *text); /* where the table no longer stands */
@@ -61,6 +64,17 @@ void say(struct session *session, const char *format, ...) __attribute__((format
 void put_explanation(struct session *session, int viewer, struct wh_text *out); /* what is to be decided */
 void put_result(struct session *session, struct wh_text *out);
 void put_view(struct session *session, int viewer, struct wh_text *out); /* JSON */
+
+/* play_nudge.c: putting a thing down where the rules leave the place free: with the arrow keys, or in friendly words */
+enum nudged {
+    NUDGE_NOT_MEANT, /* the words are something else */
+    NUDGE_LEFT,      /* nothing is put down; if there is a reason, it was said */
+    NUDGE_ASKS,      /* in plain text: the move is shown, and wants to be confirmed */
+    NUDGE_CHOSEN,    /* the move */
+    NUDGE_GONE       /* nobody answers any more */
+};
+enum nudged nudge(struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]);
+void say_why(struct session *session, const struct wh_why *why); /* the message line: a refusal and its rule */
 
 /* play_turn.c: one decision of a person */
 enum outcome { MOVED, LEFT };

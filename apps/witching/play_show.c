@@ -36,9 +36,18 @@ void say(struct session *session, const char *format, ...) {
     va_end(arguments);
 }
 
+void say_why(struct session *session, const struct wh_why *why) {
+    char sentence[WHY_SENTENCE], rule[40];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    why_text(why, &out);
+    out = wh_text_into(rule, sizeof rule);
+    put_rule(&out, why->reason->rule);
+    say(session, "%s%s%s%s", sentence, *rule ? " (" : "", rule, *rule ? ")" : "");
+}
+
 /* --- scenes ------------------------------------------------------------------------------------------------------------ */
 
-static struct scene scene_of(const struct session *session, const void *state, int viewer, char view[WH_JSON_MAX]) {
+struct scene scene_of(const struct session *session, const void *state, int viewer, char view[WH_JSON_MAX]) {
     const struct wh_game *game = session->match.game;
     struct wh_text out = wh_text_into(view, WH_JSON_MAX);
     struct scene scene = { .game = game,
@@ -118,7 +127,7 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
 
 enum { NARROWEST = 40, PLAIN_COLUMNS = 80 };
 
-static void new_canvas(struct session *session) {
+void new_canvas(struct session *session) {
     struct terminal *terminal = &session->terminal;
     terminal_measure(terminal);
     unsigned columns = terminal->fancy ? terminal->columns : PLAIN_COLUMNS;
@@ -133,7 +142,7 @@ static void put_canvas_as(struct session *session, unsigned first, enum canvas_f
     free(bytes);
 }
 
-static void put_canvas(struct session *session, unsigned first) {
+void put_canvas(struct session *session, unsigned first) {
     put_canvas_as(session, first, session->terminal.fancy ? CANVAS_SCREEN : CANVAS_LINES);
 }
 

@@ -12,6 +12,7 @@ struct decision {
     wh_action legal[WH_LEGAL_MAX];
     char texts[WH_LEGAL_MAX][WH_ACTION_TEXT];
     unsigned count;
+    char offered[WH_ACTION_TEXT]; /* shown in plain text, to be played by just Enter; "" if there is none */
 };
 
 static void list_moves(struct decision *decision) {
@@ -93,15 +94,6 @@ static enum reply show_state(struct decision *decision, const char *rest) {
     put_view(decision->session, decision->seat, &out);
     show_page(decision->session, text);
     return STAY;
-}
-
-static void say_why(struct session *session, const struct wh_why *why) {
-    char sentence[WHY_SENTENCE], rule[40];
-    struct wh_text out = wh_text_into(sentence, sizeof sentence);
-    why_text(why, &out);
-    out = wh_text_into(rule, sizeof rule);
-    put_rule(&out, why->reason->rule);
-    say(session, "%s%s%s%s", sentence, *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
 /* A number of the list stands for its text. */
@@ -242,11 +234,25 @@ static void lower(char *text) {
         if (*text >= 'A' && *text <= 'Z') *text = (char)(*text + 'a' - 'A');
 }
 
+/* Words for a place that the rules leave free: the move they end in replaces them. */
+static bool put_down(struct decision *decision, const char *words, char move[WH_ACTION_TEXT], enum reply *reply) {
+    *reply = STAY;
+    switch (nudge(decision->session, decision->seat, words, move)) {
+    case NUDGE_NOT_MEANT: snprintf(move, WH_ACTION_TEXT, "%s", words); return true;
+    case NUDGE_CHOSEN: return true;
+    case NUDGE_ASKS: snprintf(decision->offered, sizeof decision->offered, "%s", move); return false;
+    case NUDGE_GONE: *reply = QUIT; return false;
+    default: return false;
+    }
+}
+
 static enum reply play_move(struct decision *decision, char *text) {
     struct wh_match *match = &decision->session->match;
     struct wh_why why = { 0 };
+    char move[WH_ACTION_TEXT];
+    enum reply reply;
     lower(text);
-    const char *move = move_text(decision, text);
+    if (!put_down(decision, move_text(decision, text), move, &reply)) return reply;
     if (wh_match_do(match, decision->seat, match->version, move, strlen(move), &why)) return PLAYED;
     if (isdigit((unsigned char)*text))
         say(decision->session, tr("There is no move %s: choose 1 to %u."), text, decision->count);
@@ -257,6 +263,10 @@ static enum reply play_move(struct decision *decision, char *text) {
 
 static enum reply interpret(struct decision *decision, char *text) {
     tidy(text);
+    char offered[WH_ACTION_TEXT];
+    snprintf(offered, sizeof offered, "%s", decision->offered);
+    decision->offered[0] = '\0';
+    if (!*text && *offered) return play_move(decision, offered);
     if (!*text) {
         say(decision->session, tr("Type the number of a move, or ? for help."));
         return STAY;

@@ -9,8 +9,8 @@
 #include "terminal.h"
 
 const struct table_look *look_of(const struct wh_game *game) {
-    static const struct table_look *const looks[] = { &look_hourglass, &look_midnight, &look_halloween,
-                                                      &look_clockman,   &look_keyhole };
+    static const struct table_look *const looks[] = { &look_hourglass, &look_midnight, &look_halloween, &look_clockman,
+                                                      &look_keyhole };
     for (size_t i = 0; i < WH_COUNT(looks); i++)
         if (wh_same(looks[i]->game, game->id)) return looks[i];
     return &look_plain;

@@ -247,9 +247,10 @@ static void tell_cards(const struct scene *before, const struct scene *after, bo
         struct keyhole_card card = keyhole_card_of(id);
         snprintf(value, sizeof value, "%u", card.value);
         if (*card.pieces)
-            tell(after, seat, WH_TR("You draw a {1}: {2}"), WH_TR("{0} draws a {1}: {2}"), value, card.pieces, &out);
+            tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value, card.pieces,
+                 &out);
         else
-            tell(after, seat, WH_TR("You draw a {1} without furniture."), WH_TR("{0} draws a {1} without furniture."),
+            tell(after, seat, WH_TR("You draw {1} points, no furniture."), WH_TR("{0} draws {1} points, no furniture."),
                  value, "", &out);
         log_add(log, text);
     }

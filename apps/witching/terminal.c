@@ -206,7 +206,7 @@ enum { ESCAPE_PATIENCE = 50 }; /* milliseconds a terminal may take over the rest
 static uint32_t escape_sequence(void) {
     unsigned char byte = 0;
     unsigned number = 0;
-    if (take_byte(ESCAPE_PATIENCE, &byte) != 1) return KEY_OTHER;
+    if (take_byte(ESCAPE_PATIENCE, &byte) != 1) return KEY_ESCAPE;
     if (byte != '[' && byte != 'O') return KEY_OTHER;
     while (take_byte(ESCAPE_PATIENCE, &byte) == 1) {
         if (byte >= '0' && byte <= '9')

@@ -58,6 +58,7 @@ enum { /* keys beyond characters; characters are their Unicode numbers */
        KEY_KILL_REST,
        KEY_REDRAW,
        KEY_GONE,
+       KEY_ESCAPE,
        KEY_OTHER
 };
 /* The next key; KEY_NONE after `milliseconds` (-1: no limit); KEY_GONE: stopped or end of input; KEY_REDRAW: resized.
