@@ -222,18 +222,19 @@ static enum nudged show_and_ask(struct nudge *nudge) {
     return NUDGE_ASKS;
 }
 
-/* A ghost without a place of its own begins at the first one listed. */
-static void take_first_stand(struct nudge *nudge) {
+/* Without a place of its own a ghost begins at the first one listed; in plain text, where there are no arrows, a piece
+ * goes to the first of the standard places (section 6.3). */
+static void suggest(struct nudge *nudge) {
     const struct wh_match *match = &nudge->session->match;
-    wh_action legal[WH_LEGAL_MAX];
-    char text[WH_ACTION_TEXT];
-    int x, y, z;
-    struct wh_text out = wh_text_into(text, sizeof text);
-    if (!match->game->legal(match->state, legal)) return;
-    match->game->format(match->state, legal[0], nudge->seat, &out);
-    if (sscanf(text, "stand %d %d %d", &x, &y, &z) != 3) return;
-    nudge->hand.lobby.stand = (struct lobby_ghost){ .at = "lobby", .x = x, .y = y };
-    nudge->hand.height = z;
+    struct lobby_hand *lobby = &nudge->hand.lobby;
+    wh_action candidates[WH_LEGAL_MAX];
+    unsigned count = wh_candidates(match->game, match->state, candidates);
+    for (unsigned i = 0; i < count; i++) {
+        char text[WH_ACTION_TEXT];
+        struct wh_text out = wh_text_into(text, sizeof text);
+        match->game->format(match->state, candidates[i], nudge->seat, &out);
+        if (lobby->piece < 0 ? nudge_read_stand(text, &nudge->hand) : nudge_read_place(text, lobby)) return;
+    }
 }
 
 enum nudged nudge(struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
@@ -251,7 +252,8 @@ enum nudged nudge(struct session *session, int seat, const char *words, char mov
         return NUDGE_LEFT;
     default: break;
     }
-    if (nudge.hand.lobby.piece < 0 && !strpbrk(words, "0123456789")) take_first_stand(&nudge);
+    bool placeless = !strpbrk(words, "0123456789");
+    if (placeless && (nudge.hand.lobby.piece < 0 || !session->terminal.fancy)) suggest(&nudge);
     enum nudged end = session->terminal.fancy ? move_by_keys(&nudge) : show_and_ask(&nudge);
     snprintf(move, WH_ACTION_TEXT, "%s", nudge.move);
     return end;

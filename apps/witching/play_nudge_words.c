@@ -51,6 +51,23 @@ static bool as_field(const char *word, unsigned *x, unsigned *y) { /* its middle
     return true;
 }
 
+bool nudge_read_stand(const char *move, struct nudge_hand *hand) {
+    int x, y, z;
+    if (sscanf(move, "stand %d %d %d", &x, &y, &z) != 3) return false;
+    hand->lobby.stand = (struct lobby_ghost){ .at = "lobby", .x = x, .y = y };
+    hand->height = z;
+    return true;
+}
+
+bool nudge_read_place(const char *move, struct lobby_hand *hand) {
+    char piece[12], pose[12];
+    unsigned x, y, yaw;
+    if (sscanf(move, "place %11s %u %u %u %11s", piece, &x, &y, &yaw, pose) != 5) return false;
+    if (!wh_same(piece, lobby_pieces[hand->piece])) return false;
+    hand->at = (struct lobby_piece){ true, x, y, yaw, (unsigned)index_of(pose, lobby_poses, LOBBY_POSES) };
+    return true;
+}
+
 /* --- furniture ------------------------------------------------------------------------------------------------------------- */
 
 /* One word behind the piece; `numbers` counts those without a name: x, y, turn. */

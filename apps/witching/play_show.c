@@ -188,8 +188,8 @@ void tell_news(struct session *session) {
     tell(session, bystander(session), session->told, &session->log);
     session->told = session->match.length;
     new_canvas(session);
-    for (unsigned i = 0; i < session->log.count; i++)
-        put_painted(look, &session->canvas, i, 0, session->canvas.columns, PLAIN, session->log.text[i]);
+    for (unsigned i = 0, row = 0; i < session->log.count; i++)
+        row = draw_text(look, &session->canvas, row, 0, session->log.text[i]);
     put_canvas(session, 0);
 }
 

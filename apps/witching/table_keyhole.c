@@ -55,8 +55,7 @@ static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned
     put_ghosts_at(scene, canvas, row + 1, column, seat, "out", tr("out"));
 }
 
-/* The round's midnight card, and the looks of the round before. */
-static unsigned draw_news(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned left) {
+static unsigned draw_event(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned left) {
     char event[WORDS];
     view_words(scene, event, sizeof event, "event");
     if (view_null(scene, "event")) return row;
@@ -76,7 +75,7 @@ static void draw_board(const struct scene *scene, struct canvas *canvas, const s
     lobby_draw(scene, canvas, area->row, 0, size, NULL);
     for (unsigned seat = 0; seat < scene->setup->seats; seat++, row += SEAT_ROWS)
         draw_seat(scene, canvas, row, left, seat);
-    row = draw_news(scene, canvas, row, left);
+    row = draw_event(scene, canvas, row, left);
     *log = (struct area){ row, left + 1, canvas->columns, area->row + area->rows - row };
 }
 
@@ -99,7 +98,7 @@ static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned
     int64_t points = view_number(scene, -1, "points");
     if (points >= 0 && scene->actor == scene->viewer)
         column =
-            canvas_print(canvas, row, column, canvas->columns, YELLOW | BOLD, tr("%d points left"), (int)points) + 2;
+            canvas_print(canvas, row, column, canvas->columns, YELLOW | BOLD, tr("points left: %d"), (int)points) + 2;
     for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
         struct lobby_ghost it = lobby_ghost_of(scene, (unsigned)scene->viewer, ghost);
         if (!wh_same(it.at, "lobby")) continue;

@@ -71,7 +71,6 @@ struct sentence {
 static const struct sentence sentences[] = {
     { "pass", WH_TR("You leave the furniture alone."), WH_TR("{0} leaves the furniture alone.") },
     { "recall ", WH_TR("You fetch {1} back."), WH_TR("{0} fetches {1} back.") },
-    { "tag ", WH_TR("You take the place of {1}."), WH_TR("{0} takes the place of {1}.") },
     { "grow ", WH_TR("You let {1} grow."), WH_TR("{0} lets {1} grow.") },
     { "side ", WH_TR("You name the side: {1}."), WH_TR("{0} names the side: {1}.") },
     { "first ", WH_TR("You hold the die first."), WH_TR("{0} holds the die first.") },
@@ -88,7 +87,7 @@ static void tell_place(const struct scene *before, int who, const char *action, 
     unsigned x, y, yaw;
     if (sscanf(action, "place %23s %u %u %u %23s", piece, &x, &y, &yaw, pose) != 5) return;
     lobby_field(x, y, field);
-    snprintf(how, sizeof how, "%s (%u %u, %u°, %s)", field, x, y, yaw, pose);
+    snprintf(how, sizeof how, "%s (%u %u yaw %u %s)", field, x, y, yaw, pose);
     tell(before, who, WH_TR("You move the {1} to {2}."), WH_TR("{0} moves the {1} to {2}."), piece, how, out);
 }
 
@@ -107,6 +106,14 @@ static void tell_stand(const struct scene *before, int who, struct wh_text *out)
         snprintf(both, sizeof both, "%s + %s", ghost, partner);
         tell(before, who, WH_TR("You merge {1} in {2}."), WH_TR("{0} merges {1} in {2}."), both, field, out);
     }
+}
+
+/* R50: a ghost of the right-hand neighbour. */
+static void tell_tag(const struct scene *before, int who, const char *ghost, struct wh_text *out) {
+    char whose[WORDS];
+    unsigned seats = before->setup->seats, neighbour = ((unsigned)who + seats - 1) % seats;
+    snprintf(whose, sizeof whose, "%c %.3s", 'A' + (int)neighbour, ghost);
+    tell(before, who, WH_TR("You take the place of {1}."), WH_TR("{0} takes the place of {1}."), whose, "", out);
 }
 
 static void tell_roll(const struct scene *before, const char *number, struct wh_text *out) {
@@ -142,6 +149,7 @@ static void tell_chance(const struct scene *before, const char *action, struct w
 void keyhole_narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
     if (strncmp(action, "place ", 6) == 0) tell_place(before, who, action, out);
     if (strncmp(action, "stand ", 6) == 0) tell_stand(before, who, out);
+    if (strncmp(action, "tag ", 4) == 0) tell_tag(before, who, action + 4, out);
     if (wh_same(action, "out")) {
         char ghost[WORDS];
         view_words(before, ghost, sizeof ghost, "pick");
@@ -280,7 +288,7 @@ static void put_furniture(const struct scene *scene, struct wh_text *out) {
     for (unsigned piece = 0; piece < LOBBY_PIECES; piece++) {
         struct lobby_piece at = lobby_piece_of(scene, piece);
         char line[96];
-        snprintf(line, sizeof line, "\n  %-9s %3u %3u  %3u°  %s", lobby_pieces[piece], at.x, at.y, at.yaw,
+        snprintf(line, sizeof line, "\n  %-9s %3u %3u  yaw %3u  %s", lobby_pieces[piece], at.x, at.y, at.yaw,
                  lobby_poses[at.pose]);
         if (at.there) wh_put(out, line);
     }
