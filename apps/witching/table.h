@@ -46,6 +46,15 @@ struct log_lines { /* the latest last; the oldest are forgotten */
 void log_add(struct log_lines *log, const char *text);
 void log_add_milestone(struct log_lines *log, const char *text);
 
+/* A move in words. `words`: what the action begins with ("": anything); one that ends with a space wants more behind
+ * it. In the sentences {0} is who, {1} all that stands behind, {2} {3} {4} its words one by one. The first that fits
+ * counts. */
+struct told {
+    const char *words, *you, *other;
+};
+bool tell_move(const struct told *list, size_t count, const struct scene *scene, int who, const char *action,
+               struct wh_text *out); /* false: none fits, nothing is written */
+
 struct area {
     unsigned row, column, end, rows;
 };

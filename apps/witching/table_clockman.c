@@ -253,9 +253,43 @@ static void tell_roll(const struct scene *before, const char *roll, struct wh_te
     wh_put_template(out, words, (const char *const[]){ seat_name(before, seat), roll, NULL });
 }
 
+static const struct told sentences[] = {
+    { "offer ", WH_TR("You offer {2} for {3}"), WH_TR("{0} offers {2} for {3}") },
+    { "play ", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
+    { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
+    { "hit", WH_TR("You knock the pawn out"), WH_TR("{0} knocks the pawn out") },
+    { "spare", WH_TR("You spare the pawn"), WH_TR("{0} spares the pawn") },
+    { "take ", WH_TR("You take {1}"), WH_TR("{0} takes {1}") },
+    { "take", WH_TR("You hoard the digit"), WH_TR("{0} hoards the digit") },
+    { "leave", WH_TR("You leave the digit"), WH_TR("{0} leaves the digit") },
+    { "ride", WH_TR("You ride the lift"), WH_TR("{0} rides the lift") },
+    { "stay", WH_TR("You stay off the lift"), WH_TR("{0} stays off the lift") },
+    { "discard ", WH_TR("You discard {1}"), WH_TR("{0} discards {1}") },
+    { "drop ", WH_TR("You put {1} back"), WH_TR("{0} puts {1} back") },
+    { "accept", WH_TR("You accept"), WH_TR("{0} accepts") },
+    { "decline", WH_TR("You decline"), WH_TR("{0} declines") },
+};
+
+static void tell_step(const struct scene *before, int who, const char *where, struct wh_text *out) {
+    static const struct told plain = { "", WH_TR("You go to {1}"), WH_TR("{0} goes to {1}") };
+    static const struct told paid = { "", WH_TR("You go to {2} by {3}"), WH_TR("{0} goes to {2} by {3}") };
+    tell_move(strchr(where, ' ') ? &paid : &plain, 1, before, who, where, out);
+}
+
+static void tell_target(const struct scene *before, int who, const char *seat, struct wh_text *out) {
+    const char *words = seat_is_you(before, who) ? tr("You choose {1}") : tr("{0} chooses {1}");
+    const char *with[] = { seat_name(before, who), seat_name(before, *seat - '0'), NULL };
+    wh_put_template(out, words, with);
+}
+
+/* That somebody rolls is told with what the die shows. */
 static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    if (who != WH_CHANCE)
-        wh_put_template(out, tr("{0}: {1}"), (const char *const[]){ seat_name(before, who), action, NULL });
+    if (who != WH_CHANCE && strncmp(action, "move ", 5) == 0)
+        tell_step(before, who, action + 5, out);
+    else if (who != WH_CHANCE && strncmp(action, "target ", 7) == 0)
+        tell_target(before, who, action + 7, out);
+    else if (who != WH_CHANCE)
+        tell_move(sentences, WH_COUNT(sentences), before, who, action, out);
     else if (strncmp(action, "roll ", 5) == 0)
         tell_roll(before, action + 5, out);
     else if (wh_same(action, "shuffle t")) /* the shuffles of the set-up, told once */

@@ -231,16 +231,49 @@ static unsigned heading(const char *action) {
     return strchr(action, ' ') ? 1 : 0;
 }
 
+static const struct told sentences[] = {
+    { "again ", WH_TR("You act once more in area {2}: {3}"), WH_TR("{0} acts once more in area {2}: {3}") },
+    { "rest ", WH_TR("You rest area {1}"), WH_TR("{0} rests area {1}") },
+    { "claim ", WH_TR("You claim card {1}"), WH_TR("{0} claims card {1}") },
+    { "bonus rest ", WH_TR("You use the bonus tile rest: area {1}"), WH_TR("{0} uses the bonus tile rest: area {1}") },
+    { "bonus ", WH_TR("You use the bonus tile {1}"), WH_TR("{0} uses the bonus tile {1}") },
+    { "use ", WH_TR("You use card {1}"), WH_TR("{0} uses card {1}") },
+    { "summon ", WH_TR("You summon a ghost: {1}"), WH_TR("{0} summons a ghost: {1}") },
+    { "scare ", WH_TR("You scare with {1}"), WH_TR("{0} scares with {1}") },
+    { "upgrade ", WH_TR("You upgrade {3} in {2}"), WH_TR("{0} upgrades {3} in {2}") },
+    { "move ", WH_TR("You move {3}: {2} → {4}"), WH_TR("{0} moves {3}: {2} → {4}") },
+    { "target ", WH_TR("You attack {3} in {2}"), WH_TR("{0} attacks {3} in {2}") },
+    { "haunt ", WH_TR("You haunt {1}"), WH_TR("{0} haunts {1}") },
+    { "recall ", WH_TR("You call {3} back from {2}"), WH_TR("{0} calls {3} back from {2}") },
+    { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
+    { "call ", WH_TR("You call the number {1}"), WH_TR("{0} calls the number {1}") },
+    { "fly ", WH_TR("You let a ghost fly: {1}"), WH_TR("{0} lets a ghost fly: {1}") },
+    { "place ", WH_TR("You put a ghost into {1}"), WH_TR("{0} puts a ghost into {1}") },
+    { "place", WH_TR("You place the bonus tile"), WH_TR("{0} places the bonus tile") },
+    { "replace ", WH_TR("You replace the bonus tile {1}"), WH_TR("{0} replaces the bonus tile {1}") },
+    { "leave", WH_TR("You leave the bonus tile"), WH_TR("{0} leaves the bonus tile") },
+    { "stop", WH_TR("You stop"), WH_TR("{0} stops") },
+    { "dieup", WH_TR("You use the bonus tile dieup"), WH_TR("{0} uses the bonus tile dieup") },
+    { "reroll ", WH_TR("You roll a die again"), WH_TR("{0} rolls a die again") },
+    { "plus ", WH_TR("You add to a die"), WH_TR("{0} adds to a die") },
+    { "keep", WH_TR("You keep the dice"), WH_TR("{0} keeps the dice") },
+    { "raise ", WH_TR("You raise area {1}"), WH_TR("{0} raises area {1}") },
+    { "take ", WH_TR("You take {1}"), WH_TR("{0} takes {1}") },
+    { "pick ", WH_TR("You pick {3} in {2}"), WH_TR("{0} picks {3} in {2}") },
+    { "pay ", WH_TR("You pay {1}"), WH_TR("{0} pays {1}") },
+    { "disc ", WH_TR("You leave a disc on the card: {1}"), WH_TR("{0} leaves a disc on the card: {1}") },
+    { "reward points", WH_TR("You take points as a reward"), WH_TR("{0} takes points as a reward") },
+    { "reward ", WH_TR("You take discs back as a reward: {1}"), WH_TR("{0} takes discs back as a reward: {1}") },
+};
+
 /* What begins an action is told with its target; the end of a turn is seen. */
 static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    bool silent = strncmp(action, "act ", 4) == 0 || wh_same(action, "end") || strncmp(action, "attack ", 7) == 0;
-    if (silent) return;
-    if (who == WH_CHANCE && strncmp(action, "shuffle", 7) == 0) {
+    if (who != WH_CHANCE)
+        tell_move(sentences, WH_COUNT(sentences), before, who, action, out);
+    else if (strncmp(action, "shuffle", 7) == 0)
         wh_put(out, strstr(action, "cards") ? tr("The cards are shuffled.") : tr("The bonus tiles are shuffled."));
-        return;
-    }
-    wh_put_template(out, who == WH_CHANCE ? tr("  the dice: {1}") : tr("{0}: {1}"),
-                    (const char *const[]){ who == WH_CHANCE ? "" : seat_name(before, who), action, NULL });
+    else
+        wh_put_template(out, tr("  the dice: {0}"), (const char *const[]){ action + strlen("roll "), NULL });
 }
 
 static void append(struct log_lines *log, const char *text) {

@@ -63,12 +63,7 @@ static const char *event_text(const char *id) {
 
 /* --- what was done --------------------------------------------------------------------------------------------------------- */
 
-struct sentence {
-    const char *verb;        /* the action begins with it */
-    const char *you, *other; /* {0} who, {1} {2} … the words behind the verb */
-};
-
-static const struct sentence sentences[] = {
+static const struct told sentences[] = {
     { "pass", WH_TR("You leave the furniture alone."), WH_TR("{0} leaves the furniture alone.") },
     { "recall ", WH_TR("You fetch {1} back."), WH_TR("{0} fetches {1} back.") },
     { "grow ", WH_TR("You let {1} grow."), WH_TR("{0} lets {1} grow.") },
@@ -156,15 +151,11 @@ void keyhole_narrate(const struct scene *before, int who, const char *action, st
         tell(before, who, WH_TR("You lead {1} out by the far side."), WH_TR("{0} leads {1} out by the far side."),
              ghost, "", out);
     }
-    for (size_t i = 0; i < WH_COUNT(sentences); i++) {
-        const struct sentence *s = &sentences[i];
-        size_t length = strlen(s->verb);
-        if (strncmp(action, s->verb, length) != 0) continue;
-        if (who == WH_CHANCE) who = action[length] - '0'; /* first 2 */
-        tell(before, who, s->you, s->other, action + length, "", out);
-        return;
-    }
-    if (who == WH_CHANCE) tell_chance(before, action, out);
+    bool first = strncmp(action, "first ", 6) == 0; /* chance names a seat */
+    if (who != WH_CHANCE || first)
+        tell_move(sentences, WH_COUNT(sentences), before, first ? action[6] - '0' : who, action, out);
+    else
+        tell_chance(before, action, out);
 }
 
 /* --- what came of it --------------------------------------------------------------------------------------------------------- */

@@ -301,9 +301,7 @@ static unsigned heading(const char *action) {
     return strncmp(action, "play ", 5) == 0 || strncmp(action, "swap ", 5) == 0 || strncmp(action, "discard ", 8) == 0;
 }
 
-static const struct {
-    const char *verb, *you, *other; /* {0} who, {1} what stands behind the verb */
-} sentences[] = {
+static const struct told sentences[] = {
     { "play", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
     { "ghost", WH_TR("You use the ghost {1}"), WH_TR("{0} uses the ghost {1}") },
     { "swap", WH_TR("You swap {1}"), WH_TR("{0} swaps {1}") },
@@ -319,14 +317,9 @@ static const struct {
 };
 
 static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    size_t verb = strcspn(action, " ");
-    const char *rest = action + verb + (action[verb] == ' ');
-    const char *with[] = { seat_name(before, who), rest, NULL };
-    if (who == WH_CHANCE && strncmp(rest, "energy", 6) == 0) /* three shuffles, told once */
+    if (who == WH_CHANCE && strncmp(action, "shuffle energy", 14) == 0) /* three shuffles, told once */
         wh_put(out, tr("The cards are shuffled and dealt."));
-    for (size_t i = 0; i < WH_COUNT(sentences) && who != WH_CHANCE; i++)
-        if (wh_span_is(action, verb, sentences[i].verb))
-            wh_put_template(out, tr(seat_is_you(before, who) ? sentences[i].you : sentences[i].other), with);
+    if (who != WH_CHANCE) tell_move(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
 static void append(struct log_lines *log, const char *text) {

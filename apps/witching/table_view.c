@@ -93,6 +93,27 @@ void option_word(const struct wh_game *game, const struct wh_setup *setup, const
         if (wh_same(game->options[i].key, key)) wh_option_print(&game->options[i], setup->option[i], &text);
 }
 
+static const char *behind(const char *action, const char *words) { /* NULL: it does not begin so */
+    size_t length = strlen(words);
+    if (strncmp(action, words, length) != 0) return NULL;
+    if (length == 0 || words[length - 1] == ' ') return action + length;
+    return action[length] == ' ' ? action + length + 1 : action[length] ? NULL : action + length;
+}
+
+bool tell_move(const struct told *list, size_t count, const struct scene *scene, int who, const char *action,
+               struct wh_text *out) {
+    for (size_t i = 0; i < count; i++) {
+        const char *rest = behind(action, list[i].words);
+        char words[3][WH_ACTION_TEXT] = { "", "", "" };
+        if (!rest) continue;
+        sscanf(rest, "%95s %95s %95s", words[0], words[1], words[2]);
+        wh_put_template(out, tr(seat_is_you(scene, who) ? list[i].you : list[i].other),
+                        (const char *const[]){ seat_name(scene, who), rest, words[0], words[1], words[2], NULL });
+        return true;
+    }
+    return false;
+}
+
 void log_add(struct log_lines *log, const char *text) {
     if (log->count == LOG_LINES) {
         memmove(log->text[0], log->text[1], sizeof log->text - sizeof log->text[0]);
