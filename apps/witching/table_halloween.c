@@ -273,7 +273,7 @@ static void narrate(const struct scene *before, int who, const char *action, str
     else if (strncmp(action, "shuffle", 7) == 0)
         wh_put(out, strstr(action, "cards") ? tr("The cards are shuffled.") : tr("The bonus tiles are shuffled."));
     else
-        wh_put_template(out, tr("  the dice: {0}"), (const char *const[]){ action + strlen("roll "), NULL });
+        wh_put_template(out, tr("  the dice: {1}"), (const char *const[]){ "", action + strlen("roll "), NULL });
 }
 
 static void append(struct log_lines *log, const char *text) {
