@@ -13,10 +13,12 @@ struct wh_peek {
     uint8_t max_scale;
     uint8_t door_count; /* where one can look from, numbered in the order of the rules */
     const char *const *door_names;
+    uint8_t ghost_count; /* of a seat */
+    const char *const *ghost_names;
 
     /* The door where the keyhole stands, or -1. */
     int (*door)(const void *state);
-    /* The ghosts that a look from this door would catch: bit 7 · seat + ghost, ghosts in the order of the rules. */
+    /* The ghosts that a look from this door would catch: bit ghost_count · seat + ghost. */
     uint32_t (*look)(const void *state, unsigned door);
     /* The n-th look (from 0) that a legal action brings about: *scene becomes the situation in which it happens, with
      * the caught ghosts still there. False: there is no such look. */
