@@ -373,24 +373,6 @@ static enum outcome ask_log(struct engine *e, struct wh_scan in) {
 
 /* --- pictures ------------------------------------------------------------------------------------------------------ */
 
-/* "south3": the present position from a door; "#2": a look of the match, as it was; "last": the last one. */
-static bool find_view(struct engine *e, const char *word, struct glance *glance) {
-    const struct wh_match *match = &e->match;
-    struct wh_scan number = wh_scan_of(word, strlen(word));
-    uint32_t look = 0;
-    glance->peek = wh_peek_of(match->game);
-    if (!glance->peek) return deny(e, NO_DOORS, NULL, NULL);
-    if (wh_same(word, "last")) look = look_count(match);
-    if (wh_take_char(&number, '#') && !(wh_take_number(&number, WH_MATCH_PLIES, &look) && wh_scan_over(&number)))
-        look = 0;
-    if (find_look(match, look, glance)) return true;
-    int door = wh_peek_door(glance->peek, word, strlen(word));
-    if (door < 0) return deny(e, NO_SUCH_VIEW, word, NULL);
-    glance->door = (unsigned)door;
-    memcpy(glance->state, match->state, match->game->state_size);
-    return true;
-}
-
 static void put_picture(struct engine *e, const struct glance *glance, unsigned scale) {
     size_t length;
     struct picture picture = picture_of(glance, scale);
@@ -401,7 +383,7 @@ static void put_picture(struct engine *e, const struct glance *glance, unsigned 
     wh_json_string(&e->out, glance->peek->door_names[glance->door]);
     wh_json_key(&e->out, "seen");
     wh_json_open(&e->out, '[');
-    put_caught(&e->out, glance, "\"", ",");
+    wh_peek_put(glance->peek, glance->state, glance->door, "\"", ",", &e->out);
     wh_json_close(&e->out, ']');
     wh_json_key(&e->out, "width");
     wh_json_int(&e->out, picture.width);
@@ -421,7 +403,9 @@ static enum outcome ask_peek(struct engine *e, struct wh_scan in) {
     struct glance glance;
     uint32_t scale = 1;
     if (!take_word(&in, word)) return UNUSABLE;
-    if (!find_view(e, word, &glance)) return REFUSED;
+    if (!(glance.peek = wh_peek_of(e->match.game))) return verdict(deny(e, NO_DOORS, NULL, NULL));
+    if (!wh_match_peek(&e->match, word, strlen(word), glance.state, &glance.door))
+        return verdict(deny(e, NO_SUCH_VIEW, word, NULL));
     if (!wh_scan_over(&in) && !wh_take_number(&in, glance.peek->max_scale, &scale)) return UNUSABLE;
     if (!wh_scan_over(&in) || scale == 0) return UNUSABLE;
     put_picture(e, &glance, scale);

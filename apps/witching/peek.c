@@ -86,8 +86,8 @@ static bool read_match(struct args *args, struct wishes *wishes, const char *tex
 /* --- what is looked at --------------------------------------------------------------------------------------------- */
 
 static bool choose_look(const struct wishes *wishes, const struct wh_match *match, struct glance *glance) {
-    uint32_t count = look_count(match), number = wishes->look ? wishes->number : count;
-    if (find_look(match, number, glance)) return true;
+    uint32_t count = wh_match_look(match, 0, NULL, NULL), number = wishes->look ? wishes->number : count;
+    if (number && wh_match_look(match, number, glance->state, &glance->door) >= number) return true;
     if (count)
         failure(tr("the match has %u looks, so there is no look %u."), (unsigned)count, (unsigned)number);
     else
@@ -134,7 +134,7 @@ static bool choose_glance(const struct wishes *wishes, const struct wh_match *ma
 static void print_caught(const struct glance *glance) {
     char names[512];
     struct wh_text out = wh_text_into(names, sizeof names);
-    if (put_caught(&out, glance, "", " "))
+    if (wh_peek_put(glance->peek, glance->state, glance->door, "", " ", &out))
         printf(tr("Seen from %s: %s\n"), glance->peek->door_names[glance->door], names);
     else
         printf(tr("Nobody is seen from %s.\n"), glance->peek->door_names[glance->door]);

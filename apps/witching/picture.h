@@ -13,14 +13,6 @@ struct glance {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
 };
 
-/* The looks of a match as they happened, with the caught ghosts still in their places. */
-uint32_t look_count(const struct wh_match *match);
-bool find_look(const struct wh_match *match, uint32_t number, struct glance *out); /* from 1; false: there is none */
-uint32_t find_last_looks(const struct wh_match *match, uint32_t *first); /* of the last action with looks: how many */
-
-/* The ghosts that are caught, as 0.sm1, each within `quotes` and `separator` between them; how many. */
-unsigned put_caught(struct wh_text *out, const struct glance *glance, const char *quotes, const char *separator);
-
 struct picture {
     unsigned width, height;
     uint8_t *rgb; /* three bytes a pixel, rows from the top */

@@ -62,6 +62,9 @@ void put_explanation(struct session *session, int viewer, struct wh_text *out); 
 void put_result(struct session *session, struct wh_text *out);
 void put_view(struct session *session, int viewer, struct wh_text *out); /* JSON */
 
+/* play_peek.c: pictures */
+void show_look(struct session *session, const char *wish); /* "": the last look; "2": the second */
+
 /* play_turn.c: one decision of a person */
 enum outcome { MOVED, LEFT };
 enum outcome person_turn(struct session *session, int seat);

@@ -32,6 +32,10 @@ struct wh_peek {
 const struct wh_peek *wh_peek_of(const struct wh_game *game);
 int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length); /* by its name; -1: there is none */
 
+/* The ghosts that a look would catch, as 0.sm1, each within `quotes` and `separator` between them; how many. */
+unsigned wh_peek_put(const struct wh_peek *peek, const void *state, unsigned door, const char *quotes,
+                     const char *separator, struct wh_text *out);
+
 static inline size_t wh_peek_bytes(const struct wh_peek *peek, unsigned scale) {
     return (size_t)3 * peek->width * peek->height * scale * scale;
 }
