@@ -16,6 +16,7 @@ int command_play(int argc, char **argv);
 int command_trace(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_replay(int argc, char **argv);
+int command_peek(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 /* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' --------------------- */

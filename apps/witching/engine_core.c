@@ -4,6 +4,7 @@
 #include "engine_core.h"
 
 #include "app.h"
+#include "picture.h"
 #include "witching/bots.h"
 
 #include <stdlib.h>
@@ -32,7 +33,9 @@ enum refusal {
     NO_MATCH,
     NO_SUCH_BOT,
     BAD_STRING,
-    BAD_LINE
+    BAD_LINE,
+    NO_DOORS,
+    NO_SUCH_VIEW
 };
 
 static const struct wh_reason reasons[] = {
@@ -45,6 +48,8 @@ static const struct wh_reason reasons[] = {
     [NO_SUCH_BOT] = { "no-such-bot", "", WH_TR("There is no bot \"{0}\"; bots lists them.") },
     [BAD_STRING] = { "bad-string", "", WH_TR("The record must be one JSON string, as record answers it.") },
     [BAD_LINE] = { "bad-record", "", WH_TR("Line {0} of the record: {1}") },
+    [NO_DOORS] = { "no-doors", "", WH_TR("Nobody peeps through a door in this game.") },
+    [NO_SUCH_VIEW] = { "no-such-view", "", WH_TR("There is no door and no look \"{0}\"; see help peek.") },
 };
 
 /* --- pieces of requests and answers -------------------------------------------------------------------------------- */
@@ -366,6 +371,47 @@ static enum outcome ask_log(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
+/* --- pictures ------------------------------------------------------------------------------------------------------ */
+
+static void put_picture(struct engine *e, const struct glance *glance, unsigned scale) {
+    size_t length;
+    struct picture picture = picture_of(glance, scale);
+    char *png = picture_png(&picture, &length);
+    make_room(e, length / 3 * 4 + WORD_TEXT * 8);
+    wh_put(&e->out, " {");
+    wh_json_key(&e->out, "door");
+    wh_json_string(&e->out, glance->peek->door_names[glance->door]);
+    wh_json_key(&e->out, "seen");
+    wh_json_open(&e->out, '[');
+    wh_peek_put(glance->peek, glance->state, glance->door, "\"", ",", &e->out);
+    wh_json_close(&e->out, ']');
+    wh_json_key(&e->out, "width");
+    wh_json_int(&e->out, picture.width);
+    wh_json_key(&e->out, "height");
+    wh_json_int(&e->out, picture.height);
+    wh_json_key(&e->out, "png");
+    wh_put_char(&e->out, '"');
+    put_base64(&e->out, png, length);
+    wh_put_char(&e->out, '"');
+    wh_json_close(&e->out, '}');
+    free(png);
+    free(picture.rgb);
+}
+
+static enum outcome ask_peek(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT];
+    struct glance glance;
+    uint32_t scale = 1;
+    if (!take_word(&in, word)) return UNUSABLE;
+    if (!(glance.peek = wh_peek_of(e->match.game))) return verdict(deny(e, NO_DOORS, NULL, NULL));
+    if (!wh_match_peek(&e->match, word, strlen(word), glance.state, &glance.door))
+        return verdict(deny(e, NO_SUCH_VIEW, word, NULL));
+    if (!wh_scan_over(&in) && !wh_take_number(&in, glance.peek->max_scale, &scale)) return UNUSABLE;
+    if (!wh_scan_over(&in) || scale == 0) return UNUSABLE;
+    put_picture(e, &glance, scale);
+    return FINE;
+}
+
 /* --- records in one line: a JSON string ---------------------------------------------------------------------------- */
 
 static void put_json_text(struct wh_text *out, const char *text, size_t length) {
@@ -525,6 +571,8 @@ static const struct request {
     { "log", "log [FROM]", WH_TR("what was done, as JSON, from step FROM on"), true, ask_log },
     { "luck", "luck auto|manual", WH_TR("whether chance acts by itself"), false, ask_luck },
     { "new", "new GAME SEATS [KEY=VALUE]...", WH_TR("begins a match"), false, ask_new },
+    { "peek", "peek DOOR|#LOOK|last [SCALE]", WH_TR("what is seen from a door, or was at a look: a picture in JSON"),
+      true, ask_peek },
     { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
     { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
     { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },

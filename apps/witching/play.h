@@ -76,6 +76,9 @@ enum nudged {
 enum nudged nudge(struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]);
 void say_why(struct session *session, const struct wh_why *why); /* the message line: a refusal and its rule */
 
+/* play_peek.c: pictures */
+void show_look(struct session *session, const char *wish); /* "": the last look; "2": the second */
+
 /* play_turn.c: one decision of a person */
 enum outcome { MOVED, LEFT };
 enum outcome person_turn(struct session *session, int seat);

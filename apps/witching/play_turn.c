@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "play.h"
+#include "witching/peek.h"
 
 struct decision {
     struct session *session;
@@ -58,6 +59,8 @@ static enum reply show_help(struct decision *decision, const char *rest) {
     wh_put(&out, tr("Now: "));
     put_explanation(decision->session, decision->seat, &out);
     wh_put(&out, tr(commands_help));
+    if (wh_peek_of(decision->session->match.game))
+        wh_put(&out, tr("  peek [N]      what was seen through the keyhole at the last look, or at look N\n"));
     show_page(decision->session, text);
     return STAY;
 }
@@ -65,6 +68,11 @@ static enum reply show_help(struct decision *decision, const char *rest) {
 static enum reply show_rules(struct decision *decision, const char *rest) {
     (void)rest;
     show_page(decision->session, tr(look_of(decision->session->match.game)->rules));
+    return STAY;
+}
+
+static enum reply show_peek(struct decision *decision, const char *rest) {
+    show_look(decision->session, rest);
     return STAY;
 }
 
@@ -164,9 +172,10 @@ static enum reply quit(struct decision *decision, const char *rest) {
 static const struct {
     const char *word;
     enum reply (*run)(struct decision *decision, const char *rest);
-} commands[] = { { "help", show_help },   { "?", show_help },      { "why", explain_move }, { "rules", show_rules },
-                 { "hint", give_hint },   { "undo", take_back },   { "save", save_copy },   { "log", show_log },
-                 { "moves", show_moves }, { "state", show_state }, { "quit", quit },        { "exit", quit } };
+} commands[] = { { "help", show_help }, { "?", show_help },      { "why", explain_move }, { "rules", show_rules },
+                 { "hint", give_hint }, { "undo", take_back },   { "save", save_copy },   { "log", show_log },
+                 { "peek", show_peek }, { "moves", show_moves }, { "state", show_state }, { "quit", quit },
+                 { "exit", quit } };
 
 /* --- completion ----------------------------------------------------------------------------------------------------------- */
 
@@ -323,7 +332,8 @@ enum outcome person_turn(struct session *session, int seat) {
 }
 
 enum outcome after_match(struct session *session) {
-    const char *prompt = tr("Press Enter to leave, or type log: ");
+    const char *prompt = wh_peek_of(session->match.game) ? tr("Press Enter to leave, or type log or peek: ")
+                                                         : tr("Press Enter to leave, or type log: ");
     char result[512];
     struct wh_text out = wh_text_into(result, sizeof result);
     struct line_reader reader = { .terminal = &session->terminal, .prompt = prompt };
@@ -336,7 +346,11 @@ enum outcome after_match(struct session *session) {
         enum line_end end = terminal_read_line(&reader, &line);
         if (end == LINE_REDRAW) continue;
         tidy(line.text);
-        if (end != LINE_DONE || !wh_same(line.text, "log")) return MOVED;
-        show_log_page(session, bystander(session));
+        bool log = wh_same(line.text, "log"), peek = strncmp(line.text, "peek", 4) == 0;
+        if (end != LINE_DONE || !(log || peek)) return MOVED;
+        if (log)
+            show_log_page(session, bystander(session));
+        else
+            show_look(session, line.text + 4 + (line.text[4] == ' '));
     }
 }

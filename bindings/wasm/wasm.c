@@ -4,6 +4,7 @@
  * returns 1 (done) or 0 (refused: the output holds {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from
  * JavaScript. */
 #include "witching/match.h"
+#include "witching/peek.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -243,4 +244,40 @@ void match_result(void) {
         if (winners >> i & 1) wh_json_int(&out, i);
     wh_json_close(&out, ']');
     wh_json_close(&out, '}');
+}
+
+/* --- the picture ------------------------------------------------------------------------------------------------------ */
+
+enum { MOST_SCALE = 4, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
+static uint8_t picture[PICTURE];
+
+/* Input: "south3" (the present position from a door), "#2" (a look as it was) or "last". Paints what is seen there,
+ * three bytes a pixel, rows from the top; the output tells width, height, door and the ghosts caught. 0: there is no
+ * such view, or the scale is not 1 to 4. */
+int EXPORT(peek)(uint32_t length, uint32_t scale);
+uint8_t *EXPORT(picture_address)(void);
+
+uint8_t *picture_address(void) { return picture; }
+
+int peek(uint32_t length, uint32_t scale) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    unsigned door;
+    begin_output();
+    const struct wh_peek *through = match.game ? wh_peek_of(match.game) : NULL;
+    if (!through || scale < 1 || scale > MOST_SCALE || wh_peek_bytes(through, scale) > PICTURE) return 0;
+    if (!wh_match_peek(&match, input, length < INPUT ? length : INPUT, state, &door)) return 0;
+    through->paint(state, door, scale, picture);
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "door");
+    wh_json_string(&out, through->door_names[door]);
+    wh_json_key(&out, "seen");
+    wh_json_open(&out, '[');
+    wh_peek_put(through, state, door, "\"", ",", &out);
+    wh_json_close(&out, ']');
+    wh_json_key(&out, "width");
+    wh_json_int(&out, through->width * scale);
+    wh_json_key(&out, "height");
+    wh_json_int(&out, through->height * scale);
+    wh_json_close(&out, '}');
+    return 1;
 }

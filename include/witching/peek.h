@@ -13,10 +13,12 @@ struct wh_peek {
     uint8_t max_scale;
     uint8_t door_count; /* where one can look from, numbered in the order of the rules */
     const char *const *door_names;
+    uint8_t ghost_count; /* of a seat */
+    const char *const *ghost_names;
 
     /* The door where the keyhole stands, or -1. */
     int (*door)(const void *state);
-    /* The ghosts that a look from this door would catch: bit 7 · seat + ghost, ghosts in the order of the rules. */
+    /* The ghosts that a look from this door would catch: bit ghost_count · seat + ghost. */
     uint32_t (*look)(const void *state, unsigned door);
     /* The n-th look (from 0) that a legal action brings about: *scene becomes the situation in which it happens, with
      * the caught ghosts still there. False: there is no such look. */
@@ -33,6 +35,10 @@ struct wh_peek {
 /* NULL: nobody peeks in this game. */
 const struct wh_peek *wh_peek_of(const struct wh_game *game);
 int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length); /* by its name; -1: there is none */
+
+/* The ghosts that a look would catch, as 0.sm1, each within `quotes` and `separator` between them; how many. */
+unsigned wh_peek_put(const struct wh_peek *peek, const void *state, unsigned door, const char *quotes,
+                     const char *separator, struct wh_text *out);
 
 static inline size_t wh_peek_bytes(const struct wh_peek *peek, unsigned scale) {
     return (size_t)3 * peek->width * peek->height * scale * scale;

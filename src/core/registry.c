@@ -29,9 +29,3 @@ const struct wh_game *wh_game_choose(const char *id, struct wh_why *why) {
 }
 
 const struct wh_peek *wh_peek_of(const struct wh_game *game) { return game == &wh_keyhole ? &wh_keyhole_peek : NULL; }
-
-int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length) {
-    for (unsigned door = 0; door < peek->door_count; door++)
-        if (wh_span_is(name, length, peek->door_names[door])) return (int)door;
-    return -1;
-}

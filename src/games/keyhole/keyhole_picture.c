@@ -1,15 +1,12 @@
-/* keyhole_picture.c: the picture through the keyhole, a ray for every pixel (section 6.4).
+/* keyhole_picture.c: the picture through the keyhole, a ray for every pixel (section 6.4): what stands where. Its
+ * colours are in keyhole_paint.c.
  *
- * Bounds: eye and boxes as in keyhole_sight.c (below 5.3e7 in the frame of a piece); a ray's direction has components
- * below 320 · 8 = 2560, below 3.7e7 in the frame of a piece, so that products of two stay below 2e15 (int64). */
+ * Bounds: eye and boxes as in keyhole_sight.c (below 5.3e7 in the frame of a piece). A ray's direction has components
+ * below 320 · 16 = 5120 (the picture enlarged 8 times, twice as fine), 16 times that behind the looking-glass: below
+ * 1.2e9 in the frame of a piece, so that products of two stay below 1.3e17 (int64). */
 #include "keyhole_picture.h"
 
 /* --- rays ------------------------------------------------------------------------------------------------------------- */
-
-struct ray {
-    struct point from;
-    int32_t dx, dy, dz;
-};
 
 /* The loop of R36 without an upper end. */
 struct passage {
@@ -38,47 +35,66 @@ static void meet(struct sight *best, const struct passage *t, enum sight_kind ki
     };
 }
 
-/* The furniture; `but` is left out. */
-static void meet_furniture(const struct gaze *gaze, const struct ray *ray, const struct box *but, struct sight *best) {
+/* A ray in the frame of a piece. */
+struct local {
+    int64_t e[3], d[3];
+};
+
+static struct local local_ray(const struct posed *p, const struct ray *ray) {
+    int32_t px = ray->from.x - 10 * p->x, py = ray->from.y - 10 * p->y;
+    return (struct local){ { (int64_t)px * p->cos + (int64_t)py * p->sin, -(int64_t)px * p->sin + (int64_t)py * p->cos,
+                             ray->from.z },
+                           { (int64_t)ray->dx * p->cos + (int64_t)ray->dy * p->sin,
+                             -(int64_t)ray->dx * p->sin + (int64_t)ray->dy * p->cos, ray->dz } };
+}
+
+static bool meets_box(const struct local *l, const struct box *b, struct passage *t) {
     enum { UNIT = 10 * SCALE };
-    for (unsigned i = 0; i < gaze->count; i++) {
-        const struct posed *p = &gaze->piece[i];
-        int32_t px = ray->from.x - 10 * p->x, py = ray->from.y - 10 * p->y;
-        int64_t eu = px * p->cos + py * p->sin, ev = -px * p->sin + py * p->cos;
-        int64_t du = (int64_t)ray->dx * p->cos + (int64_t)ray->dy * p->sin;
-        int64_t dv = -(int64_t)ray->dx * p->sin + (int64_t)ray->dy * p->cos;
-        for (unsigned j = 0; j < p->count; j++) {
-            const struct box *b = &p->boxes[j];
-            struct passage t = { 0, 1, 1, 0, -1 };
-            bool in = b != but && slice(&t, 0, eu, du, UNIT * b->u0, UNIT * b->u1) &&
-                      slice(&t, 1, ev, dv, UNIT * b->v0, UNIT * b->v1) &&
-                      slice(&t, 2, ray->from.z, ray->dz, 10 * b->z0, 10 * b->z1) && enters(&t);
-            if (in) meet(best, &t, SEE_PIECE, i, j);
-        }
+    *t = (struct passage){ 0, 1, 1, 0, -1 };
+    return slice(t, 0, l->e[0], l->d[0], UNIT * b->u0, UNIT * b->u1) &&
+           slice(t, 1, l->e[1], l->d[1], UNIT * b->v0, UNIT * b->v1) &&
+           slice(t, 2, l->e[2], l->d[2], 10 * b->z0, 10 * b->z1) && enters(t);
+}
+
+/* The furniture; `but` is left out. */
+static void meet_furniture(const struct scene *scene, const struct ray *ray, const struct box *but,
+                           struct sight *best) {
+    struct passage t;
+    for (unsigned i = 0; i < scene->gaze.count; i++) {
+        const struct posed *p = &scene->gaze.piece[i];
+        struct local l = local_ray(p, ray);
+        if (!meets_box(&l, &p->hull, &t)) continue;
+        for (unsigned j = 0; j < p->count; j++)
+            if (&p->boxes[j] != but && meets_box(&l, &p->boxes[j], &t)) meet(best, &t, SEE_PIECE, scene->which[i], j);
     }
+}
+
+bool keyhole_shaded(const struct scene *scene, struct point from, int32_t dx, int32_t dy, int32_t dz) {
+    struct sight best = { .kind = SEE_WALL };
+    meet_furniture(scene, &(struct ray){ from, dx, dy, dz }, NULL, &best);
+    return best.kind == SEE_PIECE;
 }
 
 /* --- the bodies of caught ghosts ------------------------------------------------------------------------------------------ */
 
-static void meet_block(const struct ray *ray, const int32_t low[3], const int32_t high[3], unsigned number,
-                       struct sight *best) {
-    struct passage t = { 0, 1, 1, 0, -1 };
-    if (slice(&t, 0, ray->from.x, ray->dx, low[0], high[0]) && slice(&t, 1, ray->from.y, ray->dy, low[1], high[1]) &&
-        slice(&t, 2, ray->from.z, ray->dz, low[2], high[2]) && enters(&t))
-        meet(best, &t, SEE_GHOST, number, 0);
+struct block { /* along the axes of the lobby */
+    int32_t low[3], high[3];
+};
+
+static bool meets_block(const struct ray *ray, const struct block *b, struct passage *t) {
+    *t = (struct passage){ 0, 1, 1, 0, -1 };
+    return slice(t, 0, ray->from.x, ray->dx, b->low[0], b->high[0]) &&
+           slice(t, 1, ray->from.y, ray->dy, b->low[1], b->high[1]) &&
+           slice(t, 2, ray->from.z, ray->dz, b->low[2], b->high[2]) && enters(t);
 }
 
 /* One slab from `bottom` to `top` of the ghost's own height, `wide` across and `deep` the other way. */
-static void meet_slab(const struct ray *ray, const struct keyhole *s, unsigned number, int32_t bottom, int32_t top,
-                      int32_t wide, int32_t deep, struct sight *best) {
+static struct block slab(const struct keyhole *s, unsigned number, int32_t bottom, int32_t top, int32_t wide,
+                         int32_t deep) {
     unsigned seat = number / GHOSTS, size = keyhole_size_of[number % GHOSTS];
     const struct ghost *g = &s->ghosts[seat][number % GHOSTS];
     int32_t x = 10 * g->x, y = 10 * g->y, z = 10 * g->z;
-    if (!g->lying) {
-        meet_block(ray, (int32_t[]){ x - wide, y - deep, z + bottom }, (int32_t[]){ x + wide, y + deep, z + top },
-                   number, best);
-        return;
-    }
+    if (!g->lying) return (struct block){ { x - wide, y - deep, z + bottom }, { x + wide, y + deep, z + top } };
     int32_t wx = keyhole_way[s->sides[seat]][0], wy = keyhole_way[s->sides[seat]][1], half = 5 * keyhole_heights[size];
     int32_t from = bottom - half, to = top - half, middle = z + 10 * keyhole_shapes[size][UPRIGHT].radius;
     if (wx + wy < 0) { /* towards west or south: turned round */
@@ -87,77 +103,96 @@ static void meet_slab(const struct ray *ray, const struct keyhole *s, unsigned n
         to = -other;
     }
     bool along_x = wx != 0;
-    int32_t low[3] = { x + (along_x ? from : -wide), y + (along_x ? -wide : from), middle - deep };
-    int32_t high[3] = { x + (along_x ? to : wide), y + (along_x ? wide : to), middle + deep };
-    meet_block(ray, low, high, number, best);
+    return (struct block){ { x + (along_x ? from : -wide), y + (along_x ? -wide : from), middle - deep },
+                           { x + (along_x ? to : wide), y + (along_x ? wide : to), middle + deep } };
 }
 
 static void meet_ghost(const struct ray *ray, const struct keyhole *s, unsigned number, struct sight *best) {
     unsigned size = keyhole_size_of[number % GHOSTS], rings = keyhole_ring_count[size];
     const struct ring *ring = keyhole_rings[size];
+    int32_t height = 10 * keyhole_heights[size];
+    struct passage t;
+    struct block hull = slab(s, number, 0, height, ring[0].radius, ring[0].radius); /* no ring is wider */
+    if (!meets_block(ray, &hull, &t)) return;
     for (unsigned i = 0; i < rings; i++) {
         int32_t bottom = i ? (ring[i - 1].height + ring[i].height) / 2 : 0, radius = ring[i].radius;
-        int32_t top = i + 1 < rings ? (ring[i].height + ring[i + 1].height) / 2 : 10 * keyhole_heights[size];
+        int32_t top = i + 1 < rings ? (ring[i].height + ring[i + 1].height) / 2 : height;
         int32_t narrow = 2 * radius / 5, slanted = (radius * 7071 + 5000) / 10000;
-        meet_slab(ray, s, number, bottom, top, radius, narrow, best);
-        meet_slab(ray, s, number, bottom, top, slanted, slanted, best);
-        meet_slab(ray, s, number, bottom, top, narrow, radius, best);
+        const int32_t wide[3] = { radius, slanted, narrow }, deep[3] = { narrow, slanted, radius };
+        for (unsigned k = 0; k < 3; k++) {
+            struct block b = slab(s, number, bottom, top, wide[k], deep[k]);
+            if (meets_block(ray, &b, &t)) meet(best, &t, SEE_GHOST, number, 0);
+        }
     }
 }
 
 /* --- what a ray sees ---------------------------------------------------------------------------------------------------------- */
 
+static struct point along(const struct ray *ray, int64_t share, int64_t part) {
+    return (struct point){ ray->from.x + (int32_t)rounded(ray->dx * share, part),
+                           ray->from.y + (int32_t)rounded(ray->dy * share, part),
+                           ray->from.z + (int32_t)rounded(ray->dz * share, part) };
+}
+
+/* The wall where a ray that begins in the lobby, or at a door, leaves it. */
+static void meet_wall(const struct ray *ray, struct sight *best) {
+    enum { SIZE = 10 * LOBBY_SIZE };
+    int64_t nx = ray->dx > 0 ? SIZE - ray->from.x : ray->from.x, mx = ray->dx > 0 ? ray->dx : -(int64_t)ray->dx;
+    int64_t ny = ray->dy > 0 ? SIZE - ray->from.y : ray->from.y, my = ray->dy > 0 ? ray->dy : -(int64_t)ray->dy;
+    bool by_x = mx && (!my || nx * my < ny * mx); /* no ray goes straight up: one of them is not 0 */
+    best->index = by_x ? ray->dx > 0 ? EAST : WEST : ray->dy > 0 ? NORTH : SOUTH;
+    best->at = along(ray, by_x ? nx : ny, by_x ? mx : my);
+}
+
 static void meet_floor(const struct ray *ray, struct sight *best) {
     if (ray->dz >= 0) return;
-    int64_t x = ray->from.x + rounded((int64_t)ray->dx * ray->from.z, -ray->dz);
-    int64_t y = ray->from.y + rounded((int64_t)ray->dy * ray->from.z, -ray->dz);
-    if (x < 0 || y < 0 || x >= 10 * LOBBY_SIZE || y >= 10 * LOBBY_SIZE) return;
-    *best = (struct sight){ .kind = SEE_FLOOR, .index = field_at((unsigned)x / 10, (unsigned)y / 10), .axis = 2 };
+    struct point at = along(ray, ray->from.z, -(int64_t)ray->dz);
+    if (at.x < 0 || at.y < 0 || at.x >= 10 * LOBBY_SIZE || at.y >= 10 * LOBBY_SIZE) return;
+    *best = (struct sight){ .kind = SEE_FLOOR,
+                            .index = field_at((unsigned)at.x / 10, (unsigned)at.y / 10),
+                            .axis = 2,
+                            .at = { at.x, at.y, 0 } };
 }
 
 static struct sight trace(const struct scene *scene, const struct ray *ray, const struct box *but) {
-    struct sight best = { .kind = SEE_WALL };
+    struct sight best = { .kind = SEE_WALL, .axis = -1 };
+    meet_wall(ray, &best);
     meet_floor(ray, &best);
-    meet_furniture(&scene->gaze, ray, but, &best);
+    meet_furniture(scene, ray, but, &best);
     for (uint32_t rest = scene->seen; rest; rest &= rest - 1) meet_ghost(ray, scene->state, wh_lowest(rest), &best);
+    if (best.kind >= SEE_PIECE) best.at = along(ray, best.enter, best.part);
+    best.ray = *ray;
     return best;
 }
 
 /* Does the ray enter the mirror's board through its glass? Then *out is the ray that leaves it. No rule depends on
  * this: the hit point is rounded to tenths and the direction to sixteenths. */
-static bool reflected(const struct gaze *gaze, const struct ray *ray, const struct sight *hit, struct ray *out) {
+static bool reflected(const struct gaze *gaze, const struct sight *hit, struct ray *out) {
     unsigned pose = gaze->mirror.pose;
     int axis = pose == BACK || pose == FRONT ? 2 : 1;
-    if (!gaze->reflect || hit->kind != SEE_PIECE || hit->index != gaze->board || hit->box != 0 || hit->axis != axis)
+    if (!gaze->reflect || hit->kind != SEE_PIECE || hit->index != MIRROR || hit->box != 0 || hit->axis != axis)
         return false;
     const struct posed *p = &gaze->piece[gaze->board];
     const struct box *glass = &keyhole_glass[pose];
-    int64_t x = ray->from.x + rounded(ray->dx * hit->enter, hit->part);
-    int64_t y = ray->from.y + rounded(ray->dy * hit->enter, hit->part);
-    int64_t z = ray->from.z + rounded(ray->dz * hit->enter, hit->part);
-    int64_t u = (x - 10 * p->x) * p->cos + (y - 10 * p->y) * p->sin;
-    int64_t v = -(x - 10 * p->x) * p->sin + (y - 10 * p->y) * p->cos, unit = 10 * SCALE;
-    int64_t du = (int64_t)ray->dx * p->cos + (int64_t)ray->dy * p->sin;
-    int64_t dv = -(int64_t)ray->dx * p->sin + (int64_t)ray->dy * p->cos, dz = ray->dz;
-    bool front = axis == 1 ? dv < 0 : pose == BACK ? dz < 0 : dz > 0; /* towards the silvered face */
-    bool within = u >= glass->u0 * unit && u <= glass->u1 * unit;
-    within &= axis == 1 ? z >= 10 * glass->z0 && z <= 10 * glass->z1 : v >= glass->v0 * unit && v <= glass->v1 * unit;
+    struct local d = local_ray(p, &hit->ray), at = local_ray(p, &(struct ray){ hit->at, 0, 0, 0 });
+    const int64_t unit = 10 * SCALE, square = (int64_t)SCALE * SCALE;
+    bool front = axis == 1 ? d.d[1] < 0 : pose == BACK ? d.d[2] < 0 : d.d[2] > 0; /* towards the silvered face */
+    bool within = at.e[0] >= glass->u0 * unit && at.e[0] <= glass->u1 * unit;
+    within &= axis == 1 ? at.e[2] >= 10 * glass->z0 && at.e[2] <= 10 * glass->z1
+                        : at.e[1] >= glass->v0 * unit && at.e[1] <= glass->v1 * unit;
     if (!front || !within) return false;
-    if (axis == 1)
-        dv = -dv;
-    else
-        dz = -dz;
-    const int64_t square = (int64_t)SCALE * SCALE;
-    *out = (struct ray){ { (int32_t)x, (int32_t)y, (int32_t)z },
-                         (int32_t)rounded(16 * (du * p->cos - dv * p->sin), square),
-                         (int32_t)rounded(16 * (du * p->sin + dv * p->cos), square),
-                         (int32_t)(16 * dz) };
+    d.d[axis] = -d.d[axis];
+    *out = (struct ray){ hit->at, (int32_t)rounded(16 * (d.d[0] * p->cos - d.d[1] * p->sin), square),
+                         (int32_t)rounded(16 * (d.d[0] * p->sin + d.d[1] * p->cos), square), (int32_t)(16 * d.d[2]) };
     return true;
 }
 
 void keyhole_scene(const struct keyhole *s, unsigned door, struct scene *out) {
+    unsigned count = 0;
     *out = (struct scene){ .state = s, .seen = keyhole_look(s, door) };
     keyhole_gaze(s, door, &out->gaze);
+    for (unsigned piece = 0; piece < PIECES; piece++)
+        if (!outside(&s->furniture[piece])) out->which[count++] = (uint8_t)piece;
 }
 
 static int32_t picture_depth(const struct gaze *gaze) { return gaze->lateral[1] == 1 ? 320 : 180; } /* F of R34 */
@@ -170,19 +205,26 @@ struct sight keyhole_pixel(const struct scene *scene, unsigned scale, unsigned i
                        up };
     struct ray behind;
     struct sight best = trace(scene, &ray, NULL);
-    if (!reflected(gaze, &ray, &best, &behind)) return best;
+    if (!reflected(gaze, &best, &behind)) return best;
     best = trace(scene, &behind, &gaze->piece[gaze->board].boxes[0]);
     best.mirrored = true;
     return best;
 }
 
-bool keyhole_in_view(const struct scene *scene, struct point q) {
-    const struct gaze *gaze = &scene->gaze;
-    struct ray ray = { gaze->eye, q.x - gaze->eye.x, q.y - gaze->eye.y, q.z - gaze->eye.z };
+static bool free_way(const struct scene *scene, struct point p, struct point q, const struct box *but) {
+    struct ray ray = { p, q.x - p.x, q.y - p.y, q.z - p.z };
     struct sight best = { .kind = SEE_WALL };
-    if (!keyhole_in_frame(gaze, q)) return false;
-    meet_furniture(gaze, &ray, NULL, &best);
+    meet_furniture(scene, &ray, but, &best);
     return best.kind != SEE_PIECE || best.enter >= best.part;
+}
+
+bool keyhole_in_view(const struct scene *scene, struct point q, struct point *where) {
+    const struct gaze *gaze = &scene->gaze;
+    const struct box *board = gaze->piece[gaze->board].boxes;
+    *where = q;
+    if (keyhole_in_frame(gaze, q) && free_way(scene, gaze->eye, q, NULL)) return true;
+    return gaze->reflect && keyhole_mirror_point(gaze, q, where) && keyhole_in_frame(gaze, *where) &&
+           free_way(scene, gaze->eye, *where, board) && free_way(scene, *where, q, board);
 }
 
 static unsigned within(int64_t at, unsigned size) { return at < 0 ? 0 : at >= size ? size - 1 : (unsigned)at; }
@@ -193,65 +235,4 @@ void keyhole_project(const struct scene *scene, unsigned scale, struct point q, 
     int64_t forward = dx * gaze->in_x + dy * gaze->in_y, lateral = dx * gaze->in_y - dy * gaze->in_x;
     *i = within(scale * (lateral * depth + PICTURE_WIDTH * forward) / (2 * forward), PICTURE_WIDTH * scale);
     *j = within(scale * (PICTURE_HEIGHT * forward - dz * depth) / (2 * forward), PICTURE_HEIGHT * scale);
-}
-
-/* --- painting ------------------------------------------------------------------------------------------------------------------- */
-
-struct colour {
-    uint8_t red, green, blue;
-};
-
-static const struct colour owners[SEATS] = { { 230, 80, 70 }, { 80, 170, 235 }, { 245, 190, 60 }, { 130, 205, 110 } };
-static const struct colour pieces[PIECES] = { { 150, 50, 60 },   { 165, 115, 65 }, { 115, 75, 50 },
-                                              { 185, 195, 205 }, { 95, 60, 40 },   { 140, 95, 55 } };
-static const struct colour floors[2] = { { 205, 190, 165 }, { 120, 90, 75 } }, wall = { 60, 55, 80 };
-
-static struct colour shade(struct colour c, unsigned share) { /* of 16 */
-    return (struct colour){ (uint8_t)(c.red * share / 16), (uint8_t)(c.green * share / 16),
-                            (uint8_t)(c.blue * share / 16) };
-}
-
-static struct colour colour_of(const struct sight *sight) {
-    static const uint8_t light[4] = { 16, 13, 11, 16 }; /* inside, u, v, z faces */
-    unsigned share = light[sight->axis + 1];
-    struct colour c = wall;
-    switch (sight->kind) {
-    case SEE_FLOOR: c = floors[(sight->index % 6 + sight->index / 6) % 2]; break;
-    case SEE_PIECE: c = shade(pieces[sight->index], share); break;
-    case SEE_GHOST: c = shade(owners[sight->index / GHOSTS], share); break;
-    default: break;
-    }
-    return sight->mirrored ? shade(c, 13) : c;
-}
-
-static void put_pixel(uint8_t *rgb, unsigned width, unsigned i, unsigned j, struct colour c) {
-    uint8_t *at = rgb + 3 * ((size_t)j * width + i);
-    at[0] = c.red, at[1] = c.green, at[2] = c.blue;
-}
-
-/* Every seen point, or its mirror point, so that each caught ghost shows. */
-static void paint_points(const struct scene *scene, unsigned scale, unsigned number, uint8_t *rgb) {
-    unsigned seat = number / GHOSTS, ghost = number % GHOSTS;
-    const struct ghost *g = &scene->state->ghosts[seat][ghost];
-    struct point points[POINTS];
-    unsigned count = keyhole_points(keyhole_size_of[ghost], (struct spot){ g->x, g->y, g->z }, g->lying,
-                                    scene->state->sides[seat], points);
-    for (unsigned k = 0; k < count; k++) {
-        unsigned i, j;
-        struct point q = points[k];
-        if (!keyhole_sees(&scene->gaze, q)) continue;
-        if (!keyhole_in_view(scene, q) && !keyhole_mirror_point(&scene->gaze, points[k], &q)) continue;
-        keyhole_project(scene, scale, q, &i, &j);
-        put_pixel(rgb, PICTURE_WIDTH * scale, i, j, owners[seat]);
-    }
-}
-
-void keyhole_paint(const struct scene *scene, unsigned scale, uint8_t *rgb) {
-    wh_assert(scale >= 1 && scale <= PICTURE_SCALE);
-    for (unsigned j = 0; j < PICTURE_HEIGHT * scale; j++)
-        for (unsigned i = 0; i < PICTURE_WIDTH * scale; i++) {
-            struct sight sight = keyhole_pixel(scene, scale, i, j);
-            put_pixel(rgb, PICTURE_WIDTH * scale, i, j, colour_of(&sight));
-        }
-    for (uint32_t rest = scene->seen; rest; rest &= rest - 1) paint_points(scene, scale, wh_lowest(rest), rgb);
 }
