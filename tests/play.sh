@@ -37,7 +37,7 @@ record_count() { find "$XDG_STATE_HOME" -type f 2>/dev/null | wc -l; }
 steps() { sed '/^end\|^pause/d' "$1"; } # a record without its closing line
 
 # --- without a terminal: a match between bots ------------------------------------------------------------------------------
-for game in hourglass midnight halloween template; do
+for game in hourglass midnight halloween clockman keyhole template; do
     play "$game" --seed 5 </dev/null >"$game.out" 2>"$game.err"
     check "bots play $game without a terminal" "exit $?, or no winner" grep -q ' wins\?[! ]\| win together' "$game.out"
     check "nothing on stderr after $game" "$(head -1 "$game.err")" test ! -s "$game.err"
@@ -94,6 +94,25 @@ for words in 'Now: Play one card' 'HOURGLASS in short' 'A greedy player would: s
     check "the commands say: $words" "not there" holds "$words" talk.out
 done
 check "save writes a copy of the record" "they differ" cmp -s copy.txt talk.txt
+
+# --- friendly words, by standard input --------------------------------------------------------------------------------------
+printf 'place desk 280 190 yaw 60 back\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record offered.txt >offered.out
+check "friendly words are shown before they count" "no question" holds 'Press Enter to play place desk 280 190 60 back' offered.out
+check "with the lobby as it would be" "no drawing" holds 'desk-back' offered.out
+check "and change nothing" "$(grep desk offered.txt)" lacks 'place desk' offered.txt
+printf 'place desk 280 190 yaw 60 back\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record confirmed.txt >confirmed.out
+check "Enter confirms them" "no step" holds 'place desk 280 190 60 back' confirmed.txt
+check "and they are told" "not told" holds 'You move the desk to e4 (280 190 yaw 60 back).' confirmed.out
+printf 'place desk 280 190 yaw 60 back\npass\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record passed.txt >/dev/null
+check "another move forgets them" "$(grep desk passed.txt)" lacks 'place desk' passed.txt
+printf 'place desk 355 190 yaw 60\nplace desk sideways\nplace sofa\nplace desk 280 190 yaw 7\nstand 30 30 0\nquit\n' |
+    play keyhole --seats 3 --stdin --seed 4 --record unfit.txt >unfit.out
+for words in 'would stick out of the lobby on the east side by 40 mm. (R6)' '“sideways” is not understood here' \
+    'Your card does not show that piece. (R16)' 'turns in steps of 15 degrees' 'Place a piece or pass. (R15)'; do
+    check "an unfit place says: $words" "not there" holds "$words" unfit.out
+done
+yes $'1\n' | head -1000 | play keyhole --seats 3 --stdin --seed 7 --record keyhole.txt >keyhole1.out
+check "a whole match of keyhole" "no winner" grep -q ' wins\?!\| win together' keyhole1.out
 
 # --- leaving and coming back --------------------------------------------------------------------------------------------------
 printf '1\n1\nquit\n' | play hourglass --stdin --seed 9 --record left.txt >left.out
@@ -220,6 +239,53 @@ await killed 'slip'
 kill -9 "$(cat killed.pid)"
 check "kill -9 loses nothing that was shown" "replay refuses it, or no step" \
     sh -c "timeout 60 '$witching' replay killed.txt >/dev/null && grep -q 'start r4 up' killed.txt"
+
+# The lobby: nudging with the arrows, seen at once, refused with the reason, confirmed by Enter, left by Escape.
+# nudges NAME COLUMNS ROWS [OPTION]: one such evening
+nudges() {
+    local name=$1 size="$2 x $3 ${*:4}"
+    open "$name" "$2" "$3" keyhole --seats 3 --seed 4 --pace 0 --record "$name.txt" "${@:4}"
+    check "$size: the lobby opens" "$(screen "$name" | head -3)" await "$name" 'desk *'
+    check "$size: and fits" "$(screen "$name" | wc -l) rows" test "$(screen "$name" | wc -l)" -le "$3"
+    keys "$name" '2' Enter
+    check "$size: a piece in hand begins where it stands" "$(screen "$name" | head -1)" await "$name" 'place desk 320 170 90 up'
+    check "$size: which is no move" "$(screen "$name" | tail -3)" await "$name" 'must end differently'
+    keys "$name" Left Up - Left ']' t
+    check "$size: arrows, finer steps, turning and tipping" "$(screen "$name" | head -1)" await "$name" 'place desk 309 180 75 head'
+    check "$size: the rules are content" "$(screen "$name" | tail -3)" await "$name" 'It can stand there'
+    screen "$name" >"$name.drawn"
+    check "$size: it is drawn where it would be" "no desk" holds 'desk-head' "$name.drawn"
+    check "$size: within the screen" "$(columns "$name.drawn") columns, $(wc -l <"$name.drawn") rows" \
+        sh -c "[ $(columns "$name.drawn") -le $2 ] && [ $(wc -l <"$name.drawn") -le $3 ]"
+    keys "$name" + + Right
+    check "$size: what does not fit says why" "$(screen "$name" | tail -3)" await "$name" 'would stick out of the lobby on the east side by'
+    keys "$name" Enter
+    sleep 0.3
+    check "$size: and is not put down" "a step was made" lacks 'place desk' "$name.txt"
+    keys "$name" Escape
+    check "$size: Escape leaves" "$(screen "$name" | tail -3)" await "$name" 'it is your turn'
+    keys "$name" 'place desk 280 190 yaw 60 back' Enter
+    check "$size: words are shown first" "$(screen "$name" | head -1)" await "$name" 'place desk 280 190 60 back'
+    keys "$name" Enter
+    check "$size: Enter puts it down" "$(screen "$name" | tail -3)" await "$name" 'points left: 6'
+    check "$size: as the rules write it" "no step" holds 'place desk 280 190 60 back' "$name.txt"
+    keys "$name" 'ghost lg1' Enter 'go d3' Enter
+    await "$name" 'points left: 3' && keys "$name" 'stand *' Enter
+    check "$size: a ghost begins at a listed place" "$(screen "$name" | head -1)" await "$name" 'stand 195 135 0'
+    check "$size: beside it stands who would be seen" "$(screen "$name" | head -3)" await "$name" '23456 1234'
+    keys "$name" v
+    sleep 0.5
+    check "$size: unless that is not wanted" "$(screen "$name" | head -3)" sh -c "! tmux -S '$socket' capture-pane -t '$name' -p | grep -q 'A lg1'"
+    keys "$name" - Right Enter
+    check "$size: and is put down" "$(screen "$name" | tail -3)" await "$name" 'lg1 d3'
+    check "$size: where it was nudged to" "no step" holds 'stand 196 135 0' "$name.txt"
+    keys "$name" quit Enter
+    await "$name" 'left with 0'
+}
+nudges lobby 80 24
+nudges hall 120 40
+nudges plainhall 80 24 --ascii
+check "the lobby in ASCII" "$(LC_ALL=C grep -m1 '[^ -~]' plainhall.drawn)" ascii_only plainhall.drawn
 
 open ended 80 24 hourglass --seed 3 --pace 60000 --record ended.txt
 await ended 'Your hand' && keys ended '1' Enter

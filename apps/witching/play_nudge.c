@@ -135,8 +135,11 @@ static void draw(struct nudge *nudge, unsigned rows) {
     unsigned below = 1 + size.rows + LOBBY_FRAME_ROWS;
     canvas_fill(canvas, 0, 0, canvas->columns, REVERSE, " ");
     canvas_print(canvas, 0, 1, canvas->columns, REVERSE | BOLD, "%s", nudge->move);
-    if (session->terminal.fancy)
-        canvas_print(canvas, 0, 34, canvas->columns, REVERSE, tr("step %d mm"), steps[nudge->step]);
+    if (session->terminal.fancy) {
+        char step[32];
+        snprintf(step, sizeof step, tr("step %d mm"), steps[nudge->step]);
+        canvas_print(canvas, 0, canvas->columns - text_columns(step) - 1, canvas->columns, REVERSE, "%s ", step);
+    }
     lobby_draw(&scene, canvas, 1, 0, size, hand);
     if (nudge->sight && !hand->wrong) draw_sight(nudge, &scene, canvas, size.columns + LOBBY_FRAME_COLUMNS, below - 1);
     canvas_put(canvas, below, 1, canvas->columns, (hand->wrong ? RED : GREEN) | BOLD, session->message);
