@@ -105,10 +105,11 @@ check "Enter confirms them" "no step" holds 'place desk 280 190 60 back' confirm
 check "and they are told" "not told" holds 'You move the desk to e4 (280 190 yaw 60 back).' confirmed.out
 printf 'place desk 280 190 yaw 60 back\npass\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record passed.txt >/dev/null
 check "another move forgets them" "$(grep desk passed.txt)" lacks 'place desk' passed.txt
-printf 'place desk 355 190 yaw 60\nplace desk sideways\nplace sofa\nplace desk 280 190 yaw 7\nstand 30 30 0\nquit\n' |
+printf 'place desk 355 190 yaw 60\nplace desk sideways\nplace sofa\nplace desk 280 190 yaw 7\nstand 30 30 0\nwhy place desk 280 190 yaw 60\nquit\n' |
     play keyhole --seats 3 --stdin --seed 4 --record unfit.txt >unfit.out
 for words in 'would stick out of the lobby on the east side by 40 mm. (R6)' '“sideways” is not understood here' \
-    'Your card does not show that piece. (R16)' 'turns in steps of 15 degrees' 'Place a piece or pass. (R15)'; do
+    'Your card does not show that piece. (R16)' 'turns in steps of 15 degrees' 'Place a piece or pass. (R15)' \
+    'place desk 280 190 60 up is allowed.'; do
     check "an unfit place says: $words" "not there" holds "$words" unfit.out
 done
 yes $'1\n' | head -1000 | play keyhole --seats 3 --stdin --seed 7 --record keyhole.txt >keyhole1.out

@@ -74,6 +74,8 @@ enum nudged {
     NUDGE_GONE       /* nobody answers any more */
 };
 enum nudged nudge(struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]);
+/* Friendly words in the notation of the rules; others as they are. */
+void nudge_exact(const struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]);
 void say_why(struct session *session, const struct wh_why *why); /* the message line: a refusal and its rule */
 
 /* play_peek.c: pictures */

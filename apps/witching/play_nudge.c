@@ -240,6 +240,17 @@ static void suggest(struct nudge *nudge) {
     }
 }
 
+void nudge_exact(const struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
+    struct nudge_hand hand = { 0 };
+    char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT];
+    struct scene scene = scene_of(session, session->match.state, seat, view);
+    snprintf(move, WH_ACTION_TEXT, "%s", words);
+    bool meant = wh_peek_of(session->match.game) && strpbrk(words, "0123456789") &&
+                 nudge_read(&scene, words, &hand, unknown) == NUDGE_WORDS_MEANT;
+    if (meant && hand.lobby.piece >= 0) nudge_write_place((unsigned)hand.lobby.piece, &hand.lobby.at, move);
+    if (meant && hand.lobby.piece < 0) nudge_write_stand(&hand.lobby.stand, move);
+}
+
 enum nudged nudge(struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
     const struct wh_match *match = &session->match;
     const struct wh_peek *peek = wh_peek_of(match->game);

@@ -114,9 +114,10 @@ static const char *move_text(const struct decision *decision, const char *words)
 
 static enum reply explain_move(struct decision *decision, const char *rest) {
     const struct wh_match *match = &decision->session->match;
-    const char *text = move_text(decision, rest);
+    char text[WH_ACTION_TEXT];
     struct wh_why why = { 0 };
     wh_action action;
+    nudge_exact(decision->session, decision->seat, move_text(decision, rest), text);
     if (!*rest)
         say(decision->session, tr("Say which move: why, then the move, for example: why %s"), decision->texts[0]);
     else if (wh_understand(match->game, match->state, text, strlen(text), &action, &why))
