@@ -187,6 +187,10 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@mkdir -p $(DOCS)/state
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
+.PHONY: pictures
+pictures: $(OUT)/witching ## paints the pictures of docs/pictures.md anew
+	@tools/paint-pictures $(OUT)
+
 .PHONY: soak
 soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats; sight and pictures over as many lobbies
 	@$(OUT)/witching-tests --soak $(MATCHES) property keyhole/ peek/
