@@ -148,7 +148,7 @@ static int write_picture(const struct wishes *wishes, const struct picture *pict
     free(png);
     if (!fine) return FAILED;
     print_caught(glance);
-    printf(tr("The picture is in %s: %u × %u pixels.\n"), wishes->out, picture->width, picture->height);
+    printf(tr("The picture is in %s: %u x %u pixels.\n"), wishes->out, picture->width, picture->height);
     return DONE;
 }
 
