@@ -50,7 +50,7 @@ FUZZERS  := $(sort $(wildcard tests/fuzz/*.c))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
-C_FILES  := $(ENGINE) $(APP) $(TESTS) $(WASM) $(sort $(wildcard bench/*.c))
+C_FILES  := $(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c $(WASM) $(sort $(wildcard bench/*.c))
 H_FILES  := $(HEADERS) $(sort $(wildcard src/*/*.h src/*/*/*.h apps/*/*.h tests/*.h tests/*/*.h bindings/*/*.h))
 
 LANGUAGES := $(shell cat po/LINGUAS)
@@ -106,7 +106,7 @@ $(OUT)/compile.stamp $(OUT)/sources.stamp: $(OUT)/%.stamp: force
 .PHONY: force
 force:
 
--include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS))))
+-include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c)))
 
 .PHONY: wasm
 wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
@@ -130,6 +130,17 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(libraries) -o $@
+
+# The rules, without the command: the same tests compiled for a machine with words of 32 bits.
+RULES_TESTS := $(filter-out tests/fuzz/% tests/fuzz_replay.c tests/unit/language.c tests/unit/picture.c,$(TESTS)) tests/bits32/stand_in.c
+$(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+
+.PHONY: test-32
+test-32: ## the tests of the rules, golden records included, as a 32-bit program
+	@tools/setup test-32
+	@$(MAKE) $(jobs) BUILD=$(BUILD)/32 ARCH=-m32 $(BUILD)/32/witching-rules-tests
+	@$(BUILD)/32/witching-rules-tests
 
 .PHONY: lint
 lints := lint-format lint-layers lint-links lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
@@ -176,9 +187,13 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@mkdir -p $(DOCS)/state
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
+.PHONY: pictures
+pictures: $(OUT)/witching ## paints the pictures of docs/pictures.md anew
+	@tools/paint-pictures $(OUT)
+
 .PHONY: soak
-soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats
-	@$(OUT)/witching-tests --soak $(MATCHES) property
+soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats; sight and pictures over as many lobbies
+	@$(OUT)/witching-tests --soak $(MATCHES) property keyhole/ peek/
 
 .PHONY: mutants
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each

@@ -83,7 +83,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-for command in games play trace engine replay bench; do
+for command in games play trace engine replay peek bench; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
@@ -208,6 +208,52 @@ for name in cut dropped renamed other-format other-version other-game dos rubbis
 done
 refuses "replay without a file" 2 witching replay
 holds "nothing changed on disk" [ "$before" = "$(snapshot)" ]
+
+# --- peek ---------------------------------------------------------------------------------------------------------------
+
+looks="$root/tests/golden/keyhole/3-seats-mirror=reflect.record"
+mkdir "$work/pictures"
+png="$work/pictures/look.png"
+# NAME FILE WIDTH HEIGHT: a PNG file of that size
+is_png() {
+    node_agrees "$1" "const bytes = require('fs').readFileSync(process.argv[1]);
+        assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
+        assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [$3, $4]);" "$2"
+}
+
+prints "peek shows the last look" '^Seen from [a-z]+[1-6]:( [0-2]\.[a-z]+[1-4])+$' witching peek "$looks" --scale 1 -o "$png"
+is_png "peek writes a PNG" "$png" 320 240
+cp "$png" "$work/pictures/last.png"
+prints "peek at a numbered look" '^Seen from east1: 0\.sm1$' witching peek "$looks" --look 2 -o "$png" --scale=2
+is_png "peek enlarges" "$png" 640 480
+holds "another look, another picture" differ "$png" "$work/pictures/last.png"
+prints "peek from a door at a step" '(^Seen|^Nobody is seen) from west2' witching peek "$looks" --ply 40 --door west2 --scale 1 -o "$png"
+prints "peek draws in characters" '[-=+*#]{3}' witching peek "$looks" --no-color
+holds "the drawing is 80 columns wide" [ "$(head -n 1 "$work/out" | wc -m)" -eq 81 ]
+prints "peek at a position" '^Seen from south3: 0\.md1 1\.lg1 2\.sm1$' witching peek "$root/docs/pictures/mirror.json" \
+    --set movement=turns --set mirror=reflect --scale 1 -o "$png"
+prints "peek at a position with its plain mirror" '^Seen from south3: 1\.lg1 2\.sm1$' witching peek "$root/docs/pictures/mirror.json" \
+    --set movement=turns --scale 1 -o "$png"
+cp "$root/docs/pictures/mirror.json" "$work/pictures/"
+sed 's/"south3"/"south9"/' "$root/docs/pictures/mirror.json" >"$work/pictures/bad.json"
+before=$(cd "$work/pictures" && sha256sum ./* | sort)
+refuses "peek without a file" 2 witching peek
+refuses "peek at a missing file" 1 witching peek "$work/pictures/missing"
+refuses "peek at no record" 1 witching peek "$png"
+refuses "peek at a bad position" 1 witching peek "$work/pictures/bad.json" --set movement=turns
+refuses "peek at a position with other options" 1 witching peek "$root/docs/pictures/cover.json"
+refuses "peek at look 0" 2 witching peek "$looks" --look 0
+refuses "peek at a look there was not" 1 witching peek "$looks" --look 6
+refuses "peek at a step there was not" 1 witching peek "$looks" --ply 99999
+refuses "peek before the keyhole stands" 1 witching peek "$looks" --ply 0
+refuses "peek at a look and a step" 2 witching peek "$looks" --look 1 --ply 1
+refuses "peek from no door" 1 witching peek "$looks" --door south7
+refuses "peek at scale 9" 2 witching peek "$looks" --scale 9
+refuses "peek sets no options of a record" 2 witching peek "$looks" --set fov=narrow
+refuses "peek in another game" 1 witching peek "$root/tests/golden/hourglass/2-seats.record"
+refuses "peek into a folder" 1 witching peek "$looks" --scale 1 -o "$work/pictures"
+refuses "peek into a missing folder" 1 witching peek "$looks" --scale 1 -o "$work/pictures/missing/look.png"
+holds "no picture changed on disk" [ "$before" = "$(cd "$work/pictures" && sha256sum ./* | sort)" ]
 
 # --- engine -------------------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 #include "property/property.h"
 #include "test.h"
 #include "witching/match.h"
+#include "witching/peek.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -61,7 +62,78 @@ static void run_signature(const void *argument) {
     free(text);
 }
 
+/* --- pictures: a number for the pixels of a view of a golden record ----------------------------------------------------
+ */
+
+static const struct view {
+    const char *record, *words;
+    unsigned scale;
+} views[] = {
+    { "keyhole/2-seats", "last", 1 },
+    { "keyhole/2-seats-fov=narrow", "#3", 1 },
+    { "keyhole/3-seats-mirror=reflect", "#2", 2 },
+    { "keyhole/3-seats-mirror=reflect", "west2", 1 },
+    { "keyhole/2-seats-midnight=on", "#4", 1 },
+    { "keyhole/4-seats", "last", 2 },
+};
+
+static bool load_record(struct wh_match *match, const char *name) {
+    char path[400];
+    struct wh_why why;
+    uint32_t line;
+    size_t length;
+    snprintf(path, sizeof path, "%s/golden/%s.record", test_data, name);
+    char *text = test_read_file(path, &length);
+    bool fine = text && wh_record_read(match, text, length, actions, ROOM, &line, &why);
+    free(text);
+    return fine;
+}
+
+/* The line of the golden file for a view; its last word is the pixels' number. */
+static bool view_line(const struct view *view, char *line, size_t size) {
+    static struct wh_match match;
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    unsigned door;
+    if (!load_record(&match, view->record)) return false;
+    const struct wh_peek *peek = wh_peek_of(match.game);
+    if (!wh_match_peek(&match, view->words, strlen(view->words), state, &door)) return false;
+    size_t bytes = wh_peek_bytes(peek, view->scale);
+    uint8_t *rgb = malloc(bytes);
+    peek->paint(state, door, view->scale, rgb);
+    snprintf(line, size, "%s %s %u %016" PRIx64 "\n", view->record, view->words, view->scale, wh_hash(rgb, bytes, 0));
+    free(rgb);
+    return true;
+}
+
+static void picture_path(char *path, size_t size) { snprintf(path, size, "%s/golden/pictures", test_data); }
+
+static void run_picture(const void *argument) {
+    char path[300], line[200];
+    size_t length;
+    picture_path(path, sizeof path);
+    char *text = test_read_file(path, &length);
+    REQUIRE(text);
+    REQUIRE(view_line(argument, line, sizeof line));
+    if (!strstr(text, line)) FAIL("the pixels have changed: %s", line);
+    free(text);
+}
+
+static int update_pictures(void) {
+    char path[300], line[200];
+    picture_path(path, sizeof path);
+    FILE *file = fopen(path, "w");
+    if (!file) return perror(path), 1;
+    for (unsigned i = 0; i < WH_COUNT(views); i++)
+        if (view_line(&views[i], line, sizeof line)) fputs(line, file);
+    return fclose(file) == 0 ? 0 : 1;
+}
+
 void golden_register(void) {
+    for (unsigned i = 0; i < WH_COUNT(views); i++) {
+        char test[200];
+        snprintf(test, sizeof test, "golden/picture/%s %s", views[i].record, views[i].words);
+        test_add(test, run_picture, &views[i]);
+    }
     for (unsigned i = 0; i < wh_game_count; i++) {
         char folder[300], test[100];
         snprintf(folder, sizeof folder, "%s/golden/%s", test_data, wh_games[i]->id);
@@ -121,5 +193,5 @@ int golden_update(void) {
         fprintf(file, "%s %d %016" PRIx64 "\n", wh_games[i]->id, SIGNATURE_MATCHES,
                 wh_game_signature(wh_games[i], SIGNATURE_MATCHES));
     }
-    return fclose(file) == 0 ? 0 : 1;
+    return fclose(file) == 0 ? update_pictures() : 1;
 }

@@ -180,6 +180,18 @@ check "an over-long line is refused" "no sentence" holds 'too long' long.out
 head -c 5000 /dev/urandom | play hourglass --stdin --seed 7 --record noise.txt >noise.out
 check "rubbish as input does no harm" "exit $?" timeout 60 "$witching" replay noise.txt >/dev/null
 
+# peek: nothing at first, then the picture of the last look; moves that are refused do no harm
+looks() {
+    echo peek
+    for _ in $(seq 24); do printf '%s\n' pass 'done' 'side south' 'side north'; done
+    printf '%s\n' peek 'peek 99' quit
+}
+looks | play keyhole --seats 2 --seed 7 --stdin --ascii --record looks.txt >looks.out 2>looks.err
+check "peek before the first look says so" "$(head -1 looks.err)" holds 'Nobody has looked yet.' looks.out
+check "peek shows the last look" "$(tail -1 looks.out)" grep -qE '^(Seen|Nobody is seen) from (south|north)[1-6]' looks.out
+check "the picture is ASCII where it must be" "$(LC_ALL=C grep -m1 '[^ -~]' looks.out)" ascii_only looks.out
+check "a look there was not is refused" "$(tail -1 looks.out)" holds 'There is no look 99' looks.out
+
 # --- in a real terminal -----------------------------------------------------------------------------------------------------------
 screen() { tmux -S "$socket" capture-pane -t "$1" -p; }
 history_of() { tmux -S "$socket" capture-pane -t "$1" -p -S - ; }
@@ -201,6 +213,16 @@ await() {
     return 1
 }
 environment=
+open peep 80 24 --resume looks.txt --pace 0
+check "a match with looks goes on" "$(screen peep | tail -3)" await peep '> '
+keys peep 'peek' Enter
+check "peek fills the screen with half blocks" "$(screen peep | tail -3)" await peep '▀▀▀▀▀▀▀▀'
+check "and tells who was seen" "$(screen peep | tail -3)" await peep ' from '
+screen peep >peep.1
+check "the picture fits 80 columns and 24 rows" "$(columns peep.1) columns" test "$(wc -l <peep.1)" -le 24 -a "$(columns peep.1)" -le 80
+keys peep Enter
+check "Enter leads back to the table" "$(screen peep | tail -3)" await peep '> '
+tmux -S "$socket" kill-session -t peep
 open solo 80 24 hourglass --seed 3 --pace 0 --record solo.txt
 check "the table opens" "$(screen solo | head -3)" await solo 'Your hand'
 screen solo >solo.1

@@ -57,6 +57,33 @@ for (const line of readFileSync("tests/golden/signatures", "utf8").trim().split(
   });
 }
 
+// FNV-1a of 64 bits, as wh_hash
+function hash(bytes) {
+  let value = 0xcbf29ce484222325n;
+  for (const byte of bytes) value = BigInt.asUintN(64, (value ^ BigInt(byte)) * 0x100000001b3n);
+  return value.toString(16).padStart(16, "0");
+}
+
+for (const line of readFileSync("tests/golden/pictures", "utf8").trim().split("\n")) {
+  const [name, view, scale, number] = line.split(" ");
+  test(`golden/picture/${name} ${view}`, () => {
+    assert.ok(wasm.record_read(write(readFileSync(`tests/golden/${name}.record`, "utf8"))), read());
+    assert.equal(wasm.peek(write(view), Number(scale)), 1);
+    const { width, height, door, seen } = JSON.parse(read());
+    assert.deepEqual([width, height], [320 * scale, 240 * scale]);
+    assert.match(door, /^(south|west|north|east)[1-6]$/);
+    for (const ghost of seen) assert.match(ghost, /^[0-3]\.(sm[1-4]|md[12]|lg1)$/);
+    assert.equal(hash(new Uint8Array(wasm.memory.buffer, wasm.picture_address(), 3 * width * height)), number);
+  });
+}
+
+test("views that do not exist", () => {
+  for (const [view, scale] of [["south7", 1], ["#99", 1], ["", 1], ["south1", 0], ["south1", 5]]) {
+    assert.equal(wasm.peek(write(view), scale), 0);
+    assert.equal(read(), "");
+  }
+});
+
 test("a whole match", () => {
   for (const { id, min_seats, max_seats } of games)
     for (let seats = min_seats; seats <= max_seats; seats++) {

@@ -48,7 +48,7 @@ static const struct wh_game *game_with_doors(void) {
 static bool read_position(struct args *args, struct wishes *wishes, const char *text, size_t length,
                           struct wh_match *match, wh_action *actions) {
     struct choice *choice = &wishes->choice;
-    struct wh_why why;
+    struct wh_why why, first = { 0 };
     choice->game_id = game_with_doors()->id;
     if (!choose_setup(args, choice)) return false;
     unsigned least = choice->seats ? choice->setup.seats : choice->game->min_seats;
@@ -57,10 +57,11 @@ static bool read_position(struct args *args, struct wishes *wishes, const char *
         choice->setup.seats = (uint8_t)seats;
         if (wh_match_begin_at(match, choice->game, &choice->setup, text, length, actions, WH_MATCH_PLIES, &why))
             return true;
+        if (!first.reason || !wh_same(why.reason->id, "bad-position")) first = why; /* not just of another size */
     }
     char sentence[WHY_SENTENCE];
     struct wh_text out = wh_text_into(sentence, sizeof sentence);
-    why_text(&why, &out);
+    why_text(&first, &out);
     failure("%s: %s", wishes->path, sentence);
     return false;
 }
@@ -147,7 +148,7 @@ static int write_picture(const struct wishes *wishes, const struct picture *pict
     free(png);
     if (!fine) return FAILED;
     print_caught(glance);
-    printf(tr("The picture is in %s: %u × %u pixels.\n"), wishes->out, picture->width, picture->height);
+    printf(tr("The picture is in %s: %u x %u pixels.\n"), wishes->out, picture->width, picture->height);
     return DONE;
 }
 

@@ -34,31 +34,38 @@ static struct tone tone_at(const struct picture *picture, unsigned columns, unsi
     return (struct tone){ sum.red / count, sum.green / count, sum.blue / count };
 }
 
-/* The nearest of the 256 colours: of the cube of six by six by six, or of the 24 greys. */
+static int squared(int n) { return n * n; }
+
+static unsigned nearest_step(int part) { /* of the colour cube: 0, 95, 135, … 255 */
+    return part < 48 ? 0 : part < 115 ? 1 : (unsigned)(part - 35) / 40;
+}
+
+/* The nearest of the 256 colours: of the cube of six by six by six, or of the greys. The cube has few dark hues, so the
+ * night is lightened first; greys count only where they are clearly nearer. */
 static unsigned of_256(struct tone t) {
-    static const unsigned steps[] = { 0, 95, 135, 175, 215, 255 };
+    enum { DARK = 160 };
     const unsigned part[3] = { t.red, t.green, t.blue };
-    unsigned index = 0, best = 0, grey = (t.red + t.green + t.blue) / 3, shade = grey < 8 ? 0 : (grey - 8) / 10;
-    if (shade > 23) shade = 23;
-    unsigned grey_level = 8 + 10 * shade, off_grey = 0;
+    unsigned index = 0, grey = 0;
+    int light[3], off_cube = 0, off_grey = 0;
     for (unsigned i = 0; i < 3; i++) {
-        unsigned nearest = 0;
-        for (unsigned k = 1; k < WH_COUNT(steps); k++)
-            if (abs((int)steps[k] - (int)part[i]) < abs((int)steps[nearest] - (int)part[i])) nearest = k;
-        int off = (int)steps[nearest] - (int)part[i], off_shade = (int)grey_level - (int)part[i];
-        index = 6 * index + nearest;
-        best += (unsigned)(off * off);
-        off_grey += (unsigned)(off_shade * off_shade);
+        light[i] = (int)(part[i] < DARK ? part[i] + part[i] * (DARK - part[i]) / 200 : part[i]);
+        grey += (unsigned)light[i] / 3;
+        unsigned step = nearest_step(light[i]);
+        index = 6 * index + step;
+        off_cube += squared(light[i] - (step ? 55 + 40 * (int)step : 0));
     }
-    return off_grey < best ? 232 + shade : 16 + index;
+    unsigned shade = grey < 8 ? 0 : grey > 238 ? 23 : (grey - 8) / 10;
+    for (unsigned i = 0; i < 3; i++) off_grey += squared(light[i] - (8 + 10 * (int)shade));
+    return 2 * off_grey < off_cube ? 232 + shade : 16 + index;
 }
 
 static void put_tone(struct wh_text *out, struct tone tone, bool paper, enum picture_ink ink) {
     char code[32];
+    unsigned layer = paper ? 48 : 38;
     if (ink == INK_TRUE)
-        snprintf(code, sizeof code, "\033[%u;2;%u;%u;%um", paper ? 48u : 38u, tone.red, tone.green, tone.blue);
+        snprintf(code, sizeof code, "\033[%u;2;%u;%u;%um", layer, tone.red, tone.green, tone.blue);
     else
-        snprintf(code, sizeof code, "\033[%u;5;%um", paper ? 48u : 38u, of_256(tone));
+        snprintf(code, sizeof code, "\033[%u;5;%um", layer, of_256(tone));
     wh_put(out, code);
 }
 
