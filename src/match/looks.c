@@ -10,7 +10,7 @@ uint32_t wh_match_look(const struct wh_match *match, uint32_t wanted, void *scen
     wh_match_state_at(match, 0, state);
     for (uint32_t ply = 0; peek && ply < match->length; ply++) {
         for (unsigned n = 0; peek->stage(state, match->actions[ply], n, staged, &from); n++) {
-            if (++count != wanted) continue;
+            if (++count != wanted || !scene) continue;
             memcpy(scene, staged, match->game->state_size);
             *door = from;
         }
