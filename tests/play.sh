@@ -214,7 +214,7 @@ await() {
 }
 environment=
 open peep 80 24 --resume looks.txt --pace 0
-check "a match with looks goes on" "$(screen peep | tail -3)" await peep 'number or move'
+check "a match with looks goes on" "$(screen peep | tail -3)" await peep 'it is your turn'
 keys peep 'peek' Enter
 check "peek fills the screen with half blocks" "$(screen peep | tail -3)" await peep '▀▀▀▀▀▀▀▀'
 check "and tells who was seen" "$(screen peep | tail -3)" await peep ' from '
