@@ -96,9 +96,17 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const struct test *)a)->name, ((const struct test *)b)->name);
 }
 
+/* A part of the name; with $ at its end, the end of the name. */
+static bool fits(const char *name, const char *filter) {
+    size_t length = strlen(filter);
+    if (!length || filter[length - 1] != '$') return strstr(name, filter);
+    size_t whole = strlen(name);
+    return whole >= length - 1 && strncmp(name + whole - (length - 1), filter, length - 1) == 0;
+}
+
 static bool wanted(const char *name, char *const *filters, int count) {
     for (int i = 0; i < count; i++)
-        if (strstr(name, filters[i])) return true;
+        if (fits(name, filters[i])) return true;
     return count == 0;
 }
 

@@ -24,18 +24,27 @@ void wh_json_open(struct wh_text *out, char bracket) {
 
 void wh_json_close(struct wh_text *out, char bracket) { wh_put_char(out, bracket); }
 
+static bool is_plain(char c) { return (unsigned char)c >= 0x20 && c != '"' && c != '\\'; }
+
+static void put_escaped(struct wh_text *out, char c) {
+    wh_put_char(out, '\\');
+    if ((unsigned char)c >= 0x20) {
+        wh_put_char(out, c);
+        return;
+    }
+    wh_put_char(out, 'u');
+    wh_put_hex(out, (unsigned char)c, 4);
+}
+
 void wh_json_string(struct wh_text *out, const char *words) {
     separate(out);
     wh_put_char(out, '"');
-    for (; *words; words++) {
-        unsigned char c = (unsigned char)*words;
-        if (c == '"' || c == '\\') wh_put_char(out, '\\');
-        if (c < 0x20) {
-            wh_put(out, "\\u");
-            wh_put_hex(out, c, 4);
-        } else {
-            wh_put_char(out, *words);
-        }
+    while (*words) {
+        size_t plain = 0;
+        while (is_plain(words[plain])) plain++; /* NUL is not plain */
+        wh_put_span(out, words, plain);
+        words += plain;
+        if (*words) put_escaped(out, *words++);
     }
     wh_put_char(out, '"');
 }

@@ -31,7 +31,15 @@ void wh_put_span(struct wh_text *out, const char *start, size_t length) {
 }
 
 void wh_put(struct wh_text *out, const char *words) { wh_put_span(out, words, wh_length(words)); }
-void wh_put_char(struct wh_text *out, char c) { wh_put_span(out, &c, 1); }
+
+void wh_put_char(struct wh_text *out, char c) {
+    if (out->length + 1 >= out->capacity) {
+        out->overflow = true;
+        return;
+    }
+    out->start[out->length++] = c;
+    out->start[out->length] = '\0';
+}
 
 void wh_put_int(struct wh_text *out, int64_t number) {
     char digits[20];
@@ -47,16 +55,21 @@ void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits) {
     while (digits--) wh_put_char(out, "0123456789abcdef"[(number >> (4 * digits)) & 15]);
 }
 
+static bool is_place(const char *words) {
+    return words[0] == '{' && words[1] >= '0' && words[1] <= '9' && words[2] == '}';
+}
+
 void wh_put_template(struct wh_text *out, const char *words, const char *const *with) {
-    for (; *words; words++) {
-        if (words[0] == '{' && words[1] >= '0' && words[1] <= '9' && words[2] == '}') {
-            unsigned wanted = (unsigned)(words[1] - '0'), known = 0;
-            while (known < wanted && with[known]) known++;
-            if (with[known]) wh_put(out, with[known]);
-            words += 2;
-        } else {
-            wh_put_char(out, *words);
-        }
+    while (*words) {
+        size_t plain = 0;
+        while (words[plain] && !is_place(words + plain)) plain++;
+        wh_put_span(out, words, plain);
+        words += plain;
+        if (!*words) return;
+        unsigned wanted = (unsigned)(words[1] - '0'), known = 0;
+        while (known < wanted && with[known]) known++;
+        if (with[known]) wh_put(out, with[known]);
+        words += 3;
     }
 }
 

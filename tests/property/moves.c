@@ -31,8 +31,9 @@ static void expect_check(const struct walk *w, wh_action action, bool legal) {
     if (w->game->check(w->state, action, NULL) != legal) BROKEN(w, "check depends on whether a reason is wanted");
 }
 
-/* Actions of nodes passed earlier, of any match of the same game: most are illegal here. */
-enum { MEMORY = 64 };
+/* Actions of nodes passed earlier, of any match of the same game: most are illegal here. The short run tries them all
+ * at each node; the soak comes by so many nodes that a few each do. */
+enum { MEMORY = 64, SOAK_TRIES = 6 };
 static wh_action memory[MEMORY];
 static const struct wh_game *memory_game;
 
@@ -126,6 +127,14 @@ static unsigned check_candidates(const struct walk *w, wh_action *actions, unsig
     return count;
 }
 
+static void try_memory(struct walk *w, const wh_action *actions, unsigned count, bool templates) {
+    unsigned tries = test_soak ? SOAK_TRIES : MEMORY, first = test_soak ? wh_rng_below(&w->rng, MEMORY) : 0;
+    for (unsigned i = 0; i < tries; i++) {
+        wh_action action = memory[(first + i) % MEMORY];
+        if (!listed(actions, count, action)) expect_unlisted(w, action, templates);
+    }
+}
+
 void check_legal(struct walk *w) {
     wh_action actions[WH_LEGAL_MAX];
     unsigned templates;
@@ -145,8 +154,7 @@ void check_legal(struct walk *w) {
     if (!over) count = check_candidates(w, actions, count, templates);
     expect_check(w, WH_NONE, false);
     expect_check(w, wh_rng_next(&w->rng), false);
-    for (unsigned i = 0; i < MEMORY; i++)
-        if (!listed(actions, count, memory[i])) expect_unlisted(w, memory[i], templates);
+    try_memory(w, actions, count, templates);
     for (unsigned i = 0; i < 8 && count; i++) {
         wh_action action = actions[wh_rng_below(&w->rng, count)] ^ 1ull << wh_rng_below(&w->rng, 64);
         if (i & 1) action ^= 1ull << wh_rng_below(&w->rng, 12);

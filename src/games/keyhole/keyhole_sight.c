@@ -6,17 +6,15 @@
  * below 1.1e8 (int32), and the products of two of them below 1.2e16 (int64). */
 #include "keyhole.h"
 
-enum { UNIT = 10 * SCALE }; /* one mm in the frame of a piece */
+enum {
+    UNIT = 10 * SCALE, /* one mm in the frame of a piece */
+    RING = 8           /* points */
+};
 
 /* --- eye, frame, points (R33–R35) ---------------------------------------------------------------------------------- */
 
-/* The smallest whole number whose square is at least n; n < 2^31. */
-static int32_t root(int32_t n) {
-    int32_t r = 0;
-    for (int32_t step = 1 << 15; step; step >>= 1)
-        if ((int64_t)(r + step) * (r + step) < n) r += step;
-    return r + 1;
-}
+/* At least the length of (a, b), and at most an eighth more; both at least 0. */
+static int32_t length_bound(int32_t a, int32_t b) { return a > b ? a + b / 2 + 1 : b + a / 2 + 1; }
 
 void keyhole_gaze(const struct keyhole *s, unsigned door, struct gaze *out) {
     int32_t x, y, in_x = keyhole_way[side_of(door)][0], in_y = keyhole_way[side_of(door)][1];
@@ -38,7 +36,7 @@ void keyhole_gaze(const struct keyhole *s, unsigned door, struct gaze *out) {
         out->eye_u[out->count] = px * p->cos + py * p->sin;
         out->eye_v[out->count] = -px * p->sin + py * p->cos;
         int32_t half_w = 10 * p->hull.u1, half_d = 10 * p->hull.v1;
-        out->reach[out->count++] = root(half_w * half_w + half_d * half_d) + 2; /* the sines are rounded */
+        out->reach[out->count++] = length_bound(half_w, half_d) + 2; /* the sines are rounded */
     }
 }
 
@@ -51,19 +49,23 @@ bool keyhole_in_frame(const struct gaze *gaze, struct point q) {
            gaze->vertical[1] * dz <= gaze->vertical[0] * forward;
 }
 
+/* Point k of ring i of a ghost. */
+static inline struct point ring_point(unsigned size, struct spot at, bool lying, unsigned side, unsigned i,
+                                      unsigned k) {
+    static const int8_t round_x[RING] = { 1, 1, 0, -1, -1, -1, 0, 1 }, round_y[RING] = { 0, 1, 1, 1, 0, -1, -1, -1 };
+    int32_t wx = keyhole_way[side][0], wy = keyhole_way[side][1], x = 10 * at.x, y = 10 * at.y, z = 10 * at.z;
+    int32_t height = keyhole_rings[size][i].height, r = keyhole_rings[size][i].radius;
+    int32_t d = (r * 7071 + 5000) / 10000, along = height - 5 * keyhole_heights[size];
+    int32_t out = k % 2 ? d : r, a = out * round_x[k], b = out * round_y[k];
+    if (!lying) return (struct point){ x + a, y + b, z + height };
+    int32_t middle = z + 10 * keyhole_shapes[size][UPRIGHT].radius;
+    return (struct point){ x + along * wx + a * wy, y + along * wy + a * wx, middle + b };
+}
+
 unsigned keyhole_points(unsigned size, struct spot at, bool lying, unsigned side, struct point out[POINTS]) {
     unsigned count = 0;
-    int32_t wx = keyhole_way[side][0], wy = keyhole_way[side][1], x = 10 * at.x, y = 10 * at.y, z = 10 * at.z;
-    for (unsigned i = 0; i < keyhole_ring_count[size]; i++) {
-        int32_t height = keyhole_rings[size][i].height, r = keyhole_rings[size][i].radius;
-        int32_t d = (r * 7071 + 5000) / 10000, along = height - 5 * keyhole_heights[size];
-        const int32_t a[8] = { r, d, 0, -d, -r, -d, 0, d }, b[8] = { 0, d, r, d, 0, -d, -r, -d };
-        int32_t middle = z + 10 * keyhole_shapes[size][UPRIGHT].radius;
-        for (unsigned k = 0; k < 8; k++)
-            out[count++] = lying
-                               ? (struct point){ x + along * wx + a[k] * wy, y + along * wy + a[k] * wx, middle + b[k] }
-                               : (struct point){ x + a[k], y + b[k], z + height };
-    }
+    for (unsigned i = 0; i < keyhole_ring_count[size]; i++)
+        for (unsigned k = 0; k < RING; k++) out[count++] = ring_point(size, at, lying, side, i, k);
     return count;
 }
 
@@ -234,13 +236,12 @@ static bool hidden(const struct gaze *gaze, unsigned between, struct point q, st
 /* Looks at every `step`-th point until `enough` are seen. */
 static inline bool shows(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side,
                          unsigned step, unsigned enough) {
-    struct point points[POINTS];
     struct screen screen = { 0, NULL };
-    unsigned count = keyhole_points(size, at, lying, side, points), seen = 0;
+    unsigned count = RING * keyhole_ring_count[size], seen = 0;
     int32_t widest = keyhole_rings[size][0].radius + 2; /* no ring is wider than the first */
     unsigned between = pieces_between(gaze, at, lying ? widest + 5 * keyhole_heights[size] : widest);
     for (; count && seen + count >= enough; count -= step) { /* from the top ring down: it shows most often */
-        struct point q = points[count - 1];
+        struct point q = ring_point(size, at, lying, side, (count - 1) / RING, (count - 1) % RING);
         bool sees = keyhole_in_frame(gaze, q) && !hidden(gaze, between, q, &screen);
         if (!sees && gaze->reflect) sees = seen_in_glass(gaze, q);
         seen += sees;
@@ -254,8 +255,7 @@ bool keyhole_caught(const struct gaze *gaze, unsigned size, struct spot at, bool
 }
 
 bool keyhole_guess(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side) {
-    enum { STEP = 8 }; /* one point of each ring */
-    return shows(gaze, size, at, lying, side, STEP, (gaze->glimpse + STEP - 1) / STEP);
+    return shows(gaze, size, at, lying, side, RING, (gaze->glimpse + RING - 1) / RING); /* one point of each ring */
 }
 
 uint32_t keyhole_look(const struct keyhole *s, unsigned door) {
