@@ -14,18 +14,18 @@ struct thinker {
     struct opinion chosen;
 };
 
-static void list_bots(char *out, size_t capacity) {
-    struct wh_text text = wh_text_into(out, capacity);
+void put_thinker_names(struct wh_text *out, const char *between) {
     for (unsigned i = 0; i < wh_bot_count; i++) {
-        wh_put(&text, i ? ", " : "");
-        wh_put(&text, wh_bots[i]->id);
+        wh_put(out, i ? between : "");
+        wh_put(out, wh_bots[i]->id);
     }
 }
 
 bool thinker_known(const char *name, struct wh_why *why) {
     char bots[WH_WHY_WITH];
     if (wh_bot_find(name)) return true;
-    list_bots(bots, sizeof bots);
+    struct wh_text names = wh_text_into(bots, sizeof bots);
+    put_thinker_names(&names, ", ");
     return wh_deny_with(why, &no_such_bot, name, bots);
 }
 

@@ -6,11 +6,14 @@
 #define WITCHING_THINKER_H
 
 #include "witching/bots.h"
+#include "witching/match.h"
 
-enum { THINKER_NAME = 64 };
+enum { THINKER_NAME = WH_BOT_NAME };
 
 struct thinker;
 
+/* The names, for people ("random, greedy") or, with a space between them, for programs. */
+void put_thinker_names(struct wh_text *out, const char *between);
 /* Is there such a bot? If not, why. */
 bool thinker_known(const char *name, struct wh_why *why);
 /* The bot of a known name, for one game; thinker_close() frees it. It is for one thread at a time. */
