@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH = 480, ROW = 20, LETTER = 7, LABEL_MOST = 30, LINES_HEIGHT = 250 }; /* in units of the drawing */
+enum { WIDTH = 480, ROW = 20, LABEL_MOST = 30, WIDEST_COLUMN = 60, LINES_HEIGHT = 250 }; /* in units of the drawing */
+static const double LETTER = 7.4;
 
 /* A value axis: from `low` to `high` in steps that people count in, drawn from `from` to `to`. */
 struct axis {
@@ -166,7 +167,7 @@ static void plot_rows(const struct figure *figure, FILE *out) {
     unsigned longest, count = plotted_rows(figure, &longest);
     struct axis axis = value_axis(figure);
     double bottom = 8 + ROW * (double)count, y = 8 + ROW / 2.0;
-    axis.from = LETTER * (double)longest + 10;
+    axis.from = LETTER * longest + 10;
     axis.to = WIDTH - 62;
     open_svg(figure, bottom + 22, out);
     put_vertical_grid(&axis, bottom, out);
@@ -190,7 +191,7 @@ static void plot_rows(const struct figure *figure, FILE *out) {
 
 /* --- histograms and lines: values upwards -------------------------------------------------------------------------- */
 
-enum { LEFT = 48, RIGHT = WIDTH - 10, TOP = 8, BOTTOM = LINES_HEIGHT - 36 };
+enum { LEFT = 48, RIGHT = WIDTH - 12, TOP = 8, BOTTOM = LINES_HEIGHT - 36 };
 
 static void put_horizontal_grid(const struct axis *axis, FILE *out) {
     for (double at = axis->low; at < axis->high + axis->step / 2; at += axis->step) {
@@ -217,9 +218,9 @@ static struct axis upward_axis(const struct figure *figure) {
 
 static void plot_columns(const struct figure *figure, FILE *out) {
     struct axis axis = upward_axis(figure);
-    double step = (RIGHT - LEFT) / (double)(figure->row_count ? figure->row_count : 1),
-           width = step > 6 ? step - 2 : step;
     unsigned longest, count = plotted_rows(figure, &longest);
+    double step = (RIGHT - LEFT) / (double)(count ? count : 1);
+    double width = step > WIDEST_COLUMN ? WIDEST_COLUMN : step > 6 ? step - 2 : step;
     unsigned every = 1 + (unsigned)((longest + 1) * LETTER * count / (RIGHT - LEFT));
     open_svg(figure, LINES_HEIGHT, out);
     put_horizontal_grid(&axis, out);
@@ -246,7 +247,7 @@ static struct axis onward_axis(const struct figure *figure) {
     if (!(low < high)) high = low + 1;
     struct axis axis = { .low = low, .high = high, .step = nice_step(high - low, 6), .unit = figure->columns[0].unit };
     axis.from = LEFT + 6;
-    axis.to = RIGHT - 6;
+    axis.to = RIGHT - 12;
     return axis;
 }
 

@@ -5,7 +5,7 @@
 #include "app.h"
 #include "runner.h"
 
-#include <stdio.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -264,10 +264,24 @@ static int by_number(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+/* As people sort: 9 before 10. */
+static int compare_names(const char *a, const char *b) {
+    while (*a && *b) {
+        char *a_end, *b_end;
+        unsigned long x = strtoul(a, &a_end, 10), y = strtoul(b, &b_end, 10);
+        bool numbers = isdigit((unsigned char)*a) && isdigit((unsigned char)*b);
+        if (numbers && x != y) return x < y ? -1 : 1;
+        if (!numbers && *a != *b) return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
+        a = numbers ? a_end : a + 1;
+        b = numbers ? b_end : b + 1;
+    }
+    return (*a != '\0') - (*b != '\0');
+}
+
 static int by_name(const void *a, const void *b) {
     const struct item *x = a, *y = b;
     if (x->chapter != y->chapter) return x->chapter < y->chapter ? -1 : 1;
-    return strcmp(x->name, y->name);
+    return compare_names(x->name, y->name);
 }
 
 void study_run(const struct study_plan *plan, struct study *study) {
@@ -285,7 +299,7 @@ void study_run(const struct study_plan *plan, struct study *study) {
     qsort(study->lengths, study->matches, sizeof *study->lengths, by_number);
     qsort(study->round_counts, study->matches, sizeof *study->round_counts, by_number);
     qsort(study->changes, study->matches, sizeof *study->changes, by_number);
-    qsort(study->items, study->item_count, sizeof *study->items, by_name);
+    if (study->item_count) qsort(study->items, study->item_count, sizeof *study->items, by_name);
 }
 
 void study_free(struct study *study) {
