@@ -58,6 +58,9 @@ struct wh_game {
 
     void (*score)(const void *state, int32_t *scores); /* one a seat, at any time */
     uint32_t (*winners)(const void *state);            /* bit per seat; 0 while the game runs */
+    /* Bit per seat: those that win and lose with this one, itself included; fixed from the start. NULL: everybody plays
+     * alone. Ask wh_side(). */
+    uint32_t (*side)(const void *state, unsigned seat);
 
     /* Where chance acts: the equally likely outcomes and how many; 0 if they are too many to list (a shuffle). */
     unsigned (*chance)(const void *state, wh_action *out);
@@ -96,6 +99,9 @@ unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out)
 
 /* The same with concrete actions only: no templates. */
 unsigned wh_candidates(const struct wh_game *game, const void *state, wh_action *out);
+
+/* The seats on the same side as this one, itself included. */
+uint32_t wh_side(const struct wh_game *game, const void *state, unsigned seat);
 
 /* parse and check in one: a legal action (or WH_NONE at a shuffle), or false and why. */
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,

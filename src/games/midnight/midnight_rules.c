@@ -779,6 +779,14 @@ static uint32_t winners(const void *state) { /* R61 */
     return seats;
 }
 
+static uint32_t side(const void *state, unsigned seat) {
+    const struct midnight *s = state;
+    unsigned sides = table_of(s)->sides;
+    uint32_t seats = 0;
+    for (unsigned other = seat % sides; other < s->seats; other += sides) seats |= 1u << other;
+    return seats;
+}
+
 const struct wh_game wh_midnight = {
     .id = "midnight",
     .title = WH_TR("Midnight"),
@@ -803,6 +811,7 @@ const struct wh_game wh_midnight = {
     .apply = apply,
     .score = score,
     .winners = winners,
+    .side = side,
     .chance = chance,
     .sample = sample,
     .pick = pick,
