@@ -83,6 +83,7 @@ struct wh_game {
 
     const char *(*audit)(const void *state);       /* NULL, or the broken invariant in words */
     int32_t (*value)(const void *state, int seat); /* how good it looks for the seat: a cheap heuristic for bots */
+    const struct wh_estimator *estimator;          /* who will win: learnt features and weights, see estimate.h */
 };
 
 /* All games, the specimen last. */

@@ -104,7 +104,7 @@ static uint32_t winners(const void *state) { /* R4 */
     return seats;
 }
 
-static int32_t value(const void *state, int seat) { /* hours burnt, and candles still to burn */
+int32_t template_value(const void *state, int seat) { /* hours burnt, and candles still to burn */
     const struct state *s = state;
     int32_t sum = s->hours[seat];
     for (uint64_t rest = s->hands[seat]; rest; rest &= rest - 1) sum += (int32_t)wh_lowest(rest) + 1;
@@ -146,5 +146,6 @@ const struct wh_game wh_template = {
     .format = template_format,
     .parse = template_parse,
     .audit = template_audit,
-    .value = value,
+    .value = template_value,
+    .estimator = &template_estimator,
 };

@@ -10,7 +10,7 @@
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     SEATS = 4,
@@ -475,5 +475,6 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
+extern const struct wh_estimator clockman_estimator; /* clockman_features.c */
 
 #endif

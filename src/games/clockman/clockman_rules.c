@@ -399,4 +399,5 @@ const struct wh_game wh_clockman = {
     .parse = clockman_parse,
     .audit = clockman_audit,
     .value = clockman_value,
+    .estimator = &clockman_estimator,
 };

@@ -12,7 +12,7 @@
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     COLOURS = 5, /* 0 blue … 4 red; the level of a colour is one more */
@@ -373,5 +373,6 @@ extern const struct wh_field halloween_fields[STATE_FIELDS];
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
 const char *halloween_audit(const void *state);
 int32_t halloween_value(const void *state, int seat);
+extern const struct wh_estimator halloween_estimator; /* halloween_features.c */
 
 #endif

@@ -370,4 +370,5 @@ const struct wh_game wh_halloween = {
     .parse = halloween_parse,
     .audit = halloween_audit,
     .value = halloween_value,
+    .estimator = &halloween_estimator,
 };

@@ -318,4 +318,5 @@ const struct wh_game wh_hourglass = {
     .parse = hourglass_parse,
     .audit = hourglass_audit,
     .value = hourglass_value,
+    .estimator = &hourglass_estimator,
 };

@@ -12,7 +12,7 @@
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     SEATS = 4,
@@ -457,5 +457,6 @@ void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
+extern const struct wh_estimator keyhole_estimator; /* keyhole_features.c */
 
 #endif

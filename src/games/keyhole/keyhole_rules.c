@@ -563,4 +563,5 @@ const struct wh_game wh_keyhole = {
     .parse = keyhole_parse,
     .audit = keyhole_audit,
     .value = keyhole_value,
+    .estimator = &keyhole_estimator,
 };

@@ -4,7 +4,7 @@
 #ifndef MIDNIGHT_H
 #define MIDNIGHT_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     COLOURS = 5, /* r b g p y */
@@ -211,5 +211,6 @@ extern const struct wh_option midnight_options[OPTIONS];
 void midnight_resample(void *state, int seat, struct wh_rng *rng);
 const char *midnight_audit(const void *state);
 int32_t midnight_value(const void *state, int seat);
+extern const struct wh_estimator midnight_estimator; /* midnight_features.c */
 
 #endif

@@ -813,4 +813,5 @@ const struct wh_game wh_midnight = {
     .parse = midnight_parse,
     .audit = midnight_audit,
     .value = midnight_value,
+    .estimator = &midnight_estimator,
 };
