@@ -38,6 +38,7 @@ extern const struct wh_reason template_reasons[REASONS];
 extern const char *const template_names[CANDLES];
 bool template_check(const void *state, wh_action action, struct wh_why *why);
 void template_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t template_seen(const void *state, wh_action action, int viewer);
 bool template_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 7 };

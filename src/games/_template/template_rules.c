@@ -113,6 +113,12 @@ int32_t template_value(const void *state, int seat) { /* hours burnt, and candle
 
 WH_DEFINE_PLAYOUT
 
+static inline uint32_t stage(const void *state) {
+    const struct state *s = state;
+    return s->out_count;
+}
+WH_DEFINE_SKETCH(stage)
+
 extern const struct wh_game wh_template;
 const struct wh_game wh_template = {
     .id = "template",
@@ -141,8 +147,10 @@ const struct wh_game wh_template = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .sketch = sketch,
     .resample = template_resample,
     .reveals = template_reveals,
+    .seen = template_seen,
     .format = template_format,
     .parse = template_parse,
     .audit = template_audit,

@@ -467,6 +467,7 @@ extern const char *const clockman_phase_names[PHASES],
 
 bool clockman_check(const void *state, wh_action action, struct wh_why *why);
 void clockman_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t clockman_seen(const void *state, wh_action action, int viewer);
 bool clockman_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 22 };

@@ -363,6 +363,7 @@ enum why_not {
 extern const struct wh_reason halloween_reasons[REASONS];
 enum why_not halloween_explain(const struct halloween *s, wh_action action);
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t halloween_seen(const void *state, wh_action action, int viewer);
 bool halloween_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 bool halloween_well_packed(wh_action action);
 

@@ -95,6 +95,7 @@ enum reason {
 extern const struct wh_reason hourglass_reasons[REASONS];
 bool hourglass_check(const void *state, wh_action action, struct wh_why *why);
 void hourglass_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t hourglass_seen(const void *state, wh_action action, int viewer);
 bool hourglass_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 11 };

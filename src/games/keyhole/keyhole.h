@@ -447,6 +447,7 @@ void keyhole_get_up(struct keyhole *s); /* R47, after the look */
 
 /* keyhole_text.c */
 void keyhole_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t keyhole_shown(const void *state, wh_action action, int viewer);
 bool keyhole_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 /* keyhole_hidden.c */

@@ -203,6 +203,7 @@ enum why_not {
 };
 extern const struct wh_reason midnight_reasons[REASONS];
 void midnight_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t midnight_seen(const void *state, wh_action action, int viewer);
 bool midnight_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 22 };
