@@ -285,6 +285,12 @@ static uint32_t winners(const void *state) { /* R20 */
 
 WH_DEFINE_PLAYOUT
 
+static inline uint32_t stage(const void *state) {
+    const struct state *s = state;
+    return s->round;
+}
+WH_DEFINE_SKETCH(stage)
+
 extern const struct wh_game wh_hourglass;
 const struct wh_game wh_hourglass = {
     .id = "hourglass",
@@ -312,10 +318,13 @@ const struct wh_game wh_hourglass = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .sketch = sketch,
     .resample = hourglass_resample,
     .reveals = hourglass_reveals,
+    .seen = hourglass_seen,
     .format = hourglass_format,
     .parse = hourglass_parse,
     .audit = hourglass_audit,
     .value = hourglass_value,
+    .estimator = &hourglass_estimator,
 };

@@ -527,6 +527,12 @@ static uint32_t winners(const void *state) { /* R60 */
 
 #define pick keyhole_pick
 WH_DEFINE_PLAYOUT
+
+static inline uint32_t stage(const void *state) {
+    const struct keyhole *s = state;
+    return s->round;
+}
+WH_DEFINE_SKETCH(stage)
 #undef pick
 
 extern const struct wh_game wh_keyhole;
@@ -557,10 +563,13 @@ const struct wh_game wh_keyhole = {
     .sample = sample,
     .pick = keyhole_pick,
     .playout = playout,
+    .sketch = sketch,
     .resample = keyhole_resample,
     .reveals = reveals,
+    .seen = keyhole_shown,
     .format = keyhole_format,
     .parse = keyhole_parse,
     .audit = keyhole_audit,
     .value = keyhole_value,
+    .estimator = &keyhole_estimator,
 };

@@ -748,6 +748,12 @@ static inline wh_action pick(const void *state, struct wh_rng *rng) {
 
 WH_DEFINE_PLAYOUT
 
+static inline uint32_t stage(const void *state) {
+    const struct midnight *s = state;
+    return s->round;
+}
+WH_DEFINE_SKETCH(stage)
+
 /* Anything drawn shows as a shorter pile, a new round as full ones. */
 static bool reveals(const void *state, wh_action action) {
     const struct midnight *before = state;
@@ -816,10 +822,13 @@ const struct wh_game wh_midnight = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .sketch = sketch,
     .resample = midnight_resample,
     .reveals = reveals,
+    .seen = midnight_seen,
     .format = midnight_format,
     .parse = midnight_parse,
     .audit = midnight_audit,
     .value = midnight_value,
+    .estimator = &midnight_estimator,
 };
