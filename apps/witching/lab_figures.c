@@ -17,7 +17,7 @@ static void publish(struct publication *to, struct figure *figure) {
 }
 
 static void put_interval(struct row *row, unsigned column, struct interval interval) {
-    row->cells[column] = interval.value;
+    row->cells[column] = interval.mean;
     row->cells[column + 1] = interval.low;
     row->cells[column + 2] = interval.high;
 }
@@ -50,12 +50,12 @@ void publish_facts(struct publication *to, const struct study *study) {
     fact(to, tr("Matches"), "%u", (unsigned)study->matches);
     quantiles(to, tr("Decisions a match"), study->lengths, study->matches);
     if (study->round_counts[study->matches - 1]) quantiles(to, tr("Rounds"), study->round_counts, study->matches);
-    fact(to, tr("Options of a choice"), "%.1f", mean_interval(&study->options).value);
-    fact(to, tr("Real choices"), "%.0f %%", 100 * mean_interval(&study->choices).value);
-    fact(to, tr("Lead changes"), "%.1f", mean_interval(&study->lead_changes).value);
-    if (!isnan(half.value)) fact(to, tr("Leader at half-time wins"), "%.0f %%", 100 * half.value);
-    fact(to, tr("Decided after"), tr("%.0f %% of the match"), 100 * mean_interval(&study->decided).value);
-    fact(to, tr("Points of the winner"), "%.1f", mean_interval(&study->winning_score).value);
+    fact(to, tr("Options of a choice"), "%.1f", mean_interval(&study->options).mean);
+    fact(to, tr("Real choices"), "%.0f %%", 100 * mean_interval(&study->choices).mean);
+    fact(to, tr("Lead changes"), "%.1f", mean_interval(&study->lead_changes).mean);
+    if (!isnan(half.mean)) fact(to, tr("Leader at half-time wins"), "%.0f %%", 100 * half.mean);
+    fact(to, tr("Decided after"), tr("%.0f %% of the match"), 100 * mean_interval(&study->decided).mean);
+    fact(to, tr("Points of the winner"), "%.1f", mean_interval(&study->winning_score).mean);
 }
 
 /* --- balance ------------------------------------------------------------------------------------------------------------- */
@@ -110,7 +110,7 @@ void publish_balance(struct publication *to, const struct study *study) {
         struct row *row = figure_add(&figure, id, label);
         row->cells[0] = study->matches;
         put_interval(row, 1, ratio_interval(&study->share[seat]));
-        row->cells[4] = mean_interval(&study->score[seat]).value;
+        row->cells[4] = mean_interval(&study->score[seat]).mean;
     }
     publish(to, &figure);
     if (study->places_vary) publish_places(to, study);
@@ -168,7 +168,7 @@ static void publish_options_by_tenth(struct publication *to, const struct study 
                              .value = 1 };
     for (unsigned tenth = 0; tenth < TENTHS; tenth++) {
         add_tenth(&figure, tenth);
-        figure.rows[tenth].cells[1] = mean_interval(&study->options_in[tenth]).value;
+        figure.rows[tenth].cells[1] = mean_interval(&study->options_in[tenth]).mean;
     }
     publish(to, &figure);
 }
@@ -345,7 +345,7 @@ static void publish_measure(struct publication *to, const struct measure *measur
                              .value = 1,
                              .interval = true,
                              .marked = true,
-                             .mark = mean_interval(mean_of(usual, measure)).value,
+                             .mark = mean_interval(mean_of(usual, measure)).mean,
                              .mark_words = tr("as studied") };
     for (unsigned i = 0; i <= count; i++) {
         const struct study *study = i ? &arms[i - 1].study : usual;

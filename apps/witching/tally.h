@@ -3,11 +3,9 @@
 #ifndef WITCHING_TALLY_H
 #define WITCHING_TALLY_H
 
-#include <stdint.h>
+#include "statistics.h"
 
-struct interval {
-    double value, low, high; /* NAN where nothing is known */
-};
+/* Intervals are NAN where nothing is known. */
 
 /* A mean of independent values. */
 struct mean {
