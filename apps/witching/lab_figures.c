@@ -46,14 +46,14 @@ static void quantiles(struct publication *to, const char *name, const uint32_t *
 }
 
 void publish_facts(struct publication *to, const struct study *study) {
-    struct interval half = ratio_interval(&study->leader_wins[TENTHS / 2 - 1]);
+    struct interval half = ratio_interval(&study->favourite_wins[TENTHS / 2 - 1]);
     fact(to, tr("Matches"), "%u", (unsigned)study->matches);
     quantiles(to, tr("Decisions a match"), study->lengths, study->matches);
     if (study->round_counts[study->matches - 1]) quantiles(to, tr("Rounds"), study->round_counts, study->matches);
     fact(to, tr("Options of a choice"), "%.1f", mean_interval(&study->options).mean);
     fact(to, tr("Real choices"), "%.0f %%", 100 * mean_interval(&study->choices).mean);
     fact(to, tr("Lead changes"), "%.1f", mean_interval(&study->lead_changes).mean);
-    if (!isnan(half.mean)) fact(to, tr("Leader at half-time wins"), "%.0f %%", 100 * half.mean);
+    if (!isnan(half.mean)) fact(to, tr("Favourite at half-time wins"), "%.0f %%", 100 * half.mean);
     fact(to, tr("Decided after"), tr("%.0f %% of the match"), 100 * mean_interval(&study->decided).mean);
     fact(to, tr("Points of the winner"), "%.1f", mean_interval(&study->winning_score).mean);
 }
@@ -195,12 +195,22 @@ static void publish_option_classes(struct publication *to, const struct study *s
     publish(to, &figure);
 }
 
+static void add_leaders(struct figure *figure, unsigned series, const struct ratio *wins) {
+    for (unsigned tenth = 0; tenth < TENTHS; tenth++) {
+        add_tenth(figure, tenth);
+        struct row *row = &figure->rows[figure->row_count - 1];
+        row->series = series;
+        row->cells[1] = wins[tenth].clusters;
+        if (wins[tenth].clusters >= FEWEST_MATCHES) put_interval(row, 2, ratio_interval(&wins[tenth]));
+    }
+}
+
 static void publish_leaders(struct publication *to, const struct study *study) {
     struct figure figure = {
         .id = "leaders",
         .title = tr("Does who leads win?"),
-        .about = tr("How often who leads by points after a part of the match wins it in the end. The dashed line "
-                    "is a fair share: near it, nothing is decided yet."),
+        .about = tr("How often who is ahead after a part of the match wins it in the end: by points, and by "
+                    "what was learned about such positions. The dashed line is a fair share."),
         .row_key = "tenth",
         .row_title = tr("Part of the match"),
         .form = FORM_LINES,
@@ -214,14 +224,12 @@ static void publish_leaders(struct publication *to, const struct study *study) {
         .interval = true,
         .marked = true,
         .mark = fair(study),
-        .mark_words = tr("a fair share")
+        .mark_words = tr("a fair share"),
+        .series = { tr("ahead by points"), tr("the favourite") },
+        .series_count = 2
     };
-    for (unsigned tenth = 0; tenth < TENTHS; tenth++) {
-        add_tenth(&figure, tenth);
-        figure.rows[tenth].cells[1] = study->leader_wins[tenth].clusters;
-        if (study->leader_wins[tenth].clusters >= FEWEST_MATCHES)
-            put_interval(&figure.rows[tenth], 2, ratio_interval(&study->leader_wins[tenth]));
-    }
+    add_leaders(&figure, 0, study->leader_wins);
+    add_leaders(&figure, 1, study->favourite_wins);
     publish(to, &figure);
 }
 
@@ -316,7 +324,7 @@ static const struct measure measures[] = {
     { "options-lead", WH_TR("Options and lead changes"), WH_TR("Lead changes a match."), UNIT_NUMBER,
       offsetof(struct study, lead_changes) },
     { "options-decided", WH_TR("Options and when it is decided"),
-      WH_TR("The part of the match after which the later winner keeps the lead."), UNIT_SHARE,
+      WH_TR("The part of the match after which the later winner stays the favourite."), UNIT_SHARE,
       offsetof(struct study, decided) },
     { "options-points", WH_TR("Options and points"), WH_TR("Points of the winner."), UNIT_NUMBER,
       offsetof(struct study, winning_score) },

@@ -4,6 +4,7 @@
 
 #include "app.h"
 #include "runner.h"
+#include "witching/estimate.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ static unsigned option_class(unsigned options) {
 
 struct decision_seen {
     uint16_t options;
-    uint8_t lead; /* bit per seat that leads */
+    uint8_t lead, favourite; /* bit per seat: ahead by points; by the learned estimate */
 };
 
 /* What was seen of one match. */
@@ -56,11 +57,30 @@ static uint8_t lead_of(const struct wh_game *game, const void *state, uint8_t be
     return (uint8_t)(best & before ? best & before : best);
 }
 
+enum { CLEARLY = WH_WIN / 10 }; /* so much more of the win makes another the favourite: less is noise */
+
+/* The seats that will most likely win, team mates together; everybody as long as nobody is clearly ahead. */
+static uint8_t favourite_of(const struct wh_game *game, const void *state, uint8_t before) {
+    int32_t shares[WH_MAX_SEATS], most = -1, rest = -1;
+    unsigned seats = wh_per_seat(state), best = 0;
+    wh_estimate(game, state, shares);
+    for (unsigned seat = 0; seat < seats; seat++) {
+        if (shares[seat] > most) most = shares[seat], best = 0;
+        if (shares[seat] == most) best |= 1u << seat;
+    }
+    for (unsigned seat = 0; seat < seats; seat++) {
+        bool rival = wh_popcount(before) == seats ? !(best >> seat & 1) : before >> seat & 1;
+        if (rival && shares[seat] > rest) rest = shares[seat];
+    }
+    return most - rest > CLEARLY ? (uint8_t)best : before;
+}
+
 static void see_decision(struct watcher *watcher, const void *state, int actor) {
     struct facts *facts = watcher->facts;
     wh_action actions[WH_LEGAL_MAX];
     uint8_t everybody = (uint8_t)((1u << wh_per_seat(state)) - 1);
-    uint8_t before = facts->decision_count ? facts->decisions[facts->decision_count - 1].lead : everybody;
+    struct decision_seen before = { .lead = everybody, .favourite = everybody };
+    if (facts->decision_count) before = facts->decisions[facts->decision_count - 1];
     if (facts->decision_count == facts->decision_capacity) {
         facts->decision_capacity = facts->decision_capacity ? 2 * facts->decision_capacity : 256;
         struct decision_seen *larger = allocate(facts->decision_capacity * sizeof *larger);
@@ -71,8 +91,9 @@ static void see_decision(struct watcher *watcher, const void *state, int actor) 
     if (!facts->decision_count) facts->first = actor;
     struct decision_seen *seen = &facts->decisions[facts->decision_count++];
     seen->options = (uint16_t)wh_candidates(watcher->game, state, actions);
-    seen->lead = lead_of(watcher->game, state, before);
-    facts->lead_changes += !(seen->lead & before);
+    seen->lead = lead_of(watcher->game, state, before.lead);
+    seen->favourite = favourite_of(watcher->game, state, before.favourite);
+    facts->lead_changes += !(seen->lead & before.lead);
 }
 
 static void see_round(struct watcher *watcher, const char *json) {
@@ -180,7 +201,7 @@ static void add_course(struct study *study, const struct facts *facts) {
         unsigned tenth = (unsigned)((uint64_t)i * TENTHS / facts->decision_count);
         mean_add(&study->options_in[tenth], seen->options);
         study->option_classes[option_class(seen->options)]++;
-        if (!(seen->lead & facts->winners)) wrong = i + 1;
+        if (!(seen->favourite & facts->winners)) wrong = i + 1;
         if (seen->options < 2) continue;
         choices++;
         mean_add(&study->options, seen->options);
@@ -195,16 +216,21 @@ static void add_course(struct study *study, const struct facts *facts) {
     study->changes[study->matches] = facts->lead_changes;
 }
 
-/* How often who led at the end of each tenth of the match won it. */
+/* Did who was ahead win? */
+static void add_ahead(struct ratio *wins, const struct facts *facts, uint8_t ahead, unsigned seats) {
+    double share = 0;
+    if (wh_popcount(ahead) == seats) return; /* nobody is */
+    for (unsigned seat = 0; seat < seats; seat++)
+        if (ahead >> seat & 1) share += share_of(facts, seat);
+    ratio_add(wins, share, 1);
+}
+
 static void add_leads(struct study *study, const struct facts *facts) {
     for (unsigned tenth = 0; tenth < TENTHS; tenth++) {
         uint32_t last = (uint32_t)((uint64_t)(tenth + 1) * facts->decision_count / TENTHS);
-        uint8_t lead = facts->decisions[last ? last - 1 : 0].lead;
-        if (wh_popcount(lead) == study->seats) continue; /* nobody leads */
-        double share = 0;
-        for (unsigned seat = 0; seat < study->seats; seat++)
-            if (lead >> seat & 1) share += share_of(facts, seat);
-        ratio_add(&study->leader_wins[tenth], share, 1);
+        const struct decision_seen *seen = &facts->decisions[last ? last - 1 : 0];
+        add_ahead(&study->leader_wins[tenth], facts, seen->lead, study->seats);
+        add_ahead(&study->favourite_wins[tenth], facts, seen->favourite, study->seats);
     }
 }
 

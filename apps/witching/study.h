@@ -75,11 +75,12 @@ struct study {
     struct ratio place[WH_MAX_SEATS]; /* of the win, by place behind the seat that decided first */
     bool places_vary;
     struct mean winning_score;
-    struct mean decisions, rounds, lead_changes, decided; /* decided: after which part of the match the winner led */
-    struct mean choices;                                  /* decisions between two options or more, as a share of all */
-    struct mean options;                                  /* of such a decision */
-    struct mean options_in[TENTHS];                       /* of the match */
-    struct ratio leader_wins[TENTHS];
+    struct mean decisions, rounds, lead_changes;
+    struct mean decided;            /* the part of the match after which a winner stayed the favourite */
+    struct mean choices;            /* decisions between two options or more, as a share of all */
+    struct mean options;            /* of such a decision */
+    struct mean options_in[TENTHS]; /* of the match */
+    struct ratio leader_wins[TENTHS], favourite_wins[TENTHS]; /* who is ahead by points; by the learned estimate */
     double option_classes[OPTION_CLASSES];
     uint32_t *lengths, *round_counts, *changes; /* one a match, sorted */
     struct item *items;
