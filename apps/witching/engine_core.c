@@ -3,6 +3,7 @@
  * match and the game. */
 #include "engine_core.h"
 
+#include "advice.h"
 #include "app.h"
 #include "thinker.h"
 
@@ -284,6 +285,33 @@ static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
+/* The bot named, or the adviser, thinks about the position for whoever is to act. */
+static enum outcome let_think(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT] = ADVISER;
+    int seat = wh_match_actor(&e->match);
+    if (!wh_scan_over(&in)) take_word(&in, word);
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    if (!thinker_known(word, &e->why)) return REFUSED;
+    if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
+    if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    call_thinker(e, word);
+    thinker_choose(e->thinker, e->match.state, &e->thought);
+    wh_put_char(&e->out, ' ');
+    return FINE;
+}
+
+static enum outcome ask_hint(struct engine *e, struct wh_scan in) {
+    enum outcome outcome = let_think(e, in);
+    if (outcome == FINE) put_advice(&e->out, e->thinker, e->match.game, e->match.state, wh_match_actor(&e->match));
+    return outcome;
+}
+
+static enum outcome ask_opinions(struct engine *e, struct wh_scan in) {
+    enum outcome outcome = let_think(e, in);
+    if (outcome == FINE) put_opinions(&e->out, e->thinker, e->match.game, e->match.state);
+    return outcome;
+}
+
 static enum outcome ask_undo(struct engine *e, struct wh_scan in) {
     uint32_t version;
     if (!take_version(e, &in, &version) || !wh_scan_over(&in)) return UNUSABLE;
@@ -520,12 +548,15 @@ static const struct request {
     { "go", "go [BOT] [play]", WH_TR("what a bot would do; with play it is done"), true, ask_go },
     { "hash", "hash", WH_TR("a number for the state, the same on every machine"), true, ask_hash },
     { "help", "help [REQUEST]", WH_TR("the requests, or how one is written"), false, ask_help },
+    { "hint", "hint [BOT]", WH_TR("the best moves of the seat to act in words, and how often they win"), true,
+      ask_hint },
     { "legal", "legal", WH_TR("everything that can happen next, as JSON"), true, ask_legal },
     { "load", "load JSON", WH_TR("begins again from a position, with the present game, seats and options"), true,
       ask_load },
     { "log", "log [FROM]", WH_TR("what was done, as JSON, from step FROM on"), true, ask_log },
     { "luck", "luck auto|manual", WH_TR("whether chance acts by itself"), false, ask_luck },
     { "new", "new GAME SEATS [KEY=VALUE]...", WH_TR("begins a match"), false, ask_new },
+    { "opinions", "opinions [BOT]", WH_TR("what a bot thinks of each move, as JSON"), true, ask_opinions },
     { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
     { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
     { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice.h"
 #include "play.h"
 
 static const char help[] =
@@ -175,7 +176,7 @@ static bool save(struct session *session) {
 }
 
 struct thinker *session_thinker(struct session *session, unsigned seat) {
-    const char *name = seat == HINTS ? "greedy" : session->match.players[seat].bot;
+    const char *name = seat == HINTS ? ADVISER : session->match.players[seat].bot;
     struct thinker **thinker = &session->thinkers[seat];
     if (!*thinker) *thinker = thinker_open(name, session->match.game);
     return *thinker;

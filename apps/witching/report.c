@@ -43,7 +43,9 @@ static const char style[] =
     "details{overflow-x:auto;margin-top:.4rem}summary{cursor:pointer;font-size:.9rem}\n"
     "table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums;margin-top:.4rem}\n"
     "th,td{padding:.15rem .6rem .15rem 0;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}\n"
-    "th[scope=row],th:first-child{text-align:left;font-weight:400}small{color:var(--faint)}\n";
+    ".words{grid-column:1/-1;overflow-x:auto}.words td,.words th{text-align:left;white-space:normal}\n"
+    "ul{margin:0;grid-column:1/"
+    "-1}th[scope=row],th:first-child{text-align:left;font-weight:400}small{color:var(--faint)}\n";
 
 static void put_paragraph(struct report *report, const char *class, const char *text) {
     fprintf(report->out, "<p%s>", class);
@@ -83,7 +85,37 @@ void report_section(struct report *report, const char *title, const char *about)
     fputs("<div class=figures>\n", report->out);
 }
 
-void report_text(struct report *report, const char *text) { put_paragraph(report, "", text); }
+void report_list_begin(struct report *report) { fputs("<ul>\n", report->out); }
+void report_list_end(struct report *report) { fputs("</ul>\n", report->out); }
+
+void report_list_item(struct report *report, const char *text) {
+    fputs("<li>", report->out);
+    put_markup(report->out, text);
+    fputs("</li>\n", report->out);
+}
+
+static void put_cells(struct report *report, const char *open, const char *close, const char *const *cells,
+                      unsigned count) {
+    fputs("<tr>", report->out);
+    for (unsigned i = 0; i < count; i++) {
+        fputs(open, report->out);
+        put_markup(report->out, cells[i]);
+        fputs(close, report->out);
+    }
+    fputs("</tr>\n", report->out);
+}
+
+void report_table_begin(struct report *report, const char *const *titles, unsigned count) {
+    fputs("<figure class=words><table><thead>", report->out);
+    put_cells(report, "<th scope=col>", "</th>", titles, count);
+    fputs("</thead><tbody>\n", report->out);
+}
+
+void report_table_row(struct report *report, const char *const *cells, unsigned count) {
+    put_cells(report, "<td>", "</td>", cells, count);
+}
+
+void report_table_end(struct report *report) { fputs("</tbody></table></figure>\n", report->out); }
 
 void report_figure(struct report *report, const struct figure *figure) {
     fputs("<figure><figcaption><h3>", report->out);

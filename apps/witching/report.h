@@ -15,7 +15,13 @@ struct report {
 void report_begin(struct report *report, const char *title, const char *about);
 void report_fact(struct report *report, const char *name, const char *value); /* before the first section */
 void report_section(struct report *report, const char *title, const char *about);
-void report_text(struct report *report, const char *text); /* a paragraph */
+void report_list_begin(struct report *report);
+void report_list_item(struct report *report, const char *text);
+void report_list_end(struct report *report);
+/* A table of words, always open. */
+void report_table_begin(struct report *report, const char *const *titles, unsigned count);
+void report_table_row(struct report *report, const char *const *cells, unsigned count);
+void report_table_end(struct report *report);
 void report_figure(struct report *report, const struct figure *figure);
 /* Ends the page and writes it. False: it was said why not. The report is freed either way. */
 bool report_save(struct report *report, const char *path);
