@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST_USES = 30, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on so much at least */
+enum { FEWEST_USES = 20, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on so much at least */
 
 static void publish(struct publication *to, struct figure *figure) {
     report_figure(&to->report, figure);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum { WIDTH = 480, ROW = 20, LABEL_MOST = 30, WIDEST_COLUMN = 60, LINES_HEIGHT = 250 }; /* in units of the drawing */
-static const double LETTER = 7.4;
+static const double LETTER = 7.9; /* the width of one, generously */
 
 /* A value axis: from `low` to `high` in steps that people count in, drawn from `from` to `to`. */
 struct axis {
@@ -226,7 +226,7 @@ static void plot_columns(const struct figure *figure, FILE *out) {
     put_horizontal_grid(&axis, out);
     for (unsigned r = 0; r < figure->row_count; r++) {
         const struct row *row = &figure->rows[r];
-        double x = LEFT + step * r, y = place(&axis, row->cells[figure->value]);
+        double x = LEFT + step * r, value = row->cells[figure->value], y = place(&axis, isnan(value) ? 0 : value);
         fputs("<g>", out);
         put_title(out, figure, row);
         fprintf(out, "<path class=bar d='M%.1f %dV%.1fh%.1fV%dz'/>", x + (step - width) / 2, BOTTOM, y, width, BOTTOM);
@@ -316,7 +316,10 @@ static void put_legend(const struct figure *figure, FILE *out) {
 }
 
 void figure_plot(const struct figure *figure, FILE *out) {
-    if (figure->form == FORM_LINES)
+    unsigned longest;
+    if (!plotted_rows(figure, &longest))
+        fprintf(out, "<p class=legend>%s</p>\n", tr("There is too little to draw."));
+    else if (figure->form == FORM_LINES)
         plot_lines(figure, out);
     else if (figure->form == FORM_COLUMNS)
         plot_columns(figure, out);

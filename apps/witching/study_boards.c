@@ -24,15 +24,25 @@ static void see_haunt(unsigned seat, const struct words *words, struct uses *use
     if (words->count > 2) use_add(uses, HALLOWEEN_COLOURS, seat, words->word[2], 1);
 }
 
+/* The choices of a turn; how they are carried out step by step says little more. */
+static bool is_main_move(const char *verb) {
+    static const char *const verbs[] = {
+        "rest", "claim", "bonus", "use", "reward", "reroll", "plus", "dieup", "recall"
+    };
+    for (unsigned i = 0; i < WH_COUNT(verbs); i++)
+        if (wh_same(verb, verbs[i])) return true;
+    return false;
+}
+
 static void see_halloween(const struct moment *moment, struct uses *uses) {
     if (moment->actor < 0) return;
     unsigned seat = (unsigned)moment->actor;
     struct words words = words_of(moment->text);
     const char *verb = words.word[0];
     char item[2 * USE_ITEM];
-    bool area = wh_same(verb, "act") || wh_same(verb, "again");
-    snprintf(item, sizeof item, "%s%s%s", verb, area ? " " : "", area ? words.word[2] : "");
-    if (!wh_same(verb, "end")) use_add(uses, HALLOWEEN_MOVES, seat, item, 1);
+    snprintf(item, sizeof item, "%s %s", verb, words.word[2]);
+    if (wh_same(verb, "act") || wh_same(verb, "again")) use_add(uses, HALLOWEEN_MOVES, seat, item, 1);
+    if (is_main_move(verb)) use_add(uses, HALLOWEEN_MOVES, seat, verb, 1);
     if (wh_same(verb, "claim"))
         use_add(uses, HALLOWEEN_CARDS, seat, words.word[1], 1);
     else if (wh_same(verb, "use"))

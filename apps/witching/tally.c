@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-static const double Z = 1.959963984540054; /* 97.5 % of a normal distribution lie below it */
+/* How many standard errors to either side hold the truth in 95 of 100 studies. */
+static double width(double count) { return student_quantile(0.975, count > 2 ? count - 1 : 1); }
 
 static struct interval unknown(void) { return (struct interval){ NAN, NAN, NAN }; }
 
@@ -26,14 +27,14 @@ struct interval mean_interval(const struct mean *mean) {
     if (mean->count < 1) return unknown();
     double average = mean->sum / mean->count;
     if (mean->count < 2) return (struct interval){ average, NAN, NAN };
-    double half = Z * sqrt(variance_of_mean(mean));
+    double half = width(mean->count) * sqrt(variance_of_mean(mean));
     return (struct interval){ average, average - half, average + half };
 }
 
 struct interval mean_difference(const struct mean *a, const struct mean *b) {
     if (a->count < 2 || b->count < 2) return unknown();
     double difference = b->sum / b->count - a->sum / a->count;
-    double half = Z * sqrt(variance_of_mean(a) + variance_of_mean(b));
+    double half = width(fmin(a->count, b->count)) * sqrt(variance_of_mean(a) + variance_of_mean(b));
     return (struct interval){ difference, difference - half, difference + half };
 }
 
@@ -58,8 +59,8 @@ struct interval ratio_interval(const struct ratio *ratio) {
     double correction = ratio->clusters > 1 ? ratio->clusters / (ratio->clusters - 1) : 1;
     double variance = correction * residuals / (ratio->whole * ratio->whole);
     double trials = variance > 1e-15 && p > 0 && p < 1 ? p * (1 - p) / variance : ratio->clusters;
-    double z2 = Z * Z / trials, centre = (p + z2 / 2) / (1 + z2);
-    double half = Z * sqrt(p * (1 - p) / trials + z2 / (4 * trials)) / (1 + z2);
+    double z = width(ratio->clusters), z2 = z * z / trials, centre = (p + z2 / 2) / (1 + z2);
+    double half = z * sqrt(p * (1 - p) / trials + z2 / (4 * trials)) / (1 + z2);
     if (centre - half > p || centre + half < p) half = fabs(centre - p); /* rounding at 0 and 1 */
     return (struct interval){ p, centre - half, centre + half };
 }
