@@ -225,9 +225,13 @@ static void take_argument(struct args *args, struct wishes *wishes) {
         args_refuse(args);
 }
 
+/* Asked before anything is played: a long study should not end in vain. */
 static bool make_directory(const char *path) {
-    if (mkdir(path, 0777) == 0 || errno == EEXIST) return true;
-    return failure(tr("the folder %s cannot be made: %s."), path, error_text(errno)) == DONE;
+    struct stat about;
+    if (mkdir(path, 0777) != 0 && errno != EEXIST)
+        return failure(tr("the folder %s cannot be made: %s."), path, error_text(errno)) == DONE;
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode) && access(path, W_OK | X_OK) == 0) return true;
+    return failure(tr("%s is not a folder to write to; name another with --out."), path) == DONE;
 }
 
 int command_lab(int argc, char **argv) {
