@@ -213,6 +213,22 @@ coverage: ## line coverage of core, games and match by the tests; fails below 95
 bench: build ## decisions per second and more, for each game and number of seats
 	@$(OUT)/witching bench
 
+.PHONY: reports
+REPORTS ?= docs/reports
+report-hourglass := --seats 3 --matches 4000
+report-midnight  := --seats 3 --matches 4000
+report-halloween := --seats 3 --matches 1200
+report-clockman  := --seats 3 --matches 2000
+report-keyhole   := --seats 3 --matches 160
+reports: build ## studies every game by self-play and writes docs/reports/; takes an hour or more
+	@mkdir -p $(REPORTS)
+	@for id in hourglass midnight halloween clockman keyhole; do $(MAKE) report-of-$$id || exit 1; done
+
+.PHONY: report-of-%
+report-of-%: build
+	@mkdir -p $(REPORTS)
+	$(OUT)/witching --lang en lab $* $(report-$*) --out $(REPORTS)/$*
+
 # --- to install -----------------------------------------------------------------------------------------------------
 
 root = $(DESTDIR)$(PREFIX)

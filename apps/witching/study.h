@@ -14,6 +14,7 @@ enum { USE_ITEM = 32 };
 struct chapter {
     const char *id, *title, *about;
     const char *term; /* the game's terms that name its items: "card " and the item; NULL: the items name themselves */
+    bool in_words;    /* its items are words for people; else they are notation, which is never translated */
 };
 
 /* One ply of a match as the laboratory sees it: everything, secrets included. */

@@ -12,11 +12,12 @@ enum { HALLOWEEN_MOVES, HALLOWEEN_CARDS, HALLOWEEN_POWERS, HALLOWEEN_TILES, HALL
 static const struct chapter halloween_chapters[] = {
     MOVES_CHAPTER,
     { "cards", WH_TR("Action cards claimed"),
-      WH_TR("Each of the 52 cards: how often it is claimed, and who wins with it."), "card " },
-    { "powers", WH_TR("Powers used once a turn"), WH_TR("Cards whose power is called by a move of its own."), "card " },
-    { "tiles", WH_TR("Bonus tiles used"), WH_TR("Each of the 12 kinds of tiles by who used it."), "tile " },
-    { "colours", WH_TR("Haunts by colour"), WH_TR("The colour of the field a stone was laid on."), NULL },
-    { "buildings", WH_TR("Haunts by building"), WH_TR("The building a stone was laid in."), NULL },
+      WH_TR("Each of the 52 cards: how often it is claimed, and who wins with it."), "card ", false },
+    { "powers", WH_TR("Powers used once a turn"), WH_TR("Cards whose power is called by a move of its own."), "card ",
+      false },
+    { "tiles", WH_TR("Bonus tiles used"), WH_TR("Each of the 12 kinds of tiles by who used it."), "tile ", false },
+    { "colours", WH_TR("Haunts by colour"), WH_TR("The colour of the field a stone was laid on."), NULL, false },
+    { "buildings", WH_TR("Haunts by building"), WH_TR("The building a stone was laid in."), NULL, false },
 };
 
 static void see_haunt(unsigned seat, const struct words *words, struct uses *uses) {
@@ -66,9 +67,10 @@ enum { CLOCKMAN_MOVES, CLOCKMAN_DRAWN, CLOCKMAN_PLAYED, CLOCKMAN_RINGS, CLOCKMAN
 
 static const struct chapter clockman_chapters[] = {
     MOVES_CHAPTER,
-    { "drawn", WH_TR("Event cards drawn"), WH_TR("Each of the 40 kinds of events by who drew it."), "" },
-    { "played", WH_TR("Event cards played"), WH_TR("Cards kept and played, also as payment for a passage."), "" },
-    { "rings", WH_TR("Where pawns move"), WH_TR("Moves by the place the pawn stood on."), NULL },
+    { "drawn", WH_TR("Event cards drawn"), WH_TR("Each of the 40 kinds of events by who drew it."), "", false },
+    { "played", WH_TR("Event cards played"), WH_TR("Cards kept and played, also as payment for a passage."), "",
+      false },
+    { "rings", WH_TR("Where pawns move"), WH_TR("Moves by the place the pawn stood on."), NULL, true },
     { "falls", WH_TR("Knocked out"), WH_TR("Pawns that fell back by the turn of another, and whose turn it was."),
       NULL },
 };
@@ -158,15 +160,17 @@ enum {
 
 static const struct chapter keyhole_chapters[] = {
     MOVES_CHAPTER,
-    { "pieces", WH_TR("Furniture moved"), WH_TR("The pieces by who moved them."), NULL },
-    { "poses", WH_TR("Poses of furniture"), WH_TR("How a piece was put down: upright, or on which face."), NULL },
-    { "cards", WH_TR("Movement cards"), WH_TR("The 20 movement cards by who was dealt them."), NULL },
-    { "out", WH_TR("Ghosts that left"), WH_TR("Ghosts brought out on the far side, by size."), NULL },
+    { "pieces", WH_TR("Furniture moved"), WH_TR("The pieces by who moved them."), NULL, true },
+    { "poses", WH_TR("Poses of furniture"), WH_TR("How a piece was put down: upright, or on which face."), NULL,
+      false },
+    { "cards", WH_TR("Movement cards"), WH_TR("The 20 movement cards by who was dealt them."), NULL, false },
+    { "out", WH_TR("Ghosts that left"), WH_TR("Ghosts brought out on the far side, by size."), NULL, true },
     { "caught", WH_TR("Ghosts caught"), WH_TR("Ghosts seen through the keyhole, by size; a use is a loss here."),
       NULL },
-    { "doors", WH_TR("Doors that see"), WH_TR("Ghosts caught from each of the 24 doors, by whose they were."), NULL },
+    { "doors", WH_TR("Doors that see"), WH_TR("Ghosts caught from each of the 24 doors, by whose they were."), NULL,
+      true },
     { "midnight", WH_TR("Midnight cards"),
-      WH_TR("Ghosts caught in the rounds of each midnight card, by whose they were; with midnight=on."), NULL },
+      WH_TR("Ghosts caught in the rounds of each midnight card, by whose they were; with midnight=on."), NULL, false },
 };
 
 static const char *size_name(const char *ghost) {

@@ -119,7 +119,7 @@ const struct chapter *chapters_of(const struct wh_game *game, unsigned *count) {
 
 void item_label(const struct wh_game *game, const struct chapter *chapter, const char *item, char *out, size_t room) {
     char id[2 * WORD];
-    snprintf(out, room, "%s", *item ? tr(item) : item);
+    snprintf(out, room, "%s", chapter->in_words ? tr(item) : item);
     if (!chapter->term) return;
     snprintf(id, sizeof id, "%s%s", chapter->term, item);
     for (unsigned i = 0; i < game->term_count; i++)
