@@ -12,14 +12,18 @@ enum { HOURGLASS_MOVES, HOURGLASS_STARTS, HOURGLASS_STEPS, HOURGLASS_SETS, HOURG
 
 static const struct chapter hourglass_chapters[] = {
     MOVES_CHAPTER,
-    { "starts", WH_TR("Sets started"), WH_TR("The direction and the number of the card a set begins with."), NULL,
-      false },
-    { "steps", WH_TR("Steps of captures"), WH_TR("How far the card that takes a set lies from the top card."), NULL,
-      false },
-    { "sets", WH_TR("Sets won"), WH_TR("How many cards the sets held that were won at the end of a round."), NULL,
-      false },
-    { "places", WH_TR("Cards won by place in the round"),
-      WH_TR("How many cards the first, second … player of a round wins in it."), NULL, false },
+    { .id = "starts",
+      .title = WH_TR("Sets started"),
+      .about = WH_TR("The direction and the number of the card a set begins with.") },
+    { .id = "steps",
+      .title = WH_TR("Steps of captures"),
+      .about = WH_TR("How far the card that takes a set lies from the top card.") },
+    { .id = "sets",
+      .title = WH_TR("Sets won"),
+      .about = WH_TR("How many cards the sets held that were won at the end of a round.") },
+    { .id = "places",
+      .title = WH_TR("Cards won by place in the round"),
+      .about = WH_TR("How many cards the first, second … player of a round wins in it.") },
 };
 
 static unsigned card_number(const char *card) { return (unsigned)strtoul(card + (*card != '\0'), NULL, 10); }
@@ -107,13 +111,17 @@ enum { MIDNIGHT_MOVES, MIDNIGHT_OWN, MIDNIGHT_SPECIALS, MIDNIGHT_ENERGY, MIDNIGH
 
 static const struct chapter midnight_chapters[] = {
     MOVES_CHAPTER,
-    { "own", WH_TR("Steps of the own ghosts"),
-      WH_TR("How many steps an hour card gives to the colours of who plays it."), NULL, false },
-    { "specials", WH_TR("Special cards"), WH_TR("Special cards by who played them."), NULL, false },
-    { "energy", WH_TR("Energy cards"), WH_TR("Energy cards by who played them; the digits say what each colour gets."),
-      NULL },
-    { "rounds", WH_TR("How rounds are won"),
-      WH_TR("By whose card the winner of a round reached midnight, or if nobody did."), NULL, true },
+    { .id = "own",
+      .title = WH_TR("Steps of the own ghosts"),
+      .about = WH_TR("How many steps an hour card gives to the colours of who plays it.") },
+    { .id = "specials", .title = WH_TR("Special cards"), .about = WH_TR("Special cards by who played them.") },
+    { .id = "energy",
+      .title = WH_TR("Energy cards"),
+      .about = WH_TR("Energy cards by who played them; the digits say what each colour gets.") },
+    { .id = "rounds",
+      .title = WH_TR("How rounds are won"),
+      .about = WH_TR("By whose card the winner of a round reached midnight, or if nobody did."),
+      .in_words = true },
 };
 
 /* "play g4r3": the steps of those halves whose colour the seat owns. */

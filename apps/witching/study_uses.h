@@ -15,8 +15,8 @@ extern const struct game_uses hourglass_uses, midnight_uses, halloween_uses, clo
 
 #define MOVES_CHAPTER                                                                                                  \
     {                                                                                                                  \
-        "moves", WH_TR("Moves"), WH_TR("The words of the notation: what players do, and how much of it winners do."),  \
-            NULL                                                                                                       \
+        .id = "moves", .title = WH_TR("Moves"),                                                                        \
+        .about = WH_TR("The words of the notation: what players do, and how much of it winners do.")                   \
     }
 
 enum { WORD = USE_ITEM, TEXT_WORDS = 6 };
