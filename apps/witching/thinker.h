@@ -1,7 +1,13 @@
 /* thinker.h: a bot by the name people give it, with the memory and the threads it needs to think. Everything that asks
  * a bot for a move asks here: the table, the engine, the arena, the laboratory.
  *
- *   random, greedy      as in bots.h */
+ *   random, greedy             as in bots.h
+ *   level-1 … level-10         searches from hasty and careless to a second a move
+ *   search                     a search of 4000 iterations
+ *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff
+ *
+ * A search by iterations is the same on every machine for the same generator and number of threads; one by time is
+ * not. */
 #ifndef WITCHING_THINKER_H
 #define WITCHING_THINKER_H
 

@@ -70,6 +70,8 @@ struct wh_game {
     /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
     uint32_t (*playout)(void *state, struct wh_rng *rng);
 
+    /* How good a legal action looks at a glance, compared with the others: what a search tries first. */
+    int32_t (*promise)(const void *state, wh_action action);
     /* The play-out of a search: plays on by a light policy for at least so many decisions, and then to where the game
      * is best judged: the end of the round or turn, or of the match. */
     void (*sketch)(void *state, struct wh_rng *rng, uint32_t least);
@@ -123,14 +125,25 @@ uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 b
  * when a rule, the notation of a state or the meaning of a shuffle changes, and is the same on every machine. */
 uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
 
-/* The sketch of a game that plays by pick. stage(state) changes where a round or a turn ends. */
-#define WH_DEFINE_SKETCH(stage)                                                                                        \
+/* The sketch of a game: every decision is the most promising of so many picks. stage(state) changes where a round or a
+ * turn ends. To be expanded behind WH_DEFINE_PLAYOUT. */
+#define WH_DEFINE_SKETCH(picks)                                                                                        \
+    static inline wh_action choose(const void *state, struct wh_rng *rng) {                                            \
+        wh_action best = pick(state, rng);                                                                             \
+        int32_t most = promise(state, best);                                                                           \
+        for (unsigned i = 1; i < (picks); i++) {                                                                       \
+            wh_action other = pick(state, rng);                                                                        \
+            int32_t its = promise(state, other);                                                                       \
+            if (its > most) best = other, most = its;                                                                  \
+        }                                                                                                              \
+        return best;                                                                                                   \
+    }                                                                                                                  \
     static void sketch(void *state, struct wh_rng *rng, uint32_t least) {                                              \
         uint32_t now = stage(state);                                                                                   \
         for (uint32_t decisions = 0;;) {                                                                               \
             int who = actor(state);                                                                                    \
             if (who == WH_OVER) return;                                                                                \
-            apply(state, who == WH_CHANCE ? sample(state, rng) : pick(state, rng));                                    \
+            apply(state, who == WH_CHANCE ? sample(state, rng) : choose(state, rng));                                  \
             decisions += who != WH_CHANCE;                                                                             \
             uint32_t before = now;                                                                                     \
             now = stage(state);                                                                                        \

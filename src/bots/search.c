@@ -144,6 +144,19 @@ static struct edge *try_new(struct wh_search *search, struct node *node, wh_acti
     return edge;
 }
 
+static unsigned most_promising(struct wh_search *search, const wh_action *actions, const struct survey *survey) {
+    unsigned best = survey->untried[0];
+    int32_t most = INT32_MIN;
+    unsigned start = wh_rng_below(&search->rng, survey->untried_count);
+    for (unsigned i = 0; i < survey->untried_count; i++) {
+        unsigned at = start + i < survey->untried_count ? start + i : start + i - survey->untried_count;
+        unsigned which = survey->untried[at];
+        int32_t its = search->game->promise(search->state, actions[which]);
+        if (its > most) best = which, most = its;
+    }
+    return best;
+}
+
 /* One decision of the way down. False: it led out of the tree. */
 static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
     wh_action actions[WH_LEGAL_MAX];
@@ -166,7 +179,7 @@ static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
     struct edge *edge = survey.best;
     bool inside = true;
     if (survey.untried_count) {
-        unsigned which = survey.untried[wh_rng_below(&search->rng, survey.untried_count)];
+        unsigned which = most_promising(search, actions, &survey);
         struct edge *fresh = try_new(search, node, actions[which]);
         if (fresh) edge = fresh, inside = false;
     }
@@ -202,7 +215,7 @@ static void iterate(struct wh_search *search) {
             break;
     }
     int32_t shares[WH_MAX_SEATS];
-    game->sketch(search->state, &search->rng, search->cutoff);
+    if (search->cutoff != 999) game->sketch(search->state, &search->rng, search->cutoff);
     wh_estimate(game, search->state, shares);
     carry_back(search, shares);
 }

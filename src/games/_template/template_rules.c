@@ -117,7 +117,11 @@ static inline uint32_t stage(const void *state) {
     const struct state *s = state;
     return s->out_count;
 }
-WH_DEFINE_SKETCH(stage)
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_SKETCH(1)
 
 extern const struct wh_game wh_template;
 const struct wh_game wh_template = {
@@ -147,6 +151,7 @@ const struct wh_game wh_template = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
     .sketch = sketch,
     .resample = template_resample,
     .reveals = template_reveals,

@@ -368,7 +368,11 @@ static inline uint32_t stage(const void *state) {
     const struct clockman *s = state;
     return s->turn;
 }
-WH_DEFINE_SKETCH(stage)
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_SKETCH(1)
 
 extern const struct wh_game wh_clockman;
 const struct wh_game wh_clockman = {
@@ -399,6 +403,7 @@ const struct wh_game wh_clockman = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
     .sketch = sketch,
     .resample = clockman_resample,
     .reveals = clockman_reveals,

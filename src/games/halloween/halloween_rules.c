@@ -317,7 +317,11 @@ static inline uint32_t stage(const void *state) {
     const struct halloween *s = state;
     return s->round * SEATS + s->seat;
 }
-WH_DEFINE_SKETCH(stage)
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_SKETCH(1)
 
 /* --- check ---------------------------------------------------------------------------------------------------------- */
 
@@ -370,6 +374,7 @@ const struct wh_game wh_halloween = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
     .sketch = sketch,
     .resample = halloween_resample,
     .reveals = reveals,

@@ -532,7 +532,11 @@ static inline uint32_t stage(const void *state) {
     const struct keyhole *s = state;
     return s->round;
 }
-WH_DEFINE_SKETCH(stage)
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_SKETCH(1)
 #undef pick
 
 extern const struct wh_game wh_keyhole;
@@ -563,6 +567,7 @@ const struct wh_game wh_keyhole = {
     .sample = sample,
     .pick = keyhole_pick,
     .playout = playout,
+    .promise = promise,
     .sketch = sketch,
     .resample = keyhole_resample,
     .reveals = reveals,

@@ -752,7 +752,11 @@ static inline uint32_t stage(const void *state) {
     const struct midnight *s = state;
     return s->round;
 }
-WH_DEFINE_SKETCH(stage)
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_SKETCH(1)
 
 /* Anything drawn shows as a shorter pile, a new round as full ones. */
 static bool reveals(const void *state, wh_action action) {
@@ -822,6 +826,7 @@ const struct wh_game wh_midnight = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
     .sketch = sketch,
     .resample = midnight_resample,
     .reveals = reveals,
