@@ -5,7 +5,7 @@
 #include "thinker.h"
 
 /* Who gives hints and looks over matches unless another is named. */
-#define ADVISER "greedy"
+#define ADVISER "search"
 
 /* One sentence on what the thinker last chose for `viewer`, who is to act in `state`: the best moves, and how often
  * each wins if the thinker can say. */

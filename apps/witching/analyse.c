@@ -119,13 +119,15 @@ static void find_swings(struct analysis *analysis) {
     }
 }
 
+static const double NO_LOSS = 0.005; /* of the win: it rounds to 0 % */
+
 struct accuracy accuracy_of(const struct analysis *analysis, int seat) {
     struct accuracy accuracy = { 0 };
     for (unsigned i = 0; i < analysis->count; i++) {
         const struct judgement *judgement = &analysis->judgements[i];
         if (judgement->seat != seat) continue;
         accuracy.decisions++;
-        accuracy.agreed += judgement->agrees;
+        accuracy.good += judgement->agrees || judgement->cost < NO_LOSS;
         if (isnan(judgement->cost)) continue;
         accuracy.weighed++;
         accuracy.given_away += judgement->cost;

@@ -47,8 +47,8 @@ static void verdict_words(const struct judgement *judgement, char *out, size_t r
         snprintf(out, room, tr("−%u %%; better: %s"), percent(judgement->cost), judgement->best);
 }
 
-static double agreed_share(const struct accuracy *accuracy) {
-    return accuracy->decisions ? (double)accuracy->agreed / accuracy->decisions : NAN;
+static double good_share(const struct accuracy *accuracy) {
+    return accuracy->decisions ? (double)accuracy->good / accuracy->decisions : NAN;
 }
 
 static double mean_cost(const struct accuracy *accuracy) {
@@ -83,8 +83,8 @@ void print_analysis(const struct analysis *analysis) {
         seat_words(analysis->match, seat, who, sizeof who);
         if (!accuracy.decisions) continue;
         printf("  %-10s ", who);
-        printf(tr("%u decisions, %.0f %% as the bot; %.1f %% of the win given away by a move on average\n"),
-               accuracy.decisions, 100 * agreed_share(&accuracy), 100 * mean_cost(&accuracy));
+        printf(tr("%u decisions, %.0f %% good; on average a move gave away %.1f %% of the win\n"), accuracy.decisions,
+               100 * good_share(&accuracy), 100 * mean_cost(&accuracy));
     }
 }
 
@@ -127,7 +127,7 @@ static void show_accuracy(const struct analysis *analysis, struct report *report
                              .row_title = tr("Seat"),
                              .form = FORM_BARS,
                              .columns = { { "decisions", tr("Decisions"), UNIT_COUNT },
-                                          { "agreed", tr("As the bot"), UNIT_SHARE },
+                                          { "good", tr("Good"), UNIT_SHARE },
                                           { "cost", tr("Given away"), UNIT_SHARE } },
                              .column_count = 3,
                              .value = 2 };
@@ -137,7 +137,7 @@ static void show_accuracy(const struct analysis *analysis, struct report *report
         seat_words(analysis->match, seat, who, sizeof who);
         struct row *row = figure_add(&figure, who, who);
         row->cells[0] = accuracy.decisions;
-        row->cells[1] = agreed_share(&accuracy);
+        row->cells[1] = good_share(&accuracy);
         row->cells[2] = mean_cost(&accuracy);
     }
     report_figure(report, &figure);

@@ -27,18 +27,20 @@ static const char help[] =
           "  --bot NAME        the bot that plays; greedy unless given\n"
           "  --matches M       how many matches; 400 unless given; a quarter as many for each value of an\n"
           "                    option and for each comparison of bots\n"
+          "  --budget N        compares searches of N iterations with half as many, and so down to an\n"
+          "                    eighth of N; 400 unless given\n"
           "  --brief           only the study itself: no other options, no comparison of bots\n"
           "  --seed S          a number below 2^64, decimal or 0x...; 1 unless given\n"
           "  --out DIR         the folder for the files; lab-GAME unless given\n"
           "  --threads T       how many threads play; one for each core unless given\n"
           "  --help            this text\n");
 
-enum { MOST_ARMS = 64, FEWEST_IN_ARM = 10, MOST_THREADS = 256 };
+enum { MOST_ARMS = 64, FEWEST_IN_ARM = 10, MOST_THREADS = 256, LEAST_BUDGET = 16, RUNGS = 5 };
 
 struct wishes {
     struct choice choice;
-    const char *bot, *matches_text, *seed_text, *out, *threads_text;
-    uint32_t matches, threads;
+    const char *bot, *matches_text, *seed_text, *out, *threads_text, *budget_text;
+    uint32_t matches, threads, budget;
     uint64_t seed;
     bool help, brief;
 };
@@ -69,6 +71,7 @@ struct lab {
     struct progress progress;
     struct option_arm arms[MOST_ARMS];
     unsigned arm_count;
+    struct rung rungs[RUNGS];
 };
 
 static uint32_t arm_matches(const struct wishes *wishes) {
@@ -143,6 +146,18 @@ static uint32_t rung_matches(const struct lab *lab) {
     return (arm_matches(lab->wishes) + seats - 1) / seats * seats;
 }
 
+/* From chance to thinking at all, then from half a budget to the whole, each step twice as much. */
+static void name_rungs(struct lab *lab) {
+    snprintf(lab->rungs[0].strong, sizeof lab->rungs[0].strong, "greedy");
+    snprintf(lab->rungs[0].weak, sizeof lab->rungs[0].weak, "random");
+    for (unsigned i = 1; i < RUNGS; i++) {
+        struct rung *rung = &lab->rungs[i];
+        unsigned iterations = (unsigned)lab->wishes->budget >> (RUNGS - 1 - i);
+        snprintf(rung->strong, sizeof rung->strong, "search:iterations=%u", iterations);
+        snprintf(rung->weak, sizeof rung->weak, "search:iterations=%u", iterations / 2);
+    }
+}
+
 static void run_rung(struct lab *lab, struct rung *rung, unsigned number) {
     struct study_plan plan = plan_for(lab, &lab->wishes->choice.setup, rung_matches(lab), 1 + MOST_ARMS + number);
     plan.rotate = true;
@@ -174,16 +189,29 @@ static void begin_page(const struct wishes *wishes, struct publication *to) {
     report_begin(&to->report, title, about);
 }
 
+static uint32_t all_matches(const struct lab *lab) {
+    const struct wishes *wishes = lab->wishes;
+    if (wishes->brief) return wishes->matches;
+    return wishes->matches + lab->arm_count * arm_matches(wishes) + RUNGS * rung_matches(lab);
+}
+
+static void compare_options_and_bots(struct lab *lab, const struct study *usual, struct publication *to) {
+    run_arms(lab);
+    publish_options(to, usual, lab->arms, lab->arm_count);
+    for (unsigned i = 0; i < RUNGS; i++) run_rung(lab, &lab->rungs[i], i);
+    publish_skill(to, lab->rungs, RUNGS);
+    for (unsigned i = 0; i < RUNGS; i++) study_free(&lab->rungs[i].study);
+    for (unsigned i = 0; i < lab->arm_count; i++) study_free(&lab->arms[i].study);
+}
+
 static int study_game(struct lab *lab) {
-    static struct rung rungs[] = { { .strong = "greedy", .weak = "random" } };
     const struct wishes *wishes = lab->wishes;
     struct publication to = { .game = wishes->choice.game, .directory = wishes->out };
     struct study study;
     char path[4096];
-    if (!wishes->brief) list_arms(lab);
-    lab->progress.total = wishes->matches;
-    if (!wishes->brief)
-        lab->progress.total += lab->arm_count * arm_matches(wishes) + (uint32_t)WH_COUNT(rungs) * rung_matches(lab);
+    list_arms(lab);
+    name_rungs(lab);
+    lab->progress.total = all_matches(lab);
     struct study_plan plan = plan_for(lab, &wishes->choice.setup, wishes->matches, 0);
     run_part(lab, &plan, &study);
     begin_page(wishes, &to);
@@ -191,14 +219,7 @@ static int study_game(struct lab *lab) {
     publish_balance(&to, &study);
     publish_course(&to, &study);
     publish_uses(&to, &study);
-    if (!wishes->brief) {
-        run_arms(lab);
-        publish_options(&to, &study, lab->arms, lab->arm_count);
-        for (unsigned i = 0; i < WH_COUNT(rungs); i++) run_rung(lab, &rungs[i], i);
-        publish_skill(&to, rungs, WH_COUNT(rungs));
-        for (unsigned i = 0; i < WH_COUNT(rungs); i++) study_free(&rungs[i].study);
-        for (unsigned i = 0; i < lab->arm_count; i++) study_free(&lab->arms[i].study);
-    }
+    if (!wishes->brief) compare_options_and_bots(lab, &study, &to);
     study_free(&study);
     end_progress(&lab->progress);
     snprintf(path, sizeof path, "%s/index.html", wishes->out);
@@ -218,6 +239,8 @@ static void take_argument(struct args *args, struct wishes *wishes) {
         args_seed(args, wishes->seed_text, &wishes->seed);
     else if (args_is_value(args, "--matches", &wishes->matches_text))
         args_number(args, wishes->matches_text, 1, 10000000, &wishes->matches);
+    else if (args_is_value(args, "--budget", &wishes->budget_text))
+        args_number(args, wishes->budget_text, LEAST_BUDGET, 1000000, &wishes->budget);
     else if (args_is_value(args, "--threads", &wishes->threads_text))
         args_number(args, wishes->threads_text, 1, MOST_THREADS, &wishes->threads);
     else if (!args_is_value(args, "--bot", &wishes->bot) && !args_is_value(args, "--out", &wishes->out) &&
@@ -236,7 +259,9 @@ static bool make_directory(const char *path) {
 
 int command_lab(int argc, char **argv) {
     struct args args = args_of(argc, argv);
-    struct wishes wishes = { .bot = "greedy", .matches = 400, .seed = 1, .threads = runner_default_threads() };
+    struct wishes wishes = {
+        .bot = "greedy", .matches = 400, .budget = 400, .seed = 1, .threads = runner_default_threads()
+    };
     char directory[64];
     struct wh_why why;
     while (args_next(&args)) take_argument(&args, &wishes);

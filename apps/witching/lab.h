@@ -4,6 +4,7 @@
 
 #include "report.h"
 #include "study.h"
+#include "thinker.h"
 
 /* Where figures go: into the page, and as a CSV file beside it. */
 struct publication {
@@ -23,7 +24,7 @@ struct option_arm {
 
 /* A stronger bot at one seat against a weaker one at all others. */
 struct rung {
-    const char *strong, *weak;
+    char strong[THINKER_NAME], weak[THINKER_NAME];
     struct study study;
 };
 

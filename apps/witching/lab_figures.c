@@ -387,7 +387,7 @@ void publish_options(struct publication *to, const struct study *usual, const st
     report_section(&to->report, tr("What do the options change?"),
                    tr("Further matches with one option changed at a time. The dashed line is the set-up studied above; "
                       "a coloured dot "
-                      "differs from it by more than chance explains."));
+                      "differs from it by more than chance explains, but for one in twenty."));
     for (unsigned i = 0; i < WH_COUNT(measures); i++) publish_measure(to, &measures[i], usual, arms, count);
     publish_option_seats(to, usual, arms, count);
 }
@@ -405,7 +405,7 @@ void publish_skill(struct publication *to, const struct rung *rungs, unsigned co
     figure.row_key = "bots";
     figure.row_title = tr("Bots");
     for (unsigned i = 0; i < count; i++) {
-        char id[FIGURE_LABEL], label[FIGURE_LABEL];
+        char id[3 * THINKER_NAME], label[3 * THINKER_NAME];
         snprintf(id, sizeof id, "%s against %s", rungs[i].strong, rungs[i].weak);
         snprintf(label, sizeof label, tr("%s against %s"), rungs[i].strong, rungs[i].weak);
         struct row *row = figure_add(&figure, id, label);
