@@ -43,9 +43,10 @@ static const char style[] =
     "details{overflow-x:auto;margin-top:.4rem}summary{cursor:pointer;font-size:.9rem}\n"
     "table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums;margin-top:.4rem}\n"
     "th,td{padding:.15rem .6rem .15rem 0;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}\n"
-    ".words{grid-column:1/-1;overflow-x:auto}.words td,.words th{text-align:left;white-space:normal}\n"
+    ".words{grid-column:1/-1;overflow-x:auto}.words table{width:100%;margin:0}"
+    ".words td,.words th{text-align:left;white-space:normal}\n"
     "ul{margin:0;grid-column:1/"
-    "-1}th[scope=row],th:first-child{text-align:left;font-weight:400}small{color:var(--faint)}\n";
+    "-1}th[scope=row],th:first-child{text-align:left}th[scope=row]{font-weight:400}small{color:var(--faint)}\n";
 
 static void put_paragraph(struct report *report, const char *class, const char *text) {
     fprintf(report->out, "<p%s>", class);
