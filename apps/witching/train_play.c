@@ -16,7 +16,7 @@ struct match {
     uint32_t students;       /* bit per seat that plays by what was learnt */
     struct wh_rng rng;
     uint32_t length;
-    uint8_t (*states)[WH_STATE_MAX]; /* the decisions of the match so far */
+    uint8_t (*states)[WH_STATE_MAX]; /* of the match so far */
 };
 
 /* --- set-ups: every row of weights gets its share of the matches ----------------------------------------------------- */
@@ -68,18 +68,11 @@ static void play_match(struct match *match, const struct wh_setup *setup) {
     wh_assert(started);
     if (match->thinker) thinker_new_match(match->thinker);
     match->students = match->play->learnt ? wh_rng_below(&match->rng, 1u << setup->seats) : 0;
-    for (match->length = 0;;) {
-        int actor = game->actor(state);
-        if (actor == WH_OVER) return;
-        if (actor == WH_CHANCE) {
-            game->apply(state, game->sample(state, &match->rng));
-            continue;
-        }
+    for (match->length = 0; game->actor(state) != WH_OVER; state = match->states[match->length]) {
         wh_assert(match->length + 1 < LONGEST);
         uint8_t *next = match->states[++match->length];
         memcpy(next, state, game->state_size);
-        game->apply(next, choose(match, state));
-        state = next;
+        game->apply(next, game->actor(state) == WH_CHANCE ? game->sample(state, &match->rng) : choose(match, state));
     }
 }
 
