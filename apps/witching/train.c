@@ -8,20 +8,22 @@
 #include <string.h>
 
 static const char help[] =
-    WH_TR("Usage: witching train GAME [--seats N|all] [--matches M] [--seed S] [--bot B] [--lambda L]\n"
-          "                           [--ablate] [--out FILE]\n"
+    WH_TR("Usage: witching train GAME [--seats N|all] [--matches M] [--rounds R] [--seed S] [--bot B]\n"
+          "                           [--lambda L] [--ablate] [--out FILE]\n"
           "\n"
-          "Lets a bot play against itself, and fits the weights of the game's features to how the\n"
-          "matches ended. One match in five is held out; on its positions it then compares, in bits\n"
-          "(less is better), an even guess, the hand-made value and the estimate just learnt.\n"
-          "The same arguments give the same weights.\n"
+          "Learns from matches who will win: fits the weights of the game's features to how they\n"
+          "ended. The matches are played in rounds; from the second on half of the seats play by\n"
+          "what was learnt so far, the others by the hand-made value. One match in five is held\n"
+          "out; on its positions it then compares, in bits (less is better), an even guess, the\n"
+          "hand-made value and the estimate just learnt. The same arguments give the same weights.\n"
           "\n"
           "  --seats N     only with N players; all unless given\n"
           "  --matches M   how many matches; 2000 unless given\n"
+          "  --rounds R    in so many rounds, 1 to 20; 4 unless given\n"
           "  --seed S      a number below 2^64, decimal or 0x...; 1 unless given\n"
-          "  --bot B       who plays; greedy unless given\n"
-          "  --lambda L    0 to 100 percent: how much it learns from how matches end, and not from\n"
-          "                its own later estimates; 100 unless given\n"
+          "  --bot B       this bot plays all seats in all rounds\n"
+          "  --lambda L    in percent: how much it learns from how matches end, and not from its\n"
+          "                own later estimates; 80 unless given\n"
           "  --ablate      also learns without each feature in turn, and shows the loss it saves\n"
           "  --out FILE    writes the weights there, as source of the game\n"
           "  --help        this text\n");
@@ -29,7 +31,7 @@ static const char help[] =
 struct wishes {
     const struct wh_game *game;
     const char *bot, *out;
-    uint32_t seats, matches, lambda;
+    uint32_t seats, matches, rounds, lambda;
     uint64_t seed;
     bool ablate;
 };
@@ -76,9 +78,12 @@ static void put_command(struct wh_text *out, const struct wishes *wishes) {
         wh_put_int(out, wishes->seats);
     else
         wh_put(out, "all");
-    snprintf(line, sizeof line, " --matches %u --seed %llu --bot %s --lambda %u", wishes->matches,
-             (unsigned long long)wishes->seed, wishes->bot, wishes->lambda);
+    snprintf(line, sizeof line, " --matches %u --rounds %u --seed %llu --lambda %u", wishes->matches, wishes->rounds,
+             (unsigned long long)wishes->seed, wishes->lambda);
     wh_put(out, line);
+    if (!wishes->bot) return;
+    wh_put(out, " --bot ");
+    wh_put(out, wishes->bot);
 }
 
 static bool save(const struct wishes *wishes, const int32_t *weights) {
@@ -95,16 +100,31 @@ static bool save(const struct wishes *wishes, const int32_t *weights) {
 
 /* --- the command ----------------------------------------------------------------------------------------------------- */
 
+/* Plays and learns by turns; at the end the weights are learnt from all matches. */
+static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t *weights) {
+    struct wh_estimator learnt = *wishes->game->estimator;
+    struct self_play play = { .game = wishes->game, .student = *wishes->game, .bot = wishes->bot };
+    learnt.weights = weights;
+    play.student.estimator = &learnt;
+    play.seats = wishes->seats;
+    play.seed = wishes->seed;
+    for (uint32_t round = 0; round < wishes->rounds; round++) {
+        play.first = (uint32_t)((uint64_t)wishes->matches * round / wishes->rounds);
+        play.matches = (uint32_t)((uint64_t)wishes->matches * (round + 1) / wishes->rounds) - play.first;
+        self_play(&play, lessons);
+        fit_features(&(struct fit){ lessons, wishes->lambda / 100.0, WH_FEATURES, wishes->seed }, weights);
+        play.learnt = true;
+    }
+}
+
 static int train(const struct wishes *wishes) {
     const struct wh_estimator *estimator = wishes->game->estimator;
-    struct self_play play = { wishes->game, wishes->bot, wishes->seats, wishes->matches, wishes->seed };
     struct lessons lessons = { 0 };
-    self_play(&play, &lessons);
-    struct fit fit = { &lessons, wishes->lambda / 100.0, WH_FEATURES, wishes->seed };
     double *temperatures = allocate(estimator->row_count * sizeof *temperatures);
     int32_t *weights = allocate((size_t)estimator->row_count * estimator->feature_count * WH_STAGES * sizeof *weights);
+    learn(wishes, &lessons, weights);
+    struct fit fit = { &lessons, wishes->lambda / 100.0, WH_FEATURES, wishes->seed };
     fit_value(&fit, temperatures);
-    fit_features(&fit, weights);
     report(&lessons, weights, temperatures);
     if (wishes->ablate) ablate(fit, temperatures, weights);
     bool fine = !wishes->out || save(wishes, weights);
@@ -121,7 +141,7 @@ static int refuse_bot(const char *name) {
 
 int command_train(int argc, char **argv) {
     struct args args = args_of(argc, argv);
-    struct wishes wishes = { .bot = "greedy", .matches = 2000, .lambda = 100, .seed = 1 };
+    struct wishes wishes = { .matches = 2000, .rounds = 4, .lambda = 80, .seed = 1 };
     const char *id = NULL, *seats = "all", *number;
     while (args_next(&args)) {
         if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
@@ -130,7 +150,9 @@ int command_train(int argc, char **argv) {
         else if (args_is_value(&args, "--seed", &number))
             args_seed(&args, number, &wishes.seed);
         else if (args_is_value(&args, "--matches", &number))
-            args_number(&args, number, 10, 100000000, &wishes.matches);
+            args_number(&args, number, 100, 100000000, &wishes.matches);
+        else if (args_is_value(&args, "--rounds", &number))
+            args_number(&args, number, 1, 20, &wishes.rounds);
         else if (args_is_value(&args, "--lambda", &number))
             args_number(&args, number, 0, 100, &wishes.lambda);
         else if (!args_is_value(&args, "--seats", &seats) && !args_is_value(&args, "--bot", &wishes.bot) &&
@@ -138,12 +160,12 @@ int command_train(int argc, char **argv) {
             args_refuse(&args);
     }
     if (args.bad) return MISUSE;
-    if (!id) return misuse(tr("which game? witching train GAME; witching games lists them."));
+    if (!id) return misuse(tr("name a game; witching games lists them."));
     wishes.game = choose_game(id);
     if (!wishes.game) return MISUSE;
     if (strcmp(seats, "all") != 0)
         args_number(&args, seats, wishes.game->min_seats, wishes.game->max_seats, &wishes.seats);
     if (args.bad) return MISUSE;
-    if (refuse_bot(wishes.bot) != DONE) return MISUSE;
+    if (wishes.bot && refuse_bot(wishes.bot) != DONE) return MISUSE;
     return train(&wishes);
 }

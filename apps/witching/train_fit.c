@@ -14,25 +14,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 64, EPOCHS = 16 };
+#ifdef __clang__ /* as gcc does in standard C: the same weights from either compiler */
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+enum { BATCH = 64, EPOCHS = 10 };
 static const double STEP = 0.02, COMMON_SHRINK = 1e-6, ROW_SHRINK = 1e-4;
 
 /* What is fitted: features, or the value alone. Parts are [0] the common one and [1 + row]. */
 struct model {
     const struct lessons *lessons;
-    unsigned width, rows, stages, without;
+    unsigned width, rows, stages;
     size_t part;           /* numbers of a part: width × stages */
     double *scale;         /* by feature */
-    double *weights;       /* (1 + rows) × width × stages */
+    float *x;              /* the numbers, scaled: rows of numbers × width */
+    double *weights;       /* (1 + rows) × stages × width */
     double *slope;         /* the same: of the batch */
     double *mean, *square; /* Adam's memory */
     float *target;         /* by row of numbers */
 };
-
-static double number_at(const struct model *m, size_t row, unsigned feature) {
-    if (feature == m->without) return 0;
-    return m->stages == 1 ? m->lessons->value[row] : m->lessons->features[row * m->width + feature];
-}
 
 /* --- the model ------------------------------------------------------------------------------------------------------- */
 
@@ -48,40 +48,46 @@ static struct place place_of(const struct model *m, const struct position *p) {
     return (struct place){ .stage = stage, .before = 1 - behind, .behind = behind };
 }
 
-static double mixed(const double *weights, struct place place) {
-    return weights[0] * place.before + (place.behind > 0 ? weights[1] * place.behind : 0);
+/* The weights at this place: stage by stage they lie side by side. */
+static void mix_weights(const struct model *m, const struct position *p, struct place place, double *mixed) {
+    const double *common = m->weights + place.stage * m->width, *own = common + (1u + p->row) * m->part;
+    for (unsigned i = 0; i < m->width; i++) mixed[i] = (common[i] + own[i]) * place.before;
+    for (unsigned i = 0; place.behind > 0 && i < m->width; i++)
+        mixed[i] += (common[m->width + i] + own[m->width + i]) * place.behind;
 }
 
 static void foretell(const struct model *m, const struct position *p, double *shares) {
-    struct place place = place_of(m, p);
-    double strength[WH_MAX_SEATS] = { 0 }, best = -INFINITY, sum = 0;
-    for (unsigned i = 0; i < m->width; i++) {
-        size_t at = (size_t)i * m->stages + place.stage;
-        double weight = mixed(m->weights + at, place) + mixed(m->weights + (1u + p->row) * m->part + at, place);
-        for (unsigned seat = 0; seat < p->seats; seat++)
-            strength[seat] += weight * number_at(m, p->first + seat, i) / m->scale[i];
+    double weights[WH_FEATURES], strength[WH_MAX_SEATS] = { 0 }, best = -INFINITY, sum = 0;
+    mix_weights(m, p, place_of(m, p), weights);
+    for (unsigned seat = 0; seat < p->seats; seat++) {
+        const float *x = m->x + (size_t)(p->first + seat) * m->width;
+        for (unsigned i = 0; i < m->width; i++) strength[seat] += weights[i] * (double)x[i];
+        best = fmax(best, strength[seat]);
     }
-    for (unsigned seat = 0; seat < p->seats; seat++) best = fmax(best, strength[seat]);
     for (unsigned seat = 0; seat < p->seats; seat++) sum += shares[seat] = exp(strength[seat] - best);
     for (unsigned seat = 0; seat < p->seats; seat++) shares[seat] /= sum;
+}
+
+static void add_slope(double *to, const double *slope, unsigned width, double much) {
+    for (unsigned i = 0; i < width; i++) to[i] += slope[i] * much;
 }
 
 /* Adds the slope of the loss of one position. */
 static void learn_from(struct model *m, const struct position *p) {
     struct place place = place_of(m, p);
-    double shares[WH_MAX_SEATS];
+    double shares[WH_MAX_SEATS], slope[WH_FEATURES] = { 0 };
     foretell(m, p, shares);
-    for (unsigned i = 0; i < m->width; i++) {
-        double slope = 0;
-        for (unsigned seat = 0; seat < p->seats; seat++)
-            slope += (shares[seat] - (double)m->target[p->first + seat]) * number_at(m, p->first + seat, i);
-        slope /= m->scale[i] * BATCH;
-        for (unsigned part = 0; part <= 1u + p->row; part += 1u + p->row) {
-            double *at = m->slope + part * m->part + (size_t)i * m->stages + place.stage;
-            at[0] += slope * place.before;
-            if (place.behind > 0) at[1] += slope * place.behind;
-        }
+    for (unsigned seat = 0; seat < p->seats; seat++) {
+        const float *x = m->x + (size_t)(p->first + seat) * m->width;
+        double off = (shares[seat] - (double)m->target[p->first + seat]) / BATCH;
+        for (unsigned i = 0; i < m->width; i++) slope[i] += off * (double)x[i];
     }
+    double *common = m->slope + place.stage * m->width, *own = common + (1u + p->row) * m->part;
+    add_slope(common, slope, m->width, place.before);
+    add_slope(own, slope, m->width, place.before);
+    if (place.behind <= 0) return;
+    add_slope(common + m->width, slope, m->width, place.behind);
+    add_slope(own + m->width, slope, m->width, place.behind);
 }
 
 /* One step of Adam (Kingma and Ba, 2015), its usual constants. */
@@ -114,11 +120,27 @@ static void set_targets(struct model *m, double lambda) {
 
 /* --- fitting --------------------------------------------------------------------------------------------------------- */
 
+static double number_at(const struct fit *fit, unsigned stages, size_t row, unsigned feature) {
+    const struct lessons *l = fit->lessons;
+    if (stages == 1) return (double)l->value[row];
+    return feature == fit->without ? 0 : l->features[row * l->game->estimator->feature_count + feature];
+}
+
+static void scale_numbers(struct model *m, const struct fit *fit) {
+    size_t rows = m->lessons->rows;
+    for (unsigned i = 0; i < m->width; i++) {
+        double sum = 0;
+        for (size_t row = 0; row < rows; row++) sum += pow(number_at(fit, m->stages, row, i), 2);
+        m->scale[i] = fmax(sqrt(sum / (double)rows), 1e-3);
+        for (size_t row = 0; row < rows; row++)
+            m->x[row * m->width + i] = (float)(number_at(fit, m->stages, row, i) / m->scale[i]);
+    }
+}
+
 static struct model model_of(const struct fit *fit, unsigned width, unsigned stages) {
     const struct lessons *l = fit->lessons;
     struct model m = { .lessons = l, .width = width, .rows = l->game->estimator->row_count, .stages = stages };
     m.part = (size_t)width * stages;
-    m.without = fit->without;
     size_t all = (1 + m.rows) * m.part;
     m.scale = allocate(width * sizeof(double));
     m.weights = allocate(4 * all * sizeof(double));
@@ -126,11 +148,8 @@ static struct model model_of(const struct fit *fit, unsigned width, unsigned sta
     m.mean = m.slope + all;
     m.square = m.mean + all;
     m.target = allocate(l->rows * sizeof *m.target);
-    for (unsigned i = 0; i < width; i++) {
-        double sum = 0;
-        for (size_t row = 0; row < l->rows; row++) sum += number_at(&m, row, i) * number_at(&m, row, i);
-        m.scale[i] = fmax(sqrt(sum / l->rows), 1e-3);
-    }
+    m.x = allocate((size_t)l->rows * width * sizeof *m.x);
+    scale_numbers(&m, fit);
     return m;
 }
 
@@ -138,6 +157,7 @@ static void close_model(struct model *m) {
     free(m->scale);
     free(m->weights);
     free(m->target);
+    free(m->x);
 }
 
 static uint32_t *training_order(const struct lessons *l, size_t *count) {
@@ -177,16 +197,20 @@ void fit_features(const struct fit *fit, int32_t *weights) {
     struct model m = model_of(fit, fit->lessons->game->estimator->feature_count, WH_STAGES);
     run_fit(&m, fit);
     for (unsigned row = 0; row < m.rows; row++)
-        for (size_t i = 0; i < m.part; i++) {
-            double weight = (m.weights[i] + m.weights[(1 + row) * m.part + i]) / m.scale[i / WH_STAGES];
-            weights[row * m.part + i] = (int32_t)lround(weight * WH_DOUBLING / log(2));
-        }
+        for (unsigned i = 0; i < m.width; i++)
+            for (unsigned stage = 0; stage < WH_STAGES; stage++) {
+                size_t at = (size_t)stage * m.width + i;
+                double weight = (m.weights[at] + m.weights[(1 + row) * m.part + at]) / m.scale[i];
+                *weights++ = (int32_t)lround(weight * WH_DOUBLING / log(2));
+            }
     close_model(&m);
 }
 
 void fit_value(const struct fit *fit, double *temperatures) {
-    struct model m = model_of(fit, 1, 1);
-    run_fit(&m, fit);
+    struct fit by_end = *fit;
+    by_end.lambda = 1;
+    struct model m = model_of(&by_end, 1, 1);
+    run_fit(&m, &by_end);
     for (unsigned row = 0; row < m.rows; row++)
         temperatures[row] = m.scale[0] * log(2) / (m.weights[0] + m.weights[1 + row]);
     close_model(&m);

@@ -1,19 +1,22 @@
-/* train_play.c: the matches that `witching train` learns from: a bot against itself. One move in eight is any move, so
- * that positions occur which good players avoid: a search will ask about those too. */
+/* train_play.c: the matches that `witching train` learns from. Each seat plays quickly and greedily, by the hand-made
+ * value or by what was learnt from the matches before: whoever misjudges a position is shown by the other how it is
+ * lost. One move in eight is any move, so that positions occur which both avoid: a search will ask about those too. */
 #include "thinker.h"
 #include "train.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ONE_IN = 8, TRIES = 500, LONGEST = 20000 };
+enum { ONE_IN = 8, QUICK_TRIES = 100, SETUPS = 500, LONGEST = 20000 };
 
 struct match {
+    const struct self_play *play;
     const struct wh_game *game;
-    struct thinker *thinker;
+    struct thinker *thinker; /* NULL: the seats play greedily */
+    uint32_t students;       /* bit per seat that plays by what was learnt */
     struct wh_rng rng;
     uint32_t length;
-    uint8_t (*states)[WH_STATE_MAX]; /* the decisions of the match so far */
+    uint8_t (*states)[WH_STATE_MAX]; /* of the match so far */
 };
 
 /* --- set-ups: every row of weights gets its share of the matches ----------------------------------------------------- */
@@ -30,7 +33,7 @@ static bool starts_in_row(const struct wh_game *game, const struct wh_setup *set
 static void choose_setup_for(const struct self_play *play, uint32_t match, struct wh_setup *setup, struct wh_rng *rng) {
     const struct wh_game *game = play->game;
     unsigned row = match % game->estimator->row_count, choices = game->max_seats - game->min_seats + 1u;
-    for (unsigned i = 0; i < TRIES; i++) {
+    for (unsigned i = 0; i < SETUPS; i++) {
         unsigned seats = play->seats ? play->seats : game->min_seats + wh_rng_below(rng, choices);
         bool presets = wh_rng_below(rng, 4) > 0;
         if (presets)
@@ -43,25 +46,33 @@ static void choose_setup_for(const struct self_play *play, uint32_t match, struc
 
 /* --- a match -------------------------------------------------------------------------------------------------------- */
 
+static wh_action choose_greedily(struct match *match, const void *state) {
+    bool student = match->students >> match->game->actor(state) & 1;
+    const struct wh_greedy way = { .by_estimate = student, .guesses = 1, .tries = QUICK_TRIES };
+    _Alignas(16) uint8_t known[WH_STATE_MAX];
+    int seat = match->game->actor(state);
+    memcpy(known, state, match->game->state_size);
+    match->game->resample(known, seat, &match->rng);
+    return wh_greedy_choose(&way, student ? &match->play->student : match->game, known, seat, &match->rng);
+}
+
+static wh_action choose(struct match *match, const void *state) {
+    if (wh_rng_below(&match->rng, ONE_IN) == 0) return match->game->pick(state, &match->rng);
+    return match->thinker ? thinker_choose(match->thinker, state, &match->rng) : choose_greedily(match, state);
+}
+
 static void play_match(struct match *match, const struct wh_setup *setup) {
     const struct wh_game *game = match->game;
     uint8_t *state = match->states[0];
     bool started = game->start(state, setup, NULL);
     wh_assert(started);
-    thinker_new_match(match->thinker);
-    for (match->length = 0;;) {
-        int actor = game->actor(state);
-        if (actor == WH_OVER) return;
-        if (actor == WH_CHANCE) {
-            game->apply(state, game->sample(state, &match->rng));
-            continue;
-        }
+    if (match->thinker) thinker_new_match(match->thinker);
+    match->students = match->play->learnt ? wh_rng_below(&match->rng, 1u << setup->seats) : 0;
+    for (match->length = 0; game->actor(state) != WH_OVER; state = match->states[match->length]) {
         wh_assert(match->length + 1 < LONGEST);
         uint8_t *next = match->states[++match->length];
-        bool stray = wh_rng_below(&match->rng, ONE_IN) == 0;
         memcpy(next, state, game->state_size);
-        game->apply(next, stray ? game->pick(state, &match->rng) : thinker_choose(match->thinker, state, &match->rng));
-        state = next;
+        game->apply(next, game->actor(state) == WH_CHANCE ? game->sample(state, &match->rng) : choose(match, state));
     }
 }
 
@@ -115,10 +126,11 @@ static void gather(struct lessons *l, uint32_t number, struct match *match) {
 }
 
 void self_play(const struct self_play *play, struct lessons *out) {
-    struct match match = { .game = play->game, .thinker = thinker_open(play->bot, play->game) };
+    struct match match = { .play = play, .game = play->game };
+    if (play->bot) match.thinker = thinker_open(play->bot, play->game);
     match.states = allocate(LONGEST * sizeof *match.states);
     out->game = play->game;
-    for (uint32_t number = 0; number < play->matches; number++) {
+    for (uint32_t number = play->first; number < play->first + play->matches; number++) {
         struct wh_setup setup;
         wh_rng_seed(&match.rng, play->seed + (uint64_t)number * 0x9e3779b97f4a7c15u);
         choose_setup_for(play, number / 5, &setup, &match.rng); /* so that every row is held out as often */

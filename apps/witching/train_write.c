@@ -19,8 +19,7 @@ void write_weights(struct wh_text *out, const struct wh_game *game, const int32_
         command,
         "\n * The unit is a 65536th of a doubling of the share of the win. */\n#include \"",
         game->id,
-        ".h\"\n\n",
-        "const int32_t ",
+        ".h\"\n\n/* clang-format off */\nconst int32_t ",
         game->id,
         "_weights[ROWS][FEATURES][WH_STAGES] = {\n"
     };
@@ -34,5 +33,5 @@ void write_weights(struct wh_text *out, const struct wh_game *game, const int32_
             put_feature(out, estimator->feature_names[i], weights);
         wh_put(out, "    },\n");
     }
-    wh_put(out, "};\n");
+    wh_put(out, "};\n/* clang-format on */\n");
 }

@@ -45,4 +45,8 @@ void wh_share_by_features(const struct wh_estimator *estimator, const struct wh_
 /* How the winners of a finished match divide the win. */
 void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]);
 
+/* One number for the estimates of so many random matches of all kinds: it changes when features or weights do, and is
+ * the same on every machine. */
+uint64_t wh_estimate_signature(const struct wh_game *game, unsigned matches);
+
 #endif

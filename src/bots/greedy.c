@@ -9,25 +9,19 @@
 
 enum { STEPS = 4 }; /* of a plan */
 
-struct way { /* of playing greedily */
-    int32_t (*judge)(const struct wh_game *game, const void *state, int seat);
-    unsigned guesses, tries; /* guesses of the hidden cards; plans tried per guess */
-};
-
 struct search {
     const struct wh_game *game;
-    const struct way *way;
+    bool by_estimate;
     int seat;
     unsigned tries; /* left in this guess */
     struct wh_rng *rng;
 };
 
-static int32_t by_value(const struct wh_game *game, const void *state, int seat) { return game->value(state, seat); }
-
-static int32_t by_estimate(const struct wh_game *game, const void *state, int seat) {
+static int32_t judge(const struct search *search, const void *state) {
+    if (!search->by_estimate) return search->game->value(state, search->seat);
     int32_t shares[WH_MAX_SEATS];
-    wh_estimate(game, state, shares);
-    return shares[seat];
+    wh_estimate(search->game, state, shares);
+    return shares[search->seat];
 }
 
 static void settle(struct search *search, void *state) {
@@ -38,8 +32,7 @@ static void settle(struct search *search, void *state) {
 /* The best the seat can still make of its turn. */
 static int32_t best_plan(struct search *search, const void *state, unsigned steps) {
     const struct wh_game *game = search->game;
-    if (game->actor(state) != search->seat || steps == 0 || search->tries == 0)
-        return search->way->judge(game, state, search->seat);
+    if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return judge(search, state);
     wh_action actions[WH_LEGAL_MAX];
     unsigned count = wh_candidates(game, state, actions);
     int32_t best = INT32_MIN;
@@ -55,14 +48,17 @@ static int32_t best_plan(struct search *search, const void *state, unsigned step
     return best;
 }
 
-static wh_action choose(const struct wh_game *game, const struct way *way, void *state, int seat, struct wh_rng *rng) {
+wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state, int seat,
+                           struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     int64_t total[WH_LEGAL_MAX] = { 0 };
     unsigned count = wh_candidates(game, state, actions), best = 0;
     for (unsigned guess = 0; guess < way->guesses && count > 1; guess++) {
         if (guess) game->resample(state, seat, rng);
         for (unsigned i = 0; i < count; i++) {
-            struct search search = { .game = game, .way = way, .seat = seat, .tries = way->tries / count, .rng = rng };
+            struct search search = {
+                .game = game, .by_estimate = way->by_estimate, .seat = seat, .tries = way->tries / count, .rng = rng
+            };
             _Alignas(16) uint8_t next[WH_STATE_MAX];
             memcpy(next, state, game->state_size);
             game->apply(next, actions[i]);
@@ -76,18 +72,13 @@ static wh_action choose(const struct wh_game *game, const struct way *way, void 
 }
 
 static wh_action choose_by_value(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
-    static const struct way way = { .judge = by_value, .guesses = 8, .tries = 600 };
-    return choose(game, &way, state, seat, rng);
+    static const struct wh_greedy way = { .by_estimate = false, .guesses = 8, .tries = 600 };
+    return wh_greedy_choose(&way, game, state, seat, rng);
 }
 
 static wh_action choose_by_estimate(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
-    static const struct way way = { .judge = by_estimate, .guesses = 8, .tries = 600 };
-    return choose(game, &way, state, seat, rng);
-}
-
-static wh_action choose_hastily(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
-    static const struct way way = { .judge = by_value, .guesses = 1 };
-    return choose(game, &way, state, seat, rng);
+    static const struct wh_greedy way = { .by_estimate = true, .guesses = 8, .tries = 600 };
+    return wh_greedy_choose(&way, game, state, seat, rng);
 }
 
 const struct wh_bot wh_bot_greedy = {
@@ -100,11 +91,4 @@ const struct wh_bot wh_bot_greedy_estimate = {
     .id = "greedy-estimate",
     .about = "looks one turn ahead and takes what has won most often",
     .choose = choose_by_estimate,
-};
-
-/* Weak but quick: for the many matches that training wants. */
-const struct wh_bot wh_bot_hasty = {
-    .id = "hasty",
-    .about = "takes the first step that looks good at a glance",
-    .choose = choose_hastily,
 };
