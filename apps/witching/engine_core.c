@@ -4,7 +4,7 @@
 #include "engine_core.h"
 
 #include "app.h"
-#include "witching/bots.h"
+#include "thinker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,24 +16,17 @@ struct engine {
     bool manual;  /* chance waits for `do` or `draw` */
     bool quit;
     struct wh_match match;
-    wh_action *actions, *spare;  /* the match plays in the one; a record is read into the other */
-    struct wh_rng luck, thought; /* two streams: what bots think never disturbs what is drawn */
-    struct wh_text out;          /* the answer; its memory grows as needed */
+    wh_action *actions, *spare;         /* the match plays in the one; a record is read into the other */
+    struct thinker *thinker;            /* the bot that was asked last, */
+    char bot[THINKER_NAME];             /* its name */
+    const struct wh_game *thinks_about; /* and its game */
+    struct wh_rng luck, thought;        /* two streams: what bots think never disturbs what is drawn */
+    struct wh_text out;                 /* the answer; its memory grows as needed */
     struct wh_why why;
     char refusal[WHY_SENTENCE + 64]; /* why, as it is answered */
 };
 
-enum refusal {
-    EMPTY_LINE,
-    NOT_TEXT,
-    LINE_TOO_LONG,
-    NO_SUCH_REQUEST,
-    USAGE,
-    NO_MATCH,
-    NO_SUCH_BOT,
-    BAD_STRING,
-    BAD_LINE
-};
+enum refusal { EMPTY_LINE, NOT_TEXT, LINE_TOO_LONG, NO_SUCH_REQUEST, USAGE, NO_MATCH, BAD_STRING, BAD_LINE };
 
 static const struct wh_reason reasons[] = {
     [EMPTY_LINE] = { "empty-line", "", WH_TR("The line is empty; write a request, for example help.") },
@@ -42,7 +35,6 @@ static const struct wh_reason reasons[] = {
     [NO_SUCH_REQUEST] = { "no-such-request", "", WH_TR("There is no request \"{0}\"; help lists them.") },
     [USAGE] = { "usage", "", WH_TR("This request is written: {0}") },
     [NO_MATCH] = { "no-match", "", WH_TR("There is no match yet; begin one with new.") },
-    [NO_SUCH_BOT] = { "no-such-bot", "", WH_TR("There is no bot \"{0}\"; bots lists them.") },
     [BAD_STRING] = { "bad-string", "", WH_TR("The record must be one JSON string, as record answers it.") },
     [BAD_LINE] = { "bad-record", "", WH_TR("Line {0} of the record: {1}") },
 };
@@ -121,10 +113,8 @@ static enum outcome verdict(bool fine) { return fine ? FINE : REFUSED; }
 
 static enum outcome ask_bots(struct engine *e, struct wh_scan in) {
     if (!wh_scan_over(&in)) return UNUSABLE;
-    for (unsigned i = 0; i < wh_bot_count; i++) {
-        wh_put_char(&e->out, ' ');
-        wh_put(&e->out, wh_bots[i]->id);
-    }
+    wh_put_char(&e->out, ' ');
+    put_thinker_names(&e->out, " ");
     return FINE;
 }
 
@@ -256,25 +246,36 @@ static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-static bool find_bot(struct engine *e, struct wh_scan *in, const struct wh_bot **bot, bool *play) {
+static void call_thinker(struct engine *e, const char *bot) {
+    const struct wh_game *game = e->match.game;
+    if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) return;
+    thinker_close(e->thinker);
+    e->thinker = thinker_open(bot, game);
+    e->thinks_about = game;
+    struct wh_text name = wh_text_into(e->bot, sizeof e->bot);
+    wh_put(&name, bot);
+}
+
+/* [BOT] [play] */
+static bool find_bot(struct engine *e, struct wh_scan *in, bool *play) {
     char word[WORD_TEXT] = "greedy";
     *play = false;
     if (!wh_scan_over(in) && !(*play = wh_take_word(in, "play"))) take_word(in, word);
     if (!*play) *play = wh_take_word(in, "play");
-    *bot = wh_bot_find(word);
-    return *bot || deny(e, NO_SUCH_BOT, word, NULL);
+    if (!thinker_known(word, &e->why)) return false;
+    call_thinker(e, word);
+    return true;
 }
 
 static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     struct wh_match *match = &e->match;
-    const struct wh_bot *bot;
     bool play;
     int seat = wh_match_actor(match);
-    if (!find_bot(e, &in, &bot, &play)) return REFUSED;
+    if (!find_bot(e, &in, &play)) return REFUSED;
     if (!wh_scan_over(&in)) return UNUSABLE;
     if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
     if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
-    wh_action action = wh_bot_choose(bot, match->game, match->state, &e->thought);
+    wh_action action = thinker_choose(e->thinker, match->state, &e->thought);
     wh_put_char(&e->out, ' ');
     match->game->format(match->state, action, WH_REFEREE, &e->out);
     if (!play) return FINE;
@@ -618,6 +619,7 @@ struct engine *engine_create(uint64_t seed) {
 }
 
 void engine_destroy(struct engine *e) {
+    thinker_close(e->thinker);
     free(e->actions);
     free(e->spare);
     free(e->out.start);

@@ -129,11 +129,9 @@ static enum reply explain_move(struct decision *decision, const char *rest) {
 static enum reply give_hint(struct decision *decision, const char *rest) {
     (void)rest;
     struct session *session = decision->session;
-    const struct wh_bot *bot = wh_bot_find("greedy");
-    wh_assert(bot);
     char text[WH_ACTION_TEXT];
     struct wh_text out = wh_text_into(text, sizeof text);
-    wh_action action = wh_bot_choose(bot, session->match.game, session->match.state, &session->thought);
+    wh_action action = thinker_choose(session_thinker(session, HINTS), session->match.state, &session->thought);
     session->match.game->format(session->match.state, action, decision->seat, &out);
     say(session, tr("A greedy player would: %s"), text);
     return STAY;

@@ -1,16 +1,25 @@
 /* thinker.h: a bot by the name people give it, with the memory and the threads it needs to think. Everything that asks
  * a bot for a move asks here: the table, the engine, the arena, the laboratory.
  *
- *   random, greedy      as in bots.h */
+ *   random, greedy             as in bots.h
+ *   level-1 … level-10         searches from hasty and careless to a second a move
+ *   search                     a search of 4000 iterations
+ *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff
+ *
+ * A search by iterations is the same on every machine for the same generator and number of threads; one by time is
+ * not. */
 #ifndef WITCHING_THINKER_H
 #define WITCHING_THINKER_H
 
 #include "witching/bots.h"
+#include "witching/match.h"
 
-enum { THINKER_NAME = 64 };
+enum { THINKER_NAME = WH_BOT_NAME };
 
 struct thinker;
 
+/* The names, for people ("random, greedy") or, with a space between them, for programs. */
+void put_thinker_names(struct wh_text *out, const char *between);
 /* Is there such a bot? If not, why. */
 bool thinker_known(const char *name, struct wh_why *why);
 /* The bot of a known name, for one game; thinker_close() frees it. It is for one thread at a time. */

@@ -70,6 +70,12 @@ struct wh_game {
     /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
     uint32_t (*playout)(void *state, struct wh_rng *rng);
 
+    /* How good a legal action looks at a glance, compared with the others: what a search tries first. */
+    int32_t (*promise)(const void *state, wh_action action);
+    /* The play-out of a search: plays on by a light policy for at least so many decisions, and then to where the game
+     * is best judged: the end of the round or turn, or of the match. */
+    void (*sketch)(void *state, struct wh_rng *rng, uint32_t least);
+
     /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. What comes out
      * depends on that seat's view and the generator alone: mix hidden things from a fixed order, never from the true
      * one. */
@@ -77,6 +83,9 @@ struct wh_game {
     /* Is this legal action chance, or does it show any seat something the acting seat cannot know (a drawn card)? Such
      * a step is never taken back. */
     bool (*reveals)(const void *state, wh_action action);
+
+    /* What `viewer` sees of this legal action, as a number: alike if and only if format() writes it alike for him. */
+    uint64_t (*seen)(const void *state, wh_action action, int viewer);
 
     /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come.
      */
@@ -86,6 +95,7 @@ struct wh_game {
 
     const char *(*audit)(const void *state);       /* NULL, or the broken invariant in words */
     int32_t (*value)(const void *state, int seat); /* how good it looks for the seat: a cheap heuristic for bots */
+    const struct wh_estimator *estimator;          /* who will win: learnt features and weights, see estimate.h */
 };
 
 /* All games, the specimen last. */
@@ -114,6 +124,32 @@ uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 b
 /* One number for all the rules of a game: taken over every state of so many random matches of all kinds. It changes
  * when a rule, the notation of a state or the meaning of a shuffle changes, and is the same on every machine. */
 uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
+
+/* The sketch of a game: every decision is the most promising of so many picks. stage(state) changes where a round or a
+ * turn ends. To be expanded behind WH_DEFINE_PLAYOUT. */
+#define WH_DEFINE_SKETCH(picks)                                                                                        \
+    static inline wh_action choose(const void *state, struct wh_rng *rng) {                                            \
+        wh_action best = pick(state, rng);                                                                             \
+        int32_t most = promise(state, best);                                                                           \
+        for (unsigned i = 1; i < (picks); i++) {                                                                       \
+            wh_action other = pick(state, rng);                                                                        \
+            int32_t its = promise(state, other);                                                                       \
+            if (its > most) best = other, most = its;                                                                  \
+        }                                                                                                              \
+        return best;                                                                                                   \
+    }                                                                                                                  \
+    static void sketch(void *state, struct wh_rng *rng, uint32_t least) {                                              \
+        uint32_t now = stage(state);                                                                                   \
+        for (uint32_t decisions = 0;;) {                                                                               \
+            int who = actor(state);                                                                                    \
+            if (who == WH_OVER) return;                                                                                \
+            apply(state, who == WH_CHANCE ? sample(state, rng) : choose(state, rng));                                  \
+            decisions += who != WH_CHANCE;                                                                             \
+            uint32_t before = now;                                                                                     \
+            now = stage(state);                                                                                        \
+            if (decisions >= least && now != before) return;                                                           \
+        }                                                                                                              \
+    }
 
 /* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */
 #define WH_DEFINE_PLAYOUT                                                                                              \

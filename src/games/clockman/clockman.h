@@ -10,7 +10,7 @@
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     SEATS = 4,
@@ -467,6 +467,7 @@ extern const char *const clockman_phase_names[PHASES],
 
 bool clockman_check(const void *state, wh_action action, struct wh_why *why);
 void clockman_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t clockman_seen(const void *state, wh_action action, int viewer);
 bool clockman_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 22 };
@@ -475,5 +476,6 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
+extern const struct wh_estimator clockman_estimator; /* clockman_features.c */
 
 #endif

@@ -12,7 +12,7 @@
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     COLOURS = 5, /* 0 blue … 4 red; the level of a colour is one more */
@@ -363,6 +363,7 @@ enum why_not {
 extern const struct wh_reason halloween_reasons[REASONS];
 enum why_not halloween_explain(const struct halloween *s, wh_action action);
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t halloween_seen(const void *state, wh_action action, int viewer);
 bool halloween_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 bool halloween_well_packed(wh_action action);
 
@@ -373,5 +374,6 @@ extern const struct wh_field halloween_fields[STATE_FIELDS];
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
 const char *halloween_audit(const void *state);
 int32_t halloween_value(const void *state, int seat);
+extern const struct wh_estimator halloween_estimator; /* halloween_features.c */
 
 #endif

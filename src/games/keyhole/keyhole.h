@@ -12,7 +12,7 @@
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     SEATS = 4,
@@ -447,6 +447,7 @@ void keyhole_get_up(struct keyhole *s); /* R47, after the look */
 
 /* keyhole_text.c */
 void keyhole_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t keyhole_shown(const void *state, wh_action action, int viewer);
 bool keyhole_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 /* keyhole_hidden.c */
@@ -457,5 +458,6 @@ void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
+extern const struct wh_estimator keyhole_estimator; /* keyhole_features.c */
 
 #endif

@@ -527,6 +527,16 @@ static uint32_t winners(const void *state) { /* R60 */
 
 #define pick keyhole_pick
 WH_DEFINE_PLAYOUT
+
+static inline uint32_t stage(const void *state) {
+    const struct keyhole *s = state;
+    return s->round;
+}
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_SKETCH(1)
 #undef pick
 
 extern const struct wh_game wh_keyhole;
@@ -557,10 +567,14 @@ const struct wh_game wh_keyhole = {
     .sample = sample,
     .pick = keyhole_pick,
     .playout = playout,
+    .promise = promise,
+    .sketch = sketch,
     .resample = keyhole_resample,
     .reveals = reveals,
+    .seen = keyhole_shown,
     .format = keyhole_format,
     .parse = keyhole_parse,
     .audit = keyhole_audit,
     .value = keyhole_value,
+    .estimator = &keyhole_estimator,
 };

@@ -748,6 +748,16 @@ static inline wh_action pick(const void *state, struct wh_rng *rng) {
 
 WH_DEFINE_PLAYOUT
 
+static inline uint32_t stage(const void *state) {
+    const struct midnight *s = state;
+    return s->round;
+}
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_SKETCH(1)
+
 /* Anything drawn shows as a shorter pile, a new round as full ones. */
 static bool reveals(const void *state, wh_action action) {
     const struct midnight *before = state;
@@ -816,10 +826,14 @@ const struct wh_game wh_midnight = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
+    .sketch = sketch,
     .resample = midnight_resample,
     .reveals = reveals,
+    .seen = midnight_seen,
     .format = midnight_format,
     .parse = midnight_parse,
     .audit = midnight_audit,
     .value = midnight_value,
+    .estimator = &midnight_estimator,
 };
