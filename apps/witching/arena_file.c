@@ -188,7 +188,11 @@ bool arena_file_open(struct arena_file *file, const char *path, struct arena *ar
     struct stat about;
     size_t good = 0;
     *file = (struct arena_file){ .path = path, .descriptor = -1, .key = key_of(arena) };
-    if (stat(path, &about) != 0 && errno == ENOENT && !begin_file(path, arena)) return false;
+    if (stat(path, &about) != 0) {
+        if (errno == ENOENT && !begin_file(path, arena)) return false;
+    } else if (!S_ISREG(about.st_mode)) {
+        return not_results(path);
+    }
     file->descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (file->descriptor < 0) return cannot_write(file);
     if (flock(file->descriptor, LOCK_EX | LOCK_NB) != 0) {
