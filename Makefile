@@ -2,7 +2,7 @@
 #
 #   make CC=clang-14 …    another compiler       make SAN=1 …     with the address and undefined-behaviour sanitizers
 #   make CFLAGS=-O3 …     other flags            make V=1 …       shows the commands
-#   make BUILD=DIR …      builds into DIR
+#   make BUILD=DIR …      builds into DIR        make MPI= …       without MPI, where it is installed
 #
 # Each compiler, and SAN, has a directory of its own below BUILD; a change of flags rebuilds what it must.
 MAKEFLAGS += --no-builtin-rules --no-print-directory
@@ -159,7 +159,7 @@ lint-cppcheck:
 lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP))
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
-	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= 2>$@ || { rm $@; false; }
+	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(mpi) 2>$@ || { rm $@; false; }
 lint-gcc:
 	@$(MAKE) BUILD=$(BUILD)/lint CC=gcc CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/witching-tests
 lint-clang:

@@ -74,7 +74,7 @@ check "shares add up, and lie within their intervals" agrees "const [table] = ar
     assert.ok(Math.abs(greedy.share + random.share - 1) < 1e-5 && greedy.fair === 0.5 && random.fair === 0.5);
     assert.ok(Math.abs(greedy.wins + random.wins - 102) < 1e-5);
     for (const bot of table.bots) assert.ok(bot.low <= bot.share && bot.share <= bot.high && bot.by_seat.length === 3);
-    assert.ok(greedy.low > 0.8 && greedy.elo > 200 && greedy.stronger_than[1] > 0.99 && random.elo === -greedy.elo);"
+    assert.ok(greedy.low > 0.7 && greedy.elo > 200 && greedy.stronger_than[1] > 0.99 && random.elo === -greedy.elo);"
 run arena hourglass --seats 4 --bot greedy --bot random --bot random --bot random --matches 100 --json
 check "a bot named three times sits on three sides" agrees "const [table] = arena.tables;
     assert.deepEqual(table.bots.map((bot) => [bot.bot, bot.fair]), [['greedy', 0.25], ['random', 0.75]]);"
