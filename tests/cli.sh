@@ -88,7 +88,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-for command in games play trace engine replay bench lab analyse; do
+for command in games play trace engine replay arena bench lab analyse; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option

@@ -9,6 +9,7 @@
  * side, and one mark for its size. So the likelihood has a single peak, which Newton's steps find, and at the peak
  * every bot's expected wins equal those it had (but for the doubt). Errors come from the spread between deals, because
  * the matches of one deal are not independent: the "sandwich" H^-1 M H^-1. */
+#include "app.h"
 #include "statistics.h"
 
 #include <math.h>
@@ -33,7 +34,8 @@ struct fit {
     double doubt;
     struct seating *seatings;
     unsigned count, room;
-    vector at; /* strengths, seats, sizes of ties */
+    uint32_t *index; /* of a seating: 1 + its place, by key(); 0: it has not come yet */
+    vector at;       /* strengths, seats, sizes of ties */
 };
 
 /* --- what the winners look like ---------------------------------------------------------------------------------------- */
@@ -143,21 +145,27 @@ static void multiply(unsigned n, matrix a, matrix b, matrix out) {
 
 /* --- the fit ------------------------------------------------------------------------------------------------------------ */
 
+static size_t key(const struct fit *fit, const struct bout *bout) {
+    size_t key = 0;
+    for (unsigned side = 0; side < bout->sides; side++) key = key * fit->bots + bout->bots[side];
+    return key;
+}
+
 static struct seating *find_seating(struct fit *fit, const struct bout *bout) {
-    for (unsigned i = fit->count; i-- > 0;) {
-        struct seating *seating = &fit->seatings[i];
-        if (seating->sides == bout->sides && memcmp(seating->bots, bout->bots, bout->sides) == 0) return seating;
-    }
-    return NULL;
+    uint32_t place = fit->index[key(fit, bout)];
+    return place ? &fit->seatings[place - 1] : NULL;
 }
 
 static struct seating *add_seating(struct fit *fit, const struct bout *bout) {
     if (fit->count == fit->room) {
+        struct seating *larger = allocate((2 * fit->room + 16) * sizeof *larger);
+        if (fit->count) memcpy(larger, fit->seatings, fit->count * sizeof *larger);
+        free(fit->seatings);
+        fit->seatings = larger;
         fit->room = 2 * fit->room + 16;
-        fit->seatings = realloc(fit->seatings, fit->room * sizeof *fit->seatings);
-        if (!fit->seatings) abort();
     }
     struct seating *seating = &fit->seatings[fit->count++];
+    fit->index[key(fit, bout)] = fit->count;
     *seating = (struct seating){ .sides = bout->sides };
     memcpy(seating->bots, bout->bots, bout->sides);
     return seating;
@@ -252,11 +260,15 @@ static void report(const struct fit *fit, matrix covariance, struct ratings *out
 void ratings_fit(bout_source *source, void *with, unsigned bots, double doubt, struct ratings *out) {
     struct fit fit = { .bots = bots, .parameters = bots + 2 * SIDES_MAX + 1, .doubt = doubt };
     matrix inverse, middle, half, covariance;
+    size_t keys = 1;
+    for (unsigned side = 0; side < SIDES_MAX; side++) keys *= bots;
+    fit.index = allocate(keys * sizeof *fit.index);
     gather(&fit, source, with);
     find_peak(&fit, inverse);
     spread_of_deals(&fit, source, with, middle);
     multiply(fit.parameters, inverse, middle, half);
     multiply(fit.parameters, half, inverse, covariance);
     report(&fit, covariance, out);
+    free(fit.index);
     free(fit.seatings);
 }

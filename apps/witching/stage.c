@@ -49,14 +49,15 @@ static void swap_seats(struct stage *stage, unsigned a, unsigned b) {
 
 /* Rotations bring the same bots to other seats: those at hand only change places. */
 static void seat_bot(struct stage *stage, unsigned seat, const char *name) {
-    wh_assert(strlen(name) < THINKER_NAME);
+    size_t length = strlen(name);
+    wh_assert(length < THINKER_NAME);
     for (unsigned other = seat; other < WH_MAX_SEATS; other++) {
         if (strcmp(stage->names[other], name) != 0) continue;
         swap_seats(stage, seat, other);
         return;
     }
     dismiss(stage, seat);
-    strcpy(stage->names[seat], name);
+    memcpy(stage->names[seat], name, length + 1);
     stage->thinkers[seat] = thinker_open(name, stage->game);
 }
 

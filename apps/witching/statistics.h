@@ -31,7 +31,7 @@ double student_quantile(double probability, double freedom); /* of Student's t; 
 
 enum { RATED_MAX = 12, SIDES_MAX = 6 };
 
-/* One match: the bot on each side, and the sides that won. */
+/* One match: the bot on each side, and the sides that won. All bouts of a fit have the same number of sides. */
 struct bout {
     uint8_t sides, bots[SIDES_MAX];
     uint8_t winners; /* bit per side; several: they share the win */
@@ -53,7 +53,11 @@ void ratings_fit(bout_source *source, void *with, unsigned bots, double doubt, s
 
 /* --- the sequential test ---------------------------------------------------------------------------------------------- */
 
-enum { SPRT_PARTS = 60, SPRT_VALUES = 40 * SPRT_PARTS + 1 }; /* a share is counted in sixtieths of a match */
+enum {
+    SPRT_PARTS = 60,
+    SPRT_MATCHES = 12,
+    SPRT_VALUES = SPRT_MATCHES * SPRT_PARTS + 1
+}; /* a share is counted in sixtieths of a match */
 enum verdict { VERDICT_OPEN, VERDICT_REFUSED, VERDICT_ACCEPTED };
 
 /* Is the first bot stronger than the second by elo1 (accepted) or only by elo0 (refused)? */
@@ -62,7 +66,7 @@ struct sprt {
     double lower, upper;   /* the bounds of the ratio */
     double ratio;          /* logarithm of how much likelier the results are under elo1 than under elo0 */
     enum verdict verdict;
-    unsigned matches; /* in a deal */
+    unsigned matches; /* in a deal, up to SPRT_MATCHES */
     uint64_t deals;
     uint32_t counts[SPRT_VALUES]; /* deals by the parts of the wins the first bot had */
 };
