@@ -2,7 +2,7 @@
 #
 #   make CC=clang-14 …    another compiler       make SAN=1 …     with the address and undefined-behaviour sanitizers
 #   make CFLAGS=-O3 …     other flags            make V=1 …       shows the commands
-#   make BUILD=DIR …      builds into DIR
+#   make BUILD=DIR …      builds into DIR        make MPI= …       without MPI, where it is installed
 #
 # Each compiler, and SAN, has a directory of its own below BUILD; a change of flags rebuilds what it must.
 MAKEFLAGS += --no-builtin-rules --no-print-directory
@@ -37,8 +37,13 @@ hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE= $(png)
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 png       = $(shell pkg-config --cflags libpng)
-libraries = $(shell pkg-config --libs libpng)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
+# The arena on several machines: with Debian's Open MPI where it is installed. MPI= builds without.
+ifeq ($(origin MPI),undefined)
+MPI       := $(shell pkg-config --exists ompi-c 2>/dev/null && echo yes)
+endif
+libraries  = -lm $(shell pkg-config --libs libpng) $(if $(MPI),$(shell pkg-config --libs ompi-c))
+mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
@@ -99,9 +104,12 @@ $(CATALOGUES): $(OUT)/po/catalogues.c apps/witching/catalogues.h $(OUT)/compile.
 	@mkdir -p $(@D)
 	$(call say,CC  ,$<)$(compile) -Iapps/witching -c $< -o $@
 
+$(OUT)/obj/apps/witching/arena_mpi.o: $(OUT)/mpi.stamp
+$(OUT)/obj/apps/witching/arena_mpi.o: private CFLAGS += $(mpi)
+
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
-sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link)
-$(OUT)/compile.stamp $(OUT)/sources.stamp: $(OUT)/%.stamp: force
+sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(libraries)
+$(OUT)/compile.stamp $(OUT)/sources.stamp $(OUT)/mpi.stamp: $(OUT)/%.stamp: force
 	@mkdir -p $(@D); echo '$($*)' | cmp -s - $@ || echo '$($*)' >$@
 .PHONY: force
 force:
@@ -163,7 +171,7 @@ lint-cppcheck:
 lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP))
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
-	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= 2>$@ || { rm $@; false; }
+	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(mpi) 2>$@ || { rm $@; false; }
 lint-gcc:
 	@$(MAKE) BUILD=$(BUILD)/lint CC=gcc CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/witching-tests
 lint-clang:
@@ -228,6 +236,22 @@ coverage: ## line coverage of core, games and match by the tests; fails below 95
 .PHONY: bench
 bench: build ## decisions per second and more, for each game and number of seats
 	@$(OUT)/witching bench
+
+.PHONY: reports
+REPORTS ?= docs/reports
+report-hourglass := --seats 3 --matches 4000
+report-midnight  := --seats 3 --matches 4000
+report-halloween := --seats 3 --matches 1200
+report-clockman  := --seats 3 --matches 2000
+report-keyhole   := --seats 3 --matches 160
+reports: build ## studies every game by self-play and writes docs/reports/; takes an hour or more
+	@mkdir -p $(REPORTS)
+	@for id in hourglass midnight halloween clockman keyhole; do $(MAKE) report-of-$$id || exit 1; done
+
+.PHONY: report-of-%
+report-of-%: build
+	@mkdir -p $(REPORTS)
+	$(OUT)/witching --lang en lab $* $(report-$*) --out $(REPORTS)/$*
 
 # --- to install -----------------------------------------------------------------------------------------------------
 

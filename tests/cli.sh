@@ -76,6 +76,11 @@ holds() { # NAME COMMAND…: a test in the shell's own words
     if "$@"; then pass "$name"; else fail "$name" "does not hold: $* (exit code of the program: $code)"; fi
 }
 
+lacks_all() { # FILE WORDS…
+    local file=$1
+    for words in "${@:2}"; do ! grep -qF -- "$words" "$file" || return 1; done
+}
+first_of() { find "$1" -name '*.record' | sort | head -n 1; }
 differ() { ! cmp -s "$1" "$2"; }
 ended_well() { [ "$code" -eq 0 ] && [ ! -s "$work/err" ]; }
 failed_in_one_line() { [ "$code" -eq 1 ] && [ "$(wc -l <"$work/err")" -eq 1 ]; }
@@ -83,7 +88,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-for command in games play trace engine replay peek bench; do
+for command in games play trace engine replay peek arena bench lab analyse; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
@@ -302,6 +307,51 @@ fi
 # --- bench --------------------------------------------------------------------------------------------------------------
 
 refuses "bench of an unknown game" 2 witching bench chess
+
+# --- lab ----------------------------------------------------------------------------------------------------------------
+
+refuses "lab without a game" 2 witching lab
+refuses "lab of an unknown game" 2 witching lab chess
+refuses "lab with an unknown bot" 2 witching lab hourglass --bot oracle
+refuses "lab with no matches" 2 witching lab hourglass --matches 0
+echo kept >"$work/file"
+refuses "lab into a file" 1 witching lab template --matches 2 --out "$work/file"
+refuses "lab into a folder that cannot be made" 1 witching lab template --matches 2 --out "$work/no/such/folder"
+holds "lab leaves the file alone" grep -qx kept "$work/file"
+prints "lab says where the report is" 'lab1/index.html$' witching lab template --matches 40 --bot random --seed 3 --threads 1 --out "$work/lab1"
+run witching lab template --matches 40 --bot random --seed 3 --threads 3 --out "$work/lab3"
+holds "lab: the same files whatever the threads" diff -r "$work/lab1" "$work/lab3"
+run witching lab template --matches 40 --bot random --seed 4 --out "$work/lab4"
+holds "lab: another seed is another study" differ "$work/lab1/seats.csv" "$work/lab4/seats.csv"
+holds "lab: the page needs no script and no other file" lacks_all "$work/lab1/index.html" '<script' 'src=' 'href=' 'http' '@import' 'url('
+node_agrees "lab: every figure is a plot, a table and a CSV file that agree" "
+    const folder = '$work/lab1/', files = require('fs').readdirSync(folder).filter((name) => name.endsWith('.csv'));
+    assert.ok(files.length >= 8);
+    assert.equal(files.length, text.split('<svg ').length - 1 + text.split('too little to draw').length - 1);
+    const [, ...seats] = require('fs').readFileSync(folder + 'seats.csv', 'utf8').trimEnd().split('\\n');
+    let sum = 0;
+    for (const line of seats) {
+        const [seat, matches, share] = line.split(',');
+        assert.equal(matches, '40');
+        sum += Number(share);
+        const [, drawn] = text.match(new RegExp('<title>seat ' + seat + ': ([0-9.]+) %'));
+        assert.ok(Math.abs(drawn - 100 * share) < 0.0501);
+    }
+    assert.ok(Math.abs(sum - 1) < 1e-5);
+    assert.equal(text.split('<figure').length, text.split('</figure>').length);
+    assert.equal(text.split('<div').length, text.split('</div>').length);
+    assert.doesNotMatch(text, /nan|inf[^o]/i);" "$work/lab1/index.html"
+run witching lab template --matches 4 --bot random --brief --out "$work/brief"
+holds "lab --brief plays no other options" test ! -e "$work/brief/skill.csv" -a -e "$work/brief/seats.csv"
+
+# --- analyse --------------------------------------------------------------------------------------------------------------
+
+golden=tests/golden/template
+refuses "analyse without a record" 2 witching analyse
+refuses "analyse of a file that is not there" 1 witching analyse "$work/nothing"
+refuses "analyse of what is no record" 1 witching analyse Makefile
+refuses "analyse by an unknown bot" 2 witching analyse "$(first_of $golden)" --bot oracle
+refuses "analyse by a bot that cannot say" 2 witching analyse "$(first_of $golden)" --bot random
 
 cd "$root" || exit 1
 exit "$failed"

@@ -56,7 +56,7 @@ declare -A not_held=([de]='Du hast r1 nicht' [nl]='Je hebt r1 niet' [fr]='Tu n.*
 for language in $languages; do
     run witching --lang "$language"
     check "$language: help" grep -q "^${usage[$language]}" "$work/out"
-    for command in games play trace engine replay bench; do
+    for command in games play trace engine replay arena bench lab analyse; do
         run witching "$command" --help --lang "$language"
         cp "$work/out" "$work/help"
         check "$language: help of $command" grep -q "^${usage[$language]}.*witching $command" "$work/help"

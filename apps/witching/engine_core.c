@@ -3,9 +3,10 @@
  * match and the game. */
 #include "engine_core.h"
 
+#include "advice.h"
 #include "app.h"
 #include "picture.h"
-#include "witching/bots.h"
+#include "thinker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +18,12 @@ struct engine {
     bool manual;  /* chance waits for `do` or `draw` */
     bool quit;
     struct wh_match match;
-    wh_action *actions, *spare;  /* the match plays in the one; a record is read into the other */
-    struct wh_rng luck, thought; /* two streams: what bots think never disturbs what is drawn */
-    struct wh_text out;          /* the answer; its memory grows as needed */
+    wh_action *actions, *spare;         /* the match plays in the one; a record is read into the other */
+    struct thinker *thinker;            /* the bot that was asked last, */
+    char bot[THINKER_NAME];             /* its name */
+    const struct wh_game *thinks_about; /* and its game */
+    struct wh_rng luck, thought;        /* two streams: what bots think never disturbs what is drawn */
+    struct wh_text out;                 /* the answer; its memory grows as needed */
     struct wh_why why;
     char refusal[WHY_SENTENCE + 64]; /* why, as it is answered */
 };
@@ -31,7 +35,6 @@ enum refusal {
     NO_SUCH_REQUEST,
     USAGE,
     NO_MATCH,
-    NO_SUCH_BOT,
     BAD_STRING,
     BAD_LINE,
     NO_DOORS,
@@ -45,7 +48,6 @@ static const struct wh_reason reasons[] = {
     [NO_SUCH_REQUEST] = { "no-such-request", "", WH_TR("There is no request \"{0}\"; help lists them.") },
     [USAGE] = { "usage", "", WH_TR("This request is written: {0}") },
     [NO_MATCH] = { "no-match", "", WH_TR("There is no match yet; begin one with new.") },
-    [NO_SUCH_BOT] = { "no-such-bot", "", WH_TR("There is no bot \"{0}\"; bots lists them.") },
     [BAD_STRING] = { "bad-string", "", WH_TR("The record must be one JSON string, as record answers it.") },
     [BAD_LINE] = { "bad-record", "", WH_TR("Line {0} of the record: {1}") },
     [NO_DOORS] = { "no-doors", "", WH_TR("Nobody peeps through a door in this game.") },
@@ -126,10 +128,8 @@ static enum outcome verdict(bool fine) { return fine ? FINE : REFUSED; }
 
 static enum outcome ask_bots(struct engine *e, struct wh_scan in) {
     if (!wh_scan_over(&in)) return UNUSABLE;
-    for (unsigned i = 0; i < wh_bot_count; i++) {
-        wh_put_char(&e->out, ' ');
-        wh_put(&e->out, wh_bots[i]->id);
-    }
+    wh_put_char(&e->out, ' ');
+    put_thinker_names(&e->out, " ");
     return FINE;
 }
 
@@ -261,31 +261,69 @@ static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-static bool find_bot(struct engine *e, struct wh_scan *in, const struct wh_bot **bot, bool *play) {
+static void call_thinker(struct engine *e, const char *bot) {
+    const struct wh_game *game = e->match.game;
+    if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) return;
+    thinker_close(e->thinker);
+    e->thinker = thinker_open(bot, game);
+    e->thinks_about = game;
+    struct wh_text name = wh_text_into(e->bot, sizeof e->bot);
+    wh_put(&name, bot);
+}
+
+/* [BOT] [play] */
+static bool find_bot(struct engine *e, struct wh_scan *in, bool *play) {
     char word[WORD_TEXT] = "greedy";
     *play = false;
     if (!wh_scan_over(in) && !(*play = wh_take_word(in, "play"))) take_word(in, word);
     if (!*play) *play = wh_take_word(in, "play");
-    *bot = wh_bot_find(word);
-    return *bot || deny(e, NO_SUCH_BOT, word, NULL);
+    if (!thinker_known(word, &e->why)) return false;
+    call_thinker(e, word);
+    return true;
 }
 
 static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     struct wh_match *match = &e->match;
-    const struct wh_bot *bot;
     bool play;
     int seat = wh_match_actor(match);
-    if (!find_bot(e, &in, &bot, &play)) return REFUSED;
+    if (!find_bot(e, &in, &play)) return REFUSED;
     if (!wh_scan_over(&in)) return UNUSABLE;
     if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
     if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
-    wh_action action = wh_bot_choose(bot, match->game, match->state, &e->thought);
+    wh_action action = thinker_choose(e->thinker, match->state, &e->thought);
     wh_put_char(&e->out, ' ');
     match->game->format(match->state, action, WH_REFEREE, &e->out);
     if (!play) return FINE;
     if (!wh_match_play(match, seat, match->version, action, &e->why)) return REFUSED;
     if (!e->manual) wh_match_settle(match, rng_luck, &e->luck);
     return FINE;
+}
+
+/* The bot named, or the adviser, thinks about the position for whoever is to act. */
+static enum outcome let_think(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT] = ADVISER;
+    int seat = wh_match_actor(&e->match);
+    if (!wh_scan_over(&in)) take_word(&in, word);
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    if (!thinker_known(word, &e->why)) return REFUSED;
+    if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
+    if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    call_thinker(e, word);
+    thinker_choose(e->thinker, e->match.state, &e->thought);
+    wh_put_char(&e->out, ' ');
+    return FINE;
+}
+
+static enum outcome ask_hint(struct engine *e, struct wh_scan in) {
+    enum outcome outcome = let_think(e, in);
+    if (outcome == FINE) put_advice(&e->out, e->thinker, e->match.game, e->match.state, wh_match_actor(&e->match));
+    return outcome;
+}
+
+static enum outcome ask_opinions(struct engine *e, struct wh_scan in) {
+    enum outcome outcome = let_think(e, in);
+    if (outcome == FINE) put_opinions(&e->out, e->thinker, e->match.game, e->match.state);
+    return outcome;
 }
 
 static enum outcome ask_undo(struct engine *e, struct wh_scan in) {
@@ -565,12 +603,15 @@ static const struct request {
     { "go", "go [BOT] [play]", WH_TR("what a bot would do; with play it is done"), true, ask_go },
     { "hash", "hash", WH_TR("a number for the state, the same on every machine"), true, ask_hash },
     { "help", "help [REQUEST]", WH_TR("the requests, or how one is written"), false, ask_help },
+    { "hint", "hint [BOT]", WH_TR("the best moves of the seat to act in words, and how often they win"), true,
+      ask_hint },
     { "legal", "legal", WH_TR("everything that can happen next, as JSON"), true, ask_legal },
     { "load", "load JSON", WH_TR("begins again from a position, with the present game, seats and options"), true,
       ask_load },
     { "log", "log [FROM]", WH_TR("what was done, as JSON, from step FROM on"), true, ask_log },
     { "luck", "luck auto|manual", WH_TR("whether chance acts by itself"), false, ask_luck },
     { "new", "new GAME SEATS [KEY=VALUE]...", WH_TR("begins a match"), false, ask_new },
+    { "opinions", "opinions [BOT]", WH_TR("what a bot thinks of each move, as JSON"), true, ask_opinions },
     { "peek", "peek DOOR|#LOOK|last [SCALE]", WH_TR("what is seen from a door, or was at a look: a picture in JSON"),
       true, ask_peek },
     { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
@@ -666,6 +707,7 @@ struct engine *engine_create(uint64_t seed) {
 }
 
 void engine_destroy(struct engine *e) {
+    thinker_close(e->thinker);
     free(e->actions);
     free(e->spare);
     free(e->out.start);

@@ -19,7 +19,11 @@ static const struct command {
     { "engine", WH_TR("a line protocol for bots and tools in any language"), command_engine },
     { "replay", WH_TR("checks a record and shows its match"), command_replay },
     { "peek", WH_TR("what is seen through the keyhole, as a picture"), command_peek },
+    { "arena", WH_TR("matches between bots: win shares, ratings, tests"), command_arena },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
+    { "lab", WH_TR("studies a game by self-play and writes a report"), command_lab },
+    { "analyse", WH_TR("looks over a recorded match: better moves, turning points"), command_analyse },
+    { "train", WH_TR("learns from self-play who will win"), command_train },
 };
 
 static int help(void) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice.h"
 #include "play.h"
 
 static const char help[] =
@@ -150,7 +151,7 @@ static int begin_again(const struct wishes *wishes, struct session *session) {
     if (!record_load(session, wishes->resume)) return FAILED;
     for (unsigned seat = 0; seat < match->setup.seats; seat++) {
         struct wh_player *player = &match->players[seat];
-        if (player->bot[0] && !wh_bot_find(player->bot))
+        if (player->bot[0] && !thinker_known(player->bot, NULL))
             return failure(tr("the record's bot \"%s\" is not known here."), player->bot);
         if (!player->name[0]) snprintf(player->name, sizeof player->name, tr("Player %u"), seat + 1);
     }
@@ -174,10 +175,16 @@ static bool save(struct session *session) {
     return true;
 }
 
+struct thinker *session_thinker(struct session *session, unsigned seat) {
+    const char *name = seat == HINTS ? ADVISER : session->match.players[seat].bot;
+    struct thinker **thinker = &session->thinkers[seat];
+    if (!*thinker) *thinker = thinker_open(name, session->match.game);
+    return *thinker;
+}
+
 static void bot_turn(struct session *session, int seat) {
     struct wh_match *match = &session->match;
-    const struct wh_bot *bot = wh_bot_find(match->players[seat].bot);
-    wh_action action = wh_bot_choose(bot, match->game, match->state, &session->thought);
+    wh_action action = thinker_choose(session_thinker(session, (unsigned)seat), match->state, &session->thought);
     struct wh_why why;
     bool played = wh_match_play(match, seat, match->version, action, &why);
     wh_assert(played); /* a bot that plays against the rules is a bug */
@@ -282,6 +289,7 @@ int command_play(int argc, char **argv) {
     if (result == DONE) result = play(session);
     if (terminal_lost()) result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
     if (result == LEFT_EARLY) terminal_say(tr("Goodbye.\n")), result = DONE;
+    for (unsigned i = 0; i < WH_COUNT(session->thinkers); i++) thinker_close(session->thinkers[i]);
     free(actions);
     free(session);
     return result;

@@ -6,7 +6,7 @@
 #include "app.h"
 #include "table.h"
 #include "terminal.h"
-#include "witching/bots.h"
+#include "thinker.h"
 
 enum { PATH_CAPACITY = 4096, MATCH_CAPACITY = 1 << 16, SCREEN_BYTES = 1 << 20 };
 
@@ -14,9 +14,11 @@ struct session {
     struct wh_match match;
     struct terminal terminal;
     struct wh_rng luck, thought; /* what shuffles and dice come from; what bots think with */
-    unsigned pace;               /* milliseconds a bot's move stays on the screen */
-    char path[PATH_CAPACITY];    /* the record; "" if none is kept */
-    int last_person;             /* whose hand was last on the screen, -1: nobody's */
+    struct thinker
+        *thinkers[WH_MAX_SEATS + 1]; /* the bot of each seat, and the one that gives hints; from its first move on */
+    unsigned pace;                   /* milliseconds a bot's move stays on the screen */
+    char path[PATH_CAPACITY];        /* the record; "" if none is kept */
+    int last_person;                 /* whose hand was last on the screen, -1: nobody's */
     char message[512];
     struct line_history history;
     struct log_lines log;
@@ -37,6 +39,10 @@ bool plan_names(struct plan *plan);   /* gives names to who has none; false: two
 bool plan_bot_known(const char *bot); /* false: there is none, and it was said */
 unsigned plan_usual_seats(const struct wh_game *game);
 bool ask_plan(struct session *session, struct plan *plan); /* false: nobody answers any more */
+
+/* The thinker of a seat's bot, or of hints (HINTS instead of a seat); opened when first asked for. */
+enum { HINTS = WH_MAX_SEATS };
+struct thinker *session_thinker(struct session *session, unsigned seat);
 
 /* play_record.c: the record on disk */
 bool record_place(struct session *session,

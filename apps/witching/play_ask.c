@@ -28,19 +28,10 @@ void plan_seats(struct plan *plan) {
     }
 }
 
-static void list_bots(char *out, size_t capacity) {
-    struct wh_text text = wh_text_into(out, capacity);
-    for (unsigned i = 0; i < wh_bot_count; i++) {
-        wh_put(&text, i ? ", " : "");
-        wh_put(&text, wh_bots[i]->id);
-    }
-}
-
-bool plan_bot_known(const char *id) {
-    char bots[128];
-    if (wh_bot_find(id)) return true;
-    list_bots(bots, sizeof bots);
-    misuse(tr("there is no bot \"%s\"; the bots are: %s."), id, bots);
+bool plan_bot_known(const char *name) {
+    struct wh_why why;
+    if (thinker_known(name, &why)) return true;
+    misuse_why(&why);
     return false;
 }
 
@@ -201,7 +192,8 @@ static bool ask_seat_count(struct session *session, struct plan *plan) {
 
 static bool ask_seats(struct session *session, struct plan *plan) {
     char question[160], answer[LINE_CAPACITY], bots[128];
-    list_bots(bots, sizeof bots);
+    struct wh_text names = wh_text_into(bots, sizeof bots);
+    put_thinker_names(&names, ", ");
     tell(session, tr("Who sits where? Type me, a name (another person), bot, or bot:NAME (%s)."), bots);
     plan_seats(plan);
     for (unsigned seat = 0; seat < plan->setup.seats;) {

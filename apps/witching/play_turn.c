@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice.h"
 #include "play.h"
 #include "witching/peek.h"
 
@@ -43,7 +44,7 @@ static const char commands_help[] = WH_TR("\n"
                                           " \n"
                                           "Type the number of a move, or the move itself; Tab completes it.\n"
                                           "  why MOVE      may I play it, and if not, why\n"
-                                          "  hint          what a greedy player would do\n"
+                                          "  hint          the best moves, and how often they win\n"
                                           "  undo          take back your last step of this turn\n"
                                           "  log           what happened so far\n"
                                           "  moves         all your moves, one a line\n"
@@ -130,13 +131,10 @@ static enum reply explain_move(struct decision *decision, const char *rest) {
 static enum reply give_hint(struct decision *decision, const char *rest) {
     (void)rest;
     struct session *session = decision->session;
-    const struct wh_bot *bot = wh_bot_find("greedy");
-    wh_assert(bot);
-    char text[WH_ACTION_TEXT];
-    struct wh_text out = wh_text_into(text, sizeof text);
-    wh_action action = wh_bot_choose(bot, session->match.game, session->match.state, &session->thought);
-    session->match.game->format(session->match.state, action, decision->seat, &out);
-    say(session, tr("A greedy player would: %s"), text);
+    struct thinker *thinker = session_thinker(session, HINTS);
+    struct wh_text out = wh_text_into(session->message, sizeof session->message);
+    thinker_choose(thinker, session->match.state, &session->thought);
+    put_advice(&out, thinker, session->match.game, session->match.state, decision->seat);
     return STAY;
 }
 

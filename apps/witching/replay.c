@@ -187,7 +187,7 @@ int command_replay(int argc, char **argv) {
             args_refuse(&args);
     }
     if (args.bad) return MISUSE;
-    if (!wishes.path) return misuse(tr("name the file of a record; see witching replay --help."));
+    if (!wishes.path) return misuse(tr("name the file of a record; see witching %s --help."), args.command);
     if ((wishes.json && wishes.ply) || (wishes.views && !wishes.json))
         return misuse(tr("--ply goes without --json, and --views only with it; see witching replay --help."));
     return replay(&wishes);

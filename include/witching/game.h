@@ -58,6 +58,9 @@ struct wh_game {
 
     void (*score)(const void *state, int32_t *scores); /* one a seat, at any time */
     uint32_t (*winners)(const void *state);            /* bit per seat; 0 while the game runs */
+    /* Bit per seat: those that win and lose with this one, itself included; fixed from the start. NULL: everybody plays
+     * alone. Ask wh_side(). */
+    uint32_t (*side)(const void *state, unsigned seat);
 
     /* Where chance acts: the equally likely outcomes and how many; 0 if they are too many to list (a shuffle). */
     unsigned (*chance)(const void *state, wh_action *out);
@@ -67,6 +70,12 @@ struct wh_game {
     /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
     uint32_t (*playout)(void *state, struct wh_rng *rng);
 
+    /* How good a legal action looks at a glance, compared with the others: what a search tries first. */
+    int32_t (*promise)(const void *state, wh_action action);
+    /* The play-out of a search: plays on by a light policy for at least so many decisions, and then to where the game
+     * is best judged: the end of the round or turn, or of the match. */
+    void (*sketch)(void *state, struct wh_rng *rng, uint32_t least);
+
     /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. What comes out
      * depends on that seat's view and the generator alone: mix hidden things from a fixed order, never from the true
      * one. */
@@ -74,6 +83,9 @@ struct wh_game {
     /* Is this legal action chance, or does it show any seat something the acting seat cannot know (a drawn card)? Such
      * a step is never taken back. */
     bool (*reveals)(const void *state, wh_action action);
+
+    /* What `viewer` sees of this legal action, as a number: alike if and only if format() writes it alike for him. */
+    uint64_t (*seen)(const void *state, wh_action action, int viewer);
 
     /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come.
      */
@@ -83,6 +95,7 @@ struct wh_game {
 
     const char *(*audit)(const void *state);       /* NULL, or the broken invariant in words */
     int32_t (*value)(const void *state, int seat); /* how good it looks for the seat: a cheap heuristic for bots */
+    const struct wh_estimator *estimator;          /* who will win: learnt features and weights, see estimate.h */
 };
 
 /* All games, the specimen last. */
@@ -97,6 +110,9 @@ unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out)
 /* The same with concrete actions only: no templates. */
 unsigned wh_candidates(const struct wh_game *game, const void *state, wh_action *out);
 
+/* The seats on the same side as this one, itself included. */
+uint32_t wh_side(const struct wh_game *game, const void *state, unsigned seat);
+
 /* parse and check in one: a legal action (or WH_NONE at a shuffle), or false and why. */
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,
                    struct wh_why *why);
@@ -108,6 +124,35 @@ uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 b
 /* One number for all the rules of a game: taken over every state of so many random matches of all kinds. It changes
  * when a rule, the notation of a state or the meaning of a shuffle changes, and is the same on every machine. */
 uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
+
+/* The sketch of a game, to be expanded behind its static choose() and stage(): choose(state, rng) is the policy, and
+ * stage(state) changes where a round or a turn ends. */
+#define WH_DEFINE_SKETCH                                                                                               \
+    static void sketch(void *state, struct wh_rng *rng, uint32_t least) {                                              \
+        uint32_t now = stage(state);                                                                                   \
+        for (uint32_t decisions = 0;;) {                                                                               \
+            int who = actor(state);                                                                                    \
+            if (who == WH_OVER) return;                                                                                \
+            apply(state, who == WH_CHANCE ? sample(state, rng) : choose(state, rng));                                  \
+            decisions += who != WH_CHANCE;                                                                             \
+            uint32_t before = now;                                                                                     \
+            now = stage(state);                                                                                        \
+            if (decisions >= least && now != before) return;                                                           \
+        }                                                                                                              \
+    }
+
+/* A policy: the most promising of so many picks. */
+#define WH_DEFINE_CHOOSE(picks)                                                                                        \
+    static inline wh_action choose(const void *state, struct wh_rng *rng) {                                            \
+        wh_action best = pick(state, rng);                                                                             \
+        int32_t most = promise(state, best);                                                                           \
+        for (unsigned i = 1; i < (picks); i++) {                                                                       \
+            wh_action other = pick(state, rng);                                                                        \
+            int32_t its = promise(state, other);                                                                       \
+            if (its > most) best = other, most = its;                                                                  \
+        }                                                                                                              \
+        return best;                                                                                                   \
+    }
 
 /* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */
 #define WH_DEFINE_PLAYOUT                                                                                              \

@@ -8,11 +8,15 @@
 
 #include "witching/game.h"
 
-enum { WH_PLAYER_NAME = 32, WH_MATCH_PLIES = 100000 }; /* room that is enough for any match of our games */
+enum {
+    WH_PLAYER_NAME = 32,
+    WH_BOT_NAME = 64,
+    WH_MATCH_PLIES = 100000
+}; /* room that is enough for any match of our games */
 
 struct wh_player {
     char name[WH_PLAYER_NAME]; /* plain text that neither begins nor ends with a space; "" for nobody in particular */
-    char bot[WH_PLAYER_NAME];  /* the id of the bot that plays this seat; "" for a person */
+    char bot[WH_BOT_NAME];     /* the bot that plays this seat: "greedy", "search:time=500"; "" for a person */
 };
 
 /* The next 64 random bits from wherever this match takes its luck. */

@@ -1,22 +1,31 @@
-/* greedy.c: the move after which the game's own value looks best for the seat.
+/* greedy.c: the move after which the position looks best for the seat: by the game's hand-made value, or by the
+ * estimate it has learnt.
  *
  * Each candidate is tried in several guesses of what is hidden. Where the seat goes on deciding within its turn, the
  * best continuation counts, so that a plan of several steps is judged whole. */
 #include "bots.h"
 
+#include "witching/estimate.h"
+
 enum {
-    GUESSES = 8, /* of the hidden cards */
-    STEPS = 4,   /* of a plan */
-    TRIES = 600, /* plans tried per guess */
-    FEW = 4      /* candidates that are all worth every guess */
+    STEPS = 4, /* of a plan */
+    FEW = 4    /* candidates that are all worth every guess */
 };
 
 struct search {
     const struct wh_game *game;
+    bool by_estimate;
     int seat;
     unsigned tries; /* left in this guess */
     struct wh_rng *rng;
 };
+
+static int32_t judge(const struct search *search, const void *state) {
+    if (!search->by_estimate) return search->game->value(state, search->seat);
+    int32_t shares[WH_MAX_SEATS];
+    wh_estimate(search->game, state, shares);
+    return shares[search->seat];
+}
 
 static void settle(struct search *search, void *state) {
     while (search->game->actor(state) == WH_CHANCE)
@@ -26,7 +35,7 @@ static void settle(struct search *search, void *state) {
 /* The best the seat can still make of its turn. */
 static int32_t best_plan(struct search *search, const void *state, unsigned steps) {
     const struct wh_game *game = search->game;
-    if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return game->value(state, search->seat);
+    if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return judge(search, state);
     wh_action actions[WH_LEGAL_MAX];
     unsigned count = wh_candidates(game, state, actions);
     int32_t best = INT32_MIN;
@@ -48,8 +57,8 @@ struct candidate {
     int64_t total; /* of all guesses */
 };
 
-/* Judges each candidate in one guess; does every one come to the same as in the guess before? */
-static bool judge(struct search search, const void *state, struct candidate *list, unsigned count, unsigned tries) {
+/* Weighs each candidate in one guess; does every one come to the same as in the guess before? */
+static bool weigh(struct search search, const void *state, struct candidate *list, unsigned count, unsigned tries) {
     bool same = true;
     for (unsigned i = 0; i < count; i++) {
         _Alignas(16) uint8_t next[WH_STATE_MAX];
@@ -75,15 +84,16 @@ static void sort_best_first(struct candidate *list, unsigned count) { /* equals 
 }
 
 /* Guessing goes on as long as it tells anything new, from the second guess on with the better half only. */
-static wh_action choose(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state, int seat,
+                           struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     struct candidate list[WH_LEGAL_MAX];
-    struct search search = { .game = game, .seat = seat, .rng = rng };
-    unsigned count = wh_candidates(game, state, actions), tries = TRIES / count;
+    struct search search = { .game = game, .by_estimate = way->by_estimate, .seat = seat, .rng = rng };
+    unsigned count = wh_candidates(game, state, actions), tries = way->tries / count;
     for (unsigned i = 0; i < count; i++) list[i] = (struct candidate){ .action = actions[i] };
-    for (unsigned guess = 0; guess < GUESSES && count > 1; guess++) {
+    for (unsigned guess = 0; guess < way->guesses && count > 1; guess++) {
         if (guess) game->resample(state, seat, rng);
-        bool same = judge(search, state, list, count, tries);
+        bool same = weigh(search, state, list, count, tries);
         sort_best_first(list, count);
         if (guess == 0) continue;
         if (same) break; /* nothing hidden matters */
@@ -92,8 +102,24 @@ static wh_action choose(const struct wh_game *game, void *state, int seat, struc
     return list[0].action;
 }
 
+static wh_action choose_by_value(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+    static const struct wh_greedy way = { .by_estimate = false, .guesses = 8, .tries = 600 };
+    return wh_greedy_choose(&way, game, state, seat, rng);
+}
+
+static wh_action choose_by_estimate(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+    static const struct wh_greedy way = { .by_estimate = true, .guesses = 8, .tries = 600 };
+    return wh_greedy_choose(&way, game, state, seat, rng);
+}
+
 const struct wh_bot wh_bot_greedy = {
     .id = "greedy",
     .about = "looks one turn ahead and takes what looks best",
-    .choose = choose,
+    .choose = choose_by_value,
+};
+
+const struct wh_bot wh_bot_greedy_estimate = {
+    .id = "greedy-estimate",
+    .about = "looks one turn ahead and takes what has won most often",
+    .choose = choose_by_estimate,
 };

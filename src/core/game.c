@@ -14,6 +14,10 @@ unsigned wh_candidates(const struct wh_game *game, const void *state, wh_action 
     return game->candidates(state, out);
 }
 
+uint32_t wh_side(const struct wh_game *game, const void *state, unsigned seat) {
+    return game->side ? game->side(state, seat) : 1u << seat;
+}
+
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,
                    struct wh_why *why) {
     if (!game->parse(state, text, length, out, why)) return false;

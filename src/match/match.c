@@ -44,10 +44,11 @@ static bool name_is_good(const char *name) {
 static bool bot_is_good(const char *bot) {
     size_t length = wh_length(bot);
     for (size_t i = 0; i < length; i++) {
-        bool fine = (bot[i] >= 'a' && bot[i] <= 'z') || (bot[i] >= '0' && bot[i] <= '9') || bot[i] == '-';
+        bool fine = (bot[i] >= 'a' && bot[i] <= 'z') || (bot[i] >= '0' && bot[i] <= '9') || bot[i] == '-' ||
+                    bot[i] == ':' || bot[i] == '=';
         if (!fine) return false;
     }
-    return length < WH_PLAYER_NAME;
+    return length < WH_BOT_NAME;
 }
 
 static bool refuse_name(struct wh_why *why, const char *name) {

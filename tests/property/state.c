@@ -34,6 +34,18 @@ void check_playout(struct walk *w) {
     check_standing(&end);
 }
 
+/* Sides part the seats, and win or lose as one. */
+static void check_sides(struct walk *w, uint32_t winners) {
+    for (unsigned seat = 0; seat < w->setup.seats; seat++) {
+        uint32_t side = wh_side(w->game, w->state, seat);
+        if (!(side >> seat & 1) || side >> w->setup.seats) BROKEN(w, "the side of seat %u is %x", seat, side);
+        for (unsigned other = 0; other < w->setup.seats; other++)
+            if ((side >> other & 1) != (wh_side(w->game, w->state, other) == side))
+                BROKEN(w, "seats %u and %u do not agree on their sides", seat, other);
+        if ((winners & side) && (winners & side) != side) BROKEN(w, "half of side %x wins", side);
+    }
+}
+
 /* Audit, actor, scores and winners agree. */
 void check_standing(struct walk *w) {
     const char *broken = w->game->audit(w->state);
@@ -43,6 +55,7 @@ void check_standing(struct walk *w) {
     if (w->state[0] != w->setup.seats) BROKEN(w, "the first byte is not the number of seats");
     uint32_t winners = w->game->winners(w->state);
     if ((actor == WH_OVER) != (winners != 0) || winners >> w->setup.seats) BROKEN(w, "winners %x", winners);
+    check_sides(w, winners);
     int32_t scores[WH_MAX_SEATS], best = INT32_MIN;
     w->game->score(w->state, scores);
     for (unsigned seat = 0; seat < w->setup.seats; seat++) {

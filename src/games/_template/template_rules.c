@@ -104,7 +104,7 @@ static uint32_t winners(const void *state) { /* R4 */
     return seats;
 }
 
-static int32_t value(const void *state, int seat) { /* hours burnt, and candles still to burn */
+int32_t template_value(const void *state, int seat) { /* hours burnt, and candles still to burn */
     const struct state *s = state;
     int32_t sum = s->hours[seat];
     for (uint64_t rest = s->hands[seat]; rest; rest &= rest - 1) sum += (int32_t)wh_lowest(rest) + 1;
@@ -112,6 +112,17 @@ static int32_t value(const void *state, int seat) { /* hours burnt, and candles 
 }
 
 WH_DEFINE_PLAYOUT
+
+static inline uint32_t stage(const void *state) {
+    const struct state *s = state;
+    return s->out_count;
+}
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_CHOOSE(1)
+WH_DEFINE_SKETCH
 
 extern const struct wh_game wh_template;
 const struct wh_game wh_template = {
@@ -141,10 +152,14 @@ const struct wh_game wh_template = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
+    .sketch = sketch,
     .resample = template_resample,
     .reveals = template_reveals,
+    .seen = template_seen,
     .format = template_format,
     .parse = template_parse,
     .audit = template_audit,
-    .value = value,
+    .value = template_value,
+    .estimator = &template_estimator,
 };

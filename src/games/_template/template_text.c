@@ -24,6 +24,11 @@ bool template_check(const void *state, wh_action a, struct wh_why *why) {
     return wh_deny_with(why, &template_reasons[NOT_IN_HAND], template_names[number], NULL);
 }
 
+uint64_t template_seen(const void *state, wh_action action, int viewer) {
+    const struct state *s = state;
+    return s->phase == SHUFFLE && viewer != WH_REFEREE ? WH_NONE : action;
+}
+
 void template_format(const void *state, wh_action a, int viewer, struct wh_text *out) {
     const struct state *s = state;
     if (s->phase != SHUFFLE) {

@@ -6,11 +6,12 @@
  *   clockman_rules.c    set-up, legal actions, answers       clockman_text.c     the notation
  *   clockman_check.c    why an action is refused             clockman_json.c     the state as data
  *   clockman_hidden.c   what a seat cannot know              clockman_audit.c    impossible positions
- *   clockman_value.c    the bots' judgement */
+ *   clockman_value.c    the bots' judgement
+ *   clockman_features.c, clockman_weights.c  the learned estimate */
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     SEATS = 4,
@@ -467,6 +468,7 @@ extern const char *const clockman_phase_names[PHASES],
 
 bool clockman_check(const void *state, wh_action action, struct wh_why *why);
 void clockman_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t clockman_seen(const void *state, wh_action action, int viewer);
 bool clockman_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 22 };
@@ -475,5 +477,10 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
+
+/* clockman_features.c and clockman_weights.c: the learned estimate */
+enum { FEATURES = 25, ROWS = SEATS - 1 };
+extern const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator clockman_estimator;
 
 #endif

@@ -364,6 +364,17 @@ static uint32_t winners(const void *state) { return ((const struct clockman *)st
 
 WH_DEFINE_PLAYOUT
 
+static inline uint32_t stage(const void *state) {
+    const struct clockman *s = state;
+    return s->turn;
+}
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_CHOOSE(1)
+WH_DEFINE_SKETCH
+
 extern const struct wh_game wh_clockman;
 const struct wh_game wh_clockman = {
     .id = "clockman",
@@ -393,10 +404,14 @@ const struct wh_game wh_clockman = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
+    .sketch = sketch,
     .resample = clockman_resample,
     .reveals = clockman_reveals,
+    .seen = clockman_seen,
     .format = clockman_format,
     .parse = clockman_parse,
     .audit = clockman_audit,
     .value = clockman_value,
+    .estimator = &clockman_estimator,
 };

@@ -49,6 +49,11 @@ static void put_shuffle(struct wh_text *out, unsigned pile, wh_action number, in
     wh_put_hex(out, number, 16);
 }
 
+uint64_t clockman_seen(const void *state, wh_action action, int viewer) {
+    const struct clockman *s = state;
+    return s->phase == SHUFFLE_PHASE && viewer != WH_REFEREE ? WH_NONE : action;
+}
+
 void clockman_format(const void *state, wh_action a, int viewer, struct wh_text *out) {
     const struct clockman *s = state;
     if (s->phase == SHUFFLE_PHASE) {

@@ -8,11 +8,12 @@
  *   halloween_fights.c  fights and dice                           halloween_claims.c  claiming cards, rewards,
  * once-a-turn cards halloween_score.c   final scoring                             halloween_text.c    notation
  *   halloween_why.c     refusals in words                         halloween_hidden.c  fields, JSON, secrets
- *   halloween_audit.c   impossible positions                      halloween_value.c   the bots' judgement */
+ *   halloween_audit.c   impossible positions                      halloween_value.c   the bots' judgement
+ *   halloween_features.c, halloween_weights.c  the learned estimate */
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     COLOURS = 5, /* 0 blue … 4 red; the level of a colour is one more */
@@ -363,6 +364,7 @@ enum why_not {
 extern const struct wh_reason halloween_reasons[REASONS];
 enum why_not halloween_explain(const struct halloween *s, wh_action action);
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t halloween_seen(const void *state, wh_action action, int viewer);
 bool halloween_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 bool halloween_well_packed(wh_action action);
 
@@ -373,5 +375,11 @@ extern const struct wh_field halloween_fields[STATE_FIELDS];
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
 const char *halloween_audit(const void *state);
 int32_t halloween_value(const void *state, int seat);
+int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if the game were over now */
+
+/* halloween_features.c and halloween_weights.c: the learned estimate */
+enum { FEATURES = 18, ROWS = 6 };
+extern const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator halloween_estimator;
 
 #endif

@@ -313,6 +313,17 @@ WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
 
 WH_DEFINE_PLAYOUT
 
+static inline uint32_t stage(const void *state) {
+    const struct halloween *s = state;
+    return s->round * SEATS + s->seat;
+}
+static inline int32_t promise(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return 0;
+}
+WH_DEFINE_CHOOSE(1)
+WH_DEFINE_SKETCH
+
 /* --- check ---------------------------------------------------------------------------------------------------------- */
 
 static bool check(const void *state, wh_action action, struct wh_why *why) {
@@ -364,10 +375,14 @@ const struct wh_game wh_halloween = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
+    .sketch = sketch,
     .resample = halloween_resample,
     .reveals = reveals,
+    .seen = halloween_seen,
     .format = halloween_format,
     .parse = halloween_parse,
     .audit = halloween_audit,
     .value = halloween_value,
+    .estimator = &halloween_estimator,
 };

@@ -106,6 +106,11 @@ static void put_shuffle(struct wh_text *out, unsigned pile, wh_action number, in
     wh_put_hex(out, number, 16);
 }
 
+uint64_t halloween_seen(const void *state, wh_action action, int viewer) {
+    const struct halloween *s = state;
+    return s->phase == AT_SHUFFLE && viewer != WH_REFEREE ? WH_NONE : action;
+}
+
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out) {
     const struct halloween *s = state;
     if (s->phase == AT_SHUFFLE) {

@@ -5,7 +5,7 @@
 #ifndef HOURGLASS_H
 #define HOURGLASS_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum { CARDS = 63, COLOUR = 25, JOKERS = 13, FIRST_PURPLE = 25, FIRST_JOKER = 50, SEATS = 5, HOLDERS = 3 };
 enum { SET_CARDS = 24, ROUND_PLAYS = 20 }; /* a round has at most 20 plays; room to shift them in one go */
@@ -71,6 +71,7 @@ uint64_t hourglass_set_cards(const struct set *set);
 
 extern const char *const hourglass_card_names[CARDS];
 extern const uint8_t hourglass_glasses[3][COLOUR + 1]; /* T1: by value 1…25; [0] is every joker */
+extern const uint64_t hourglass_planes[3][2];          /* T1 as bits, for counting */
 
 enum reason {
     GAME_OVER,
@@ -95,6 +96,7 @@ enum reason {
 extern const struct wh_reason hourglass_reasons[REASONS];
 bool hourglass_check(const void *state, wh_action action, struct wh_why *why);
 void hourglass_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t hourglass_seen(const void *state, wh_action action, int viewer);
 bool hourglass_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 11 };
@@ -103,5 +105,10 @@ void hourglass_resample(void *state, int seat, struct wh_rng *rng);
 bool hourglass_reveals(const void *state, wh_action action);
 const char *hourglass_audit(const void *state);
 int32_t hourglass_value(const void *state, int seat);
+
+/* hourglass_features.c and hourglass_weights.c: the learned estimate */
+enum { FEATURES = 14, ROWS = SEATS - 1 };
+extern const int32_t hourglass_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator hourglass_estimator;
 
 #endif

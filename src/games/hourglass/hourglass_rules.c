@@ -31,10 +31,8 @@ static const struct wh_option options[] = {
 /* --- cards ------------------------------------------------------------------------------------------------------------- */
 
 unsigned hourglass_worth(const struct state *s, uint64_t cards) {
-    const uint8_t *glasses = hourglass_glasses[s->glasses];
-    unsigned worth = glasses[0] * wh_popcount(cards & JOKER_CARDS);
-    for (uint64_t rest = cards & ~JOKER_CARDS; rest; rest &= rest - 1) worth += glasses[value_of(wh_lowest(rest))];
-    return worth;
+    const uint64_t *planes = hourglass_planes[s->glasses];
+    return wh_popcount(cards & planes[0]) + 2 * wh_popcount(cards & planes[1]);
 }
 
 uint64_t hourglass_set_cards(const struct set *set) {
@@ -285,6 +283,30 @@ static uint32_t winners(const void *state) { /* R20 */
 
 WH_DEFINE_PLAYOUT
 
+static inline uint32_t stage(const void *state) {
+    const struct state *s = state;
+    return s->round;
+}
+
+enum { GLANCES = 6 };
+/* How promising an action looks at a glance. */
+static inline int32_t promise(const void *state, wh_action a) {
+    const struct state *s = state;
+    unsigned card = card_of(a);
+    int worth = (int)hourglass_glasses[s->glasses][is_joker(card) ? 0 : value_of(card)];
+    switch (kind_of(a)) {
+    case TAKE: {
+        const struct set *set = &s->sets[holder_of(a)];
+        return 16 + 4 * set->count - (int)(wh_popcount(hourglass_fitting[set->dir][card]) >> 2);
+    }
+    case START: return 14 - (int)(wh_popcount(hourglass_fitting[dir_of(a)][card]) >> 2);
+    default: return 4 - 2 * worth;
+    }
+}
+
+WH_DEFINE_CHOOSE(GLANCES)
+WH_DEFINE_SKETCH
+
 extern const struct wh_game wh_hourglass;
 const struct wh_game wh_hourglass = {
     .id = "hourglass",
@@ -312,10 +334,14 @@ const struct wh_game wh_hourglass = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
+    .promise = promise,
+    .sketch = sketch,
     .resample = hourglass_resample,
     .reveals = hourglass_reveals,
+    .seen = hourglass_seen,
     .format = hourglass_format,
     .parse = hourglass_parse,
     .audit = hourglass_audit,
     .value = hourglass_value,
+    .estimator = &hourglass_estimator,
 };

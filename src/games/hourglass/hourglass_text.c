@@ -81,6 +81,13 @@ bool hourglass_check(const void *state, wh_action a, struct wh_why *why) {
 
 /* --- notation ------------------------------------------------------------------------------------------------------------ */
 
+uint64_t hourglass_seen(const void *state, wh_action a, int viewer) {
+    const struct state *s = state;
+    if (viewer == WH_REFEREE) return a;
+    if (s->phase == SHUFFLE) return WH_NONE;
+    return kind_of(a) == BURY && viewer != s->turn ? pack(BURY, 0, 0, 0) : a; /* section 9 */
+}
+
 void hourglass_format(const void *state, wh_action a, int viewer, struct wh_text *out) {
     const struct state *s = state;
     if (s->phase == SHUFFLE) {

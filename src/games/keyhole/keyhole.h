@@ -11,11 +11,12 @@
  *   keyhole_suppose.c   the lobby as a seat imagines it behind a placement
  *   keyhole_text.c      the notation and the refusals in words
  *   keyhole_hidden.c    the state as data: JSON, secrets, audit
- *   keyhole_value.c     the bots' judgement */
+ *   keyhole_value.c     the bots' judgement
+ *   keyhole_features.c, keyhole_weights.c  the learned estimate */
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     SEATS = 4,
@@ -453,6 +454,7 @@ bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene)
 
 /* keyhole_text.c */
 void keyhole_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t keyhole_shown(const void *state, wh_action action, int viewer);
 bool keyhole_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 /* keyhole_hidden.c */
@@ -463,5 +465,10 @@ void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
+
+/* keyhole_features.c and keyhole_weights.c: the learned estimate */
+enum { FEATURES = 16, ROWS = SEATS - 1 };
+extern const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator keyhole_estimator;
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef MIDNIGHT_H
 #define MIDNIGHT_H
 
-#include "witching/game.h"
+#include "witching/estimate.h"
 
 enum {
     COLOURS = 5, /* r b g p y */
@@ -203,6 +203,7 @@ enum why_not {
 };
 extern const struct wh_reason midnight_reasons[REASONS];
 void midnight_format(const void *state, wh_action action, int viewer, struct wh_text *out);
+uint64_t midnight_seen(const void *state, wh_action action, int viewer);
 bool midnight_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 22 };
@@ -211,5 +212,10 @@ extern const struct wh_option midnight_options[OPTIONS];
 void midnight_resample(void *state, int seat, struct wh_rng *rng);
 const char *midnight_audit(const void *state);
 int32_t midnight_value(const void *state, int seat);
+
+/* midnight_features.c and midnight_weights.c: the learned estimate; a row for each of midnight_tables */
+enum { FEATURES = 23, ROWS = 6 };
+extern const int32_t midnight_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator midnight_estimator;
 
 #endif

@@ -86,6 +86,11 @@ static void put_shuffle(struct wh_text *out, enum phase phase, wh_action number,
     wh_put_hex(out, number, 16);
 }
 
+uint64_t midnight_seen(const void *state, wh_action action, int viewer) {
+    const struct midnight *s = state;
+    return s->phase < TURN && viewer != WH_REFEREE ? WH_NONE : action;
+}
+
 void midnight_format(const void *state, wh_action action, int viewer, struct wh_text *out) {
     const struct midnight *s = state;
     unsigned a = argument(action);

@@ -1,0 +1,46 @@
+/* search.h: a player that searches: information-set Monte Carlo tree search, for every game alike.
+ *
+ * Each iteration guesses what the seat cannot know (resample), walks down what is remembered of earlier iterations,
+ * plays on by the game's sketch, and tells everybody on the way what share of the win came of it. What is remembered
+ * belongs to seats: each decision of a seat is kept under the history as that seat has seen it, so that nobody in the
+ * search acts on what he could not know, and decisions made at the same time are made in ignorance of one another. Each
+ * seat maximises its own share.
+ *
+ * Freestanding and in whole numbers: the same seed and iterations give the same answer on every machine. All memory is
+ * the caller's. docs/bots.md tells more. */
+#ifndef WITCHING_SEARCH_H
+#define WITCHING_SEARCH_H
+
+#include "witching/estimate.h"
+
+struct wh_search_options {
+    uint32_t exploration; /* how much what is rarely tried attracts, in thousandths; 0: the game's usual */
+    uint32_t cutoff; /* decisions played on behind the tree before the position is estimated; 0: the game's usual */
+};
+
+/* The least memory wh_search_open() takes, and what is enough for so many iterations. */
+enum { WH_SEARCH_LEAST = 1 << 16 };
+size_t wh_search_room(uint32_t iterations);
+
+struct wh_search; /* lies in the caller's memory, which is aligned to 16 bytes */
+struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
+                                 const struct wh_search_options *options);
+
+/* The position to think about: a seat must be to act. The search first forgets all that this seat cannot know. */
+void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
+/* May be called again and again; n times 1 iteration is the same as 1 time n. */
+void wh_search_run(struct wh_search *search, uint32_t iterations);
+
+/* What it thinks of a move of the seat that acts. */
+struct wh_opinion {
+    wh_action action;
+    uint32_t visits;  /* how often it was tried */
+    int32_t expected; /* the share of the win the seat can expect of it, in millionths */
+};
+/* The moves tried, the best first (by visits), and how many. */
+unsigned wh_search_opinions(const struct wh_search *search, struct wh_opinion out[WH_LEGAL_MAX]);
+/* Adds the opinions of another search of the same position. How many there are now, the best first. */
+unsigned wh_opinions_merge(struct wh_opinion into[WH_LEGAL_MAX], unsigned count, const struct wh_opinion *more,
+                           unsigned more_count);
+
+#endif

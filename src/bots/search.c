@@ -1,0 +1,300 @@
+/* search.c: the search: one iteration after another, each a guess of what is hidden, a way down the tree, a sketch of
+ * the rest, and the news carried back. What is remembered is in search_tree.c, whom the news favours in core's
+ * estimate.c. */
+#include "witching/search.h"
+
+#include "search_tree.h"
+
+enum {
+    DEPTH = 64,        /* decisions of a way down that are remembered */
+    EXPLORATION = 700, /* thousandths */
+    ROOTS = 1024,      /* the table of 1 / sqrt: from ROOTS / 4 to ROOTS - 1 */
+    LOG_STEPS = 8,     /* the table of sqrt(ln): steps between two powers of two */
+    LOGS = 32 * LOG_STEPS
+};
+
+struct step { /* of a way down: which move of which decision */
+    struct node *node;
+    uint32_t edge; /* its number at the node */
+    uint8_t seat;
+};
+
+struct wh_search {
+    const struct wh_game *game;
+    struct tree tree;
+    struct wh_rng rng;
+    int seat;
+    uint32_t cutoff;
+    uint64_t keys[WH_MAX_SEATS]; /* of the position, as each seat has come there */
+    uint32_t steps;
+    struct step way[DEPTH];
+    uint64_t attraction[LOGS]; /* exploration * sqrt(ln available), in 2^-26 millionths of rarity */
+    uint32_t rarity[ROOTS];    /* 2^16 / sqrt(n) */
+    _Alignas(16) uint8_t root[WH_STATE_MAX];
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+};
+
+/* --- whole numbers for roots and logarithms -------------------------------------------------------------------------- */
+
+static uint64_t square_root(uint64_t n) {
+    uint64_t root = 0;
+    for (uint64_t bit = 1ull << 31; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= n) root |= bit;
+    return root;
+}
+
+/* log2(n) in 2^-16, by squaring. */
+static uint64_t logarithm(uint64_t n) {
+    unsigned whole = 63u - (unsigned)__builtin_clzll(n);
+    uint64_t x = n << (62 - whole) >> 31, log = whole; /* 1 <= x < 2, in 2^-31 */
+    for (unsigned i = 0; i < 16; i++) {
+        x = x * x >> 31;
+        log = log << 1 | x >> 32;
+        if (x >> 32) x >>= 1;
+    }
+    return log;
+}
+
+/* Numbers share a place in the table of logarithms: one to fifteen have their own, then eight for each doubling. */
+static inline unsigned log_place(uint32_t n) {
+    if (n < 2 * LOG_STEPS) return n;
+    unsigned whole = 31u - (unsigned)__builtin_clz(n);
+    return (whole - 2) * LOG_STEPS + (n >> (whole - 3)) - LOG_STEPS;
+}
+static uint32_t number_at(unsigned place) {
+    if (place < 2 * LOG_STEPS) return place;
+    return (LOG_STEPS + place % LOG_STEPS) << (place / LOG_STEPS - 1);
+}
+
+static void fill_tables(struct wh_search *search, uint32_t exploration) {
+    for (uint32_t n = 1; n < ROOTS; n++) search->rarity[n] = (uint32_t)(square_root((1ull << 48) / n) >> 8);
+    for (unsigned place = 0; place < LOGS; place++) {
+        uint32_t n = number_at(place);
+        uint64_t natural = logarithm(n < 2 ? 2 : n) * 45426 >> 16; /* times ln 2 */
+        search->attraction[place] = exploration * 1000ull * square_root(natural << 4);
+    }
+}
+
+static inline uint32_t rarity_of(const struct wh_search *search, uint32_t visits) {
+    unsigned halvings = 0;
+    for (; visits >= ROOTS; visits >>= 2) halvings++;
+    return search->rarity[visits] >> halvings;
+}
+
+/* --- one iteration --------------------------------------------------------------------------------------------------- */
+
+static inline void act(struct wh_search *search, uint64_t *keys, wh_action action) {
+    const struct wh_game *game = search->game;
+    unsigned seats = wh_per_seat(search->state);
+    for (unsigned seat = 0; seat < seats; seat++)
+        keys[seat] = tree_key(keys[seat], game->seen(search->state, action, (int)seat));
+    game->apply(search->state, action);
+}
+
+/* How attractive a move is: what it brought, and more the rarer it was tried when it could have been. */
+static inline uint64_t appeal(const struct wh_search *search, const struct edge *edge) {
+    return edge->mean + (search->attraction[log_place(edge->available)] * edge->rarity >> 26);
+}
+
+/* The moves of a node that are possible now: the most attractive of those tried; and those never tried. */
+struct survey {
+    struct edge *best;
+    unsigned untried_count;
+    uint16_t untried[WH_LEGAL_MAX];
+};
+
+/* Both lists are mostly in the same order: each search begins where the last one ended. */
+static struct edge *find_edge(struct edge *edges, unsigned count, unsigned *at, wh_action action) {
+    for (unsigned tries = 0; tries < count; tries++) {
+        unsigned here = *at;
+        *at = here + 1 == count ? 0 : here + 1;
+        if (edges[here].action == action) return &edges[here];
+    }
+    return NULL;
+}
+
+static void look_over(const struct wh_search *search, const struct node *node, const wh_action *actions, unsigned count,
+                      struct survey *out) {
+    struct edge *edges = tree_edges(&search->tree, node);
+    unsigned at = 0;
+    uint64_t most = 0;
+    out->best = NULL;
+    out->untried_count = 0;
+    for (unsigned i = 0; i < count; i++) {
+        struct edge *edge = find_edge(edges, node->count, &at, actions[i]);
+        if (!edge) {
+            out->untried[out->untried_count++] = (uint16_t)i;
+            continue;
+        }
+        edge->available++;
+        uint64_t value = appeal(search, edge);
+        if (!out->best || value > most) out->best = edge, most = value;
+    }
+}
+
+static void remember(struct wh_search *search, struct node *node, const struct edge *edge) {
+    search->way[search->steps++] =
+        (struct step){ .node = node, .edge = (uint32_t)(edge - tree_edges(&search->tree, node)), .seat = node->seat };
+}
+
+/* Tries a move that was never tried here. NULL: there is no room to remember it. */
+static struct edge *try_new(struct wh_search *search, struct node *node, wh_action action) {
+    struct edge *edge = tree_add(&search->tree, node, action);
+    if (edge) edge->available = 1;
+    return edge;
+}
+
+static unsigned most_promising(struct wh_search *search, const wh_action *actions, const struct survey *survey) {
+    unsigned best = survey->untried[0];
+    int32_t most = INT32_MIN;
+    unsigned start = wh_rng_below(&search->rng, survey->untried_count);
+    for (unsigned i = 0; i < survey->untried_count; i++) {
+        unsigned at = start + i < survey->untried_count ? start + i : start + i - survey->untried_count;
+        unsigned which = survey->untried[at];
+        int32_t its = search->game->promise(search->state, actions[which]);
+        if (its > most) best = which, most = its;
+    }
+    return best;
+}
+
+/* One decision of the way down. False: it led out of the tree. */
+static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
+    wh_action actions[WH_LEGAL_MAX];
+    struct node *node = tree_node(&search->tree, keys[seat], seat);
+    if (!node) return false;
+    if (node->count == 0) {
+        struct edge *edge = try_new(search, node, search->game->pick(search->state, &search->rng));
+        if (!edge) return false;
+        remember(search, node, edge);
+        act(search, keys, edge->action);
+        return false;
+    }
+    unsigned count = wh_candidates(search->game, search->state, actions);
+    if (count == 1) {
+        act(search, keys, actions[0]);
+        return true;
+    }
+    struct survey survey;
+    look_over(search, node, actions, count, &survey);
+    struct edge *edge = survey.best;
+    bool inside = true;
+    if (survey.untried_count) {
+        unsigned which = most_promising(search, actions, &survey);
+        struct edge *fresh = try_new(search, node, actions[which]);
+        if (fresh) edge = fresh, inside = false;
+    }
+    if (!edge) return false;
+    remember(search, node, edge);
+    act(search, keys, edge->action);
+    return inside;
+}
+
+static void carry_back(struct wh_search *search, const int32_t *shares) {
+    for (unsigned i = 0; i < search->steps; i++) {
+        const struct step *step = &search->way[i];
+        struct edge *edge = tree_edges(&search->tree, step->node) + step->edge;
+        step->node->visits++;
+        edge->visits++;
+        edge->total += (uint32_t)shares[step->seat];
+        edge->mean = (uint32_t)(edge->total / edge->visits);
+        edge->rarity = rarity_of(search, edge->visits);
+    }
+}
+
+static void iterate(struct wh_search *search) {
+    const struct wh_game *game = search->game;
+    uint64_t keys[WH_MAX_SEATS];
+    memcpy(search->state, search->root, game->state_size);
+    game->resample(search->state, search->seat, &search->rng);
+    memcpy(keys, search->keys, sizeof keys);
+    search->steps = 0;
+    for (int who; (who = game->actor(search->state)) != WH_OVER;) {
+        if (who == WH_CHANCE)
+            act(search, keys, game->sample(search->state, &search->rng));
+        else if (search->steps == DEPTH || !descend(search, keys, (unsigned)who))
+            break;
+    }
+    int32_t shares[WH_MAX_SEATS];
+    if (search->cutoff != 999) game->sketch(search->state, &search->rng, search->cutoff);
+    wh_estimate(game, search->state, shares);
+    carry_back(search, shares);
+}
+
+/* --- the outside ----------------------------------------------------------------------------------------------------- */
+
+size_t wh_search_room(uint32_t iterations) {
+    return sizeof(struct wh_search) + WH_SEARCH_LEAST + (size_t)iterations * 160;
+}
+
+struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
+                                 const struct wh_search_options *options) {
+    struct wh_search *search = memory;
+    _Static_assert(sizeof *search % 16 == 0 && sizeof *search < WH_SEARCH_LEAST / 2, "the tree follows it");
+    wh_assert(size >= WH_SEARCH_LEAST);
+    memset(search, 0, sizeof *search);
+    search->game = game;
+    search->cutoff = options->cutoff;
+    fill_tables(search, options->exploration ? options->exploration : EXPLORATION);
+    tree_open(&search->tree, search + 1, size - sizeof *search);
+    return search;
+}
+
+void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed) {
+    const struct wh_game *game = search->game;
+    search->seat = game->actor(state);
+    wh_assert(search->seat >= 0);
+    wh_rng_seed(&search->rng, seed);
+    memcpy(search->root, state, game->state_size);
+    game->resample(search->root, search->seat, &search->rng);
+    tree_clear(&search->tree);
+    for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) search->keys[seat] = tree_key(seat + 1, 0);
+}
+
+void wh_search_run(struct wh_search *search, uint32_t iterations) {
+    while (iterations--) iterate(search);
+}
+
+/* --- opinions -------------------------------------------------------------------------------------------------------- */
+
+static bool is_better(const struct wh_opinion *a, const struct wh_opinion *b) {
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return a->expected != b->expected ? a->expected > b->expected : a->action < b->action;
+}
+
+static void sort_opinions(struct wh_opinion *list, unsigned count) {
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned k = i; k > 0 && is_better(&list[k], &list[k - 1]); k--) {
+            struct wh_opinion other = list[k];
+            list[k] = list[k - 1];
+            list[k - 1] = other;
+        }
+}
+
+unsigned wh_search_opinions(const struct wh_search *search, struct wh_opinion out[WH_LEGAL_MAX]) {
+    const struct node *node = tree_find(&search->tree, search->keys[search->seat]);
+    if (!node) return 0;
+    const struct edge *edges = tree_edges(&search->tree, node);
+    for (unsigned i = 0; i < node->count; i++)
+        out[i] = (struct wh_opinion){ edges[i].action, edges[i].visits, (int32_t)edges[i].mean };
+    sort_opinions(out, node->count);
+    return node->count;
+}
+
+unsigned wh_opinions_merge(struct wh_opinion into[WH_LEGAL_MAX], unsigned count, const struct wh_opinion *more,
+                           unsigned more_count) {
+    for (unsigned i = 0; i < more_count; i++) {
+        unsigned at = 0;
+        while (at < count && into[at].action != more[i].action) at++;
+        if (at == count) {
+            if (count < WH_LEGAL_MAX) into[count++] = more[i];
+            continue;
+        }
+        uint64_t visits = (uint64_t)into[at].visits + more[i].visits;
+        uint64_t total = (uint64_t)into[at].visits * (uint32_t)into[at].expected +
+                         (uint64_t)more[i].visits * (uint32_t)more[i].expected;
+        into[at].expected = visits ? (int32_t)(total / visits) : 0;
+        into[at].visits = (uint32_t)visits;
+    }
+    sort_opinions(into, count);
+    return count;
+}

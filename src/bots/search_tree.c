@@ -1,0 +1,81 @@
+/* search_tree.c: the memory of a search: a table of decisions, and blocks of moves that double as they fill. */
+#include "search_tree.h"
+
+enum { NODE_SHARE = 3 }; /* one byte of so many goes to the table of decisions */
+
+static uint32_t power_below(size_t most) {
+    uint32_t power = 1;
+    while (power < 1u << 30 && 2 * (size_t)power <= most) power *= 2;
+    return power;
+}
+
+void tree_open(struct tree *tree, void *memory, size_t size) {
+    uint32_t places = power_below(size / NODE_SHARE / sizeof(struct node));
+    *tree = (struct tree){ .nodes = memory, .node_mask = places - 1, .node_most = places / 4 * 3 };
+    memset(tree->nodes, 0, places * sizeof(struct node));
+    size_t edges = (size - places * sizeof(struct node)) / sizeof(struct edge);
+    tree->edges = (struct edge *)(tree->nodes + places);
+    tree->edge_most = edges < UINT32_MAX ? (uint32_t)edges : UINT32_MAX;
+    tree_clear(tree);
+}
+
+void tree_clear(struct tree *tree) {
+    memset(tree->free, 0, sizeof tree->free);
+    tree->node_count = 0;
+    tree->edge_end = 1; /* place 0 means none */
+    tree->age++;
+}
+
+static struct node *place_of(const struct tree *tree, uint64_t key) {
+    uint32_t at = (uint32_t)(key >> 16) & tree->node_mask;
+    while (tree->nodes[at].age == tree->age && tree->nodes[at].key != key) at = (at + 1) & tree->node_mask;
+    return &tree->nodes[at];
+}
+
+const struct node *tree_find(const struct tree *tree, uint64_t key) {
+    const struct node *node = place_of(tree, key);
+    return node->age == tree->age ? node : NULL;
+}
+
+struct node *tree_node(struct tree *tree, uint64_t key, unsigned seat) {
+    struct node *node = place_of(tree, key);
+    if (node->age == tree->age) return node;
+    if (tree->node_count == tree->node_most) return NULL;
+    tree->node_count++;
+    *node = (struct node){ .key = key, .age = tree->age, .seat = (uint8_t)seat };
+    return node;
+}
+
+static uint32_t take_block(struct tree *tree, unsigned size) {
+    uint32_t place = tree->free[size];
+    if (place != NO_PLACE) {
+        tree->free[size] = tree->edges[place].visits;
+        return place;
+    }
+    if (tree->edge_most - tree->edge_end < 1u << size) return NO_PLACE;
+    place = tree->edge_end;
+    tree->edge_end += 1u << size;
+    return place;
+}
+
+static bool grow(struct tree *tree, struct node *node) {
+    unsigned size = node->count ? node->capacity + 1u : 0;
+    uint32_t place = take_block(tree, size);
+    if (place == NO_PLACE) return false;
+    if (node->count) {
+        memcpy(tree->edges + place, tree_edges(tree, node), node->count * sizeof(struct edge));
+        tree->edges[node->edges].visits = tree->free[node->capacity];
+        tree->free[node->capacity] = node->edges;
+    }
+    node->edges = place;
+    node->capacity = (uint8_t)size;
+    return true;
+}
+
+struct edge *tree_add(struct tree *tree, struct node *node, wh_action action) {
+    bool full = node->count == 0 || node->count == 1u << node->capacity;
+    if (full && !grow(tree, node)) return NULL;
+    struct edge *edge = tree_edges(tree, node) + node->count++;
+    *edge = (struct edge){ .action = action };
+    return edge;
+}
