@@ -231,7 +231,7 @@ static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *i
 }
 
 static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at) {
-    uint64_t bits = 0, value, last = 0;
+    uint64_t bits = 0, value = 0, last = 0;
     if (!wh_json_enter(&r->in, '[')) return false;
     for (unsigned i = 0; wh_json_next(&r->in, ']'); i++) {
         size_t before = deeper(r, NULL, i);

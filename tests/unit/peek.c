@@ -68,7 +68,7 @@ TEST(peek, views_have_names) {
     static struct wh_match match;
     const char *options[2] = { "midnight=off", "fov=narrow" };
     struct keyhole scene, last;
-    unsigned door, again;
+    unsigned door = 0, again = 0;
     play(&match, options, 5);
     CHECK(wh_match_peek(&match, "north4", 6, &scene, &door) && door == NUMBERS * NORTH + 3);
     CHECK(memcmp(&scene, match.state, sizeof scene) == 0);
