@@ -34,13 +34,17 @@ OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),
 comma    := ,
 sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE=) # POSIX, for all but the freestanding layers
+includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps/witching -iquote apps/server $(INCLUDED)) # the apps see one another, the engine sees none
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
-APP      := $(sort $(wildcard apps/witching/*.c))
+APP      := $(sort $(wildcard apps/witching/*.c apps/server/*.c))
+LIBRARIES := libwebsockets libuv sqlite3 libpq libsodium
+INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
+LIBS     := $(shell pkg-config --libs $(LIBRARIES) 2>/dev/null) -lm -pthread
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
@@ -69,7 +73,7 @@ play: ## installs what is missing, builds, and opens the table
 build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and the library build/libwitching.a
 
 $(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
 	$(call say,AR  ,$@)rm -f $@; ar rcs $@ $(filter %.o,$^)
@@ -80,7 +84,7 @@ $(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE)) $(OUT)/sources.s
 
 $(OUT)/obj/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
-	$(call say,CC  ,$<)$(compile) $(call hosted,$<) -MMD -MP -c $< -o $@
+	$(call say,CC  ,$<)$(compile) $(call hosted,$<) $(call includes,$<) -MMD -MP -c $< -o $@
 
 $(OUT)/pic/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
@@ -127,7 +131,7 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 	@tests/run $(OUT)
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 .PHONY: lint
 lints := lint-format lint-layers lint-links lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
@@ -150,7 +154,7 @@ lint-cppcheck:
 lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP))
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
-	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= 2>$@ || { rm $@; false; }
+	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(call includes,$<) 2>$@ || { rm $@; false; }
 lint-gcc:
 	@$(MAKE) BUILD=$(BUILD)/lint CC=gcc CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/witching-tests
 lint-clang:
@@ -199,7 +203,7 @@ run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
 	    echo "$$name: clean after $(SECONDS) s and $$(sed -n 's/.*executed_units: *//p' $$log) inputs"; done
 
 $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a
-	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ -o $@
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBS) -o $@
 
 .PHONY: coverage
 coverage: ## line coverage of core, games and match by the tests; fails below 95 %

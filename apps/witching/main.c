@@ -18,6 +18,8 @@ static const struct command {
     { "trace", WH_TR("random matches as lines of JSON"), command_trace },
     { "engine", WH_TR("a line protocol for bots and tools in any language"), command_engine },
     { "replay", WH_TR("checks a record and shows its match"), command_replay },
+    { "serve", WH_TR("the table in the browser, for this machine or for everyone"), command_serve },
+    { "verify", WH_TR("checks that the luck of a match on a server was fair"), command_verify },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
 };
 
