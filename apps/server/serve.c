@@ -77,20 +77,43 @@ struct running {
     uv_timer_t sweep, deadline;
     uv_signal_t terminated, interrupted;
     uv_poll_t news;
-    bool watches;
+    enum { NOT_WATCHING, WATCHING, UNWATCHING } watching;
     struct ws *ws;
     struct storage *writing; /* the writer's handle, until the writer has it */
 };
 
-static void on_sweep(uv_timer_t *timer) {
-    struct running *running = timer->data;
-    tables_sweep(&running->server, 0);
+static void on_unwatched(uv_handle_t *handle) {
+    struct running *running = handle->data;
+    running->watching = NOT_WATCHING;
+}
+
+static void stop_watching(struct running *running) {
+    if (running->watching != WATCHING) return;
+    running->watching = UNWATCHING;
+    uv_close((uv_handle_t *)&running->news, on_unwatched);
 }
 
 static void on_news(uv_poll_t *poll, int status, int events) {
     struct running *running = poll->data;
-    (void)status, (void)events;
-    storage_heard(running->server.storage, tables_grew, &running->server);
+    (void)events;
+    if (status < 0 || !storage_heard(running->server.storage, tables_grew, &running->server)) stop_watching(running);
+}
+
+/* Listens to the other servers of the same store; whatever was written before that is read. */
+static void watch(struct running *running) {
+    if (running->watching != NOT_WATCHING || !storage_is_shared(running->server.settings.store)) return;
+    int descriptor = storage_watch(running->server.storage);
+    if (descriptor < 0 || uv_poll_init(&running->loop, &running->news, descriptor) != 0) return;
+    running->watching = WATCHING;
+    running->news.data = running;
+    uv_poll_start(&running->news, UV_READABLE, on_news);
+    tables_refresh_all(&running->server);
+}
+
+static void on_sweep(uv_timer_t *timer) {
+    struct running *running = timer->data;
+    watch(running);
+    tables_sweep(&running->server, 0);
 }
 
 static void stop_loop(struct running *running) { uv_stop(&running->loop); }
@@ -129,12 +152,7 @@ static void start_timers(struct running *running) {
     uv_timer_start(&running->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
     uv_signal_start(&running->terminated, on_signal, SIGTERM);
     uv_signal_start(&running->interrupted, on_signal, SIGINT);
-    int descriptor = storage_watch(running->server.storage);
-    running->watches = descriptor >= 0;
-    if (!running->watches) return;
-    uv_poll_init(&running->loop, &running->news, descriptor);
-    running->news.data = running;
-    uv_poll_start(&running->news, UV_READABLE, on_news);
+    watch(running);
 }
 
 /* Many sockets need many descriptors. */
@@ -171,7 +189,7 @@ static void tear_down(struct running *running) {
     uv_close((uv_handle_t *)&running->deadline, NULL);
     uv_close((uv_handle_t *)&running->terminated, NULL);
     uv_close((uv_handle_t *)&running->interrupted, NULL);
-    if (running->watches) uv_close((uv_handle_t *)&running->news, NULL);
+    stop_watching(running);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     uv_loop_close(&running->loop);
     tables_destroy(server->tables);

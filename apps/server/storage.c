@@ -3,9 +3,12 @@
 
 #include <string.h>
 
+bool storage_is_shared(const char *url) {
+    return strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0;
+}
+
 struct storage *storage_open(const char *url, char *problem, size_t room) {
-    bool postgres = strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0;
-    return postgres ? storage_open_postgres(url, problem, room) : storage_open_sqlite(url, problem, room);
+    return storage_is_shared(url) ? storage_open_postgres(url, problem, room) : storage_open_sqlite(url, problem, room);
 }
 
 void storage_close(struct storage *s) {
@@ -24,5 +27,5 @@ unsigned storage_due(struct storage *s, int64_t now, uint64_t *tables, unsigned 
 }
 unsigned storage_listed(struct storage *s, uint64_t *tables, unsigned most) { return s->kind->listed(s, tables, most); }
 int storage_watch(struct storage *s) { return s->kind->watch(s); }
-void storage_heard(struct storage *s, storage_news *each, void *context) { s->kind->heard(s, each, context); }
+bool storage_heard(struct storage *s, storage_news *each, void *context) { return s->kind->heard(s, each, context); }
 bool storage_alive(struct storage *s) { return s->kind->alive(s); }

@@ -59,11 +59,12 @@ bool storage_facts(struct storage *storage, const char *prefix, storage_fact *ea
 unsigned storage_due(struct storage *storage, int64_t now, uint64_t *tables, unsigned most);
 unsigned storage_listed(struct storage *storage, uint64_t *tables, unsigned most);
 
-/* Several servers: a descriptor that becomes readable when another has written (-1: there are no others), and what to
- * do then: calls `each` for every table that grew. */
+/* Several servers: a descriptor that becomes readable when another has written (-1: there are no others, or it cannot
+ * be heard now), and what to do then: calls `each` for every event. False: the connection is lost, watch again. */
+bool storage_is_shared(const char *url);
 int storage_watch(struct storage *storage);
-typedef void storage_news(void *context, uint64_t table);
-void storage_heard(struct storage *storage, storage_news *each, void *context);
+typedef void storage_news(void *context, uint64_t table, uint32_t number);
+bool storage_heard(struct storage *storage, storage_news *each, void *context);
 bool storage_alive(struct storage *storage);
 
 /* --- for the kinds --------------------------------------------------------------------------------------------------- */
@@ -77,7 +78,7 @@ struct storage_kind {
     unsigned (*due)(struct storage *, int64_t, uint64_t *, unsigned);
     unsigned (*listed)(struct storage *, uint64_t *, unsigned);
     int (*watch)(struct storage *);
-    void (*heard)(struct storage *, storage_news *, void *);
+    bool (*heard)(struct storage *, storage_news *, void *);
     bool (*alive)(struct storage *);
 };
 

@@ -194,8 +194,9 @@ static int watch(struct storage *storage) {
     return -1; /* the file belongs to one server */
 }
 
-static void heard(struct storage *storage, storage_news *each, void *context) {
+static bool heard(struct storage *storage, storage_news *each, void *context) {
     (void)storage, (void)each, (void)context;
+    return true;
 }
 
 static bool alive(struct storage *storage) {

@@ -388,7 +388,12 @@ static void done_over(struct live *live, struct op *op, uint32_t told) {
 static void done_badly(struct live *live, struct op *op, uint32_t told) {
     struct wh_why why;
     log_table(LOG_ERROR, "write-failed", live->table.id, told);
-    start_over(live, told);
+    bool read = start_over(live, told);
+    uint32_t version;
+    if (read && table_has_done(&live->table, op->event.seat, op->event.id, &version)) {
+        finish(op, NULL, true, version); /* it was written after all, only the answer was lost */
+        return;
+    }
     deny(&why, STORAGE_FAILED, NULL);
     finish(op, &why, false, 0);
 }
@@ -414,16 +419,17 @@ static void on_written(struct write *write) {
 
 /* While one of ours is being written there is nothing to do: the write will be a conflict, and that reads everything.
  */
-void tables_grew(void *context, uint64_t id) {
+void tables_grew(void *context, uint64_t id, uint32_t number) {
     struct server *server = context;
     struct live *live = find_in_memory(server->tables, id);
-    if (live && !live->writing && live->table.events) catch_up(live, live->table.events);
+    if (live && !live->writing && live->table.events && number >= live->table.events)
+        catch_up(live, live->table.events);
 }
 
 void tables_refresh_all(struct server *server) {
     for (unsigned i = 0; i < BUCKETS; i++)
         for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket)
-            tables_grew(server, live->table.id);
+            tables_grew(server, live->table.id, UINT32_MAX);
 }
 
 static void wake(struct server *server, uint64_t id) {

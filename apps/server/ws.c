@@ -83,7 +83,7 @@ static void drop_parts(struct session *session) {
 static int receive(struct lws *socket, struct session *session, const char *text, size_t length) {
     bool whole = lws_is_final_fragment(socket) && lws_remaining_packet_payload(socket) == 0;
     if (lws_frame_is_binary(socket)) return hang_up(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
-    if (session->partial_length + length > MESSAGE_MAX)
+    if (session->partial_length + length + lws_remaining_packet_payload(socket) > MESSAGE_MAX)
         return hang_up(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "at most 4096 bytes");
     if (whole && !session->partial_length) {
         client_message(&session->client, text, length);

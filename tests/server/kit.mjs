@@ -25,6 +25,7 @@ function stopEverything() {
 }
 
 // --- tests ------------------------------------------------------------------------------------------------------------
+const servers = new Set();
 let failed = 0;
 export async function test(name, body) {
     const only = process.env.ONLY;
@@ -35,6 +36,7 @@ export async function test(name, body) {
         console.log(`ok ${name}`);
     } catch (error) {
         failed++;
+        for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
         console.log(`${String(error.stack ?? error)}\nnot ok ${name}`);
     }
     clearTimeout(late);
@@ -43,7 +45,7 @@ export function done() { process.exit(failed ? 1 : 0); }
 export function check(holds, what) { if (!holds) throw new Error(`does not hold: ${what}`); }
 export function same(is, should, what) {
     const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
-    if (a !== b) throw new Error(`${what}: ${a} should be ${b}`);
+    if (a !== b) throw new Error(`${what}: ${String(a).slice(0, 300)} should be ${String(b).slice(0, 300)}`);
 }
 
 // --- servers ----------------------------------------------------------------------------------------------------------
@@ -52,7 +54,7 @@ export const freePort = () => new Promise((done) => {
 });
 
 export class Server {
-    constructor(program, store, options = []) { Object.assign(this, { program, store, options }); }
+    constructor(program, store, options = []) { Object.assign(this, { program, store, options }); servers.add(this); }
     async start() {
         this.port ??= await freePort();
         this.log = '';
