@@ -204,7 +204,8 @@ static bool read_making_key(struct wh_json *in, const char *key, struct making *
     int index = 0;
     bool fine = false;
     if (wh_same(key, "game")) return read_game(in, making);
-    if (wh_same(key, "rules")) return read_number(in, 0, UINT16_MAX, &number) && number == making->game->version;
+    if (wh_same(key, "rules"))
+        return making->game && read_number(in, 0, UINT16_MAX, &number) && number == making->game->version;
     if (wh_same(key, "options")) return read_options(in, making);
     if (wh_same(key, "seats")) return read_seats(in, making);
     if (wh_same(key, "seed")) return read_hex(in, making->seed, SEED_BYTES);
@@ -265,5 +266,5 @@ bool event_read(struct event *event, const char *json, size_t length) {
     event->kind = (enum event_kind)kind;
     while (wh_json_next_key(&in, key))
         if (!read_key(&in, key, event)) return false;
-    return wh_json_finish(&in);
+    return wh_json_finish(&in) && (event->kind != EVENT_MAKE || event->making.game);
 }
