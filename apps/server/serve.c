@@ -37,6 +37,8 @@ static const char help[] = WH_TR(
     "  --origin O         a page from this origin may connect too, such as https://example.org\n"
     "  --behind-proxy     believe X-Forwarded-For of the proxy in front\n"
     "  --metrics-open     show /metrics to everyone, not only to this machine\n"
+    "  --contact C        offer Web Push; C is how push services reach you: mailto:... or https://...\n"
+    "  --push-service H   another host that may be sent to, such as push.example.org:8443; the usual ones are known\n"
     "  --workers N        threads for bots; one for each processor but one unless given\n"
     "  --connections N    connections for each address; 64 unless given\n"
     "  --tables N         tables that each address may make in an hour; 200 unless given\n"
