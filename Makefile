@@ -26,6 +26,7 @@ SAN     ?=
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 SECONDS ?= 60
 MATCHES ?= 10000
+KILLS   ?= 100
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
@@ -182,6 +183,11 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats
 	@$(OUT)/witching-tests --soak $(MATCHES) property
 
+.PHONY: soak-server
+soak-server: build ## kills servers in full play KILLS=100 times, on SQLite and two on PostgreSQL: nothing acknowledged is lost
+	@tools/setup test
+	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
+
 .PHONY: mutants
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each
 	@tools/setup test
@@ -215,6 +221,11 @@ coverage: ## line coverage of core, games and match by the tests; fails below 95
 .PHONY: bench
 bench: build ## decisions per second and more, for each game and number of seats
 	@$(OUT)/witching bench
+
+.PHONY: bench-server
+bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once
+	@tools/setup test
+	@node bench/server.mjs $(OUT)/witching
 
 # --- to install -----------------------------------------------------------------------------------------------------
 

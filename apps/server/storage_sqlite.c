@@ -27,6 +27,9 @@ enum statement {
     STATEMENTS
 };
 
+static const char set_table[] = "INSERT INTO tables(id, made, due, listed) VALUES(?1, ?2, ?3, ?4) "
+                                "ON CONFLICT(id) DO UPDATE SET due = ?3, listed = ?4 WHERE due <> ?3 OR listed <> ?4";
+
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -35,8 +38,7 @@ static const char *const sql[STATEMENTS] = {
     [RELEASE] = "RELEASE one",
     [BACK] = "ROLLBACK TO one",
     [ADD_EVENT] = "INSERT INTO events(tab, number, body) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
-    [SET_TABLE] = "INSERT INTO tables(id, made, due, listed) VALUES(?1, ?2, ?3, ?4) "
-                  "ON CONFLICT(id) DO UPDATE SET due = ?3, listed = ?4 WHERE due <> ?3 OR listed <> ?4",
+    [SET_TABLE] = set_table,
     [SET_FACT] = "INSERT INTO facts(key, value) VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE SET value = ?2",
     [DROP_FACT] = "DELETE FROM facts WHERE key = ?1",
     [GET_FACT] = "SELECT value FROM facts WHERE key = ?1",

@@ -48,7 +48,11 @@ void ws_wake(struct client *client) {
 /* --- reading and writing -------------------------------------------------------------------------------------------- */
 
 static int hang_up(struct lws *socket, enum lws_close_status status, const char *words) {
-    lws_close_reason(socket, status, (unsigned char *)(uintptr_t)words, strlen(words));
+    unsigned char reason[32]; /* libwebsockets wants it writable */
+    size_t length = strlen(words);
+    wh_assert(length <= sizeof reason);
+    memcpy(reason, words, length);
+    lws_close_reason(socket, status, reason, length);
     return -1;
 }
 
