@@ -175,7 +175,13 @@ export class Client {
             this.watchers.push(look);
         });
     }
-    ask(t, keys = {}, id = random(8)) {
+    async ask(t, keys = {}, id = random(8)) {
+        const heard = this.heard.length, answer = await this.request(t, keys, id);
+        if (['join', 'take', 'watch'].includes(t)) // the table follows
+            await this.until(() => this.heard.slice(heard).some((text) => text.startsWith(`{"t":"table","table":"${answer.table}"`)), 'the table');
+        return answer;
+    }
+    request(t, keys, id) {
         return new Promise((yes, no) => {
             this.waiting.set(id, { yes, no });
             this.socket.send(JSON.stringify({ t, id, ...keys }));
