@@ -43,7 +43,7 @@ say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c apps/server/*.c))
-LIBRARIES := libwebsockets libuv sqlite3 libpq libsodium
+LIBRARIES := libwebsockets libuv sqlite3 libpq libsodium libcrypto
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
 LIBS     := $(shell pkg-config --libs $(LIBRARIES) 2>/dev/null) -lm -pthread
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))

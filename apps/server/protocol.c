@@ -4,6 +4,7 @@
 
 #include "app.h"
 #include "fair.h"
+#include "push.h"
 #include "ratings.h"
 #include "reasons.h"
 #include "thinker.h"
@@ -91,7 +92,7 @@ static void ask_hello(struct client *client, const struct request *request) {
     put_account(&out, client);
     put_bots(&out);
     wh_json_key(&out, "push");
-    wh_json_null(&out);
+    put_push_key(&out, client->server);
     put_mine_tables(&out, client);
     answer_close(client, &out);
 }
@@ -412,7 +413,7 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_LOGIN: ask_login(client, request); break;
     case ASK_LOGOUT: ask_logout(client, request); break;
     case ASK_RATINGS: ask_ratings(client, request); break;
-    case ASK_PUSH: answer_ok(client, request->id); break;
+    case ASK_PUSH: ask_push(client, request); break;
     case ASK_PING: ask_ping(client, request); break;
     case REQUESTS: wh_assert(false);
     }

@@ -171,7 +171,8 @@ static bool open_storage(struct running *running) {
     running->server.storage = storage_open(url, problem, sizeof problem);
     if (running->server.storage) running->writing = storage_open(url, problem, sizeof problem);
     bool fine = running->writing && agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
-                agree_on_key(running->writing, "key/invite", running->server.invite_key);
+                agree_on_key(running->writing, "key/invite", running->server.invite_key) &&
+                agree_on_key(running->writing, "key/push", running->server.push_key);
     problem[strcspn(problem, "\r\n")] = '\0';
     if (!fine) failure(tr("the store %s cannot be opened: %s."), url, problem[0] ? problem : tr("it takes no writes"));
     return fine;
@@ -278,7 +279,9 @@ static bool take_setting(struct args *args, struct settings *settings) {
            take_number(args, "--rate", 1, 1000000, &settings->messages_per_second) ||
            args_is_value(args, "--address", &settings->address) || args_is_value(args, "--store", &settings->store) ||
            args_is_value(args, "--web", &settings->web) || args_is_value(args, "--origin", &settings->origin) ||
-           args_is_value(args, "--certificate", &settings->certificate) || args_is_value(args, "--key", &settings->key);
+           args_is_value(args, "--certificate", &settings->certificate) ||
+           args_is_value(args, "--key", &settings->key) || args_is_value(args, "--contact", &settings->contact) ||
+           args_is_value(args, "--push-service", &settings->push_service);
 }
 
 int command_serve(int argc, char **argv) {

@@ -12,12 +12,11 @@ struct workers;
 struct tables;
 struct clients;
 struct page;
-struct pusher;
 
 struct settings {
     uint32_t port, workers;
     bool metrics_open, trust_proxy;
-    const char *address, *store, *web, *certificate, *key, *origin;
+    const char *address, *store, *web, *certificate, *key, *origin, *contact, *push_service;
     uint32_t connections_per_address, tables_per_address, messages_per_second;
 };
 
@@ -36,8 +35,8 @@ struct server {
     struct tables *tables;
     struct clients *clients;
     struct page *page;
-    struct pusher *pusher;
-    uint8_t cookie_key[32], invite_key[32];
+    void *sockets; /* struct lws_context */
+    uint8_t cookie_key[32], invite_key[32], push_key[32];
     struct counts counts;
     bool stopping, farewell; /* asked to stop; everyone was told */
 };

@@ -6,6 +6,7 @@
 #include "bots.h"
 #include "client.h"
 #include "log.h"
+#include "push.h"
 #include "ratings.h"
 #include "reasons.h"
 #include "writer.h"
@@ -360,6 +361,7 @@ static void tell_turn(struct live *live, const struct before *before) {
     bool new_turn = before->phase != PHASE_PLAYING || live->table.match.game->actor(before->state) != actor;
     if (!new_turn) return;
     clients_turn(live->server, live, actor);
+    if (!anyone_is(live, actor)) push_turn(live->server, &live->table, actor);
 }
 
 static void done_well(struct live *live, struct op *op) {

@@ -6,6 +6,7 @@
 #include "http.h"
 #include "log.h"
 #include "protocol.h"
+#include "push.h"
 #include "quota.h"
 
 #include <libwebsockets.h>
@@ -161,6 +162,7 @@ static const struct lws_protocols protocols[] = {
       .callback = on_socket,
       .per_session_data_size = sizeof(struct session),
       .rx_buffer_size = MESSAGE_MAX },
+    { .name = "push", .callback = on_push },
     { .name = NULL },
 };
 
@@ -193,6 +195,10 @@ static struct lws_context *create(struct server *server) {
         info.ssl_cert_filepath = server->settings.certificate;
         info.ssl_private_key_filepath = server->settings.key;
     }
+    if (server->settings.contact) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.client_ssl_ca_filepath = getenv("SSL_CERT_FILE"); /* NULL: those of the system */
+    }
     return lws_create_context(&info);
 }
 
@@ -200,6 +206,7 @@ struct ws *ws_listen(struct server *server) {
     struct ws *ws = allocate(sizeof *ws);
     lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
     ws->context = create(server);
+    server->sockets = ws->context;
     if (ws->context) return ws;
     free(ws);
     return NULL;

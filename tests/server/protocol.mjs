@@ -262,6 +262,7 @@ async function everything(kind, store) {
         await clients[1].refused('resign', {}, 'no-seat');
         for (let n = 0; n < 30; n++) {
             await clients[0].until(() => clients[0].table.actor !== 1);
+            if (clients[0].table.phase === 'over') break;
             const c = clients[clients[0].table.actor];
             await c.until(() => c.table.v === clients[0].table.v);
             await c.ask('play', { v: c.table.v, move: pick(c.table.legal) });

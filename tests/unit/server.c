@@ -2,6 +2,7 @@
  * the rest. That nothing secret leaves is tested in server_leaks.c. */
 #include "fair.h"
 #include "glicko.h"
+#include "push_crypto.h"
 #include "request.h"
 #include "table.h"
 
@@ -46,6 +47,27 @@ TEST(server, ratings_are_those_of_the_paper) {
     CHECK(fabs(after.deviation - 151.52) < 0.01);
     CHECK(fabs(after.volatility - 0.05999) < 0.00001);
     CHECK_INT(1, after.matches);
+}
+
+/* The example of RFC 8291, section 5. */
+TEST(server, push_messages_are_those_of_the_rfc) {
+    uint8_t private_key[PUSH_PRIVATE], p256dh[PUSH_PUBLIC], auth[PUSH_AUTH], salt[PUSH_SALT], body[PUSH_BODY];
+    char text[1024];
+    size_t size = 0;
+    struct wh_text out = wh_text_into(text, sizeof text);
+    REQUIRE(base64url_bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", private_key, sizeof private_key));
+    REQUIRE(base64url_bytes("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                            p256dh, sizeof p256dh));
+    REQUIRE(base64url_bytes("BTBZMqHH6r4Tts7J_aSIgg", auth, sizeof auth));
+    REQUIRE(base64url_bytes("DGv6ra1nlYgDCS1FRnbzlw", salt, sizeof salt));
+    REQUIRE(push_encrypt("When I grow up, I want to be a watermelon", p256dh, auth, private_key, salt, body, &size));
+    put_base64url(&out, body, size);
+    CHECK_TEXT(
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PB"
+        "ru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
+        text);
+    memset(p256dh + 1, 1, sizeof p256dh - 1); /* no point of the curve */
+    CHECK(!push_encrypt("x", p256dh, auth, private_key, salt, body, &size));
 }
 
 /* --- tables made of events ------------------------------------------------------------------------------------------ */
