@@ -26,6 +26,7 @@ SAN     ?=
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 SECONDS ?= 60
 MATCHES ?= 10000
+KILLS   ?= 100
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
@@ -33,21 +34,23 @@ compiler := $(notdir $(lastword $(CC)))
 OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/san)
 comma    := ,
 sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE= $(png)) # POSIX and libraries, for all but the freestanding layers
+hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE=) # POSIX, for all but the freestanding layers
+includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps/witching -iquote apps/server $(INCLUDED)) # the apps see one another, the engine sees none
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
-png       = $(shell pkg-config --cflags libpng)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
 # The arena on several machines: with Debian's Open MPI where it is installed. MPI= builds without.
 ifeq ($(origin MPI),undefined)
 MPI       := $(shell pkg-config --exists ompi-c 2>/dev/null && echo yes)
 endif
-libraries  = -lm $(shell pkg-config --libs libpng) $(if $(MPI),$(shell pkg-config --libs ompi-c))
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
-APP      := $(sort $(wildcard apps/witching/*.c))
+APP      := $(sort $(wildcard apps/witching/*.c apps/server/*.c))
+LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libcrypto
+INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
+LIBS     := $(shell pkg-config --libs $(LIBRARIES) $(if $(MPI),ompi-c) 2>/dev/null) -lm -pthread
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
@@ -76,7 +79,7 @@ play: ## installs what is missing, builds, and opens the table
 build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and the library build/libwitching.a
 
 $(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(libraries) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
 	$(call say,AR  ,$@)rm -f $@; ar rcs $@ $(filter %.o,$^)
@@ -87,7 +90,7 @@ $(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE)) $(OUT)/sources.s
 
 $(OUT)/obj/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
-	$(call say,CC  ,$<)$(compile) $(call hosted,$<) -MMD -MP -c $< -o $@
+	$(call say,CC  ,$<)$(compile) $(call hosted,$<) $(call includes,$<) -MMD -MP -c $< -o $@
 
 $(OUT)/pic/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
@@ -108,7 +111,7 @@ $(OUT)/obj/apps/witching/arena_mpi.o: $(OUT)/mpi.stamp
 $(OUT)/obj/apps/witching/arena_mpi.o: private CFLAGS += $(mpi)
 
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
-sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(libraries)
+sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(LIBS)
 $(OUT)/compile.stamp $(OUT)/sources.stamp $(OUT)/mpi.stamp: $(OUT)/%.stamp: force
 	@mkdir -p $(@D); echo '$($*)' | cmp -s - $@ || echo '$($*)' >$@
 .PHONY: force
@@ -137,7 +140,7 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 	@tests/run $(OUT)
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(libraries) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 # The rules, without the command: the same tests compiled for a machine with words of 32 bits.
 RULES_TESTS := $(filter-out tests/fuzz/% tests/fuzz_replay.c tests/unit/language.c tests/unit/picture.c,$(TESTS)) tests/bits32/stand_in.c
@@ -171,7 +174,7 @@ lint-cppcheck:
 lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP))
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
-	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(mpi) 2>$@ || { rm $@; false; }
+	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(call includes,$<) $(mpi) 2>$@ || { rm $@; false; }
 lint-gcc:
 	@$(MAKE) BUILD=$(BUILD)/lint CC=gcc CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/witching-tests
 lint-clang:
@@ -203,6 +206,11 @@ pictures: $(OUT)/witching ## paints the pictures of docs/pictures.md anew
 soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats; sight and pictures over as many lobbies
 	@$(OUT)/witching-tests --soak $(MATCHES) property keyhole/ peek/
 
+.PHONY: soak-server
+soak-server: build ## kills servers in full play KILLS=100 times, on SQLite and two on PostgreSQL: nothing acknowledged is lost
+	@tools/setup test
+	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
+
 .PHONY: mutants
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each
 	@tools/setup test
@@ -224,7 +232,7 @@ run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
 	    echo "$$name: clean after $(SECONDS) s and $$(sed -n 's/.*executed_units: *//p' $$log) inputs"; done
 
 $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a
-	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(libraries) -o $@
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBS) -o $@
 
 .PHONY: coverage
 coverage: ## line coverage of core, games and match by the tests; fails below 95 %
@@ -252,6 +260,11 @@ reports: build ## studies every game by self-play and writes docs/reports/; take
 report-of-%: build
 	@mkdir -p $(REPORTS)
 	$(OUT)/witching --lang en lab $* $(report-$*) --out $(REPORTS)/$*
+
+.PHONY: bench-server
+bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once
+	@tools/setup test
+	@node bench/server.mjs $(OUT)/witching
 
 # --- to install -----------------------------------------------------------------------------------------------------
 

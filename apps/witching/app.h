@@ -22,6 +22,8 @@ int command_lab(int argc, char **argv);
 int command_analyse(int argc, char **argv);
 int command_train(int argc, char **argv);
 int command_arena(int argc, char **argv);
+int command_serve(int argc, char **argv);
+int command_verify(int argc, char **argv);
 
 /* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' --------------------- */
 

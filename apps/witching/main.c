@@ -20,6 +20,8 @@ static const struct command {
     { "replay", WH_TR("checks a record and shows its match"), command_replay },
     { "peek", WH_TR("what is seen through the keyhole, as a picture"), command_peek },
     { "arena", WH_TR("matches between bots: win shares, ratings, tests"), command_arena },
+    { "serve", WH_TR("the table in the browser, for this machine or for everyone"), command_serve },
+    { "verify", WH_TR("checks that the luck of a match on a server was fair"), command_verify },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
     { "lab", WH_TR("studies a game by self-play and writes a report"), command_lab },
     { "analyse", WH_TR("looks over a recorded match: better moves, turning points"), command_analyse },

@@ -59,6 +59,9 @@ unsigned wh_match_settle(struct wh_match *match, wh_luck *luck, void *from);
 /* Takes back the last step of `seat`, as long as it is still that seat's turn to act and nothing was revealed since. */
 bool wh_match_undo(struct wh_match *match, int seat, uint32_t version, struct wh_why *why);
 bool wh_match_can_undo(const struct wh_match *match, int seat);
+/* What the others may agree to: takes back everything from the last step of `seat` on, unless luck or a secret came to
+ * light since. Each step taken back makes the version grow by one. */
+bool wh_match_take_back(struct wh_match *match, int seat, uint32_t version, struct wh_why *why);
 
 /* The state after `plies` of the record (0: the first). */
 void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state);

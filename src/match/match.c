@@ -207,3 +207,33 @@ bool wh_match_can_undo(const struct wh_match *match, int seat) {
     _Alignas(16) uint8_t before[WH_STATE_MAX];
     return find_undo(match, seat, before, NULL);
 }
+
+/* The ply of the last step of `seat`; everything from there on is forgotten if nothing came to light by it. */
+static bool find_last_step(const struct wh_match *match, int seat, uint32_t *ply, struct wh_why *why) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    bool found = false, revealed = false;
+    memcpy(state, match->first, match->game->state_size);
+    for (uint32_t i = 0; i < match->length; i++) {
+        int actor = match->game->actor(state);
+        if (actor == seat) {
+            found = true;
+            revealed = false;
+            *ply = i;
+        }
+        if (actor == WH_CHANCE || match->game->reveals(state, match->actions[i])) revealed = true;
+        match->game->apply(state, match->actions[i]);
+    }
+    if (!found) return wh_refuse(why, WH_NOTHING_TO_UNDO, NULL, NULL);
+    return !revealed || wh_refuse(why, WH_REVEALED, NULL, NULL);
+}
+
+bool wh_match_take_back(struct wh_match *match, int seat, uint32_t version, struct wh_why *why) {
+    uint32_t ply;
+    if (!is_current(match, version, why)) return false;
+    if (wh_match_actor(match) == WH_OVER) return wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
+    if (!find_last_step(match, seat, &ply, why)) return false;
+    wh_match_state_at(match, ply, match->state);
+    match->version += match->length - ply;
+    match->length = ply;
+    return true;
+}

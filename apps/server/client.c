@@ -1,0 +1,256 @@
+/* client.c: connections: their queues, their limits, their answers. What requests mean is in protocol.c; bytes on the
+ * wire are ws.c's. */
+#include "client.h"
+
+#include "app.h"
+#include "protocol.h"
+#include "reasons.h"
+#include "ws.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 1 << 12, OUT_MAX = 4 << 20, IN_MAX = 16, BURST_SECONDS = 3, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+
+struct clients {
+    struct client *buckets[BUCKETS]; /* by player */
+    struct client *all;
+    char *answer; /* room for one: NEWS_TEXT */
+};
+
+struct clients *clients_create(void) {
+    struct clients *clients = allocate(sizeof *clients);
+    clients->answer = allocate(NEWS_TEXT);
+    return clients;
+}
+
+void clients_destroy(struct clients *clients) {
+    free(clients->answer);
+    free(clients);
+}
+
+/* --- messages out --------------------------------------------------------------------------------------------------- */
+
+void client_send(struct client *client, const struct wh_text *text) {
+    wh_assert(!text->overflow);
+    if (client->closing) return;
+    struct message *message = message_new(text->start, text->length);
+    *client->last_out = message;
+    client->last_out = &message->next;
+    client->out_bytes += text->length;
+    client->server->counts.bytes_out += text->length;
+    if (client->out_bytes > OUT_MAX) { /* it does not read: it gets nothing more, and must come back */
+        client->server->counts.dropped_slow++;
+        client->closing = true;
+    }
+    ws_wake(client);
+}
+
+void client_close(struct client *client) {
+    client->closing = true;
+    ws_wake(client);
+}
+
+static void choose_language(const struct client *client) {
+    language_choose(client->language[0] ? client->language : "en");
+}
+
+static struct wh_text open_message(struct client *client, const char *type, const char *id) {
+    struct wh_text out = wh_text_into(client->server->clients->answer, NEWS_TEXT);
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "t");
+    wh_json_string(&out, type);
+    if (id[0]) {
+        wh_json_key(&out, "id");
+        wh_json_string(&out, id);
+    }
+    return out;
+}
+
+struct wh_text answer_open(struct client *client, const char *id) {
+    return open_message(client, "ok", id);
+}
+
+void answer_close(struct client *client, struct wh_text *out) {
+    wh_json_close(out, '}');
+    client_send(client, out);
+}
+
+void answer_ok(struct client *client, const char *id) {
+    struct wh_text out = answer_open(client, id);
+    answer_close(client, &out);
+}
+
+void put_why(struct wh_text *out, struct client *client, const struct wh_why *why) {
+    char sentence[WHY_SENTENCE];
+    struct wh_text text = wh_text_into(sentence, sizeof sentence);
+    choose_language(client);
+    why_text(why, &text);
+    wh_json_key(out, "why");
+    wh_json_open(out, '{');
+    wh_json_key(out, "id");
+    wh_json_string(out, why->reason->id);
+    wh_json_key(out, "rule");
+    wh_json_string(out, why->reason->rule);
+    wh_json_key(out, "text");
+    wh_json_string(out, sentence);
+    wh_json_close(out, '}');
+}
+
+void answer_no(struct client *client, const char *id, const struct wh_why *why) {
+    struct wh_text out = open_message(client, "no", id);
+    client->server->counts.refusals++;
+    put_why(&out, client, why);
+    answer_close(client, &out);
+}
+
+/* --- messages in ---------------------------------------------------------------------------------------------------- */
+
+static void refuse_too_fast(struct client *client) {
+    struct wh_why why;
+    deny(&why, TOO_FAST, NULL);
+    answer_no(client, "", &why);
+}
+
+/* Every message costs one; so many come back each second, up to a few seconds' worth. */
+static bool pay(struct client *client) {
+    int64_t now = server_now(), rate = client->server->settings.messages_per_second;
+    client->allowance += (now - client->allowance_time) * rate;
+    if (client->allowance > rate * BURST_SECONDS * 1000) client->allowance = rate * BURST_SECONDS * 1000;
+    client->allowance_time = now;
+    client->heard = now;
+    if (client->allowance < 1000) return false;
+    client->allowance -= 1000;
+    return true;
+}
+
+static void handle(struct client *client, const char *text, size_t length) {
+    static struct request request; /* large, and done with before the next */
+    struct wh_why why;
+    if (request_read(&request, text, length, &why))
+        protocol_request(client, &request);
+    else
+        answer_no(client, request.id, &why);
+}
+
+void client_message(struct client *client, const char *text, size_t length) {
+    client->server->counts.messages++;
+    if (client->closing) return;
+    if (!pay(client) || (client->asked && client->in_count >= IN_MAX)) {
+        refuse_too_fast(client);
+    } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
+        struct message *message = message_new(text, length);
+        *client->last_in = message;
+        client->last_in = &message->next;
+        client->in_count++;
+    } else {
+        handle(client, text, length);
+    }
+}
+
+void client_waits(struct client *client, struct client **remembered) {
+    wh_assert(!client->asked);
+    *remembered = client;
+    client->asked = remembered;
+}
+
+void client_answered(struct client *client) {
+    client->asked = NULL;
+    while (!client->asked && client->first_in) {
+        struct message *message = client->first_in;
+        client->first_in = message->next;
+        if (!client->first_in) client->last_in = &client->first_in;
+        client->in_count--;
+        handle(client, message_text(message), message->length);
+        free(message);
+    }
+}
+
+/* --- coming and going ----------------------------------------------------------------------------------------------- */
+
+static bool is_known(const struct client *client) { return !sodium_is_zero(client->player, PLAYER_BYTES); }
+
+static struct client **bucket_of(struct clients *clients, const uint8_t player[PLAYER_BYTES]) {
+    return &clients->buckets[wh_hash(player, PLAYER_BYTES, 0) % BUCKETS];
+}
+
+static void forget_player(struct client *client) {
+    if (!is_known(client)) return;
+    *client->back_of_player = client->next_of_player;
+    if (client->next_of_player) client->next_of_player->back_of_player = client->back_of_player;
+    memset(client->player, 0, PLAYER_BYTES);
+}
+
+void client_known(struct client *client, const uint8_t player[PLAYER_BYTES]) {
+    forget_player(client);
+    memcpy(client->player, player, PLAYER_BYTES);
+    if (!is_known(client)) return;
+    struct client **bucket = bucket_of(client->server->clients, player);
+    client->next_of_player = *bucket;
+    client->back_of_player = bucket;
+    if (*bucket) (*bucket)->back_of_player = &client->next_of_player;
+    *bucket = client;
+}
+
+void client_begin(struct client *client, struct server *server) {
+    struct client **all = &server->clients->all;
+    *client = (struct client){ .server = server, .viewer = WH_PUBLIC };
+    client->last_out = &client->first_out;
+    client->last_in = &client->first_in;
+    client->allowance_time = client->heard = server_now();
+    client->allowance = (int64_t)server->settings.messages_per_second * BURST_SECONDS * 1000;
+    client->next = *all;
+    client->back = all;
+    if (*all) (*all)->back = &client->next;
+    *all = client;
+    server->counts.connections++;
+}
+
+static void free_messages(struct message *message) {
+    for (struct message *next; message; message = next) {
+        next = message->next;
+        free(message);
+    }
+}
+
+void client_end(struct client *client) {
+    client->closing = true;
+    if (client->asked) *client->asked = NULL;
+    live_leave(client);
+    forget_player(client);
+    *client->back = client->next;
+    if (client->next) client->next->back = client->back;
+    free_messages(client->first_out);
+    free_messages(client->first_in);
+    client->first_out = client->first_in = NULL;
+}
+
+/* --- all of them ---------------------------------------------------------------------------------------------------- */
+
+void clients_turn(struct server *server, const struct live *live, int seat) {
+    const uint8_t *player = live->table.seats[seat].player;
+    if (sodium_is_zero(player, PLAYER_BYTES)) return;
+    for (struct client *client = *bucket_of(server->clients, player); client; client = client->next_of_player) {
+        if (memcmp(client->player, player, PLAYER_BYTES) != 0 || client->live == live) continue;
+        struct wh_text out = open_message(client, "turn", "");
+        wh_json_key(&out, "summary");
+        put_summary(&out, &live->table, seat);
+        answer_close(client, &out);
+    }
+}
+
+bool clients_any(const struct server *server) { return server->clients->all != NULL; }
+
+void clients_goodbye(struct server *server) {
+    struct wh_why why;
+    deny(&why, STOPPING, NULL);
+    for (struct client *client = server->clients->all; client; client = client->next) {
+        struct wh_text out = open_message(client, "bye", "");
+        put_why(&out, client, &why);
+        wh_json_key(&out, "retry");
+        wh_json_int(&out, RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
+        answer_close(client, &out);
+        client_close(client);
+    }
+}

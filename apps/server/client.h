@@ -1,0 +1,53 @@
+/* client.h: one connection, as the rest of the server sees it; the socket behind it is ws.c's. */
+#ifndef WITCHING_CLIENT_H
+#define WITCHING_CLIENT_H
+
+#include "tables.h"
+
+struct message;
+
+struct client {
+    struct server *server;
+    struct client *next_at_table, **back_at_table;   /* those who look at the same table */
+    struct client *next_of_player, **back_of_player; /* those of the same bucket of players */
+    struct live *live;                               /* the table it looks at */
+    int viewer;                                      /* a seat, or WH_PUBLIC */
+    struct client **asked; /* while it waits for an answer: where whoever will give it remembers this client */
+    char language[4], name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
+    uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
+    struct message *first_out, **last_out, *first_in, **last_in;
+    size_t out_bytes;
+    unsigned in_count;
+    int64_t allowance, allowance_time; /* messages it may still send, in thousandths */
+    int64_t heard;                     /* when it last sent something */
+    uint64_t address;                  /* a hash of where it comes from */
+    struct client *next, **back;       /* all of them */
+    void *socket;                      /* struct lws; NULL in tests */
+    bool closing;
+};
+
+void client_send(struct client *client, const struct wh_text *message);
+void client_close(struct client *client); /* after everything that waits has been sent */
+
+void client_begin(struct client *client, struct server *server);
+void client_end(struct client *client);                                       /* the connection is gone */
+void client_known(struct client *client, const uint8_t player[PLAYER_BYTES]); /* whose connection this is */
+void client_message(struct client *client, const char *text, size_t length);  /* a message came */
+/* The answer will come later; `remembered` is cleared if the client goes before. Then client_answered(). */
+void client_waits(struct client *client, struct client **remembered);
+void client_answered(struct client *client);
+
+/* Answers: open, add keys, close (which sends). */
+struct wh_text answer_open(struct client *client, const char *id);
+void answer_close(struct client *client, struct wh_text *out);
+void answer_ok(struct client *client, const char *id);
+void answer_no(struct client *client, const char *id, const struct wh_why *why);
+void put_why(struct wh_text *out, struct client *client, const struct wh_why *why); /* "why":{…} */
+
+struct clients *clients_create(void);
+void clients_destroy(struct clients *clients);
+bool clients_any(const struct server *server);
+void clients_goodbye(struct server *server); /* the server stops: tells everyone and closes */
+void clients_turn(struct server *server, const struct live *live, int seat); /* tells that player elsewhere */
+
+#endif

@@ -1,0 +1,13 @@
+/* log.h: one line for each thing worth knowing, as key=value on standard error, with the time. Never a token, a hand, a
+ * name or an address. */
+#ifndef WITCHING_LOG_H
+#define WITCHING_LOG_H
+
+#include <stdint.h>
+
+enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR };
+
+__attribute__((format(printf, 2, 3))) void log_line(enum log_level level, const char *format, ...);
+void log_table(enum log_level level, const char *what, uint64_t table, uint64_t number);
+
+#endif

@@ -1,0 +1,44 @@
+/* metrics.c: figures for /metrics. */
+#include "metrics.h"
+
+#include "bots.h"
+#include "tables.h"
+#include "writer.h"
+
+#include <sys/resource.h>
+
+static void put(struct wh_text *out, const char *name, const char *type, const char *help, uint64_t value) {
+    const char *const with[] = { name, type, help, NULL };
+    wh_put_template(out, "# HELP witching_{0} {2}\n# TYPE witching_{0} {1}\nwitching_{0} ", with);
+    wh_put_int(out, (int64_t)value);
+    wh_put_char(out, '\n');
+}
+
+static uint64_t cpu_milliseconds(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000 +
+           (uint64_t)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+}
+
+void put_metrics(struct wh_text *out, const struct server *server) {
+    const struct counts *counts = &server->counts;
+    size_t memory = 0;
+    uv_resident_set_memory(&memory);
+    put(out, "connections_total", "counter", "Sockets opened.", counts->connections);
+    put(out, "messages_total", "counter", "Messages received.", counts->messages);
+    put(out, "refusals_total", "counter", "Requests refused.", counts->refusals);
+    put(out, "events_total", "counter", "Events made durable.", counts->events);
+    put(out, "moves_total", "counter", "Moves made durable, bots included.", counts->moves);
+    put(out, "bot_moves_total", "counter", "Moves chosen by bots.", counts->bot_moves);
+    put(out, "conflicts_total", "counter", "Writes that another server was faster with.", counts->conflicts);
+    put(out, "commits_total", "counter", "Transactions of the store.", writer_commits(server->writer));
+    put(out, "tables_made_total", "counter", "Tables made.", counts->tables_made);
+    put(out, "table_reads_total", "counter", "Tables read from the log.", counts->loads);
+    put(out, "sent_bytes_total", "counter", "Bytes of messages sent.", counts->bytes_out);
+    put(out, "slow_clients_total", "counter", "Sockets closed because they did not read.", counts->dropped_slow);
+    put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
+    put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(server->workers));
+    put(out, "cpu_milliseconds_total", "counter", "Processor time used.", cpu_milliseconds());
+    put(out, "memory_bytes", "gauge", "Resident memory.", memory);
+}

@@ -1,0 +1,471 @@
+/* news.c: tables as messages. The forms are those of docs/protocol.md. */
+#include "news.h"
+
+#include "app.h"
+#include "delta.h"
+
+#include <string.h>
+
+static const char *const phases[] = { "waiting", "playing", "over" };
+static const char *const gone_names[] = { "", "left", "time", "resigned" };
+static const char *const endings[] = { "end", "resign", "time" };
+
+/* --- small parts ---------------------------------------------------------------------------------------------------- */
+
+static void put_text(struct wh_text *out, const char *key, const char *words) {
+    wh_json_key(out, key);
+    wh_json_string(out, words);
+}
+
+static void put_number(struct wh_text *out, const char *key, int64_t number) {
+    wh_json_key(out, key);
+    wh_json_int(out, number);
+}
+
+static void put_id(struct wh_text *out, const char *key, uint64_t id) {
+    char text[TABLE_ID_TEXT];
+    wh_json_key(out, key);
+    table_id_text(id, text);
+    if (id)
+        wh_json_string(out, text);
+    else
+        wh_json_null(out);
+}
+
+static void begin(struct wh_text *out, const char *type, const struct table *table) {
+    wh_json_open(out, '{');
+    put_text(out, "t", type);
+    put_id(out, "table", table->id);
+    put_number(out, "n", table->events);
+}
+
+static void put_action(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action,
+                       int viewer) {
+    char words[WH_ACTION_TEXT];
+    struct wh_text text = wh_text_into(words, sizeof words);
+    game->format(state, action, viewer, &text);
+    wh_assert(!text.overflow);
+    wh_json_string(out, words);
+}
+
+static void put_who(struct wh_text *out, int actor) {
+    if (actor == WH_CHANCE)
+        wh_json_string(out, "chance");
+    else
+        wh_json_int(out, actor);
+}
+
+/* --- parts of a table ----------------------------------------------------------------------------------------------- */
+
+static void put_one_seat(struct wh_text *out, const struct table *table, unsigned i, uint32_t here) {
+    const struct seat *seat = &table->seats[i];
+    const struct wh_player *player = &table->match.players[i];
+    wh_json_open(out, '{');
+    put_text(out, "kind", seat_kind_names[seat->kind]);
+    put_text(out, "name", player->name);
+    if (player->bot[0]) put_text(out, "bot", player->bot);
+    if (seat->gone) put_text(out, "gone", gone_names[seat->gone]);
+    if (seat->rating) put_number(out, "rating", seat->rating);
+    wh_json_key(out, "here");
+    wh_json_bool(out, (here >> i & 1) || player->bot[0]);
+    wh_json_close(out, '}');
+}
+
+static void put_seat_list(struct wh_text *out, const struct table *table, uint32_t here) {
+    wh_json_key(out, "seats");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) put_one_seat(out, table, i, here);
+    wh_json_close(out, ']');
+}
+
+static void put_clock_rule(struct wh_text *out, const struct clock_rule *clock) {
+    put_text(out, "kind", clock_names[clock->kind]);
+    if (clock->kind == CLOCK_MOVE || clock->kind == CLOCK_FISCHER) put_number(out, "seconds", clock->seconds);
+    if (clock->kind == CLOCK_FISCHER) put_number(out, "plus", clock->plus);
+    if (clock->kind == CLOCK_DAYS) put_number(out, "days", clock->seconds / 86400);
+}
+
+static void put_clock_hands(struct wh_text *out, const struct table *table, int64_t now) {
+    if (table->clock.kind == CLOCK_NONE || table->phase == PHASE_WAITING) return;
+    wh_json_key(out, "left");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) {
+        if (table_is_bot(table, (int)i))
+            wh_json_null(out);
+        else
+            wh_json_int(out, table->left[i]);
+    }
+    wh_json_close(out, ']');
+    put_number(out, "since", table->since);
+    put_number(out, "time", now);
+}
+
+static void put_dice(struct wh_text *out, const struct table *table, bool luck) {
+    uint8_t commit[DIGEST_BYTES];
+    dice_commit(table->seed, commit);
+    wh_json_key(out, "dice");
+    wh_json_open(out, '{');
+    json_hex(out, "commit", commit, sizeof commit);
+    if (luck) {
+        wh_json_key(out, "luck");
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < table->match.setup.seats; i++) {
+            char digits[2 * LUCK_BYTES + 1];
+            struct wh_text text = wh_text_into(digits, sizeof digits);
+            put_hex_bytes(&text, table->seats[i].luck, LUCK_BYTES);
+            if (table->seats[i].has_luck)
+                wh_json_string(out, digits);
+            else
+                wh_json_null(out);
+        }
+        wh_json_close(out, ']');
+    }
+    if (table->phase == PHASE_OVER) json_hex(out, "seed", table->seed, SEED_BYTES);
+    wh_json_close(out, '}');
+}
+
+static void put_proposal(struct wh_text *out, const struct table *table) {
+    const struct proposal *proposal = &table->proposal;
+    wh_json_key(out, "proposal");
+    if (!proposal->number) {
+        wh_json_null(out);
+        return;
+    }
+    wh_json_open(out, '{');
+    put_number(out, "number", proposal->number);
+    put_text(out, "what", proposal_names[proposal->what]);
+    put_number(out, "by", proposal->by);
+    wh_json_key(out, "answers");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) {
+        if (proposal->answers[i] < 0)
+            wh_json_null(out);
+        else
+            wh_json_bool(out, proposal->answers[i] == 1);
+    }
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
+}
+
+static void put_result(struct wh_text *out, const struct table *table) {
+    int32_t scores[WH_MAX_SEATS];
+    wh_json_key(out, "result");
+    if (table->phase != PHASE_OVER) {
+        wh_json_null(out);
+        return;
+    }
+    table->match.game->score(table->match.state, scores);
+    wh_json_open(out, '{');
+    put_text(out, "reason", endings[table->ending]);
+    if (table->ending != ENDED_BY_RULES) put_number(out, "seat", table->ended_by);
+    wh_json_key(out, "scores");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) wh_json_int(out, scores[i]);
+    wh_json_close(out, ']');
+    wh_json_key(out, "winners");
+    wh_json_open(out, '[');
+    for (uint32_t rest = table_winners(table); rest; rest &= rest - 1) wh_json_int(out, wh_lowest(rest));
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
+}
+
+static void put_chat_line(struct wh_text *out, const struct chat_line *line) {
+    wh_json_key(out, "who");
+    if (line->seat < 0)
+        wh_json_null(out);
+    else
+        wh_json_int(out, line->seat);
+    put_text(out, "name", line->name);
+    put_text(out, "text", line->text);
+    put_number(out, "time", line->time);
+}
+
+static void put_chat(struct wh_text *out, const struct chat_line *newest) {
+    const struct chat_line *lines[CHAT_LINES];
+    unsigned count = 0;
+    for (; newest && count < CHAT_LINES; newest = newest->next) lines[count++] = newest;
+    wh_json_key(out, "chat");
+    wh_json_open(out, '[');
+    while (count--) {
+        wh_json_open(out, '{');
+        put_chat_line(out, lines[count]);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+/* --- the match as a viewer sees it ---------------------------------------------------------------------------------- */
+
+/* "actor", "legal" where the viewer is to act, "undo". */
+static void put_choices(struct wh_text *out, const struct table *table, int viewer) {
+    const struct wh_match *match = &table->match;
+    int actor = table_actor(table);
+    wh_json_key(out, "actor");
+    put_actor(out, actor);
+    bool mine = actor >= 0 && actor == viewer && !table_is_bot(table, viewer);
+    if (mine) {
+        wh_action legal[WH_LEGAL_MAX];
+        unsigned count = match->game->legal(match->state, legal);
+        wh_json_key(out, "legal");
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < count; i++) put_action(out, match->game, match->state, legal[i], viewer);
+        wh_json_close(out, ']');
+    }
+    wh_json_key(out, "undo");
+    wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
+}
+
+static void put_log(struct wh_text *out, const struct wh_match *match, int viewer) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    uint32_t from = match->length > LOG_LINES ? match->length - LOG_LINES : 0;
+    wh_match_state_at(match, from, state);
+    wh_json_key(out, "log");
+    wh_json_open(out, '[');
+    for (uint32_t i = from; i < match->length; i++) {
+        wh_json_open(out, '[');
+        put_who(out, match->game->actor(state));
+        put_action(out, match->game, state, match->actions[i], viewer);
+        wh_json_close(out, ']');
+        match->game->apply(state, match->actions[i]);
+    }
+    wh_json_close(out, ']');
+    put_number(out, "from", from);
+}
+
+static void put_match(struct wh_text *out, const struct table *table, int viewer) {
+    if (table->phase == PHASE_WAITING) {
+        wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
+        return;
+    }
+    put_number(out, "v", table->match.version);
+    wh_json_key(out, "view");
+    wh_state_write(table->match.game, table->match.state, viewer, out);
+    put_choices(out, table, viewer);
+    put_log(out, &table->match, viewer);
+}
+
+static void put_options(struct wh_text *out, const struct wh_match *match) {
+    wh_json_key(out, "options");
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < match->game->option_count; i++) {
+        wh_json_key(out, match->game->options[i].key);
+        wh_option_json(&match->game->options[i], match->setup.option[i], out);
+    }
+    wh_json_close(out, '}');
+}
+
+/* --- messages ------------------------------------------------------------------------------------------------------- */
+
+void put_table(struct wh_text *out, const struct table *table, int viewer, struct moment moment) {
+    begin(out, "table", table);
+    put_text(out, "game", table->match.game->id);
+    put_options(out, &table->match);
+    put_text(out, "phase", phases[table->phase]);
+    wh_json_key(out, "you");
+    if (viewer >= 0)
+        wh_json_int(out, viewer);
+    else
+        wh_json_null(out);
+    put_seat_list(out, table, moment.here);
+    wh_json_key(out, "clock");
+    wh_json_open(out, '{');
+    put_clock_rule(out, &table->clock);
+    put_clock_hands(out, table, moment.now);
+    wh_json_close(out, '}');
+    put_text(out, "away", away_names[table->away]);
+    put_dice(out, table, true);
+    put_match(out, table, viewer);
+    put_chat(out, table->chat);
+    put_proposal(out, table);
+    put_result(out, table);
+    put_id(out, "next", table->next);
+    wh_json_close(out, '}');
+}
+
+void put_seats(struct wh_text *out, const struct table *table, struct moment moment) {
+    begin(out, "seats", table);
+    put_text(out, "phase", phases[table->phase]);
+    put_seat_list(out, table, moment.here);
+    wh_json_close(out, '}');
+}
+
+/* Two views to compare, made by turns in two buffers. */
+struct views {
+    char text[2][WH_JSON_MAX];
+    struct wh_text view[2];
+    unsigned last;
+};
+
+static void see(struct views *views, const struct wh_game *game, const void *state, int viewer) {
+    views->last ^= 1;
+    struct wh_text *view = &views->view[views->last];
+    *view = wh_text_into(views->text[views->last], WH_JSON_MAX);
+    wh_state_write(game, state, viewer, view);
+    wh_assert(!view->overflow);
+}
+
+static void put_set(struct wh_text *out, const struct views *views) {
+    wh_json_key(out, "set");
+    put_delta(out, &views->view[views->last ^ 1], &views->view[views->last]);
+}
+
+static void put_forward(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
+                        struct views *views) {
+    const struct wh_match *match = &table->match;
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    memcpy(state, before->state, match->game->state_size);
+    for (uint32_t i = before->length; i < match->length; i++) {
+        wh_json_open(out, '{');
+        put_number(out, "v", before->version + (i - before->length) + 1);
+        wh_json_key(out, "who");
+        put_who(out, match->game->actor(state));
+        wh_json_key(out, "move");
+        put_action(out, match->game, state, match->actions[i], viewer);
+        match->game->apply(state, match->actions[i]);
+        see(views, match->game, state, viewer);
+        put_set(out, views);
+        wh_json_close(out, '}');
+    }
+}
+
+static void put_back(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
+                     struct views *views) {
+    uint32_t steps = before->length - table->match.length;
+    for (uint32_t i = 1; i <= steps; i++) {
+        wh_json_open(out, '{');
+        put_number(out, "v", before->version + i);
+        wh_put(out, ",\"back\":true");
+        if (i == steps) see(views, table->match.game, table->match.state, viewer);
+        if (i == steps)
+            put_set(out, views);
+        else
+            wh_put(out, ",\"set\":[]");
+        wh_json_close(out, '}');
+    }
+}
+
+static void put_steps(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
+                      int64_t now) {
+    struct views views = { .last = 0 };
+    begin(out, "steps", table);
+    put_number(out, "v", table->match.version);
+    wh_json_key(out, "steps");
+    wh_json_open(out, '[');
+    see(&views, table->match.game, before->state, viewer);
+    if (table->match.length > before->length)
+        put_forward(out, table, before, viewer, &views);
+    else
+        put_back(out, table, before, viewer, &views);
+    wh_json_close(out, ']');
+    put_choices(out, table, viewer);
+    if (table->clock.kind != CLOCK_NONE) {
+        wh_json_key(out, "clock");
+        wh_json_open(out, '{');
+        put_clock_hands(out, table, now);
+        wh_json_close(out, '}');
+    }
+    if (table->phase == PHASE_OVER) {
+        put_result(out, table);
+        put_dice(out, table, true);
+    }
+    wh_json_close(out, '}');
+}
+
+static void put_over(struct wh_text *out, const struct table *table) {
+    begin(out, "over", table);
+    put_result(out, table);
+    put_dice(out, table, true);
+    wh_json_close(out, '}');
+}
+
+void news_before(const struct table *table, struct before *before) {
+    before->phase = table->phase;
+    before->length = table->match.length;
+    before->version = table->match.version;
+    before->proposal = table->proposal.number;
+    before->next = table->next;
+    memcpy(before->players, table->match.players, sizeof before->players);
+    if (table->phase != PHASE_WAITING) memcpy(before->state, table->match.state, table->match.game->state_size);
+}
+
+struct sending {
+    struct wh_text *out;
+    news_send *send;
+    void *context;
+};
+
+static void send(const struct sending *s) {
+    wh_assert(!s->out->overflow);
+    s->send(s->context, s->out);
+    *s->out = wh_text_into(s->out->start, s->out->capacity);
+}
+
+void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
+              int viewer, struct moment moment, news_send *to, void *context) {
+    struct sending s = { out, to, context };
+    bool began = before->phase == PHASE_WAITING && table->phase != PHASE_WAITING;
+    if (began) {
+        put_table(out, table, viewer, moment);
+        send(&s);
+        return;
+    }
+    if (table->match.version != before->version) {
+        put_steps(out, table, before, viewer, moment.now);
+        send(&s);
+    } else if (table->phase == PHASE_OVER && before->phase != PHASE_OVER) {
+        put_over(out, table);
+        send(&s);
+    }
+    bool sitting =
+        table->phase == PHASE_WAITING || memcmp(before->players, table->match.players, sizeof before->players) != 0;
+    if (sitting && event->kind != EVENT_CHAT) {
+        put_seats(out, table, moment);
+        send(&s);
+    }
+    if (event->kind == EVENT_CHAT && table->chat) {
+        begin(out, "chat", table);
+        put_chat_line(out, table->chat);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+    if (table->proposal.number != before->proposal || (event->kind == EVENT_ANSWER && table->proposal.number)) {
+        begin(out, "proposal", table);
+        put_proposal(out, table);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+    if (table->next != before->next) {
+        begin(out, "next", table);
+        put_id(out, "next", table->next);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+}
+
+void put_summary(struct wh_text *out, const struct table *table, int seat) {
+    int actor = table_actor(table);
+    wh_json_open(out, '{');
+    put_id(out, "table", table->id);
+    put_text(out, "game", table->match.game->id);
+    put_text(out, "phase", phases[table->phase]);
+    put_seat_list(out, table, 0);
+    wh_json_key(out, "clock");
+    wh_json_open(out, '{');
+    put_clock_rule(out, &table->clock);
+    put_clock_hands(out, table, table->changed);
+    wh_json_close(out, '}');
+    wh_json_key(out, "actor");
+    if (table->phase == PHASE_WAITING)
+        wh_json_null(out);
+    else
+        put_actor(out, actor);
+    put_number(out, "v", table->match.version);
+    put_number(out, "made", table->made);
+    put_dice(out, table, false);
+    if (seat >= 0) {
+        put_number(out, "seat", seat);
+        wh_json_key(out, "turn");
+        wh_json_bool(out, actor == seat);
+    }
+    wh_json_close(out, '}');
+}

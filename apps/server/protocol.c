@@ -1,0 +1,420 @@
+/* protocol.c: requests about the table one looks at, and the small ones. Creating and listing are in lobby.c, accounts
+ * in names.c. */
+#include "protocol.h"
+
+#include "app.h"
+#include "fair.h"
+#include "push.h"
+#include "ratings.h"
+#include "reasons.h"
+#include "thinker.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROTOCOL = 1 };
+
+static void refuse(struct client *client, const struct request *request, enum server_reason reason) {
+    struct wh_why why;
+    deny(&why, reason, NULL);
+    answer_no(client, request->id, &why);
+}
+
+static void put_number(struct wh_text *out, const char *key, int64_t number) {
+    wh_json_key(out, key);
+    wh_json_int(out, number);
+}
+
+static void put_table_id(struct wh_text *out, uint64_t id) {
+    char text[TABLE_ID_TEXT];
+    table_id_text(id, text);
+    wh_json_key(out, "table");
+    wh_json_string(out, text);
+}
+
+/* --- hello and other small ones ------------------------------------------------------------------------------------- */
+
+static void put_bots(struct wh_text *out) {
+    wh_json_key(out, "bots");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < wh_bot_count; i++) {
+        wh_json_open(out, '{');
+        wh_json_key(out, "id");
+        wh_json_string(out, wh_bots[i]->id);
+        wh_json_key(out, "about");
+        wh_json_string(out, tr(wh_bots[i]->about));
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+static void put_account(struct wh_text *out, const struct client *client) {
+    wh_json_key(out, "account");
+    if (client->account[0])
+        wh_json_string(out, client->account);
+    else
+        wh_json_null(out);
+}
+
+static bool greet(struct client *client, const struct request *request, struct wh_why *why) {
+    struct sitter sitter = { .name = "" };
+    char before[4];
+    memcpy(before, client->language, sizeof before);
+    if (has(request, KEY_LANG)) {
+        if (strlen(request->lang) != 2 || !language_choose(request->lang))
+            return deny(why, BAD_MESSAGE, "lang is en, de, nl or fr");
+        memcpy(client->language, request->lang, 3);
+    }
+    if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, NULL, why)) {
+        memcpy(client->language, before, sizeof before);
+        return false;
+    }
+    if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
+    return true;
+}
+
+static void ask_hello(struct client *client, const struct request *request) {
+    struct wh_why why;
+    if (!greet(client, request, &why)) {
+        answer_no(client, request->id, &why);
+        return;
+    }
+    language_choose(client->language[0] ? client->language : "en");
+    struct wh_text out = answer_open(client, request->id);
+    wh_json_key(&out, "server");
+    wh_json_string(&out, "witching " WH_VERSION);
+    put_number(&out, "protocol", PROTOCOL);
+    put_number(&out, "time", server_now());
+    wh_json_key(&out, "name");
+    wh_json_string(&out, client->name);
+    put_account(&out, client);
+    put_bots(&out);
+    wh_json_key(&out, "push");
+    put_push_key(&out, client->server);
+    put_mine_tables(&out, client);
+    answer_close(client, &out);
+}
+
+static void ask_games(struct client *client, const struct request *request) {
+    struct wh_text out = answer_open(client, request->id);
+    wh_json_key(&out, "games");
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < wh_game_count; i++)
+        if (!wh_games[i]->specimen) put_game_json(&out, wh_games[i]);
+    wh_json_close(&out, ']');
+    answer_close(client, &out);
+}
+
+static void ask_ratings(struct client *client, const struct request *request) {
+    struct wh_why why;
+    const struct wh_game *game = wh_game_choose(request->game, &why);
+    if (!game) {
+        answer_no(client, request->id, &why);
+        return;
+    }
+    struct wh_text out = answer_open(client, request->id);
+    wh_json_key(&out, "ratings");
+    put_ratings(&out, client->server, game);
+    answer_close(client, &out);
+}
+
+static void ask_ping(struct client *client, const struct request *request) {
+    struct wh_text out = answer_open(client, request->id);
+    put_number(&out, "time", server_now());
+    answer_close(client, &out);
+}
+
+static void ask_close(struct client *client, const struct request *request) {
+    live_leave(client);
+    client->viewer = WH_PUBLIC;
+    answer_ok(client, request->id);
+}
+
+/* --- coming to a table ---------------------------------------------------------------------------------------------- */
+
+static struct op *op_for(struct client *client, const struct request *request, struct live *live, enum event_kind kind,
+                         int seat) {
+    struct op *op = op_new(live, kind, seat);
+    op->type = request->type;
+    memcpy(op->id, request->id, sizeof op->id);
+    client_waits(client, &op->client);
+    return op;
+}
+
+static void finish_enter(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    struct client *client = op->client;
+    int seat = op->event.seat;
+    if (!client) return;
+    if (why && op->event.kind == EVENT_TAKE) {
+        answer_no(client, op->id, why);
+        return;
+    }
+    struct wh_text out = answer_open(client, op->id);
+    put_table_id(&out, op->live->table.id);
+    if (seat >= 0) put_number(&out, "seat", seat);
+    if (op->type == ASK_TAKE) json_hex(&out, "token", op->token, TOKEN_BYTES);
+    answer_close(client, &out);
+    live_enter(op->live, client, seat >= 0 ? seat : WH_PUBLIC);
+}
+
+static void fill_luck(struct op *op, const struct request *request) {
+    op->event.has_luck = true;
+    if (has(request, KEY_LUCK))
+        memcpy(op->event.luck, request->luck, LUCK_BYTES);
+    else
+        randombytes_buf(op->event.luck, LUCK_BYTES);
+}
+
+/* Looks at the table from a seat that is the client's; the first time it adds its luck. */
+static void enter_seat(struct client *client, const struct request *request, struct live *live, int seat) {
+    bool adds_luck = seat >= 0 && live->table.seats[seat].kind == SEAT_PERSON && !live->table.seats[seat].has_luck;
+    struct op *op = op_for(client, request, live, EVENT_LUCK, seat);
+    op->looks = !adds_luck;
+    memcpy(op->token, request->token, TOKEN_BYTES);
+    if (adds_luck) fill_luck(op, request);
+    op->finish = finish_enter;
+    op_submit(op);
+}
+
+static struct live *find_table(struct client *client, const struct request *request) {
+    struct live *live = live_find(client->server, request->table);
+    if (!live) refuse(client, request, NO_SUCH_TABLE);
+    return live;
+}
+
+static int seat_of(const struct client *client, const struct request *request, const struct table *table) {
+    uint8_t hash[TOKEN_BYTES];
+    if (!has(request, KEY_TOKEN)) return table_seat_by_player(table, client->player);
+    hash_token(request->token, hash);
+    return table_seat_by_token(table, hash);
+}
+
+static void ask_join(struct client *client, const struct request *request) {
+    struct live *live = find_table(client, request);
+    if (!live) return;
+    int seat = seat_of(client, request, &live->table);
+    if (seat < 0)
+        refuse(client, request, NOT_YOUR_SEAT);
+    else
+        enter_seat(client, request, live, seat);
+}
+
+static void ask_watch(struct client *client, const struct request *request) {
+    struct live *live = find_table(client, request);
+    if (live) enter_seat(client, request, live, -1);
+}
+
+/* Which free seat is asked for: the one of the invite, or one that anyone may take. */
+static bool find_free_seat(const struct table *table, const struct request *request, int *seat, struct wh_why *why) {
+    uint8_t hash[TOKEN_BYTES];
+    if (has(request, KEY_INVITE)) {
+        hash_token(request->invite, hash);
+        *seat = table_seat_by_invite(table, hash);
+        return *seat >= 0 || deny(why, SEAT_TAKEN, NULL);
+    }
+    for (*seat = 0; *seat < table->match.setup.seats; (*seat)++)
+        if (table->seats[*seat].kind == SEAT_ANYONE && (!has(request, KEY_SEAT) || request->seat == *seat)) return true;
+    return deny(why, SEAT_TAKEN, NULL);
+}
+
+static void ask_take(struct client *client, const struct request *request) {
+    struct wh_why why;
+    struct sitter sitter = { .name = "" };
+    int seat;
+    struct live *live = find_table(client, request);
+    if (!live) return;
+    int mine = seat_of(client, request, &live->table);
+    if (mine >= 0) { /* a repeat */
+        enter_seat(client, request, live, mine);
+        return;
+    }
+    if (!find_free_seat(&live->table, request, &seat, &why) ||
+        !choose_name(client, request, &sitter, live->table.match.game, &why)) {
+        answer_no(client, request->id, &why);
+        return;
+    }
+    struct op *op = op_for(client, request, live, EVENT_TAKE, seat);
+    op->event.sitter = sitter;
+    memcpy(op->token, request->token, TOKEN_BYTES);
+    hash_token(request->token, op->event.sitter.token);
+    fill_luck(op, request);
+    op->finish = finish_enter;
+    op_submit(op);
+}
+
+/* --- doing something there ------------------------------------------------------------------------------------------ */
+
+static void finish_act(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    struct client *client = op->client;
+    if (!client) return;
+    if (why) {
+        answer_no(client, op->id, why);
+        return;
+    }
+    struct wh_text out = answer_open(client, op->id);
+    if (op->type == ASK_PLAY || op->type == ASK_UNDO) put_number(&out, "v", version);
+    if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", op->live->table.proposal.number);
+    if (again) wh_put(&out, ",\"again\":true");
+    answer_close(client, &out);
+}
+
+/* An op of the seat at the table looked at; NULL: refused, and it was said. */
+static struct op *act(struct client *client, const struct request *request, enum event_kind kind) {
+    if (!client->live) {
+        refuse(client, request, NO_TABLE);
+        return NULL;
+    }
+    int seat = client->viewer >= 0 ? client->viewer : -1;
+    if (seat < 0 && kind != EVENT_CHAT) {
+        refuse(client, request, NO_SEAT);
+        return NULL;
+    }
+    struct op *op = op_for(client, request, client->live, kind, seat);
+    memcpy(op->event.id, request->id, sizeof op->event.id);
+    op->event.version = (uint32_t)request->v;
+    op->finish = finish_act;
+    return op;
+}
+
+static void ask_play(struct client *client, const struct request *request) {
+    struct op *op = act(client, request, EVENT_PLAY);
+    if (!op) return;
+    snprintf(op->event.text, sizeof op->event.text, "%s", request->move);
+    op_submit(op);
+}
+
+static void finish_check(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    struct wh_why refusal;
+    (void)why, (void)again, (void)version;
+    if (!op->client) return;
+    if (table_judge(&op->live->table, &op->event, &refusal))
+        answer_ok(op->client, op->id);
+    else
+        answer_no(op->client, op->id, &refusal);
+}
+
+static void ask_check(struct client *client, const struct request *request) {
+    struct op *op = act(client, request, EVENT_PLAY);
+    if (!op) return;
+    snprintf(op->event.text, sizeof op->event.text, "%s", request->move);
+    op->looks = true;
+    op->finish = finish_check;
+    op_submit(op);
+}
+
+static void ask_simply(struct client *client, const struct request *request, enum event_kind kind) {
+    struct op *op = act(client, request, kind);
+    if (op) op_submit(op);
+}
+
+static void ask_propose(struct client *client, const struct request *request) {
+    int what = name_index(proposal_names, PROPOSALS, request->what);
+    if (what < 0 || (what == PROPOSE_UNDO && !has(request, KEY_V))) {
+        struct wh_why why;
+        deny(&why, BAD_MESSAGE, what < 0 ? "what is undo or rematch" : "this key is missing: v");
+        answer_no(client, request->id, &why);
+        return;
+    }
+    struct op *op = act(client, request, EVENT_PROPOSE);
+    if (!op) return;
+    op->event.what = (enum proposal_kind)what;
+    if (what == PROPOSE_REMATCH) randombytes_buf(op->event.seed, SEED_BYTES);
+    op_submit(op);
+}
+
+static void ask_answer(struct client *client, const struct request *request) {
+    struct op *op = act(client, request, EVENT_ANSWER);
+    if (!op) return;
+    op->event.version = (uint32_t)request->proposal;
+    op->event.yes = request->yes;
+    bool rematch = op->live->table.proposal.what == PROPOSE_REMATCH;
+    if (rematch && request->yes) randombytes_buf(op->event.seed, SEED_BYTES);
+    op_submit(op);
+}
+
+static void ask_chat(struct client *client, const struct request *request) {
+    size_t length = strlen(request->text);
+    if (length == 0 || length >= CHAT_TEXT) {
+        refuse(client, request, BAD_TEXT);
+        return;
+    }
+    struct op *op = act(client, request, EVENT_CHAT);
+    if (!op) return;
+    memcpy(op->event.text, request->text, length);
+    memcpy(op->event.name, client->name, sizeof op->event.name);
+    op_submit(op);
+}
+
+/* --- the record ----------------------------------------------------------------------------------------------------- */
+
+static void finish_record(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)why, (void)again, (void)version;
+    struct client *client = op->client;
+    if (!client) return;
+    if (op->live->table.phase != PHASE_OVER) {
+        struct wh_why refusal;
+        deny(&refusal, NOT_OVER, NULL);
+        answer_no(client, op->id, &refusal);
+        return;
+    }
+    char *file = fair_file(&op->live->table);
+    size_t room = 2 * strlen(file) + 256; /* every line feed is written as six characters */
+    for (const char *c = file; *c; c++) room += *c == '\n' ? 5 : 0;
+    char *memory = allocate(room);
+    struct wh_text out = wh_text_into(memory, room);
+    wh_put(&out, "{\"t\":\"ok\"");
+    if (op->id[0]) {
+        wh_json_key(&out, "id");
+        wh_json_string(&out, op->id);
+    }
+    wh_json_key(&out, "record");
+    wh_json_string(&out, file);
+    answer_close(client, &out);
+    free(memory);
+    free(file);
+}
+
+static void ask_record(struct client *client, const struct request *request) {
+    struct live *live = find_table(client, request);
+    if (!live) return;
+    struct op *op = op_for(client, request, live, EVENT_CHAT, -1);
+    op->looks = true;
+    op->finish = finish_record;
+    op_submit(op);
+}
+
+/* --- which is which ------------------------------------------------------------------------------------------------- */
+
+void protocol_request(struct client *client, const struct request *request) {
+    switch (request->type) {
+    case ASK_HELLO: ask_hello(client, request); break;
+    case ASK_GAMES: ask_games(client, request); break;
+    case ASK_CREATE: ask_create(client, request); break;
+    case ASK_LOOK: ask_look(client, request); break;
+    case ASK_LOBBY: ask_lobby(client, request); break;
+    case ASK_MINE: ask_mine(client, request); break;
+    case ASK_TAKE: ask_take(client, request); break;
+    case ASK_JOIN: ask_join(client, request); break;
+    case ASK_WATCH: ask_watch(client, request); break;
+    case ASK_CLOSE: ask_close(client, request); break;
+    case ASK_PLAY: ask_play(client, request); break;
+    case ASK_CHECK: ask_check(client, request); break;
+    case ASK_UNDO: ask_simply(client, request, EVENT_UNDO); break;
+    case ASK_PROPOSE: ask_propose(client, request); break;
+    case ASK_ANSWER: ask_answer(client, request); break;
+    case ASK_CHAT: ask_chat(client, request); break;
+    case ASK_RESIGN: ask_simply(client, request, EVENT_RESIGN); break;
+    case ASK_LEAVE: ask_simply(client, request, EVENT_LEAVE); break;
+    case ASK_RECORD: ask_record(client, request); break;
+    case ASK_REGISTER: ask_register(client, request); break;
+    case ASK_LOGIN: ask_login(client, request); break;
+    case ASK_LOGOUT: ask_logout(client, request); break;
+    case ASK_RATINGS: ask_ratings(client, request); break;
+    case ASK_PUSH: ask_push(client, request); break;
+    case ASK_PING: ask_ping(client, request); break;
+    case REQUESTS: wh_assert(false);
+    }
+}

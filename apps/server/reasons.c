@@ -1,0 +1,36 @@
+/* reasons.c: the sentences for refused requests. */
+#include "reasons.h"
+
+static const struct wh_reason reasons[SERVER_REASONS] = {
+    [BAD_MESSAGE] = { "bad-message", "", WH_TR("The message cannot be understood: {0}.") },
+    [NO_SUCH_REQUEST] = { "no-such-request", "", WH_TR("The server knows no request \"{0}\".") },
+    [NO_SUCH_TABLE] = { "no-such-table", "", WH_TR("There is no such table; check the link.") },
+    [NO_TABLE] = { "no-table", "", WH_TR("You look at no table; join or watch one first.") },
+    [NO_SEAT] = { "no-seat", "", WH_TR("You are watching; only those who sit at the table can do that.") },
+    [NOT_YOUR_SEAT] = { "not-your-seat", "", WH_TR("No seat at this table is yours; watch it, or take a free seat.") },
+    [SEAT_TAKEN] = { "seat-taken", "", WH_TR("That seat is taken; choose another or watch.") },
+    [NOT_BEGUN] = { "not-begun", "", WH_TR("The match has not begun: not everyone is here yet.") },
+    [NOT_OVER] = { "not-over", "", WH_TR("The match is not over; its record shows what is still hidden.") },
+    [NO_PROPOSAL] = { "no-proposal", "", WH_TR("That proposal is no longer there.") },
+    [ONE_PROPOSAL] = { "one-proposal", "", WH_TR("A proposal is waiting already; answer it first.") },
+    [BAD_CLOCK] = { "bad-clock", "",
+                    WH_TR("A clock has 5 to 86400 seconds and 0 to 3600 more for each move, or 1 to 30 days.") },
+    [BAD_SEAT_KINDS] = { "bad-seat-kinds", "",
+                         WH_TR("Each seat is me (once), bot, link or anyone; a bot needs its name.") },
+    [BAD_TEXT] = { "bad-text", "", WH_TR("Write 1 to 300 bytes of plain text in one line.") },
+    [BAD_PHRASE] = { "bad-phrase", "", WH_TR("A pass-phrase has 8 to 200 bytes of plain text.") },
+    [NAME_TAKEN] = { "name-taken", "", WH_TR("The name {0} belongs to somebody; choose another, or log in.") },
+    [WRONG_PHRASE] = { "wrong-phrase", "", WH_TR("Name and pass-phrase do not fit together.") },
+    [TOO_FAST] = { "too-fast", "", WH_TR("That is too much at once; wait a moment and try again.") },
+    [TOO_MANY_TABLES] = { "too-many-tables", "",
+                          WH_TR("Too many tables were made from your address; try again later.") },
+    [TOO_MANY_CONNECTIONS] = { "too-many-connections", "",
+                               WH_TR("Too many connections come from your address; close one and try again.") },
+    [STORAGE_FAILED] = { "storage", "", WH_TR("The server could not write it down, so it was not done; try again.") },
+    [STOPPING] = { "stopping", "",
+                   WH_TR("The server is being restarted; everything is kept, and it is back in a moment.") },
+};
+
+bool deny(struct wh_why *why, enum server_reason id, const char *with) {
+    return wh_deny_with(why, &reasons[id], with, NULL);
+}

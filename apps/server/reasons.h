@@ -1,0 +1,35 @@
+/* reasons.h: why the server refuses a request, besides what matches and games refuse. docs/protocol.md lists them. */
+#ifndef WITCHING_REASONS_H
+#define WITCHING_REASONS_H
+
+#include "witching/why.h"
+
+enum server_reason {
+    BAD_MESSAGE,
+    NO_SUCH_REQUEST,
+    NO_SUCH_TABLE,
+    NO_TABLE,
+    NO_SEAT,
+    NOT_YOUR_SEAT,
+    SEAT_TAKEN,
+    NOT_BEGUN,
+    NOT_OVER,
+    NO_PROPOSAL,
+    ONE_PROPOSAL,
+    BAD_CLOCK,
+    BAD_SEAT_KINDS,
+    BAD_TEXT,
+    BAD_PHRASE,
+    NAME_TAKEN,
+    WRONG_PHRASE,
+    TOO_FAST,
+    TOO_MANY_TABLES,
+    TOO_MANY_CONNECTIONS,
+    STORAGE_FAILED,
+    STOPPING,
+    SERVER_REASONS
+};
+
+bool deny(struct wh_why *why, enum server_reason id, const char *with); /* always false */
+
+#endif

@@ -1,0 +1,184 @@
+/* request.c: the form of requests as two tables: the keys there are, and which of them each request takes. */
+#include "request.h"
+
+#include "reasons.h"
+
+#include <string.h>
+
+enum key_kind { KEY_IS_TEXT, KEY_IS_NUMBER, KEY_IS_BOOL, KEY_IS_HEX, KEY_IS_TABLE, KEY_IS_RAW };
+
+#define KEY(kind, member)                                                                                              \
+    { #member, kind, offsetof(struct request, member), sizeof((struct request *)0)->member }
+static const struct key {
+    const char *name;
+    enum key_kind kind;
+    size_t at, size;
+} keys[REQUEST_KEYS] = {
+    [KEY_LANG] = KEY(KEY_IS_TEXT, lang),     [KEY_NAME] = KEY(KEY_IS_TEXT, name),
+    [KEY_GAME] = KEY(KEY_IS_TEXT, game),     [KEY_OPTIONS] = KEY(KEY_IS_RAW, options),
+    [KEY_SEATS] = KEY(KEY_IS_RAW, seats),    [KEY_CLOCK] = KEY(KEY_IS_RAW, clock),
+    [KEY_AWAY] = KEY(KEY_IS_TEXT, away),     [KEY_TABLE] = KEY(KEY_IS_TABLE, table),
+    [KEY_TOKEN] = KEY(KEY_IS_HEX, token),    [KEY_INVITE] = KEY(KEY_IS_HEX, invite),
+    [KEY_LUCK] = KEY(KEY_IS_HEX, luck),      [KEY_SEAT] = KEY(KEY_IS_NUMBER, seat),
+    [KEY_V] = KEY(KEY_IS_NUMBER, v),         [KEY_MOVE] = KEY(KEY_IS_TEXT, move),
+    [KEY_WHAT] = KEY(KEY_IS_TEXT, what),     [KEY_PROPOSAL] = KEY(KEY_IS_NUMBER, proposal),
+    [KEY_YES] = KEY(KEY_IS_BOOL, yes),       [KEY_TEXT] = KEY(KEY_IS_TEXT, text),
+    [KEY_PHRASE] = KEY(KEY_IS_TEXT, phrase), [KEY_ENDPOINT] = KEY(KEY_IS_TEXT, endpoint),
+    [KEY_P256DH] = KEY(KEY_IS_TEXT, p256dh), [KEY_AUTH] = KEY(KEY_IS_TEXT, auth),
+};
+
+#define BIT(key) (1u << (KEY_##key))
+static const struct form {
+    const char *name;
+    uint32_t needs, takes;
+} forms[REQUESTS] = {
+    [ASK_HELLO] = { "hello", 0, BIT(LANG) | BIT(NAME) },
+    [ASK_GAMES] = { "games", 0, 0 },
+    [ASK_CREATE] = { "create", BIT(GAME) | BIT(SEATS), BIT(OPTIONS) | BIT(CLOCK) | BIT(AWAY) | BIT(TOKEN) | BIT(NAME) },
+    [ASK_LOOK] = { "look", BIT(TABLE), 0 },
+    [ASK_LOBBY] = { "lobby", 0, 0 },
+    [ASK_MINE] = { "mine", 0, 0 },
+    [ASK_TAKE] = { "take", BIT(TABLE) | BIT(TOKEN), BIT(SEAT) | BIT(INVITE) | BIT(NAME) | BIT(LUCK) },
+    [ASK_JOIN] = { "join", BIT(TABLE), BIT(TOKEN) | BIT(LUCK) },
+    [ASK_WATCH] = { "watch", BIT(TABLE), 0 },
+    [ASK_CLOSE] = { "close", 0, 0 },
+    [ASK_PLAY] = { "play", BIT(V) | BIT(MOVE), 0 },
+    [ASK_CHECK] = { "check", BIT(V) | BIT(MOVE), 0 },
+    [ASK_UNDO] = { "undo", BIT(V), 0 },
+    [ASK_PROPOSE] = { "propose", BIT(WHAT), BIT(V) },
+    [ASK_ANSWER] = { "answer", BIT(PROPOSAL) | BIT(YES), 0 },
+    [ASK_CHAT] = { "chat", BIT(TEXT), 0 },
+    [ASK_RESIGN] = { "resign", 0, 0 },
+    [ASK_LEAVE] = { "leave", 0, 0 },
+    [ASK_RECORD] = { "record", BIT(TABLE), 0 },
+    [ASK_REGISTER] = { "register", BIT(NAME) | BIT(PHRASE), 0 },
+    [ASK_LOGIN] = { "login", BIT(NAME) | BIT(PHRASE), 0 },
+    [ASK_LOGOUT] = { "logout", 0, 0 },
+    [ASK_RATINGS] = { "ratings", BIT(GAME), 0 },
+    [ASK_PUSH] = { "push", BIT(ENDPOINT) | BIT(P256DH) | BIT(AUTH), 0 },
+    [ASK_PING] = { "ping", 0, 0 },
+};
+
+/* --- values --------------------------------------------------------------------------------------------------------- */
+
+static bool read_text(struct wh_json *in, char *text, size_t size) {
+    return wh_json_read_string(in, text, size) && wh_plain_text(text, strlen(text));
+}
+
+static bool read_raw(struct wh_json *in, char *text, size_t size) {
+    wh_json_peek(in);
+    const char *start = in->at;
+    if (!wh_json_skip(in)) return false;
+    size_t length = (size_t)(in->at - start);
+    if (length >= size) return false;
+    memcpy(text, start, length);
+    text[length] = '\0';
+    return true;
+}
+
+static bool read_table(struct wh_json *in, uint64_t *table) {
+    char digits[TABLE_ID_TEXT];
+    if (!wh_json_read_string(in, digits, sizeof digits)) return false;
+    struct wh_scan scan = wh_scan_of(digits, strlen(digits));
+    return wh_take_hex(&scan, 16, table) && wh_scan_over(&scan);
+}
+
+static bool read_hex(struct wh_json *in, uint8_t *bytes, size_t size) {
+    char digits[2 * TOKEN_BYTES + 1];
+    return wh_json_read_string(in, digits, sizeof digits) && hex_bytes(digits, bytes, size);
+}
+
+static bool read_value(struct wh_json *in, const struct key *key, struct request *request) {
+    void *place = (char *)request + key->at;
+    switch (key->kind) {
+    case KEY_IS_TEXT: return read_text(in, place, key->size);
+    case KEY_IS_NUMBER: return wh_json_read_int(in, place) && *(int64_t *)place >= 0 && *(int64_t *)place < UINT32_MAX;
+    case KEY_IS_BOOL: return wh_json_read_bool(in, place);
+    case KEY_IS_HEX: return read_hex(in, place, key->size);
+    case KEY_IS_TABLE: return read_table(in, place);
+    case KEY_IS_RAW: return read_raw(in, place, key->size);
+    }
+    return false;
+}
+
+/* --- messages ------------------------------------------------------------------------------------------------------- */
+
+static bool bad(struct wh_why *why, const char *first, const char *second) {
+    char words[WH_WHY_WITH];
+    struct wh_text out = wh_text_into(words, sizeof words);
+    wh_put(&out, first);
+    if (second && wh_plain_text(second, strlen(second))) wh_put(&out, second);
+    return deny(why, BAD_MESSAGE, words);
+}
+
+static bool id_is_good(const char *id) {
+    for (const char *c = id; *c; c++)
+        if (!(*c == '-' || *c == '_' || (*c >= '0' && *c <= '9') || (*c >= 'a' && *c <= 'z') ||
+              (*c >= 'A' && *c <= 'Z')))
+            return false;
+    return id[0];
+}
+
+static bool read_id(struct wh_json *in, char id[ID_TEXT]) {
+    if (wh_json_read_string(in, id, ID_TEXT) && id_is_good(id)) return true;
+    id[0] = '\0';
+    return false;
+}
+
+static bool read_type(struct wh_json *in, struct request *request, struct wh_why *why) {
+    char name[WH_JSON_NAME];
+    if (!read_text(in, name, sizeof name)) return bad(why, "t is not the name of a request", NULL);
+    for (unsigned i = 0; i < REQUESTS; i++) {
+        if (!wh_same(forms[i].name, name)) continue;
+        request->type = (enum request_type)i;
+        return true;
+    }
+    return deny(why, NO_SUCH_REQUEST, name);
+}
+
+static bool read_key(struct wh_json *in, const char *name, struct request *request, struct wh_why *why) {
+    for (unsigned i = 0; i < REQUEST_KEYS; i++) {
+        if (!wh_same(keys[i].name, name)) continue;
+        if (request->given >> i & 1) return bad(why, "this key is there twice: ", name);
+        request->given |= 1u << i;
+        return read_value(in, &keys[i], request) || bad(why, "this key has a value of the wrong kind: ", name);
+    }
+    return bad(why, "there is no such key: ", name);
+}
+
+static bool fits_form(const struct request *request, struct wh_why *why) {
+    const struct form *form = &forms[request->type];
+    uint32_t missing = form->needs & ~request->given, odd = request->given & ~(form->needs | form->takes);
+    if (missing) return bad(why, "this key is missing: ", keys[wh_lowest(missing)].name);
+    return !odd || bad(why, "this key does not belong there: ", keys[wh_lowest(odd)].name);
+}
+
+/* The id first, so that even a refusal for another key can name it. */
+static void find_id(struct request *request, const char *message, size_t length) {
+    const char *value;
+    size_t size;
+    if (!wh_json_at(message, length, "id", &value, &size)) return;
+    struct wh_json in = wh_json_of(value, size);
+    read_id(&in, request->id);
+}
+
+bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why) {
+    char key[WH_JSON_NAME];
+    bool typed = false;
+    struct wh_json in = wh_json_of(message, length);
+    *request = (struct request){ .seat = -1 };
+    find_id(request, message, length);
+    if (!wh_json_enter(&in, '{')) return bad(why, "it is not a JSON object", NULL);
+    while (wh_json_next_key(&in, key)) {
+        if (wh_same(key, "t")) {
+            if (!read_type(&in, request, why)) return false;
+            typed = true;
+        } else if (wh_same(key, "id")) {
+            if (!read_id(&in, request->id)) return bad(why, "id has 1 to 32 letters, digits, - and _", NULL);
+        } else if (!read_key(&in, key, request, why)) {
+            return false;
+        }
+    }
+    if (!wh_json_finish(&in)) return bad(why, "it is not JSON: ", in.error);
+    return (typed || bad(why, "this key is missing: ", "t")) && fits_form(request, why);
+}

@@ -1,0 +1,85 @@
+/* request.h: what a client asks, read from one message of JSON and checked for its form: every key known, of its kind,
+ * and none missing. What a request means is decided in protocol.c and tables.c. */
+#ifndef WITCHING_REQUEST_H
+#define WITCHING_REQUEST_H
+
+#include "table.h"
+
+enum { MESSAGE_MAX = 4096, PHRASE_TEXT = 201, PUSH_TEXT = 512, RAW_TEXT = 2048 };
+
+enum request_type {
+    ASK_HELLO,
+    ASK_GAMES,
+    ASK_CREATE,
+    ASK_LOOK,
+    ASK_LOBBY,
+    ASK_MINE,
+    ASK_TAKE,
+    ASK_JOIN,
+    ASK_WATCH,
+    ASK_CLOSE,
+    ASK_PLAY,
+    ASK_CHECK,
+    ASK_UNDO,
+    ASK_PROPOSE,
+    ASK_ANSWER,
+    ASK_CHAT,
+    ASK_RESIGN,
+    ASK_LEAVE,
+    ASK_RECORD,
+    ASK_REGISTER,
+    ASK_LOGIN,
+    ASK_LOGOUT,
+    ASK_RATINGS,
+    ASK_PUSH,
+    ASK_PING,
+    REQUESTS
+};
+
+/* Bits of `given`. */
+enum request_key {
+    KEY_LANG,
+    KEY_NAME,
+    KEY_GAME,
+    KEY_OPTIONS,
+    KEY_SEATS,
+    KEY_CLOCK,
+    KEY_AWAY,
+    KEY_TABLE,
+    KEY_TOKEN,
+    KEY_INVITE,
+    KEY_LUCK,
+    KEY_SEAT,
+    KEY_V,
+    KEY_MOVE,
+    KEY_WHAT,
+    KEY_PROPOSAL,
+    KEY_YES,
+    KEY_TEXT,
+    KEY_PHRASE,
+    KEY_ENDPOINT,
+    KEY_P256DH,
+    KEY_AUTH,
+    REQUEST_KEYS
+};
+
+struct request {
+    enum request_type type;
+    char id[ID_TEXT]; /* "" if it had none */
+    uint32_t given;
+    char lang[8], name[2 * WH_PLAYER_NAME], game[WH_JSON_NAME], away[16], what[16];
+    char text[CHAT_TEXT + 1], move[2 * WH_ACTION_TEXT], phrase[PHRASE_TEXT + 1];
+    char endpoint[PUSH_TEXT], p256dh[128], auth[64];
+    char options[RAW_TEXT], seats[RAW_TEXT], clock[256]; /* their JSON */
+    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], luck[LUCK_BYTES];
+    uint64_t table;
+    int64_t seat, v, proposal;
+    bool yes;
+};
+
+static inline bool has(const struct request *request, enum request_key key) { return request->given >> key & 1; }
+
+/* False and why: it is none; request->id is set if one could be read, so that the refusal can name it. */
+bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why);
+
+#endif

@@ -1,0 +1,46 @@
+/* server.h: the one server of a process, and what its parts share. Everything here belongs to the loop's thread; the
+ * writer and the bots' workers have threads of their own and hand back results. */
+#ifndef WITCHING_SERVER_H
+#define WITCHING_SERVER_H
+
+#include "storage.h"
+
+#include <uv.h>
+
+struct writer;
+struct workers;
+struct tables;
+struct clients;
+struct page;
+
+struct settings {
+    uint32_t port, workers;
+    bool metrics_open, trust_proxy;
+    const char *address, *store, *web, *certificate, *key, *origin, *contact, *push_service;
+    uint32_t connections_per_address, tables_per_address, messages_per_second;
+};
+
+/* Counted for /metrics; each only ever grows. */
+struct counts {
+    uint64_t connections, messages, refusals, moves, bot_moves, events, conflicts, tables_made, bytes_out, dropped_slow,
+        loads;
+};
+
+struct server {
+    struct settings settings;
+    uv_loop_t *loop;
+    struct storage *storage; /* for reading on the loop */
+    struct writer *writer;
+    struct workers *workers;
+    struct tables *tables;
+    struct clients *clients;
+    struct page *page;
+    void *sockets; /* struct lws_context */
+    uint8_t cookie_key[32], invite_key[32], push_key[32];
+    struct counts counts;
+    bool stopping, farewell; /* asked to stop; everyone was told */
+};
+
+int64_t server_now(void); /* ms since 1970 */
+
+#endif

@@ -1,0 +1,92 @@
+/* storage.h: what the server remembers, and nothing of what it means: the events of each table in order, when a table
+ * wants to be looked at again, and facts (a key and a value: names, ratings, whose seats are where). Two kinds stand
+ * behind it: SQLite in a file, and PostgreSQL for several servers.
+ *
+ * A handle is for one thread. The server opens two: one to read on its loop, one that the writer commits with. */
+#ifndef WITCHING_STORAGE_H
+#define WITCHING_STORAGE_H
+
+#include "witching/base.h"
+
+enum { FACT_KEY = 128, FACT_VALUE = 1024, PUTS_MAX = 16 };
+
+/* A fact to be set together with an event, or with others. */
+struct put {
+    char key[FACT_KEY];
+    bool expects;           /* it must be `old` so far ("": not there), or the whole write is a conflict */
+    char old[FACT_VALUE];   /* only if it expects */
+    char value[FACT_VALUE]; /* "": taken away */
+};
+
+enum written { WRITTEN, CONFLICT, FAILED_TO_WRITE };
+
+/* All or nothing: one event at the end of a table's log (or two, of two tables) and some facts. */
+struct write {
+    struct write *next;
+    struct write_event {
+        uint64_t table; /* 0: none */
+        uint32_t number;
+        int64_t due; /* 0: never */
+        int64_t made;
+        bool listed;
+        char *text;
+    } events[2];
+    unsigned put_count;
+    struct put *puts;
+    enum written result;
+    void (*done)(struct write *write); /* called on the loop; owns the write */
+    void *context;
+};
+
+struct storage;
+/* NULL and a sentence: it cannot be opened. url: a file for SQLite, or postgresql://… */
+struct storage *storage_open(const char *url, char *problem, size_t room);
+void storage_close(struct storage *storage);
+
+/* The writes of one commit; each gets its result. Everything that is WRITTEN is durable when this returns. */
+void storage_commit(struct storage *storage, struct write *writes);
+
+/* The events of a table from number `from` on, in order; false: it could not be read. */
+typedef void storage_event(void *context, uint32_t number, const char *text, size_t length);
+bool storage_events(struct storage *storage, uint64_t table, uint32_t from, storage_event *each, void *context);
+
+/* The value of a fact, "" if there is none; false: it could not be read. */
+bool storage_get(struct storage *storage, const char *key, char value[FACT_VALUE]);
+typedef void storage_fact(void *context, const char *key, const char *value);
+bool storage_facts(struct storage *storage, const char *prefix, storage_fact *each, void *context); /* sorted by key */
+
+/* Tables that are due, and tables with a seat free for anyone (the newest first): at most `most`; how many. */
+unsigned storage_due(struct storage *storage, int64_t now, uint64_t *tables, unsigned most);
+unsigned storage_listed(struct storage *storage, uint64_t *tables, unsigned most);
+
+/* Several servers: a descriptor that becomes readable when another has written (-1: there are no others, or it cannot
+ * be heard now), and what to do then: calls `each` for every event. False: the connection is lost, watch again. */
+bool storage_is_shared(const char *url);
+int storage_watch(struct storage *storage);
+typedef void storage_news(void *context, uint64_t table, uint32_t number);
+bool storage_heard(struct storage *storage, storage_news *each, void *context);
+bool storage_alive(struct storage *storage);
+
+/* --- for the kinds --------------------------------------------------------------------------------------------------- */
+
+struct storage_kind {
+    void (*close)(struct storage *);
+    void (*commit)(struct storage *, struct write *);
+    bool (*events)(struct storage *, uint64_t, uint32_t, storage_event *, void *);
+    bool (*get)(struct storage *, const char *, char *);
+    bool (*facts)(struct storage *, const char *, storage_fact *, void *);
+    unsigned (*due)(struct storage *, int64_t, uint64_t *, unsigned);
+    unsigned (*listed)(struct storage *, uint64_t *, unsigned);
+    int (*watch)(struct storage *);
+    bool (*heard)(struct storage *, storage_news *, void *);
+    bool (*alive)(struct storage *);
+};
+
+struct storage {
+    const struct storage_kind *kind;
+};
+
+struct storage *storage_open_sqlite(const char *path, char *problem, size_t room);
+struct storage *storage_open_postgres(const char *url, char *problem, size_t room);
+
+#endif

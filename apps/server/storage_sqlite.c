@@ -1,0 +1,246 @@
+/* storage_sqlite.c: storage in one SQLite file: write-ahead log, synchronous=FULL, so that a commit that has returned
+ * survives the loss of power. Many writes share one commit. */
+#include "log.h"
+#include "storage.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    SAVE,
+    RELEASE,
+    BACK,
+    ADD_EVENT,
+    SET_TABLE,
+    SET_FACT,
+    DROP_FACT,
+    GET_FACT,
+    GET_FACTS,
+    GET_EVENTS,
+    GET_DUE,
+    GET_LISTED,
+    STATEMENTS
+};
+
+static const char set_table[] = "INSERT INTO tables(id, made, due, listed) VALUES(?1, ?2, ?3, ?4) "
+                                "ON CONFLICT(id) DO UPDATE SET due = ?3, listed = ?4 WHERE due <> ?3 OR listed <> ?4";
+
+static const char *const sql[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [SAVE] = "SAVEPOINT one",
+    [RELEASE] = "RELEASE one",
+    [BACK] = "ROLLBACK TO one",
+    [ADD_EVENT] = "INSERT INTO events(tab, number, body) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    [SET_TABLE] = set_table,
+    [SET_FACT] = "INSERT INTO facts(key, value) VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE SET value = ?2",
+    [DROP_FACT] = "DELETE FROM facts WHERE key = ?1",
+    [GET_FACT] = "SELECT value FROM facts WHERE key = ?1",
+    [GET_FACTS] = "SELECT key, value FROM facts WHERE key >= ?1 AND key < ?2 ORDER BY key",
+    [GET_EVENTS] = "SELECT number, body FROM events WHERE tab = ?1 AND number >= ?2 ORDER BY number",
+    [GET_DUE] = "SELECT id FROM tables WHERE due > 0 AND due <= ?1 ORDER BY due LIMIT ?2",
+    [GET_LISTED] = "SELECT id FROM tables WHERE listed = 1 ORDER BY made DESC LIMIT ?1",
+};
+
+static const char schema[] =
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000;"
+    "CREATE TABLE IF NOT EXISTS events(tab INTEGER, number INTEGER, body TEXT NOT NULL, PRIMARY KEY(tab, number)) "
+    "WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER NOT NULL, due INTEGER NOT NULL, "
+    "listed INTEGER NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS tables_due ON tables(due) WHERE due > 0;"
+    "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed = 1;"
+    "CREATE TABLE IF NOT EXISTS facts(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;";
+
+struct sqlite {
+    struct storage storage;
+    sqlite3 *db;
+    sqlite3_stmt *statements[STATEMENTS];
+};
+
+static struct sqlite *of(struct storage *storage) { return (struct sqlite *)storage; }
+
+/* Steps a statement that gives no rows; false: it failed. */
+static bool run(struct sqlite *s, enum statement which) {
+    int result = sqlite3_step(s->statements[which]);
+    sqlite3_reset(s->statements[which]);
+    return result == SQLITE_DONE;
+}
+
+static void bind_number(struct sqlite *s, enum statement which, int place, int64_t number) {
+    sqlite3_bind_int64(s->statements[which], place, number);
+}
+
+static void bind_text(struct sqlite *s, enum statement which, int place, const char *text) {
+    sqlite3_bind_text(s->statements[which], place, text, -1, SQLITE_STATIC);
+}
+
+/* --- writing -------------------------------------------------------------------------------------------------------- */
+
+static enum written add_event(struct sqlite *s, const struct write_event *event) {
+    bind_number(s, ADD_EVENT, 1, (int64_t)event->table);
+    bind_number(s, ADD_EVENT, 2, event->number);
+    bind_text(s, ADD_EVENT, 3, event->text);
+    if (!run(s, ADD_EVENT)) return FAILED_TO_WRITE;
+    if (sqlite3_changes(s->db) == 0) return CONFLICT;
+    bind_number(s, SET_TABLE, 1, (int64_t)event->table);
+    bind_number(s, SET_TABLE, 2, event->made);
+    bind_number(s, SET_TABLE, 3, event->due);
+    bind_number(s, SET_TABLE, 4, event->listed);
+    return run(s, SET_TABLE) ? WRITTEN : FAILED_TO_WRITE;
+}
+
+static bool get(struct storage *storage, const char *key, char *value) {
+    struct sqlite *s = of(storage);
+    bind_text(s, GET_FACT, 1, key);
+    int result = sqlite3_step(s->statements[GET_FACT]);
+    value[0] = '\0';
+    if (result == SQLITE_ROW)
+        snprintf(value, FACT_VALUE, "%s", (const char *)sqlite3_column_text(s->statements[GET_FACT], 0));
+    sqlite3_reset(s->statements[GET_FACT]);
+    return result == SQLITE_ROW || result == SQLITE_DONE;
+}
+
+static enum written set_fact(struct sqlite *s, const struct put *put) {
+    char old[FACT_VALUE];
+    if (put->expects && !get(&s->storage, put->key, old)) return FAILED_TO_WRITE;
+    if (put->expects && strcmp(old, put->old) != 0) return CONFLICT;
+    enum statement which = put->value[0] ? SET_FACT : DROP_FACT;
+    bind_text(s, which, 1, put->key);
+    if (put->value[0]) bind_text(s, which, 2, put->value);
+    return run(s, which) ? WRITTEN : FAILED_TO_WRITE;
+}
+
+static enum written write_parts(struct sqlite *s, const struct write *write) {
+    enum written result = WRITTEN;
+    for (unsigned i = 0; i < 2 && result == WRITTEN; i++)
+        if (write->events[i].table) result = add_event(s, &write->events[i]);
+    for (unsigned i = 0; i < write->put_count && result == WRITTEN; i++) result = set_fact(s, &write->puts[i]);
+    return result;
+}
+
+static enum written write_one(struct sqlite *s, const struct write *write) {
+    if (!run(s, SAVE)) return FAILED_TO_WRITE;
+    enum written result = write_parts(s, write);
+    if (result != WRITTEN) run(s, BACK);
+    return run(s, RELEASE) ? result : FAILED_TO_WRITE;
+}
+
+static void commit(struct storage *storage, struct write *writes) {
+    struct sqlite *s = of(storage);
+    bool begun = run(s, BEGIN);
+    for (struct write *write = writes; write; write = write->next)
+        write->result = begun ? write_one(s, write) : FAILED_TO_WRITE;
+    if (!begun || run(s, COMMIT)) return;
+    log_line(LOG_ERROR, "what=commit problem=\"%s\"", sqlite3_errmsg(s->db));
+    if (!sqlite3_get_autocommit(s->db)) run(s, ROLLBACK);
+    for (struct write *write = writes; write; write = write->next) write->result = FAILED_TO_WRITE;
+}
+
+/* --- reading -------------------------------------------------------------------------------------------------------- */
+
+static bool events(struct storage *storage, uint64_t table, uint32_t from, storage_event *each, void *context) {
+    struct sqlite *s = of(storage);
+    sqlite3_stmt *rows = s->statements[GET_EVENTS];
+    int result;
+    bind_number(s, GET_EVENTS, 1, (int64_t)table);
+    bind_number(s, GET_EVENTS, 2, from);
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        each(context, (uint32_t)sqlite3_column_int64(rows, 0), (const char *)sqlite3_column_text(rows, 1),
+             (size_t)sqlite3_column_bytes(rows, 1));
+    sqlite3_reset(rows);
+    return result == SQLITE_DONE;
+}
+
+static bool facts(struct storage *storage, const char *prefix, storage_fact *each, void *context) {
+    struct sqlite *s = of(storage);
+    sqlite3_stmt *rows = s->statements[GET_FACTS];
+    char behind[FACT_KEY];
+    int result;
+    snprintf(behind, sizeof behind, "%s\x7f", prefix); /* keys are ASCII */
+    bind_text(s, GET_FACTS, 1, prefix);
+    bind_text(s, GET_FACTS, 2, behind);
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        each(context, (const char *)sqlite3_column_text(rows, 0), (const char *)sqlite3_column_text(rows, 1));
+    sqlite3_reset(rows);
+    return result == SQLITE_DONE;
+}
+
+static unsigned list(struct sqlite *s, enum statement which, uint64_t *tables, unsigned most) {
+    unsigned count = 0;
+    while (count < most && sqlite3_step(s->statements[which]) == SQLITE_ROW)
+        tables[count++] = (uint64_t)sqlite3_column_int64(s->statements[which], 0);
+    sqlite3_reset(s->statements[which]);
+    return count;
+}
+
+static unsigned due(struct storage *storage, int64_t now, uint64_t *tables, unsigned most) {
+    bind_number(of(storage), GET_DUE, 1, now);
+    bind_number(of(storage), GET_DUE, 2, most);
+    return list(of(storage), GET_DUE, tables, most);
+}
+
+static unsigned listed(struct storage *storage, uint64_t *tables, unsigned most) {
+    bind_number(of(storage), GET_LISTED, 1, most);
+    return list(of(storage), GET_LISTED, tables, most);
+}
+
+static int watch(struct storage *storage) {
+    (void)storage;
+    return -1; /* the file belongs to one server */
+}
+
+static bool heard(struct storage *storage, storage_news *each, void *context) {
+    (void)storage, (void)each, (void)context;
+    return true;
+}
+
+static bool alive(struct storage *storage) {
+    char value[FACT_VALUE];
+    return get(storage, "key/cookie", value);
+}
+
+/* --- opening -------------------------------------------------------------------------------------------------------- */
+
+static void close_all(struct storage *storage) {
+    struct sqlite *s = of(storage);
+    for (unsigned i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+static const struct storage_kind kind = { .close = close_all,
+                                          .commit = commit,
+                                          .events = events,
+                                          .get = get,
+                                          .facts = facts,
+                                          .due = due,
+                                          .listed = listed,
+                                          .watch = watch,
+                                          .heard = heard,
+                                          .alive = alive };
+
+static bool prepare(struct sqlite *s) {
+    if (sqlite3_exec(s->db, schema, NULL, NULL, NULL) != SQLITE_OK) return false;
+    for (unsigned i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) != SQLITE_OK)
+            return false;
+    return true;
+}
+
+struct storage *storage_open_sqlite(const char *path, char *problem, size_t room) {
+    struct sqlite *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->storage.kind = &kind;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
+    if (sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK && prepare(s)) return &s->storage;
+    snprintf(problem, room, "%s", sqlite3_errmsg(s->db));
+    close_all(&s->storage);
+    return NULL;
+}

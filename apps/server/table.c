@@ -1,0 +1,456 @@
+/* table.c: what each event does to a table, and whether it may. Nothing here knows of storage or sockets; what people
+ * are told is in news.c. */
+#include "table.h"
+
+#include "reasons.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char takeover_bot[] = "greedy"; /* who plays on for a seat that is gone */
+
+/* --- looking -------------------------------------------------------------------------------------------------------- */
+
+int table_actor(const struct table *table) {
+    return table->phase == PHASE_PLAYING ? wh_match_actor(&table->match) : WH_OVER;
+}
+
+bool table_is_bot(const struct table *table, int seat) { return seat >= 0 && table->match.players[seat].bot[0]; }
+
+static unsigned seats_of(const struct table *table) { return table->match.setup.seats; }
+
+int64_t table_time_over(const struct table *table) {
+    int actor = table_actor(table);
+    if (actor < 0 || table->clock.kind == CLOCK_NONE || table_is_bot(table, actor)) return 0;
+    return table->since + table->left[actor];
+}
+
+int64_t table_due(const struct table *table) {
+    if (table_is_bot(table, table_actor(table))) return table->changed + BOT_PATIENCE;
+    return table_time_over(table);
+}
+
+bool table_listed(const struct table *table) {
+    bool listed = false;
+    for (unsigned seat = 0; seat < seats_of(table); seat++) listed |= table->seats[seat].kind == SEAT_ANYONE;
+    return table->phase == PHASE_WAITING && listed;
+}
+
+static uint32_t resigned_seats(const struct table *table) {
+    uint32_t resigned = 0;
+    for (unsigned seat = 0; seat < seats_of(table); seat++)
+        if (table->seats[seat].gone == GONE_RESIGNED) resigned |= 1u << seat;
+    return resigned;
+}
+
+/* Whoever resigned does not win, whatever the bot in that seat reached, unless nobody else did. */
+uint32_t table_winners(const struct table *table) {
+    uint32_t resigned = resigned_seats(table), everyone = (1u << seats_of(table)) - 1;
+    if (table->phase != PHASE_OVER) return 0;
+    if (table->ending != ENDED_BY_RULES) return everyone & ~resigned;
+    uint32_t winners = table->match.game->winners(table->match.state);
+    return winners & ~resigned ? winners & ~resigned : winners;
+}
+
+/* Every seat is compared, and in constant time: how long it takes tells nothing about a token. */
+static int find_seat(const struct table *table, const uint8_t *bytes, size_t at, bool free_seats) {
+    int found = -1;
+    for (unsigned i = 0; i < seats_of(table); i++) {
+        const struct seat *seat = &table->seats[i];
+        bool fits = sodium_memcmp((const uint8_t *)seat + at, bytes, TOKEN_BYTES) == 0;
+        bool is_free = seat->kind == SEAT_LINK || seat->kind == SEAT_ANYONE;
+        if (fits && is_free == free_seats && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
+    }
+    return found;
+}
+
+int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]) {
+    return find_seat(table, token, offsetof(struct seat, token), false);
+}
+
+int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
+    return find_seat(table, player, offsetof(struct seat, player), false);
+}
+
+int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]) {
+    return find_seat(table, invite, offsetof(struct seat, invite), true);
+}
+
+bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version) {
+    uint64_t hash = wh_hash(id, strlen(id), 0);
+    if (seat < 0 || !id[0]) return false;
+    for (unsigned i = 0; i < REMEMBERED; i++) {
+        if (table->seats[seat].done[i] != hash) continue;
+        *version = table->seats[seat].done_version[i];
+        return true;
+    }
+    return false;
+}
+
+void table_id_text(uint64_t id, char text[TABLE_ID_TEXT]) {
+    struct wh_text out = wh_text_into(text, TABLE_ID_TEXT);
+    wh_put_hex(&out, id, 16);
+}
+
+/* --- clocks --------------------------------------------------------------------------------------------------------- */
+
+static void start_clocks(struct table *table, int64_t now) {
+    for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) table->left[seat] = (int64_t)table->clock.seconds * 1000;
+    table->since = now;
+}
+
+/* `seat` has acted (or its step was taken back): its time went on until now, and the clock turns to whoever acts. */
+static void turn_clock(struct table *table, int seat, int64_t now) {
+    int actor = table_actor(table);
+    int64_t left = table->left[seat] - (now - table->since);
+    table->left[seat] = left > 0 ? left : 0;
+    table->since = now;
+    if (actor == seat) return;
+    if (table->clock.kind == CLOCK_FISCHER)
+        table->left[seat] += (int64_t)table->clock.plus * 1000;
+    else if (actor >= 0)
+        table->left[actor] = (int64_t)table->clock.seconds * 1000; /* a new turn, all its time */
+}
+
+/* --- the match ------------------------------------------------------------------------------------------------------ */
+
+static bool make_room(struct wh_match *match) {
+    if (match->length < match->capacity) return true;
+    uint32_t capacity = match->capacity ? match->capacity + match->capacity / 2 : 32;
+    if (capacity > WH_MATCH_PLIES) capacity = WH_MATCH_PLIES;
+    if (match->length >= capacity) return false;
+    wh_action *actions = realloc(match->actions, capacity * sizeof *actions);
+    if (!actions) return false;
+    match->actions = actions;
+    match->capacity = capacity;
+    return true;
+}
+
+static void settle(struct table *table) {
+    struct wh_match *match = &table->match;
+    while (wh_match_actor(match) == WH_CHANCE && make_room(match)) wh_match_draw(match, dice_luck, &table->dice, NULL);
+    if (wh_match_actor(match) == WH_OVER) table->phase = PHASE_OVER;
+}
+
+static bool everyone_is_ready(const struct table *table) {
+    for (unsigned i = 0; i < seats_of(table); i++) {
+        const struct seat *seat = &table->seats[i];
+        if (seat->kind != SEAT_BOT && (seat->kind != SEAT_PERSON || !seat->has_luck)) return false;
+    }
+    return true;
+}
+
+static void begin_if_ready(struct table *table, int64_t now) {
+    uint8_t luck[WH_MAX_SEATS][LUCK_BYTES] = { { 0 } };
+    struct wh_player players[WH_MAX_SEATS];
+    if (!everyone_is_ready(table)) return;
+    for (unsigned i = 0; i < seats_of(table); i++)
+        if (table->seats[i].kind == SEAT_PERSON) memcpy(luck[i], table->seats[i].luck, LUCK_BYTES);
+    table->dice = dice_of(table->seed, (const uint8_t(*)[LUCK_BYTES])luck, seats_of(table));
+    memcpy(players, table->match.players, sizeof players);
+    struct wh_setup setup = table->match.setup;
+    wh_assert(wh_match_begin(&table->match, table->match.game, &setup, NULL, 0, NULL));
+    memcpy(table->match.players, players, sizeof players);
+    table->phase = PHASE_PLAYING;
+    start_clocks(table, now);
+    settle(table);
+}
+
+/* --- may it be? ----------------------------------------------------------------------------------------------------- */
+
+static bool is_playing(const struct table *table, struct wh_why *why) {
+    if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
+    return table->phase == PHASE_PLAYING || wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
+}
+
+static bool judge_play(struct table *table, const struct event *event, struct wh_why *why) {
+    if (!is_playing(table, why)) return false;
+    make_room(&table->match);
+    struct wh_match trial = table->match; /* writes only behind the end of the shared actions */
+    return wh_match_do(&trial, event->seat, event->version, event->text, strlen(event->text), why);
+}
+
+static bool judge_take(const struct table *table, const struct event *event, struct wh_why *why) {
+    if (event->seat < 0 || event->seat >= (int)seats_of(table)) return deny(why, NOT_YOUR_SEAT, NULL);
+    uint8_t kind = table->seats[event->seat].kind;
+    return kind == SEAT_LINK || kind == SEAT_ANYONE || deny(why, SEAT_TAKEN, NULL);
+}
+
+static bool judge_propose(const struct table *table, const struct event *event, struct wh_why *why) {
+    struct wh_match trial = table->match;
+    if (table->proposal.number) return deny(why, ONE_PROPOSAL, NULL);
+    if (event->what == PROPOSE_REMATCH)
+        return (table->phase == PHASE_OVER && !table->next) || deny(why, NOT_OVER, NULL);
+    return is_playing(table, why) && wh_match_take_back(&trial, event->seat, event->version, why);
+}
+
+static bool judge_answer(const struct table *table, const struct event *event, struct wh_why *why) {
+    const struct proposal *proposal = &table->proposal;
+    bool waits = proposal->number && proposal->number == event->version && proposal->answers[event->seat] < 0;
+    return waits || deny(why, NO_PROPOSAL, NULL);
+}
+
+static bool judge_undo(const struct table *table, const struct event *event, struct wh_why *why) {
+    struct wh_match trial = table->match;
+    return is_playing(table, why) && wh_match_undo(&trial, event->seat, event->version, why);
+}
+
+static bool judge_time(const struct table *table, const struct event *event) {
+    int64_t over = table_time_over(table);
+    return over && event->time >= over && table_actor(table) == event->seat;
+}
+
+bool table_judge(struct table *table, const struct event *event, struct wh_why *why) {
+    bool made = event->kind == EVENT_MAKE;
+    if (made != (table->events == 0)) return deny(why, NO_SUCH_TABLE, NULL);
+    if (made) return wh_setup_check(event->making.game, &event->making.setup, why);
+    if (event->kind == EVENT_TAKE) return judge_take(table, event, why);
+    if (event->kind == EVENT_CHAT)
+        return event->seat < (int)seats_of(table) && (event->text[0] || deny(why, BAD_TEXT, NULL));
+    if (event->seat < 0 || event->seat >= (int)seats_of(table)) return deny(why, NO_SEAT, NULL);
+    const struct seat *seat = &table->seats[event->seat];
+    switch (event->kind) {
+    case EVENT_LUCK: return seat->kind == SEAT_PERSON && !seat->has_luck;
+    case EVENT_PLAY: return judge_play(table, event, why);
+    case EVENT_UNDO: return judge_undo(table, event, why);
+    case EVENT_PROPOSE: return judge_propose(table, event, why);
+    case EVENT_ANSWER: return judge_answer(table, event, why);
+    case EVENT_RESIGN: return is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL));
+    case EVENT_LEAVE:
+        return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
+    case EVENT_TIME: return judge_time(table, event);
+    default: return false;
+    }
+}
+
+/* --- let it be ------------------------------------------------------------------------------------------------------ */
+
+static void sit_down(struct table *table, unsigned seat, const struct sitter *sitter) {
+    struct seat *place = &table->seats[seat];
+    place->kind = SEAT_PERSON;
+    place->account = sitter->account;
+    place->rating = sitter->rating;
+    memcpy(place->token, sitter->token, TOKEN_BYTES);
+    memcpy(place->player, sitter->player, PLAYER_BYTES);
+    wh_match_name(&table->match, seat, sitter->name, "", NULL);
+}
+
+static void add_luck(struct table *table, const struct event *event) {
+    struct seat *seat = &table->seats[event->seat];
+    memcpy(seat->luck, event->luck, LUCK_BYTES);
+    seat->has_luck = true;
+    begin_if_ready(table, event->time);
+}
+
+static void make(struct table *table, const struct event *event) {
+    const struct making *making = &event->making;
+    table->match.game = making->game;
+    table->match.setup = making->setup;
+    table->clock = making->clock;
+    table->away = (uint8_t)making->away;
+    table->made = event->time;
+    memcpy(table->seed, making->seed, SEED_BYTES);
+    for (unsigned i = 0; i < making->setup.seats; i++) {
+        struct seat *seat = &table->seats[i];
+        seat->kind = (uint8_t)making->kinds[i];
+        seat->free_kind = seat->kind == SEAT_LINK ? SEAT_LINK : SEAT_ANYONE;
+        memcpy(seat->invite, making->invites[i], TOKEN_BYTES);
+        if (seat->kind == SEAT_BOT) wh_match_name(&table->match, i, "", making->bots[i], NULL);
+        if (seat->kind == SEAT_PERSON) sit_down(table, i, &making->sitters[i]);
+    }
+    begin_if_ready(table, event->time);
+}
+
+static void play(struct table *table, const struct event *event) {
+    make_room(&table->match);
+    wh_match_do(&table->match, event->seat, event->version, event->text, strlen(event->text), NULL);
+    settle(table);
+    turn_clock(table, event->seat, event->time);
+    table->proposal.number = 0; /* the position it was about is gone */
+}
+
+static void take_back(struct table *table, int seat, bool agreed, int64_t now) {
+    struct wh_match *match = &table->match;
+    int before = wh_match_actor(match);
+    if (agreed)
+        wh_match_take_back(match, seat, match->version, NULL);
+    else
+        wh_match_undo(match, seat, match->version, NULL);
+    turn_clock(table, before, now);
+    table->proposal.number = 0;
+}
+
+/* --- proposals */
+
+static void propose(struct table *table, const struct event *event) {
+    table->proposal =
+        (struct proposal){ .number = table->events, .what = (uint8_t)event->what, .by = (int8_t)event->seat };
+    for (unsigned i = 0; i < seats_of(table); i++)
+        table->proposal.answers[i] = (int)i == event->seat || table_is_bot(table, (int)i) ? 1 : -1;
+}
+
+static bool all_agree(const struct table *table, int answering) {
+    for (unsigned i = 0; i < seats_of(table); i++)
+        if ((int)i != answering && table->proposal.answers[i] != 1) return false;
+    return true;
+}
+
+bool table_completes(const struct table *table, const struct event *event) {
+    if (event->kind == EVENT_ANSWER) return event->yes && all_agree(table, event->seat);
+    if (event->kind != EVENT_PROPOSE) return false;
+    for (unsigned i = 0; i < seats_of(table); i++) /* nobody but bots is asked */
+        if ((int)i != event->seat && !table_is_bot(table, (int)i)) return false;
+    return true;
+}
+
+uint64_t table_rematch_id(const struct table *table, const uint8_t seed[SEED_BYTES]) {
+    uint8_t digest[DIGEST_BYTES];
+    crypto_auth_hmacsha256(digest, table->seed, SEED_BYTES, seed);
+    uint64_t id = 0;
+    for (unsigned i = 0; i < 8; i++) id = id << 8 | digest[i];
+    return id;
+}
+
+static void carry_out(struct table *table, const struct event *event) {
+    if (table->proposal.what == PROPOSE_REMATCH)
+        table->next = table_rematch_id(table, event->seed);
+    else
+        take_back(table, table->proposal.by, true, event->time);
+    table->proposal.number = 0;
+}
+
+static void answer(struct table *table, const struct event *event) {
+    bool complete = table_completes(table, event);
+    table->proposal.answers[event->seat] = event->yes;
+    if (complete)
+        carry_out(table, event);
+    else if (!event->yes)
+        table->proposal.number = 0;
+}
+
+/* The same people with the same tokens; the seats turn by one, so that another opens. A bot that took over for somebody
+ * stays. */
+void table_rematch(const struct table *table, const struct event *answer, struct event *out) {
+    *out = (struct event){ .kind = EVENT_MAKE, .time = answer->time, .seat = -1 };
+    struct making *making = &out->making;
+    unsigned seats = seats_of(table);
+    making->game = table->match.game;
+    making->setup = table->match.setup;
+    making->clock = table->clock;
+    making->away = (enum away_rule)table->away;
+    memcpy(making->seed, answer->seed, SEED_BYTES);
+    for (unsigned i = 0; i < seats; i++) {
+        unsigned from = (i + 1) % seats;
+        const struct seat *seat = &table->seats[from];
+        struct sitter *sitter = &making->sitters[i];
+        making->kinds[i] = table_is_bot(table, (int)from) ? SEAT_BOT : SEAT_PERSON;
+        memcpy(making->bots[i], table->match.players[from].bot, WH_PLAYER_NAME);
+        memcpy(sitter->name, table->match.players[from].name, WH_PLAYER_NAME);
+        memcpy(sitter->token, seat->token, TOKEN_BYTES);
+        memcpy(sitter->player, seat->player, PLAYER_BYTES);
+        sitter->account = seat->account;
+        sitter->rating = seat->rating;
+    }
+}
+
+/* --- going */
+
+static void end(struct table *table, enum ending ending, int seat) {
+    table->phase = PHASE_OVER;
+    table->ending = (uint8_t)ending;
+    table->ended_by = (int8_t)seat;
+    table->proposal.number = 0;
+}
+
+static void hand_over(struct table *table, int seat, enum gone gone, enum ending ending) {
+    struct wh_player *player = &table->match.players[seat];
+    table->seats[seat].gone = (uint8_t)gone;
+    if (gone == GONE_RESIGNED && wh_popcount(resigned_seats(table)) + 1 >= seats_of(table)) {
+        end(table, ending, seat);
+        return;
+    }
+    memcpy(player->bot, takeover_bot, sizeof takeover_bot);
+    if (table->proposal.number) table->proposal.answers[seat] = 1;
+}
+
+static void get_up(struct table *table, int seat) {
+    struct seat *place = &table->seats[seat];
+    uint8_t free_kind = place->free_kind;
+    struct seat empty = { .kind = free_kind, .free_kind = free_kind };
+    memcpy(empty.invite, place->invite, TOKEN_BYTES);
+    *place = empty;
+    table->match.players[seat] = (struct wh_player){ .name = "" };
+}
+
+static void go_away(struct table *table, const struct event *event) {
+    bool resigns = event->kind == EVENT_RESIGN || table->away == AWAY_RESIGN;
+    bool time = event->kind == EVENT_TIME;
+    if (table->phase == PHASE_WAITING)
+        get_up(table, event->seat);
+    else
+        hand_over(table, event->seat,
+                  resigns ? GONE_RESIGNED
+                  : time  ? GONE_TIME
+                          : GONE_LEFT,
+                  time ? ENDED_BY_TIME : ENDED_BY_RESIGNING);
+}
+
+/* --- chat */
+
+static void say(struct table *table, const struct event *event) {
+    size_t size = strlen(event->text) + 1;
+    struct chat_line *line = malloc(sizeof *line + size);
+    if (!line) return; /* the words stay in the log */
+    *line = (struct chat_line){ .next = table->chat, .time = event->time, .seat = (int8_t)event->seat };
+    memcpy(line->text, event->text, size);
+    memcpy(line->name, event->seat >= 0 ? table->match.players[event->seat].name : event->name, WH_PLAYER_NAME);
+    table->chat = line;
+    if (table->chat_count++ < CHAT_LINES) return;
+    table->chat_count = CHAT_LINES;
+    for (unsigned i = 1; i < CHAT_LINES; i++) line = line->next;
+    free(line->next);
+    line->next = NULL;
+}
+
+static void remember(struct table *table, const struct event *event) {
+    if (event->seat < 0 || !event->id[0]) return;
+    struct seat *seat = &table->seats[event->seat];
+    unsigned place = seat->done_next++ % REMEMBERED;
+    seat->done[place] = wh_hash(event->id, strlen(event->id), 0);
+    seat->done_version[place] = table->match.version;
+}
+
+bool table_apply(struct table *table, const struct event *event) {
+    if (!table_judge(table, event, NULL)) return false;
+    switch (event->kind) {
+    case EVENT_MAKE: make(table, event); break;
+    case EVENT_TAKE:
+        sit_down(table, (unsigned)event->seat, &event->sitter);
+        add_luck(table, event);
+        break;
+    case EVENT_LUCK: add_luck(table, event); break;
+    case EVENT_PLAY: play(table, event); break;
+    case EVENT_UNDO: take_back(table, event->seat, false, event->time); break;
+    case EVENT_PROPOSE:
+        propose(table, event);
+        if (all_agree(table, event->seat)) carry_out(table, event);
+        break;
+    case EVENT_ANSWER: answer(table, event); break;
+    case EVENT_CHAT: say(table, event); break;
+    default: go_away(table, event); break;
+    }
+    remember(table, event);
+    table->events++;
+    table->changed = event->time;
+    return true;
+}
+
+void table_clear(struct table *table) {
+    for (struct chat_line *line = table->chat, *next; line; line = next) {
+        next = line->next;
+        free(line);
+    }
+    free(table->match.actions);
+    *table = (struct table){ .id = 0 };
+}

@@ -1,0 +1,87 @@
+/* table.h: a table: a match with its seats, clocks, chat and proposals. A table is what its events made it: table_apply
+ * is the one way to change it, when an event has become durable, when the log is read again and when another server has
+ * written one. Pure: no storage, no sockets, no clock of its own. */
+#ifndef WITCHING_TABLE_H
+#define WITCHING_TABLE_H
+
+#include "event.h"
+
+enum { TABLE_ID_TEXT = 17, REMEMBERED = 4, CHAT_LINES = 50, BOT_PATIENCE = 20000 /* ms */ };
+
+enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
+enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED };
+enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME };
+
+struct seat {
+    uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
+    uint8_t gone;
+    bool has_luck, account;
+    int32_t rating;
+    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES], luck[LUCK_BYTES];
+    uint64_t done[REMEMBERED]; /* hashes of the client's last ids, and the versions they led to */
+    uint32_t done_version[REMEMBERED];
+    uint8_t done_next;
+};
+
+struct chat_line {
+    struct chat_line *next;
+    int64_t time;
+    int8_t seat;
+    char name[WH_PLAYER_NAME];
+    char text[];
+};
+
+struct proposal {
+    uint32_t number; /* of the event that made it; 0: there is none */
+    uint8_t what;
+    int8_t by;
+    int8_t answers[WH_MAX_SEATS]; /* -1: none yet */
+};
+
+struct table {
+    uint64_t id;
+    uint32_t events; /* so many are applied */
+    uint8_t phase, away;
+    int64_t made, changed; /* times of the first and the last event */
+    uint8_t seed[SEED_BYTES];
+    struct dice dice;
+    struct clock_rule clock;
+    int64_t left[WH_MAX_SEATS], since;
+    struct proposal proposal;
+    uint64_t next; /* the table of the rematch; 0: none */
+    uint8_t ending;
+    int8_t ended_by; /* the seat, unless the rules ended it */
+    uint8_t chat_count;
+    struct chat_line *chat; /* the newest first */
+    struct seat seats[WH_MAX_SEATS];
+    struct wh_match match; /* from the making on: game, setup and players; the rest once the match has begun */
+};
+
+void table_clear(struct table *table); /* frees what it holds */
+
+/* Could this event happen now? If not, why; nothing has changed. */
+bool table_judge(struct table *table, const struct event *event, struct wh_why *why);
+/* Lets it happen. False: it could not, so the log is damaged. */
+bool table_apply(struct table *table, const struct event *event);
+
+int table_actor(const struct table *table);             /* a seat, or WH_OVER while nobody is to act */
+bool table_is_bot(const struct table *table, int seat); /* a bot plays it now */
+int64_t table_due(const struct table *table);           /* when somebody must look again; 0: never by itself */
+int64_t table_time_over(const struct table *table);     /* when the seat to act is out of time; 0: never */
+bool table_listed(const struct table *table);           /* a seat is free for anyone */
+uint32_t table_winners(const struct table *table);      /* bit per seat, once it is over */
+int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
+int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
+int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);
+/* Has this seat already done the request of this id? Then the version it led to. */
+bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version);
+/* Would this answer complete the proposal, so that it is carried out? */
+bool table_completes(const struct table *table, const struct event *answer);
+
+/* The table of the rematch: its id, and its first event. */
+uint64_t table_rematch_id(const struct table *table, const uint8_t seed[SEED_BYTES]);
+void table_rematch(const struct table *table, const struct event *answer, struct event *make);
+
+void table_id_text(uint64_t id, char text[TABLE_ID_TEXT]);
+
+#endif

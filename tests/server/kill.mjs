@@ -1,0 +1,127 @@
+// kill.mjs BUILD/witching [ROUNDS]: servers are killed (-9) in full play, again and again. Afterwards every move that was
+// acknowledged or shown to anyone is there, what was asked when the server died is done exactly once, and every finished
+// match is whole. On SQLite with one server, on PostgreSQL with two.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Server, test, done, check, same, freshFile, freshDatabase, me, link, random, scratch, sleep, Refusal } from './kit.mjs';
+
+const program = process.argv[2], rounds = Number(process.argv[3] ?? 4), TABLES = 6;
+const pick = (list) => list[Math.floor(Math.random() * list.length)];
+
+// A person who plays on whatever happens: reconnects, asks again with the same id, and keeps what was shown.
+class Person {
+    constructor(servers, table, token) { Object.assign(this, { servers, table, token, log: [], v: 0, acked: 0, moves: 0, lost: 0 }); }
+    async connect() {
+        if (this.client) this.log = structuredClone(this.client.table.log);
+        for (;;) {
+            try {
+                const client = await pick(this.servers).client();
+                await client.ask('join', { table: this.table, token: this.token });
+                await client.until(() => client.table);
+                this.look(client.table);
+                this.client = client;
+                return client;
+            } catch (error) {
+                if (error instanceof Refusal && error.why.id !== 'storage') throw error;
+                this.lost++;
+                await sleep(20);
+            }
+        }
+    }
+    // Everything that was shown before must still be there.
+    look(table) {
+        same(table.log.slice(0, this.log.length), this.log, 'what was shown before');
+        check(table.v >= this.v && table.v >= this.acked, `version ${table.v} after ${this.v}, ${this.acked} acknowledged`);
+        Object.assign(this, { log: structuredClone(table.log), v: table.v });
+    }
+    async play() {
+        let asked = null;
+        for (;;) {
+            try {
+                const client = this.client && !this.client.socket.closed ? this.client : await this.connect();
+                const { table } = client;
+                this.look(table);
+                if (asked) { // before anything else: was it done?
+                    const answer = await client.ask('play', asked.keys, asked.id);
+                    this.acked = answer.v;
+                    asked = null;
+                    continue;
+                }
+                if (table.phase === 'over') return;
+                if (table.actor !== table.you) { await client.until(() => table.v > this.v || client.table !== table || table.phase === 'over'); continue; }
+                asked = { id: random(8), keys: { v: table.v, move: pick(table.legal) } };
+                const answer = await client.ask('play', asked.keys, asked.id);
+                this.acked = answer.v;
+                this.moves++;
+                asked = null;
+            } catch (error) {
+                if (error instanceof Refusal) throw error;
+                if (!/closed|ECONN/.test(error.message)) throw error;
+                this.lost++;
+            }
+        }
+    }
+}
+
+async function newTable(servers) {
+    const tokens = [random(16), random(16)];
+    for (;;) {
+        try {
+            const client = await pick(servers).client();
+            const made = await client.ask('create', { game: 'hourglass', seats: [me, link], token: tokens[0] });
+            await client.ask('join', { table: made.table, token: tokens[0] });
+            if (made.invites.length) await client.ask('take', { table: made.table, token: tokens[1], invite: made.invites[0].invite });
+            client.close();
+            return { table: made.table, tokens, people: tokens.map((token) => new Person(servers, made.table, token)) };
+        } catch (error) {
+            if (error instanceof Refusal) throw error;
+            await sleep(20);
+        }
+    }
+}
+
+async function verified(servers, { table }) {
+    const client = await pick(servers).client();
+    const { record } = await client.ask('record', { table });
+    client.close();
+    const file = path.join(scratch, random(6));
+    fs.writeFileSync(file, record);
+    const result = spawnSync(program, ['verify', file], { encoding: 'utf8' });
+    fs.rmSync(file);
+    same(result.status, 0, `verify says ${result.stderr}`);
+}
+
+async function killing(servers) {
+    await Promise.all(servers.map((server) => server.start()));
+    let stop = false, finished = [], moves = 0;
+    const lane = async () => {
+        while (!stop) {
+            const match = await newTable(servers);
+            await Promise.all(match.people.map((person) => person.play()));
+            for (const person of match.people) { moves += person.moves; person.client.close(); }
+            finished.push(match);
+        }
+    };
+    const lanes = Promise.all(Array.from({ length: TABLES }, lane));
+    lanes.catch(() => { stop = true; });
+    for (let n = 0; n < rounds && !stop; n++) {
+        await sleep(50 + Math.random() * 250);
+        const victim = pick(servers);
+        await victim.kill();
+        await victim.start();
+    }
+    stop = true;
+    await lanes;
+    check(finished.length >= TABLES && moves > rounds, `${finished.length} matches, ${moves} moves`);
+    for (const match of finished) await verified(servers, match);
+    for (const server of servers) await server.stop();
+    return `${rounds} kills, ${finished.length} matches, ${moves} moves acknowledged`;
+}
+
+await test('server/killed on SQLite', async () => console.log(`# ${await killing([new Server(program, freshFile())])}`));
+await test('server/killed, two on PostgreSQL', async () => {
+    const url = freshDatabase();
+    console.log(`# ${await killing([new Server(program, url), new Server(program, url)])}`);
+});
+done();

@@ -1,0 +1,223 @@
+// kit.mjs: what the server's tests share: a real server on a free port, a real PostgreSQL where one is asked for, clients
+// that ask and wait, and a counter of tests.
+import { spawn, spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { Socket } from './socket.mjs';
+
+export const random = (bytes) => crypto.randomBytes(bytes).toString('hex');
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+export const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'witching-server-'));
+fs.chmodSync(scratch, 0o755);
+process.on('exit', () => { stopEverything(); fs.rmSync(scratch, { recursive: true, force: true }); });
+process.on('SIGINT', () => process.exit(1));
+process.on('SIGTERM', () => process.exit(1));
+
+const running = new Set();
+let postgres = null;
+function stopEverything() {
+    for (const child of running) child.kill('SIGKILL');
+    if (postgres) spawnSync(postgres.command[0], [...postgres.command.slice(1), 'stop', '-m', 'immediate']);
+    postgres = null;
+}
+
+// --- tests ------------------------------------------------------------------------------------------------------------
+const servers = new Set();
+let failed = 0;
+export async function test(name, body) {
+    const only = process.env.ONLY;
+    if (only && !name.includes(only)) return;
+    let late;
+    try {
+        await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(new Error('it hangs')), 240000); })]);
+        console.log(`ok ${name}`);
+    } catch (error) {
+        failed++;
+        for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
+        console.log(`${String(error.stack ?? error)}\nnot ok ${name}`);
+    }
+    clearTimeout(late);
+}
+export function done() { process.exit(failed ? 1 : 0); }
+export function check(holds, what) { if (!holds) throw new Error(`does not hold: ${what}`); }
+export function same(is, should, what) {
+    const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
+    if (a !== b) throw new Error(`${what}: ${String(a).slice(0, 300)} should be ${String(b).slice(0, 300)}`);
+}
+
+// --- servers ----------------------------------------------------------------------------------------------------------
+export const freePort = () => new Promise((done) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => done(port)); });
+});
+
+export class Server {
+    constructor(program, store, options = []) { Object.assign(this, { program, store, options }); servers.add(this); }
+    async start() {
+        this.port ??= await freePort();
+        this.log = '';
+        this.child = spawn(this.program, ['serve', '--port', String(this.port), '--store', this.store, '--rate', '100000', '--tables', '60000',
+            '--connections', '60000', ...this.options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+        running.add(this.child);
+        const child = this.child;
+        this.ended = new Promise((done) => child.on('exit', (code, signal) => { running.delete(child); done(signal ?? code); }));
+        await new Promise((ready, no) => {
+            child.stderr.on('data', (bytes) => { this.log += bytes; if (this.log.includes('what=listening')) ready(); });
+            this.ended.then((how) => no(new Error(`the server ended (${how}): ${this.log}`)));
+        });
+        return this;
+    }
+    async kill() { this.child.kill('SIGKILL'); await this.ended; }
+    async stop() { this.child.kill('SIGTERM'); return this.ended; }
+    async metric(name) {
+        const text = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
+        return Number(text.match(new RegExp(`^witching_${name} (\\d+)$`, 'm'))[1]);
+    }
+    client(options) { return Client.open(this.port, options); }
+}
+
+// A PostgreSQL of our own: a fresh cluster on a private socket directory, owned by a user that is not root.
+export function startPostgres() {
+    if (postgres) return postgres.url;
+    const bin = fs.readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a)).map((v) => `/usr/lib/postgresql/${v}/bin`)[0];
+    const home = path.join(scratch, 'postgres');
+    fs.mkdirSync(home);
+    const root = process.getuid() === 0;
+    if (root) spawnSync('chown', ['postgres', home]);
+    const as = root ? ['runuser', '-u', 'postgres', '--'] : [];
+    const run = (command) => {
+        const result = spawnSync(command[0], command.slice(1), { encoding: 'utf8', cwd: home });
+        if (result.status !== 0) throw new Error(`${command.join(' ')}: ${result.stderr}${result.stdout}`);
+    };
+    run([...as, `${bin}/initdb`, '-D', `${home}/data`, '-A', 'trust', '-U', 'witching', '--no-locale', '-E', 'UTF8', '--no-sync']);
+    const command = [...as, `${bin}/pg_ctl`, '-D', `${home}/data`, '-w', '-l', `${home}/log`];
+    run([...command, '-o', `-k ${home} -c listen_addresses='' -c max_connections=50`, 'start']);
+    postgres = { command, url: `postgresql://witching@/postgres?host=${home}` };
+    return postgres.url;
+}
+export function freshDatabase() {
+    const url = startPostgres(), name = `t${random(6)}`;
+    const result = spawnSync('psql', ['-q', url, '-c', `CREATE DATABASE ${name}`], { encoding: 'utf8' });
+    if (result.status !== 0) throw new Error(result.stderr);
+    return url.replace('/postgres?', `/${name}?`);
+}
+export const freshFile = () => path.join(scratch, `${random(6)}.db`);
+
+// --- clients ----------------------------------------------------------------------------------------------------------
+// Applies `set` of docs/protocol.md.
+export function patch(view, changes) {
+    for (const [where, value] of changes) {
+        if (where === '') { view = structuredClone(value); continue; }
+        const keys = where.split('.');
+        let place = view;
+        for (const key of keys.slice(0, -1)) place = place[key];
+        place[keys.at(-1)] = structuredClone(value);
+    }
+    return view;
+}
+
+export class Refusal extends Error { constructor(why) { super(`${why.id}: ${why.text}`); this.why = why; } }
+
+export class Client {
+    static async open(port, options = {}) {
+        const client = new Client();
+        client.socket = await Socket.open(port, options);
+        client.socket.onmessage = (text) => client.hear(text);
+        client.socket.onclose = () => client.wake();
+        return client;
+    }
+    waiting = new Map();
+    watchers = [];
+    heard = [];
+    table = null;
+
+    hear(text) {
+        const message = JSON.parse(text);
+        this.heard.push(text);
+        if (message.t === 'ok' || message.t === 'no') {
+            const slot = this.waiting.get(message.id);
+            this.waiting.delete(message.id);
+            if (slot) message.t === 'ok' ? slot.yes(message) : slot.no(new Refusal(message.why));
+            else this.unasked = message;
+        } else this.news(message);
+        this.wake();
+    }
+    news(message) {
+        if (message.t === 'table') this.table = message;
+        const t = this.table;
+        if (message.t === 'steps') {
+            for (const step of message.steps) {
+                t.view = patch(t.view, step.set);
+                if (step.back) t.log.pop(); else t.log.push([step.who, step.move]);
+            }
+            Object.assign(t, { v: message.v, actor: message.actor, legal: message.legal, undo: message.undo, n: message.n });
+            if (message.result) Object.assign(t, { result: message.result, phase: 'over', dice: message.dice });
+        }
+        if (message.t === 'over') Object.assign(t, { result: message.result, phase: 'over', dice: message.dice, actor: 'end' });
+        if (message.t === 'seats') Object.assign(t, { seats: message.seats, phase: message.phase });
+        if (message.t === 'proposal') t.proposal = message.proposal;
+        if (message.t === 'next') t.next = message.next;
+        if (message.t === 'chat') t.chat.push(message);
+        if (message.t === 'bye') this.bye = message;
+        if (message.t === 'turn') this.turn = message;
+    }
+    wake() { for (const look of [...this.watchers]) look(); }
+    // Resolves as soon as `holds` does.
+    until(holds, what = String(holds)) {
+        if (holds()) return Promise.resolve();
+        return new Promise((yes, no) => {
+            const look = () => {
+                if (holds()) { this.watchers.splice(this.watchers.indexOf(look), 1); yes(); }
+                else if (this.socket.closed) no(new Error(`closed while waiting for ${what}`));
+            };
+            this.watchers.push(look);
+        });
+    }
+    async ask(t, keys = {}, id = random(8)) {
+        const heard = this.heard.length, answer = await this.request(t, keys, id);
+        if (['join', 'take', 'watch'].includes(t)) // the table follows
+            await this.until(() => this.heard.slice(heard).some((text) => text.startsWith(`{"t":"table","table":"${answer.table}"`)), 'the table');
+        return answer;
+    }
+    request(t, keys, id) {
+        return new Promise((yes, no) => {
+            this.waiting.set(id, { yes, no });
+            this.socket.send(JSON.stringify({ t, id, ...keys }));
+            this.until(() => !this.waiting.has(id), `the answer to ${t}`).catch(no);
+        });
+    }
+    async refused(t, keys, reason) {
+        try { await this.ask(t, keys); } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            if (reason && error.why.id !== reason) throw new Error(`refused for ${error.why.id}, not ${reason}: ${error.message}`);
+            return error.why;
+        }
+        throw new Error(`${t} was not refused`);
+    }
+    close() { this.socket.end(); }
+}
+
+// Every game's number of seats, and moves that stand for templates.
+export const me = { kind: 'me' }, link = { kind: 'link' }, anyone = { kind: 'anyone' };
+export const bot = (id = 'greedy') => ({ kind: 'bot', bot: id });
+
+// Makes a table of people only and sits down at every seat; the clients in order of their seats.
+export async function sitDown(servers, game, seats, more = {}) {
+    servers = [servers].flat();
+    const first = await servers[0].client();
+    const token = random(16);
+    const made = await first.ask('create', { game, seats: [me, ...Array(seats - 1).fill(link)], token, name: 'Ada', ...more });
+    first.token = token;
+    await first.ask('join', { table: made.table, token, luck: random(16) });
+    const clients = [first];
+    for (const { invite } of made.invites) {
+        const client = await servers[clients.length % servers.length].client();
+        client.token = random(16);
+        await client.ask('take', { table: made.table, token: client.token, invite, name: `Zoë ${clients.length}`, luck: random(16) });
+        clients.push(client);
+    }
+    await Promise.all(clients.map((client) => client.until(() => client.table?.phase === 'playing', 'the beginning')));
+    return { id: made.table, clients, commit: made.dice.commit };
+}

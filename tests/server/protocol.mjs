@@ -1,0 +1,346 @@
+// protocol.mjs BUILD/witching: docs/protocol.md, sentence by sentence, over real sockets, on SQLite and on PostgreSQL.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Server, test, done, check, same, sitDown, freshFile, freshDatabase, me, link, anyone, bot, random, scratch, sleep } from './kit.mjs';
+
+const program = process.argv[2];
+const pick = (list) => list[Math.floor(Math.random() * list.length)];
+const isTemplate = (move) => move.endsWith('*');
+
+async function playOut(clients, each = async () => {}) {
+    const first = clients[0];
+    for (let n = 0; first.table.phase === 'playing'; n++) {
+        const { v, actor } = first.table, client = clients[actor];
+        await client.until(() => client.table.v >= v, `version ${v}`);
+        await each(client, n);
+        const answer = await client.ask('play', { v, move: pick(client.table.legal.filter((move) => !isTemplate(move))) });
+        await Promise.all(clients.map((c) => c.until(() => c.table.v >= answer.v, `version ${answer.v}`)));
+    }
+}
+
+async function verify(client, table, commit) {
+    const { record } = await client.ask('record', { table });
+    const file = path.join(scratch, random(6));
+    fs.writeFileSync(file, record);
+    const result = spawnSync(program, ['verify', file], { encoding: 'utf8' });
+    same(result.status, 0, `verify says ${result.stderr}`);
+    check(record.includes(`commit ${commit}\n`), 'the record names the commitment shown before the match');
+    return record;
+}
+
+// What a client has after many changes is what it would be told afresh.
+async function agreesWithSnapshot(server, client, id) {
+    const other = await server.client();
+    await other.ask('join', { table: id, token: client.token });
+    await other.until(() => other.table);
+    for (const key of ['view', 'legal', 'v', 'actor', 'undo', 'result', 'phase']) same(client.table[key], other.table[key], key);
+    same(client.table.log.slice(-1000), other.table.log, 'log');
+    other.close();
+}
+
+async function everything(kind, store) {
+    const server = await new Server(program, store).start();
+    const it = (name, body) => test(`server/${kind}/${name}`, body);
+
+    await it('hello names server, bots and language', async () => {
+        const c = await server.client();
+        const hello = await c.ask('hello', { lang: 'nl', name: 'Zoë' });
+        same([hello.protocol, hello.name, hello.account, hello.tables], [1, 'Zoë', null, []], 'hello');
+        check(hello.bots.some((b) => b.id === 'greedy'), 'bots');
+        const why = await c.refused('play', { v: 1, move: 'x' }, 'no-table');
+        check(!why.text.startsWith('You look'), 'the reason is in Dutch');
+        await c.refused('hello', { lang: 'xx' }, 'bad-message');
+        const { games } = await c.ask('games');
+        same(games.map((g) => g.id), ['hourglass', 'midnight', 'halloween', 'clockman', 'keyhole'], 'games');
+        check((await c.ask('ping')).time > 0, 'ping');
+        c.close();
+    });
+
+    for (const [game, seats] of [['hourglass', 2], ['hourglass', 5], ['midnight', 4], ['halloween', 3], ['clockman', 2]])
+        await it(`a whole match of ${game} with ${seats}, verified`, async () => {
+            const { id, clients, commit } = await sitDown(server, game, seats);
+            const onlooker = await server.client();
+            await onlooker.ask('watch', { table: id });
+            await onlooker.until(() => onlooker.table);
+            await playOut(clients, async (client, n) => { if (n % 40 === 7) await agreesWithSnapshot(server, client, id); });
+            await agreesWithSnapshot(server, clients[0], id);
+            await onlooker.until(() => onlooker.table.phase === 'over');
+            const late = await server.client();
+            await late.ask('watch', { table: id });
+            await late.until(() => late.table);
+            same(onlooker.table.view, late.table.view, "the onlooker's view");
+            same(onlooker.table.log.slice(-1000), late.table.log, "the onlooker's log");
+            same(late.table.result, clients[0].table.result, 'the result');
+            check(onlooker.heard.every((m) => !m.includes('"legal"')), 'an onlooker is offered no moves');
+            check(onlooker.heard.every((m) => !/shuffle [a-z]+ #/.test(m)), "no shuffle's number is told");
+            await verify(late, id, commit);
+            for (const c of [...clients, onlooker, late]) c.close();
+        });
+
+    await it('a match of bots alone is played and can be watched', async () => {
+        const c = await server.client();
+        const made = await c.ask('create', { game: 'keyhole', seats: [bot('random'), bot('random')] });
+        same(made.seat, null, 'no seat of mine');
+        await c.ask('watch', { table: made.table });
+        await c.until(() => c.table?.phase === 'over', 'the end');
+        await verify(c, made.table, made.dice.commit);
+        c.close();
+    });
+
+    await it('repeats are harmless', async () => {
+        const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
+        const seat = a.table.actor, mover = [a, b][seat], move = mover.table.legal[0], v = mover.table.v, once = random(8);
+        const first = await mover.ask('play', { v, move }, once), again = await mover.ask('play', { v, move }, once);
+        same([again.v, again.again], [first.v, true], 'the same answer');
+        const back = await server.client();
+        await back.ask('join', { table: id, token: mover.token });
+        same((await back.ask('play', { v, move }, once)).again, true, 'also on another connection');
+        same(back.table.v, first.v, 'and nothing happened');
+        await back.refused('play', { v, move }, 'stale');
+        const token = random(16), request = { game: 'hourglass', seats: [me, link], token };
+        const made = await back.ask('create', request), twice = await back.ask('create', request);
+        same([twice.table, twice.invites, twice.dice], [made.table, made.invites, made.dice], 'create with one token');
+        for (const c of [a, b, back]) c.close();
+    });
+
+    await it('seats belong to those who know the token', async () => {
+        const a = await server.client(), b = await server.client(), token = random(16), theirs = random(16);
+        const made = await a.ask('create', { game: 'midnight', seats: [me, link, anyone], token, name: 'Ada' });
+        await a.ask('join', { table: made.table, token });
+        same(a.table.phase, 'waiting', 'it waits');
+        await a.refused('play', { v: 0, move: 'x' }, 'not-begun');
+        await b.refused('join', { table: made.table, token: theirs }, 'not-your-seat');
+        await b.refused('join', { table: made.table }, 'not-your-seat');
+        await b.refused('take', { table: made.table, token: theirs, invite: random(16) }, 'seat-taken');
+        await b.refused('take', { table: made.table, token: theirs, seat: 1 }, 'seat-taken');
+        const { invite } = made.invites[0];
+        same(made.invites.length, 1, 'one invite');
+        same((await b.ask('take', { table: made.table, token: theirs, invite, name: 'Bo' })).seat, 1, 'the seat of the invite');
+        same((await b.ask('take', { table: made.table, token: theirs, invite, name: 'Bo' })).seat, 1, 'taken again by its owner');
+        await a.refused('take', { table: made.table, token: random(16), invite }, 'seat-taken');
+        await a.refused('join', { table: made.table, token: invite }, 'not-your-seat');
+        const { tables } = await a.ask('lobby');
+        check(tables.some((t) => t.table === made.table && t.dice.commit === made.dice.commit), 'it is in the lobby');
+        const c = await server.client();
+        same((await c.ask('take', { table: made.table, token: random(16) })).seat, 2, 'the seat for anyone');
+        await Promise.all([a, b, c].map((x) => x.until(() => x.table.phase === 'playing')));
+        check(!(await a.ask('lobby')).tables.some((t) => t.table === made.table), 'it is no longer there');
+        same((await a.ask('look', { table: made.table })).summary.phase, 'playing', 'look');
+        const other = [a, b, c][(a.table.actor + 1) % 3];
+        const why = await other.refused('play', { v: a.table.v, move: 'x' }, 'not-your-turn');
+        check(why.text.length > 10, 'a sentence');
+        await a.refused('join', { table: '00000000000000aa' }, 'no-such-table');
+        await a.refused('record', { table: made.table }, 'not-over');
+        for (const x of [a, b, c]) x.close();
+    });
+
+    await it('a cookie remembers the seats of a browser', async () => {
+        const page = await fetch(`http://127.0.0.1:${server.port}/`);
+        const cookie = page.headers.get('set-cookie').split(';')[0];
+        const headers = { Cookie: `other=1; ${cookie}` };
+        const a = await server.client({ headers });
+        const made = await a.ask('create', { game: 'hourglass', seats: [me, link] });
+        a.close();
+        const b = await server.client({ headers });
+        const { tables } = await b.ask('mine');
+        same(tables.map((t) => [t.table, t.seat, t.turn]), [[made.table, 0, false]], 'mine');
+        same((await b.ask('join', { table: made.table })).seat, 0, 'joined without the token');
+        const forged = cookie.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+        const c = await server.client({ headers: { Cookie: forged } });
+        same((await c.ask('mine')).tables, [], 'a forged cookie is none');
+        await c.refused('join', { table: made.table }, 'not-your-seat');
+        // at another table, one is told that it is one's turn
+        const d = await server.client({ headers });
+        await c.ask('take', { table: made.table, invite: made.invites[0].invite, token: random(16) });
+        await b.until(() => b.table.phase === 'playing');
+        while (b.table.actor !== 1) await b.ask('play', { v: b.table.v, move: b.table.legal[0] });
+        await c.until(() => c.table.v === b.table.v);
+        d.turn = undefined;
+        while (c.table.actor === 1) await c.ask('play', { v: c.table.v, move: c.table.legal[0] });
+        await d.until(() => d.turn);
+        same([d.turn.summary.table, d.turn.summary.turn], [made.table, true], 'turn');
+        for (const x of [b, c, d]) x.close();
+    });
+
+    await it('create is refused with a reason', async () => {
+        const c = await server.client(), good = { game: 'hourglass', seats: [me, link] };
+        await c.refused('create', { ...good, game: 'chess' }, 'no-such-game');
+        await c.refused('create', { ...good, seats: [me] }, 'bad-seats');
+        await c.refused('create', { ...good, seats: [me, me] }, 'bad-seat-kinds');
+        await c.refused('create', { ...good, seats: [me, { kind: 'bot' }] }, 'bad-seat-kinds');
+        await c.refused('create', { ...good, seats: [me, { kind: 'person' }] }, 'bad-seat-kinds');
+        await c.refused('create', { ...good, seats: [me, bot('hal')] }, 'no-such-bot');
+        await c.refused('create', { ...good, options: { glasses: 'round' } }, 'bad-option');
+        await c.refused('create', { ...good, options: { colour: 1 } }, 'no-such-option');
+        await c.refused('create', { ...good, clock: { kind: 'move', seconds: 1 } }, 'bad-clock');
+        await c.refused('create', { ...good, clock: { kind: 'sun' } }, 'bad-clock');
+        await c.refused('create', { ...good, name: ' x' }, 'bad-name');
+        await c.refused('create', { ...good, away: 'cry' }, 'bad-message');
+        await c.refused('create', { ...good, token: 'ff' }, 'bad-message');
+        await c.refused('create', { ...good, colour: 1 }, 'bad-message');
+        await c.refused('create', { game: 'hourglass' }, 'bad-message');
+        await c.refused('dance', {}, 'no-such-request');
+        c.socket.send('[]');
+        await c.until(() => c.unasked);
+        same(c.unasked.why.id, 'bad-message', 'an answer without id');
+        c.close();
+    });
+
+    await it('undo, and undo by agreement', async () => {
+        const { clients: all } = await sitDown(server, 'hourglass', 2);
+        const [a, b] = all, seat = a.table.actor, x = all[seat], y = all[1 - seat];
+        const before = structuredClone(x.table.view), v = x.table.v;
+        await x.ask('play', { v, move: x.table.legal[0] });
+        await y.until(() => y.table.v > v);
+        if (x.table.actor !== seat) {
+            await x.refused('undo', { v: x.table.v }, 'not-your-turn');
+            const { proposal } = await x.ask('propose', { what: 'undo', v: x.table.v });
+            await y.until(() => y.table.proposal);
+            same([y.table.proposal.number, y.table.proposal.what, y.table.proposal.by], [proposal, 'undo', seat], 'the proposal');
+            await x.refused('propose', { what: 'undo', v: x.table.v }, 'one-proposal');
+            await y.refused('answer', { proposal: proposal + 1, yes: true }, 'no-proposal');
+            await y.ask('answer', { proposal, yes: false });
+            await x.until(() => x.table.proposal === null);
+            const next = await x.ask('propose', { what: 'undo', v: x.table.v });
+            await y.ask('answer', { proposal: next.proposal, yes: true });
+            await x.until(() => x.table.actor === seat);
+        } else await x.ask('undo', { v: x.table.v });
+        same(x.table.view, before, 'the view before');
+        check(x.table.v > v, 'the version grows');
+        await x.refused('play', { v, move: x.table.legal[0] }, 'stale');
+        for (const c of [a, b]) c.close();
+    });
+
+    await it('chat, check, close', async () => {
+        const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
+        const w = await server.client();
+        await w.ask('hello', { name: 'Wim' });
+        await w.ask('watch', { table: id });
+        await a.ask('chat', { text: 'Hello "there" \\o/ ☾' });
+        await b.until(() => b.table.chat.length === 1);
+        same([b.table.chat[0].text, b.table.chat[0].who, b.table.chat[0].name], ['Hello "there" \\o/ ☾', 0, 'Ada'], 'chat');
+        await w.ask('chat', { text: 'psst' });
+        await a.until(() => a.table.chat.length === 2);
+        same([a.table.chat[1].who, a.table.chat[1].name], [null, 'Wim'], 'an onlooker speaks');
+        await a.refused('chat', { text: '' }, 'bad-text');
+        await a.refused('chat', { text: 'x'.repeat(301) }, 'bad-text');
+        await w.refused('resign', {}, 'no-seat');
+        const mover = [a, b][a.table.actor];
+        await mover.ask('check', { v: mover.table.v, move: mover.table.legal[0] });
+        await mover.refused('check', { v: mover.table.v, move: 'nonsense' });
+        await a.ask('close');
+        await a.refused('chat', { text: 'x' }, 'no-table');
+        await b.until(() => b.table.seats[0].here === false);
+        for (const c of [a, b, w]) c.close();
+    });
+
+    await it('resigning ends a match of two; rematch turns the seats', async () => {
+        const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
+        await a.refused('propose', { what: 'rematch' }, 'not-over');
+        await a.ask('resign');
+        await b.until(() => b.table.phase === 'over');
+        same([b.table.result.reason, b.table.result.seat, b.table.result.winners], ['resign', 0, [1]], 'the result');
+        check(b.table.dice.seed.length === 64, 'the seed is shown');
+        await b.refused('play', { v: b.table.v, move: 'x' }, 'match-over');
+        const { proposal } = await b.ask('propose', { what: 'rematch' });
+        await a.ask('answer', { proposal, yes: true });
+        await b.until(() => b.table.next);
+        const next = b.table.next;
+        check(next !== id, 'another table');
+        same((await a.ask('join', { table: next, token: a.token })).seat, 1, 'the other seat');
+        same((await b.ask('join', { table: next, token: b.token })).seat, 0, 'the other seat');
+        await a.until(() => a.table.phase === 'playing');
+        for (const c of [a, b]) c.close();
+    });
+
+    await it('whoever leaves is played on by a bot', async () => {
+        const { clients } = await sitDown(server, 'midnight', 3);
+        await clients[1].ask('leave');
+        await clients[0].until(() => clients[0].table.seats[1].bot);
+        same(clients[0].table.seats[1].gone, 'left', 'gone');
+        await clients[1].refused('resign', {}, 'no-seat');
+        for (let n = 0; n < 30; n++) {
+            await clients[0].until(() => clients[0].table.actor !== 1);
+            if (clients[0].table.phase === 'over') break;
+            const c = clients[clients[0].table.actor];
+            await c.until(() => c.table.v === clients[0].table.v);
+            await c.ask('play', { v: c.table.v, move: pick(c.table.legal) });
+        }
+        for (const c of clients) c.close();
+    });
+
+    await it('a clock runs out', async () => {
+        const { clients: [a, b] } = await sitDown(server, 'hourglass', 2, { clock: { kind: 'move', seconds: 5 }, away: 'resign' });
+        const seat = a.table.actor;
+        same(a.table.clock.left, [5000, 5000], 'full clocks');
+        await b.until(() => b.table.phase === 'over', 'the clock');
+        same([b.table.result.reason, b.table.result.seat, b.table.result.winners], ['time', seat, [1 - seat]], 'the result');
+        for (const c of [a, b]) c.close();
+    });
+
+    await it('accounts, and ratings in the same breath as the end', async () => {
+        const a = await server.client(), name = `Ada${random(3)}`, phrase = 'a long enough phrase';
+        await a.refused('register', { name, phrase: 'short' }, 'bad-phrase');
+        same((await a.ask('register', { name, phrase })).account, name, 'registered');
+        const b = await server.client();
+        await b.refused('register', { name: name.toLowerCase(), phrase }, 'name-taken');
+        await b.refused('login', { name, phrase: 'another phrase' }, 'wrong-phrase');
+        await b.refused('login', { name: 'Nobody at all', phrase }, 'wrong-phrase');
+        await b.refused('create', { game: 'hourglass', seats: [me, bot()], name }, 'name-taken');
+        same((await b.ask('login', { name, phrase })).account, name, 'logged in');
+        const made = await b.ask('create', { game: 'hourglass', seats: [me, bot()] });
+        await b.ask('join', { table: made.table, token: made.token });
+        await b.until(() => b.table.phase === 'playing');
+        await b.ask('resign');
+        await b.until(() => b.table.phase === 'over');
+        const { ratings } = await b.ask('ratings', { game: 'hourglass' });
+        const mine = ratings.find((r) => r.name === name && !r.bot), greedy = ratings.find((r) => r.bot && r.name === 'greedy');
+        check(mine.rating < 1500 && greedy.rating > 1500 && mine.matches === 1, 'both ratings moved');
+        same((await b.ask('mine')).tables.map((t) => t.table), [made.table], 'its tables');
+        same((await a.ask('mine')).tables.length, 1, 'on the other device too');
+        await b.ask('logout');
+        same((await b.ask('mine')).tables, [], 'no longer');
+        for (const c of [a, b]) c.close();
+    });
+
+    await it('a restart loses nothing and tells everyone', async () => {
+        const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
+        for (let n = 0; n < 5; n++) {
+            const c = [a, b][a.table.actor];
+            const { v } = await c.ask('play', { v: c.table.v, move: pick(c.table.legal) });
+            await Promise.all([a, b].map((x) => x.until(() => x.table.v >= v)));
+        }
+        const kept = structuredClone(a.table);
+        same(await server.stop(), 0, 'exit status');
+        check(a.bye?.why.id === 'stopping' && a.bye.retry > 0, 'bye');
+        await server.start();
+        const back = await server.client();
+        await back.ask('join', { table: id, token: a.token });
+        for (const key of ['view', 'log', 'v', 'actor', 'legal']) same(back.table[key], kept[key], key);
+        back.close();
+    });
+
+    await it('answers plain requests with security headers', async () => {
+        const url = `http://127.0.0.1:${server.port}`;
+        const page = await fetch(`${url}/t/0123456789abcdef`);
+        same(page.status, 200, 'the page for a table');
+        const csp = page.headers.get('content-security-policy');
+        check(csp.includes("script-src 'self'") && !csp.includes('unsafe-inline') && csp.includes("frame-ancestors 'none'"), csp);
+        same([page.headers.get('x-content-type-options'), page.headers.get('referrer-policy')], ['nosniff', 'no-referrer'], 'headers');
+        check(/HttpOnly; SameSite=Lax/.test(page.headers.get('set-cookie')), 'the cookie');
+        const again = await fetch(url, { headers: { 'If-None-Match': page.headers.get('etag') } });
+        same(again.status, 304, 'not modified');
+        same((await fetch(`${url}/nothing.js`)).status, 404, 'no such file');
+        same((await fetch(`${url}/..%2f..%2fetc/passwd.txt`)).status, 404, 'no way out');
+        same(await (await fetch(`${url}/healthz`)).text(), 'ok\n', 'healthz');
+        check(await server.metric('moves_total') >= 0, 'metrics');
+    });
+
+    same(await server.stop(), 0, 'the server stops cleanly');
+    check(!/level=error/.test(server.log), `no error in the log: ${server.log}`);
+}
+
+await everything('sqlite', freshFile());
+await everything('postgres', freshDatabase());
+done();

@@ -1,0 +1,197 @@
+/* server.c: the parts of the server that need no socket: dice, ratings, events, requests, records; tests/server/ has
+ * the rest. That nothing secret leaves is tested in server_leaks.c. */
+#include "fair.h"
+#include "glicko.h"
+#include "push_crypto.h"
+#include "request.h"
+#include "table.h"
+
+#include "../test.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void fill(uint8_t *bytes, size_t size, unsigned first) {
+    for (size_t i = 0; i < size; i++) bytes[i] = (uint8_t)(first + i);
+}
+
+static void expect_hex(const char *expected, const uint8_t *bytes, size_t size) {
+    char digits[2 * DIGEST_BYTES + 1];
+    struct wh_text out = wh_text_into(digits, sizeof digits);
+    put_hex_bytes(&out, bytes, size);
+    CHECK_TEXT(expected, digits);
+}
+
+/* The numbers of docs/protocol.md, computed once with another program (Python's hashlib and hmac). */
+TEST(server, dice_follow_the_documented_derivation) {
+    uint8_t seed[SEED_BYTES], luck[2][LUCK_BYTES] = { { 0 } }, commit[DIGEST_BYTES];
+    fill(seed, sizeof seed, 0);
+    fill(luck[0], LUCK_BYTES, 100);
+    dice_commit(seed, commit);
+    expect_hex("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd", commit, sizeof commit);
+    struct dice dice = dice_of(seed, (const uint8_t(*)[LUCK_BYTES])luck, 2);
+    expect_hex("2c381a4a7aaed5f19ef112aeb2e070b35770b14397b62c645042a3158eccd3dc", dice.key, sizeof dice.key);
+    CHECK(dice_luck(&dice) == 4108151388252642922u);
+    CHECK(dice_luck(&dice) == 835173245356549618u);
+}
+
+/* The worked example of Glickman's paper. */
+TEST(server, ratings_are_those_of_the_paper) {
+    struct rating before = { 1500, 200, 0.06, 0 };
+    struct outcome outcomes[] = { { { 1400, 30, 0.06, 0 }, 1 },
+                                  { { 1550, 100, 0.06, 0 }, 0 },
+                                  { { 1700, 300, 0.06, 0 }, 0 } };
+    struct rating after = glicko_after(before, outcomes, 3);
+    CHECK(fabs(after.rating - 1464.06) < 0.01);
+    CHECK(fabs(after.deviation - 151.52) < 0.01);
+    CHECK(fabs(after.volatility - 0.05999) < 0.00001);
+    CHECK_INT(1, after.matches);
+}
+
+/* The example of RFC 8291, section 5. */
+TEST(server, push_messages_are_those_of_the_rfc) {
+    uint8_t private_key[PUSH_PRIVATE], p256dh[PUSH_PUBLIC], auth[PUSH_AUTH], salt[PUSH_SALT], body[PUSH_BODY];
+    char text[1024];
+    size_t size = 0;
+    struct wh_text out = wh_text_into(text, sizeof text);
+    REQUIRE(base64url_bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", private_key, sizeof private_key));
+    REQUIRE(base64url_bytes("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                            p256dh, sizeof p256dh));
+    REQUIRE(base64url_bytes("BTBZMqHH6r4Tts7J_aSIgg", auth, sizeof auth));
+    REQUIRE(base64url_bytes("DGv6ra1nlYgDCS1FRnbzlw", salt, sizeof salt));
+    REQUIRE(push_encrypt("When I grow up, I want to be a watermelon", p256dh, auth, private_key, salt, body, &size));
+    put_base64url(&out, body, size);
+    CHECK_TEXT(
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PB"
+        "ru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
+        text);
+    memset(p256dh + 1, 1, sizeof p256dh - 1); /* no point of the curve */
+    CHECK(!push_encrypt("x", p256dh, auth, private_key, salt, body, &size));
+}
+
+/* --- tables made of events ------------------------------------------------------------------------------------------ */
+
+/* Every event goes through its JSON on the way, as it does through the log. */
+static bool apply(struct table *table, const struct event *event) {
+    static char text[EVENT_TEXT], again[EVENT_TEXT];
+    static struct event copy;
+    struct wh_text out = wh_text_into(text, sizeof text), twice = wh_text_into(again, sizeof again);
+    event_write(event, &out);
+    if (!event_read(&copy, text, out.length)) FAIL("an event cannot be read again: %s", text);
+    event_write(&copy, &twice);
+    CHECK_TEXT(text, again);
+    return table_apply(table, &copy);
+}
+
+static void make(struct table *table, const char *id, unsigned seats) {
+    static struct event event;
+    event = (struct event){ .kind = EVENT_MAKE, .time = 1000, .seat = -1 };
+    event.making.game = wh_game_find(id);
+    wh_setup_default(event.making.game, seats, &event.making.setup);
+    for (unsigned i = 0; i < seats; i++) {
+        event.making.kinds[i] = i ? SEAT_ANYONE : SEAT_PERSON;
+        fill(event.making.sitters[i].token, TOKEN_BYTES, 7);
+        memcpy(event.making.sitters[i].name, "Ada", 4);
+    }
+    fill(event.making.seed, SEED_BYTES, 1);
+    event.making.clock = (struct clock_rule){ CLOCK_FISCHER, 100, 5 };
+    *table = (struct table){ .id = 1 };
+    CHECK(apply(table, &event));
+}
+
+static void sit(struct table *table) {
+    for (int seat = 0; seat < table->match.setup.seats; seat++) {
+        struct event event = { .kind = seat ? EVENT_TAKE : EVENT_LUCK, .time = 2000, .seat = seat, .has_luck = true };
+        fill(event.luck, LUCK_BYTES, (unsigned)seat);
+        if (seat) memcpy(event.sitter.name, "Bo", 3);
+        if (seat) fill(event.sitter.token, TOKEN_BYTES, 50 + (unsigned)seat);
+        CHECK(apply(table, &event));
+    }
+    CHECK_INT(PHASE_PLAYING, table->phase);
+}
+
+static struct event move_of(const struct table *table, int64_t time) {
+    const struct wh_match *match = &table->match;
+    wh_action legal[WH_LEGAL_MAX];
+    struct event event = { .kind = EVENT_PLAY, .time = time, .seat = table_actor(table), .version = match->version };
+    wh_candidates(match->game, match->state, legal);
+    struct wh_text out = wh_text_into(event.text, sizeof event.text);
+    match->game->format(match->state, legal[0], WH_REFEREE, &out);
+    return event;
+}
+
+static void play_out(struct table *table) {
+    for (int64_t time = 3000; table->phase == PHASE_PLAYING; time++) {
+        struct event event = move_of(table, time);
+        REQUIRE(apply(table, &event));
+    }
+}
+
+TEST(server, finished_match_is_fair_and_a_loaded_die_is_found) {
+    struct table table;
+    struct wh_match match;
+    struct wh_why why;
+    uint32_t line = 0, chances = 0;
+    wh_action *actions = malloc(WH_MATCH_PLIES * sizeof *actions);
+    make(&table, "midnight", 3);
+    sit(&table);
+    play_out(&table);
+    char *file = fair_file(&table);
+    CHECK_INT(FAIR, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
+    CHECK(chances > 1);
+    char *seed = strstr(file, "\nseed ") + 6, *luck = strstr(file, "\nluck 1 ") + 8;
+    *luck = *luck == '0' ? '1' : '0';
+    CHECK_INT(UNFAIR_STEP, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
+    *seed = *seed == '0' ? '1' : '0';
+    CHECK_INT(UNFAIR_COMMIT, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
+    file[0] = 'W';
+    CHECK_INT(UNFAIR_NO_DICE, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
+    free(file);
+    free(actions);
+    table_clear(&table);
+}
+
+TEST(server, clocks_follow_the_events) {
+    struct table table;
+    make(&table, "hourglass", 2);
+    sit(&table);
+    int first = table_actor(&table);
+    CHECK_INT(2000 + 100000, table_due(&table));
+    struct event move = move_of(&table, 12000);
+    CHECK(apply(&table, &move));
+    CHECK(table_actor(&table) != first);
+    CHECK_INT(100000 - 10000 + 5000, table.left[first]); /* ten seconds used, five added */
+    CHECK_INT(12000 + 100000, table_due(&table));
+    struct event early = { .kind = EVENT_TIME, .time = 111999, .seat = table_actor(&table) }, late = early;
+    late.time = 112000;
+    CHECK(!table_judge(&table, &early, NULL));
+    CHECK(apply(&table, &late));
+    CHECK_INT(GONE_TIME, table.seats[1 - first].gone);
+    CHECK(table_is_bot(&table, 1 - first));
+    table_clear(&table);
+}
+
+TEST(server, request_forms_are_strict) {
+    static const struct {
+        const char *text, *reason;
+    } cases[] = {
+        { "{\"t\":\"ping\",\"id\":\"a-Z_9\"}", NULL },
+        { "{\"t\":\"play\",\"v\":1,\"move\":\"x\"}", NULL },
+        { "{\"t\":\"play\",\"v\":1}", "bad-message" },
+        { "{\"t\":\"play\",\"v\":1,\"move\":\"x\",\"seat\":0}", "bad-message" },
+        { "{\"t\":\"play\",\"v\":1,\"v\":1,\"move\":\"x\"}", "bad-message" },
+        { "{\"t\":\"play\",\"v\":\"1\",\"move\":\"x\"}", "bad-message" },
+        { "{\"t\":\"join\",\"table\":\"00000000000000AA\"}", "bad-message" },
+        { "{\"t\":\"ping\"} x", "bad-message" },
+        { "{\"id\":\"x\"}", "bad-message" },
+        { "{\"t\":\"pong\"}", "no-such-request" },
+    };
+    static struct request request;
+    for (unsigned i = 0; i < WH_COUNT(cases); i++) {
+        struct wh_why why = { .reason = NULL };
+        bool fine = request_read(&request, cases[i].text, strlen(cases[i].text), &why);
+        if (fine == (cases[i].reason != NULL)) FAIL("%s", cases[i].text);
+        if (!fine && cases[i].reason) CHECK_TEXT(cases[i].reason, why.reason->id);
+    }
+}
