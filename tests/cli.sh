@@ -324,7 +324,7 @@ node_agrees "analyse: each decision once, shares from 0 to 100 %" "
     for (const line of lines) {
         const share = Number(line.match(/ ([0-9]+) %  /)[1]);
         assert.ok(share <= 100);
-        assert.match(line, /  (best|as good as .+|not weighed; the bot: .+|−[0-9]+ %; better: .+)\$/);
+        assert.match(line, /  (best|as good as .+|not weighed; the bot: .+|-[0-9]+ %; better: .+)\$/);
     }
     assert.match(text, /\\nTurning points\\n  Steps /);"
 
