@@ -247,11 +247,11 @@ bench: build ## decisions per second and more, for each game and number of seats
 
 .PHONY: reports
 REPORTS ?= docs/reports
-report-hourglass := --seats 3 --matches 4000
-report-midnight  := --seats 3 --matches 4000
-report-halloween := --seats 3 --matches 1200
-report-clockman  := --seats 3 --matches 2000
-report-keyhole   := --seats 3 --matches 160
+report-hourglass := --bot search:iterations=200 --matches 800
+report-midnight  := --bot search:iterations=100 --matches 400
+report-halloween := --bot search:iterations=100 --matches 400
+report-clockman  := --bot search:iterations=50 --matches 400 --budget 200
+report-keyhole   := --bot search:iterations=100 --matches 120 --budget 200
 reports: build ## studies every game by self-play and writes docs/reports/; takes an hour or more
 	@mkdir -p $(REPORTS)
 	@for id in hourglass midnight halloween clockman keyhole; do $(MAKE) report-of-$$id || exit 1; done
@@ -259,7 +259,7 @@ reports: build ## studies every game by self-play and writes docs/reports/; take
 .PHONY: report-of-%
 report-of-%: build
 	@mkdir -p $(REPORTS)
-	$(OUT)/witching --lang en lab $* $(report-$*) --out $(REPORTS)/$*
+	$(OUT)/witching --lang en lab $* --seats 3 $(report-$*) --out $(REPORTS)/$*
 
 .PHONY: bench-server
 bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once

@@ -352,6 +352,45 @@ refuses "analyse of a file that is not there" 1 witching analyse "$work/nothing"
 refuses "analyse of what is no record" 1 witching analyse Makefile
 refuses "analyse by an unknown bot" 2 witching analyse "$(first_of $golden)" --bot oracle
 refuses "analyse by a bot that cannot say" 2 witching analyse "$(first_of $golden)" --bot random
+refuses "analyse into a folder that is not there" 1 witching analyse "$(first_of $golden)" --bot search:iterations=10 --html "$work/no/page.html"
+for game in hourglass midnight halloween clockman keyhole; do
+    record=$(first_of tests/golden/$game)
+    prints "analyse $game" '^Accuracy$' witching analyse "$record" --bot search:iterations=4 --html "$work/$game.html"
+    cp "$work/out" "$work/analysis"
+    run witching analyse "$record" --bot search:iterations=4
+    holds "analyse $game: the same again" cmp "$work/out" "$work/analysis"
+    holds "analyse $game: the page needs no other file" lacks_all "$work/$game.html" '<script' 'src=' 'href=' 'http' '@import' 'url('
+done
+run witching analyse "$(first_of tests/golden/hourglass)" --bot search:iterations=100
+node_agrees "analyse: each decision once, shares from 0 to 100 %" "
+    const lines = text.split('\\n').filter((line) => /^ *[0-9]+  /.test(line));
+    const steps = lines.map((line) => Number(line.trim().split(/ +/)[0]));
+    assert.ok(lines.length > 20);
+    steps.forEach((step, i) => assert.ok(i === 0 || step > steps[i - 1]));
+    for (const line of lines) {
+        const share = Number(line.match(/ ([0-9]+) %  /)[1]);
+        assert.ok(share <= 100);
+        assert.match(line, /  (best|as good as .+|not weighed; the bot: .+|-[0-9]+ %; better: .+)\$/);
+    }
+    assert.match(text, /\\nTurning points\\n  Steps /);"
+
+ask printf 'seed 1\nnew hourglass 2\nhint search:iterations=300\nopinions search:iterations=300\nopinions random\nhint oracle\nopinions search too\nhint random\nluck manual\nnew template 2\nhint\n'
+node_agrees "engine: hints and opinions" "
+    const lines = text.trimEnd().split('\\n');
+    assert.match(lines[2], /^hint .* [0-9]+ % of the time/);
+    const opinions = JSON.parse(lines[3].slice('opinions '.length));
+    const visits = opinions.map((opinion) => opinion.visits);
+    assert.equal(visits.reduce((sum, n) => sum + n), 300);
+    assert.deepEqual(visits, [...visits].sort((a, b) => b - a));
+    for (const { action, expected } of opinions) {
+        assert.match(action, /^start /);
+        assert.ok(expected >= 0 && expected <= 1000000);
+    }
+    assert.match(lines[4], /^opinions \[{\"action\":\"start [^\"]*\",\"expected\":null,\"visits\":null}\]\$/);
+    assert.match(lines[5], /^error no-such-bot /);
+    assert.match(lines[6], /^error usage /);
+    assert.match(lines[7], /^hint I would play start /);
+    assert.match(lines[10], /^error chance-moves /);"
 
 cd "$root" || exit 1
 exit "$failed"

@@ -89,7 +89,7 @@ check "undo of nothing is refused" "$(tail -3 undo1.out)" lacks 'Taken back.' un
 
 printf 'help\nrules\nhint\nlog\nmoves\nstate\n?\nsave copy.txt\nsave copy.txt\nquit\n' |
     play hourglass --stdin --seed 7 --record talk.txt >talk.out 2>/dev/null
-for words in 'Now: Play one card' 'HOURGLASS in short' 'I would play start' '"phase":"play"' 'A copy is in copy.txt.' \
+for words in 'Now: Play one card' 'HOURGLASS in short' ' of the time' '"phase":"play"' 'A copy is in copy.txt.' \
     'Not saved: the file copy.txt cannot be made: it is there already' 'witching play --resume talk.txt'; do
     check "the commands say: $words" "not there" holds "$words" talk.out
 done
@@ -232,7 +232,7 @@ check "Tab completes a move" "$(screen solo | tail -12)" await solo 'You open a 
 keys solo 'take a r5' Enter
 check "a refusal is shown on the screen" "$(screen solo | tail -3)" await solo '(R6)'
 keys solo 'xyz' C-u 'hi' C-a C-e 'n' C-w 'hint' Left BSpace 'n' Enter
-check "the line can be edited" "$(screen solo | tail -3)" await solo 'I would play'
+check "the line can be edited" "$(screen solo | tail -3)" await solo ' of the time'
 keys solo Up Up Enter
 check "the history comes back" "$(screen solo | tail -3)" await solo '(R6)'
 tmux -S "$socket" resize-window -t solo -x 60 -y 30

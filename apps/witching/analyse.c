@@ -154,8 +154,10 @@ static int analyse_match(const struct wh_match *match, const struct wishes *wish
                         wishes->bot, ADVISER);
     } else {
         find_swings(&analysis);
-        print_analysis(&analysis);
-        if (wishes->html && !save_analysis(&analysis, wishes->html)) result = FAILED;
+        if (wishes->html && !save_analysis(&analysis, wishes->html))
+            result = FAILED;
+        else
+            print_analysis(&analysis);
     }
     free(analysis.judgements);
     thinker_close(judge.thinker);

@@ -44,7 +44,7 @@ static void verdict_words(const struct judgement *judgement, char *out, size_t r
     else if (percent(judgement->cost) == 0)
         snprintf(out, room, tr("as good as %s"), judgement->best);
     else
-        snprintf(out, room, tr("−%u %%; better: %s"), percent(judgement->cost), judgement->best);
+        snprintf(out, room, tr("-%u %%; better: %s"), percent(judgement->cost), judgement->best);
 }
 
 static double good_share(const struct accuracy *accuracy) {

@@ -35,7 +35,7 @@ static const char help[] =
           "  --threads T       how many threads play; one for each core unless given\n"
           "  --help            this text\n");
 
-enum { MOST_ARMS = 64, FEWEST_IN_ARM = 10, MOST_THREADS = 256, LEAST_BUDGET = 16, RUNGS = 5 };
+enum { MOST_ARMS = 64, FEWEST_IN_ARM = 10, MOST_THREADS = 256, LEAST_BUDGET = 16, DOUBLINGS = 4 };
 
 struct wishes {
     struct choice choice;
@@ -71,7 +71,8 @@ struct lab {
     struct progress progress;
     struct option_arm arms[MOST_ARMS];
     unsigned arm_count;
-    struct rung rungs[RUNGS];
+    struct rung rungs[2 + DOUBLINGS];
+    unsigned rung_count;
 };
 
 static uint32_t arm_matches(const struct wishes *wishes) {
@@ -146,15 +147,30 @@ static uint32_t rung_matches(const struct lab *lab) {
     return (arm_matches(lab->wishes) + seats - 1) / seats * seats;
 }
 
-/* From chance to thinking at all, then from half a budget to the whole, each step twice as much. */
-static void name_rungs(struct lab *lab) {
-    snprintf(lab->rungs[0].strong, sizeof lab->rungs[0].strong, "greedy");
-    snprintf(lab->rungs[0].weak, sizeof lab->rungs[0].weak, "random");
-    for (unsigned i = 1; i < RUNGS; i++) {
-        struct rung *rung = &lab->rungs[i];
-        unsigned iterations = (unsigned)lab->wishes->budget >> (RUNGS - 1 - i);
-        snprintf(rung->strong, sizeof rung->strong, "search:iterations=%u", iterations);
-        snprintf(rung->weak, sizeof rung->weak, "search:iterations=%u", iterations / 2);
+static void add_rung(struct lab *lab, const char *strong, const char *weak) {
+    struct rung *rung = &lab->rungs[lab->rung_count++];
+    snprintf(rung->strong, sizeof rung->strong, "%s", strong);
+    snprintf(rung->weak, sizeof rung->weak, "%s", weak);
+    snprintf(rung->label, sizeof rung->label, tr("%s against %s"), strong, weak);
+}
+
+/* From chance to thinking at all and to the bot that was studied; then from half a budget to the whole, each step twice
+ * as much. */
+static void list_rungs(struct lab *lab) {
+    const struct wishes *wishes = lab->wishes;
+    add_rung(lab, "greedy", "random");
+    if (strcmp(wishes->bot, "greedy") != 0 && strcmp(wishes->bot, "random") != 0) {
+        add_rung(lab, wishes->bot, "greedy");
+        snprintf(lab->rungs[1].label, sizeof lab->rungs[1].label, tr("as studied, against %s"), "greedy");
+    }
+    for (unsigned i = 0; i < DOUBLINGS; i++) {
+        char strong[THINKER_NAME], weak[THINKER_NAME];
+        unsigned iterations = (unsigned)wishes->budget >> (DOUBLINGS - 1 - i);
+        snprintf(strong, sizeof strong, "search:iterations=%u", iterations);
+        snprintf(weak, sizeof weak, "search:iterations=%u", iterations / 2);
+        add_rung(lab, strong, weak);
+        struct rung *rung = &lab->rungs[lab->rung_count - 1];
+        snprintf(rung->label, sizeof rung->label, tr("%u against %u iterations"), iterations, iterations / 2);
     }
 }
 
@@ -192,15 +208,15 @@ static void begin_page(const struct wishes *wishes, struct publication *to) {
 static uint32_t all_matches(const struct lab *lab) {
     const struct wishes *wishes = lab->wishes;
     if (wishes->brief) return wishes->matches;
-    return wishes->matches + lab->arm_count * arm_matches(wishes) + RUNGS * rung_matches(lab);
+    return wishes->matches + lab->arm_count * arm_matches(wishes) + lab->rung_count * rung_matches(lab);
 }
 
 static void compare_options_and_bots(struct lab *lab, const struct study *usual, struct publication *to) {
     run_arms(lab);
     publish_options(to, usual, lab->arms, lab->arm_count);
-    for (unsigned i = 0; i < RUNGS; i++) run_rung(lab, &lab->rungs[i], i);
-    publish_skill(to, lab->rungs, RUNGS);
-    for (unsigned i = 0; i < RUNGS; i++) study_free(&lab->rungs[i].study);
+    for (unsigned i = 0; i < lab->rung_count; i++) run_rung(lab, &lab->rungs[i], i);
+    publish_skill(to, lab->rungs, lab->rung_count);
+    for (unsigned i = 0; i < lab->rung_count; i++) study_free(&lab->rungs[i].study);
     for (unsigned i = 0; i < lab->arm_count; i++) study_free(&lab->arms[i].study);
 }
 
@@ -210,7 +226,7 @@ static int study_game(struct lab *lab) {
     struct study study;
     char path[4096];
     list_arms(lab);
-    name_rungs(lab);
+    list_rungs(lab);
     lab->progress.total = all_matches(lab);
     struct study_plan plan = plan_for(lab, &wishes->choice.setup, wishes->matches, 0);
     run_part(lab, &plan, &study);

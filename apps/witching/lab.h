@@ -25,6 +25,7 @@ struct option_arm {
 /* A stronger bot at one seat against a weaker one at all others. */
 struct rung {
     char strong[THINKER_NAME], weak[THINKER_NAME];
+    char label[FIGURE_LABEL]; /* for people */
     struct study study;
 };
 

@@ -405,10 +405,9 @@ void publish_skill(struct publication *to, const struct rung *rungs, unsigned co
     figure.row_key = "bots";
     figure.row_title = tr("Bots");
     for (unsigned i = 0; i < count; i++) {
-        char id[3 * THINKER_NAME], label[3 * THINKER_NAME];
+        char id[3 * THINKER_NAME];
         snprintf(id, sizeof id, "%s against %s", rungs[i].strong, rungs[i].weak);
-        snprintf(label, sizeof label, tr("%s against %s"), rungs[i].strong, rungs[i].weak);
-        struct row *row = figure_add(&figure, id, label);
+        struct row *row = figure_add(&figure, id, rungs[i].label);
         row->cells[0] = rungs[i].study.matches;
         put_interval(row, 1, ratio_interval(&rungs[i].study.share[0]));
     }
