@@ -146,7 +146,8 @@ static bool poll(void *with, struct runner *runner) {
         all->asked = false;
     }
     if (all->asked || all->stocked >= CHUNK_MAX) return true;
-    send(0, WANT, &(uint64_t){ ASKED_A_THREAD * all->work_threads }, 1);
+    uint64_t wanted = (uint64_t)ASKED_A_THREAD * all->work_threads;
+    send(0, WANT, &wanted, 1);
     all->asked = true;
     return true;
 }
