@@ -125,19 +125,9 @@ uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 b
  * when a rule, the notation of a state or the meaning of a shuffle changes, and is the same on every machine. */
 uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
 
-/* The sketch of a game: every decision is the most promising of so many picks. stage(state) changes where a round or a
- * turn ends. To be expanded behind WH_DEFINE_PLAYOUT. */
-#define WH_DEFINE_SKETCH(picks)                                                                                        \
-    static inline wh_action choose(const void *state, struct wh_rng *rng) {                                            \
-        wh_action best = pick(state, rng);                                                                             \
-        int32_t most = promise(state, best);                                                                           \
-        for (unsigned i = 1; i < (picks); i++) {                                                                       \
-            wh_action other = pick(state, rng);                                                                        \
-            int32_t its = promise(state, other);                                                                       \
-            if (its > most) best = other, most = its;                                                                  \
-        }                                                                                                              \
-        return best;                                                                                                   \
-    }                                                                                                                  \
+/* The sketch of a game, to be expanded behind its static choose() and stage(): choose(state, rng) is the policy, and
+ * stage(state) changes where a round or a turn ends. */
+#define WH_DEFINE_SKETCH                                                                                               \
     static void sketch(void *state, struct wh_rng *rng, uint32_t least) {                                              \
         uint32_t now = stage(state);                                                                                   \
         for (uint32_t decisions = 0;;) {                                                                               \
@@ -149,6 +139,19 @@ uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
             now = stage(state);                                                                                        \
             if (decisions >= least && now != before) return;                                                           \
         }                                                                                                              \
+    }
+
+/* A policy: the most promising of so many picks. */
+#define WH_DEFINE_CHOOSE(picks)                                                                                        \
+    static inline wh_action choose(const void *state, struct wh_rng *rng) {                                            \
+        wh_action best = pick(state, rng);                                                                             \
+        int32_t most = promise(state, best);                                                                           \
+        for (unsigned i = 1; i < (picks); i++) {                                                                       \
+            wh_action other = pick(state, rng);                                                                        \
+            int32_t its = promise(state, other);                                                                       \
+            if (its > most) best = other, most = its;                                                                  \
+        }                                                                                                              \
+        return best;                                                                                                   \
     }
 
 /* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */

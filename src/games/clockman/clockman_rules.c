@@ -372,7 +372,8 @@ static inline int32_t promise(const void *state, wh_action action) {
     (void)state, (void)action;
     return 0;
 }
-WH_DEFINE_SKETCH(1)
+WH_DEFINE_CHOOSE(1)
+WH_DEFINE_SKETCH
 
 extern const struct wh_game wh_clockman;
 const struct wh_game wh_clockman = {

@@ -306,7 +306,8 @@ static inline int32_t promise(const void *state, wh_action a) {
     }
 }
 
-WH_DEFINE_SKETCH(GLANCES)
+WH_DEFINE_CHOOSE(GLANCES)
+WH_DEFINE_SKETCH
 
 extern const struct wh_game wh_hourglass;
 const struct wh_game wh_hourglass = {

@@ -528,15 +528,49 @@ static uint32_t winners(const void *state) { /* R60 */
 #define pick keyhole_pick
 WH_DEFINE_PLAYOUT
 
+/* --- for search: nothing here is a rule ------------------------------------------------------------------------------ */
+
+/* A round is best judged when a seat has moved: then it is known what stands where, and all doors may still be the
+ * next. */
 static inline uint32_t stage(const void *state) {
     const struct keyhole *s = state;
-    return s->round;
+    return s->round * 16u + (moving(s) ? 1u + s->queue[0] : 0);
 }
-static inline int32_t promise(const void *state, wh_action action) {
-    (void)state, (void)action;
-    return 0;
+
+/* Large ghosts first, and those with the shortest way to go; out whenever one can. */
+static int32_t promise(const void *state, wh_action action) {
+    enum { STEP = 10, POINT = 15, GOES_OUT = 1000, LATER = -20 };
+    const struct keyhole *s = state;
+    unsigned a = (unsigned)argument(action), seat = s->queue[0];
+    switch (kind_of(action)) {
+    case CHOOSE: {
+        const struct ghost *g = &(planning(s) ? s->plan[seat] : s->ghosts[seat])[a];
+        int32_t depth = g->at == LOBBY ? (int32_t)depth_from(s->sides[seat], field_at(g->x, g->y)) : 0;
+        return STEP * depth + POINT * keyhole_size_of[a];
+    }
+    case MOVE: return s->phase == TAGGO ? 0 : STEP * (int32_t)depth_from(s->sides[seat], a / 8);
+    case LEAVE: return GOES_OUT;
+    case FINISH:
+    case RECALL: return LATER;
+    default: return 0;
+    }
 }
-WH_DEFINE_SKETCH(1)
+
+enum { PICKS = 3 };
+
+static wh_action choose(const void *state, struct wh_rng *rng) {
+    const struct keyhole *s = state;
+    if (s->phase == FURNITURE) return with(PASS, 0);
+    wh_action best = keyhole_pick(s, rng);
+    int32_t most = promise(s, best);
+    for (unsigned i = 1; i < PICKS && (s->phase == GHOST || s->phase == GO); i++) {
+        wh_action other = keyhole_pick(s, rng);
+        int32_t its = promise(s, other);
+        if (its > most) best = other, most = its;
+    }
+    return best;
+}
+WH_DEFINE_SKETCH
 #undef pick
 
 extern const struct wh_game wh_keyhole;
