@@ -34,7 +34,7 @@ struct mpi_party {
 };
 
 static void send(int to, enum tag tag, const uint64_t *numbers, unsigned count) {
-    MPI_Send(numbers, (int)count, MPI_UINT64_T, to, tag, MPI_COMM_WORLD);
+    MPI_Send(numbers, (int)count, MPI_UINT64_T, to, (int)tag, MPI_COMM_WORLD);
 }
 
 /* A message that has arrived, if there is one. */
