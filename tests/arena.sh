@@ -41,6 +41,12 @@ agrees() { # PROGRAM: a node program about `arena`, the JSON in $work/out
         const arena = JSON.parse(require('fs').readFileSync('$work/out', 'utf8')); $1"
 }
 results() { tail -n +5 "$1" | wc -l; }
+await_results() { # FILE COUNT: until a run has put so many there
+    for ((i = 0; i < 1200; i++)); do
+        [ -e "$1" ] && [ "$(results "$1")" -ge "$2" ] && return
+        sleep 0.05
+    done
+}
 
 # --- the same on any number of threads ------------------------------------------------------------------------------------
 
@@ -118,10 +124,7 @@ cp "$work/out" "$work/whole"
 # shellcheck disable=SC2086 # killed in the middle, hard
 "$program" arena $long --save "$work/killed" >/dev/null 2>&1 &
 runner=$!
-for ((i = 0; i < 600; i++)); do
-    [ -e "$work/killed" ] && [ "$(results "$work/killed")" -ge 20 ] && break
-    sleep 0.05
-done
+await_results "$work/killed" 20
 kill -9 "$runner"
 wait "$runner" 2>/dev/null
 kept=$(results "$work/killed")
@@ -157,26 +160,20 @@ refuses "a folder" 1 "" arena hourglass $pair --save "$work"
 refuses "a folder that is not there" 1 "cannot be written" arena hourglass $pair --save "$work/no/file"
 check "refusals change nothing" test "$before" = "$(sha256sum "$work/killed")" -a "$(cat "$work/text")" = "something else"
 
-slow="keyhole --bot greedy --bot random --matches 1000"
-# shellcheck disable=SC2086 # stopped politely
-"$program" arena $slow --save "$work/stopped" >"$work/out" 2>"$work/err" &
-runner=$!
-for ((i = 0; i < 600; i++)); do
-    [ -e "$work/stopped" ] && break
-    sleep 0.05
-done
-sleep 0.5
+endless="hourglass $pair --matches 10000000"
 # shellcheck disable=SC2086
-run arena $slow --save "$work/stopped"
+"$program" arena $endless --save "$work/stopped" >"$work/stopped.out" 2>"$work/stopped.err" &
+runner=$!
+await_results "$work/stopped" 1
+# shellcheck disable=SC2086
+run arena $endless --save "$work/stopped"
 check "one file, one run" refused 1 "in use"
-"$program" arena $slow --save "$work/stopped2" >"$work/out" 2>"$work/err" &
-second=$!
-sleep 1
-kill -TERM "$second" "$runner"
-wait "$second"
-code=$?
-check "stopped politely, it says how to go on" refused 1 "resume .*stopped2"
+kill -TERM "$runner" # politely
 wait "$runner"
+code=$?
+cp "$work/stopped.out" "$work/out"
+cp "$work/stopped.err" "$work/err"
+check "stopped politely, it says how to go on" refused 1 "resume .*stopped"
 
 # --- several processes ------------------------------------------------------------------------------------------------------
 
@@ -215,7 +212,8 @@ refuses "one bot" 2 "two different bots" arena hourglass --bot greedy
 refuses "one bot twice" 2 "two different bots" arena hourglass --bot greedy --bot greedy
 refuses "an unknown bot" 2 "no bot" arena hourglass --bot greedy --bot grady
 refuses "a bot named twice where not all find a seat" 2 "named twice" arena hourglass --bot greedy --bot random --bot random
-refuses "too many bots" 2 "too many" arena hourglass $(printf -- '--bot search:iterations=%d ' {1..13})
+read -ra many < <(printf -- '--bot search:iterations=%d ' {1..13})
+refuses "too many bots" 2 "too many" arena hourglass "${many[@]}"
 refuses "an unknown game" 2 "chess" arena chess $pair
 refuses "options without a game" 2 "GAME" arena $pair --set length=even
 refuses "seats nobody plays with" 2 "1" arena $pair --seats 1

@@ -364,8 +364,10 @@ static int answer(struct args *args, struct party *party) {
     return result;
 }
 
-/* Everyone but the leader: plays what it is given, and is silent. */
+/* Everyone but the leader: plays what it is given, and is silent. Who wants to stop the run tells the leader, too. */
 static void assist(struct party *party) {
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
     char words[PARTY_WORDS] = "";
     struct wishes wishes = { .threads = 0 };
     struct run run = { .arena = allocate(sizeof *run.arena), .party = party };

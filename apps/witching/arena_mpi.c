@@ -34,7 +34,7 @@ struct mpi_party {
 };
 
 static void send(int to, enum tag tag, const uint64_t *numbers, unsigned count) {
-    MPI_Send(numbers, (int)count, MPI_UINT64_T, to, tag, MPI_COMM_WORLD);
+    MPI_Send(numbers, (int)count, MPI_UINT64_T, to, (int)tag, MPI_COMM_WORLD);
 }
 
 /* A message that has arrived, if there is one. */
@@ -146,7 +146,8 @@ static bool poll(void *with, struct runner *runner) {
         all->asked = false;
     }
     if (all->asked || all->stocked >= CHUNK_MAX) return true;
-    send(0, WANT, &(uint64_t){ ASKED_A_THREAD * all->work_threads }, 1);
+    uint64_t wanted = (uint64_t)ASKED_A_THREAD * all->work_threads;
+    send(0, WANT, &wanted, 1);
     all->asked = true;
     return true;
 }

@@ -3,6 +3,7 @@
 #include "arena.h"
 #include "terminal.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,14 +31,15 @@ static void put_bar(struct wh_text *out, uint64_t done, uint64_t all) {
     for (uint64_t i = 0; i < BAR; i++) wh_put(out, i < full ? (fine ? "█" : "#") : (fine ? "░" : "."));
 }
 
-static void put_time(struct wh_text *out, uint64_t seconds) {
-    char text[64];
+static void put_time_left(struct wh_text *out, uint64_t seconds) {
+    char text[64], left[128];
     if (seconds >= 3600)
         snprintf(text, sizeof text, "%llu:%02u:%02u", (unsigned long long)seconds / 3600, (unsigned)(seconds / 60 % 60),
                  (unsigned)(seconds % 60));
     else
         snprintf(text, sizeof text, "%u:%02u", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
-    wh_put(out, text);
+    snprintf(left, sizeof left, tr("%s left"), text);
+    wh_put(out, left);
 }
 
 void progress_draw(struct progress *progress, uint64_t done, uint64_t all, const struct arena_table *at) {
@@ -52,8 +54,7 @@ void progress_draw(struct progress *progress, uint64_t done, uint64_t all, const
     wh_put(&out, counts);
     if (done > progress->had) {
         double each = (double)(time - progress->begun) / (double)(done - progress->had);
-        put_time(&out, (uint64_t)(each * (double)(all - done) / 1000 + 0.5));
-        wh_put(&out, tr(" left"));
+        put_time_left(&out, (uint64_t)(each * (double)(all - done) / 1000 + 0.5));
     }
     wh_put(&out, "  ");
     wh_put(&out, at->game->id);
@@ -184,9 +185,10 @@ static void print_sheet(const struct sheet *sheet) {
     }
 }
 
-/* Elo with the half of its interval of 95 %. */
+/* Elo with the half of its interval of 95 %; never "-0". */
 static void put_elo(struct sheet *sheet, unsigned row, const struct ratings *ratings, unsigned bot, const char *about) {
-    put_cell(sheet, row, 7, "%+.0f %s %.0f", ratings->elo[bot], about, 1.96 * ratings->error[bot]);
+    long elo = lround(ratings->elo[bot]);
+    put_cell(sheet, row, 7, elo ? "%+ld %s %.0f" : "%ld %s %.0f", elo, about, 1.96 * ratings->error[bot]);
 }
 
 static void fill_table(struct sheet *sheet, struct arena *arena, struct arena_table *table) {
