@@ -4,7 +4,13 @@
  * best continuation counts, so that a plan of several steps is judged whole. */
 #include "bots.h"
 
-enum { GUESSES = 8, STEPS = 4, TRIES = 600 }; /* guesses of the hidden cards; steps of a plan; plans tried per guess */
+enum {
+    GUESSES = 8, /* of the hidden cards */
+    ENOUGH = 3,  /* guesses in a row that come to the same */
+    STEPS = 4,   /* of a plan */
+    TRIES = 600, /* plans tried per guess */
+    FEW = 12     /* candidates that are all worth every guess */
+};
 
 struct search {
     const struct wh_game *game;
@@ -37,24 +43,54 @@ static int32_t best_plan(struct search *search, const void *state, unsigned step
     return best;
 }
 
+struct candidate {
+    wh_action action;
+    int32_t value; /* in the last guess */
+    int64_t total; /* of all guesses */
+};
+
+/* Judges each candidate in one guess; does every one come to the same as in the guess before? */
+static bool judge(struct search search, const void *state, struct candidate *list, unsigned count, unsigned tries) {
+    bool same = true;
+    for (unsigned i = 0; i < count; i++) {
+        _Alignas(16) uint8_t next[WH_STATE_MAX];
+        memcpy(next, state, search.game->state_size);
+        search.game->apply(next, list[i].action);
+        search.tries = tries;
+        settle(&search, next);
+        int32_t value = best_plan(&search, next, STEPS - 1);
+        same = same && value == list[i].value;
+        list[i].value = value;
+        list[i].total += value;
+    }
+    return same;
+}
+
+static void sort_best_first(struct candidate *list, unsigned count) { /* equals keep their order */
+    for (unsigned i = 1; i < count; i++) {
+        struct candidate moving = list[i];
+        unsigned at = i;
+        for (; at && list[at - 1].total < moving.total; at--) list[at] = list[at - 1];
+        list[at] = moving;
+    }
+}
+
+/* Guessing goes on until several guesses in a row come to the same: then nothing hidden matters. From the second guess
+ * on, long lists are halved. */
 static wh_action choose(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
-    int64_t total[WH_LEGAL_MAX] = { 0 };
-    unsigned count = wh_candidates(game, state, actions), best = 0;
-    for (unsigned guess = 0; guess < GUESSES && count > 1; guess++) {
+    struct candidate list[WH_LEGAL_MAX];
+    struct search search = { .game = game, .seat = seat, .rng = rng };
+    unsigned count = wh_candidates(game, state, actions), tries = TRIES / count, alike = 1;
+    for (unsigned i = 0; i < count; i++) list[i] = (struct candidate){ .action = actions[i] };
+    for (unsigned guess = 0; guess < GUESSES && alike < ENOUGH && count > 1; guess++) {
         if (guess) game->resample(state, seat, rng);
-        for (unsigned i = 0; i < count; i++) {
-            struct search search = { .game = game, .seat = seat, .tries = TRIES / count, .rng = rng };
-            _Alignas(16) uint8_t next[WH_STATE_MAX];
-            memcpy(next, state, game->state_size);
-            game->apply(next, actions[i]);
-            settle(&search, next);
-            total[i] += best_plan(&search, next, STEPS - 1);
-        }
+        bool same = judge(search, state, list, count, tries);
+        alike = guess && same ? alike + 1 : 1;
+        sort_best_first(list, count);
+        if (guess && count > FEW) count = count > 2 * FEW ? count / 2 : FEW;
     }
-    for (unsigned i = 1; i < count; i++)
-        if (total[i] > total[best]) best = i;
-    return actions[best];
+    return list[0].action;
 }
 
 const struct wh_bot wh_bot_greedy = {
