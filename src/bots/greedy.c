@@ -8,8 +8,9 @@
 #include "witching/estimate.h"
 
 enum {
-    STEPS = 4, /* of a plan */
-    FEW = 4    /* candidates that are all worth every guess */
+    ENOUGH = 3, /* guesses in a row that come to the same */
+    STEPS = 4,  /* of a plan */
+    FEW = 12    /* candidates that are all worth every guess */
 };
 
 struct search {
@@ -83,21 +84,21 @@ static void sort_best_first(struct candidate *list, unsigned count) { /* equals 
     }
 }
 
-/* Guessing goes on as long as it tells anything new, from the second guess on with the better half only. */
+/* Guessing goes on until several guesses in a row come to the same: then nothing hidden matters. From the second guess
+ * on, long lists are halved. */
 wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state, int seat,
                            struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     struct candidate list[WH_LEGAL_MAX];
     struct search search = { .game = game, .by_estimate = way->by_estimate, .seat = seat, .rng = rng };
-    unsigned count = wh_candidates(game, state, actions), tries = way->tries / count;
+    unsigned count = wh_candidates(game, state, actions), tries = way->tries / count, alike = 1;
     for (unsigned i = 0; i < count; i++) list[i] = (struct candidate){ .action = actions[i] };
-    for (unsigned guess = 0; guess < way->guesses && count > 1; guess++) {
+    for (unsigned guess = 0; guess < way->guesses && alike < ENOUGH && count > 1; guess++) {
         if (guess) game->resample(state, seat, rng);
         bool same = weigh(search, state, list, count, tries);
+        alike = guess && same ? alike + 1 : 1;
         sort_best_first(list, count);
-        if (guess == 0) continue;
-        if (same) break; /* nothing hidden matters */
-        if (count > FEW) count = (count + 1) / 2;
+        if (guess && count > FEW) count = count > 2 * FEW ? count / 2 : FEW;
     }
     return list[0].action;
 }

@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 20000 }; /* plies; every game must have ended by then */
+enum {
+    LONGEST = 20000, /* plies; every game must have ended by then */
+    LONG = 300       /* plies; what comes later is much like what came before */
+};
 
 struct subject {
     const struct wh_game *game;
@@ -55,8 +58,8 @@ static void inspect(struct walk *w, bool thoroughly) {
 }
 
 static void play(struct walk *w) {
-    unsigned share = test_soak ? 48 : 3;
     while (w->game->actor(w->state) != WH_OVER && w->ply < LONGEST && !test_failed()) {
+        unsigned share = test_soak || w->ply > LONG ? 48 : 3;
         inspect(w, wh_rng_below(&w->rng, share) == 0);
         apply_twice(w, choose(w));
     }
