@@ -1,7 +1,7 @@
 // What the page and the worker that plays offline say to each other.
 
 import type { GameInfo, Why } from "./engine";
-import type { Result, View } from "../table/types";
+import type { Result, Step, View } from "../table/types";
 
 export interface Begin {
   game: string;
@@ -32,7 +32,7 @@ export type Answer =
   | { refused: Why };
 
 /** The worker's own news: a step was taken, or the position stands as it is now. */
-export type News = { step: { who: number; action: string }; position: Position } | { position: Position; undone?: number };
+export type News = { step: Step; position: Position } | { position: Position; undone?: number };
 
 export type FromPage = { id: number; request: Request };
 export type FromWorker = { id: number; answer: Answer } | { news: News };

@@ -3,6 +3,7 @@
 
 import { CHANCE, Engine, OVER, PUBLIC, Refusal } from "./engine";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request } from "./messages";
+import type { Step } from "../table/types";
 
 let engine: Engine;
 const home = new URL(import.meta.env.DEV ? "/" : "..", location.href); // this script is in assets/
@@ -26,6 +27,11 @@ function position(): Position {
   };
 }
 
+function step(ply: number, who: number): Step {
+  const action = engine.told(ply, seat);
+  return { who, action, text: action };
+}
+
 /** Chance and bots act until the person is asked, or the match is over. */
 async function goOn(): Promise<void> {
   const match = bots;
@@ -33,12 +39,12 @@ async function goOn(): Promise<void> {
     const before = engine.length;
     if (engine.actor === CHANCE) {
       engine.settle(...seed());
-      for (let ply = before; ply < engine.length; ply++) tell({ step: { who: CHANCE, action: engine.told(ply, seat) }, position: position() });
+      for (let ply = before; ply < engine.length; ply++) tell({ step: step(ply, CHANCE), position: position() });
     } else if (engine.actor >= 0 && engine.actor !== seat) {
       const who = engine.actor;
       const action = engine.choose(bots[who]!, ...seed());
       engine.act(who, engine.version, action);
-      tell({ step: { who, action: engine.told(before, seat) }, position: position() });
+      tell({ step: step(before, who), position: position() });
     } else return;
     await new Promise((resolve) => setTimeout(resolve)); // a request of the page may come in between
     if (match !== bots) return;
@@ -66,7 +72,7 @@ function resume(record: string, wanted: string[]): Answer {
 function act(version: number, action: string): Answer {
   const ply = engine.length;
   engine.act(seat, version, action);
-  tell({ step: { who: seat, action: engine.told(ply, seat) }, position: position() });
+  tell({ step: step(ply, seat), position: position() });
   void goOn();
   return { done: true };
 }

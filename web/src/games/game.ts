@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Choice } from "../table/choice.svelte";
-import type { Scene, Step, View } from "../table/types";
+import type { Scene, View } from "../table/types";
 
 export interface BoardProps {
   scene: Scene;
@@ -15,14 +15,13 @@ export interface GameUi {
   touches(action: string, view: View): string[];
   /** A move in words, for buttons. */
   say(action: string, scene: Scene): string;
-  /** What happened, in words, for the log; "" if it is not worth a line. */
-  tell(step: Step, before: View, scene: Scene): string;
   /** What is to be decided now, in a sentence. */
   question(scene: Scene): string;
 }
 
 const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
   hourglass: () => import("./hourglass"),
+  midnight: () => import("./midnight"),
 };
 
 export async function loadGame(id: string): Promise<GameUi> {

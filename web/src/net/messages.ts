@@ -82,7 +82,7 @@ export interface TableNews {
   view: View;
   legal?: string[];
   undo: boolean;
-  log: [Who, string][];
+  log: [Who, string, string][];
   from: number;
   chat: ChatLine[];
   proposal: Proposal | null;
@@ -94,6 +94,7 @@ export interface StepNews {
   v: number;
   who?: Who;
   move?: string;
+  text?: string;
   back?: true;
   set: [string, unknown][];
 }

@@ -67,9 +67,7 @@ export class RemoteTable implements Table {
     this.dice = news.dice;
     this.next = news.next;
     this.tick(news.clock);
-    const steps: Step[] = news.log.map(([who, action]) => ({ who: who === "chance" ? CHANCE : who, action, view: null }));
-    const last = steps.at(-1);
-    if (last) last.view = news.view;
+    const steps: Step[] = news.log.map(([who, action, text]) => ({ who: who === "chance" ? CHANCE : who, action, text }));
     this.scene = {
       game: news.game,
       options: news.options,
@@ -92,7 +90,7 @@ export class RemoteTable implements Table {
     const view = news.set.reduce((now, [path, value]) => withPath(now, path, value), this.scene.view);
     const steps = news.back
       ? this.scene.steps.slice(0, -1)
-      : [...this.scene.steps, { who: news.who === "chance" ? CHANCE : news.who!, action: news.move!, view }];
+      : [...this.scene.steps, { who: news.who === "chance" ? CHANCE : news.who!, action: news.move!, text: news.text ?? "" }];
     this.scene = { ...this.scene, view, steps };
   }
 

@@ -21,6 +21,13 @@ export class Choice {
   /** What may be pointed at next. */
   readonly live = $derived.by(() => new Set(this.remaining.flatMap((action) => this.touches(action))));
 
+  /** Where several things can be pointed at together (cards to swap): the action that touches just these. */
+  readonly exact = $derived(
+    this.picked.length === 0 || this.remaining.length < 2
+      ? null
+      : (this.remaining.find((action) => this.touches(action).length === this.picked.length) ?? null),
+  );
+
   offer(legal: string[], touches: Touches, play: (action: string) => void): void {
     this.touches = touches;
     this.play = play;

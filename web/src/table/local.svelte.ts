@@ -54,7 +54,7 @@ export class LocalTable implements Table {
     const you = this.setup.seats.findIndex((seat) => seat.you);
     const viewer = you < 0 ? PUBLIC : you;
     let steps = this.scene?.steps ?? [];
-    if ("step" in news) steps = [...steps, { ...news.step, view: position.view }];
+    if ("step" in news) steps = [...steps, news.step];
     else if (news.undone) steps = steps.slice(0, steps.length - news.undone);
     this.scene = { ...this.setup, ...position, viewer, steps, thinking: position.actor >= 0 && position.actor !== viewer };
   }

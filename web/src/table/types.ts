@@ -16,7 +16,7 @@ export interface Seat {
 export interface Step {
   who: number; // a seat, or -1: chance
   action: string; // the notation, hidden parts left out
-  view: View; // after it
+  text: string; // what happened, in words; "" if it is not worth a line
 }
 
 export interface Result {
