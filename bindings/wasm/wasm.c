@@ -112,11 +112,35 @@ void games(void) { /* the games as JSON */
     wh_json_close(&out, ']');
 }
 
+static void put_term(const struct wh_term *term) {
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "id");
+    wh_json_string(&out, term->id);
+    wh_json_key(&out, "name");
+    wh_json_string(&out, term->name);
+    wh_json_key(&out, "text");
+    wh_json_string(&out, term->text);
+    wh_json_close(&out, '}');
+}
+
 static const struct wh_game *find(uint32_t length, struct wh_why *why) {
     input[length < INPUT ? length : INPUT - 1] = '\0';
     const struct wh_game *game = wh_game_find(input);
     if (!game) wh_refuse(why, WH_NO_SUCH_GAME, input, "listed by games()");
     return game;
+}
+
+/* The things of the game whose id is the input that have words of their own, as JSON: cards, tiles. */
+int EXPORT(terms)(uint32_t length);
+int terms(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < game->term_count; i++) put_term(&game->terms[i]);
+    wh_json_close(&out, ']');
+    return 1;
 }
 
 /* The signature of the game whose id is the input, as 16 hex digits. */

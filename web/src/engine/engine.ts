@@ -23,6 +23,13 @@ export interface GameInfo {
   options: Option[];
 }
 
+/** A thing of a game that has words of its own: a card, a tile. */
+export interface Term {
+  id: string;
+  name: string;
+  text: string;
+}
+
 export const CHANCE = -1, OVER = -2, PUBLIC = -3;
 
 /** What bindings/wasm exports: numbers and memory, nothing else. */
@@ -70,6 +77,11 @@ export class Engine {
   games(): GameInfo[] {
     this.call("games");
     return JSON.parse(this.read()) as GameInfo[];
+  }
+
+  terms(game: string): Term[] {
+    this.demand(this.call("terms", this.write(game)));
+    return JSON.parse(this.read()) as Term[];
   }
 
   begin(game: string, seats: number, options: string[]): void {

@@ -1,6 +1,6 @@
 // What the page and the worker that plays offline say to each other.
 
-import type { GameInfo, Why } from "./engine";
+import type { GameInfo, Term, Why } from "./engine";
 import type { Result, Step, View } from "../table/types";
 
 export interface Begin {
@@ -19,6 +19,7 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
+  | { ask: "terms"; game: string }
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
   | { ask: "act"; version: number; action: string }
@@ -27,6 +28,7 @@ export type Request =
 
 export type Answer =
   | { games: GameInfo[] }
+  | { terms: Term[] }
   | { done: true }
   | { record: string }
   | { refused: Why };

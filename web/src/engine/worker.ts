@@ -87,6 +87,7 @@ function undo(version: number): Answer {
 function answer(request: Request): Answer {
   switch (request.ask) {
     case "games": return { games: engine.games() };
+    case "terms": return { terms: engine.terms(request.game) };
     case "begin": return begin(request);
     case "resume": return resume(request.record, request.bots);
     case "act": return act(request.version, request.action);

@@ -1,20 +1,25 @@
 // What a game brings to the page: a board that draws its views, and words for its moves. No rules.
 
 import type { Component } from "svelte";
+import type { Term } from "../engine/engine";
 import type { Choice } from "../table/choice.svelte";
 import type { Scene, View } from "../table/types";
 
 export interface BoardProps {
   scene: Scene;
   choice: Choice;
+  terms: Terms;
 }
+
+/** The words of cards and tiles, in English: t() puts them into the reader's language. */
+export type Terms = Map<string, Term>;
 
 export interface GameUi {
   Board: Component<BoardProps>;
   /** The things of the board that an action names: what can be pointed at to choose it. */
   touches(action: string, view: View): string[];
   /** A move in words, for buttons. */
-  say(action: string, scene: Scene): string;
+  say(action: string, scene: Scene, terms: Terms): string;
   /** What is to be decided now, in a sentence. */
   question(scene: Scene): string;
 }
@@ -22,6 +27,7 @@ export interface GameUi {
 const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
   hourglass: () => import("./hourglass"),
   midnight: () => import("./midnight"),
+  clockman: () => import("./clockman"),
 };
 
 export async function loadGame(id: string): Promise<GameUi> {

@@ -1,6 +1,6 @@
 // A table of one person and bots, played in a worker of this page.
 
-import { PUBLIC, type GameInfo, type Why } from "../engine/engine";
+import { PUBLIC, type GameInfo, type Term, type Why } from "../engine/engine";
 import type { Answer, FromWorker, News, Request } from "../engine/messages";
 import type { Scene, Seat, Setup, Table } from "./types";
 
@@ -34,6 +34,12 @@ const thePlayer = () => (player ??= new Player());
 export async function localGames(): Promise<GameInfo[]> {
   const answer = await thePlayer().ask({ ask: "games" });
   return "games" in answer ? answer.games : [];
+}
+
+/** The words of a game's cards and tiles, by their ids. */
+export async function termsOf(game: string): Promise<Map<string, Term>> {
+  const answer = await thePlayer().ask({ ask: "terms", game });
+  return new Map("terms" in answer ? answer.terms.map((term) => [term.id, term]) : []);
 }
 
 const refusal = (answer: Answer): Why | null => ("refused" in answer ? answer.refused : null);
