@@ -27,6 +27,7 @@ export interface GameUi {
 const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
   hourglass: () => import("./hourglass"),
   midnight: () => import("./midnight"),
+  halloween: () => import("./halloween"),
   clockman: () => import("./clockman"),
 };
 
