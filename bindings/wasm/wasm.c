@@ -238,6 +238,15 @@ int match_do(int seat, uint32_t version, uint32_t length) {
     return answer(wh_match_do(&match, seat, version, input, length < INPUT ? length : INPUT, &why), &why);
 }
 
+/* Input: an action of whoever acts. 1: it would be legal now; nothing is played. */
+int EXPORT(match_check)(uint32_t length);
+int match_check(uint32_t length) {
+    struct wh_why why;
+    wh_action action;
+    if (match_actor() == WH_OVER) return answer(wh_refuse(&why, WH_MATCH_OVER, NULL, NULL), &why);
+    return answer(wh_understand(match.game, match.state, input, length < INPUT ? length : INPUT, &action, &why), &why);
+}
+
 int EXPORT(match_undo)(int seat, uint32_t version);
 int match_undo(int seat, uint32_t version) {
     struct wh_why why;

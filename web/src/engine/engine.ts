@@ -126,6 +126,11 @@ export class Engine {
     this.demand(this.call("match_do", seat, version, this.write(action)));
   }
 
+  /** Would this be legal now? Throws the refusal if not. */
+  check(action: string): void {
+    this.demand(this.call("match_check", this.write(action)));
+  }
+
   undo(seat: number, version: number): void {
     this.demand(this.call("match_undo", seat, version));
   }

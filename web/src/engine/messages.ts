@@ -23,6 +23,7 @@ export type Request =
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
   | { ask: "act"; version: number; action: string }
+  | { ask: "check"; action: string }
   | { ask: "undo"; version: number }
   | { ask: "record" };
 

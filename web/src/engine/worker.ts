@@ -91,6 +91,7 @@ function answer(request: Request): Answer {
     case "begin": return begin(request);
     case "resume": return resume(request.record, request.bots);
     case "act": return act(request.version, request.action);
+    case "check": return engine.check(request.action), { done: true };
     case "undo": return undo(request.version);
     case "record": return { record: engine.record() };
   }

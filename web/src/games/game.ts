@@ -1,7 +1,7 @@
 // What a game brings to the page: a board that draws its views, and words for its moves. No rules.
 
 import type { Component } from "svelte";
-import type { Term } from "../engine/engine";
+import type { Term, Why } from "../engine/engine";
 import type { Choice } from "../table/choice.svelte";
 import type { Scene, View } from "../table/types";
 
@@ -9,6 +9,8 @@ export interface BoardProps {
   scene: Scene;
   choice: Choice;
   terms: Terms;
+  /** Would this be legal now? For boards on which things are moved freely. */
+  check: (action: string) => Promise<Why | null>;
 }
 
 /** The words of cards and tiles, in English: t() puts them into the reader's language. */
@@ -27,6 +29,7 @@ export interface GameUi {
 const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
   hourglass: () => import("./hourglass"),
   midnight: () => import("./midnight"),
+  keyhole: () => import("./keyhole"),
   halloween: () => import("./halloween"),
   clockman: () => import("./clockman"),
 };

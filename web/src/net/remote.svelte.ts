@@ -121,6 +121,9 @@ export class RemoteTable implements Table {
   act(action: string): Promise<Why | null> {
     return this.ask({ t: "play", v: this.scene?.version ?? 0, move: action });
   }
+  check(action: string): Promise<Why | null> {
+    return this.ask({ t: "check", v: this.scene?.version ?? 0, move: action });
+  }
   undo(): Promise<Why | null> {
     const v = this.scene?.version ?? 0;
     return this.undoable ? this.ask({ t: "undo", v }) : this.ask({ t: "propose", what: "undo", v });

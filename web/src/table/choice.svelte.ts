@@ -2,6 +2,9 @@
 // pointing at one leaves the actions that touch it. What is left when only one remains is the move. No rule is known
 // here: everything follows from the legal actions' texts.
 
+/** `place sofa *` stands for more actions than can be listed: the board finds the numbers. */
+export const isTemplate = (action: string) => action.endsWith("*");
+
 export type Touches = (action: string) => string[];
 
 export class Choice {
@@ -51,7 +54,7 @@ export class Choice {
     }
     const both = this.allows(thing);
     this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere begins anew
-    if (this.remaining.length === 1 && this.picked.length > 0) this.take(this.remaining[0]!);
+    if (this.remaining.length === 1 && !isTemplate(this.remaining[0]!)) this.take(this.remaining[0]!);
     else if (this.remaining.length === 0) this.picked = [];
   }
 

@@ -70,6 +70,10 @@ export class LocalTable implements Table {
     return refusal(await thePlayer().ask({ ask: "act", version: this.scene.version, action }));
   }
 
+  async check(action: string): Promise<Why | null> {
+    return refusal(await thePlayer().ask({ ask: "check", action }));
+  }
+
   async undo(): Promise<Why | null> {
     if (!this.scene) return null;
     return refusal(await thePlayer().ask({ ask: "undo", version: this.scene.version }));

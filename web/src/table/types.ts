@@ -46,6 +46,8 @@ export interface Scene extends Setup {
 export interface Table {
   readonly scene: Scene | null;
   act(action: string): Promise<Why | null>;
+  /** Would this be legal now? Nothing is played. */
+  check(action: string): Promise<Why | null>;
   undo(): Promise<Why | null>;
   record(): Promise<string>;
   leave(): void;
