@@ -230,6 +230,54 @@ void match_view(int viewer) {
         wh_state_write(match.game, match.state, viewer, &out);
 }
 
+/* The same after so many plies of the record, chance included. */
+void EXPORT(match_view_at)(uint32_t plies, int viewer);
+void match_view_at(uint32_t plies, int viewer) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    begin_output();
+    if (!match.game || plies > match.length || viewer < WH_REFEREE || viewer >= match.setup.seats) return;
+    wh_match_state_at(&match, plies, state);
+    wh_state_write(match.game, state, viewer, &out);
+}
+
+/* Who acts there: as match_actor. */
+int EXPORT(match_actor_at)(uint32_t plies);
+int match_actor_at(uint32_t plies) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    if (!match.game || plies > match.length) return WH_OVER;
+    wh_match_state_at(&match, plies, state);
+    return match.game->actor(state);
+}
+
+/* The set-up as JSON: game, options, players. */
+void EXPORT(match_setup)(void);
+void match_setup(void) {
+    begin_output();
+    if (!match.game) return;
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "game");
+    wh_json_string(&out, match.game->id);
+    wh_json_key(&out, "options");
+    wh_json_open(&out, '{');
+    for (unsigned i = 0; i < match.game->option_count; i++) {
+        wh_json_key(&out, match.game->options[i].key);
+        wh_option_json(&match.game->options[i], match.setup.option[i], &out);
+    }
+    wh_json_close(&out, '}');
+    wh_json_key(&out, "players");
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < match.setup.seats; i++) {
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "name");
+        wh_json_string(&out, match.players[i].name);
+        wh_json_key(&out, "bot");
+        wh_json_string(&out, match.players[i].bot);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    wh_json_close(&out, '}');
+}
+
 /* Input: the action of `seat` (-1: chance), which saw `version`. */
 int EXPORT(match_do)(int seat, uint32_t version, uint32_t length);
 int match_do(int seat, uint32_t version, uint32_t length) {

@@ -30,7 +30,7 @@ export interface Term {
   text: string;
 }
 
-export const CHANCE = -1, OVER = -2, PUBLIC = -3;
+export const CHANCE = -1, OVER = -2, PUBLIC = -3, REFEREE = -4;
 
 /** What bindings/wasm exports: numbers and memory, nothing else. */
 interface Exports {
@@ -120,6 +120,20 @@ export class Engine {
   view(viewer: number): unknown {
     this.call("match_view", viewer);
     return JSON.parse(this.read());
+  }
+
+  viewAt(plies: number, viewer: number): unknown {
+    this.call("match_view_at", plies, viewer);
+    return JSON.parse(this.read());
+  }
+
+  actorAt(plies: number): number {
+    return this.call("match_actor_at", plies);
+  }
+
+  setup(): { game: string; options: Record<string, unknown>; players: { name: string; bot: string }[] } {
+    this.call("match_setup");
+    return JSON.parse(this.read()) as ReturnType<Engine["setup"]>;
   }
 
   act(seat: number, version: number, action: string): void {

@@ -1,12 +1,18 @@
 // What the page and the worker that plays offline say to each other.
 
 import type { GameInfo, Term, Why } from "./engine";
-import type { Result, Step, View } from "../table/types";
+import type { Result, Setup, Step, View } from "../table/types";
 
 export interface Begin {
   game: string;
   options: string[]; // "length=even"
   bots: string[]; // per seat; "" for the person at this page
+}
+
+/** A whole match that was read from a record. */
+export interface Recorded extends Setup {
+  steps: Step[];
+  result: Result | null;
 }
 
 export interface Position {
@@ -25,13 +31,17 @@ export type Request =
   | { ask: "act"; version: number; action: string }
   | { ask: "check"; action: string }
   | { ask: "undo"; version: number }
-  | { ask: "record" };
+  | { ask: "record" }
+  | { ask: "open"; record: string }
+  | { ask: "at"; plies: number; viewer: number };
 
 export type Answer =
   | { games: GameInfo[] }
   | { terms: Term[] }
   | { done: true }
   | { record: string }
+  | { recorded: Recorded }
+  | { at: { view: View; actor: number } }
   | { refused: Why };
 
 /** The worker's own news: a step was taken, or the position stands as it is now. */

@@ -1,7 +1,7 @@
 // The match of one person against bots, played here in a worker: nothing leaves the machine. The page is only ever told
 // what its seat may know.
 
-import { CHANCE, Engine, OVER, PUBLIC, Refusal } from "./engine";
+import { CHANCE, Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request } from "./messages";
 import type { Step } from "../table/types";
 
@@ -69,6 +69,16 @@ function resume(record: string, wanted: string[]): Answer {
   return { done: true };
 }
 
+function open(record: string): Answer {
+  engine.readRecord(record);
+  bots = [];
+  seat = REFEREE;
+  const { game, options, players } = engine.setup();
+  const seats = players.map(({ name, bot }) => ({ name, bot, you: false }));
+  const steps = Array.from({ length: engine.length }, (_, ply) => step(ply, engine.actorAt(ply)));
+  return { recorded: { game, options, seats, steps, result: engine.actor === OVER ? engine.result() : null } };
+}
+
 function act(version: number, action: string): Answer {
   const ply = engine.length;
   engine.act(seat, version, action);
@@ -93,6 +103,8 @@ function answer(request: Request): Answer {
     case "act": return act(request.version, request.action);
     case "check": return engine.check(request.action), { done: true };
     case "undo": return undo(request.version);
+    case "open": return open(request.record);
+    case "at": return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
     case "record": return { record: engine.record() };
   }
 }

@@ -1,8 +1,8 @@
 // A table of one person and bots, played in a worker of this page.
 
 import { PUBLIC, type GameInfo, type Term, type Why } from "../engine/engine";
-import type { Answer, FromWorker, News, Request } from "../engine/messages";
-import type { Scene, Seat, Setup, Table } from "./types";
+import type { Answer, FromWorker, News, Recorded, Request } from "../engine/messages";
+import type { Scene, Seat, Setup, Table, View } from "./types";
 
 /** One worker serves the page: it knows the games, and plays one match at a time. */
 class Player {
@@ -41,6 +41,17 @@ export async function termsOf(game: string): Promise<Map<string, Term>> {
   const answer = await thePlayer().ask({ ask: "terms", game });
   return new Map("terms" in answer ? answer.terms.map((term) => [term.id, term]) : []);
 }
+
+/** Reads a record in the worker, which has no other match from then on. */
+export async function openRecord(record: string): Promise<Recorded | Why> {
+  const answer = await thePlayer().ask({ ask: "open", record });
+  return "recorded" in answer ? answer.recorded : (answer as { refused: Why }).refused;
+}
+export async function positionAt(plies: number, viewer: number): Promise<{ view: View; actor: number }> {
+  const answer = await thePlayer().ask({ ask: "at", plies, viewer });
+  return (answer as { at: { view: View; actor: number } }).at;
+}
+export type { Recorded };
 
 const refusal = (answer: Answer): Why | null => ("refused" in answer ? answer.refused : null);
 
