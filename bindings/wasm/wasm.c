@@ -3,7 +3,11 @@
  * Text goes in through the input buffer and comes back in the output buffer, as UTF-8. Every function that can refuse
  * returns 1 (done) or 0 (refused: the output holds {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from
  * JavaScript. */
+<<<<<<< HEAD
 #include "witching/estimate.h"
+=======
+#include "witching/bots.h"
+>>>>>>> f556529b4e2b0f15784ce460f4e1106519de63a6
 #include "witching/match.h"
 #include "witching/peek.h"
 
@@ -90,6 +94,10 @@ static void put_game(const struct wh_game *game) {
     wh_json_string(&out, game->id);
     wh_json_key(&out, "title");
     wh_json_string(&out, game->title);
+    wh_json_key(&out, "summary");
+    wh_json_string(&out, game->summary);
+    wh_json_key(&out, "specimen");
+    wh_json_bool(&out, game->specimen);
     wh_json_key(&out, "min_seats");
     wh_json_int(&out, game->min_seats);
     wh_json_key(&out, "max_seats");
@@ -109,6 +117,17 @@ void games(void) { /* the games as JSON */
     wh_json_close(&out, ']');
 }
 
+static void put_term(const struct wh_term *term) {
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "id");
+    wh_json_string(&out, term->id);
+    wh_json_key(&out, "name");
+    wh_json_string(&out, term->name);
+    wh_json_key(&out, "text");
+    wh_json_string(&out, term->text);
+    wh_json_close(&out, '}');
+}
+
 static const struct wh_game *find(uint32_t length, struct wh_why *why) {
     input[length < INPUT ? length : INPUT - 1] = '\0';
     const struct wh_game *game = wh_game_find(input);
@@ -116,8 +135,27 @@ static const struct wh_game *find(uint32_t length, struct wh_why *why) {
     return game;
 }
 
+<<<<<<< HEAD
 /* The signature of the game whose id is the input, or that of its estimates, as 16 hex digits. */
 static int put_number(uint32_t length, uint32_t matches, uint64_t (*number)(const struct wh_game *, unsigned)) {
+=======
+/* The things of the game whose id is the input that have words of their own, as JSON: cards, tiles. */
+int EXPORT(terms)(uint32_t length);
+int terms(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < game->term_count; i++) put_term(&game->terms[i]);
+    wh_json_close(&out, ']');
+    return 1;
+}
+
+/* The signature of the game whose id is the input, as 16 hex digits. */
+int EXPORT(signature)(uint32_t length, uint32_t matches);
+int signature(uint32_t length, uint32_t matches) {
+>>>>>>> f556529b4e2b0f15784ce460f4e1106519de63a6
     struct wh_why why;
     const struct wh_game *game = find(length, &why);
     if (!game) return answer(false, &why);
@@ -207,6 +245,54 @@ void match_view(int viewer) {
         wh_state_write(match.game, match.state, viewer, &out);
 }
 
+/* The same after so many plies of the record, chance included. */
+void EXPORT(match_view_at)(uint32_t plies, int viewer);
+void match_view_at(uint32_t plies, int viewer) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    begin_output();
+    if (!match.game || plies > match.length || viewer < WH_REFEREE || viewer >= match.setup.seats) return;
+    wh_match_state_at(&match, plies, state);
+    wh_state_write(match.game, state, viewer, &out);
+}
+
+/* Who acts there: as match_actor. */
+int EXPORT(match_actor_at)(uint32_t plies);
+int match_actor_at(uint32_t plies) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    if (!match.game || plies > match.length) return WH_OVER;
+    wh_match_state_at(&match, plies, state);
+    return match.game->actor(state);
+}
+
+/* The set-up as JSON: game, options, players. */
+void EXPORT(match_setup)(void);
+void match_setup(void) {
+    begin_output();
+    if (!match.game) return;
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "game");
+    wh_json_string(&out, match.game->id);
+    wh_json_key(&out, "options");
+    wh_json_open(&out, '{');
+    for (unsigned i = 0; i < match.game->option_count; i++) {
+        wh_json_key(&out, match.game->options[i].key);
+        wh_option_json(&match.game->options[i], match.setup.option[i], &out);
+    }
+    wh_json_close(&out, '}');
+    wh_json_key(&out, "players");
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < match.setup.seats; i++) {
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "name");
+        wh_json_string(&out, match.players[i].name);
+        wh_json_key(&out, "bot");
+        wh_json_string(&out, match.players[i].bot);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    wh_json_close(&out, '}');
+}
+
 /* Input: the action of `seat` (-1: chance), which saw `version`. */
 int EXPORT(match_do)(int seat, uint32_t version, uint32_t length);
 int match_do(int seat, uint32_t version, uint32_t length) {
@@ -215,11 +301,48 @@ int match_do(int seat, uint32_t version, uint32_t length) {
     return answer(wh_match_do(&match, seat, version, input, length < INPUT ? length : INPUT, &why), &why);
 }
 
+/* Input: an action of whoever acts. 1: it would be legal now; nothing is played. */
+int EXPORT(match_check)(uint32_t length);
+int match_check(uint32_t length) {
+    struct wh_why why;
+    wh_action action;
+    if (match_actor() == WH_OVER) return answer(wh_refuse(&why, WH_MATCH_OVER, NULL, NULL), &why);
+    return answer(wh_understand(match.game, match.state, input, length < INPUT ? length : INPUT, &action, &why), &why);
+}
+
 int EXPORT(match_undo)(int seat, uint32_t version);
 int match_undo(int seat, uint32_t version) {
     struct wh_why why;
     if (!match.game) return answer(wh_refuse(&why, WH_NOTHING_TO_UNDO, NULL, NULL), &why);
     return answer(wh_match_undo(&match, seat, version, &why), &why);
+}
+
+/* The plies played so far, chance included. */
+uint32_t EXPORT(match_length)(void);
+uint32_t match_length(void) { return match.game ? match.length : 0; }
+
+/* The action of a ply (from 0) as the viewer may see it, in the notation. */
+void EXPORT(match_told)(uint32_t ply, int viewer);
+void match_told(uint32_t ply, int viewer) {
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    begin_output();
+    if (ply >= match_length() || viewer < WH_REFEREE || viewer >= match.setup.seats) return;
+    wh_match_state_at(&match, ply, before);
+    match.game->format(before, match.actions[ply], viewer, &out);
+}
+
+/* The move that the bot whose id is the input would make for the seat that acts, as text; 0: there is no such bot, or
+ * no seat acts. It thinks with a generator of its own, from two halves of a seed. */
+int EXPORT(bot_choose)(uint32_t length, uint32_t low, uint32_t high);
+int bot_choose(uint32_t length, uint32_t low, uint32_t high) {
+    struct wh_rng rng;
+    input[length < INPUT ? length : INPUT - 1] = '\0';
+    const struct wh_bot *bot = wh_bot_find(input);
+    begin_output();
+    if (!bot || match_actor() < 0) return 0;
+    wh_rng_seed(&rng, (uint64_t)high << 32 | low);
+    match.game->format(match.state, wh_bot_choose(bot, match.game, match.state, &rng), WH_REFEREE, &out);
+    return 1;
 }
 
 static uint64_t next_luck(void *from) { return wh_splitmix(from); }

@@ -1,0 +1,51 @@
+// What the page and the worker that plays offline say to each other.
+
+import type { GameInfo, Term, Why } from "./engine";
+import type { Result, Setup, Step, View } from "../table/types";
+
+export interface Begin {
+  game: string;
+  options: string[]; // "length=even"
+  bots: string[]; // per seat; "" for the person at this page
+}
+
+/** A whole match that was read from a record. */
+export interface Recorded extends Setup {
+  steps: Step[];
+  result: Result | null;
+}
+
+export interface Position {
+  version: number;
+  actor: number;
+  view: View;
+  legal: string[];
+  result: Result | null;
+}
+
+export type Request =
+  | { ask: "games" }
+  | { ask: "terms"; game: string }
+  | ({ ask: "begin" } & Begin)
+  | { ask: "resume"; record: string; bots: string[] }
+  | { ask: "act"; version: number; action: string }
+  | { ask: "check"; action: string }
+  | { ask: "undo"; version: number }
+  | { ask: "record" }
+  | { ask: "open"; record: string }
+  | { ask: "at"; plies: number; viewer: number };
+
+export type Answer =
+  | { games: GameInfo[] }
+  | { terms: Term[] }
+  | { done: true }
+  | { record: string }
+  | { recorded: Recorded }
+  | { at: { view: View; actor: number } }
+  | { refused: Why };
+
+/** The worker's own news: a step was taken, or the position stands as it is now. */
+export type News = { step: Step; position: Position } | { position: Position; undone?: number };
+
+export type FromPage = { id: number; request: Request };
+export type FromWorker = { id: number; answer: Answer } | { news: News };

@@ -1,0 +1,41 @@
+// What a game brings to the page: a board that draws its views, and words for its moves. No rules.
+
+import type { Component } from "svelte";
+import type { Term, Why } from "../engine/engine";
+import type { Choice } from "../table/choice.svelte";
+import type { Scene, View } from "../table/types";
+
+export interface BoardProps {
+  scene: Scene;
+  choice: Choice;
+  terms: Terms;
+  /** Would this be legal now? For boards on which things are moved freely. */
+  check: (action: string) => Promise<Why | null>;
+}
+
+/** The words of cards and tiles, in English: t() puts them into the reader's language. */
+export type Terms = Map<string, Term>;
+
+export interface GameUi {
+  Board: Component<BoardProps>;
+  /** The things of the board that an action names: what can be pointed at to choose it. */
+  touches(action: string, view: View): string[];
+  /** A move in words, for buttons. */
+  say(action: string, scene: Scene, terms: Terms): string;
+  /** What is to be decided now, in a sentence. */
+  question(scene: Scene): string;
+}
+
+const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
+  hourglass: () => import("./hourglass"),
+  midnight: () => import("./midnight"),
+  keyhole: () => import("./keyhole"),
+  halloween: () => import("./halloween"),
+  clockman: () => import("./clockman"),
+};
+
+export async function loadGame(id: string): Promise<GameUi> {
+  const load = loaders[id];
+  if (!load) throw new Error(`There is no board for ${id}.`);
+  return (await load()).ui;
+}

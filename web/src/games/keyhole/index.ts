@@ -1,0 +1,64 @@
+// Keyhole on the page: words for its moves, and what they touch.
+
+import { t } from "../../i18n.svelte";
+import type { Scene } from "../../table/types";
+import type { GameUi } from "../game";
+import Board from "./Board.svelte";
+import { pieceName, sideName } from "./lobby";
+
+export function ghostName(ghost: string): string {
+  const number = ghost.slice(2);
+  switch (ghost.slice(0, 2)) {
+    case "sm": return t("small ghost {0}", number);
+    case "md": return t("medium ghost {0}", number);
+    default: return t("large ghost");
+  }
+}
+
+function touches(action: string): string[] {
+  const [verb, ...rest] = action.split(" ") as [string, ...string[]];
+  switch (verb) {
+    case "place": return [`piece ${rest[0]}`];
+    case "ghost": case "grow": return [`ghost ${rest[0]}`];
+    case "recall": return [`ghost ${rest[0]}`, "recall"];
+    case "go": return [`field ${rest[0]}`, ...(rest[2] ? [`ghost ${rest[2]}`] : [])];
+    case "stand": return rest[0] === "*" ? ["anywhere"] : [`spot ${rest.join(" ")}`];
+    case "tag": return [`tag ${rest[0]}`];
+    case "side": return [`side ${rest[0]}`];
+    default: return [action];
+  }
+}
+
+function say(action: string): string {
+  const [verb, ...rest] = action.split(" ") as [string, ...string[]];
+  switch (verb) {
+    case "place": return t("Move the {0}", pieceName(rest[0]!));
+    case "ghost": return t("Move {0}", ghostName(rest[0]!));
+    case "recall": return t("Fetch back {0}", ghostName(rest[0]!));
+    case "go": return rest[2] ? t("To {0}, merging with {1}", rest[0]!, ghostName(rest[2])) : t("To {0}", rest[0]!);
+    case "out": return t("Out by the far side");
+    case "stand": return t("Stand at {0}, {1} ({2} up)", rest[0]!, rest[1]!, rest[2]!);
+    case "tag": return t("Tag {0}", ghostName(rest[0]!));
+    case "grow": return t("Grow {0}", ghostName(rest[0]!));
+    case "side": return t("Look from the {0}", sideName(rest[0]!));
+    case "done": return t("Done moving");
+    default: return t("Pass");
+  }
+}
+
+function question(scene: Scene): string {
+  const { phase, points, pick } = scene.view;
+  switch (phase) {
+    case "furnish": return t("Furnish the lobby: put a piece anywhere.");
+    case "furniture": return t("You may move a piece of furniture: drag it, or pass.");
+    case "ghost": return t("Move your ghosts: {0} points left.", points);
+    case "go": return t("Where does {0} go? {1} points left.", ghostName(pick), points);
+    case "stand": case "tagstand": return t("Where in the field does it hide?");
+    case "side": return t("Choose the side of the keyhole.");
+    case "tag": return t("Tag a small ghost of your neighbour.");
+    case "taggo": return t("Where does it go?");
+    default: return t("Which ghost grows?");
+  }
+}
+
+export const ui: GameUi = { Board, touches, say, question };

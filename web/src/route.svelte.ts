@@ -1,0 +1,29 @@
+// Where the page is, by what stands behind # in the address: it never leaves the browser, so a seat's secret can stand there.
+//
+//   #                      the games
+//   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
+//   #/rules/GAME[/RULE]    the rules
+//   #/replay[/GAME/RECORD] a record, step by step
+//   #/learn/GAME           the introduction
+
+export type Route =
+  | { at: "home" }
+  | { at: "table"; table: string; invite: string | null }
+  | { at: "rules"; game: string; rule: string | null }
+  | { at: "replay"; link: string | null }
+  | { at: "learn"; game: string };
+
+function read(): Route {
+  const [, at, first, second] = location.hash.split("/");
+  if (at === "t" && first) return { at: "table", table: first, invite: second ?? null };
+  if (at === "rules" && first) return { at: "rules", game: first, rule: second ?? null };
+  if (at === "learn" && first) return { at: "learn", game: first };
+  if (at === "replay") return { at: "replay", link: first ?? null };
+  return { at: "home" };
+}
+
+let current = $state.raw<Route>(read());
+addEventListener("hashchange", () => (current = read()));
+
+export const route = () => current;
+export const go = (hash: string) => void (location.hash = hash);
