@@ -3,11 +3,8 @@
  * Text goes in through the input buffer and comes back in the output buffer, as UTF-8. Every function that can refuse
  * returns 1 (done) or 0 (refused: the output holds {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from
  * JavaScript. */
-<<<<<<< HEAD
-#include "witching/estimate.h"
-=======
 #include "witching/bots.h"
->>>>>>> f556529b4e2b0f15784ce460f4e1106519de63a6
+#include "witching/estimate.h"
 #include "witching/match.h"
 #include "witching/peek.h"
 
@@ -135,10 +132,6 @@ static const struct wh_game *find(uint32_t length, struct wh_why *why) {
     return game;
 }
 
-<<<<<<< HEAD
-/* The signature of the game whose id is the input, or that of its estimates, as 16 hex digits. */
-static int put_number(uint32_t length, uint32_t matches, uint64_t (*number)(const struct wh_game *, unsigned)) {
-=======
 /* The things of the game whose id is the input that have words of their own, as JSON: cards, tiles. */
 int EXPORT(terms)(uint32_t length);
 int terms(uint32_t length) {
@@ -152,10 +145,8 @@ int terms(uint32_t length) {
     return 1;
 }
 
-/* The signature of the game whose id is the input, as 16 hex digits. */
-int EXPORT(signature)(uint32_t length, uint32_t matches);
-int signature(uint32_t length, uint32_t matches) {
->>>>>>> f556529b4e2b0f15784ce460f4e1106519de63a6
+/* The signature of the game whose id is the input, or that of its estimates, as 16 hex digits. */
+static int put_number(uint32_t length, uint32_t matches, uint64_t (*number)(const struct wh_game *, unsigned)) {
     struct wh_why why;
     const struct wh_game *game = find(length, &why);
     if (!game) return answer(false, &why);
