@@ -124,8 +124,8 @@ wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for
 
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
-	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -O2 -nostdlib -ffreestanding -fvisibility=hidden \
-	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first $(ENGINE) $(WASM) -o $@
+	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -nostdlib -ffreestanding -fvisibility=hidden \
+	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(ENGINE) $(WASM) -o $@
 
 $(OUT)/locale/%.json: po/%.po tools/po-json
 	@mkdir -p $(@D)
