@@ -176,7 +176,7 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 
 .PHONY: soak
 soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats
-	@$(OUT)/witching-tests --soak $(MATCHES) property
+	@printf 'property/%s/\n' $(GAMES) | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: mutants
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each
