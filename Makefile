@@ -204,7 +204,7 @@ pictures: $(OUT)/witching ## paints the pictures of docs/pictures.md anew
 
 .PHONY: soak
 soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats; sight and pictures over as many lobbies
-	@$(OUT)/witching-tests --soak $(MATCHES) property keyhole/ peek/
+	@printf '%s\n' $(GAMES:%=property/%/) keyhole/ peek/ | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: soak-server
 soak-server: build ## kills servers in full play KILLS=100 times, on SQLite and two on PostgreSQL: nothing acknowledged is lost
