@@ -476,6 +476,7 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
+int32_t clockman_promise(const void *state, wh_action action);
 extern const struct wh_estimator clockman_estimator; /* clockman_features.c */
 
 #endif

@@ -458,6 +458,7 @@ void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
+wh_action keyhole_good_stand(const struct keyhole *s, struct wh_rng *rng);
 extern const struct wh_estimator keyhole_estimator; /* keyhole_features.c */
 
 #endif
