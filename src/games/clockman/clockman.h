@@ -478,7 +478,7 @@ const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
 
 /* clockman_features.c and clockman_weights.c: the learned estimate */
-enum { FEATURES = 25, ROWS = SEATS - 1 };
+enum { FEATURES = 18, ROWS = SEATS - 1 };
 extern const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator clockman_estimator;
 

@@ -460,7 +460,7 @@ const char *keyhole_audit(const void *state);
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
 
 /* keyhole_features.c and keyhole_weights.c: the learned estimate */
-enum { FEATURES = 16, ROWS = SEATS - 1 };
+enum { FEATURES = 10, ROWS = SEATS - 1 };
 extern const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator keyhole_estimator;
 
