@@ -37,6 +37,7 @@ hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE=) # POS
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
+LIBRARIES := -lm # of the command; the library needs none
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
@@ -69,7 +70,7 @@ play: ## installs what is missing, builds, and opens the table
 build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and the library build/libwitching.a
 
 $(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBRARIES) -o $@
 
 $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
 	$(call say,AR  ,$@)rm -f $@; ar rcs $@ $(filter %.o,$^)
@@ -127,7 +128,7 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 	@tests/run $(OUT)
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBRARIES) -o $@
 
 .PHONY: lint
 lints := lint-format lint-layers lint-links lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
@@ -199,7 +200,7 @@ run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
 	    echo "$$name: clean after $(SECONDS) s and $$(sed -n 's/.*executed_units: *//p' $$log) inputs"; done
 
 $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a
-	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ -o $@
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBRARIES) -o $@
 
 .PHONY: coverage
 coverage: ## line coverage of core, games and match by the tests; fails below 95 %

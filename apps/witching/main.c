@@ -19,6 +19,7 @@ static const struct command {
     { "engine", WH_TR("a line protocol for bots and tools in any language"), command_engine },
     { "replay", WH_TR("checks a record and shows its match"), command_replay },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
+    { "train", WH_TR("learns from self-play who will win"), command_train },
 };
 
 static int help(void) {
