@@ -48,4 +48,17 @@ unsigned wh_search_opinions(const struct wh_search *search, struct wh_opinion ou
 unsigned wh_opinions_merge(struct wh_opinion into[WH_LEGAL_MAX], unsigned count, const struct wh_opinion *more,
                            unsigned more_count);
 
+/* Levels 1 to 10 are wh_levels[0] to [9]. */
+struct wh_level {
+    uint32_t iterations; /* of a search for each move; 0: by time */
+    uint32_t time;       /* milliseconds */
+    uint32_t slips;      /* of a hundred moves so many are any legal move */
+};
+enum { WH_LEVELS = 10 };
+extern const struct wh_level wh_levels[WH_LEVELS];
+
+/* One number for what an open search of this game thinks of so many positions of random matches: the same on every
+ * machine. */
+uint64_t wh_search_signature(struct wh_search *search, const struct wh_game *game, unsigned positions);
+
 #endif
