@@ -52,6 +52,7 @@ for (const { id } of games) {
 for (const [name, file, number] of [
   ["signature", "signatures", wasm.signature],
   ["estimate", "estimates", wasm.estimate_signature],
+  ["search", "searches", wasm.search_signature],
 ])
   for (const line of readFileSync(`tests/golden/${file}`, "utf8").trim().split("\n")) {
     const [id, matches, expected] = line.split(" ");
@@ -112,6 +113,24 @@ test("a whole match", () => {
     }
 });
 
+test("a search in pieces", () => {
+  assert.equal(wasm.match_new(write("hourglass"), 2), 1);
+  wasm.match_settle(5, 6);
+  const think = (pieces, iterations) => {
+    assert.equal(wasm.search_begin(1, 2), 1);
+    for (let i = 0; i < pieces; i++) wasm.search_run(iterations);
+    wasm.search_opinions();
+    return read();
+  };
+  const opinions = JSON.parse(think(1, 500));
+  assert.equal(opinions.reduce((sum, { visits }) => sum + visits, 0), 500);
+  assert.equal(think(5, 100), JSON.stringify(opinions));
+  wasm.match_legal();
+  assert.ok(JSON.parse(read()).includes(opinions[0].move));
+  wasm.levels();
+  assert.equal(JSON.parse(read()).length, 10);
+});
+
 test("refusals", () => {
   const why = () => JSON.parse(read());
   assert.equal(wasm.match_new(write("chess"), 2), 0);
@@ -145,6 +164,10 @@ test("without a match", () => {
   fresh.match_view(0);
   assert.equal(get(), "");
   fresh.match_estimate();
+  assert.equal(get(), "[]");
+  assert.equal(fresh.search_begin(1, 1), 0);
+  fresh.search_run(10);
+  fresh.search_opinions();
   assert.equal(get(), "[]");
 });
 

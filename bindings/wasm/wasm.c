@@ -7,6 +7,7 @@
 #include "witching/estimate.h"
 #include "witching/match.h"
 #include "witching/peek.h"
+#include "witching/search.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -355,6 +356,84 @@ void match_estimate(void) {
     for (unsigned i = 0; match.game && i < match.setup.seats; i++) wh_json_int(&out, shares[i]);
     wh_json_close(&out, ']');
 }
+
+/* --- a search, step by step: a worker runs some iterations, looks at a clock, and goes on or asks for the opinions ------ */
+
+enum { SEARCH_MEMORY = 24 << 20 };
+static _Alignas(64) uint8_t search_memory[SEARCH_MEMORY];
+static struct wh_search *search;
+
+static void open_search(const struct wh_game *game) {
+    static const struct wh_search_options usual;
+    search = wh_search_open(search_memory, sizeof search_memory, game, &usual);
+}
+
+/* Begins to think about the position for the seat to act, from two halves of a seed; 0: no seat is to act. */
+int EXPORT(search_begin)(uint32_t low, uint32_t high);
+void EXPORT(search_run)(uint32_t iterations);
+void EXPORT(search_opinions)(void);
+void EXPORT(levels)(void);
+int EXPORT(search_signature)(uint32_t length, uint32_t positions);
+
+int search_begin(uint32_t low, uint32_t high) {
+    search = NULL;
+    if (match_actor() < 0) return 0;
+    open_search(match.game);
+    wh_search_begin(search, match.state, (uint64_t)high << 32 | low);
+    return 1;
+}
+
+void search_run(uint32_t iterations) {
+    if (search) wh_search_run(search, iterations);
+}
+
+/* The moves it tried, the best first, as JSON: [{"move":"take a r5","visits":812,"expected":614000},…]. */
+void search_opinions(void) {
+    struct wh_opinion opinions[WH_LEGAL_MAX];
+    unsigned count = search && match_actor() >= 0 ? wh_search_opinions(search, opinions) : 0;
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        char text[WH_ACTION_TEXT];
+        struct wh_text words = wh_text_into(text, sizeof text);
+        match.game->format(match.state, opinions[i].action, WH_REFEREE, &words);
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "move");
+        wh_json_string(&out, text);
+        wh_json_key(&out, "visits");
+        wh_json_int(&out, opinions[i].visits);
+        wh_json_key(&out, "expected");
+        wh_json_int(&out, opinions[i].expected);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+}
+
+/* The levels 1 to 10 as JSON: [{"iterations":20,"time":0,"slips":50},…]. */
+void levels(void) {
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < WH_LEVELS; i++) {
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "iterations");
+        wh_json_int(&out, wh_levels[i].iterations);
+        wh_json_key(&out, "time");
+        wh_json_int(&out, wh_levels[i].time);
+        wh_json_key(&out, "slips");
+        wh_json_int(&out, wh_levels[i].slips);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+}
+
+/* As signature(), of what searches of the game think. */
+static uint64_t number_of_searches(const struct wh_game *game, unsigned positions) {
+    open_search(game);
+    uint64_t number = wh_search_signature(search, game, positions);
+    search = NULL;
+    return number;
+}
+int search_signature(uint32_t length, uint32_t positions) { return put_number(length, positions, number_of_searches); }
 
 /* The scores and winners as JSON. */
 void EXPORT(match_result)(void);
