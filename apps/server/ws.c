@@ -49,11 +49,10 @@ void ws_wake(struct client *client) {
 /* --- reading and writing -------------------------------------------------------------------------------------------- */
 
 static int hang_up(struct lws *socket, enum lws_close_status status, const char *words) {
-    unsigned char reason[32]; /* libwebsockets wants it writable */
-    size_t length = strlen(words);
-    wh_assert(length <= sizeof reason);
-    memcpy(reason, words, length);
-    lws_close_reason(socket, status, reason, length);
+    char reason[32]; /* libwebsockets wants it writable */
+    struct wh_text out = wh_text_into(reason, sizeof reason);
+    wh_put(&out, words);
+    lws_close_reason(socket, status, (unsigned char *)reason, out.length);
     return -1;
 }
 
