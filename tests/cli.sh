@@ -88,7 +88,11 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
+<<<<<<< HEAD
 for command in games play trace engine replay peek arena bench lab analyse train; do
+=======
+for command in games play trace engine replay serve verify bench; do
+>>>>>>> 0307283e5b6edd6aff92f37bc5b4ea2ca7a69bd6
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
@@ -97,6 +101,12 @@ prints "help" "^Usage: witching" witching --help
 prints "version" "^witching [0-9]" witching --version
 prints "no arguments" "^Usage: witching" witching
 refuses "unknown command" 2 witching dance
+refuses "serve on a port that is none" 2 witching serve --port 70000
+refuses "serve with half a certificate" 2 witching serve --certificate x.pem
+refuses "serve with a store that cannot be" 1 witching serve --store /no/such/folder/x.db
+refuses "serve with a database that is not there" 1 witching serve --store 'postgresql://nobody@/none?host=/no/such/folder'
+refuses "verify without a file" 2 witching verify
+refuses "verify a file that is not there" 1 witching verify no-such-file
 refuses "empty command" 2 witching ""
 refuses "a command of control characters" 2 witching $'\e[31mred\a'
 refuses "unknown game" 2 witching trace chess
