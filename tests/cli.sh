@@ -88,11 +88,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-<<<<<<< HEAD
-for command in games play trace engine replay peek arena bench lab analyse train; do
-=======
-for command in games play trace engine replay serve verify bench; do
->>>>>>> 0307283e5b6edd6aff92f37bc5b4ea2ca7a69bd6
+for command in games play trace engine replay peek serve verify arena bench lab analyse train; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
