@@ -41,7 +41,7 @@ link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
 ifeq ($(origin MPI),undefined)
 MPI       := $(shell pkg-config --exists ompi-c 2>/dev/null && echo yes)
 endif
-libraries := -lm $(if $(MPI),$(shell pkg-config --libs ompi-c))
+LIBRARIES := -lm $(if $(MPI),$(shell pkg-config --libs ompi-c))
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
@@ -75,7 +75,7 @@ play: ## installs what is missing, builds, and opens the table
 build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and the library build/libwitching.a
 
 $(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(libraries) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBRARIES) -o $@
 
 $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
 	$(call say,AR  ,$@)rm -f $@; ar rcs $@ $(filter %.o,$^)
@@ -107,7 +107,7 @@ $(OUT)/obj/apps/witching/arena_mpi.o: $(OUT)/mpi.stamp
 $(OUT)/obj/apps/witching/arena_mpi.o: private CFLAGS += $(mpi)
 
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
-sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(libraries)
+sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(LIBRARIES)
 $(OUT)/compile.stamp $(OUT)/sources.stamp $(OUT)/mpi.stamp: $(OUT)/%.stamp: force
 	@mkdir -p $(@D); echo '$($*)' | cmp -s - $@ || echo '$($*)' >$@
 .PHONY: force
@@ -136,7 +136,7 @@ test: ## installs what is missing, builds, runs every test; ends with `N passed,
 	@tests/run $(OUT)
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(libraries) -o $@
+	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBRARIES) -o $@
 
 .PHONY: lint
 lints := lint-format lint-layers lint-links lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
@@ -208,7 +208,7 @@ run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
 	    echo "$$name: clean after $(SECONDS) s and $$(sed -n 's/.*executed_units: *//p' $$log) inputs"; done
 
 $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a
-	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(libraries) -o $@
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBRARIES) -o $@
 
 .PHONY: coverage
 coverage: ## line coverage of core, games and match by the tests; fails below 95 %

@@ -83,7 +83,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-for command in games play trace engine replay arena bench; do
+for command in games play trace engine replay arena bench train; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
@@ -256,6 +256,28 @@ fi
 # --- bench --------------------------------------------------------------------------------------------------------------
 
 refuses "bench of an unknown game" 2 witching bench chess
+
+# --- train --------------------------------------------------------------------------------------------------------------
+
+refuses "train without a game" 2 witching train
+refuses "train for an unknown game" 2 witching train chess
+refuses "train with too many seats" 2 witching train template --seats 9
+refuses "train with an unknown bot" 2 witching train template --bot nobody
+refuses "train with too few matches" 2 witching train template --matches 3
+refuses "train into a folder that is not there" 1 witching train template --matches 100 --out "$work/none/weights.c"
+prints "train shows what was learnt" "^all +[0-9]+ +1[.][0-9]+ +[0-9.]+ +0[.][0-9]+$" witching train template --matches 500
+prints "train shows what each feature saves" "^hours burnt +[0-9.]+ +0[.][1-9]" witching train template --matches 500 --ablate
+prints "train with one number of seats and a bot" "^all " witching train template --seats 3 --matches 100 --bot random
+
+# The weights in the source are those that the command in their head gives.
+source=$root/src/games/_template/template_weights.c
+read -ra command < <(sed -n 's/^ \* *witching //p' "$source")
+run witching "${command[@]}" --out "$work/weights.c"
+if cmp -s "$source" "$work/weights.c"; then
+    pass "train gives the same weights again"
+else
+    fail "train gives the same weights again" "$(diff "$source" "$work/weights.c" | head -n 4)"
+fi
 
 cd "$root" || exit 1
 exit "$failed"

@@ -2,6 +2,7 @@
  * are checked in the wasm build by wasm.mjs. */
 #include "property/property.h"
 #include "test.h"
+#include "witching/estimate.h"
 #include "witching/match.h"
 
 #include <inttypes.h>
@@ -44,30 +45,53 @@ static void add_record(const char *folder, const char *name) {
 /* --- signatures ----------------------------------------------------------------------------------------------------
  */
 
-static void signature_path(char *path, size_t size) { snprintf(path, size, "%s/golden/signatures", test_data); }
+/* A file of lines "game matches number". */
+static const struct golden {
+    const char *name, *file;
+    uint64_t (*number)(const struct wh_game *game, unsigned matches);
+} goldens[] = { { "signature", "signatures", wh_game_signature }, { "estimate", "estimates", wh_estimate_signature } };
+
+struct golden_test {
+    const struct golden *golden;
+    const struct wh_game *game;
+};
+
+static void golden_path(const struct golden *golden, char *path, size_t size) {
+    snprintf(path, size, "%s/golden/%s", test_data, golden->file);
+}
+
+static void golden_line(const struct golden *golden, const struct wh_game *game, char *out, size_t size) {
+    snprintf(out, size, "%s %d %016" PRIx64, game->id, SIGNATURE_MATCHES, golden->number(game, SIGNATURE_MATCHES));
+}
 
 static void run_signature(const void *argument) {
-    const struct wh_game *game = argument;
+    const struct golden_test *test = argument;
     char path[300], wanted[100], came[100];
     size_t length;
-    signature_path(path, sizeof path);
+    golden_path(test->golden, path, sizeof path);
     char *text = test_read_file(path, &length);
     REQUIRE(text);
-    const char *line = strstr(text, game->id);
+    const char *line = strstr(text, test->game->id);
     snprintf(wanted, sizeof wanted, "%.*s", line ? (int)strcspn(line, "\n") : 0, line ? line : "");
-    snprintf(came, sizeof came, "%s %d %016" PRIx64, game->id, SIGNATURE_MATCHES,
-             wh_game_signature(game, SIGNATURE_MATCHES));
+    golden_line(test->golden, test->game, came, sizeof came);
     CHECK_TEXT(wanted, came);
     free(text);
 }
 
+static void add_signature(const struct golden *golden, const struct wh_game *game) {
+    struct golden_test *test = malloc(sizeof *test);
+    char name[100];
+    *test = (struct golden_test){ golden, game };
+    snprintf(name, sizeof name, "golden/%s/%s", golden->name, game->id);
+    test_add(name, run_signature, test);
+}
+
 void golden_register(void) {
     for (unsigned i = 0; i < wh_game_count; i++) {
-        char folder[300], test[100];
+        char folder[300];
         snprintf(folder, sizeof folder, "%s/golden/%s", test_data, wh_games[i]->id);
         test_each_file(folder, ".record", add_record);
-        snprintf(test, sizeof test, "golden/signature/%s", wh_games[i]->id);
-        test_add(test, run_signature, wh_games[i]);
+        for (unsigned j = 0; j < WH_COUNT(goldens); j++) add_signature(&goldens[j], wh_games[i]);
     }
 }
 
@@ -110,16 +134,24 @@ static void write_record(const struct wh_game *game, const struct wh_setup *setu
     if (!file || fwrite(text, 1, out.length, file) != out.length || fclose(file) != 0) perror(path), exit(1);
 }
 
-int golden_update(void) {
-    char path[300];
-    signature_path(path, sizeof path);
+static bool write_golden(const struct golden *golden) {
+    char path[300], line[100];
+    golden_path(golden, path, sizeof path);
     FILE *file = fopen(path, "w");
-    if (!file) return perror(path), 1;
+    if (!file) return perror(path), false;
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        golden_line(golden, wh_games[i], line, sizeof line);
+        fprintf(file, "%s\n", line);
+    }
+    return fclose(file) == 0;
+}
+
+int golden_update(void) {
+    bool fine = true;
     for (unsigned i = 0; i < wh_game_count; i++) {
         setups_seen = 0;
         each_setup(wh_games[i], write_record);
-        fprintf(file, "%s %d %016" PRIx64 "\n", wh_games[i]->id, SIGNATURE_MATCHES,
-                wh_game_signature(wh_games[i], SIGNATURE_MATCHES));
     }
-    return fclose(file) == 0 ? 0 : 1;
+    for (unsigned i = 0; i < WH_COUNT(goldens); i++) fine = write_golden(&goldens[i]) && fine;
+    return fine ? 0 : 1;
 }

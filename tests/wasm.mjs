@@ -49,13 +49,17 @@ for (const { id } of games) {
   }
 }
 
-for (const line of readFileSync("tests/golden/signatures", "utf8").trim().split("\n")) {
-  const [id, matches, number] = line.split(" ");
-  test(`golden/signature/${id}`, () => {
-    assert.ok(wasm.signature(write(id), Number(matches)));
-    assert.equal(read(), number);
-  });
-}
+for (const [name, file, number] of [
+  ["signature", "signatures", wasm.signature],
+  ["estimate", "estimates", wasm.estimate_signature],
+])
+  for (const line of readFileSync(`tests/golden/${file}`, "utf8").trim().split("\n")) {
+    const [id, matches, expected] = line.split(" ");
+    test(`golden/${name}/${id}`, () => {
+      assert.ok(number(write(id), Number(matches)));
+      assert.equal(read(), expected);
+    });
+  }
 
 test("a whole match", () => {
   for (const { id, min_seats, max_seats } of games)
@@ -70,6 +74,8 @@ test("a whole match", () => {
         assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(choice)), 1, read());
         wasm.match_view(0);
         JSON.parse(read());
+        wasm.match_estimate();
+        assert.equal(JSON.parse(read()).reduce((sum, share) => sum + share, 0), 1000000);
       }
       wasm.match_result();
       assert.ok(JSON.parse(read()).winners.length > 0);
@@ -111,6 +117,8 @@ test("without a match", () => {
   assert.equal(get(), "[]");
   fresh.match_view(0);
   assert.equal(get(), "");
+  fresh.match_estimate();
+  assert.equal(get(), "[]");
 });
 
 process.exit(failed ? 1 : 0);

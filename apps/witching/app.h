@@ -18,6 +18,7 @@ int command_engine(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_arena(int argc, char **argv);
+int command_train(int argc, char **argv);
 
 /* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' --------------------- */
 

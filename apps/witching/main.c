@@ -20,6 +20,7 @@ static const struct command {
     { "replay", WH_TR("checks a record and shows its match"), command_replay },
     { "arena", WH_TR("matches between bots: win shares, ratings, tests"), command_arena },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
+    { "train", WH_TR("learns from self-play who will win"), command_train },
 };
 
 static int help(void) {

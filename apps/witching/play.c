@@ -183,7 +183,9 @@ struct thinker *session_thinker(struct session *session, unsigned seat) {
 
 static void bot_turn(struct session *session, int seat) {
     struct wh_match *match = &session->match;
-    wh_action action = thinker_choose(session_thinker(session, (unsigned)seat), match->state, &session->thought);
+    struct thinker *thinker = session_thinker(session, (unsigned)seat);
+    thinker_follow(thinker, match);
+    wh_action action = thinker_choose(thinker, match->state, &session->thought);
     struct wh_why why;
     bool played = wh_match_play(match, seat, match->version, action, &why);
     wh_assert(played); /* a bot that plays against the rules is a bug */

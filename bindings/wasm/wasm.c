@@ -3,6 +3,7 @@
  * Text goes in through the input buffer and comes back in the output buffer, as UTF-8. Every function that can refuse
  * returns 1 (done) or 0 (refused: the output holds {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from
  * JavaScript. */
+#include "witching/estimate.h"
 #include "witching/match.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -114,16 +115,20 @@ static const struct wh_game *find(uint32_t length, struct wh_why *why) {
     return game;
 }
 
-/* The signature of the game whose id is the input, as 16 hex digits. */
-int EXPORT(signature)(uint32_t length, uint32_t matches);
-int signature(uint32_t length, uint32_t matches) {
+/* The signature of the game whose id is the input, or that of its estimates, as 16 hex digits. */
+static int put_number(uint32_t length, uint32_t matches, uint64_t (*number)(const struct wh_game *, unsigned)) {
     struct wh_why why;
     const struct wh_game *game = find(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
-    wh_put_hex(&out, wh_game_signature(game, matches), 16);
+    wh_put_hex(&out, number(game, matches), 16);
     return 1;
 }
+
+int EXPORT(signature)(uint32_t length, uint32_t matches);
+int EXPORT(estimate_signature)(uint32_t length, uint32_t matches);
+int signature(uint32_t length, uint32_t matches) { return put_number(length, matches, wh_game_signature); }
+int estimate_signature(uint32_t length, uint32_t matches) { return put_number(length, matches, wh_estimate_signature); }
 
 /* --- a match ---------------------------------------------------------------------------------------------------------- */
 
@@ -223,6 +228,17 @@ uint32_t EXPORT(match_settle)(uint32_t low, uint32_t high);
 uint32_t match_settle(uint32_t low, uint32_t high) {
     uint64_t seed = (uint64_t)high << 32 | low;
     return match.game ? wh_match_settle(&match, next_luck, &seed) : 0;
+}
+
+/* The share of the win each seat can expect, in millionths, as a JSON array; for who may see everything. */
+void EXPORT(match_estimate)(void);
+void match_estimate(void) {
+    int32_t shares[WH_MAX_SEATS] = { 0 };
+    if (match.game) wh_estimate(match.game, match.state, shares);
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; match.game && i < match.setup.seats; i++) wh_json_int(&out, shares[i]);
+    wh_json_close(&out, ']');
 }
 
 /* The scores and winners as JSON. */

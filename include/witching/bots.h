@@ -18,4 +18,12 @@ const struct wh_bot *wh_bot_find(const char *id); /* NULL: there is none */
 /* The one way to ask a bot: copies the state, resamples it from the acting seat, and lets the bot choose. */
 wh_action wh_bot_choose(const struct wh_bot *bot, const struct wh_game *game, const void *state, struct wh_rng *rng);
 
+/* Greedy play with its settings open, for those who want it quicker than the bot: *state as for choose above. */
+struct wh_greedy {
+    bool by_estimate;        /* judges by wh_estimate(), otherwise by the game's value */
+    unsigned guesses, tries; /* guesses of what is hidden; plans tried per guess */
+};
+wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state, int seat,
+                           struct wh_rng *rng);
+
 #endif

@@ -31,14 +31,22 @@ struct wh_estimator {
     /* Fills in what the game uses, for any state but a finished one. It may look at everything in it: callers who
      * must not know are given a resampled state. */
     void (*look)(const void *state, struct wh_features *out);
-    const int32_t *weights; /* [row][stage][feature] */
+    const int32_t *weights; /* [row][feature][stage] */
 };
 
 /* The share of the win each seat can expect, in millionths; together exactly WH_WIN. A finished match gives the true
  * shares: its winners divide the win. What rounding leaves goes to the first of the strongest seats. */
 void wh_estimate(const struct wh_game *game, const void *state, int32_t shares[]);
 
+/* The same from features already looked at. */
+void wh_share_by_features(const struct wh_estimator *estimator, const struct wh_features *f, unsigned seats,
+                          int32_t shares[]);
+
 /* How the winners of a finished match divide the win. */
 void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]);
+
+/* One number for the estimates of so many random matches of all kinds: it changes when features or weights do, and is
+ * the same on every machine. */
+uint64_t wh_estimate_signature(const struct wh_game *game, unsigned matches);
 
 #endif

@@ -32,7 +32,10 @@ struct wh_option {
 };
 
 struct wh_game;
+struct wh_rng;
 void wh_setup_default(const struct wh_game *game, unsigned seats, struct wh_setup *setup);
+/* Any options, about half of them changed; all presets where these do not go together. */
+void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *setup, struct wh_rng *rng);
 /* "length=even": sets one option, or says why not and changes nothing. */
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why);
 /* Seats in range, every value in range, and the game's own word on combinations: everything start() will accept. */

@@ -26,8 +26,13 @@ struct wh_search; /* lies in the caller's memory, which is aligned to 16 bytes *
 struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
                                  const struct wh_search_options *options);
 
-/* The position to think about: a seat must be to act. The search first forgets all that this seat cannot know. */
+/* The position to think about: a seat must be to act. The search first forgets all that this seat cannot know. What it
+ * has thought before is kept if wh_search_saw() has led here, and there is room; else it is dropped. */
 void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
+/* This action is about to be played, or was: what `state` is before it. Of both the search takes only what its seat can
+ * see. */
+void wh_search_saw(struct wh_search *search, const void *state, wh_action action);
+void wh_search_forget(struct wh_search *search);
 /* May be called again and again; n times 1 iteration is the same as 1 time n. */
 void wh_search_run(struct wh_search *search, uint32_t iterations);
 

@@ -1,7 +1,7 @@
 /* bots.c: the list of bots, and the one way to ask them. */
 #include "bots.h"
 
-const struct wh_bot *const wh_bots[] = { &wh_bot_random, &wh_bot_greedy };
+const struct wh_bot *const wh_bots[] = { &wh_bot_random, &wh_bot_greedy, &wh_bot_greedy_estimate };
 const unsigned wh_bot_count = WH_COUNT(wh_bots);
 
 const struct wh_bot *wh_bot_find(const char *id) {

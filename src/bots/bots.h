@@ -4,6 +4,6 @@
 
 #include "witching/bots.h"
 
-extern const struct wh_bot wh_bot_random, wh_bot_greedy;
+extern const struct wh_bot wh_bot_random, wh_bot_greedy, wh_bot_greedy_estimate;
 
 #endif

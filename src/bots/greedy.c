@@ -1,17 +1,28 @@
-/* greedy.c: the move after which the game's own value looks best for the seat.
+/* greedy.c: the move after which the position looks best for the seat: by the game's hand-made value, or by the
+ * estimate it has learnt.
  *
  * Each candidate is tried in several guesses of what is hidden. Where the seat goes on deciding within its turn, the
  * best continuation counts, so that a plan of several steps is judged whole. */
 #include "bots.h"
 
-enum { GUESSES = 8, STEPS = 4, TRIES = 600 }; /* guesses of the hidden cards; steps of a plan; plans tried per guess */
+#include "witching/estimate.h"
+
+enum { STEPS = 4 }; /* of a plan */
 
 struct search {
     const struct wh_game *game;
+    bool by_estimate;
     int seat;
     unsigned tries; /* left in this guess */
     struct wh_rng *rng;
 };
+
+static int32_t judge(const struct search *search, const void *state) {
+    if (!search->by_estimate) return search->game->value(state, search->seat);
+    int32_t shares[WH_MAX_SEATS];
+    wh_estimate(search->game, state, shares);
+    return shares[search->seat];
+}
 
 static void settle(struct search *search, void *state) {
     while (search->game->actor(state) == WH_CHANCE)
@@ -21,7 +32,7 @@ static void settle(struct search *search, void *state) {
 /* The best the seat can still make of its turn. */
 static int32_t best_plan(struct search *search, const void *state, unsigned steps) {
     const struct wh_game *game = search->game;
-    if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return game->value(state, search->seat);
+    if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return judge(search, state);
     wh_action actions[WH_LEGAL_MAX];
     unsigned count = wh_candidates(game, state, actions);
     int32_t best = INT32_MIN;
@@ -37,14 +48,17 @@ static int32_t best_plan(struct search *search, const void *state, unsigned step
     return best;
 }
 
-static wh_action choose(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state, int seat,
+                           struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     int64_t total[WH_LEGAL_MAX] = { 0 };
     unsigned count = wh_candidates(game, state, actions), best = 0;
-    for (unsigned guess = 0; guess < GUESSES && count > 1; guess++) {
+    for (unsigned guess = 0; guess < way->guesses && count > 1; guess++) {
         if (guess) game->resample(state, seat, rng);
         for (unsigned i = 0; i < count; i++) {
-            struct search search = { .game = game, .seat = seat, .tries = TRIES / count, .rng = rng };
+            struct search search = {
+                .game = game, .by_estimate = way->by_estimate, .seat = seat, .tries = way->tries / count, .rng = rng
+            };
             _Alignas(16) uint8_t next[WH_STATE_MAX];
             memcpy(next, state, game->state_size);
             game->apply(next, actions[i]);
@@ -57,8 +71,24 @@ static wh_action choose(const struct wh_game *game, void *state, int seat, struc
     return actions[best];
 }
 
+static wh_action choose_by_value(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+    static const struct wh_greedy way = { .by_estimate = false, .guesses = 8, .tries = 600 };
+    return wh_greedy_choose(&way, game, state, seat, rng);
+}
+
+static wh_action choose_by_estimate(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+    static const struct wh_greedy way = { .by_estimate = true, .guesses = 8, .tries = 600 };
+    return wh_greedy_choose(&way, game, state, seat, rng);
+}
+
 const struct wh_bot wh_bot_greedy = {
     .id = "greedy",
     .about = "looks one turn ahead and takes what looks best",
-    .choose = choose,
+    .choose = choose_by_value,
+};
+
+const struct wh_bot wh_bot_greedy_estimate = {
+    .id = "greedy-estimate",
+    .about = "looks one turn ahead and takes what has won most often",
+    .choose = choose_by_estimate,
 };

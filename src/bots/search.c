@@ -25,6 +25,8 @@ struct wh_search {
     struct wh_rng rng;
     int seat;
     uint32_t cutoff;
+    bool follows;                /* it knows how the match went on since it last thought, */
+    uint64_t expected;           /* and so what its seat must see now: a number for that */
     uint64_t keys[WH_MAX_SEATS]; /* of the position, as each seat has come there */
     uint32_t steps;
     struct step way[DEPTH];
@@ -215,7 +217,7 @@ static void iterate(struct wh_search *search) {
             break;
     }
     int32_t shares[WH_MAX_SEATS];
-    if (search->cutoff != 999) game->sketch(search->state, &search->rng, search->cutoff);
+    game->sketch(search->state, &search->rng, search->cutoff);
     wh_estimate(game, search->state, shares);
     carry_back(search, shares);
 }
@@ -223,7 +225,7 @@ static void iterate(struct wh_search *search) {
 /* --- the outside ----------------------------------------------------------------------------------------------------- */
 
 size_t wh_search_room(uint32_t iterations) {
-    return sizeof(struct wh_search) + WH_SEARCH_LEAST + (size_t)iterations * 160;
+    return sizeof(struct wh_search) + WH_SEARCH_LEAST + (size_t)iterations * 320;
 }
 
 struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
@@ -239,15 +241,50 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
     return search;
 }
 
-void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed) {
-    const struct wh_game *game = search->game;
-    search->seat = game->actor(state);
-    wh_assert(search->seat >= 0);
-    wh_rng_seed(&search->rng, seed);
-    memcpy(search->root, state, game->state_size);
-    game->resample(search->root, search->seat, &search->rng);
+static uint64_t view_number(const struct wh_search *search, const void *state) {
+    char json[WH_JSON_MAX];
+    struct wh_text out = wh_text_into(json, sizeof json);
+    wh_state_write(search->game, state, search->seat, &out);
+    return wh_hash(json, out.length, 0);
+}
+
+void wh_search_forget(struct wh_search *search) {
+    search->follows = false;
     tree_clear(&search->tree);
     for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) search->keys[seat] = tree_key(seat + 1, 0);
+}
+
+void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed) {
+    const struct wh_game *game = search->game;
+    int seat = game->actor(state);
+    wh_assert(seat >= 0);
+    bool known = search->follows && seat == search->seat && search->expected == view_number(search, state);
+    if (!known || !tree_has_room(&search->tree)) wh_search_forget(search);
+    search->seat = seat;
+    search->follows = true;
+    search->expected = view_number(search, state);
+    wh_rng_seed(&search->rng, seed);
+    memcpy(search->root, state, game->state_size);
+    game->resample(search->root, seat, &search->rng);
+}
+
+/* What another seat saw of an action that is hidden from the search's own seat is not for it to know: that seat's
+ * decisions begin anew. */
+void wh_search_saw(struct wh_search *search, const void *state, wh_action action) {
+    enum { HIDDEN = 1 };
+    const struct wh_game *game = search->game;
+    if (!search->follows) return;
+    search->follows = search->expected == view_number(search, state);
+    if (!search->follows) return;
+    int actor = game->actor(state);
+    uint64_t own = game->seen(state, action, search->seat);
+    for (unsigned seat = 0; seat < wh_per_seat(state); seat++) {
+        uint64_t seen = game->seen(state, action, (int)seat);
+        search->keys[seat] = tree_key(search->keys[seat], actor == search->seat || seen == own ? seen : HIDDEN);
+    }
+    memcpy(search->state, state, game->state_size);
+    game->apply(search->state, action);
+    search->expected = view_number(search, search->state);
 }
 
 void wh_search_run(struct wh_search *search, uint32_t iterations) {

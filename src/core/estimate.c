@@ -37,11 +37,11 @@ static void share_by_strength(const int64_t *strength, unsigned seats, int32_t *
 
 /* The weights at this progress: between those of the stage before and the stage behind. */
 static void mix_weights(const struct wh_estimator *estimator, const struct wh_features *f, int64_t *mixed) {
-    unsigned count = estimator->feature_count, stage = f->progress / WH_STAGE;
-    if (stage == WH_STAGES - 1) stage--; /* the very end */
-    const int32_t *before = estimator->weights + (f->row * WH_STAGES + stage) * count, *behind = before + count;
-    int64_t past = f->progress - (int32_t)(stage * WH_STAGE);
-    for (unsigned i = 0; i < count; i++) mixed[i] = (before[i] * (WH_STAGE - past) + behind[i] * past) / WH_STAGE;
+    unsigned stage = f->progress < WH_PROGRESS ? f->progress / WH_STAGE : WH_STAGES - 2;
+    int64_t behind = f->progress - (int32_t)(stage * WH_STAGE), before = WH_STAGE - behind;
+    const int32_t *weight = estimator->weights + (size_t)f->row * estimator->feature_count * WH_STAGES + stage;
+    for (unsigned i = 0; i < estimator->feature_count; i++, weight += WH_STAGES)
+        mixed[i] = (weight[0] * before + weight[1] * behind) / WH_STAGE;
 }
 
 void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]) {
@@ -50,19 +50,23 @@ void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]) {
     share_by_strength(strength, seats, shares);
 }
 
+void wh_share_by_features(const struct wh_estimator *estimator, const struct wh_features *f, unsigned seats,
+                          int32_t shares[]) {
+    int64_t weights[WH_FEATURES], strength[WH_MAX_SEATS] = { 0 };
+    mix_weights(estimator, f, weights);
+    for (unsigned seat = 0; seat < seats; seat++)
+        for (unsigned i = 0; i < estimator->feature_count; i++) strength[seat] += weights[i] * f->of[seat][i];
+    share_by_strength(strength, seats, shares);
+}
+
 void wh_estimate(const struct wh_game *game, const void *state, int32_t shares[]) {
-    const struct wh_estimator *estimator = game->estimator;
     unsigned seats = wh_per_seat(state);
     uint32_t winners = game->winners(state);
+    struct wh_features f;
     if (winners) {
         wh_share_win(winners, seats, shares);
         return;
     }
-    struct wh_features f;
-    int64_t weights[WH_FEATURES], strength[WH_MAX_SEATS] = { 0 };
-    estimator->look(state, &f);
-    mix_weights(estimator, &f, weights);
-    for (unsigned seat = 0; seat < seats; seat++)
-        for (unsigned i = 0; i < estimator->feature_count; i++) strength[seat] += weights[i] * f.of[seat][i];
-    share_by_strength(strength, seats, shares);
+    game->estimator->look(state, &f);
+    wh_share_by_features(game->estimator, &f, seats, shares);
 }

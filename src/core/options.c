@@ -118,3 +118,27 @@ bool wh_setup_check(const struct wh_game *game, const struct wh_setup *setup, st
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     return game->start(state, setup, why);
 }
+
+static int64_t any_value(const struct wh_option *option, struct wh_rng *rng) {
+    uint32_t count = 0;
+    int64_t value = option->preset;
+    switch (option->kind) {
+    case WH_OPTION_BOOL: return wh_rng_below(rng, 2);
+    case WH_OPTION_NUMBER: return option->least + wh_rng_below(rng, (uint32_t)(option->most - option->least + 1));
+    default: break;
+    }
+    if (!option->words) return value; /* special, and without examples */
+    while (option->words[count]) count++;
+    uint32_t word = wh_rng_below(rng, count);
+    if (option->kind != WH_OPTION_SPECIAL) return word;
+    bool read = option->read(option->words[word], wh_length(option->words[word]), &value);
+    wh_assert(read);
+    return value;
+}
+
+void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *setup, struct wh_rng *rng) {
+    wh_setup_default(game, seats, setup);
+    for (unsigned i = 0; i < game->option_count; i++)
+        if (wh_rng_below(rng, 2)) setup->option[i] = any_value(&game->options[i], rng);
+    if (!wh_setup_check(game, setup, NULL)) wh_setup_default(game, seats, setup);
+}

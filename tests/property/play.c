@@ -44,8 +44,10 @@ static wh_action choose(struct walk *w) {
 static void inspect(struct walk *w, bool thoroughly) {
     check_standing(w);
     check_legal(w);
+    check_estimate(w);
     if (!thoroughly) return;
     check_texts(w);
+    check_seen(w);
     check_pick(w);
     check_reveals(w);
     check_json(w);

@@ -30,8 +30,7 @@ static uint32_t tug_winners(const void *state) {
     (void)state;
     return 0;
 }
-static const int32_t tug_weights[2][WH_STAGES][2] = { { { 0 } },
-                                                      { { WH_DOUBLING, 0 }, { 0, WH_DOUBLING }, { 0 }, { 0 } } };
+static const int32_t tug_weights[2][2][WH_STAGES] = { { { 0 } }, { { WH_DOUBLING, 0 }, { 0, WH_DOUBLING } } };
 static const struct wh_estimator tug_estimator = {
     .feature_count = 2, .row_count = 2, .look = tug_look, .weights = &tug_weights[0][0][0]
 };

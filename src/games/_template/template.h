@@ -47,6 +47,10 @@ void template_resample(void *state, int seat, struct wh_rng *rng);
 bool template_reveals(const void *state, wh_action action);
 const char *template_audit(const void *state);
 int32_t template_value(const void *state, int seat);
-extern const struct wh_estimator template_estimator; /* template_features.c */
+
+/* template_features.c and template_weights.c: the learned estimate of who will win */
+enum { FEATURES = 2, ROWS = SEATS - 1 };
+extern const int32_t template_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator template_estimator;
 
 #endif

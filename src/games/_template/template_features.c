@@ -1,24 +1,32 @@
-/* template_features.c: what the learned estimate looks at. For now only the hand-made value. */
+/* template_features.c: what the learned estimate looks at. What each is worth is in template_weights.c, which
+ * `witching train template --out FILE` writes. */
 #include "template.h"
 
+enum feature { HOURS, TO_BURN, COUNT };
+_Static_assert((int)COUNT == (int)FEATURES, "a weight for each feature");
+
+static const char *const names[FEATURES] = {
+    [HOURS] = "hours burnt",
+    [TO_BURN] = "length of the candles in hand or just lit",
+};
+static const char *const rows[ROWS] = { "2 players", "3 players", "4 players" };
+
 static void look(const void *state, struct wh_features *out) {
-    unsigned seats = wh_per_seat(state);
-    out->row = out->progress = 0;
-    for (unsigned seat = 0; seat < seats; seat++) {
-        int32_t value = template_value(state, (int)seat) / 1;
-        out->of[seat][0] = (int16_t)(value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value);
+    const struct state *s = state;
+    out->row = (uint16_t)(s->seats - 2);
+    out->progress = (uint16_t)(WH_PROGRESS * s->out_count / (HAND * s->seats));
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        int lit = s->phase == ROLL && s->turn == seat ? s->lit + 1 : 0;
+        out->of[seat][HOURS] = (int16_t)s->hours[seat];
+        out->of[seat][TO_BURN] = (int16_t)(template_value(s, (int)seat) - s->hours[seat] + lit);
     }
 }
 
-static const char *const names[] = { "value" };
-static const char *const rows[] = { "all" };
-static const int32_t weights[WH_STAGES] = { 32768, 32768, 32768, 32768 };
-
 const struct wh_estimator template_estimator = {
-    .feature_count = WH_COUNT(names),
-    .row_count = WH_COUNT(rows),
+    .feature_count = FEATURES,
+    .row_count = ROWS,
     .feature_names = names,
     .row_names = rows,
     .look = look,
-    .weights = weights,
+    .weights = &template_weights[0][0][0],
 };

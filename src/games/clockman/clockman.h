@@ -6,7 +6,8 @@
  *   clockman_rules.c    set-up, legal actions, answers       clockman_text.c     the notation
  *   clockman_check.c    why an action is refused             clockman_json.c     the state as data
  *   clockman_hidden.c   what a seat cannot know              clockman_audit.c    impossible positions
- *   clockman_value.c    the bots' judgement */
+ *   clockman_value.c    the bots' judgement
+ *   clockman_features.c, clockman_weights.c  the learned estimate */
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
@@ -476,6 +477,11 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
-extern const struct wh_estimator clockman_estimator; /* clockman_features.c */
+int32_t clockman_promise(const void *state, wh_action action);
+
+/* clockman_features.c and clockman_weights.c: the learned estimate */
+enum { FEATURES = 18, ROWS = SEATS - 1 };
+extern const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator clockman_estimator;
 
 #endif

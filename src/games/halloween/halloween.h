@@ -8,7 +8,8 @@
  *   halloween_fights.c  fights and dice                           halloween_claims.c  claiming cards, rewards,
  * once-a-turn cards halloween_score.c   final scoring                             halloween_text.c    notation
  *   halloween_why.c     refusals in words                         halloween_hidden.c  fields, JSON, secrets
- *   halloween_audit.c   impossible positions                      halloween_value.c   the bots' judgement */
+ *   halloween_audit.c   impossible positions                      halloween_value.c   the bots' judgement
+ *   halloween_features.c, halloween_weights.c  the learned estimate */
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
 
@@ -374,6 +375,11 @@ extern const struct wh_field halloween_fields[STATE_FIELDS];
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
 const char *halloween_audit(const void *state);
 int32_t halloween_value(const void *state, int seat);
-extern const struct wh_estimator halloween_estimator; /* halloween_features.c */
+int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if the game were over now */
+
+/* halloween_features.c and halloween_weights.c: the learned estimate */
+enum { FEATURES = 15, ROWS = 6 };
+extern const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator halloween_estimator;
 
 #endif

@@ -12,8 +12,9 @@ static int32_t rounds_left(const struct halloween *s) {
         if (p->card_count > cards) cards = p->card_count;
     }
     int32_t by_round = s->round < 12 ? 13 - (int32_t)s->round : 1, by_stones = 2 * (int32_t)stones;
-    int32_t by_cards = cards < 4 ? 12 : 4, by_limit = s->max_rounds ? (int32_t)(s->max_rounds - s->round) : 12;
+    int32_t by_cards = cards < 4 ? 12 : 4, by_limit = 12;
     int32_t least = by_round < by_stones ? by_round : by_stones;
+    if (s->max_rounds && s->max_rounds - s->round < 12) by_limit = (int32_t)(s->max_rounds - s->round);
     if (by_cards < least) least = by_cards;
     return by_limit < least ? by_limit : least;
 }
@@ -59,7 +60,7 @@ static int32_t value_of_prospects(const struct halloween *s, unsigned seat, cons
 }
 
 /* Points on the track and by cards, as if the game were over now. */
-static int32_t points_now(const struct halloween *s, unsigned seat) {
+int32_t halloween_points_now(const struct halloween *s, unsigned seat) {
     int32_t points = s->players[seat].sp;
     if (s->expert) return points + halloween_sets_of_three(&s->players[seat]);
     for (unsigned i = 0; i < POINTS_CARDS; i++)
@@ -69,7 +70,7 @@ static int32_t points_now(const struct halloween *s, unsigned seat) {
 
 static int32_t worth(const struct halloween *s, unsigned seat, const struct town *t) {
     const struct player *p = &s->players[seat];
-    int32_t left = rounds_left(s), few = left < 4 ? left : 4, value = 100 * points_now(s, seat);
+    int32_t left = rounds_left(s), few = left < 4 ? left : 4, value = 100 * halloween_points_now(s, seat);
     if (s->over) return value;
     value += value_of_tokens(s, p, left) + value_of_areas(s, p, left) + value_of_stones(p, left);
     value += few * 8 * value_of_prospects(s, seat, t);
@@ -82,9 +83,9 @@ static int32_t worth(const struct halloween *s, unsigned seat, const struct town
 /* Once the end is near, being ahead counts more than how far. */
 static int32_t value_of_lead(const struct halloween *s, unsigned seat) {
     if (s->trigger == NO_TRIGGER) return 0;
-    int32_t lead = INT32_MAX, mine_now = points_now(s, seat);
+    int32_t lead = INT32_MAX, mine_now = halloween_points_now(s, seat);
     for (unsigned other = 0; other < s->seats; other++) {
-        int32_t ahead = mine_now - points_now(s, other);
+        int32_t ahead = mine_now - halloween_points_now(s, other);
         if (other != seat && ahead < lead) lead = ahead;
     }
     return 300 * (lead < -4 ? -4 : lead > 4 ? 4 : lead);

@@ -71,6 +71,7 @@ uint64_t hourglass_set_cards(const struct set *set);
 
 extern const char *const hourglass_card_names[CARDS];
 extern const uint8_t hourglass_glasses[3][COLOUR + 1]; /* T1: by value 1…25; [0] is every joker */
+extern const uint64_t hourglass_planes[3][2];          /* T1 as bits, for counting */
 
 enum reason {
     GAME_OVER,
@@ -104,6 +105,10 @@ void hourglass_resample(void *state, int seat, struct wh_rng *rng);
 bool hourglass_reveals(const void *state, wh_action action);
 const char *hourglass_audit(const void *state);
 int32_t hourglass_value(const void *state, int seat);
-extern const struct wh_estimator hourglass_estimator; /* hourglass_features.c */
+
+/* hourglass_features.c and hourglass_weights.c: the learned estimate */
+enum { FEATURES = 8, ROWS = SEATS - 1 };
+extern const int32_t hourglass_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator hourglass_estimator;
 
 #endif

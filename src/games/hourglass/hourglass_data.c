@@ -16,6 +16,11 @@ const uint8_t hourglass_glasses[3][COLOUR + 1] = { /* T1; column 0: every joker 
     /* fives */ { 0,  1, 1, 1, 1, 1,  2, 2, 2, 2, 2,  3, 3, 3, 3, 3,  2, 2, 2, 2, 2,  1, 1, 1, 1, 1 },
     /* flat  */ { 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1 },
 };
+const uint64_t hourglass_planes[3][2] = { /* the same as bits: which cards carry 1 or 3, which 2 or 3 */
+    /* hill  */ { 0x000071fc7038fe38, 0x00000fff8007ffc0 },
+    /* fives */ { 0x0003e0f83ff07c1f, 0x00001fffc00fffe0 },
+    /* flat  */ { 0x7fffffffffffffff, 0x0000000000000000 },
+};
 /* clang-format on */
 
 /* --- R7, card by card: a coloured top takes higher (lower) cards of its colour and jokers that are equal or beyond; a

@@ -31,10 +31,8 @@ static const struct wh_option options[] = {
 /* --- cards ------------------------------------------------------------------------------------------------------------- */
 
 unsigned hourglass_worth(const struct state *s, uint64_t cards) {
-    const uint8_t *glasses = hourglass_glasses[s->glasses];
-    unsigned worth = glasses[0] * wh_popcount(cards & JOKER_CARDS);
-    for (uint64_t rest = cards & ~JOKER_CARDS; rest; rest &= rest - 1) worth += glasses[value_of(wh_lowest(rest))];
-    return worth;
+    const uint64_t *planes = hourglass_planes[s->glasses];
+    return wh_popcount(cards & planes[0]) + 2 * wh_popcount(cards & planes[1]);
 }
 
 uint64_t hourglass_set_cards(const struct set *set) {

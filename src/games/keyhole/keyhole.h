@@ -8,7 +8,8 @@
  *   keyhole_midnight.c  the twelve midnight cards (R46–R57)
  *   keyhole_text.c      the notation and the refusals in words
  *   keyhole_hidden.c    the state as data: JSON, secrets, audit
- *   keyhole_value.c     the bots' judgement */
+ *   keyhole_value.c     the bots' judgement
+ *   keyhole_features.c, keyhole_weights.c  the learned estimate */
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
@@ -458,6 +459,11 @@ void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
-extern const struct wh_estimator keyhole_estimator; /* keyhole_features.c */
+wh_action keyhole_good_stand(const struct keyhole *s, struct wh_rng *rng);
+
+/* keyhole_features.c and keyhole_weights.c: the learned estimate */
+enum { FEATURES = 10, ROWS = SEATS - 1 };
+extern const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator keyhole_estimator;
 
 #endif

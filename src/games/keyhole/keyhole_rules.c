@@ -561,6 +561,7 @@ enum { PICKS = 3 };
 static wh_action choose(const void *state, struct wh_rng *rng) {
     const struct keyhole *s = state;
     if (s->phase == FURNITURE) return with(PASS, 0);
+    if (s->phase == STAND || s->phase == TAGSTAND) return keyhole_good_stand(s, rng);
     wh_action best = keyhole_pick(s, rng);
     int32_t most = promise(s, best);
     for (unsigned i = 1; i < PICKS && (s->phase == GHOST || s->phase == GO); i++) {

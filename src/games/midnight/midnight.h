@@ -212,6 +212,10 @@ extern const struct wh_option midnight_options[OPTIONS];
 void midnight_resample(void *state, int seat, struct wh_rng *rng);
 const char *midnight_audit(const void *state);
 int32_t midnight_value(const void *state, int seat);
-extern const struct wh_estimator midnight_estimator; /* midnight_features.c */
+
+/* midnight_features.c and midnight_weights.c: the learned estimate; a row for each of midnight_tables */
+enum { FEATURES = 18, ROWS = 6 };
+extern const int32_t midnight_weights[ROWS][FEATURES][WH_STAGES];
+extern const struct wh_estimator midnight_estimator;
 
 #endif
