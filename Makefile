@@ -248,9 +248,9 @@ bench: build ## decisions per second and more, for each game and number of seats
 .PHONY: reports
 REPORTS ?= docs/reports
 report-hourglass := --bot search:iterations=200 --matches 400
-report-midnight  := --bot greedy --matches 800
+report-midnight  := --bot search:iterations=100 --matches 200
 report-halloween := --bot search:iterations=100 --matches 400
-report-clockman  := --bot search:iterations=50 --matches 200 --budget 200
+report-clockman  := --bot search:iterations=50 --matches 200 --brief
 report-keyhole   := --bot greedy --matches 24 --brief
 reports: build ## studies every game by self-play and writes docs/reports/; takes about half an hour
 	@mkdir -p $(REPORTS)
