@@ -6,8 +6,10 @@
 #include "search_tree.h"
 
 enum {
+    WIDE = 40,         /* more moves than this are very many, */
+    GLANCES = 12,      /* and of those never tried so many are looked at */
     DEPTH = 64,        /* decisions of a way down that are remembered */
-    EXPLORATION = 700, /* thousandths */
+    EXPLORATION = 100, /* thousandths */
     ROOTS = 1024,      /* the table of 1 / sqrt: from ROOTS / 4 to ROOTS - 1 */
     LOG_STEPS = 8,     /* the table of sqrt(ln): steps between two powers of two */
     LOGS = 32 * LOG_STEPS
@@ -146,17 +148,24 @@ static struct edge *try_new(struct wh_search *search, struct node *node, wh_acti
     return edge;
 }
 
+/* Of the moves never tried the most promising; where there are very many, of some of them. */
 static unsigned most_promising(struct wh_search *search, const wh_action *actions, const struct survey *survey) {
-    unsigned best = survey->untried[0];
+    unsigned count = survey->untried_count, looks = count <= WIDE ? count : GLANCES;
+    unsigned best = survey->untried[0], start = wh_rng_below(&search->rng, count),
+             step = count <= WIDE ? 1 : count / GLANCES;
     int32_t most = INT32_MIN;
-    unsigned start = wh_rng_below(&search->rng, survey->untried_count);
-    for (unsigned i = 0; i < survey->untried_count; i++) {
-        unsigned at = start + i < survey->untried_count ? start + i : start + i - survey->untried_count;
-        unsigned which = survey->untried[at];
+    for (unsigned i = 0; i < looks; i++) {
+        unsigned which = survey->untried[(start + i * step) % count];
         int32_t its = search->game->promise(search->state, actions[which]);
         if (its > most) best = which, most = its;
     }
     return best;
+}
+
+/* Where there are very many moves, most are never tried: the more often a decision is met, the more of them are. */
+static bool may_widen(const struct node *node, unsigned count, const struct survey *survey) {
+    unsigned tried = count - survey->untried_count;
+    return count <= WIDE || tried * tried <= 4 * (node->visits + 1);
 }
 
 /* One decision of the way down. False: it led out of the tree. */
@@ -180,7 +189,7 @@ static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
     look_over(search, node, actions, count, &survey);
     struct edge *edge = survey.best;
     bool inside = true;
-    if (survey.untried_count) {
+    if (survey.untried_count && may_widen(node, count, &survey)) {
         unsigned which = most_promising(search, actions, &survey);
         struct edge *fresh = try_new(search, node, actions[which]);
         if (fresh) edge = fresh, inside = false;

@@ -550,6 +550,8 @@ static int32_t promise(const void *state, wh_action action) {
     }
     case MOVE: return s->phase == TAGGO ? 0 : STEP * (int32_t)depth_from(s->sides[seat], a / 8);
     case LEAVE: return GOES_OUT;
+    case PUT: return keyhole_stand_worth(s, action);
+    case PASS: return 1;
     case FINISH:
     case RECALL: return LATER;
     default: return 0;

@@ -82,6 +82,14 @@ static int32_t arriving_worth(const struct keyhole *s, const struct watch *watch
     return best;
 }
 
+/* How well a ghost about to stand hides there. */
+int32_t keyhole_stand_worth(const struct keyhole *s, wh_action stand) {
+    struct watch watch;
+    keep_watch(s, &watch);
+    unsigned size = s->phase == STAND ? keyhole_size_of[s->pick] : SMALL;
+    return hidden_worth(s, &watch, s->queue[0], size, spot_of(stand));
+}
+
 /* For play-outs: of a few stands the one that hides best. */
 wh_action keyhole_good_stand(const struct keyhole *s, struct wh_rng *rng) {
     enum { TRIES = 5 };
