@@ -41,7 +41,7 @@ libraries = $(shell pkg-config --libs libpng)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
+ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c src/words/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c))
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
@@ -219,10 +219,10 @@ $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOG
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(libraries) -o $@
 
 .PHONY: coverage
-coverage: ## line coverage of core, games and match by the tests; fails below 95 %
+coverage: ## line coverage of core, games, match and words by the tests; fails below 95 %
 	@tools/setup test coverage
 	@$(MAKE) BUILD=$(BUILD)/coverage CC=gcc CFLAGS='-O0 -g --coverage' test
-	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match \
+	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match --filter src/words \
 	    --print-summary --fail-under-line 95
 
 .PHONY: bench

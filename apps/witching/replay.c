@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "witching/words.h"
+
 static const char help[] =
     WH_TR("Usage: witching replay FILE [--json [--views] | --ply N]\n"
           "\n"
@@ -71,7 +73,8 @@ static void show_title(const struct wh_match *match) {
         const struct wh_player *player = &match->players[seat];
         if (!player->name[0] && !player->bot[0]) continue;
         fputs("  ", stdout);
-        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat, shown_name(player), player->bot);
+        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat, wh_shown_name(player, tr),
+               player->bot);
         putchar('\n');
     }
 }
