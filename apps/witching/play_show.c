@@ -1,4 +1,4 @@
-/* play_show.c: from the match to the screen: scenes, the log told from the record, frames, pages and the curtain. */
+/* play_show.c: from the match to the screen: the log told from the record, frames, pages and the curtain. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ void say_why(struct session *session, const struct wh_why *why) {
     say(session, "%s%s%s%s", sentence, *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
-/* --- scenes ------------------------------------------------------------------------------------------------------------ */
+/* --- in words ----------------------------------------------------------------------------------------------------------- */
 
 void put_view(struct session *session, int viewer, struct wh_text *out) {
     wh_state_write(session->match.game, session->match.state, viewer, out);
@@ -80,12 +80,11 @@ static uint32_t first_ply_shown(const struct session *session, int viewer, uint3
     return first;
 }
 
+/* What came of the viewer's own move is news, the move itself is none. */
 static void add_step(struct log_lines *log, const struct wh_lines *step, bool own) {
-    for (unsigned i = 0; i < step->count; i++) {
-        if (own && i == step->moves) log->fresh = log->count;
-        log_add(log, &step->line[i]);
-    }
-    if (own && step->count == step->moves) log->fresh = log->count;
+    for (unsigned i = 0; i < step->moves; i++) log_add(log, &step->line[i]);
+    if (own) log->fresh = log->count;
+    for (unsigned i = step->moves; i < step->count; i++) log_add(log, &step->line[i]);
 }
 
 /* The plies from `first` on in words, as `viewer` may know them. */

@@ -8,6 +8,7 @@
 #include "witching/words.h"
 
 canvas_style seat_style(unsigned seat); /* for what bears the letter of a seat: A, B, C, D */
+
 enum { LOG_LINES = 380, LOG_TEXT = WH_LINE_TEXT };
 struct log_lines { /* the latest last; the oldest are forgotten */
     unsigned count;

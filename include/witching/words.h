@@ -45,7 +45,7 @@ unsigned wh_view_count(const struct wh_scene *scene, const char *path, ...) __at
 /* A record calls a lone person "You", in every language; people read it in theirs, and in the second person. */
 bool wh_is_you(const struct wh_player *player);
 const char *wh_shown_name(const struct wh_player *player, wh_tr *tr);
-const char *wh_seat_name(const struct wh_scene *scene, int64_t seat); /* "nobody" if it is none */
+const char *wh_seat_name(const struct wh_scene *scene, int64_t seat); /* "Seat 2" without name; "nobody": no seat */
 bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat);      /* "You take", not "You takes" */
 /* The word of an option as set up: "open" or "closed" for the key "memory"; "" if the game has no such option. */
 void wh_option_word(const struct wh_game *game, const struct wh_setup *setup, const char *key, char *out,
@@ -82,7 +82,7 @@ const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 /* One whole step: `who` did `action` (as the viewer may read it), which led from `before` to `after`. */
 void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
                   struct wh_lines *lines);
-/* Ply number `ply` of a match, from 0, as `viewer` may know it. False: there is none, or no such viewer. */
+/* Ply number `ply` of a match, from 0, as `viewer` may know it. False: there is none. */
 bool wh_tell_ply(const struct wh_match *match, uint32_t ply, int viewer, wh_tr *tr, struct wh_lines *lines);
 
 void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *out); /* as people count it */

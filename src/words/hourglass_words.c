@@ -108,8 +108,8 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
         if (wh_view_count(after, "won.%u", seat) > wh_view_count(before, "won.%u", seat))
             tell_gain(before, after, seat, &out);
     const char *what = same_pass ? gains : before->tr("the pass is over, all is shuffled again");
-    words_line(lines, true, before->tr("Round {0}: {1}"),
-               (const char *const[]){ words_number(round).text, what, NULL });
+    struct words_number number = words_number(round);
+    words_line(lines, true, before->tr("Round {0}: {1}"), (const char *const[]){ number.text, what, NULL });
 }
 
 /* --- what is to be decided ----------------------------------------------------------------------------------------------- */

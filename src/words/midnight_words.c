@@ -67,10 +67,10 @@ static void tell_round(const struct wh_scene *after, int64_t ended, struct wh_li
     char gains[WH_LINE_TEXT], how[12];
     struct wh_text out = wh_text_into(gains, sizeof gains);
     wh_view_words(after, how, sizeof how, "history.%d.end", (int)ended);
-    words_line(lines, true,
-               wh_same(how, "runout") ? after->tr("Round {0} is over, the cards have run out:")
-                                      : after->tr("Round {0} is over:"),
-               (const char *const[]){ words_number(ended + 1).text, NULL });
+    const char *words = wh_same(how, "runout") ? after->tr("Round {0} is over, the cards have run out:")
+                                               : after->tr("Round {0} is over:");
+    struct words_number round = words_number(ended + 1);
+    words_line(lines, true, words, (const char *const[]){ round.text, NULL });
     list_gains(after, ended, &out);
     words_join(lines, "{0}", (const char *const[]){ gains, NULL });
 }

@@ -27,8 +27,7 @@ bool wh_tell_ply(const struct wh_match *match, uint32_t ply, int viewer, wh_tr *
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     char views[2][WH_JSON_MAX], action[WH_ACTION_TEXT];
     struct wh_text text = wh_text_into(action, sizeof action);
-    if (ply >= match->length || viewer < WH_REFEREE || viewer >= match->setup.seats) return false;
-    if (viewer < 0 && viewer > WH_PUBLIC) return false;
+    if (ply >= match->length) return false;
     wh_match_state_at(match, ply, state);
     struct wh_scene before = wh_scene_of(match, state, viewer, tr, views[0]);
     match->game->format(state, match->actions[ply], viewer, &text);
@@ -47,7 +46,11 @@ const char *wh_shown_name(const struct wh_player *player, wh_tr *tr) {
 static bool is_seat(const struct wh_scene *scene, int64_t seat) { return seat >= 0 && seat < scene->setup->seats; }
 
 const char *wh_seat_name(const struct wh_scene *scene, int64_t seat) {
-    return is_seat(scene, seat) ? wh_shown_name(&scene->players[seat], scene->tr) : scene->tr("nobody");
+    static const char *const nameless[WH_MAX_SEATS] = { WH_TR("Seat 0"), WH_TR("Seat 1"), WH_TR("Seat 2"),
+                                                        WH_TR("Seat 3"), WH_TR("Seat 4"), WH_TR("Seat 5") };
+    if (!is_seat(scene, seat)) return scene->tr("nobody");
+    const struct wh_player *player = &scene->players[seat];
+    return player->name[0] ? wh_shown_name(player, scene->tr) : scene->tr(nameless[seat]);
 }
 
 bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat) {
