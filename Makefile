@@ -46,7 +46,7 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
+ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c src/words/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c apps/server/*.c))
 LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libcrypto
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
@@ -120,12 +120,16 @@ force:
 -include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c)))
 
 .PHONY: wasm
-wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+wasm: $(OUT)/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=$(OUT)/locale/%.$(kind))) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(ENGINE) $(WASM) -o $@
+
+$(OUT)/locale/%.mo: $(OUT)/po/%.mo
+	@mkdir -p $(@D)
+	@cp $< $@
 
 $(OUT)/locale/%.json: po/%.po tools/po-json
 	@mkdir -p $(@D)
@@ -235,10 +239,10 @@ $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOG
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBS) -o $@
 
 .PHONY: coverage
-coverage: ## line coverage of core, games and match by the tests; fails below 95 %
+coverage: ## line coverage of core, games, match and words by the tests; fails below 95 %
 	@tools/setup test coverage
 	@$(MAKE) BUILD=$(BUILD)/coverage CC=gcc CFLAGS='-O0 -g --coverage' test
-	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match \
+	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match --filter src/words \
 	    --print-summary --fail-under-line 95
 
 .PHONY: bench

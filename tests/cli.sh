@@ -217,6 +217,9 @@ for name in cut dropped renamed other-format other-version other-game dos rubbis
         holds "replay of $name names the line" grep -qiE 'line [0-9]+' "$work/err" ;;
     esac
 done
+prints "replay in words" "^Ada " witching replay "$root/tests/golden/hourglass/3-seats.record" --words
+refuses "replay in words and JSON" 2 witching replay "$work/files/good" --words --json
+refuses "replay in words with views" 2 witching replay "$work/files/good" --words --views
 refuses "replay without a file" 2 witching replay
 holds "nothing changed on disk" [ "$before" = "$(snapshot)" ]
 
