@@ -135,7 +135,7 @@ $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 
 $(OUT)/locale/%.json: po/%.po tools/po-json
 	@mkdir -p $(@D)
-	$(call say,JSON,$@)tools/po-json $< 'src/*' 'include/*' 'apps/server/*' 'web/*' >$@
+	$(call say,JSON,$@)tools/po-json $< src include apps/server web >$@
 
 # --- the page -------------------------------------------------------------------------------------------------------
 
