@@ -46,7 +46,7 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c))
+ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c src/words/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c apps/server/*.c))
 LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libcrypto
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
@@ -126,12 +126,16 @@ force:
 -include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c)))
 
 .PHONY: wasm
-wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+wasm: $(OUT)/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=$(OUT)/locale/%.$(kind))) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(ENGINE) $(WASM) -o $@
+
+$(OUT)/locale/%.mo: $(OUT)/po/%.mo
+	@mkdir -p $(@D)
+	@cp $< $@
 
 $(OUT)/locale/%.json: po/%.po tools/po-json
 	@mkdir -p $(@D)
@@ -234,7 +238,7 @@ pictures: $(OUT)/witching ## paints the pictures of docs/pictures.md anew
 
 .PHONY: soak
 soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats; sight and pictures over as many lobbies
-	@$(OUT)/witching-tests --soak $(MATCHES) property keyhole/ peek/
+	@printf '%s\n' $(GAMES:%=property/%/) keyhole/ peek/ | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: soak-server
 soak-server: build ## kills servers in full play KILLS=100 times, on SQLite and two on PostgreSQL: nothing acknowledged is lost
@@ -265,10 +269,10 @@ $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOG
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBS) -o $@
 
 .PHONY: coverage
-coverage: ## line coverage of core, games and match by the tests; fails below 95 %
+coverage: ## line coverage of core, games, match and words by the tests; fails below 95 %
 	@tools/setup test coverage
 	@$(MAKE) BUILD=$(BUILD)/coverage CC=gcc CFLAGS='-O0 -g --coverage' test
-	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match \
+	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match --filter src/words \
 	    --print-summary --fail-under-line 95
 
 .PHONY: bench
@@ -277,12 +281,12 @@ bench: build ## decisions per second and more, for each game and number of seats
 
 .PHONY: reports
 REPORTS ?= docs/reports
-report-hourglass := --bot search:iterations=200 --matches 800
-report-midnight  := --bot search:iterations=100 --matches 400
+report-hourglass := --bot search:iterations=200 --matches 400
+report-midnight  := --bot search:iterations=100 --matches 200
 report-halloween := --bot search:iterations=100 --matches 400
-report-clockman  := --bot search:iterations=50 --matches 400 --budget 200
-report-keyhole   := --bot search:iterations=100 --matches 120 --budget 200
-reports: build ## studies every game by self-play and writes docs/reports/; takes an hour or more
+report-clockman  := --bot search:iterations=50 --matches 200 --brief
+report-keyhole   := --bot greedy --matches 24 --brief
+reports: build ## studies every game by self-play and writes docs/reports/; takes about half an hour
 	@mkdir -p $(REPORTS)
 	@for id in hourglass midnight halloween clockman keyhole; do $(MAKE) report-of-$$id || exit 1; done
 

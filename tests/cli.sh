@@ -88,7 +88,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-for command in games play trace engine replay peek arena bench lab analyse; do
+for command in games play trace engine replay peek serve verify arena bench lab analyse train; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
@@ -97,6 +97,12 @@ prints "help" "^Usage: witching" witching --help
 prints "version" "^witching [0-9]" witching --version
 prints "no arguments" "^Usage: witching" witching
 refuses "unknown command" 2 witching dance
+refuses "serve on a port that is none" 2 witching serve --port 70000
+refuses "serve with half a certificate" 2 witching serve --certificate x.pem
+refuses "serve with a store that cannot be" 1 witching serve --store /no/such/folder/x.db
+refuses "serve with a database that is not there" 1 witching serve --store 'postgresql://nobody@/none?host=/no/such/folder'
+refuses "verify without a file" 2 witching verify
+refuses "verify a file that is not there" 1 witching verify no-such-file
 refuses "empty command" 2 witching ""
 refuses "a command of control characters" 2 witching $'\e[31mred\a'
 refuses "unknown game" 2 witching trace chess
@@ -211,6 +217,9 @@ for name in cut dropped renamed other-format other-version other-game dos rubbis
         holds "replay of $name names the line" grep -qiE 'line [0-9]+' "$work/err" ;;
     esac
 done
+prints "replay in words" "^Ada " witching replay "$root/tests/golden/hourglass/3-seats.record" --words
+refuses "replay in words and JSON" 2 witching replay "$work/files/good" --words --json
+refuses "replay in words with views" 2 witching replay "$work/files/good" --words --views
 refuses "replay without a file" 2 witching replay
 holds "nothing changed on disk" [ "$before" = "$(snapshot)" ]
 
@@ -391,6 +400,32 @@ node_agrees "engine: hints and opinions" "
     assert.match(lines[6], /^error usage /);
     assert.match(lines[7], /^hint I would play start /);
     assert.match(lines[10], /^error chance-moves /);"
+
+# --- train --------------------------------------------------------------------------------------------------------------
+
+refuses "train without a game" 2 witching train
+refuses "train for an unknown game" 2 witching train chess
+refuses "train with too many seats" 2 witching train template --seats 9
+refuses "train with an unknown bot" 2 witching train template --bot nobody
+refuses "train with too few matches" 2 witching train template --matches 3
+run witching train template --matches 100 --out "$work/none/weights.c"
+name="train into a folder that is not there"
+if failed_in_one_line; then pass "$name"; else fail "$name" "exit code $code: $(cat "$work/err")"; fi
+run witching train template --matches 500 # even guess, value, estimate: each loses less than the one before
+name="train shows what was learnt"
+if awk '$1 == "all" && $3 > $4 && $4 > $5 { found = 1 } END { exit !found }' "$work/out"; then pass "$name"; else fail "$name" "$(cat "$work/out")"; fi
+prints "train shows what each feature saves" "^hours burnt +[0-9.]+ +0[.][1-9]" witching train template --matches 500 --ablate
+prints "train with one number of seats and a bot" "^all " witching train template --seats 3 --matches 100 --bot random
+
+# The weights in the source are those that the command in their head gives.
+source=$root/src/games/_template/template_weights.c
+read -ra command < <(sed -n 's/^ \* *witching //p' "$source")
+run witching "${command[@]}" --out "$work/weights.c"
+if cmp -s "$source" "$work/weights.c"; then
+    pass "train gives the same weights again"
+else
+    fail "train gives the same weights again" "$(diff "$source" "$work/weights.c" | head -n 4)"
+fi
 
 cd "$root" || exit 1
 exit "$failed"

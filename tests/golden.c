@@ -2,9 +2,9 @@
  * are checked in the wasm build by wasm.mjs. */
 #include "property/property.h"
 #include "test.h"
-#include "witching/estimate.h"
 #include "witching/match.h"
 #include "witching/peek.h"
+#include "witching/search.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -46,11 +46,23 @@ static void add_record(const char *folder, const char *name) {
 /* --- signatures ----------------------------------------------------------------------------------------------------
  */
 
+/* SIGNATURE_MATCHES positions are thought about. */
+static uint64_t search_signature(const struct wh_game *game, unsigned positions) {
+    static const struct wh_search_options usual;
+    enum { SEARCH_ROOM = 1 << 20 };
+    void *memory = aligned_alloc(64, SEARCH_ROOM);
+    uint64_t number = wh_search_signature(wh_search_open(memory, SEARCH_ROOM, game, &usual), game, positions);
+    free(memory);
+    return number;
+}
+
 /* A file of lines "game matches number". */
 static const struct golden {
     const char *name, *file;
     uint64_t (*number)(const struct wh_game *game, unsigned matches);
-} goldens[] = { { "signature", "signatures", wh_game_signature }, { "estimate", "estimates", wh_estimate_signature } };
+} goldens[] = { { "signature", "signatures", wh_game_signature },
+                { "estimate", "estimates", wh_estimate_signature },
+                { "search", "searches", search_signature } };
 
 struct golden_test {
     const struct golden *golden;

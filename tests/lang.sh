@@ -38,7 +38,7 @@ no_english() { ! grep -m 3 -nwiE 'the|with|your|you|takes|opens|plays|slips|roun
 # A line that is the same in English may hold names, figures and words that are typed as they stand, but no other word.
 typed='church|school|hospital|manor|police|theatre|sofa|table|wardrobe|mirror|clock|desk'
 # drawing GAME: what only its drawn lines hold, which say nothing.
-drawing() { case $1 in halloween*) echo '[☆×]|[0-9]  [0-9]' ;; clockman*) echo '[0-9x_]\.[0-9x_]' ;; keyhole*) echo '│' ;; *) echo '^$' ;; esac; }
+drawing() { case $1 in halloween*) echo '[☆×]|[0-9]  [0-9]' ;; clockman*) echo '[0-9x_]\.[0-9x_]' ;; keyhole*) echo '│' ;; midnight*) echo '·  ·|·   ' ;; *) echo '^$' ;; esac; }
 nothing_left() { # ENGLISH TRANSLATED GAME
     ! grep -Fxf "$1" "$2" | grep -vE "$(drawing "$3")" | sed -E "s/Mabel|Otto|Edith|Basil|Winnie|Hugo|\\b($typed)\\b//g" | grep -m 3 -E '[[:alpha:]]{3}'
 }

@@ -212,6 +212,8 @@ await() {
     done
     return 1
 }
+# The server stays when the last table is closed: one that is just leaving would take the next table with it.
+tmux -S "$socket" -f /dev/null new-session -d -s keep 'sleep 3600'
 environment=
 open peep 80 24 --resume looks.txt --pace 0
 check "a match with looks goes on" "$(screen peep | tail -3)" await peep 'it is your turn'

@@ -1,9 +1,13 @@
-// wasm.mjs: the golden records and signatures, and a few calls, in the wasm build. `node tests/wasm.mjs FILE.wasm`
+// wasm.mjs: the golden records and signatures, and a few calls, in the wasm build; what it tells in words is held against
+// the command. `node tests/wasm.mjs FILE.wasm [WITCHING]`
 // Prints `ok NAME` or `not ok NAME` for each test; run from the root of the project.
 import { readFileSync, readdirSync, existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { dirname } from "node:path";
 import assert from "node:assert/strict";
 
 const file = process.argv[2] ?? "build/witching.wasm";
+const command = process.argv[3] ?? `${dirname(file)}/witching`;
 const module_ = new WebAssembly.Module(readFileSync(file));
 assert.deepEqual(WebAssembly.Module.imports(module_), [], "the engine must need nothing from outside");
 
@@ -52,6 +56,7 @@ for (const { id } of games) {
 for (const [name, file, number] of [
   ["signature", "signatures", wasm.signature],
   ["estimate", "estimates", wasm.estimate_signature],
+  ["search", "searches", wasm.search_signature],
 ])
   for (const line of readFileSync(`tests/golden/${file}`, "utf8").trim().split("\n")) {
     const [id, matches, expected] = line.split(" ");
@@ -112,6 +117,24 @@ test("a whole match", () => {
     }
 });
 
+test("a search in pieces", () => {
+  assert.equal(wasm.match_new(write("hourglass"), 2), 1);
+  wasm.match_settle(5, 6);
+  const think = (pieces, iterations) => {
+    assert.equal(wasm.search_begin(1, 2), 1);
+    for (let i = 0; i < pieces; i++) wasm.search_run(iterations);
+    wasm.search_opinions();
+    return read();
+  };
+  const opinions = JSON.parse(think(1, 500));
+  assert.equal(opinions.reduce((sum, { visits }) => sum + visits, 0), 500);
+  assert.equal(think(5, 100), JSON.stringify(opinions));
+  wasm.match_legal();
+  assert.ok(JSON.parse(read()).includes(opinions[0].move));
+  wasm.levels();
+  assert.equal(JSON.parse(read()).length, 10);
+});
+
 test("refusals", () => {
   const why = () => JSON.parse(read());
   assert.equal(wasm.match_new(write("chess"), 2), 0);
@@ -134,6 +157,87 @@ test("refusals", () => {
   assert.equal(wasm.signature(write("chess"), 1), 0);
 });
 
+// speak("de"), speak(): a catalogue, or English
+function speak(language) {
+  const bytes = language ? readFileSync(`${dirname(file)}/locale/${language}.mo`) : new Uint8Array();
+  const address = wasm.catalogue_room(bytes.length);
+  assert.ok(address);
+  new Uint8Array(wasm.memory.buffer, address, bytes.length).set(bytes);
+  assert.equal(wasm.catalogue_use(), language ? 1 : 0);
+}
+
+// A whole match as lines, put together from its plies.
+function story(viewer) {
+  const lines = [];
+  for (let ply = 0; wasm.match_tell(ply, viewer); ply++)
+    for (const { text, milestone, joins } of JSON.parse(read())) {
+      assert.equal(typeof milestone, "boolean");
+      if (joins && lines.length) lines[lines.length - 1] += text;
+      else lines.push(text);
+    }
+  return lines;
+}
+
+const told = ["hourglass/3-seats", "hourglass/5-seats-length=twice", "midnight/4-seats", "halloween/3-seats",
+              "clockman/4-seats", "keyhole/2-seats-midnight=on", "keyhole/4-seats-movement=turns", "template/3-seats"];
+for (const language of [undefined, "de", "nl", "fr"])
+  for (const name of told)
+    test(`words/${language ?? "en"} ${name}`, () => {
+      const path = `tests/golden/${name}.record`;
+      assert.ok(wasm.record_read(write(readFileSync(path, "utf8"))), read());
+      const expected = execFileSync(command, ["replay", path, "--words", "--lang", language ?? "en"], { encoding: "utf8" });
+      speak(language);
+      assert.deepEqual([...story(-3), ""], expected.split("\n"));
+      speak();
+    });
+
+test("words/names, milestones, decisions and refusals", () => {
+  assert.equal(wasm.match_new(write("hourglass"), 2), 1);
+  wasm.match_settle(1, 1);
+  assert.equal(wasm.match_name(0, write("You")), 1);
+  assert.equal(wasm.match_name(1, write("Zoë")), 1);
+  assert.equal(wasm.match_name(1, write("x\ny")), 0);
+  assert.equal(JSON.parse(read()).id, "bad-name");
+  assert.equal(wasm.match_name(2, write("Otto")), 0);
+  assert.equal(read(), "");
+  let steps = 0;
+  for (; wasm.match_actor() !== -2; wasm.match_settle(steps, 7)) {
+    wasm.match_legal();
+    const legal = JSON.parse(read());
+    assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(legal[++steps % legal.length])), 1);
+    if (steps === 1) {
+      wasm.match_explain(wasm.match_actor());
+      assert.match(read(), /^Play one card of your hand\./);
+    }
+  }
+  const own = story(0);
+  assert.ok(own.some((line) => /^You open a set/.test(line)) && own.some((line) => /^Zoë opens a set/.test(line)));
+  assert.match(own.at(-1), /^Round \d+: /);
+  wasm.match_result();
+  assert.match(JSON.parse(read()).text, /^(You win!|Zoë wins!|You and Zoë win together!) {2}You \d+, Zoë \d+$/);
+  assert.equal(wasm.match_tell(99999, 0), 0);
+  for (const nobody of [-1, -2, -5, 2]) assert.equal(wasm.match_tell(0, nobody), 0);
+  wasm.match_explain(0);
+  assert.equal(read(), "", "nothing is left to decide");
+  speak("de");
+  assert.ok(story(0).some((line) => /^Du beginnst eine Reihe/.test(line)));
+  assert.equal(wasm.match_do(0, wasm.match_version(), write("pass")), 0);
+  assert.equal(JSON.parse(read()).text, "Die Partie ist aus.");
+  speak();
+  assert.equal(wasm.match_do(0, wasm.match_version(), write("pass")), 0);
+  assert.equal(JSON.parse(read()).text, "The match is over.");
+});
+
+test("words/a catalogue that is none", () => {
+  assert.equal(wasm.catalogue_room(1 << 30), 0);
+  assert.equal(wasm.catalogue_use(), 0);
+  const address = wasm.catalogue_room(100);
+  new Uint8Array(wasm.memory.buffer, address, 100).fill(7);
+  assert.equal(wasm.catalogue_use(), 0);
+  assert.equal(wasm.match_new(write("chess"), 2), 0);
+  assert.match(JSON.parse(read()).text, /^There is no game "chess"/);
+});
+
 test("without a match", () => {
   const { wasm: fresh, write: put, read: get } = engine();
   assert.equal(fresh.match_actor(), -2);
@@ -146,6 +250,14 @@ test("without a match", () => {
   assert.equal(get(), "");
   fresh.match_estimate();
   assert.equal(get(), "[]");
+  assert.equal(fresh.search_begin(1, 1), 0);
+  fresh.search_run(10);
+  fresh.search_opinions();
+  assert.equal(get(), "[]");
+  assert.equal(fresh.match_tell(0, -3), 0);
+  assert.equal(fresh.match_name(0, put("Ada")), 0);
+  fresh.match_explain(0);
+  assert.equal(get(), "");
 });
 
 process.exit(failed ? 1 : 0);

@@ -1,5 +1,7 @@
 /* delta.c: compares two JSON texts side by side. Objects with the same keys and arrays of the same length are entered;
- * anything else that differs is replaced as a whole, and so is whatever would take more bytes piece by piece. */
+ * anything else that differs is replaced as a whole, and so is whatever would take more bytes piece by piece.
+ *
+ * Both texts were just written by this program, without spaces: they are scanned, not checked. */
 #include "delta.h"
 
 enum { PATH_TEXT = 256 };
@@ -15,43 +17,71 @@ struct delta {
     struct wh_text path;
 };
 
-static struct span take_value(struct wh_json *in) {
-    wh_json_peek(in);
-    const char *start = in->at;
-    wh_assert(wh_json_skip(in));
-    return (struct span){ start, (size_t)(in->at - start) };
+/* --- scanning ------------------------------------------------------------------------------------------------------- */
+
+static const char *behind_string(const char *at) {
+    for (at++; *at != '"'; at++)
+        if (*at == '\\') at++;
+    return at + 1;
 }
+
+static const char *behind_value(const char *at) {
+    unsigned depth = 0;
+    do {
+        switch (*at) {
+        case '"': at = behind_string(at); break;
+        case '{':
+        case '[': depth++, at++; break;
+        case '}':
+        case ']': depth--, at++; break;
+        case ',':
+        case ':': at++; break;
+        default:
+            while (*at != ',' && *at != '}' && *at != ']' && *at) at++; /* a number or a word */
+        }
+    } while (depth);
+    return at;
+}
+
+/* The items of a container, one after the other; keys are empty in an array. */
+struct items {
+    const char *at;
+    bool keyed;
+};
+
+static struct items items_of(struct span container) {
+    return (struct items){ container.start + 1, *container.start == '{' };
+}
+
+static bool next_item(struct items *items, struct span *key, struct span *value) {
+    if (*items->at == ',') items->at++;
+    if (*items->at == '}' || *items->at == ']') return false;
+    *key = (struct span){ items->at, 0 };
+    if (items->keyed) {
+        const char *end = behind_string(items->at);
+        *key = (struct span){ items->at + 1, (size_t)(end - items->at) - 2 };
+        items->at = end + 1;
+    }
+    value->start = items->at;
+    items->at = behind_value(items->at);
+    value->length = (size_t)(items->at - value->start);
+    return true;
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------------------ */
 
 static bool same(struct span a, struct span b) {
     return a.length == b.length && memcmp(a.start, b.start, a.length) == 0;
 }
 
-/* The i-th key or index and its value behind the opening bracket; false: the container is at its end. */
-static bool next_item(struct wh_json *in, char bracket, unsigned i, char key[WH_JSON_NAME], struct span *value) {
-    if (bracket == '{') {
-        if (!wh_json_next_key(in, key)) return false;
-    } else {
-        if (!wh_json_next(in, ']')) return false;
-        struct wh_text name = wh_text_into(key, WH_JSON_NAME);
-        wh_put_int(&name, i);
-    }
-    *value = take_value(in);
-    return true;
-}
-
 static bool same_shape(struct span a, struct span b) {
-    char bracket = *a.start, key_a[WH_JSON_NAME], key_b[WH_JSON_NAME];
-    if (bracket != *b.start || (bracket != '{' && bracket != '[')) return false;
-    struct wh_json in_a = wh_json_of(a.start, a.length), in_b = wh_json_of(b.start, b.length);
-    struct span ignored;
-    wh_json_enter(&in_a, bracket);
-    wh_json_enter(&in_b, bracket);
-    for (unsigned i = 0;; i++) {
-        bool more_a = next_item(&in_a, bracket, i, key_a, &ignored);
-        bool more_b = next_item(&in_b, bracket, i, key_b, &ignored);
-        if (more_a != more_b) return false;
-        if (!more_a) return true;
-        if (!wh_same(key_a, key_b)) return false;
+    if (*a.start != *b.start || (*a.start != '{' && *a.start != '[')) return false;
+    struct items in_a = items_of(a), in_b = items_of(b);
+    for (;;) {
+        struct span key_a, key_b, ignored;
+        bool more_a = next_item(&in_a, &key_a, &ignored), more_b = next_item(&in_b, &key_b, &ignored);
+        if (!more_a || !more_b) return more_a == more_b;
+        if (!same(key_a, key_b)) return false;
     }
 }
 
@@ -71,23 +101,22 @@ static void cut(struct wh_text *text, size_t length) {
 static void compare(struct delta *d, struct span a, struct span b);
 
 static void compare_items(struct delta *d, struct span a, struct span b) {
-    char bracket = *a.start, key[WH_JSON_NAME];
-    struct wh_json in_a = wh_json_of(a.start, a.length), in_b = wh_json_of(b.start, b.length);
-    struct span value_a, value_b;
+    struct items in_a = items_of(a), in_b = items_of(b);
+    struct span key, key_b, value_a, value_b;
     size_t path = d->path.length;
-    wh_json_enter(&in_a, bracket);
-    wh_json_enter(&in_b, bracket);
-    for (unsigned i = 0; next_item(&in_a, bracket, i, key, &value_a) && next_item(&in_b, bracket, i, key, &value_b);
-         i++) {
+    for (unsigned i = 0; next_item(&in_a, &key, &value_a) && next_item(&in_b, &key_b, &value_b); i++) {
+        if (same(value_a, value_b)) continue;
         if (path) wh_put_char(&d->path, '.');
-        wh_put(&d->path, key);
+        if (in_a.keyed)
+            wh_put_span(&d->path, key.start, key.length);
+        else
+            wh_put_int(&d->path, i);
         compare(d, value_a, value_b);
         cut(&d->path, path);
     }
 }
 
 static void compare(struct delta *d, struct span a, struct span b) {
-    if (same(a, b)) return;
     size_t mark = d->out->length, whole = b.length + d->path.length + sizeof ",[\"\",]";
     if (same_shape(a, b)) {
         compare_items(d, a, b);
@@ -98,10 +127,11 @@ static void compare(struct delta *d, struct span a, struct span b) {
 }
 
 void put_delta(struct wh_text *out, const struct wh_text *before, const struct wh_text *after) {
+    struct span a = { before->start, before->length }, b = { after->start, after->length };
     struct delta d = { .out = out };
     d.path = wh_text_into(d.path_text, sizeof d.path_text);
     wh_json_open(out, '[');
-    compare(&d, (struct span){ before->start, before->length }, (struct span){ after->start, after->length });
+    if (!same(a, b)) compare(&d, a, b);
     wh_json_close(out, ']');
     wh_assert(!d.path.overflow);
 }

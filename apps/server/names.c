@@ -2,6 +2,7 @@
  * kept as an Argon2id hash; making and checking one takes long on purpose, and is done in a thread of libuv's pool. */
 #include "app.h"
 #include "protocol.h"
+#include "quota.h"
 #include "reasons.h"
 #include "writer.h"
 
@@ -162,7 +163,8 @@ static bool may_register(struct client *client, const struct request *request, s
         return false;
     }
     if (length < PHRASE_LEAST || length >= PHRASE_TEXT) return deny(why, BAD_PHRASE, NULL);
-    return !name_is_account(client->server, request->name) || deny(why, NAME_TAKEN, request->name);
+    if (name_is_account(client->server, request->name)) return deny(why, NAME_TAKEN, request->name);
+    return quota_may_knock(client->address) || deny(why, TOO_FAST, NULL);
 }
 
 void ask_register(struct client *client, const struct request *request) {
@@ -196,7 +198,13 @@ static bool read_account(struct knock *knock, char *value) {
 
 void ask_login(struct client *client, const struct request *request) {
     char key[FACT_KEY], value[FACT_VALUE] = "";
+    struct wh_why why;
     bool fits = strlen(request->name) < WH_PLAYER_NAME && strlen(request->phrase) < PHRASE_TEXT;
+    if (!quota_may_knock(client->address)) {
+        deny(&why, TOO_FAST, NULL);
+        answer_no(client, request->id, &why);
+        return;
+    }
     struct knock *knock = knock_new(client, request);
     name_key(knock->name, key);
     if (fits) storage_get(client->server->storage, key, value);

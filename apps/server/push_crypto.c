@@ -150,8 +150,9 @@ bool push_encrypt(const char *words, const uint8_t p256dh[PUSH_PUBLIC], const ui
     if (length + 1 + TAG + PUSH_SALT + 5 + PUSH_PUBLIC > PUSH_BODY) return false;
     if (!push_public_key(one_time, own) || !shared_secret(one_time, own, p256dh, shared)) return false;
     content_keys(shared, p256dh, own, auth, salt, key, nonce);
-    memcpy(plain, words, length);
-    plain[length] = 2; /* the last record */
+    struct wh_text record = wh_text_into((char *)plain, sizeof plain);
+    wh_put(&record, words);
+    wh_put_char(&record, 2); /* the last record */
     uint8_t *at = put_head(body, salt, own);
     *size = (size_t)(at - body) + length + 1 + TAG;
     return seal(key, nonce, plain, (int)length + 1, at);

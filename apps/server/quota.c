@@ -6,10 +6,10 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-enum { SLOTS = 1 << 15, HOUR = 3600000 };
+enum { SLOTS = 1 << 15, HOUR = 3600000, KNOCKS = 60 };
 
 /* The loop's own; a server counts for its process. */
-static uint16_t connections[SLOTS], tables_made[SLOTS];
+static uint16_t connections[SLOTS], tables_made[SLOTS], knocks[SLOTS];
 static int64_t hour_began;
 
 uint64_t quota_address(const char *text) {
@@ -30,14 +30,21 @@ void quota_disconnect(struct server *server, uint64_t address) {
     --connections[address % SLOTS];
 }
 
-bool quota_may_make(struct server *server, uint64_t address) {
+static bool count_in_hour(uint16_t *counts, uint64_t address, uint32_t most) {
     int64_t now = server_now();
-    uint16_t *count = &tables_made[address % SLOTS];
     if (now - hour_began > HOUR) {
         memset(tables_made, 0, sizeof tables_made);
+        memset(knocks, 0, sizeof knocks);
         hour_began = now;
     }
-    if (*count >= server->settings.tables_per_address) return false;
-    ++*count;
+    if (counts[address % SLOTS] >= most) return false;
+    counts[address % SLOTS]++;
     return true;
 }
+
+bool quota_may_make(struct server *server, uint64_t address) {
+    return count_in_hour(tables_made, address, server->settings.tables_per_address);
+}
+
+/* Pass-phrases cannot be guessed by trying, nor the processor kept busy with them. */
+bool quota_may_knock(uint64_t address) { return count_in_hour(knocks, address, KNOCKS); }

@@ -24,8 +24,6 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
     [TOO_FAST] = { "too-fast", "", WH_TR("That is too much at once; wait a moment and try again.") },
     [TOO_MANY_TABLES] = { "too-many-tables", "",
                           WH_TR("Too many tables were made from your address; try again later.") },
-    [TOO_MANY_CONNECTIONS] = { "too-many-connections", "",
-                               WH_TR("Too many connections come from your address; close one and try again.") },
     [STORAGE_FAILED] = { "storage", "", WH_TR("The server could not write it down, so it was not done; try again.") },
     [STOPPING] = { "stopping", "",
                    WH_TR("The server is being restarted; everything is kept, and it is back in a moment.") },

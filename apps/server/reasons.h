@@ -24,7 +24,6 @@ enum server_reason {
     WRONG_PHRASE,
     TOO_FAST,
     TOO_MANY_TABLES,
-    TOO_MANY_CONNECTIONS,
     STORAGE_FAILED,
     STOPPING,
     SERVER_REASONS

@@ -49,11 +49,10 @@ void ws_wake(struct client *client) {
 /* --- reading and writing -------------------------------------------------------------------------------------------- */
 
 static int hang_up(struct lws *socket, enum lws_close_status status, const char *words) {
-    unsigned char reason[32]; /* libwebsockets wants it writable */
-    size_t length = strlen(words);
-    wh_assert(length <= sizeof reason);
-    memcpy(reason, words, length);
-    lws_close_reason(socket, status, reason, length);
+    char reason[32]; /* libwebsockets wants it writable */
+    struct wh_text out = wh_text_into(reason, sizeof reason);
+    wh_put(&out, words);
+    lws_close_reason(socket, status, (unsigned char *)reason, out.length);
     return -1;
 }
 
@@ -186,8 +185,8 @@ static struct lws_context *create(struct server *server) {
         .uid = -1,
         .foreign_loops = loops,
         .retry_and_idle_policy = &alive,
-        .options =
-            LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
         .server_string = "witching",
     };
     if (server->settings.certificate) {
@@ -199,13 +198,18 @@ static struct lws_context *create(struct server *server) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.client_ssl_ca_filepath = getenv("SSL_CERT_FILE"); /* NULL: those of the system */
     }
-    return lws_create_context(&info);
+    /* The vhost by itself: only so a port that is taken is noticed. */
+    struct lws_context *context = lws_create_context(&info);
+    if (!context || lws_create_vhost(context, &info)) return context;
+    lws_context_destroy(context);
+    return NULL;
 }
 
 struct ws *ws_listen(struct server *server) {
     struct ws *ws = allocate(sizeof *ws);
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    lws_set_log_level(0, NULL); /* whether it can listen is said by whoever asked */
     ws->context = create(server);
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
     server->sockets = ws->context;
     if (ws->context) return ws;
     free(ws);

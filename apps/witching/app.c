@@ -42,14 +42,14 @@ int misuse(const char *format, ...) {
 }
 
 int misuse_why(const struct wh_why *why) {
-    char sentence[WHY_SENTENCE];
+    char sentence[WH_WHY_SENTENCE];
     struct wh_text out = wh_text_into(sentence, sizeof sentence);
     why_text(why, &out);
     return misuse("%s", sentence);
 }
 
 int failure_in_record(const char *path, uint32_t line, const struct wh_why *why) {
-    char sentence[WHY_SENTENCE];
+    char sentence[WH_WHY_SENTENCE];
     struct wh_text out = wh_text_into(sentence, sizeof sentence);
     why_text(why, &out);
     return failure(tr("%s, line %u: %s"), path, (unsigned)line, sentence);
@@ -210,11 +210,6 @@ bool choose_setup(struct args *args, struct choice *choice) {
     if (!fine) misuse_why(&why);
     return fine;
 }
-
-/* --- names --------------------------------------------------------------------------------------------------------- */
-
-bool is_you(const struct wh_player *player) { return wh_same(player->name, "You"); }
-const char *shown_name(const struct wh_player *player) { return is_you(player) ? tr("You") : player->name; }
 
 /* --- files --------------------------------------------------------------------------------------------------------- */
 

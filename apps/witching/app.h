@@ -70,12 +70,6 @@ bool choose_setup(struct args *args, struct choice *choice);   /* false: refused
 bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_hand, const char *assignment,
               struct wh_why *why);
 
-/* --- names ---------------------------------------------------------------------------------------------------------- */
-
-/* The record calls a lone person "You", in every language; people read it in theirs. */
-bool is_you(const struct wh_player *player);
-const char *shown_name(const struct wh_player *player);
-
 /* --- files and luck -------------------------------------------------------------------------------------------------- */
 
 enum { RECORD_FILE_MAX = 32 << 20 };

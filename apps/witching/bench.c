@@ -3,6 +3,7 @@
  * Everything a match needs is in the time: start, deal and chance. What is measured ends in a number that is printed or
  * passes a barrier, so that the compiler cannot leave the work out. */
 #include "app.h"
+#include "witching/search.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,13 +19,14 @@ static const char help[] =
           "  copy ns      one copy of a state\n"
           "  resample ns  one redrawing of what a seat cannot know\n"
           "  bytes        the size of a state\n"
+          "  searched/s   iterations a second of a search\n"
           "\n"
           "  --seats N    only with N players\n"
           "  --seconds S  CPU time for each figure, 1 to 60; 1 unless given\n"
           "  --json       a list of objects instead of the table\n"
           "  --help       this text\n");
 
-enum { RUNS = 5, SAMPLES = 256 };
+enum { RUNS = 5, SAMPLES = 256, SEARCH_MEMORY = 32 << 20, SEARCH_SPAN = 2000 };
 
 struct subject {
     const struct wh_game *game;
@@ -32,10 +34,11 @@ struct subject {
     struct wh_rng rng;
     uint64_t slice;                  /* nanoseconds of one run */
     uint8_t (*states)[WH_STATE_MAX]; /* SAMPLES positions from the middle of random matches */
+    void *search_memory;
 };
 
 struct figures {
-    double listed, picked, matches, copy, resample;
+    double listed, picked, matches, copy, resample, searched;
 };
 
 /* Work done in one run: how often, and in which time. */
@@ -145,6 +148,21 @@ static double run_states(struct subject *subject, void (*all)(struct subject *))
     return (double)passed / (double)done;
 }
 
+/* Iterations a second, from one position after another. */
+static double run_search(struct subject *subject) {
+    static const struct wh_search_options usual;
+    struct wh_search *search = wh_search_open(subject->search_memory, SEARCH_MEMORY, subject->game, &usual);
+    uint64_t done = 0, begun = now(), passed;
+    do {
+        const uint8_t *state = subject->states[done / SEARCH_SPAN % SAMPLES];
+        wh_search_begin(search, state, 1);
+        wh_search_run(search, SEARCH_SPAN);
+        done += SEARCH_SPAN;
+        passed = now() - begun;
+    } while (passed < subject->slice);
+    return (double)done * 1e9 / (double)passed;
+}
+
 /* --- best of several runs ------------------------------------------------------------------------------------------ */
 
 static void keep_largest(double *best, double figure) {
@@ -165,6 +183,7 @@ static struct figures measure(struct subject *subject) {
         keep_largest(&best.matches, (double)picked.matches * 1e9 / (double)picked.nanoseconds);
         keep_smallest(&best.copy, run_states(subject, copy_all));
         keep_smallest(&best.resample, run_states(subject, resample_all));
+        keep_largest(&best.searched, run_search(subject));
     }
     return best;
 }
@@ -175,12 +194,13 @@ static void print_figures(const struct subject *subject, const struct figures *f
     const struct wh_game *game = subject->game;
     if (json)
         printf("%s{\"game\":\"%s\",\"seats\":%d,\"listed_per_second\":%.0f,\"picked_per_second\":%.0f,"
-               "\"matches_per_second\":%.0f,\"copy_ns\":%.2f,\"resample_ns\":%.2f,\"state_bytes\":%u}",
+               "\"matches_per_second\":%.0f,\"copy_ns\":%.2f,\"resample_ns\":%.2f,\"state_bytes\":%u,"
+               "\"searched_per_second\":%.0f}",
                first ? "[" : ",\n ", game->id, subject->setup.seats, f->listed, f->picked, f->matches, f->copy,
-               f->resample, (unsigned)game->state_size);
+               f->resample, (unsigned)game->state_size, f->searched);
     else
-        printf("%-12s %5d %12.0f %12.0f %11.0f %8.1f %12.1f %6u\n", game->id, subject->setup.seats, f->listed,
-               f->picked, f->matches, f->copy, f->resample, (unsigned)game->state_size);
+        printf("%-12s %5d %12.0f %12.0f %11.0f %8.1f %12.1f %6u %11.0f\n", game->id, subject->setup.seats, f->listed,
+               f->picked, f->matches, f->copy, f->resample, (unsigned)game->state_size, f->searched);
     fflush(stdout);
 }
 
@@ -212,13 +232,15 @@ static unsigned bench_game(const struct wishes *wishes, const struct wh_game *ga
 static int bench(const struct wishes *wishes) {
     struct subject subject = { .slice = wishes->seconds * (uint64_t)1000000000 / RUNS };
     subject.states = allocate(SAMPLES * sizeof *subject.states);
+    subject.search_memory = allocate(SEARCH_MEMORY);
     if (!wishes->json)
-        printf("%-12s %5s %12s %12s %11s %8s %12s %6s\n", "game", "seats", "listed/s", "picked/s", "matches/s",
-               "copy ns", "resample ns", "bytes");
+        printf("%-12s %5s %12s %12s %11s %8s %12s %6s %11s\n", "game", "seats", "listed/s", "picked/s", "matches/s",
+               "copy ns", "resample ns", "bytes", "searched/s");
     unsigned measured = 0;
     for (unsigned i = 0; i < wh_game_count; i++) measured = bench_game(wishes, wh_games[i], &subject, measured);
     if (wishes->json) puts(measured ? "]" : "[]");
     free(subject.states);
+    free(subject.search_memory);
     return DONE;
 }
 

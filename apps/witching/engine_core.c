@@ -25,7 +25,7 @@ struct engine {
     struct wh_rng luck, thought;        /* two streams: what bots think never disturbs what is drawn */
     struct wh_text out;                 /* the answer; its memory grows as needed */
     struct wh_why why;
-    char refusal[WHY_SENTENCE + 64]; /* why, as it is answered */
+    char refusal[WH_WHY_SENTENCE + 64]; /* why, as it is answered */
 };
 
 enum refusal {
@@ -221,7 +221,7 @@ static enum outcome ask_why(struct engine *e, struct wh_scan in) {
         return FINE;
     }
     wh_put(&e->out, " illegal {");
-    char text[WHY_SENTENCE];
+    char text[WH_WHY_SENTENCE];
     struct wh_text sentence = wh_text_into(text, sizeof text);
     why_text(&why, &sentence);
     const char *const pairs[][2] = { { "id", why.reason->id }, { "rule", why.reason->rule }, { "text", text } };
@@ -544,7 +544,7 @@ static bool refuse_record(struct engine *e, uint32_t line, const struct wh_why *
     char number[12];
     struct wh_text out = wh_text_into(number, sizeof number);
     wh_put_int(&out, line);
-    char sentence[WHY_SENTENCE];
+    char sentence[WH_WHY_SENTENCE];
     struct wh_text inner = wh_text_into(sentence, sizeof sentence);
     why_text(why, &inner);
     e->why.reason = &reasons[BAD_LINE];

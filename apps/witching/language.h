@@ -6,7 +6,7 @@
 #ifndef WITCHING_LANGUAGE_H
 #define WITCHING_LANGUAGE_H
 
-#include "witching/why.h"
+#include "witching/words.h"
 
 /* The text in the language chosen; itself where that is English, or where there is no translation. */
 const char *tr(const char *english) __attribute__((format_arg(1)));
@@ -22,12 +22,8 @@ void language_list(struct wh_text *out); /* "en, de, nl, fr" */
 void put_filler(struct wh_text *out, const char *words);
 /* A refusal as a sentence in the language chosen. Its text in English is why->text. */
 void why_text(const struct wh_why *why, struct wh_text *out);
-enum { WHY_SENTENCE = 2 * WH_WHY_TEXT };              /* room for it in any language */
 void put_rule(struct wh_text *out, const char *rule); /* "R7", "section 4" */
 /* What the operating system says about an errno. */
 const char *error_text(int error);
-
-/* Looks `key` up in a catalogue as msgfmt writes it; NULL: it is not there, or the catalogue is damaged. */
-const char *catalogue_find(const unsigned char *mo, size_t size, const char *key);
 
 #endif

@@ -59,7 +59,7 @@ static bool read_position(struct args *args, struct wishes *wishes, const char *
             return true;
         if (!first.reason || !wh_same(why.reason->id, "bad-position")) first = why; /* not just of another size */
     }
-    char sentence[WHY_SENTENCE];
+    char sentence[WH_WHY_SENTENCE];
     struct wh_text out = wh_text_into(sentence, sizeof sentence);
     why_text(&first, &out);
     failure("%s: %s", wishes->path, sentence);

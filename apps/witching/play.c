@@ -18,7 +18,8 @@ static const char help[] =
           "  --seats N        the number of players\n"
           "  --set KEY=VALUE  an option of the game; may be repeated\n"
           "  --seat N=WHO     who sits at seat N: me, bot, bot:NAME, or the name of a person; may be repeated\n"
-          "  --bot NAME       the bot at the other seats: random or greedy (default)\n"
+          "  --bot NAME       the bot at the other seats: random, greedy (default), level-1 to level-10,\n"
+          "                   or a search such as search:time=500\n"
           "  --pace MS        milliseconds between the moves of bots (default 700); a key skips the wait\n"
           "  --resume FILE    goes on with a match that was left\n"
           "  --record FILE    keeps the record in a new file FILE instead of the usual folder\n"
@@ -184,7 +185,9 @@ struct thinker *session_thinker(struct session *session, unsigned seat) {
 
 static void bot_turn(struct session *session, int seat) {
     struct wh_match *match = &session->match;
-    wh_action action = thinker_choose(session_thinker(session, (unsigned)seat), match->state, &session->thought);
+    struct thinker *thinker = session_thinker(session, (unsigned)seat);
+    thinker_follow(thinker, match);
+    wh_action action = thinker_choose(thinker, match->state, &session->thought);
     struct wh_why why;
     bool played = wh_match_play(match, seat, match->version, action, &why);
     wh_assert(played); /* a bot that plays against the rules is a bug */

@@ -56,7 +56,6 @@ unsigned person_count(const struct session *session);
 bool is_person(const struct session *session, int seat);
 int bystander(const struct session *session); /* the viewer while no person is asked */
 bool memory_is_closed(const struct session *session);
-struct scene scene_of(const struct session *session, const void *state, int viewer, char view[WH_JSON_MAX]);
 void new_canvas(struct session *session); /* an empty sheet as wide as the terminal */
 void put_canvas(struct session *session, unsigned first);
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count);

@@ -139,7 +139,7 @@ static void tell(struct session *session, const char *format, ...) {
 }
 
 static void tell_why(struct session *session, const struct wh_why *why) {
-    char sentence[WHY_SENTENCE];
+    char sentence[WH_WHY_SENTENCE];
     struct wh_text out = wh_text_into(sentence, sizeof sentence);
     why_text(why, &out);
     tell(session, "%s", sentence);

@@ -37,10 +37,10 @@ static bool fits(const struct nudge *nudge, const char *move, wh_action *action,
 
 /* The heights at which a ghost could stand here are asked for one by one: the nearest to the wish is taken. */
 static void find_height(struct nudge *nudge) {
-    struct lobby_ghost *stand = &nudge->hand.lobby.stand;
+    struct wh_lobby_ghost *stand = &nudge->hand.lobby.stand;
     int64_t best = -1;
     for (int64_t z = 0; z <= HIGHEST; z++) {
-        struct lobby_ghost there = { .x = stand->x, .y = stand->y, .z = z };
+        struct wh_lobby_ghost there = { .x = stand->x, .y = stand->y, .z = z };
         wh_action action;
         nudge_write_stand(&there, nudge->move);
         if (!fits(nudge, nudge->move, &action, NULL)) continue;
@@ -51,7 +51,7 @@ static void find_height(struct nudge *nudge) {
 
 /* The next height above or below at which it could stand; if there is none the wish stays. */
 static void climb(struct nudge *nudge, int direction) {
-    struct lobby_ghost there = nudge->hand.lobby.stand;
+    struct wh_lobby_ghost there = nudge->hand.lobby.stand;
     for (there.z += direction; there.z >= 0 && there.z <= HIGHEST; there.z += direction) {
         wh_action action;
         nudge_write_stand(&there, nudge->move);
@@ -88,16 +88,16 @@ static void put_sight(struct canvas *canvas, unsigned row, unsigned column, unsi
                       const uint32_t seen[LOBBY_DOORS]) {
     char letter[2] = { (char)('A' + seat), 0 };
     canvas_put(canvas, row, column, canvas->columns, seat_style(seat), letter);
-    canvas_put(canvas, row, column + 2, canvas->columns, PLAIN, lobby_ghosts[ghost]);
+    canvas_put(canvas, row, column + 2, canvas->columns, PLAIN, wh_lobby_ghosts[ghost]);
     for (unsigned door = 0; door < LOBBY_DOORS; door++) {
         unsigned number = door % 6, at = column + 7 + door / 6 * 7 + number;
-        bool sees = seen[door] >> (LOBBY_GHOSTS * seat + ghost) & 1;
+        bool sees = seen[door] >> (WH_LOBBY_GHOSTS * seat + ghost) & 1;
         char digit[2] = { (char)('1' + number), 0 };
         canvas_put(canvas, row, at, canvas->columns, sees ? RED | BOLD : DIM, sees ? digit : "·");
     }
 }
 
-static void draw_sight(const struct nudge *nudge, const struct scene *scene, struct canvas *canvas, unsigned column,
+static void draw_sight(const struct nudge *nudge, const struct wh_scene *scene, struct canvas *canvas, unsigned column,
                        unsigned rows) {
     static const char *const sides[] = { "south", "west", "north", "east" };
     uint32_t seen[LOBBY_DOORS];
@@ -110,8 +110,8 @@ static void draw_sight(const struct nudge *nudge, const struct scene *scene, str
         canvas_put(canvas, row, column + 7 + 7 * side, canvas->columns, BOLD, sides[side]);
     for (unsigned i = 0; i < seats; i++) {
         unsigned seat = ((unsigned)nudge->seat + i) % seats; /* your own first */
-        for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
-            struct lobby_ghost it = lobby_ghost_of(scene, seat, ghost);
+        for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
+            struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, seat, ghost);
             if (!wh_same(it.at, "lobby")) continue;
             if (++row > rows) {
                 canvas_put(canvas, rows, column, canvas->columns, YELLOW, "…");
@@ -129,7 +129,7 @@ static void draw(struct nudge *nudge, unsigned rows) {
     const struct lobby_hand *hand = &nudge->hand.lobby;
     char view[WH_JSON_MAX];
     new_canvas(session);
-    struct scene scene = scene_of(session, nudge->supposed, nudge->seat, view);
+    struct wh_scene scene = wh_scene_of(&session->match, nudge->supposed, nudge->seat, tr, view);
     unsigned room = canvas->columns > PANEL ? canvas->columns - PANEL : 0;
     struct lobby_size size = lobby_fit(room, rows - 1 - STATUS_ROWS);
     unsigned below = 1 + size.rows + LOBBY_FRAME_ROWS;
@@ -174,7 +174,7 @@ static void tip(struct nudge *nudge, int by) {
     if (lobby->piece < 0)
         climb(nudge, by);
     else
-        lobby->at.pose = (lobby->at.pose + (unsigned)(LOBBY_POSES + by)) % LOBBY_POSES;
+        lobby->at.pose = (lobby->at.pose + (unsigned)(WH_LOBBY_POSES + by)) % WH_LOBBY_POSES;
 }
 
 static void press(struct nudge *nudge, uint32_t key) {
@@ -243,7 +243,7 @@ static void suggest(struct nudge *nudge) {
 void nudge_exact(const struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
     struct nudge_hand hand = { 0 };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT];
-    struct scene scene = scene_of(session, session->match.state, seat, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, seat, tr, view);
     snprintf(move, WH_ACTION_TEXT, "%s", words);
     bool meant = wh_peek_of(session->match.game) && strpbrk(words, "0123456789") &&
                  nudge_read(&scene, words, &hand, unknown) == NUDGE_WORDS_MEANT;
@@ -257,7 +257,7 @@ enum nudged nudge(struct session *session, int seat, const char *words, char mov
     struct nudge nudge = { .session = session, .peek = peek, .seat = seat, .step = 1, .sight = true };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT] = "";
     if (!peek) return NUDGE_NOT_MEANT;
-    struct scene scene = scene_of(session, match->state, seat, view);
+    struct wh_scene scene = wh_scene_of(&session->match, match->state, seat, tr, view);
     switch (nudge_read(&scene, words, &nudge.hand, unknown)) {
     case NUDGE_WORDS_EXACT: return NUDGE_NOT_MEANT;
     case NUDGE_WORDS_UNKNOWN:

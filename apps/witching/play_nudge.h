@@ -18,12 +18,12 @@ enum nudge_words {
 };
 /* `place sofa`, `place sofa *`, `place sofa c3 yaw 45`, `place sofa 180 140 turn 45 back`, `stand`, `stand *`,
  * `stand 150 140`: what is not said stays as it is. */
-enum nudge_words nudge_read(const struct scene *scene, const char *words, struct nudge_hand *hand,
+enum nudge_words nudge_read(const struct wh_scene *scene, const char *words, struct nudge_hand *hand,
                             char unknown[WH_ACTION_TEXT]);
 /* The notation itself: a stand; a placement of the piece in hand. False: it is something else. */
 bool nudge_read_stand(const char *move, struct nudge_hand *hand);
 bool nudge_read_place(const char *move, struct lobby_hand *hand);
-void nudge_write_place(unsigned piece, const struct lobby_piece *at, char move[WH_ACTION_TEXT]);
-void nudge_write_stand(const struct lobby_ghost *stand, char move[WH_ACTION_TEXT]);
+void nudge_write_place(unsigned piece, const struct wh_lobby_piece *at, char move[WH_ACTION_TEXT]);
+void nudge_write_stand(const struct wh_lobby_ghost *stand, char move[WH_ACTION_TEXT]);
 
 #endif

@@ -1,4 +1,4 @@
-/* play_show.c: from the match to the screen: scenes, the log told from the record, frames, pages and the curtain. */
+/* play_show.c: from the match to the screen: the log told from the record, frames, pages and the curtain. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ int bystander(const struct session *session) {
 
 bool memory_is_closed(const struct session *session) {
     char memory[16];
-    option_word(session->match.game, &session->match.setup, "memory", memory, sizeof memory);
+    wh_option_word(session->match.game, &session->match.setup, "memory", memory, sizeof memory);
     return wh_same(memory, "closed");
 }
 
@@ -37,7 +37,7 @@ void say(struct session *session, const char *format, ...) {
 }
 
 void say_why(struct session *session, const struct wh_why *why) {
-    char sentence[WHY_SENTENCE], rule[40];
+    char sentence[WH_WHY_SENTENCE], rule[40];
     struct wh_text out = wh_text_into(sentence, sizeof sentence);
     why_text(why, &out);
     out = wh_text_into(rule, sizeof rule);
@@ -45,26 +45,7 @@ void say_why(struct session *session, const struct wh_why *why) {
     say(session, "%s%s%s%s", sentence, *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
-/* --- scenes ------------------------------------------------------------------------------------------------------------ */
-
-struct scene scene_of(const struct session *session, const void *state, int viewer, char view[WH_JSON_MAX]) {
-    const struct wh_game *game = session->match.game;
-    struct wh_text out = wh_text_into(view, WH_JSON_MAX);
-    struct scene scene = { .game = game,
-                           .setup = &session->match.setup,
-                           .players = session->match.players,
-                           .viewer = viewer,
-                           .actor = game->actor(state),
-                           .view = view };
-    wh_state_write(game, state, viewer, &out);
-    wh_assert(!out.overflow);
-    scene.view_length = out.length;
-    if (scene.actor == WH_OVER) {
-        game->score(state, scene.scores);
-        scene.winners = game->winners(state);
-    }
-    return scene;
-}
+/* --- in words ----------------------------------------------------------------------------------------------------------- */
 
 void put_view(struct session *session, int viewer, struct wh_text *out) {
     wh_state_write(session->match.game, session->match.state, viewer, out);
@@ -72,14 +53,14 @@ void put_view(struct session *session, int viewer, struct wh_text *out) {
 
 void put_explanation(struct session *session, int viewer, struct wh_text *out) {
     char view[WH_JSON_MAX];
-    struct scene scene = scene_of(session, session->match.state, viewer, view);
-    look_of(session->match.game)->explain(&scene, out);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, tr, view);
+    wh_words_of(session->match.game)->explain(&scene, out);
 }
 
 void put_result(struct session *session, struct wh_text *out) {
     char view[WH_JSON_MAX];
-    struct scene scene = scene_of(session, session->match.state, WH_PUBLIC, view);
-    draw_result(&scene, out);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, WH_PUBLIC, tr, view);
+    wh_put_result(&scene, out);
 }
 
 /* --- the log ----------------------------------------------------------------------------------------------------------- */
@@ -99,26 +80,30 @@ static uint32_t first_ply_shown(const struct session *session, int viewer, uint3
     return first;
 }
 
+/* What came of the viewer's own move is news, the move itself is none. */
+static void add_step(struct log_lines *log, const struct wh_lines *step, bool own) {
+    for (unsigned i = 0; i < step->moves; i++) log_add(log, &step->line[i]);
+    if (own) log->fresh = log->count;
+    for (unsigned i = step->moves; i < step->count; i++) log_add(log, &step->line[i]);
+}
+
 /* The plies from `first` on in words, as `viewer` may know them. */
 static void tell(struct session *session, int viewer, uint32_t first, struct log_lines *log) {
     const struct wh_match *match = &session->match;
-    const struct wh_game *game = match->game;
-    const struct table_look *look = look_of(game);
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     char views[2][WH_JSON_MAX];
     log->count = log->fresh = 0;
     wh_match_state_at(match, first, state);
-    struct scene before = scene_of(session, state, viewer, views[first % 2]);
+    struct wh_scene before = wh_scene_of(match, state, viewer, tr, views[first % 2]);
     for (uint32_t i = first; i < match->length; i++) {
-        char action[WH_ACTION_TEXT], line[LOG_TEXT];
-        struct wh_text text = wh_text_into(action, sizeof action), out = wh_text_into(line, sizeof line);
-        game->format(state, match->actions[i], viewer, &text);
-        look->narrate(&before, before.actor, action, &out);
-        if (*line) log_add(log, line);
-        game->apply(state, match->actions[i]);
-        struct scene after = scene_of(session, state, viewer, views[(i + 1) % 2]);
-        if (before.actor == viewer) log->fresh = log->count;
-        look->aftermath(&before, &after, log);
+        char action[WH_ACTION_TEXT];
+        struct wh_text text = wh_text_into(action, sizeof action);
+        struct wh_lines step;
+        match->game->format(state, match->actions[i], viewer, &text);
+        match->game->apply(state, match->actions[i]);
+        struct wh_scene after = wh_scene_of(match, state, viewer, tr, views[(i + 1) % 2]);
+        wh_tell_step(&before, &after, before.actor, action, &step);
+        add_step(log, &step, before.actor == viewer);
         before = after;
     }
 }
@@ -155,7 +140,7 @@ void show_line(struct session *session, const char *text) {
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count) {
     const struct terminal *terminal = &session->terminal;
     char view[WH_JSON_MAX];
-    struct scene scene = scene_of(session, session->match.state, viewer, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, tr, view);
     uint32_t length = session->match.length, from = length > LOG_PLIES ? length - LOG_PLIES : 0;
     new_canvas(session);
     session->log.count = 0; /* in plain text the news was told line by line, except behind a curtain */

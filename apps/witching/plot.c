@@ -115,8 +115,11 @@ static void open_svg(const struct figure *figure, double height, FILE *out) {
 
 /* --- bars and dots: a row each ------------------------------------------------------------------------------------- */
 
+static int tick_count(const struct axis *axis) { return (int)lround((axis->high - axis->low) / axis->step); }
+
 static void put_vertical_grid(const struct axis *axis, double bottom, FILE *out) {
-    for (double at = axis->low; at < axis->high + axis->step / 2; at += axis->step) {
+    for (int tick = 0; tick <= tick_count(axis); tick++) {
+        double at = axis->low + tick * axis->step;
         double x = place(axis, at);
         fprintf(out, "<path class=grid d='M%.1f 4V%.1f'/><text class=tick x=%.1f y=%.1f>", x, bottom, x, bottom + 15);
         put_tick_text(out, axis, at);
@@ -194,7 +197,8 @@ static void plot_rows(const struct figure *figure, FILE *out) {
 enum { LEFT = 48, RIGHT = WIDTH - 12, TOP = 8, BOTTOM = LINES_HEIGHT - 36 };
 
 static void put_horizontal_grid(const struct axis *axis, FILE *out) {
-    for (double at = axis->low; at < axis->high + axis->step / 2; at += axis->step) {
+    for (int tick = 0; tick <= tick_count(axis); tick++) {
+        double at = axis->low + tick * axis->step;
         double y = place(axis, at);
         fprintf(out, "<path class=grid d='M%d %.1fH%d'/><text class=number x=%d y=%.1f>", LEFT, y, RIGHT, LEFT - 6,
                 y + 4);
@@ -252,8 +256,10 @@ static struct axis onward_axis(const struct figure *figure) {
 }
 
 static void put_onward_ticks(const struct axis *axis, FILE *out) {
-    for (double at = ceil(axis->low / axis->step - 1e-9) * axis->step; at <= axis->high * (1 + 1e-9);
-         at += axis->step) {
+    double first = ceil(axis->low / axis->step - 1e-9) * axis->step;
+    int last = (int)floor((axis->high - first) / axis->step + 1e-9);
+    for (int tick = 0; tick <= last; tick++) {
+        double at = first + tick * axis->step;
         fprintf(out, "<text class=tick x=%.1f y=%d>", place(axis, at), BOTTOM + 15);
         put_tick_text(out, axis, at);
         fputs("</text>", out);

@@ -4,13 +4,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "witching/words.h"
+
 static const char help[] =
-    WH_TR("Usage: witching replay FILE [--json [--views] | --ply N]\n"
+    WH_TR("Usage: witching replay FILE [--words | --json [--views] | --ply N]\n"
           "\n"
           "Checks the record in FILE line by line and shows its match: the steps, the scores and the "
           "result. A record that is\n"
           "cut off, altered or forged is refused with the line and the reason.\n"
           "\n"
+          "  --words    the match told in words, as an onlooker sees it\n"
           "  --json     the match as lines of JSON, as witching trace prints them\n"
           "  --views    with --json: at each node also the state as each seat sees it\n"
           "  --ply N    only the state after N steps, as JSON; 0 is the beginning\n"
@@ -71,7 +74,8 @@ static void show_title(const struct wh_match *match) {
         const struct wh_player *player = &match->players[seat];
         if (!player->name[0] && !player->bot[0]) continue;
         fputs("  ", stdout);
-        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat, shown_name(player), player->bot);
+        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat, wh_shown_name(player, tr),
+               player->bot);
         putchar('\n');
     }
 }
@@ -134,12 +138,25 @@ static bool print_steps(const struct wh_match *match) {
     return !ferror(stdout);
 }
 
+/* As the table tells it. A line is ended when the next one begins: a later step may go on with it. */
+static bool print_words(const struct wh_match *match) {
+    const char *end = "";
+    for (uint32_t ply = 0; ply < match->length && !ferror(stdout); ply++) {
+        struct wh_lines lines;
+        wh_tell_ply(match, ply, WH_PUBLIC, tr, &lines);
+        for (unsigned i = 0; i < lines.count; i++, end = "\n")
+            printf("%s%s", lines.line[i].joins ? "" : end, lines.line[i].text);
+    }
+    fputs(end, stdout);
+    return !ferror(stdout);
+}
+
 /* --- the command --------------------------------------------------------------------------------------------------- */
 
 struct wishes {
     const char *path, *ply;
     uint32_t plies;
-    bool json, views;
+    bool json, views, words;
 };
 
 static int show(const struct wh_match *match, const struct wishes *wishes) {
@@ -147,9 +164,10 @@ static int show(const struct wh_match *match, const struct wishes *wishes) {
         return failure(tr("the record has %u steps, so there is no step %u."), (unsigned)match->length,
                        (unsigned)wishes->plies);
     struct wh_text out = wh_text_into(allocate(NODE_TEXT), NODE_TEXT);
-    bool fine = wishes->ply    ? print_ply(match, wishes->plies, &out)
-                : wishes->json ? print_json(match, wishes->views, &out)
-                               : print_steps(match);
+    bool fine = wishes->ply     ? print_ply(match, wishes->plies, &out)
+                : wishes->json  ? print_json(match, wishes->views, &out)
+                : wishes->words ? print_words(match)
+                                : print_steps(match);
     free(out.start);
     return fine ? DONE : FAILED;
 }
@@ -179,6 +197,8 @@ int command_replay(int argc, char **argv) {
         if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
         if (args_is_flag(&args, "--json"))
             wishes.json = true;
+        else if (args_is_flag(&args, "--words"))
+            wishes.words = true;
         else if (args_is_flag(&args, "--views"))
             wishes.views = true;
         else if (args_is_value(&args, "--ply", &wishes.ply))
@@ -188,7 +208,8 @@ int command_replay(int argc, char **argv) {
     }
     if (args.bad) return MISUSE;
     if (!wishes.path) return misuse(tr("name the file of a record; see witching %s --help."), args.command);
-    if ((wishes.json && wishes.ply) || (wishes.views && !wishes.json))
-        return misuse(tr("--ply goes without --json, and --views only with it; see witching replay --help."));
+    if (wishes.json + wishes.words + (wishes.ply != NULL) > 1 || (wishes.views && !wishes.json))
+        return misuse(tr("choose one of --words, --json and --ply, and --views only with --json; see witching replay "
+                         "--help."));
     return replay(&wishes);
 }

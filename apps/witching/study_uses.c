@@ -1,5 +1,5 @@
 /* study_uses.c: what is used in a match, by name: for every game the words of its notation, and what its own part
- * (study_cards.c, study_boards.c) reads from the states besides. */
+ * (study_<id>.c) reads from the states besides. */
 #include "study_uses.h"
 
 #include "app.h"

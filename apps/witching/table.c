@@ -173,23 +173,23 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
 
 /* --- the frame --------------------------------------------------------------------------------------------------------- */
 
-static void draw_title(const struct scene *scene, struct canvas *canvas) {
+static void draw_title(const struct wh_scene *scene, struct canvas *canvas) {
     char left[160], right[96] = "";
     snprintf(left, sizeof left, " %s ", tr(scene->game->title));
     canvas_fill(canvas, 0, 0, canvas->columns, REVERSE, " ");
     unsigned column = canvas_put(canvas, 0, 0, canvas->columns, REVERSE | BOLD, left);
-    int64_t round = view_number(scene, 0, "round");
+    int64_t round = wh_view_number(scene, 0, "round");
     if (round > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, tr("· round %d "), (int)round);
-    int64_t pass = view_number(scene, 0, "pass");
+    int64_t pass = wh_view_number(scene, 0, "pass");
     if (pass > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, tr("· pass %d "), (int)pass);
     if (scene->actor == WH_OVER)
         snprintf(right, sizeof right, "%s", tr("the match is over "));
-    else if (seat_is_you(scene, scene->actor))
+    else if (wh_seat_is_you(scene, scene->actor))
         snprintf(right, sizeof right, "%s", tr("it is your turn "));
     else if (scene->actor >= 0 && scene->actor == scene->viewer)
-        snprintf(right, sizeof right, tr("it is your turn, %s "), seat_name(scene, scene->actor));
+        snprintf(right, sizeof right, tr("it is your turn, %s "), wh_seat_name(scene, scene->actor));
     else if (scene->actor >= 0)
-        snprintf(right, sizeof right, tr("%s’s turn "), seat_name(scene, scene->actor));
+        snprintf(right, sizeof right, tr("%s’s turn "), wh_seat_name(scene, scene->actor));
     unsigned width = text_columns(right);
     if (column + width < canvas->columns)
         canvas_put(canvas, 0, canvas->columns - width, canvas->columns, REVERSE | BOLD, right);
@@ -272,7 +272,7 @@ static void draw_message(const struct frame *frame, const struct table_look *loo
 }
 
 void draw_frame(const struct frame *frame, struct canvas *canvas) {
-    const struct scene *scene = frame->scene;
+    const struct wh_scene *scene = frame->scene;
     const struct table_look *look = look_of(scene->game);
     struct layout rows = lay_out(frame, look, canvas->columns);
     struct area board = { TITLE, 0, canvas->columns, rows.board }, log = { 0 };
@@ -284,44 +284,4 @@ void draw_frame(const struct frame *frame, struct canvas *canvas) {
     if (frame->move_count)
         draw_moves(look, frame->moves, frame->move_count, canvas, hand + rows.hand, canvas->columns, rows.moves);
     draw_message(frame, look, &rows, canvas);
-}
-
-/* --- the result -------------------------------------------------------------------------------------------------------- */
-
-static void list_winners(const struct scene *scene, struct wh_text *out) {
-    unsigned left = wh_popcount(scene->winners);
-    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
-        if (!(scene->winners >> seat & 1)) continue;
-        wh_put(out, seat_name(scene, seat));
-        if (--left) wh_put(out, left == 1 ? tr(" and ") : ", ");
-    }
-}
-
-void put_score(const struct wh_game *game, int64_t score, struct wh_text *out) {
-    char text[32];
-    if (!look_of(game)->half_points) {
-        wh_put_int(out, score);
-        return;
-    }
-    /* TRANSLATORS: a number and a half, with the decimal sign of the language. */
-    snprintf(text, sizeof text, score % 2 ? tr("%d.5") : "%d", (int)(score / 2));
-    wh_put(out, text);
-}
-
-void draw_result(const struct scene *scene, struct wh_text *out) {
-    char names[WH_MAX_SEATS * (WH_PLAYER_NAME + 8)];
-    struct wh_text winners = wh_text_into(names, sizeof names);
-    bool one = wh_popcount(scene->winners) == 1, you = one && seat_is_you(scene, (int64_t)wh_lowest(scene->winners));
-    list_winners(scene, &winners);
-    wh_put_template(out,
-                    you   ? tr("You win!")
-                    : one ? tr("{0} wins!")
-                          : tr("{0} win together!"),
-                    (const char *const[]){ names, NULL });
-    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
-        wh_put(out, seat ? ", " : "  ");
-        wh_put(out, seat_name(scene, seat));
-        wh_put_char(out, ' ');
-        put_score(scene->game, scene->scores[seat], out);
-    }
 }

@@ -9,51 +9,16 @@
 
 #include "terminal.h"
 
-enum { FIELDS_A_SIDE = 6, FIELD_MM = 60, MOST_ROWS = 30, SINE_SCALE = 10000 };
-
-const char *const lobby_pieces[LOBBY_PIECES] = { "sofa", "table", "wardrobe", "mirror", "clock", "desk" };
-const char *const lobby_poses[LOBBY_POSES] = { "up", "head", "back", "front", "right", "left" };
-const char *const lobby_ghosts[LOBBY_GHOSTS] = { "sm1", "sm2", "sm3", "sm4", "md1", "md2", "lg1" };
+enum { FIELDS_A_SIDE = 6, MOST_ROWS = 30, SINE_SCALE = 10000 };
 
 static const struct extent {
     int width, depth, height;
-} extents[LOBBY_PIECES] = { { 112, 50, 54 }, { 96, 64, 42 },  { 76, 48, 114 },
-                            { 64, 20, 108 }, { 38, 30, 124 }, { 104, 42, 58 } };
+} extents[WH_LOBBY_PIECES] = { { 112, 50, 54 }, { 96, 64, 42 },  { 76, 48, 114 },
+                               { 64, 20, 108 }, { 38, 30, 124 }, { 104, 42, 58 } };
 
 canvas_style lobby_piece_style(unsigned piece) {
-    static const canvas_style styles[LOBBY_PIECES] = { RED, GREEN, BLUE, CYAN, YELLOW, PURPLE };
+    static const canvas_style styles[WH_LOBBY_PIECES] = { RED, GREEN, BLUE, CYAN, YELLOW, PURPLE };
     return styles[piece];
-}
-
-/* --- what stands where --------------------------------------------------------------------------------------------------- */
-
-struct lobby_piece lobby_piece_of(const struct scene *scene, unsigned piece) {
-    const char *name = lobby_pieces[piece];
-    char pose[8];
-    struct lobby_piece it = { .there = !view_null(scene, "furniture.%s", name),
-                              .x = (unsigned)view_number(scene, 0, "furniture.%s.x", name),
-                              .y = (unsigned)view_number(scene, 0, "furniture.%s.y", name),
-                              .yaw = (unsigned)view_number(scene, 0, "furniture.%s.yaw", name) };
-    view_words(scene, pose, sizeof pose, "furniture.%s.pose", name);
-    for (unsigned i = 0; i < LOBBY_POSES; i++)
-        if (wh_same(pose, lobby_poses[i])) it.pose = i;
-    return it;
-}
-
-struct lobby_ghost lobby_ghost_of(const struct scene *scene, unsigned seat, unsigned ghost) {
-    struct lobby_ghost it;
-    const char *list = view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";
-    view_words(scene, it.at, sizeof it.at, "%s.%u.%u.at", list, seat, ghost);
-    it.x = view_number(scene, 0, "%s.%u.%u.x", list, seat, ghost);
-    it.y = view_number(scene, 0, "%s.%u.%u.y", list, seat, ghost);
-    it.z = view_number(scene, 0, "%s.%u.%u.z", list, seat, ghost);
-    return it;
-}
-
-void lobby_field(int64_t x, int64_t y, char out[3]) {
-    out[0] = (char)('a' + x / FIELD_MM);
-    out[1] = (char)('1' + y / FIELD_MM);
-    out[2] = '\0';
 }
 
 struct lobby_size lobby_fit(unsigned columns, unsigned rows) {
@@ -77,7 +42,7 @@ static int sine_of(unsigned turn) {
     return quarter[turn > 6 ? 12 - turn : turn];
 }
 
-static struct footprint footprint_of(unsigned piece, const struct lobby_piece *at) {
+static struct footprint footprint_of(unsigned piece, const struct wh_lobby_piece *at) {
     const struct extent *e = &extents[piece];
     bool on_back = at->pose == 2 || at->pose == 3, on_side = at->pose == 4 || at->pose == 5;
     return (struct footprint){ (int)at->x,
@@ -100,7 +65,7 @@ static bool inks(const struct footprint *f, int x, int y, int dot, unsigned i, u
 /* --- the floor ----------------------------------------------------------------------------------------------------------- */
 
 struct floor {
-    const struct scene *scene;
+    const struct wh_scene *scene;
     struct canvas *canvas;
     unsigned row, column; /* of its north-west cell */
     struct lobby_size size;
@@ -143,7 +108,7 @@ static void put_dots(const struct floor *floor, unsigned column, unsigned row, c
     canvas_put(floor->canvas, floor->row + row, column, column + 1, style, glyph);
 }
 
-static void draw_piece(struct floor *floor, unsigned piece, const struct lobby_piece *at) {
+static void draw_piece(struct floor *floor, unsigned piece, const struct wh_lobby_piece *at) {
     struct footprint f = footprint_of(piece, at);
     for (unsigned row = 0; row < floor->size.rows; row++)
         for (unsigned column = 0; column < floor->size.columns; column++) {
@@ -155,9 +120,9 @@ static void draw_piece(struct floor *floor, unsigned piece, const struct lobby_p
 }
 
 /* Where the front of an upright piece looks; how another one lies. */
-static const char *attitude(const struct lobby_piece *at) {
+static const char *attitude(const struct wh_lobby_piece *at) {
     static const char *const looks[] = { "↑", "↖", "←", "↙", "↓", "↘", "→", "↗" };
-    return at->pose == 0 ? looks[(at->yaw + 22) % 360 / 45] : lobby_poses[at->pose];
+    return at->pose == 0 ? looks[(at->yaw + 22) % 360 / 45] : wh_lobby_poses[at->pose];
 }
 
 static unsigned cell_of(int64_t mm, unsigned cells) {
@@ -166,12 +131,12 @@ static unsigned cell_of(int64_t mm, unsigned cells) {
 }
 
 /* As much of the name as the piece is wide, two letters at least, and how it stands. */
-static void label_piece(struct floor *floor, unsigned piece, const struct lobby_piece *at) {
+static void label_piece(struct floor *floor, unsigned piece, const struct wh_lobby_piece *at) {
     struct footprint f = footprint_of(piece, at);
     unsigned room = (unsigned)(2 * f.half_width) * floor->size.columns / LOBBY_MM;
     unsigned letters = room > 3 ? room - 1 : 2;
     char label[16];
-    snprintf(label, sizeof label, "%.*s%s%s", (int)(letters < 8 ? letters : 8), lobby_pieces[piece],
+    snprintf(label, sizeof label, "%.*s%s%s", (int)(letters < 8 ? letters : 8), wh_lobby_pieces[piece],
              at->pose ? "-" : "", attitude(at));
     unsigned width = text_columns(label), column = cell_of(at->x, floor->size.columns);
     column = column > width / 2 ? column - width / 2 : 0;
@@ -184,11 +149,12 @@ static void label_piece(struct floor *floor, unsigned piece, const struct lobby_
 
 static void draw_furniture(struct floor *floor) {
     bool lifted = floor->hand && floor->hand->piece >= 0; /* then it is drawn last */
-    unsigned last = lifted ? (unsigned)floor->hand->piece : LOBBY_PIECES - 1;
+    unsigned last = lifted ? (unsigned)floor->hand->piece : WH_LOBBY_PIECES - 1;
     for (unsigned labels = 0; labels < 2; labels++)
-        for (unsigned i = 0; i < LOBBY_PIECES; i++) {
-            unsigned piece = (i + last + 1) % LOBBY_PIECES;
-            struct lobby_piece at = piece_in_hand(floor, piece) ? floor->hand->at : lobby_piece_of(floor->scene, piece);
+        for (unsigned i = 0; i < WH_LOBBY_PIECES; i++) {
+            unsigned piece = (i + last + 1) % WH_LOBBY_PIECES;
+            struct wh_lobby_piece at =
+                piece_in_hand(floor, piece) ? floor->hand->at : wh_lobby_piece_of(floor->scene, piece);
             if (at.there && labels) label_piece(floor, piece, &at);
             if (at.there && !labels) draw_piece(floor, piece, &at);
         }
@@ -199,7 +165,7 @@ static void name_fields(struct floor *floor) {
     for (unsigned i = 0; i < FIELDS_A_SIDE * FIELDS_A_SIDE; i++) {
         char name[3];
         unsigned column = i % FIELDS_A_SIDE * wide, row = floor->size.rows - 1 - i / FIELDS_A_SIDE * high;
-        lobby_field(i % FIELDS_A_SIDE * FIELD_MM, i / FIELDS_A_SIDE * FIELD_MM, name);
+        wh_lobby_field(i % FIELDS_A_SIDE * WH_LOBBY_FIELD, i / FIELDS_A_SIDE * WH_LOBBY_FIELD, name);
         if (floor->taken[row][column] || floor->taken[row][column + 1]) continue;
         canvas_put(floor->canvas, floor->row + row, floor->column + column, floor->canvas->columns, DIM, name);
     }
@@ -209,7 +175,7 @@ static void name_fields(struct floor *floor) {
 
 /* `As`, `Am`, `Al`: the seat and the size; where there is room also the number: `As2`. */
 static unsigned ghost_mark(const struct floor *floor, unsigned seat, unsigned ghost, char out[4]) {
-    const char *name = lobby_ghosts[ghost];
+    const char *name = wh_lobby_ghosts[ghost];
     unsigned width = floor->size.columns / FIELDS_A_SIDE < 6 ? 2 : 3;
     snprintf(out, 4, "%c%c%c", 'A' + (int)seat, name[0], name[2]);
     out[width] = '\0';
@@ -217,7 +183,7 @@ static unsigned ghost_mark(const struct floor *floor, unsigned seat, unsigned gh
 }
 
 /* The free place for a mark nearest to where the ghost stands, within its field; false: the field is crowded. */
-static bool find_place(bool taken[MOST_ROWS][2 * MOST_ROWS], struct lobby_size size, const struct lobby_ghost *it,
+static bool find_place(bool taken[MOST_ROWS][2 * MOST_ROWS], struct lobby_size size, const struct wh_lobby_ghost *it,
                        unsigned width, unsigned *row, unsigned *column) {
     unsigned high = size.rows / FIELDS_A_SIDE, wide = size.columns / FIELDS_A_SIDE, best = UINT32_MAX;
     int want_row = (int)cell_of(LOBBY_MM - it->y, size.rows);
@@ -237,9 +203,9 @@ static bool find_place(bool taken[MOST_ROWS][2 * MOST_ROWS], struct lobby_size s
 static void draw_ghosts(struct floor *floor) {
     bool stands[MOST_ROWS][2 * MOST_ROWS] = { 0 };
     for (unsigned seat = 0; seat < floor->scene->setup->seats; seat++)
-        for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
+        for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
             bool lifted = ghost_in_hand(floor, seat, ghost);
-            struct lobby_ghost it = lifted ? floor->hand->stand : lobby_ghost_of(floor->scene, seat, ghost);
+            struct wh_lobby_ghost it = lifted ? floor->hand->stand : wh_lobby_ghost_of(floor->scene, seat, ghost);
             char mark[4];
             unsigned row = 0, column = 0, width = ghost_mark(floor, seat, ghost, mark);
             if (!wh_same(it.at, "lobby")) continue;
@@ -258,10 +224,10 @@ static void draw_ghosts(struct floor *floor) {
 
 static const char *const side_names[] = { "south", "west", "north", "east" };
 
-static int seat_at(const struct scene *scene, unsigned side) {
+static int seat_at(const struct wh_scene *scene, unsigned side) {
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
         char name[8];
-        view_words(scene, name, sizeof name, "sides.%u", seat);
+        wh_view_words(scene, name, sizeof name, "sides.%u", seat);
         if (wh_same(name, side_names[side])) return (int)seat;
     }
     return -1;
@@ -270,7 +236,7 @@ static int seat_at(const struct scene *scene, unsigned side) {
 static void draw_door(const struct floor *floor, unsigned row, unsigned column, unsigned side, unsigned number) {
     char name[12], hole[12];
     snprintf(name, sizeof name, "%s%u", side_names[side], number);
-    view_words(floor->scene, hole, sizeof hole, "keyhole");
+    wh_view_words(floor->scene, hole, sizeof hole, "keyhole");
     int seat = seat_at(floor->scene, side);
     if (wh_same(name, hole))
         canvas_print(floor->canvas, row, column - 1, floor->canvas->columns, YELLOW | BOLD, "(%u)", number);
@@ -307,8 +273,8 @@ static void draw_walls(const struct floor *floor) {
     }
 }
 
-void lobby_draw(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column, struct lobby_size size,
-                const struct lobby_hand *hand) {
+void lobby_draw(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
+                struct lobby_size size, const struct lobby_hand *hand) {
     struct floor floor = { .scene = scene,
                            .canvas = canvas,
                            .row = row + 1,

@@ -4,27 +4,11 @@
 #define WITCHING_TABLE_KEYHOLE_LOBBY_H
 
 #include "table.h"
+#include "witching/words_views.h"
 
-enum { LOBBY_GHOSTS = 7, LOBBY_PIECES = 6, LOBBY_DOORS = 24, LOBBY_MM = 360, LOBBY_POSES = 6 };
-
-extern const char *const lobby_pieces[LOBBY_PIECES], *const lobby_poses[LOBBY_POSES];
-extern const char *const lobby_ghosts[LOBBY_GHOSTS];
+enum { LOBBY_DOORS = 24, LOBBY_MM = 360 };
 
 canvas_style lobby_piece_style(unsigned piece);
-
-struct lobby_piece {
-    bool there;
-    unsigned x, y, yaw, pose;
-};
-struct lobby_piece lobby_piece_of(const struct scene *scene, unsigned piece);
-
-struct lobby_ghost {
-    char at[8]; /* "start", "lobby" … */
-    int64_t x, y, z;
-};
-/* As the viewer knows it: his own as he plans it, the others where everybody last saw them. */
-struct lobby_ghost lobby_ghost_of(const struct scene *scene, unsigned seat, unsigned ghost);
-void lobby_field(int64_t x, int64_t y, char out[3]); /* "c4" */
 
 /* The largest drawing that fits: its size in cells with doors all around. */
 struct lobby_size {
@@ -36,13 +20,13 @@ struct lobby_size lobby_fit(unsigned columns, unsigned rows);
 /* What is in somebody's hand, and where it would stand: a piece, or a ghost. It stands out from the rest. */
 struct lobby_hand {
     int piece; /* -1: a ghost */
-    struct lobby_piece at;
+    struct wh_lobby_piece at;
     unsigned seat, ghost;
-    struct lobby_ghost stand;
+    struct wh_lobby_ghost stand;
     bool wrong; /* it cannot stand there */
 };
 
-void lobby_draw(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column, struct lobby_size size,
-                const struct lobby_hand *hand); /* hand may be NULL */
+void lobby_draw(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
+                struct lobby_size size, const struct lobby_hand *hand); /* hand may be NULL */
 
 #endif

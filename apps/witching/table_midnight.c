@@ -53,14 +53,14 @@ static const struct place places[HOURS + 1] = {
     [20] = { 2, 3, false },  [21] = { 1, 6, true },  [22] = { 1, 15, true },  [23] = { 0, 20, true }
 };
 
-static int64_t piece_at(const struct scene *scene, unsigned piece) {
-    return view_number(scene, -1, "pieces.%c", colours[piece]);
+static int64_t piece_at(const struct wh_scene *scene, unsigned piece) {
+    return wh_view_number(scene, -1, "pieces.%c", colours[piece]);
 }
 
-static unsigned owner_count(const struct scene *scene, unsigned piece) {
+static unsigned owner_count(const struct wh_scene *scene, unsigned piece) {
     unsigned owners = 0;
     for (unsigned seat = 0; seat < scene->setup->seats; seat++)
-        owners += !view_null(scene, "ghosts.%u.%c", seat, colours[piece]);
+        owners += !wh_view_null(scene, "ghosts.%u.%c", seat, colours[piece]);
     return owners;
 }
 
@@ -71,14 +71,14 @@ static void draw_ghost(struct canvas *canvas, unsigned row, unsigned column, cha
     canvas_put(canvas, row, column, column + 1, colour_style(letter) | REVERSE, glyph);
 }
 
-static unsigned ghosts_on(const struct scene *scene, unsigned hour, char ghosts[PIECES]) {
+static unsigned ghosts_on(const struct wh_scene *scene, unsigned hour, char ghosts[PIECES]) {
     unsigned here = 0;
     for (unsigned piece = 0; piece < PIECES; piece++)
         if (piece_at(scene, piece) == hour) ghosts[here++] = colours[piece];
     return here;
 }
 
-static void draw_hour(const struct scene *scene, struct canvas *canvas, unsigned top, unsigned hour) {
+static void draw_hour(const struct wh_scene *scene, struct canvas *canvas, unsigned top, unsigned hour) {
     const struct place *place = &places[hour];
     char ghosts[PIECES];
     unsigned here = ghosts_on(scene, hour, ghosts), row = top + place->row, left = place->column;
@@ -103,7 +103,7 @@ static void put_centred(struct canvas *canvas, unsigned row, canvas_style style,
     put_painted(&look_midnight, canvas, row, column, CLOCK_COLUMNS, style, text);
 }
 
-static void put_party(const struct scene *scene, struct canvas *canvas, unsigned row) {
+static void put_party(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     char text[96];
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_put(&out, tr("☾ party:"));
@@ -118,31 +118,31 @@ static void put_party(const struct scene *scene, struct canvas *canvas, unsigned
 }
 
 /* "now: b4 then g3, backwards" */
-static void put_pending(const struct scene *scene, struct canvas *canvas, unsigned row) {
+static void put_pending(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     char card[8], first[4], text[96];
-    view_words(scene, card, sizeof card, "pending.card");
-    view_words(scene, first, sizeof first, "pending.first");
+    wh_view_words(scene, card, sizeof card, "pending.card");
+    wh_view_words(scene, first, sizeof first, "pending.first");
     if (strlen(card) != 4) return;
     char other = card[0] == first[0] ? card[2] : card[0];
     snprintf(text, sizeof text,
-             view_true(scene, "pending.back") ? tr("moving %c%d then %c%d, back") : tr("moving %c%d then %c%d"),
-             first[0], (int)view_number(scene, 0, "pending.steps.%c", first[0]), other,
-             (int)view_number(scene, 0, "pending.steps.%c", other));
+             wh_view_true(scene, "pending.back") ? tr("moving %c%d then %c%d, back") : tr("moving %c%d then %c%d"),
+             first[0], (int)wh_view_number(scene, 0, "pending.steps.%c", first[0]), other,
+             (int)wh_view_number(scene, 0, "pending.steps.%c", other));
     put_centred(canvas, row, BOLD, text);
 }
 
-static void draw_piles(const struct scene *scene, struct canvas *canvas, unsigned row) {
+static void draw_piles(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     char text[96], top[3][8];
-    for (unsigned i = 0; i < 3; i++) view_words(scene, top[i], sizeof top[i], "discard.%u", i);
-    snprintf(text, sizeof text, tr("deck %u"), view_count(scene, "deck"));
+    for (unsigned i = 0; i < 3; i++) wh_view_words(scene, top[i], sizeof top[i], "discard.%u", i);
+    snprintf(text, sizeof text, tr("deck %u"), wh_view_count(scene, "deck"));
     put_centred(canvas, row, PLAIN, text);
     if (*top[0])
         snprintf(text, sizeof text, tr("discard %s %s %s"), top[0], top[1], top[2]);
     else
         snprintf(text, sizeof text, "%s", tr("no discards"));
     put_centred(canvas, row + 1, PLAIN, text);
-    snprintf(text, sizeof text, tr("specials %u · energy %u"), view_count(scene, "special_pile"),
-             view_count(scene, "energy_pile"));
+    snprintf(text, sizeof text, tr("specials %u · energy %u"), wh_view_count(scene, "special_pile"),
+             wh_view_count(scene, "energy_pile"));
     put_centred(canvas, row + 2, DIM, text);
 }
 
@@ -158,7 +158,7 @@ static void draw_rim(struct canvas *canvas, unsigned top) {
     }
 }
 
-static void draw_clock(const struct scene *scene, struct canvas *canvas, unsigned top) {
+static void draw_clock(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
     draw_rim(canvas, top);
     put_party(scene, canvas, top + 2);
     draw_piles(scene, canvas, top + 3);
@@ -168,16 +168,16 @@ static void draw_clock(const struct scene *scene, struct canvas *canvas, unsigne
 
 /* --- the players ------------------------------------------------------------------------------------------------------- */
 
-static unsigned sides(const struct scene *scene) { return view_count(scene, "score"); }
+static unsigned sides(const struct wh_scene *scene) { return wh_view_count(scene, "score"); }
 
-static bool is_team(const struct scene *scene) { return sides(scene) < scene->setup->seats; }
+static bool is_team(const struct wh_scene *scene) { return sides(scene) < scene->setup->seats; }
 
-static void put_seat_ghosts(const struct scene *scene, struct canvas *canvas, unsigned seat, unsigned row,
+static void put_seat_ghosts(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned row,
                             unsigned column) {
     for (unsigned piece = 0; piece < PIECES; piece++) {
         char letter[2] = { colours[piece], 0 };
-        if (view_null(scene, "ghosts.%u.%s", seat, letter)) continue;
-        bool active = view_true(scene, "ghosts.%u.%s", seat, letter);
+        if (wh_view_null(scene, "ghosts.%u.%s", seat, letter)) continue;
+        bool active = wh_view_true(scene, "ghosts.%u.%s", seat, letter);
         column = canvas_put(canvas, row, column, canvas->columns, colour_style(letter[0]), letter);
         column = canvas_put(canvas, row, column, canvas->columns, active ? colour_style(letter[0]) : DIM,
                             active ? "●" : "○") +
@@ -185,33 +185,35 @@ static void put_seat_ghosts(const struct scene *scene, struct canvas *canvas, un
     }
 }
 
-static void draw_seat(const struct scene *scene, struct canvas *canvas, unsigned seat, unsigned row, unsigned column) {
+static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned row,
+                      unsigned column) {
     unsigned side = sides(scene) ? seat % sides(scene) : seat, name = column + (is_team(scene) ? 4 : 2);
     bool acts = scene->actor == (int)seat;
     if (acts) canvas_put(canvas, row, column, canvas->columns, CYAN | BOLD, "▶");
     if (is_team(scene)) canvas_print(canvas, row, column + 2, canvas->columns, CYAN, "%c", 'A' + (int)side);
-    canvas_put(canvas, row, name, column + 10, acts ? BOLD : PLAIN, seat_name(scene, seat));
+    canvas_put(canvas, row, name, column + 10, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
     put_seat_ghosts(scene, canvas, seat, row, column + 11);
     canvas_print(canvas, row, column + 16, canvas->columns, YELLOW | BOLD, "%3d",
-                 (int)view_number(scene, 0, "score.%u", side));
-    unsigned energy = view_count(scene, "energy.%u", seat), specials = view_count(scene, "specials.%u", seat);
-    column = canvas_print(canvas, row, column + 20, canvas->columns, PLAIN, "%u ", view_count(scene, "hours.%u", seat));
+                 (int)wh_view_number(scene, 0, "score.%u", side));
+    unsigned energy = wh_view_count(scene, "energy.%u", seat), specials = wh_view_count(scene, "specials.%u", seat);
+    column =
+        canvas_print(canvas, row, column + 20, canvas->columns, PLAIN, "%u ", wh_view_count(scene, "hours.%u", seat));
     if (energy) column = canvas_print(canvas, row, column, canvas->columns, CYAN | BOLD, "%ue", energy);
     if (specials) canvas_print(canvas, row, column, canvas->columns, PURPLE | BOLD, "%us", specials);
 }
 
-static void put_goal(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
+static void put_goal(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
     char mode[16];
-    view_words(scene, mode, sizeof mode, "options.mode");
+    wh_view_words(scene, mode, sizeof mode, "options.mode");
     if (wh_same(mode, "individual"))
         canvas_print(canvas, row, column, canvas->columns, DIM, tr("first to %d points"),
-                     (int)view_number(scene, 24, "options.target"));
+                     (int)wh_view_number(scene, 24, "options.target"));
     else
         canvas_print(canvas, row, column, canvas->columns, DIM, tr("first to win %d rounds"),
-                     (int)view_number(scene, 3, "options.wins"));
+                     (int)wh_view_number(scene, 3, "options.wins"));
 }
 
-static void put_wanderers(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
+static void put_wanderers(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
     char text[80];
     struct wh_text out = wh_text_into(text, sizeof text);
     for (unsigned piece = 0; piece < PIECES; piece++) {
@@ -222,7 +224,7 @@ static void put_wanderers(const struct scene *scene, struct canvas *canvas, unsi
     put_painted(&look_midnight, canvas, row, column, canvas->columns, DIM, out.length ? text : tr("no wanderers"));
 }
 
-static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
+static void draw_seats(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column) {
     put_goal(scene, canvas, row, column + 2);
     /* TRANSLATORS: heads of columns that begin at 0 and 10 and, between them, end at 9; 15 columns in all. */
     canvas_put(canvas, row + 1, column + 11, canvas->columns, DIM, tr("ghost pts cards"));
@@ -233,11 +235,11 @@ static void draw_seats(const struct scene *scene, struct canvas *canvas, unsigne
 static bool wide(unsigned columns) { return columns >= SIDE_COLUMN + 26; }
 static bool very_wide(unsigned columns) { return columns >= SIDE_COLUMN + 70; } /* the log stands beside all */
 
-static unsigned board_rows(const struct scene *scene, unsigned columns) {
+static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
     return CLOCK_ROWS + 2 + (wide(columns) ? 0 : scene->setup->seats + 3);
 }
 
-static void draw_board(const struct scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
+static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
     unsigned row = area->row + CLOCK_ROWS;
     draw_clock(scene, canvas, area->row);
     draw_seats(scene, canvas, wide(canvas->columns) ? area->row : row, wide(canvas->columns) ? SIDE_COLUMN : 0);
@@ -269,169 +271,38 @@ static const char *special_name(const char *id) {
 /* Behind "Your hand". */
 static unsigned hand_column(void) { return text_columns(tr("Your hand")) + 3; }
 
-static void draw_specials(const struct scene *scene, struct canvas *canvas, unsigned row) {
-    unsigned seat = (unsigned)scene->viewer, specials = view_count(scene, "specials.%u", seat), column = hand_column();
+static void draw_specials(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+    unsigned seat = (unsigned)scene->viewer, specials = wh_view_count(scene, "specials.%u", seat),
+             column = hand_column();
     for (unsigned i = 0; i < specials; i++) {
         char id[12];
-        view_words(scene, id, sizeof id, "specials.%u.%u", seat, i);
+        wh_view_words(scene, id, sizeof id, "specials.%u.%u", seat, i);
         column = canvas_put(canvas, row, column, canvas->columns, PURPLE | BOLD, special_name(id));
         if (i + 1 < specials) column = canvas_put(canvas, row, column, canvas->columns, DIM, " · ");
     }
 }
 
-static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
+static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     unsigned seat = (unsigned)scene->viewer, column = hand_column();
     char card[8];
     canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your hand"));
-    for (unsigned i = 0; i < view_count(scene, "hours.%u", seat); i++) {
-        view_words(scene, card, sizeof card, "hours.%u.%u", seat, i);
+    for (unsigned i = 0; i < wh_view_count(scene, "hours.%u", seat); i++) {
+        wh_view_words(scene, card, sizeof card, "hours.%u.%u", seat, i);
         if (strlen(card) == 4) column = put_hour_card(canvas, row, column, card);
     }
-    for (unsigned i = 0; i < view_count(scene, "energy.%u", seat); i++) {
-        view_words(scene, card, sizeof card, "energy.%u.%u", seat, i);
+    for (unsigned i = 0; i < wh_view_count(scene, "energy.%u", seat); i++) {
+        wh_view_words(scene, card, sizeof card, "energy.%u.%u", seat, i);
         column = canvas_print(canvas, row, column, canvas->columns, CYAN | BOLD | REVERSE, " %s ", card) + 1;
     }
     draw_specials(scene, canvas, row + 1);
 }
 
-/* --- words ------------------------------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------------------------------- */
 
 static unsigned heading(const char *action) {
     if (strncmp(action, "take ", 5) == 0) return 3;
     return strncmp(action, "play ", 5) == 0 || strncmp(action, "swap ", 5) == 0 || strncmp(action, "discard ", 8) == 0;
 }
-
-static const struct told sentences[] = {
-    { "play", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
-    { "ghost", WH_TR("You use the ghost {1}"), WH_TR("{0} uses the ghost {1}") },
-    { "swap", WH_TR("You swap {1}"), WH_TR("{0} swaps {1}") },
-    { "discard", WH_TR("You discard {1}"), WH_TR("{0} discards {1}") },
-    { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
-    { "done", WH_TR("You move"), WH_TR("{0} moves") },
-    { "take", WH_TR("You take {1}"), WH_TR("{0} takes {1}") },
-    { "energy", WH_TR("You add energy {1}"), WH_TR("{0} adds energy {1}") },
-    { "jump", WH_TR("You play Time Jump on {1}"), WH_TR("{0} plays Time Jump on {1}") },
-    { "deja", WH_TR("You play Déjà Vu"), WH_TR("{0} plays Déjà Vu") },
-    { "recycle", WH_TR("You play Recycle"), WH_TR("{0} plays Recycle") },
-    { "badhand", WH_TR("You play Bad Hand"), WH_TR("{0} plays Bad Hand") },
-};
-
-static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    if (who == WH_CHANCE && strncmp(action, "shuffle energy", 14) == 0) /* three shuffles, told once */
-        wh_put(out, tr("The cards are shuffled and dealt."));
-    if (who != WH_CHANCE) tell_move(sentences, WH_COUNT(sentences), before, who, action, out);
-}
-
-static void append(struct log_lines *log, const char *text) {
-    char line[LOG_TEXT];
-    if (log->count == 0) return;
-    snprintf(line, sizeof line, "%s%s", log->text[log->count - 1], text);
-    snprintf(log->text[log->count - 1], LOG_TEXT, "%s", line);
-}
-
-/* Where the ghosts went; at the end of a round from its history, for the pieces are already back on 7. */
-static void tell_moves(const struct scene *before, const struct scene *after, int64_t ended, struct log_lines *log) {
-    for (unsigned piece = 0; piece < PIECES; piece++) {
-        int64_t from = piece_at(before, piece), to = piece_at(after, piece);
-        char text[96];
-        if (ended >= 0) to = view_number(after, to, "history.%d.pieces.%c", (int)ended, colours[piece]);
-        if (from == to) continue;
-        if (to == 0)
-            snprintf(text, sizeof text, tr("  %c is home!"), colours[piece]);
-        else
-            snprintf(text, sizeof text, "  %c %d→%d", colours[piece], (int)from, (int)to);
-        append(log, text);
-    }
-}
-
-static void tell_gains(const struct scene *before, const struct scene *after, struct log_lines *log) {
-    for (unsigned seat = 0; seat < before->setup->seats; seat++) {
-        bool you = seat_is_you(before, seat);
-        const char *with[] = { seat_name(before, seat), NULL };
-        char text[LOG_TEXT];
-        struct wh_text out = wh_text_into(text, sizeof text);
-        if (view_count(after, "specials.%u", seat) > view_count(before, "specials.%u", seat))
-            wh_put_template(&out, you ? tr(" · You get a special") : tr(" · {0} gets a special"), with);
-        if (view_count(after, "energy.%u", seat) > view_count(before, "energy.%u", seat))
-            wh_put_template(&out, you ? tr(" · You get energy") : tr(" · {0} gets energy"), with);
-        append(log, text);
-    }
-}
-
-static void tell_round(const struct scene *after, int64_t ended, struct log_lines *log) {
-    char line[LOG_TEXT], how[12];
-    struct wh_text out = wh_text_into(line, sizeof line);
-    view_words(after, how, sizeof how, "history.%d.end", (int)ended);
-    wh_put_numbers(&out,
-                   wh_same(how, "runout") ? tr("Round {0} is over, the cards have run out:") : tr("Round {0} is over:"),
-                   ended + 1, 0);
-    for (unsigned side = 0; side < sides(after); side++) {
-        int64_t gain = view_number(after, 0, "history.%d.gain.%u", (int)ended, side);
-        wh_put(&out, side ? ", " : " ");
-        wh_put(&out, seat_name(after, side));
-        for (unsigned partner = side + sides(after); partner < after->setup->seats; partner += sides(after)) {
-            wh_put(&out, " & ");
-            wh_put(&out, seat_name(after, partner));
-        }
-        wh_put(&out, " +");
-        wh_put_int(&out, gain);
-    }
-    log_add_milestone(log, line);
-}
-
-static void aftermath(const struct scene *before, const struct scene *after, struct log_lines *log) {
-    unsigned rounds = view_count(before, "history");
-    int64_t ended = view_count(after, "history") > rounds ? (int64_t)rounds : -1;
-    if (before->actor == WH_CHANCE) return;
-    tell_moves(before, after, ended, log);
-    if (ended < 0)
-        tell_gains(before, after, log);
-    else
-        tell_round(after, ended, log);
-}
-
-static void explain(const struct scene *scene, struct wh_text *out) {
-    static const char *const words[][2] = {
-        { "turn", WH_TR("Lay one hour card: both ghosts on it walk on, in the order you write them (R10-R12).\n"
-                        "  play g4r3   lays the card r3g4 and moves green 4 first, then red 3\n"
-                        "  ghost r     instead: use your ghost to swap 1 to 5 cards of your hand (R20)\n"
-                        "  recycle, badhand   specials that come before the hour card (R30)\n"
-                        "  pass        only if you hold no hour card (R14)") },
-        { "swap", WH_TR("Name the cards to lay off; you draw as many from the deck (R22).") },
-        { "recycle", WH_TR("Take one of the top three discards and give an hour card for it (R33).") },
-        { "modify", WH_TR("Your card lies on the table and nothing has moved yet. You may change its numbers:\n"
-                          "  energy e12 r2g1   adds the bonuses (R40)\n"
-                          "  jump r            red one more, the other one less (R31)\n"
-                          "  deja              both walk backwards (R32)\n"
-                          "  done              lets the ghosts walk") },
-        { "discard", WH_TR("You hold more than five movement cards: lay one off (R51).") },
-    };
-    char phase[20];
-    view_words(scene, phase, sizeof phase, "phase");
-    for (size_t i = 0; i < WH_COUNT(words); i++)
-        if (wh_same(words[i][0], phase)) wh_put(out, tr(words[i][1]));
-}
-
-static const char rules[] = WH_TR(
-    "MIDNIGHT in short\n"
-    "\n"
-    "Five ghosts (r b g p y) walk round a clock of 24 hours, all from 7 in the morning. The letters beside the players "
-    "show whose "
-    "they are; a ghost without owner is a wanderer.\n"
-    "Each turn you lay one hour card of your five. It shows two colours and shares seven hours between them: both "
-    "ghosts walk, "
-    "whoever owns them. You choose which goes first. Then you draw up to five again.\n"
-    "Only a ghost that stops exactly on 24 is home; one that walks past begins again at 1.\n"
-    "  3 to 5 players: the first ghost home ends the round. Everybody scores the gap to the last ghost (hours 1 to 11 "
-    "count as 13 "
-    "to 23); the first to 24 points wins.\n"
-    "  2, 4 in teams and 6 players: bring all your side's ghosts home to win the round; three rounds win.\n"
-    "Your ghost on or past 1: you get a special (Time Jump, Déjà Vu, Recycle, Bad Hand).\n"
-    "Your ghost landing on 5, 6, 7, 17, 18 or 19: your ghost card is fresh again (●; used: ○). Instead of a card you "
-    "may use it "
-    "to swap up to five cards.\n"
-    "A wanderer on or past 24: whoever moved it gets an energy card, which adds to both numbers of a later card.\n"
-    "The cards beside the players: 5 1e 2s are five hour cards, one energy card and two specials.\n");
 
 const struct table_look look_midnight = { .game = "midnight",
                                           .hand_rows = 2,
@@ -439,8 +310,4 @@ const struct table_look look_midnight = { .game = "midnight",
                                           .draw_board = draw_board,
                                           .draw_hand = draw_hand,
                                           .heading = heading,
-                                          .paint = paint,
-                                          .narrate = narrate,
-                                          .aftermath = aftermath,
-                                          .explain = explain,
-                                          .rules = rules };
+                                          .paint = paint };

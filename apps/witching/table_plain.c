@@ -8,7 +8,7 @@
 #include "terminal.h"
 
 /* One key a row, with its value as JSON, wrapped. Without a canvas: just the number of rows. */
-static unsigned draw_keys(const struct scene *scene, struct canvas *canvas, unsigned row, unsigned columns) {
+static unsigned draw_keys(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned columns) {
     struct wh_json in = wh_json_of(scene->view, scene->view_length);
     char key[WH_JSON_NAME];
     unsigned first = row, indent = 16;
@@ -31,43 +31,28 @@ static unsigned draw_keys(const struct scene *scene, struct canvas *canvas, unsi
     return row - first;
 }
 
-static unsigned board_rows(const struct scene *scene, unsigned columns) {
+static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
     return draw_keys(scene, NULL, 0, columns) + scene->setup->seats + 3;
 }
 
-static void draw_board(const struct scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
+static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
     unsigned row = area->row + draw_keys(scene, canvas, area->row, canvas->columns);
     for (unsigned seat = 0; seat < scene->setup->seats; seat++, row++) {
         bool acts = scene->actor == (int)seat;
         canvas_print(canvas, row, 0, canvas->columns, acts ? CYAN | BOLD : PLAIN, tr("%s seat %u: %s"),
-                     acts ? "▶" : " ", seat, seat_name(scene, seat));
+                     acts ? "▶" : " ", seat, wh_seat_name(scene, seat));
     }
     *log = (struct area){ row, 2, canvas->columns, area->row + area->rows - row };
 }
 
-static void draw_hand(const struct scene *scene, struct canvas *canvas, unsigned row) {
+static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     canvas_print(canvas, row, 1, canvas->columns, BOLD, tr("You are seat %d, %s"), scene->viewer,
-                 seat_name(scene, scene->viewer));
+                 wh_seat_name(scene, scene->viewer));
 }
 
 static unsigned heading(const char *action) { return strchr(action, ' ') ? 1 : 0; }
 
 static void paint(const char *word, size_t length, canvas_style *styles) { (void)word, (void)length, (void)styles; }
-
-static void narrate(const struct scene *before, int who, const char *action, struct wh_text *out) {
-    wh_put(out, who == WH_CHANCE ? tr("Chance") : seat_name(before, who));
-    wh_put(out, ": ");
-    wh_put(out, action);
-}
-
-static void aftermath(const struct scene *before, const struct scene *after, struct log_lines *log) {
-    (void)before, (void)after, (void)log;
-}
-
-static void explain(const struct scene *scene, struct wh_text *out) {
-    (void)scene;
-    wh_put(out, tr("Choose one of the moves listed, by its number or as it is written."));
-}
 
 const struct table_look look_plain = { .game = "",
                                        .hand_rows = 1,
@@ -75,8 +60,4 @@ const struct table_look look_plain = { .game = "",
                                        .draw_board = draw_board,
                                        .draw_hand = draw_hand,
                                        .heading = heading,
-                                       .paint = paint,
-                                       .narrate = narrate,
-                                       .aftermath = aftermath,
-                                       .explain = explain,
-                                       .rules = WH_TR("The rules of this game are in docs/rules.\n") };
+                                       .paint = paint };

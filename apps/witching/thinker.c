@@ -22,6 +22,7 @@ struct thinker {
     const struct wh_game *game;
     struct recipe recipe;
     struct worker workers[MOST_THREADS];
+    uint32_t plies; /* of the match that it has followed */
     unsigned opinion_count;
     struct opinion opinions[WH_LEGAL_MAX];
 };
@@ -67,7 +68,31 @@ void thinker_close(struct thinker *thinker) {
     free(thinker);
 }
 
-void thinker_new_match(struct thinker *thinker) { thinker->opinion_count = 0; }
+void thinker_new_match(struct thinker *thinker) {
+    thinker->opinion_count = thinker->plies = 0;
+    for (unsigned i = 0; i < MOST_THREADS && thinker->workers[i].search; i++)
+        wh_search_forget(thinker->workers[i].search);
+}
+
+/* --- to follow a match ------------------------------------------------------------------------------------------------ */
+
+/* Small searches are sooner begun anew than led on. */
+static bool keeps_thoughts(const struct recipe *recipe) {
+    enum { WORTH_KEEPING = 500 };
+    return !recipe->bot && (recipe->time || recipe->iterations >= WORTH_KEEPING);
+}
+
+void thinker_follow(struct thinker *thinker, const struct wh_match *match) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    if (!keeps_thoughts(&thinker->recipe)) return;
+    if (thinker->plies > match->length) thinker_new_match(thinker); /* something was taken back */
+    wh_match_state_at(match, thinker->plies, state);
+    for (; thinker->plies < match->length; thinker->plies++) {
+        wh_action action = match->actions[thinker->plies];
+        for (unsigned i = 0; i < thinker->recipe.threads; i++) wh_search_saw(thinker->workers[i].search, state, action);
+        match->game->apply(state, action);
+    }
+}
 
 /* --- to think -------------------------------------------------------------------------------------------------------- */
 

@@ -29,6 +29,8 @@ void thinker_close(struct thinker *thinker); /* NULL is fine */
  * earlier moves of the same match never changes what it is allowed to know. */
 wh_action thinker_choose(struct thinker *thinker, const void *state, struct wh_rng *rng);
 void thinker_new_match(struct thinker *thinker); /* the next position is of another match */
+/* May be called before thinker_choose(): a thinker that knows how the match came here can go on with its thoughts. */
+void thinker_follow(struct thinker *thinker, const struct wh_match *match);
 
 /* What it thought of the moves when it last chose, the best first. */
 struct opinion {

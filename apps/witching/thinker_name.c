@@ -9,12 +9,6 @@ static const struct wh_reason no_such_bot = { "no-such-bot", "", WH_TR("There is
 static const struct wh_reason bad_key = { "bad-bot", "",
                                           WH_TR("\"{0}\" does not say how to search; the keys are: {1}.") };
 
-/* The levels: more thought and fewer slips from one to the next. docs/bots.md has what they are worth. */
-static const struct {
-    uint32_t iterations, time, slips;
-} levels[LEVELS] = { { 20, 0, 50 }, { 40, 0, 35 },  { 80, 0, 22 },  { 160, 0, 12 },  { 320, 0, 5 },
-                     { 800, 0, 0 }, { 2000, 0, 0 }, { 5000, 0, 0 }, { 12500, 0, 0 }, { 0, 1000, 0 } };
-
 enum { USUAL_ITERATIONS = 4000, MOST_ITERATIONS = 100000000, LONGEST = 3600000, MOST_CONSTANT = 100000 };
 
 static const struct key {
@@ -35,7 +29,7 @@ void put_recipe_names(struct wh_text *out, const char *between) {
         wh_put(out, wh_bots[i]->id);
         wh_put(out, between);
     }
-    for (int level = 1; level <= LEVELS; level++) {
+    for (int level = 1; level <= WH_LEVELS; level++) {
         wh_put(out, "level-");
         wh_put_int(out, level);
         wh_put(out, between);
@@ -46,7 +40,7 @@ void put_recipe_names(struct wh_text *out, const char *between) {
 static bool is_level(const char *name, unsigned *level) {
     struct wh_scan in = wh_scan_of(name, strlen(name));
     uint32_t number;
-    if (!wh_take(&in, "level-") || !wh_take_number(&in, LEVELS, &number) || !wh_scan_over(&in)) return false;
+    if (!wh_take(&in, "level-") || !wh_take_number(&in, WH_LEVELS, &number) || !wh_scan_over(&in)) return false;
     *level = number;
     return number >= 1;
 }
@@ -98,9 +92,9 @@ bool recipe_read(const char *name, struct recipe *out, struct wh_why *why) {
     *out = (struct recipe){ .bot = wh_bot_find(name), .threads = 1 };
     if (out->bot) return true;
     if (is_level(name, &level)) {
-        out->iterations = levels[level - 1].iterations;
-        out->time = levels[level - 1].time;
-        out->slips = levels[level - 1].slips;
+        out->iterations = wh_levels[level - 1].iterations;
+        out->time = wh_levels[level - 1].time;
+        out->slips = wh_levels[level - 1].slips;
         return true;
     }
     return wh_deny_with(why, &no_such_bot, name, "random, greedy, level-1 … level-10, search:iterations=4000");

@@ -14,7 +14,7 @@ struct recipe {
     struct wh_search_options options;
 };
 
-enum { LEVELS = 10, MOST_THREADS = 64 };
+enum { MOST_THREADS = 64 };
 bool recipe_read(const char *name, struct recipe *out, struct wh_why *why);
 void put_recipe_names(struct wh_text *out, const char *between);
 

@@ -44,12 +44,12 @@ static void print_losses(const char *name, struct losses losses) {
 
 static void report(const struct lessons *lessons, const int32_t *weights, const double *temperatures) {
     const struct wh_estimator *estimator = lessons->game->estimator;
-    printf("%-16s %9s %9s %9s %9s\n", tr("held out"), tr("positions"), tr("even"), tr("value"), tr("estimate"));
+    printf("%-16s %9s %9s %9s %9s\n", "held out", "positions", "even", "value", "estimate");
     for (unsigned row = 0; row < estimator->row_count; row++) {
         struct losses losses = measure_losses(lessons, weights, temperatures, (int)row);
         if (losses.positions) print_losses(estimator->row_names[row], losses);
     }
-    print_losses(tr("all"), measure_losses(lessons, weights, temperatures, -1));
+    print_losses("all", measure_losses(lessons, weights, temperatures, -1));
 }
 
 static void ablate(struct fit fit, const double *temperatures, const int32_t *weights) {
@@ -57,7 +57,7 @@ static void ablate(struct fit fit, const double *temperatures, const int32_t *we
     size_t size = (size_t)estimator->row_count * estimator->feature_count * WH_STAGES * sizeof(int32_t);
     int32_t *others = allocate(size);
     double with = measure_losses(fit.lessons, weights, temperatures, -1).estimate;
-    printf("\n%-24s %9s %9s\n", tr("without"), tr("loss"), tr("worse by"));
+    printf("\n%-24s %9s %9s\n", "without", "loss", "worse by");
     for (unsigned i = 0; i < estimator->feature_count; i++) {
         fit.without = i;
         fit_features(&fit, others);

@@ -1,12 +1,15 @@
 /* wasm.c: the engine for browsers and node: one match at a time behind a handful of exported functions, no libc.
  *
- * Text goes in through the input buffer and comes back in the output buffer, as UTF-8. Every function that can refuse
+ * Text goes in through the input buffer and comes back in the output buffer, as UTF-8; English, or the language of the
+ * catalogue handed in. Every function that can refuse
  * returns 1 (done) or 0 (refused: the output holds {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from
  * JavaScript. */
 #include "witching/bots.h"
 #include "witching/estimate.h"
 #include "witching/match.h"
 #include "witching/peek.h"
+#include "witching/search.h"
+#include "witching/words.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -53,16 +56,47 @@ uint32_t output_length(void) { return (uint32_t)out.length; }
 
 static void begin_output(void) { out = wh_text_into(output, OUTPUT); }
 
+/* --- the language ----------------------------------------------------------------------------------------------------- */
+
+enum { CATALOGUE = 1 << 19 };
+static unsigned char catalogue[CATALOGUE];
+static uint32_t catalogue_wanted, catalogue_size; /* bytes announced; bytes in use, 0: English */
+
+/* Where a catalogue (locale/de.mo) of so many bytes goes; 0: it is too large. From here on English is spoken, until
+ * catalogue_use() finds one there: 1, or 0: it is none. */
+unsigned char *EXPORT(catalogue_room)(uint32_t length);
+int EXPORT(catalogue_use)(void);
+
+unsigned char *catalogue_room(uint32_t length) {
+    catalogue_size = catalogue_wanted = 0;
+    if (length > CATALOGUE) return NULL;
+    catalogue_wanted = length;
+    return catalogue;
+}
+
+int catalogue_use(void) {
+    if (wh_catalogue_count(catalogue, catalogue_wanted)) catalogue_size = catalogue_wanted;
+    return catalogue_size > 0;
+}
+
+static const char *tr(const char *english) {
+    const char *found = wh_catalogue_find(catalogue, catalogue_size, english);
+    return found ? found : english;
+}
+
 static int answer(bool fine, const struct wh_why *why) {
+    char sentence[WH_WHY_SENTENCE];
+    struct wh_text words = wh_text_into(sentence, sizeof sentence);
     begin_output();
     if (fine) return 1;
+    wh_put_why(&words, why, tr);
     wh_json_open(&out, '{');
     wh_json_key(&out, "id");
     wh_json_string(&out, why->reason->id);
     wh_json_key(&out, "rule");
     wh_json_string(&out, why->reason->rule);
     wh_json_key(&out, "text");
-    wh_json_string(&out, why->text);
+    wh_json_string(&out, sentence);
     wh_json_close(&out, '}');
     return 0;
 }
@@ -228,12 +262,15 @@ void match_legal(void) {
     wh_json_close(&out, ']');
 }
 
+static bool is_viewer(int viewer) { /* of the match there is */
+    return match.game && (viewer == WH_PUBLIC || viewer == WH_REFEREE || (viewer >= 0 && viewer < match.setup.seats));
+}
+
 /* The state as a seat sees it; -3: an onlooker, -4: everything. */
 void EXPORT(match_view)(int viewer);
 void match_view(int viewer) {
     begin_output();
-    if (match.game && viewer >= WH_REFEREE && viewer < match.setup.seats)
-        wh_state_write(match.game, match.state, viewer, &out);
+    if (is_viewer(viewer)) wh_state_write(match.game, match.state, viewer, &out);
 }
 
 /* The same after so many plies of the record, chance included. */
@@ -356,7 +393,94 @@ void match_estimate(void) {
     wh_json_close(&out, ']');
 }
 
-/* The scores and winners as JSON. */
+/* --- a search, step by step: a worker runs some iterations, looks at a clock, and goes on or asks for the opinions ------ */
+
+enum { SEARCH_MEMORY = 24 << 20 };
+static _Alignas(64) uint8_t search_memory[SEARCH_MEMORY];
+static struct wh_search *search;
+
+static void open_search(const struct wh_game *game) {
+    static const struct wh_search_options usual;
+    search = wh_search_open(search_memory, sizeof search_memory, game, &usual);
+}
+
+/* Begins to think about the position for the seat to act, from two halves of a seed; 0: no seat is to act. */
+int EXPORT(search_begin)(uint32_t low, uint32_t high);
+void EXPORT(search_run)(uint32_t iterations);
+void EXPORT(search_opinions)(void);
+void EXPORT(levels)(void);
+int EXPORT(search_signature)(uint32_t length, uint32_t positions);
+
+int search_begin(uint32_t low, uint32_t high) {
+    search = NULL;
+    if (match_actor() < 0) return 0;
+    open_search(match.game);
+    wh_search_begin(search, match.state, (uint64_t)high << 32 | low);
+    return 1;
+}
+
+void search_run(uint32_t iterations) {
+    if (search) wh_search_run(search, iterations);
+}
+
+/* The moves it tried, the best first, as JSON: [{"move":"take a r5","visits":812,"expected":614000},…]. */
+void search_opinions(void) {
+    struct wh_opinion opinions[WH_LEGAL_MAX];
+    unsigned count = search && match_actor() >= 0 ? wh_search_opinions(search, opinions) : 0;
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        char text[WH_ACTION_TEXT];
+        struct wh_text words = wh_text_into(text, sizeof text);
+        match.game->format(match.state, opinions[i].action, WH_REFEREE, &words);
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "move");
+        wh_json_string(&out, text);
+        wh_json_key(&out, "visits");
+        wh_json_int(&out, opinions[i].visits);
+        wh_json_key(&out, "expected");
+        wh_json_int(&out, opinions[i].expected);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+}
+
+/* The levels 1 to 10 as JSON: [{"iterations":20,"time":0,"slips":50},…]. */
+void levels(void) {
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < WH_LEVELS; i++) {
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "iterations");
+        wh_json_int(&out, wh_levels[i].iterations);
+        wh_json_key(&out, "time");
+        wh_json_int(&out, wh_levels[i].time);
+        wh_json_key(&out, "slips");
+        wh_json_int(&out, wh_levels[i].slips);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+}
+
+/* As signature(), of what searches of the game think. */
+static uint64_t number_of_searches(const struct wh_game *game, unsigned positions) {
+    open_search(game);
+    uint64_t number = wh_search_signature(search, game, positions);
+    search = NULL;
+    return number;
+}
+int search_signature(uint32_t length, uint32_t positions) { return put_number(length, positions, number_of_searches); }
+
+static void put_verdict(void) {
+    char view[WH_JSON_MAX], sentence[512];
+    struct wh_text words = wh_text_into(sentence, sizeof sentence);
+    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, tr, view);
+    wh_put_result(&scene, &words);
+    wh_json_key(&out, "text");
+    wh_json_string(&out, sentence);
+}
+
+/* The scores and winners as JSON; when it is over also the sentence that says it. */
 void EXPORT(match_result)(void);
 void match_result(void) {
     int32_t scores[WH_MAX_SEATS] = { 0 };
@@ -373,7 +497,52 @@ void match_result(void) {
     for (unsigned i = 0; i < match.setup.seats; i++)
         if (winners >> i & 1) wh_json_int(&out, i);
     wh_json_close(&out, ']');
+    if (match.game && match_actor() == WH_OVER) put_verdict();
     wh_json_close(&out, '}');
+}
+
+/* --- in words --------------------------------------------------------------------------------------------------------- */
+
+/* Input: who sits there; "You" is spoken to in the second person. Without output where there is no such seat. */
+int EXPORT(match_name)(uint32_t seat, uint32_t length);
+int match_name(uint32_t seat, uint32_t length) {
+    struct wh_why why;
+    begin_output();
+    if (!match.game || seat >= match.setup.seats) return 0;
+    input[length < INPUT ? length : INPUT - 1] = '\0';
+    return answer(wh_match_name(&match, seat, input, match.players[seat].bot, &why), &why);
+}
+
+/* What happened in a ply, from 0, as a viewer may know it: [{"text":…,"milestone":…,"joins":…}]; an empty list where
+ * it is told with another. 0: there is no such ply or viewer. */
+int EXPORT(match_tell)(uint32_t ply, int viewer);
+int match_tell(uint32_t ply, int viewer) {
+    struct wh_lines lines;
+    begin_output();
+    if (!is_viewer(viewer) || !wh_tell_ply(&match, ply, viewer, tr, &lines)) return 0;
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < lines.count; i++) {
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "text");
+        wh_json_string(&out, lines.line[i].text);
+        wh_json_key(&out, "milestone");
+        wh_json_bool(&out, lines.line[i].milestone);
+        wh_json_key(&out, "joins");
+        wh_json_bool(&out, lines.line[i].joins);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    return 1;
+}
+
+/* What is to be decided now, for a viewer. */
+void EXPORT(match_explain)(int viewer);
+void match_explain(int viewer) {
+    char view[WH_JSON_MAX];
+    begin_output();
+    if (!is_viewer(viewer) || match_actor() == WH_OVER) return;
+    struct wh_scene scene = wh_scene_of(&match, match.state, viewer, tr, view);
+    wh_words_of(match.game)->explain(&scene, &out);
 }
 
 /* --- the picture ------------------------------------------------------------------------------------------------------ */

@@ -1,6 +1,6 @@
 /* base.h: what every layer below the apps stands on: the few words of C the engine allows itself.
  *
- * core, games, match and bots are freestanding: no libc but the three memory functions below, no I/O, no allocation,
+ * core, games, match, bots and words are freestanding: no libc but the three memory functions below, no I/O, no allocation,
  * no clock. The wasm build links just these layers without a libc and so proves it. */
 #ifndef WITCHING_BASE_H
 #define WITCHING_BASE_H

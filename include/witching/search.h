@@ -26,8 +26,13 @@ struct wh_search; /* lies in the caller's memory, which is aligned to 16 bytes *
 struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
                                  const struct wh_search_options *options);
 
-/* The position to think about: a seat must be to act. The search first forgets all that this seat cannot know. */
+/* The position to think about: a seat must be to act. The search first forgets all that this seat cannot know. What it
+ * has thought before is kept if wh_search_saw() has led here, and there is room; else it is dropped. */
 void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
+/* This action is about to be played, or was: what `state` is before it. Of both the search takes only what its seat can
+ * see. */
+void wh_search_saw(struct wh_search *search, const void *state, wh_action action);
+void wh_search_forget(struct wh_search *search);
 /* May be called again and again; n times 1 iteration is the same as 1 time n. */
 void wh_search_run(struct wh_search *search, uint32_t iterations);
 
@@ -42,5 +47,18 @@ unsigned wh_search_opinions(const struct wh_search *search, struct wh_opinion ou
 /* Adds the opinions of another search of the same position. How many there are now, the best first. */
 unsigned wh_opinions_merge(struct wh_opinion into[WH_LEGAL_MAX], unsigned count, const struct wh_opinion *more,
                            unsigned more_count);
+
+/* Levels 1 to 10 are wh_levels[0] to [9]. */
+struct wh_level {
+    uint32_t iterations; /* of a search for each move; 0: by time */
+    uint32_t time;       /* milliseconds */
+    uint32_t slips;      /* of a hundred moves so many are any legal move */
+};
+enum { WH_LEVELS = 10 };
+extern const struct wh_level wh_levels[WH_LEVELS];
+
+/* One number for what an open search of this game thinks of so many positions of random matches: the same on every
+ * machine. */
+uint64_t wh_search_signature(struct wh_search *search, const struct wh_game *game, unsigned positions);
 
 #endif

@@ -6,8 +6,10 @@
 #include "search_tree.h"
 
 enum {
+    WIDE = 40,         /* more moves than this are very many, */
+    GLANCES = 12,      /* and of those never tried so many are looked at */
     DEPTH = 64,        /* decisions of a way down that are remembered */
-    EXPLORATION = 700, /* thousandths */
+    EXPLORATION = 100, /* thousandths */
     ROOTS = 1024,      /* the table of 1 / sqrt: from ROOTS / 4 to ROOTS - 1 */
     LOG_STEPS = 8,     /* the table of sqrt(ln): steps between two powers of two */
     LOGS = 32 * LOG_STEPS
@@ -25,6 +27,8 @@ struct wh_search {
     struct wh_rng rng;
     int seat;
     uint32_t cutoff;
+    bool follows;                /* it knows how the match went on since it last thought, */
+    uint64_t expected;           /* and so what its seat must see now: a number for that */
     uint64_t keys[WH_MAX_SEATS]; /* of the position, as each seat has come there */
     uint32_t steps;
     struct step way[DEPTH];
@@ -144,17 +148,24 @@ static struct edge *try_new(struct wh_search *search, struct node *node, wh_acti
     return edge;
 }
 
+/* Of the moves never tried the most promising; where there are very many, of some of them. */
 static unsigned most_promising(struct wh_search *search, const wh_action *actions, const struct survey *survey) {
-    unsigned best = survey->untried[0];
+    unsigned count = survey->untried_count, looks = count <= WIDE ? count : GLANCES;
+    unsigned best = survey->untried[0], start = wh_rng_below(&search->rng, count),
+             step = count <= WIDE ? 1 : count / GLANCES;
     int32_t most = INT32_MIN;
-    unsigned start = wh_rng_below(&search->rng, survey->untried_count);
-    for (unsigned i = 0; i < survey->untried_count; i++) {
-        unsigned at = start + i < survey->untried_count ? start + i : start + i - survey->untried_count;
-        unsigned which = survey->untried[at];
+    for (unsigned i = 0; i < looks; i++) {
+        unsigned which = survey->untried[(start + i * step) % count];
         int32_t its = search->game->promise(search->state, actions[which]);
         if (its > most) best = which, most = its;
     }
     return best;
+}
+
+/* Where there are very many moves, most are never tried: the more often a decision is met, the more of them are. */
+static bool may_widen(const struct node *node, unsigned count, const struct survey *survey) {
+    unsigned tried = count - survey->untried_count;
+    return count <= WIDE || tried * tried <= 4 * (node->visits + 1);
 }
 
 /* One decision of the way down. False: it led out of the tree. */
@@ -178,7 +189,7 @@ static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
     look_over(search, node, actions, count, &survey);
     struct edge *edge = survey.best;
     bool inside = true;
-    if (survey.untried_count) {
+    if (survey.untried_count && may_widen(node, count, &survey)) {
         unsigned which = most_promising(search, actions, &survey);
         struct edge *fresh = try_new(search, node, actions[which]);
         if (fresh) edge = fresh, inside = false;
@@ -215,7 +226,7 @@ static void iterate(struct wh_search *search) {
             break;
     }
     int32_t shares[WH_MAX_SEATS];
-    if (search->cutoff != 999) game->sketch(search->state, &search->rng, search->cutoff);
+    game->sketch(search->state, &search->rng, search->cutoff);
     wh_estimate(game, search->state, shares);
     carry_back(search, shares);
 }
@@ -223,7 +234,7 @@ static void iterate(struct wh_search *search) {
 /* --- the outside ----------------------------------------------------------------------------------------------------- */
 
 size_t wh_search_room(uint32_t iterations) {
-    return sizeof(struct wh_search) + WH_SEARCH_LEAST + (size_t)iterations * 160;
+    return sizeof(struct wh_search) + WH_SEARCH_LEAST + (size_t)iterations * 320;
 }
 
 struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
@@ -239,15 +250,50 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
     return search;
 }
 
-void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed) {
-    const struct wh_game *game = search->game;
-    search->seat = game->actor(state);
-    wh_assert(search->seat >= 0);
-    wh_rng_seed(&search->rng, seed);
-    memcpy(search->root, state, game->state_size);
-    game->resample(search->root, search->seat, &search->rng);
+static uint64_t view_number(const struct wh_search *search, const void *state) {
+    char json[WH_JSON_MAX];
+    struct wh_text out = wh_text_into(json, sizeof json);
+    wh_state_write(search->game, state, search->seat, &out);
+    return wh_hash(json, out.length, 0);
+}
+
+void wh_search_forget(struct wh_search *search) {
+    search->follows = false;
     tree_clear(&search->tree);
     for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) search->keys[seat] = tree_key(seat + 1, 0);
+}
+
+void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed) {
+    const struct wh_game *game = search->game;
+    int seat = game->actor(state);
+    wh_assert(seat >= 0);
+    bool known = search->follows && seat == search->seat && search->expected == view_number(search, state);
+    if (!known || !tree_has_room(&search->tree)) wh_search_forget(search);
+    search->seat = seat;
+    search->follows = true;
+    search->expected = view_number(search, state);
+    wh_rng_seed(&search->rng, seed);
+    memcpy(search->root, state, game->state_size);
+    game->resample(search->root, seat, &search->rng);
+}
+
+/* What another seat saw of an action that is hidden from the search's own seat is not for it to know: that seat's
+ * decisions begin anew. */
+void wh_search_saw(struct wh_search *search, const void *state, wh_action action) {
+    enum { HIDDEN = 1 };
+    const struct wh_game *game = search->game;
+    if (!search->follows) return;
+    search->follows = search->expected == view_number(search, state);
+    if (!search->follows) return;
+    int actor = game->actor(state);
+    uint64_t own = game->seen(state, action, search->seat);
+    for (unsigned seat = 0; seat < wh_per_seat(state); seat++) {
+        uint64_t seen = game->seen(state, action, (int)seat);
+        search->keys[seat] = tree_key(search->keys[seat], actor == search->seat || seen == own ? seen : HIDDEN);
+    }
+    memcpy(search->state, state, game->state_size);
+    game->apply(search->state, action);
+    search->expected = view_number(search, search->state);
 }
 
 void wh_search_run(struct wh_search *search, uint32_t iterations) {

@@ -26,6 +26,10 @@ void tree_clear(struct tree *tree) {
     tree->age++;
 }
 
+bool tree_has_room(const struct tree *tree) {
+    return tree->node_count < tree->node_most / 2 && tree->edge_end < tree->edge_most / 2;
+}
+
 static struct node *place_of(const struct tree *tree, uint64_t key) {
     uint32_t at = (uint32_t)(key >> 16) & tree->node_mask;
     while (tree->nodes[at].age == tree->age && tree->nodes[at].key != key) at = (at + 1) & tree->node_mask;

@@ -41,6 +41,7 @@ struct tree {
 
 void tree_open(struct tree *tree, void *memory, size_t size);
 void tree_clear(struct tree *tree);
+bool tree_has_room(const struct tree *tree); /* at least half of it is free */
 /* The decision with this key; made if there is room for it, else NULL. */
 struct node *tree_node(struct tree *tree, uint64_t key, unsigned seat);
 const struct node *tree_find(const struct tree *tree, uint64_t key);

@@ -222,6 +222,31 @@ void check_texts(struct walk *w) {
     if (any_shuffle(w)) both_ways(w, wh_rng_shuffle(&w->rng));
 }
 
+/* --- what a viewer sees: seen() tells two actions apart exactly where format() does -------------------------------- */
+
+static void expect_seen_alike(const struct walk *w, wh_action a, wh_action b, int viewer) {
+    char one[WH_ACTION_TEXT], other[WH_ACTION_TEXT];
+    text_of(w, a, viewer, one);
+    text_of(w, b, viewer, other);
+    bool alike = w->game->seen(w->state, a, viewer) == w->game->seen(w->state, b, viewer);
+    if (alike != (strcmp(one, other) == 0))
+        BROKEN(w, "viewer %d sees \"%s\" and \"%s\", but as numbers they are %s", viewer, one, other,
+               alike ? "alike" : "different");
+}
+
+void check_seen(struct walk *w) {
+    wh_action actions[WH_LEGAL_MAX];
+    bool shuffle = any_shuffle(w);
+    unsigned count = w->game->actor(w->state) == WH_OVER ? 0 : wh_candidates(w->game, w->state, actions);
+    for (unsigned i = 0; i < 12 && count; i++) {
+        wh_action a = shuffle ? wh_rng_shuffle(&w->rng) : actions[wh_rng_below(&w->rng, count)];
+        wh_action b = shuffle ? wh_rng_shuffle(&w->rng) : actions[wh_rng_below(&w->rng, count)];
+        expect_seen_alike(w, a, b, WH_REFEREE);
+        expect_seen_alike(w, a, b, WH_PUBLIC);
+        for (int seat = 0; seat < w->setup.seats; seat++) expect_seen_alike(w, a, b, seat);
+    }
+}
+
 /* --- picking and sampling: evenly
  * -------------------------------------------------------------------------------------- */
 

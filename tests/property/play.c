@@ -50,6 +50,7 @@ static void inspect(struct walk *w, bool thoroughly) {
     check_estimate(w);
     if (!thoroughly) return;
     check_texts(w);
+    check_seen(w);
     check_pick(w);
     check_reveals(w);
     check_json(w);

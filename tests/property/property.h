@@ -22,12 +22,13 @@ void property_broken(const char *file, int line, const struct walk *w, const cha
 /* moves.c */
 void check_legal(struct walk *w);   /* legal ⇔ check, no duplicates, refusals explain themselves */
 void check_texts(struct walk *w);   /* the notation, both ways */
+void check_seen(struct walk *w);    /* what a viewer sees of an action, as words and as a number */
 void check_pick(struct walk *w);    /* evenly among the legal actions, nothing else */
 void check_reveals(struct walk *w); /* what undo relies on */
 
 /* state.c */
 void check_json(struct walk *w);     /* out → in → the same bytes and the same legal list */
-void check_playout(struct walk *w);  /* ends soundly from here */
+void check_playout(struct walk *w);  /* ends soundly from here, and so does a sketch */
 void check_standing(struct walk *w); /* audit, scores and winners fit */
 void check_estimate(struct walk *w); /* whole shares of one win, from features in bounds */
 

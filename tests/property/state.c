@@ -32,6 +32,9 @@ void check_playout(struct walk *w) {
     if (w->game->actor(w->state) >= 0 && !decisions) BROKEN(w, "a play-out made no decision");
     if (w->game->actor(end.state) != WH_OVER) BROKEN(&end, "a play-out stopped before the end");
     check_standing(&end);
+    end = *w;
+    w->game->sketch(end.state, &w->rng, wh_rng_below(&w->rng, 20));
+    check_standing(&end);
 }
 
 /* Sides part the seats, and win or lose as one. */

@@ -138,6 +138,10 @@ await test('server/hostile/limits for each address', async () => {
     for (let i = 0; i < 2000; i++) sockets[0].socket.send('{"t":"ping"}');
     await sockets[0].until(() => sockets[0].heard.some((m) => m.includes('too-fast')), 'too-fast');
     check((await c.ask('ping')).time > 0, 'others are served meanwhile');
+    const guesser = await new Server(program, freshFile()).start(), g = await guesser.client();
+    for (let i = 0; i < 60; i++) await g.refused('login', { name: 'Ada', phrase: `phrase number ${i}` }, 'wrong-phrase');
+    await g.refused('login', { name: 'Ada', phrase: 'one more' }, 'too-fast');
+    same(await guesser.stop(), 0, 'exit status');
     same(await strict.stop(), 0, 'exit status');
 });
 done();

@@ -1,4 +1,4 @@
-// push.mjs BUILD/witching: Web Push to a push service of our own (HTTPS, a certificate made here): the message reaches it,
+// push.mjs BUILD/witching: HTTPS, both ways. The server speaks it itself; and Web Push to a push service of our own (HTTPS, a certificate made here): the message reaches it,
 // can be read with the browser's keys and only with them, is signed by the key the page was told, and a subscription that is
 // gone is forgotten. Nothing is sent to hosts that are no push service.
 import { spawnSync } from 'node:child_process';
@@ -93,4 +93,23 @@ await test('server/push/reaches the browser that is away, and only with its keys
     for (const c of [again, bo]) c.close();
 });
 same(await server.stop(), 0, 'exit status');
+
+await test('server/tls/the server itself speaks HTTPS', async () => {
+    const secure = await new Server(program, freshFile(), ['--certificate', certificate, '--key', key]).start();
+    const ask = (options) => new Promise((yes, no) => {
+        https.get({ host: 'localhost', port: secure.port, ca: fs.readFileSync(certificate), ...options }, yes).on('upgrade', yes).on('error', no);
+    });
+    const page = await ask({ path: '/' });
+    same(page.statusCode, 200, 'the page');
+    check(/max-age=\d+/.test(page.headers['strict-transport-security']), 'HSTS');
+    check(/; Secure/.test(page.headers['set-cookie'][0]), 'a cookie for HTTPS only');
+    page.resume();
+    const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': 13, 'Sec-WebSocket-Protocol': 'witching-1',
+        'Sec-WebSocket-Key': crypto.randomBytes(16).toString('base64'), Origin: `https://localhost:${secure.port}` };
+    const socket = await ask({ path: '/ws', headers: upgrade });
+    same(socket.statusCode, 101, 'a socket');
+    socket.destroy();
+    await fetch(`http://127.0.0.1:${secure.port}/`).then((r) => check(r.status !== 200, 'no plain HTTP'), () => {});
+    same(await secure.stop(), 0, 'exit status');
+});
 done();

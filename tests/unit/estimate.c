@@ -56,3 +56,41 @@ TEST(estimate, changes_weights_with_progress) { /* half way between two stages: 
     expect_share((struct tug){ .seats = 2, .progress = WH_STAGE / 2, .pull = { { 2, 0 }, { 0, 0 } } }, 666667);
     expect_share((struct tug){ .seats = 2, .progress = WH_STAGE / 4, .pull = { { 1, 0 }, { 0, 0 } } }, 627097);
 }
+
+static bool any_weight(const struct wh_estimator *estimator, unsigned row, unsigned feature) {
+    const int32_t *weights = estimator->weights + (row * estimator->feature_count + feature) * WH_STAGES;
+    for (unsigned stage = 0; stage < WH_STAGES; stage++)
+        if (weights[stage]) return true;
+    return false;
+}
+
+TEST(estimate, has_a_weight_for_every_feature) { /* a feature added without training anew would count for nothing */
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        const struct wh_estimator *estimator = wh_games[i]->estimator;
+        CHECK(estimator->feature_count <= WH_FEATURES);
+        for (unsigned row = 0; row < estimator->row_count; row++)
+            for (unsigned j = 0; j < estimator->feature_count; j++)
+                if (!any_weight(estimator, row, j))
+                    FAIL("%s, %s: \"%s\" has no weight", wh_games[i]->id, estimator->row_names[row],
+                         estimator->feature_names[j]);
+    }
+}
+
+TEST(estimate, gives_partners_the_same_share) { /* six players: three teams, seats 0 and 3, 1 and 4, 2 and 5 */
+    const struct wh_game *game = wh_game_find("midnight");
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    struct wh_setup setup;
+    struct wh_rng rng;
+    wh_rng_seed(&rng, 5);
+    wh_setup_default(game, 6, &setup);
+    REQUIRE(game->start(state, &setup, NULL));
+    for (int actor; (actor = game->actor(state)) != WH_OVER;) {
+        int32_t shares[WH_MAX_SEATS];
+        wh_estimate(game, state, shares);
+        for (unsigned seat = 0; seat < 3; seat++) {
+            int32_t off = shares[seat] - shares[seat + 3];
+            CHECK(off >= -WH_MAX_SEATS && off <= WH_MAX_SEATS); /* what rounding leaves */
+        }
+        game->apply(state, actor == WH_CHANCE ? game->sample(state, &rng) : game->pick(state, &rng));
+    }
+}

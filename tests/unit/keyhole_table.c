@@ -114,10 +114,10 @@ TEST(keyhole_table, supposes_nothing_that_is_not_allowed) {
 
 /* --- friendly words -------------------------------------------------------------------------------------------------------- */
 
-static struct scene scene_of_view(const char *view) {
+static struct wh_scene scene_of_view(const char *view) {
     static struct wh_setup setup = { .seats = 2 };
     static const struct wh_player players[WH_MAX_SEATS] = { { .name = "You" }, { .name = "Mabel" } };
-    return (struct scene){
+    return (struct wh_scene){
         .game = the_game(), .setup = &setup, .players = players, .viewer = 0, .view = view, .view_length = strlen(view)
     };
 }
@@ -130,7 +130,7 @@ static const char furniture_view[] =
 /* The notation that the words mean, or what is wrong with them. */
 static const char *meant(const char *view, const char *words) {
     static char move[WH_ACTION_TEXT];
-    struct scene scene = scene_of_view(view);
+    struct wh_scene scene = scene_of_view(view);
     struct nudge_hand hand = { 0 };
     char unknown[WH_ACTION_TEXT] = "";
     switch (nudge_read(&scene, words, &hand, unknown)) {
@@ -198,7 +198,7 @@ static const char *row_text(unsigned row) {
 }
 
 static void draw(bool ascii, const struct lobby_hand *hand) {
-    struct scene scene = scene_of_view(furniture_view);
+    struct wh_scene scene = scene_of_view(furniture_view);
     struct lobby_size size = lobby_fit(40, 14);
     canvas_clear(&canvas, 80, ascii);
     CHECK_INT(12, size.rows);

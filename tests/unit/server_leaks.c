@@ -138,6 +138,8 @@ static void expect_no_raw_secret(const struct table *table, const struct before 
     struct collector all = { room_b, 0 };
     struct wh_text out = wh_text_into(room_a, NEWS_TEXT), hex = wh_text_into(seed, sizeof seed);
     put_news(&out, table, before, event, viewer, (struct moment){ .now = 1 }, collect, &all);
+    put_table(&out, table, viewer, (struct moment){ .now = 1 }); /* with the whole log */
+    collect(&all, &out);
     put_hex_bytes(&hex, table->seed, SEED_BYTES);
     if (table->phase != PHASE_OVER && strstr(room_b, seed)) FAIL("the seed is told before the end");
     if (strstr(room_b, " #")) FAIL("a shuffle's number is told: %s", room_b);

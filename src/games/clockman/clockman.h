@@ -477,9 +477,10 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
+int32_t clockman_promise(const void *state, wh_action action);
 
 /* clockman_features.c and clockman_weights.c: the learned estimate */
-enum { FEATURES = 25, ROWS = SEATS - 1 };
+enum { FEATURES = 18, ROWS = SEATS - 1 };
 extern const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator clockman_estimator;
 

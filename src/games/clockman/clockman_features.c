@@ -5,11 +5,9 @@
 enum feature {
     IN_DATE,
     LOOSE_DIGITS,
-    COMPLETE,
     SURPLUS,
     RING,
     RINGS_BACK,
-    AT_START,
     STRAIGHT,
     BEFORE_CENTRE,
     CAN_END,
@@ -17,17 +15,12 @@ enum feature {
     TRANSFER_OUTS,
     SYMBOL_OUTS,
     CROSSING_OUTS,
-    TO_GATE,
-    POSES_HELD,
     LAST_POSE,
     LAST_POSE_NEEDED,
     CARDS_HELD,
-    KEYS,
-    GUARDS_HELD,
     HUNTED,
     OPEN_GOOD,
     OPEN_BAD,
-    ACTS,
     COUNT
 };
 _Static_assert((int)COUNT == (int)FEATURES, "a weight for each feature");
@@ -35,11 +28,9 @@ _Static_assert((int)COUNT == (int)FEATURES, "a weight for each feature");
 static const char *const names[FEATURES] = {
     [IN_DATE] = "digits in the date",
     [LOOSE_DIGITS] = "loose digits it needs",
-    [COMPLETE] = "date complete",
     [SURPLUS] = "surplus digits",
     [RING] = "ring",
     [RINGS_BACK] = "rings to go back for a digit",
-    [AT_START] = "on a start field",
     [STRAIGHT] = "on its straight",
     [BEFORE_CENTRE] = "one step before the centre",
     [CAN_END] = "before the centre, and acts now",
@@ -47,17 +38,12 @@ static const char *const names[FEATURES] = {
     [TRANSFER_OUTS] = "rolls that reach a transfer field, times loose digits",
     [SYMBOL_OUTS] = "rolls that reach a symbol field",
     [CROSSING_OUTS] = "rolls that cross into a ring it wants",
-    [TO_GATE] = "fields to the gate of its straight",
-    [POSES_HELD] = "different poses in hand",
     [LAST_POSE] = "the pose of its last Whytooki",
     [LAST_POSE_NEEDED] = "the same, with all digits",
     [CARDS_HELD] = "event cards in hand",
-    [KEYS] = "keys and jumps",
-    [GUARDS_HELD] = "anchors and vaults, with loose digits",
     [HUNTED] = "others close behind, times loose digits",
     [OPEN_GOOD] = "bubbles and permits",
     [OPEN_BAD] = "bad cards in front of it",
-    [ACTS] = "acts now",
 };
 static const char *const rows[ROWS] = { "2 players", "3 players", "4 players" };
 
@@ -141,11 +127,9 @@ static void look_at_pawn(const struct clockman *s, unsigned seat, const struct n
         return;
     }
     unsigned ring = on_start(place) ? 0 : outer_ring(place);
-    of[AT_START] = on_start(place);
     of[RING] = (int16_t)ring;
     of[RINGS_BACK] = (int16_t)(n->ring < ring ? ring - n->ring : 0);
     look_ahead(s, seat, n, of);
-    if (n->all == 8 && place >= D0 && on_ring(place)) of[TO_GATE] = (int16_t)((gate_of(s, seat) + 12 - place) % 12);
 }
 
 /* Others who stand one to six fields behind, where a roll would hit. */
@@ -164,13 +148,9 @@ static unsigned hunters(const struct clockman *s, unsigned seat) {
 /* --- cards ---------------------------------------------------------------------------------------------------------------- */
 
 static void look_at_cards(const struct clockman *s, unsigned seat, const struct needs *n, int16_t *of) {
-    uint64_t hand = s->hand[seat], held = s->held[seat];
-    for (unsigned pose = 0; pose < POSES; pose++) of[POSES_HELD] = (int16_t)(of[POSES_HELD] + has_pose(s, seat, pose));
-    of[LAST_POSE] = s->placed && hand && has_last_pose(s, seat);
+    of[LAST_POSE] = s->placed && s->hand[seat] && has_last_pose(s, seat);
     of[LAST_POSE_NEEDED] = of[LAST_POSE] && n->all == 8;
-    of[CARDS_HELD] = (int16_t)wh_popcount(held);
-    of[KEYS] = (int16_t)wh_popcount(held & (HELD[KEY] | HELD[JUMP]));
-    of[GUARDS_HELD] = n->all > n->date ? (int16_t)wh_popcount(held & (HELD[ANCHOR] | HELD[VAULT])) : 0;
+    of[CARDS_HELD] = (int16_t)wh_popcount(s->held[seat]);
     for (unsigned i = 0; i < s->open[seat].count; i++) {
         unsigned card = s->open[seat].cards[i];
         of[card == BUBBLE || card == PERMIT ? OPEN_GOOD : OPEN_BAD]++;
@@ -182,13 +162,11 @@ static void look_at_seat(const struct clockman *s, unsigned seat, int16_t *of) {
     for (unsigned i = 0; i < FEATURES; i++) of[i] = 0;
     of[IN_DATE] = (int16_t)n.date;
     of[LOOSE_DIGITS] = (int16_t)(n.all - n.date);
-    of[COMPLETE] = n.all == 8;
     of[SURPLUS] = (int16_t)clockman_surplus(s, seat);
     look_at_pawn(s, seat, &n, of);
     look_at_cards(s, seat, &n, of);
     of[HUNTED] = (int16_t)(hunters(s, seat) * (n.all - n.date));
-    of[ACTS] = s->turn == seat;
-    of[CAN_END] = of[BEFORE_CENTRE] && of[ACTS];
+    of[CAN_END] = of[BEFORE_CENTRE] && s->turn == seat;
 }
 
 static void look(const void *state, struct wh_features *out) {

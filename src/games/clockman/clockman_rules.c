@@ -364,15 +364,15 @@ static uint32_t winners(const void *state) { return ((const struct clockman *)st
 
 WH_DEFINE_PLAYOUT
 
+enum { PICKS = 4 }; /* the policy of play-outs: the best of so many */
+
 static inline uint32_t stage(const void *state) {
     const struct clockman *s = state;
     return s->turn;
 }
-static inline int32_t promise(const void *state, wh_action action) {
-    (void)state, (void)action;
-    return 0;
-}
-WH_DEFINE_CHOOSE(1)
+#define promise clockman_promise
+WH_DEFINE_CHOOSE(PICKS)
+#undef promise
 WH_DEFINE_SKETCH
 
 extern const struct wh_game wh_clockman;
@@ -404,7 +404,7 @@ const struct wh_game wh_clockman = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = promise,
+    .promise = clockman_promise,
     .sketch = sketch,
     .resample = clockman_resample,
     .reveals = clockman_reveals,

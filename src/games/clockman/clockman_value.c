@@ -124,6 +124,27 @@ static int outs(const struct clockman *s, unsigned seat, unsigned wanted) {
     return sum / 6;
 }
 
+/* How a decision looks at a glance: a move by where it leads, the rest by what is nearly always right. */
+int32_t clockman_promise(const void *state, wh_action action) {
+    const struct clockman *s = state;
+    unsigned seat = s->turn;
+    switch (kind_of(action)) {
+    case MOVE: {
+        unsigned place = first_of(action), wanted = wanted_rings(s, seat);
+        return place_worth(s, seat, place, wanted) + field_worth(s, seat, place, wanted) + hit_worth(s, seat, place) +
+               payment_worth(second_of(action));
+    }
+    case PASS: return place_worth(s, seat, s->pos[seat], wanted_rings(s, seat)) - 1;
+    case TAKE_DIGIT: return needs(s, s->ask.seat, first_of(action)) ? 3 : 1;
+    case DISCARD: return -(int32_t)(s->whytookis[PASSAGES + quarter_of(s, s->ask.seat)] == first_of(action));
+    case ROLL: return 2;
+    case HIT:
+    case TAKE:
+    case RIDE: return 1;
+    default: return 0;
+    }
+}
+
 /* --- what a player has ---------------------------------------------------------------------------------------------------------- */
 
 static int digits_worth(const struct clockman *s, unsigned seat) {

@@ -1,91 +1,69 @@
 /* clockman_weights.c: what each feature is worth, stage by stage. Learnt, not written:
- *     witching train clockman --seats all --matches 4000 --rounds 4 --seed 1 --lambda 80
+ *     witching train clockman --seats all --matches 8000 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
 #include "clockman.h"
 
+/* clang-format off */
 const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES] = {
-    {
-        /* 2 players */
-        { 21417, 15772, 18930, 14572 },     /* digits in the date */
-        { 21073, 15679, 14670, 10952 },     /* loose digits it needs */
-        { 0, 0, 70992, -74127 },            /* date complete */
-        { -66141, 11299, 10222, 4818 },     /* surplus digits */
-        { 13430, 18766, 38452, 74160 },     /* ring */
-        { -12392, -10469, -48629, -67187 }, /* rings to go back for a digit */
-        { -10787, -32778, -16533, -76322 }, /* on a start field */
-        { 0, 0, 0, 52442 },                 /* on its straight */
-        { 0, 0, 0, 402994 },                /* one step before the centre */
-        { 0, 0, 0, 1076811 },               /* before the centre, and acts now */
-        { 11253, 2061, 7937, 785 },         /* rolls that reach a digit it needs */
-        { -4686, -949, 2347, -1362 },       /* rolls that reach a transfer field, times loose digits */
-        { 1947, -2813, 1653, 52892 },       /* rolls that reach a symbol field */
-        { 4934, 149, 7535, -24376 },        /* rolls that cross into a ring it wants */
-        { 0, 0, 2110, -4030 },              /* fields to the gate of its straight */
-        { 5240, 5717, 6786, 9117 },         /* different poses in hand */
-        { 4222, 10039, 21214, 33922 },      /* the pose of its last Whytooki */
-        { 0, 0, -109617, 204015 },          /* the same, with all digits */
-        { 4022, 5037, 6461, 4950 },         /* event cards in hand */
-        { 9138, 17691, 15156, -20107 },     /* keys and jumps */
-        { -13852, -1620, 2122, -8725 },     /* anchors and vaults, with loose digits */
-        { -22325, 1864, 474, -6299 },       /* others close behind, times loose digits */
-        { 10653, 26259, 24457, -718 },      /* bubbles and permits */
-        { -7114, -16446, 9737, -46088 },    /* bad cards in front of it */
-        { 9513, 5845, 6613, 3112 },         /* acts now */
+    { /* 2 players */
+        { 16249, 13754, 16171, 17008 }, /* digits in the date */
+        { 18510, 12015, 15404, 7837 }, /* loose digits it needs */
+        { 63445, 9372, 12861, 12331 }, /* surplus digits */
+        { 5838, 13592, 34539, 72441 }, /* ring */
+        { 11766, -25059, -27144, -65064 }, /* rings to go back for a digit */
+        { 0, 0, 0, 58761 }, /* on its straight */
+        { 0, 0, 0, 273475 }, /* one step before the centre */
+        { 0, 0, 0, 53651 }, /* before the centre, and acts now */
+        { 6781, 3998, 5914, -1590 }, /* rolls that reach a digit it needs */
+        { -951, -2078, 1172, -491 }, /* rolls that reach a transfer field, times loose digits */
+        { -1882, -3732, 3101, 48401 }, /* rolls that reach a symbol field */
+        { 2441, 8287, 6042, -4530 }, /* rolls that cross into a ring it wants */
+        { 12701, 16041, 26311, 52447 }, /* the pose of its last Whytooki */
+        { 0, 0, -32797, 102492 }, /* the same, with all digits */
+        { 8939, 7232, 5717, -4496 }, /* event cards in hand */
+        { -10163, 2923, -1603, -6981 }, /* others close behind, times loose digits */
+        { 8012, 5915, 8344, -8302 }, /* bubbles and permits */
+        { 21, -10346, -6007, -30995 }, /* bad cards in front of it */
     },
-    {
-        /* 3 players */
-        { 21491, 15050, 20385, 21239 },     /* digits in the date */
-        { 16728, 17880, 17677, 17194 },     /* loose digits it needs */
-        { 0, 0, 19794, -51869 },            /* date complete */
-        { -66141, 13962, 22826, 14118 },    /* surplus digits */
-        { 16153, 25000, 34293, 90795 },     /* ring */
-        { -20125, -11082, -14095, -68329 }, /* rings to go back for a digit */
-        { -12108, 3013, 14441, -41172 },    /* on a start field */
-        { 0, 0, 0, -5512 },                 /* on its straight */
-        { 0, 0, 0, 322664 },                /* one step before the centre */
-        { 0, 0, 0, 1077113 },               /* before the centre, and acts now */
-        { 10256, 4053, 9687, -3315 },       /* rolls that reach a digit it needs */
-        { 1404, -2588, 2369, -906 },        /* rolls that reach a transfer field, times loose digits */
-        { -1956, -1226, -1002, 42927 },     /* rolls that reach a symbol field */
-        { 9994, -942, 7229, -16318 },       /* rolls that cross into a ring it wants */
-        { 0, 0, -465, -4089 },              /* fields to the gate of its straight */
-        { 3872, 5466, 3291, 6937 },         /* different poses in hand */
-        { 6639, 6645, 18368, 36781 },       /* the pose of its last Whytooki */
-        { 0, 0, -61388, 144629 },           /* the same, with all digits */
-        { 4638, 4406, 3284, -1161 },        /* event cards in hand */
-        { 10050, 15444, 7765, 19436 },      /* keys and jumps */
-        { 1698, 3216, -2735, -415 },        /* anchors and vaults, with loose digits */
-        { -18937, -1449, -5789, -892 },     /* others close behind, times loose digits */
-        { 11546, 15437, 19546, 19796 },     /* bubbles and permits */
-        { -6994, 2968, -13933, -15890 },    /* bad cards in front of it */
-        { 9470, 4469, 4515, 8412 },         /* acts now */
+    { /* 3 players */
+        { 16580, 18479, 22326, 22272 }, /* digits in the date */
+        { 18340, 18512, 21044, 15755 }, /* loose digits it needs */
+        { 63200, 13262, 20948, 6054 }, /* surplus digits */
+        { 13581, 19490, 35864, 76538 }, /* ring */
+        { -15823, -16696, -20554, -69161 }, /* rings to go back for a digit */
+        { 0, 0, 0, 35833 }, /* on its straight */
+        { 0, 0, 0, 272936 }, /* one step before the centre */
+        { 0, 0, 0, 58982 }, /* before the centre, and acts now */
+        { 10903, 4388, 8552, 2554 }, /* rolls that reach a digit it needs */
+        { 1554, -1568, 792, 1926 }, /* rolls that reach a transfer field, times loose digits */
+        { -2339, -3538, -182, 41112 }, /* rolls that reach a symbol field */
+        { 9950, 2823, 9878, -7197 }, /* rolls that cross into a ring it wants */
+        { 6106, 10913, 18707, 59847 }, /* the pose of its last Whytooki */
+        { 0, 0, -29289, 90988 }, /* the same, with all digits */
+        { 8564, 9552, 3551, 4107 }, /* event cards in hand */
+        { -7720, -952, -820, -6340 }, /* others close behind, times loose digits */
+        { 19591, 28972, 27033, 10891 }, /* bubbles and permits */
+        { -3928, -10146, -7737, -19828 }, /* bad cards in front of it */
     },
-    {
-        /* 4 players */
-        { 20228, 23532, 29343, 36390 },    /* digits in the date */
-        { 26372, 19718, 28049, 28230 },    /* loose digits it needs */
-        { 0, 0, 14313, -91474 },           /* date complete */
-        { -66825, 23665, 18261, 31848 },   /* surplus digits */
-        { 13492, 39654, 30699, 97441 },    /* ring */
-        { 904, -23837, -1353, -105241 },   /* rings to go back for a digit */
-        { -14550, -1185, -9217, -41785 },  /* on a start field */
-        { 0, 0, 0, -15240 },               /* on its straight */
-        { 0, 0, 0, 317621 },               /* one step before the centre */
-        { 0, 0, 0, 1076257 },              /* before the centre, and acts now */
-        { 13412, 6144, 12583, 4743 },      /* rolls that reach a digit it needs */
-        { -663, 5, -448, 2995 },           /* rolls that reach a transfer field, times loose digits */
-        { 1783, 3579, -4561, 49518 },      /* rolls that reach a symbol field */
-        { -903, -437, 7787, -7995 },       /* rolls that cross into a ring it wants */
-        { 0, 0, 9095, -11295 },            /* fields to the gate of its straight */
-        { 8050, 8447, 1578, 3841 },        /* different poses in hand */
-        { 2021, 3216, 22260, 21280 },      /* the pose of its last Whytooki */
-        { 0, 0, -57852, 172035 },          /* the same, with all digits */
-        { 6379, 9451, 369, 5703 },         /* event cards in hand */
-        { 10696, 11198, 12565, -10822 },   /* keys and jumps */
-        { 11404, -2875, -1345, -7360 },    /* anchors and vaults, with loose digits */
-        { -27068, -3415, -3949, -2964 },   /* others close behind, times loose digits */
-        { 35661, 27443, 28859, 19698 },    /* bubbles and permits */
-        { -15251, -1660, -18332, -23797 }, /* bad cards in front of it */
-        { 12210, 701, 9524, -2426 },       /* acts now */
+    { /* 4 players */
+        { 16156, 22932, 29604, 33857 }, /* digits in the date */
+        { 25273, 21483, 29429, 22576 }, /* loose digits it needs */
+        { 63282, 11987, 25358, 21044 }, /* surplus digits */
+        { 8633, 30720, 38240, 81576 }, /* ring */
+        { -2675, -23621, -16855, -73288 }, /* rings to go back for a digit */
+        { 0, 0, 0, 23866 }, /* on its straight */
+        { 0, 0, 0, 282823 }, /* one step before the centre */
+        { 0, 0, 0, 57768 }, /* before the centre, and acts now */
+        { 12159, 5716, 11232, 12576 }, /* rolls that reach a digit it needs */
+        { -6616, -1428, 588, 1951 }, /* rolls that reach a transfer field, times loose digits */
+        { -3163, -4448, 260, 38641 }, /* rolls that reach a symbol field */
+        { 10863, 8479, 9548, -676 }, /* rolls that cross into a ring it wants */
+        { 4813, 8862, 17513, 53014 }, /* the pose of its last Whytooki */
+        { 0, 0, -45316, 100708 }, /* the same, with all digits */
+        { 11829, 10330, 8416, -3739 }, /* event cards in hand */
+        { -20137, 764, -3537, -6375 }, /* others close behind, times loose digits */
+        { 30671, 30354, 25098, -637 }, /* bubbles and permits */
+        { -1921, -16164, -3004, -36132 }, /* bad cards in front of it */
     },
 };
+/* clang-format on */

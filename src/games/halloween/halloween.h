@@ -378,7 +378,7 @@ int32_t halloween_value(const void *state, int seat);
 int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if the game were over now */
 
 /* halloween_features.c and halloween_weights.c: the learned estimate */
-enum { FEATURES = 18, ROWS = 6 };
+enum { FEATURES = 15, ROWS = 6 };
 extern const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator halloween_estimator;
 

@@ -6,15 +6,12 @@ enum feature {
     POINTS,
     FEW_TOKENS,
     MANY_TOKENS,
-    TOKEN_COLOURS,
     LEVELS,
     HIGHEST,
     STONES,
     DISCS_FREE,
-    DISCS_FEW,
     SCARE_FEW,
     SCARE_MANY,
-    TILES_FREE,
     CARDS_HELD,
     PROSPECT,
     SECOND_PROSPECT,
@@ -29,15 +26,12 @@ static const char *const names[FEATURES] = {
     [POINTS] = "points",
     [FEW_TOKENS] = "tokens up to three",
     [MANY_TOKENS] = "tokens beyond three",
-    [TOKEN_COLOURS] = "colours of tokens",
     [LEVELS] = "levels of the areas",
     [HIGHEST] = "highest level",
     [STONES] = "stones left",
     [DISCS_FREE] = "discs",
-    [DISCS_FEW] = "discs up to four",
     [SCARE_FEW] = "scare points up to six",
     [SCARE_MANY] = "scare points beyond six",
-    [TILES_FREE] = "bonus tiles",
     [CARDS_HELD] = "cards",
     [PROSPECT] = "best haunt in reach",
     [SECOND_PROSPECT] = "second best haunt in reach",
@@ -66,14 +60,10 @@ static uint16_t progress(const struct halloween *s) {
 }
 
 static void look_at_tokens(const struct player *p, int16_t *of) {
-    unsigned count = 0, colours = 0;
-    for (unsigned c = 0; c < COLOURS; c++) {
-        count += p->tokens[c];
-        colours += p->tokens[c] > 0;
-    }
+    unsigned count = 0;
+    for (unsigned c = 0; c < COLOURS; c++) count += p->tokens[c];
     of[FEW_TOKENS] = least(count, 3);
     of[MANY_TOKENS] = (int16_t)(count - (unsigned)least(count, 3));
-    of[TOKEN_COLOURS] = least(colours, 3);
 }
 
 static void look_at_areas(const struct halloween *s, const struct player *p, int16_t *of) {
@@ -107,10 +97,8 @@ static void look_at_seat(const struct halloween *s, unsigned seat, const struct 
     look_at_haunts(s, seat, t, of);
     of[STONES] = p->stones;
     of[DISCS_FREE] = p->discs;
-    of[DISCS_FEW] = least(p->discs, 4);
     of[SCARE_FEW] = least(p->scare, 6);
     of[SCARE_MANY] = (int16_t)(least(p->scare, 16) - of[SCARE_FEW]);
-    of[TILES_FREE] = (int16_t)wh_popcount(p->tiles);
     of[CARDS_HELD] = p->card_count;
     of[AREAS_LEFT] = seat == s->seat ? (int16_t)(area_count(s) - wh_popcount(p->done)) : 0;
     of[TURN_TO_COME] = seat > s->seat;

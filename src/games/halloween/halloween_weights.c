@@ -1,133 +1,111 @@
 /* halloween_weights.c: what each feature is worth, stage by stage. Learnt, not written:
- *     witching train halloween --seats all --matches 3000 --rounds 4 --seed 1 --lambda 80
+ *     witching train halloween --seats all --matches 4000 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
 #include "halloween.h"
 
+/* clang-format off */
 const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES] = {
-    {
-        /* 2 players */
-        { -386, 1989, 13699, 44086 },     /* points */
-        { 4559, 18665, 13540, 1102 },     /* tokens up to three */
-        { 15594, 6529, 1959, 6923 },      /* tokens beyond three */
-        { 5813, 6157, 13299, 14069 },     /* colours of tokens */
-        { 34939, 26957, 27707, 9525 },    /* levels of the areas */
-        { -15074, 23103, -2456, 7054 },   /* highest level */
-        { -4780, -15587, 3672, 692 },     /* stones left */
-        { 4332, 4166, 2924, 1406 },       /* discs */
-        { 770, -2579, 853, 3901 },        /* discs up to four */
-        { 12020, 13960, 7350, -4237 },    /* scare points up to six */
-        { 15728, 5423, 4000, 2620 },      /* scare points beyond six */
-        { 6742, 8135, -2459, -12362 },    /* bonus tiles */
-        { 46770, 67681, 36955, 13020 },   /* cards */
-        { -2356, 4512, 7760, 14361 },     /* best haunt in reach */
-        { 911, 4930, 13547, 3824 },       /* second best haunt in reach */
-        { 4465, 17093, 25411, 48806 },    /* areas left in this turn */
-        { -48326, 31810, 61060, 184093 }, /* still to act in this round */
-        { -19033, 3854, 13426, 30783 },   /* acts now */
+    { /* 2 players */
+        { 416, 2971, 14103, 43756 }, /* points */
+        { 12488, 20503, 23735, 30396 }, /* tokens up to three */
+        { 9276, -3280, -3613, 6257 }, /* tokens beyond three */
+        { 28003, 31179, 32647, 10920 }, /* levels of the areas */
+        { -1660, 25337, 543, -6890 }, /* highest level */
+        { 1425, -10907, -920, -2542 }, /* stones left */
+        { 7004, 4177, 7322, -1100 }, /* discs */
+        { 13900, 15713, 8025, 45 }, /* scare points up to six */
+        { 22050, 5880, -4093, -3325 }, /* scare points beyond six */
+        { 46424, 58635, 44501, 2723 }, /* cards */
+        { -2616, 7288, 12700, 16443 }, /* best haunt in reach */
+        { -3881, 4290, 1014, 12995 }, /* second best haunt in reach */
+        { 3268, 17336, 22853, 54780 }, /* areas left in this turn */
+        { -43139, 23313, 73143, 175943 }, /* still to act in this round */
+        { -14057, -218, 15232, 33284 }, /* acts now */
     },
-    {
-        /* 3 players */
-        { 66, 2544, 14750, 46745 },       /* points */
-        { 7572, 27799, 24715, 26168 },    /* tokens up to three */
-        { 15044, 14398, 11139, 17532 },   /* tokens beyond three */
-        { 4376, 7104, 13279, 22692 },     /* colours of tokens */
-        { 34352, 28840, 32060, 5667 },    /* levels of the areas */
-        { -14625, 28237, 10100, 11353 },  /* highest level */
-        { -334, -16063, -10592, -15042 }, /* stones left */
-        { 6375, 6599, 2673, 57 },         /* discs */
-        { 344, -4486, 3078, 1752 },       /* discs up to four */
-        { 13597, 17933, 6701, 5440 },     /* scare points up to six */
-        { 13435, 9071, 5225, -2032 },     /* scare points beyond six */
-        { -3094, 8258, -9624, 15899 },    /* bonus tiles */
-        { 51067, 92847, 77855, 16378 },   /* cards */
-        { 6162, 1886, 13436, 24557 },     /* best haunt in reach */
-        { 833, 936, 8950, -12212 },       /* second best haunt in reach */
-        { 5161, 19341, 34895, 34599 },    /* areas left in this turn */
-        { 25406, 89384, 124534, 185990 }, /* still to act in this round */
-        { 14474, 31932, 31822, 59209 },   /* acts now */
+    { /* 3 players */
+        { 461, 2032, 14415, 44851 }, /* points */
+        { 18788, 33246, 32849, 43169 }, /* tokens up to three */
+        { 10286, 15784, 2007, 2234 }, /* tokens beyond three */
+        { 26868, 31485, 33063, 9238 }, /* levels of the areas */
+        { -9531, 15141, 179, -3713 }, /* highest level */
+        { 3890, -12815, -7589, -12398 }, /* stones left */
+        { 7926, 5099, 6086, 1114 }, /* discs */
+        { 14644, 16193, 8540, 4257 }, /* scare points up to six */
+        { 22250, 9816, 4486, 6615 }, /* scare points beyond six */
+        { 70556, 99442, 72998, 27493 }, /* cards */
+        { -9111, 4491, 13253, 17568 }, /* best haunt in reach */
+        { -3706, 1067, 11056, -2213 }, /* second best haunt in reach */
+        { 6374, 19315, 33773, 43279 }, /* areas left in this turn */
+        { -13548, 68848, 113662, 174148 }, /* still to act in this round */
+        { 1594, 20174, 30427, 46621 }, /* acts now */
     },
-    {
-        /* 4 players */
-        { 145, 2750, 16542, 46269 },     /* points */
-        { 10409, 22908, 17240, 14350 },  /* tokens up to three */
-        { 14492, 11693, 7500, 2391 },    /* tokens beyond three */
-        { 8965, 6289, 7782, 23432 },     /* colours of tokens */
-        { 34356, 28815, 28371, 8219 },   /* levels of the areas */
-        { -16356, 44132, 23750, 13024 }, /* highest level */
-        { -5101, -17915, 714, -2988 },   /* stones left */
-        { 6870, 8415, 5637, 1575 },      /* discs */
-        { 1519, -5225, 2638, 1745 },     /* discs up to four */
-        { 16060, 18149, 9887, -2722 },   /* scare points up to six */
-        { 11964, 10639, 4254, -5657 },   /* scare points beyond six */
-        { -1871, 12025, 7279, 5823 },    /* bonus tiles */
-        { 68612, 80535, 45351, 14006 },  /* cards */
-        { -2976, 2852, 12787, 20379 },   /* best haunt in reach */
-        { 457, -1109, 3050, 2349 },      /* second best haunt in reach */
-        { 9972, 20466, 35967, 68107 },   /* areas left in this turn */
-        { -1950, 55241, 90541, 200265 }, /* still to act in this round */
-        { 1420, 12989, 5289, 25696 },    /* acts now */
+    { /* 4 players */
+        { 319, 3220, 16324, 45375 }, /* points */
+        { 23219, 29255, 26814, 38048 }, /* tokens up to three */
+        { 10089, 7838, 1741, 75 }, /* tokens beyond three */
+        { 27482, 32301, 29807, 11271 }, /* levels of the areas */
+        { -4108, 31355, 15510, -1119 }, /* highest level */
+        { 4812, -9794, 2436, -6141 }, /* stones left */
+        { 6476, 7227, 5413, 3918 }, /* discs */
+        { 16776, 17660, 7748, 2896 }, /* scare points up to six */
+        { 17458, 8919, 1287, -1028 }, /* scare points beyond six */
+        { 81175, 81205, 38986, 6724 }, /* cards */
+        { -2985, 2028, 8362, 17838 }, /* best haunt in reach */
+        { -5130, 939, 9976, 1387 }, /* second best haunt in reach */
+        { 9317, 18400, 27461, 68406 }, /* areas left in this turn */
+        { 6114, 64799, 104790, 185107 }, /* still to act in this round */
+        { 5080, 17922, 25445, 18159 }, /* acts now */
     },
-    {
-        /* 2, expert */
-        { -319, 1856, 7949, 42657 },      /* points */
-        { 17425, 38755, 17020, 12772 },   /* tokens up to three */
-        { 17913, 25300, 18428, -3003 },   /* tokens beyond three */
-        { 5281, -633, 1399, 18881 },      /* colours of tokens */
-        { 33185, 19918, 25284, 10070 },   /* levels of the areas */
-        { -20156, 17312, 5901, 7533 },    /* highest level */
-        { -1170, -6531, -11638, -16965 }, /* stones left */
-        { 1841, 3966, 5706, 3324 },       /* discs */
-        { -804, 1298, -4558, 990 },       /* discs up to four */
-        { 9028, 11407, 9256, -2706 },     /* scare points up to six */
-        { -453, 1411, 8415, -8218 },      /* scare points beyond six */
-        { 1664, 8230, 2404, 4149 },       /* bonus tiles */
-        { 55774, 73701, 45640, 13787 },   /* cards */
-        { -5163, 1659, 11015, 27969 },    /* best haunt in reach */
-        { -5644, 3350, 8902, 24397 },     /* second best haunt in reach */
-        { 11836, 10447, 26443, 34646 },   /* areas left in this turn */
-        { 37596, 50654, 89790, 180397 },  /* still to act in this round */
-        { 3705, 14003, 7743, 30312 },     /* acts now */
+    { /* 2, expert */
+        { 906, 3920, 11691, 41772 }, /* points */
+        { 10708, 4151, 25800, 36182 }, /* tokens up to three */
+        { 9219, -1117, -8528, -5624 }, /* tokens beyond three */
+        { 27785, 30887, 36532, 10152 }, /* levels of the areas */
+        { -3637, 17082, -993, -14719 }, /* highest level */
+        { 5978, 671, 11673, -5383 }, /* stones left */
+        { 5293, 4242, 3472, -2339 }, /* discs */
+        { 15135, 11522, 8088, 9925 }, /* scare points up to six */
+        { 15992, 5983, 7802, -1792 }, /* scare points beyond six */
+        { 65976, 75760, 46219, 13187 }, /* cards */
+        { -5677, 7323, 12947, 28800 }, /* best haunt in reach */
+        { -10608, 4263, 5761, -937 }, /* second best haunt in reach */
+        { 4673, 9312, 21467, 43170 }, /* areas left in this turn */
+        { -18585, 30775, 97886, 187739 }, /* still to act in this round */
+        { -8769, 6236, 17173, 31238 }, /* acts now */
     },
-    {
-        /* 3, expert */
-        { -386, 2752, 12234, 45263 },     /* points */
-        { 19037, 28233, 16849, 12697 },   /* tokens up to three */
-        { 19902, 23542, 11648, 12044 },   /* tokens beyond three */
-        { 3042, -8442, 10524, 19634 },    /* colours of tokens */
-        { 38378, 33042, 34626, 8491 },    /* levels of the areas */
-        { -18816, 16619, -15175, 785 },   /* highest level */
-        { -2846, -6160, -10901, -13269 }, /* stones left */
-        { 5475, 7771, 3835, -322 },       /* discs */
-        { 1496, -5844, 4929, 3873 },      /* discs up to four */
-        { 15374, 14473, 10093, 4578 },    /* scare points up to six */
-        { 3854, 16996, 9187, 7311 },      /* scare points beyond six */
-        { 1664, 8230, 2404, 4149 },       /* bonus tiles */
-        { 55774, 73701, 45640, 13787 },   /* cards */
-        { -2479, 1866, 16848, 16049 },    /* best haunt in reach */
-        { -1157, 2898, 10694, 28129 },    /* second best haunt in reach */
-        { 7761, 17078, 27896, 40347 },    /* areas left in this turn */
-        { 48548, 99543, 130095, 269253 }, /* still to act in this round */
-        { 19071, 26830, 22109, 55026 },   /* acts now */
+    { /* 3, expert */
+        { 884, 2922, 14491, 44215 }, /* points */
+        { 19172, 10361, 23900, 36182 }, /* tokens up to three */
+        { 13990, 16247, -1306, -1574 }, /* tokens beyond three */
+        { 28314, 34150, 33292, 9101 }, /* levels of the areas */
+        { -7921, 16126, -9894, -3414 }, /* highest level */
+        { 5525, -3300, -1343, -5848 }, /* stones left */
+        { 7838, 5497, 6631, -3007 }, /* discs */
+        { 16401, 12480, 9899, 7378 }, /* scare points up to six */
+        { 16058, 13071, 4227, -9883 }, /* scare points beyond six */
+        { 65976, 75760, 46219, 13187 }, /* cards */
+        { -7466, 3376, 16053, 17992 }, /* best haunt in reach */
+        { -1963, 6024, 9820, 9280 }, /* second best haunt in reach */
+        { 3906, 14025, 25595, 54422 }, /* areas left in this turn */
+        { 21645, 87797, 122412, 224896 }, /* still to act in this round */
+        { 15586, 24658, 22123, 38358 }, /* acts now */
     },
-    {
-        /* 4, expert */
-        { 454, 3243, 12841, 46451 },       /* points */
-        { 2611, 12415, 19479, 12565 },     /* tokens up to three */
-        { 7669, 1901, 6819, 10244 },       /* tokens beyond three */
-        { 18276, -8814, -13026, 17795 },   /* colours of tokens */
-        { 36336, 34737, 40159, 12701 },    /* levels of the areas */
-        { -14516, 15953, -5737, 11587 },   /* highest level */
-        { -5141, -16196, -11973, -18358 }, /* stones left */
-        { 4424, 7646, 4451, 623 },         /* discs */
-        { -23, -8442, 6595, -4184 },       /* discs up to four */
-        { 17485, 11927, 12903, 7046 },     /* scare points up to six */
-        { 12727, 12039, 5342, -13752 },    /* scare points beyond six */
-        { 1664, 8230, 2404, 4149 },        /* bonus tiles */
-        { 55774, 73701, 45640, 13787 },    /* cards */
-        { -1968, 3062, 9836, 14554 },      /* best haunt in reach */
-        { 665, 958, 9363, 19726 },         /* second best haunt in reach */
-        { 7250, 12431, 30694, 61112 },     /* areas left in this turn */
-        { 43521, 58548, 119140, 261698 },  /* still to act in this round */
-        { 13087, 14346, 8585, 21066 },     /* acts now */
+    { /* 4, expert */
+        { 1064, 4852, 13556, 44558 }, /* points */
+        { 7393, -799, 25854, 36182 }, /* tokens up to three */
+        { 3548, 2980, 272, 6363 }, /* tokens beyond three */
+        { 31796, 38730, 34781, 10481 }, /* levels of the areas */
+        { 1997, 13019, -11172, -3298 }, /* highest level */
+        { 4773, -10121, -17579, -16482 }, /* stones left */
+        { 3704, 5998, 6673, -289 }, /* discs */
+        { 17488, 12168, 7408, 981 }, /* scare points up to six */
+        { 15991, 17055, 5090, -1671 }, /* scare points beyond six */
+        { 65976, 75760, 46219, 13187 }, /* cards */
+        { 4444, 555, 14952, 12261 }, /* best haunt in reach */
+        { 394, 2542, 10762, 22782 }, /* second best haunt in reach */
+        { 5951, 16607, 27064, 52739 }, /* areas left in this turn */
+        { 33111, 59147, 121358, 230224 }, /* still to act in this round */
+        { 15266, 7957, 19283, 42836 }, /* acts now */
     },
 };
+/* clang-format on */

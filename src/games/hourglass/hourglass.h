@@ -107,7 +107,7 @@ const char *hourglass_audit(const void *state);
 int32_t hourglass_value(const void *state, int seat);
 
 /* hourglass_features.c and hourglass_weights.c: the learned estimate */
-enum { FEATURES = 14, ROWS = SEATS - 1 };
+enum { FEATURES = 8, ROWS = SEATS - 1 };
 extern const int32_t hourglass_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator hourglass_estimator;
 

@@ -2,39 +2,17 @@
  * which set, and the cards that make a last word. What each is worth is in hourglass_weights.c. */
 #include "hourglass.h"
 
-enum feature {
-    SCORE,
-    IN_SETS,
-    SAFE_SETS,
-    THREATENED_NEXT,
-    SETS_TO_COME,
-    TAKEABLE,
-    BEST_TAKE,
-    ACTS_NOW,
-    ACTS_LAST,
-    JOKERS_HELD,
-    EXTREMES_HELD,
-    GLASSES_HELD,
-    OPENINGS,
-    LOCKS_HELD,
-    COUNT
-};
+enum feature { SCORE, IN_SETS, SAFE_SETS, BEST_TAKE, ACTS_LAST, EXTREMES_HELD, GLASSES_HELD, LOCKS_HELD, COUNT };
 _Static_assert((int)COUNT == (int)FEATURES, "a weight for each feature");
 
 static const char *const names[FEATURES] = {
     [SCORE] = "hourglasses won",
     [IN_SETS] = "in own sets",
     [SAFE_SETS] = "in own sets nobody can take",
-    [THREATENED_NEXT] = "in own sets the next seat can take",
-    [SETS_TO_COME] = "in own sets, times turns of others to come",
-    [TAKEABLE] = "in sets it can take",
     [BEST_TAKE] = "in the best set it can take",
-    [ACTS_NOW] = "acts now",
     [ACTS_LAST] = "has the last word of the round",
-    [JOKERS_HELD] = "jokers in hand",
     [EXTREMES_HELD] = "ends in hand",
     [GLASSES_HELD] = "hourglasses in hand",
-    [OPENINGS] = "turns left while a holder is empty",
     [LOCKS_HELD] = "cards in hand that take some set for good",
 };
 static const char *const rows[ROWS] = { "2 players", "3 players", "4 players", "5 players" };
@@ -67,21 +45,18 @@ static unsigned turns_of(const struct state *s, unsigned seat) { /* left in this
     return cards > 2 ? cards - 2 : 0;
 }
 
-static void look_at_set(const struct state *s, const struct set *set, unsigned turns_left, struct wh_features *out) {
+static void look_at_set(const struct state *s, const struct set *set, struct wh_features *out) {
     uint64_t fitting = hourglass_fitting[set->dir][set->cards[0]];
-    unsigned owner = set->owner, next = next_seat(s, owner);
+    unsigned owner = set->owner;
     int16_t worth = (int16_t)(hourglass_worth(s, hourglass_set_cards(set)) + 1), *own = out->of[owner];
     bool safe = true;
     for (unsigned seat = 0; seat < s->seats; seat++) {
         int16_t *of = out->of[seat];
         if (seat == owner || !(s->hands[seat] & fitting) || !turns_of(s, seat)) continue;
         safe = false;
-        of[TAKEABLE] = (int16_t)(of[TAKEABLE] + worth);
         if (worth > of[BEST_TAKE]) of[BEST_TAKE] = worth;
-        if (seat == next) own[THREATENED_NEXT] = (int16_t)(own[THREATENED_NEXT] + worth);
     }
     own[IN_SETS] = (int16_t)(own[IN_SETS] + worth);
-    own[SETS_TO_COME] = (int16_t)(own[SETS_TO_COME] + worth * (int)(turns_left - turns_of(s, owner)));
     if (safe) own[SAFE_SETS] = (int16_t)(own[SAFE_SETS] + worth);
 }
 
@@ -95,16 +70,13 @@ static unsigned locks(const struct state *s, const struct set *set, unsigned sea
 
 /* --- seats --------------------------------------------------------------------------------------------------------- */
 
-static void look_at_seat(const struct state *s, unsigned seat, uint64_t all, unsigned empty, int16_t *of) {
+static void look_at_seat(const struct state *s, unsigned seat, uint64_t all, int16_t *of) {
     uint64_t hand = s->hands[seat];
     for (unsigned i = 0; i < FEATURES; i++) of[i] = 0;
     of[SCORE] = (int16_t)(s->banked[seat] + hourglass_worth(s, s->won[seat]));
-    of[ACTS_NOW] = s->phase == PLAY && s->turn == seat;
     of[ACTS_LAST] = next_seat(s, seat) == s->first;
-    of[JOKERS_HELD] = (int16_t)wh_popcount(hand & JOKER_CARDS);
     of[EXTREMES_HELD] = (int16_t)wh_popcount(hand & (LOW_ENDS | HIGH_ENDS));
     of[GLASSES_HELD] = (int16_t)hourglass_worth(s, hand);
-    of[OPENINGS] = (int16_t)(empty * turns_of(s, seat));
     for (const struct set *set = s->sets; set < s->sets + HOLDERS && set->count; set++)
         if (set->owner != seat && turns_of(s, seat))
             of[LOCKS_HELD] = (int16_t)(of[LOCKS_HELD] + (int)locks(s, set, seat, all & ~hand));
@@ -112,18 +84,16 @@ static void look_at_seat(const struct state *s, unsigned seat, uint64_t all, uns
 
 static void look(const void *state, struct wh_features *out) {
     const struct state *s = state;
-    unsigned turns_left = s->phase == SHUFFLE ? s->seats * draw_size(s) : 0, empty = 0;
+    unsigned turns_left = s->phase == SHUFFLE ? s->seats * draw_size(s) : 0;
     uint64_t all = 0;
-    for (unsigned i = 0; i < HOLDERS; i++) empty += s->sets[i].count == 0;
     for (unsigned seat = 0; seat < s->seats; seat++) {
         turns_left += turns_of(s, seat);
         all |= s->hands[seat];
     }
     out->row = (uint16_t)(s->seats - 2);
     out->progress = progress(s, turns_left);
-    for (unsigned seat = 0; seat < s->seats; seat++) look_at_seat(s, seat, all, empty, out->of[seat]);
-    for (const struct set *set = s->sets; set < s->sets + HOLDERS && set->count; set++)
-        look_at_set(s, set, turns_left, out);
+    for (unsigned seat = 0; seat < s->seats; seat++) look_at_seat(s, seat, all, out->of[seat]);
+    for (const struct set *set = s->sets; set < s->sets + HOLDERS && set->count; set++) look_at_set(s, set, out);
 }
 
 const struct wh_estimator hourglass_estimator = {

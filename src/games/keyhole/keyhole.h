@@ -465,9 +465,11 @@ void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
+int32_t keyhole_stand_worth(const struct keyhole *s, wh_action stand);
+wh_action keyhole_good_stand(const struct keyhole *s, struct wh_rng *rng);
 
 /* keyhole_features.c and keyhole_weights.c: the learned estimate */
-enum { FEATURES = 16, ROWS = SEATS - 1 };
+enum { FEATURES = 10, ROWS = SEATS - 1 };
 extern const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator keyhole_estimator;
 

@@ -9,18 +9,12 @@ enum feature {
     ESCAPED_GHOSTS,
     INSIDE,
     DEPTH,
-    NEAR_EXIT,
-    WAITING,
-    BIG_WAITING,
     CAUGHT,
-    CAUGHT_DEPTH,
     TO_SPEND,
     SPENDING,
     LEAVES_NOW,
-    NAMES_SIDE,
     HAS_MOVED,
     MERGED,
-    ON_TOP,
     COUNT
 };
 _Static_assert((int)COUNT == (int)FEATURES, "a weight for each feature");
@@ -30,18 +24,12 @@ static const char *const names[FEATURES] = {
     [ESCAPED_GHOSTS] = "ghosts outside",
     [INSIDE] = "points in the lobby",
     [DEPTH] = "points times depth",
-    [NEAR_EXIT] = "points in the last two rows",
-    [WAITING] = "points at the start",
-    [BIG_WAITING] = "big ghosts at the start",
     [CAUGHT] = "points times doors that see them",
-    [CAUGHT_DEPTH] = "the same, times depth",
     [TO_SPEND] = "movement to come in this round",
     [SPENDING] = "movement left in its turn",
     [LEAVES_NOW] = "points that its movement can bring out",
-    [NAMES_SIDE] = "names the side",
     [HAS_MOVED] = "has moved in this round",
     [MERGED] = "points in the pool",
-    [ON_TOP] = "points on furniture",
 };
 static const char *const rows[ROWS] = { "2 players", "3 players", "4 players" };
 
@@ -85,11 +73,8 @@ static void look_at_lobby(const struct keyhole *s, const struct watch *watch, un
     unsigned seen = sixths_seen(s, watch, seat, size, g);
     add(&of[INSIDE], points);
     add(&of[DEPTH], points * depth);
-    add(&of[NEAR_EXIT], depth >= 5 ? points : 0);
     add(&of[CAUGHT], points * seen);
-    add(&of[CAUGHT_DEPTH], points * seen * depth);
     add(&of[LEAVES_NOW], !g->moved && 7 - depth <= movement ? points : 0);
-    add(&of[ON_TOP], g->z ? points : 0);
 }
 
 static bool has_to_move(const struct keyhole *s, unsigned seat) {
@@ -111,12 +96,11 @@ static void look_at_seat(const struct keyhole *s, const struct watch *watch, uns
         case OUT: add(&of[ESCAPED], points), add(&of[ESCAPED_GHOSTS], 1); break;
         case LOBBY: look_at_lobby(s, watch, seat, size, &mine[i], movement, of); break;
         case POOL: add(&of[MERGED], points); break;
-        default: add(&of[WAITING], points), add(&of[BIG_WAITING], size > SMALL);
+        default: break; /* at the start: all that is not elsewhere */
         }
     }
     of[TO_SPEND] = (int16_t)(to_move ? card : 0);
     of[SPENDING] = (int16_t)(spending ? s->points : 0);
-    of[NAMES_SIDE] = s->chooser == seat;
     of[HAS_MOVED] = !spending && !to_move;
 }
 

@@ -550,6 +550,8 @@ static int32_t promise(const void *state, wh_action action) {
     }
     case MOVE: return s->phase == TAGGO ? 0 : STEP * (int32_t)depth_from(s->sides[seat], a / 8);
     case LEAVE: return GOES_OUT;
+    case PUT: return keyhole_stand_worth(s, action);
+    case PASS: return 1;
     case FINISH:
     case RECALL: return LATER;
     default: return 0;
@@ -561,6 +563,7 @@ enum { PICKS = 3 };
 static wh_action choose(const void *state, struct wh_rng *rng) {
     const struct keyhole *s = state;
     if (s->phase == FURNITURE) return with(PASS, 0);
+    if (s->phase == STAND || s->phase == TAGSTAND) return keyhole_good_stand(s, rng);
     wh_action best = keyhole_pick(s, rng);
     int32_t most = promise(s, best);
     for (unsigned i = 1; i < PICKS && (s->phase == GHOST || s->phase == GO); i++) {

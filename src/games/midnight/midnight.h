@@ -214,7 +214,7 @@ const char *midnight_audit(const void *state);
 int32_t midnight_value(const void *state, int seat);
 
 /* midnight_features.c and midnight_weights.c: the learned estimate; a row for each of midnight_tables */
-enum { FEATURES = 23, ROWS = 6 };
+enum { FEATURES = 18, ROWS = 6 };
 extern const int32_t midnight_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator midnight_estimator;
 

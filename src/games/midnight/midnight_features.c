@@ -8,12 +8,8 @@ enum feature {
     LEAD,
     WINS_IF_HOME,
     HOURS_WALKED,
-    PLACE,
-    AT_PARTY,
-    NEAREST,
     FINISH_NOW,
     FINISH_NEXT,
-    FINISH_LATER,
     ENDS_NOW,
     ENDS_NEXT,
     ENDS_LATER,
@@ -22,7 +18,6 @@ enum feature {
     IN_REACH,
     HITTABLE,
     OTHERS_COULD,
-    SPECIALS_HELD,
     ENERGY_HELD,
     GHOSTS_ACTIVE,
     OWN_COLOURS,
@@ -36,12 +31,8 @@ static const char *const names[FEATURES] = {
     [LEAD] = "lead over the best other",
     [WINS_IF_HOME] = "coming home would win the game",
     [HOURS_WALKED] = "hours walked",
-    [PLACE] = "points if the round ended now",
-    [AT_PARTY] = "pieces at the party",
-    [NEAREST] = "nearest piece, once cards are few",
     [FINISH_NOW] = "can bring a piece home now",
     [FINISH_NEXT] = "can bring a piece home next",
-    [FINISH_LATER] = "can bring a piece home later",
     [ENDS_NOW] = "can end the round now",
     [ENDS_NEXT] = "can end the round next",
     [ENDS_LATER] = "can end the round later",
@@ -50,7 +41,6 @@ static const char *const names[FEATURES] = {
     [IN_REACH] = "pieces 1 to 6 hours from home",
     [HITTABLE] = "pieces in reach after Déjà Vu",
     [OTHERS_COULD] = "cards of others that move its near pieces past home",
-    [SPECIALS_HELD] = "special actions",
     [ENERGY_HELD] = "energy cards",
     [GHOSTS_ACTIVE] = "active ghosts",
     [OWN_COLOURS] = "own colours in hand",
@@ -120,9 +110,7 @@ static void look_at_piece(const struct view *v, unsigned side, unsigned colour, 
     unsigned away = distance(s, colour), place = s->pieces[colour];
     bool last = place != PARTY &&
                 (!v->t->mate || s->pieces[colour ^ v->t->mate] == PARTY); /* R53: one more, and the round is won */
-    of[AT_PARTY] = (int16_t)(of[AT_PARTY] + (place == PARTY));
     of[HOURS_WALKED] = (int16_t)(of[HOURS_WALKED] + (int)(place == PARTY ? (unsigned)MIDNIGHT : place));
-    of[PLACE] = (int16_t)(of[PLACE] + (int)(scoring_place(place) - v->base));
     of[IN_REACH] = (int16_t)(of[IN_REACH] + (away >= 1 && away <= 6));
     if (last) of[ONE_LEFT] = (int16_t)place;
     if (s->deck_count < 24 && place != PARTY)
@@ -137,7 +125,7 @@ static void look_at_piece(const struct view *v, unsigned side, unsigned colour, 
         of[OWN_COLOURS] = (int16_t)(of[OWN_COLOURS] + (int)wh_popcount(v->numbers[seat][colour]));
         if (s->turn == NOBODY || !can_finish(v, seat, colour)) continue;
         unsigned wait = (seat + s->seats - s->turn) % s->seats;
-        of[wait == 0 ? FINISH_NOW : wait == 1 ? FINISH_NEXT : FINISH_LATER]++;
+        if (wait < 2) of[wait == 0 ? FINISH_NOW : FINISH_NEXT]++;
         if (last) of[wait == 0 ? ENDS_NOW : wait == 1 ? ENDS_NEXT : ENDS_LATER] = 1;
     }
 }
@@ -145,14 +133,11 @@ static void look_at_piece(const struct view *v, unsigned side, unsigned colour, 
 static void look_at_side(const struct view *v, unsigned side, int16_t *of) {
     const struct midnight *s = v->s;
     for (unsigned i = 0; i < FEATURES; i++) of[i] = 0;
-    unsigned nearest = MIDNIGHT;
     for (unsigned c = 0; c < v->t->own; c++) {
         if (v->t->side[c] != side) continue;
         look_at_piece(v, side, c, of);
-        if (distance(s, c) < nearest) nearest = distance(s, c);
     }
     for (unsigned seat = side; seat < s->seats; seat += v->t->sides) {
-        of[SPECIALS_HELD] = (int16_t)(of[SPECIALS_HELD] + (int)wh_popcount(s->specials[seat]));
         of[ENERGY_HELD] = (int16_t)(of[ENERGY_HELD] + (int)wh_popcount(s->energy[seat]));
         of[GHOSTS_ACTIVE] = (int16_t)(of[GHOSTS_ACTIVE] + (int)wh_popcount(active_ghosts(s, seat)));
         of[TEMPO] |= s->turn == seat;
@@ -163,7 +148,6 @@ static void look_at_side(const struct view *v, unsigned side, int16_t *of) {
     of[SCORE] = (int16_t)score;
     of[LEAD] = (int16_t)((int)score - v->best[side]);
     of[WINS_IF_HOME] = finishes && score + gain >= goal && score + gain > v->best[side];
-    of[NEAREST] = s->deck_count < 24 ? (int16_t)((MIDNIGHT - nearest) * (24u - s->deck_count)) : 0;
 }
 
 static void look(const void *state, struct wh_features *out) {

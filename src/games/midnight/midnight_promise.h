@@ -1,5 +1,5 @@
-/* midnight_promise.h: how good an action looks at a glance, for play-outs and for what a search tries first. It is part of
- * midnight_rules.c, so that the play-out loop compiles as one piece. Nothing here is a rule. */
+/* midnight_promise.h: how good an action looks at a glance, for play-outs and for what a search tries first. It is part
+ * of midnight_rules.c, so that the play-out loop compiles as one piece. Nothing here is a rule. */
 #ifndef MIDNIGHT_PROMISE_H
 #define MIDNIGHT_PROMISE_H
 

@@ -1,0 +1,154 @@
+/* hourglass_words.c: hourglass in words, and the hourglasses printed on its cards. */
+#include "telling.h"
+#include "witching/words_views.h"
+
+enum { HOLDERS = 3 };
+
+/* --- cards ------------------------------------------------------------------------------------------------------------- */
+
+bool wh_glass_card(const char *word, size_t length) {
+    if (length < 2 || length > 3 || !(word[0] == 'r' || word[0] == 'p' || word[0] == 'j')) return false;
+    for (size_t i = 1; i < length; i++)
+        if (word[i] < '0' || word[i] > '9') return false;
+    return true;
+}
+
+/* Table T1 of the rules, by the option `glasses`: what is printed on the cards. */
+unsigned wh_glasses_on(const struct wh_scene *scene, const char *card) {
+    char table[16];
+    int value = 0;
+    wh_option_word(scene->game, scene->setup, "glasses", table, sizeof table);
+    if (wh_same(table, "flat")) return 1;
+    if (card[0] == 'j') return 0;
+    for (const char *digit = card + 1; *digit >= '0' && *digit <= '9'; digit++) value = value * 10 + (*digit - '0');
+    int from_end = value - 1 < 25 - value ? value - 1 : 25 - value;
+    if (wh_same(table, "fives")) return 1 + (unsigned)(from_end / 5);
+    return from_end / 3 < 3 ? (unsigned)(from_end / 3) : 3;
+}
+
+unsigned wh_glasses_in(const struct wh_scene *scene, const char *path, unsigned *hidden) {
+    unsigned sum = 0, count = wh_view_count(scene, "%s", path);
+    *hidden = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char card[WH_GLASS_CARD];
+        wh_view_words(scene, card, sizeof card, "%s.%u", path, i);
+        if (wh_glass_card(card, wh_length(card)))
+            sum += wh_glasses_on(scene, card);
+        else
+            ++*hidden;
+    }
+    return sum;
+}
+
+/* Running scores are for the players' own memory (section 9). */
+bool wh_glasses_secret(const struct wh_scene *scene) {
+    char memory[16];
+    wh_option_word(scene->game, scene->setup, "memory", memory, sizeof memory);
+    return wh_same(memory, "closed") && scene->actor != WH_OVER;
+}
+
+/* --- what was done ------------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *verb, *you, *other; /* {0} who, {1} and {2} the words behind the verb, {3} whose set it was */
+} sentences[] = {
+    { "start", WH_TR("You open a set with {1} {2}"), WH_TR("{0} opens a set with {1} {2}") },
+    { "take", WH_TR("You take {1} from {3} with {2}"), WH_TR("{0} takes {1} from {3} with {2}") },
+    { "slip", WH_TR("You slip {2} under {1}"), WH_TR("{0} slips {2} under {1}") },
+    { "bury", WH_TR("You bury {1}"), WH_TR("{0} buries {1}") },
+};
+
+static const char *sentence_for(const struct wh_scene *scene, const char *verb, bool you) {
+    for (size_t i = 0; i < WH_COUNT(sentences); i++)
+        if (wh_same(sentences[i].verb, verb)) return scene->tr(you ? sentences[i].you : sentences[i].other);
+    return "";
+}
+
+static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
+    char word[3][WH_ACTION_TEXT];
+    words_split(action, word, 3);
+    const char *verb = word[0], *first = word[1], *second = word[2];
+    bool you = wh_seat_is_you(before, who);
+    int64_t owner = wh_same(verb, "take") ? wh_view_number(before, -1, "sets.%d.owner", first[0] - 'a') : -1;
+    const char *words = sentence_for(before, verb, you);
+    if (who == WH_CHANCE) words = before->tr("The cards are shuffled and dealt.");
+    if (wh_seat_is_you(before, owner)) words = before->tr("{0} takes {1} from you with {2}");
+    if (wh_same(first, "?")) words = you ? before->tr("You bury a card") : before->tr("{0} buries a card");
+    if (wh_same(second, "up")) second = before->tr("up");
+    if (wh_same(second, "down")) second = before->tr("down");
+    const char *with[] = { wh_seat_name(before, who), first, second, wh_seat_name(before, owner), NULL };
+    wh_put_template(out, words, with);
+}
+
+/* --- what came of it ----------------------------------------------------------------------------------------------------- */
+
+/* "Otto +13◆", or his cards where the hourglasses are not to be seen. */
+static void tell_gain(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, struct wh_text *out) {
+    char path[32];
+    struct wh_text place = wh_text_into(path, sizeof path);
+    wh_put_numbers(&place, "won.{0}", seat, 0);
+    unsigned hidden, cards = wh_view_count(after, "%s", path) - wh_view_count(before, "%s", path);
+    unsigned had = wh_glasses_in(before, path, &hidden), has = wh_glasses_in(after, path, &hidden);
+    bool secret = hidden || wh_glasses_secret(after);
+    struct words_number gain = words_number(secret ? cards : has - had);
+    wh_put(out, out->length ? ", " : "");
+    wh_put_template(out, secret ? before->tr("{0} +{1} cards") : "{0} +{1}◆",
+                    (const char *const[]){ wh_seat_name(before, seat), gain.text, NULL });
+}
+
+/* The last play of a round: what everybody carried home. */
+static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
+    char gains[WH_LINE_TEXT - 40];
+    int64_t round = wh_view_number(before, 0, "round");
+    bool over = after->actor == WH_OVER && before->actor != WH_OVER;
+    bool same_pass = wh_view_number(before, 1, "pass") == wh_view_number(after, 1, "pass");
+    struct wh_text out = wh_text_into(gains, sizeof gains);
+    if (!over && wh_view_number(after, 0, "round") == round) return;
+    for (unsigned seat = 0; same_pass && seat < before->setup->seats; seat++)
+        if (wh_view_count(after, "won.%u", seat) > wh_view_count(before, "won.%u", seat))
+            tell_gain(before, after, seat, &out);
+    const char *what = same_pass ? gains : before->tr("the pass is over, all is shuffled again");
+    struct words_number number = words_number(round);
+    words_line(lines, true, before->tr("Round {0}: {1}"), (const char *const[]){ number.text, what, NULL });
+}
+
+/* --- what is to be decided ----------------------------------------------------------------------------------------------- */
+
+static void explain(const struct wh_scene *scene, struct wh_text *out) {
+    bool all_mine = true, empty = false;
+    for (unsigned i = 0; i < HOLDERS; i++) {
+        empty |= wh_view_null(scene, "sets.%u", i);
+        all_mine &= wh_view_number(scene, -1, "sets.%u.owner", i) == scene->viewer;
+    }
+    if (all_mine) {
+        wh_put(out, scene->tr("All three sets are yours: put one card of your hand under the deck, unseen (R4, R9)."));
+        return;
+    }
+    wh_put(out, scene->tr("Play one card of your hand."));
+    if (empty) wh_put(out, scene->tr("\n  start CARD up|down   opens a set in front of you that runs up or down (R5)"));
+    wh_put(out, scene->tr("\n  take SET CARD        plays a fitting card onto an opponent's set: yours (R6)"
+                          "\n  slip SET CARD        puts any card under an opponent's set (R8)"));
+}
+
+static const char rules[] = WH_TR(
+    "HOURGLASS in short\n"
+    "\n"
+    "Cards are red (r1 to r25), purple (p1 to p25) and jokers (j1, j3 to j25). They carry hourglasses (◆); the most "
+    "collected "
+    "hourglasses win.\n"
+    "Each turn you play exactly one card:\n"
+    "  start   open a set in an empty holder, running up or down. It stands in front of you.\n"
+    "  take    lay a fitting card on an opponent's set and pull the whole set in front of you.\n"
+    "          A card fits if it has the colour of the top card and goes on in the set's direction.\n"
+    "          With a joker, as your card or on top, colour does not matter and equal is enough.\n"
+    "  slip    put any card under an opponent's set. It stays his, but somebody will win it.\n"
+    "  bury    only when all three sets are yours: put a card under the deck.\n"
+    "You can never play on your own sets. The round ends when everybody has two cards left: then each set belongs to "
+    "the "
+    "player it stands in front of. Hands are filled up and the next player opens. The game ends when the deck cannot "
+    "fill "
+    "all hands (with five players it is gone through twice).\n");
+
+const struct wh_words hourglass_words = {
+    .game = "hourglass", .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+};

@@ -1,0 +1,354 @@
+/* keyhole_words.c: keyhole in words. What stands where is read in keyhole_lobby.c. */
+#include "telling.h"
+#include "witching/words_views.h"
+
+enum { NAME = 24, LIST = 240 };
+
+static const struct event {
+    const char *id, *text;
+} events[] = {
+    { "curious", WH_TR("After the look there is a second one, from the door opposite (R46).") },
+    { "cover", WH_TR("All ghosts lie down, and move lying, until after the look (R47).") },
+    { "toppled", WH_TR("All furniture that stands falls on its left side (R48).") },
+    { "faces",
+      WH_TR("The mirror turns to the middle; a waiting small ghost of each player steps in front of it (R49).") },
+    { "tag", WH_TR("A waiting small ghost takes the place of one of the right-hand neighbour's (R50).") },
+    { "dance", WH_TR("Every piece slides to its nearest door (R51).") },
+    { "lava", WH_TR("After the look every ghost on the floor goes back as well (R52).") },
+    { "brother", WH_TR("Everybody lets one ghost grow by a size, if possible (R53).") },
+    { "knock", WH_TR("The keyhole keeps its side; only the door is rolled (R54).") },
+    { "dizzy", WH_TR("The board turns by a quarter under the players (R55).") },
+    { "crystal", WH_TR("The door's number is rolled before the side is named (R56).") },
+    { "lights", WH_TR("Every ghost in the lobby goes one field on its way (R57).") },
+};
+
+static const char *event_text(const struct wh_scene *scene, const char *id) {
+    for (size_t i = 0; i < WH_COUNT(events); i++)
+        if (wh_same(events[i].id, id)) return scene->tr(events[i].text);
+    return "";
+}
+
+/* --- what was done --------------------------------------------------------------------------------------------------------- */
+
+static const struct told sentences[] = {
+    { "pass", WH_TR("You leave the furniture alone."), WH_TR("{0} leaves the furniture alone.") },
+    { "recall ", WH_TR("You fetch {1} back."), WH_TR("{0} fetches {1} back.") },
+    { "grow ", WH_TR("You let {1} grow."), WH_TR("{0} lets {1} grow.") },
+    { "side ", WH_TR("You name the side: {1}."), WH_TR("{0} names the side: {1}.") },
+    { "first ", WH_TR("You hold the die first."), WH_TR("{0} holds the die first.") },
+};
+
+static void tell(const struct wh_scene *scene, int64_t who, const char *you, const char *other, const char *first,
+                 const char *second, struct wh_text *out) {
+    const char *words = wh_seat_is_you(scene, who) ? you : other;
+    wh_put_template(out, scene->tr(words), (const char *const[]){ wh_seat_name(scene, who), first, second, NULL });
+}
+
+static uint32_t number_in(const char *word) {
+    struct wh_scan in = wh_scan_of(word, wh_length(word));
+    uint32_t number = 0;
+    wh_take_number(&in, UINT16_MAX, &number);
+    return number;
+}
+
+static void tell_place(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
+    char word[5][WH_ACTION_TEXT], field[3], how[LIST]; /* piece, x, y, turn, pose */
+    struct wh_text text = wh_text_into(how, sizeof how);
+    words_split(where, word, 5);
+    wh_lobby_field(number_in(word[1]), number_in(word[2]), field);
+    wh_put_template(&text, "{0} ({1} {2} yaw {3} {4})",
+                    (const char *const[]){ field, word[1], word[2], word[3], word[4], NULL });
+    tell(before, who, WH_TR("You move the {1} to {2}."), WH_TR("{0} moves the {1} to {2}."), word[0], how, out);
+}
+
+static void tell_stand(const struct wh_scene *before, int who, struct wh_text *out) {
+    char ghost[NAME], field[NAME], partner[NAME], both[2 * NAME + 4];
+    struct wh_text pair = wh_text_into(both, sizeof both);
+    wh_view_words(before, ghost, sizeof ghost, "pick");
+    wh_view_words(before, field, sizeof field, "dest");
+    wh_view_words(before, partner, sizeof partner, "merge");
+    wh_put_template(&pair, "{0} + {1}", (const char *const[]){ ghost, partner, NULL });
+    if (wh_view_null(before, "pick")) /* R50 */
+        tell(before, who, WH_TR("You send a small ghost to {1}."), WH_TR("{0} sends a small ghost to {1}."), field, "",
+             out);
+    else if (wh_view_null(before, "merge"))
+        tell(before, who, WH_TR("You send {1} to {2}."), WH_TR("{0} sends {1} to {2}."), ghost, field, out);
+    else
+        tell(before, who, WH_TR("You merge {1} in {2}."), WH_TR("{0} merges {1} in {2}."), both, field, out);
+}
+
+/* R50: a ghost of the right-hand neighbour. */
+static void tell_tag(const struct wh_scene *before, int who, const char *ghost, struct wh_text *out) {
+    unsigned seats = before->setup->seats, neighbour = ((unsigned)who + seats - 1) % seats;
+    char letter[2] = { (char)('A' + neighbour), 0 }, whose[NAME];
+    struct wh_text text = wh_text_into(whose, sizeof whose);
+    wh_put_template(&text, "{0} {1}", (const char *const[]){ letter, ghost, NULL });
+    tell(before, who, WH_TR("You take the place of {1}."), WH_TR("{0} takes the place of {1}."), whose, "", out);
+}
+
+static void tell_out(const struct wh_scene *before, int who, struct wh_text *out) {
+    char ghost[NAME];
+    wh_view_words(before, ghost, sizeof ghost, "pick");
+    tell(before, who, WH_TR("You lead {1} out by the far side."), WH_TR("{0} leads {1} out by the far side."), ghost,
+         "", out);
+}
+
+static void tell_keyhole(const struct wh_scene *before, const char *door, struct wh_text *out) {
+    wh_put_template(out, before->tr("The keyhole is put at {0}."), (const char *const[]){ door, NULL });
+}
+
+/* The side that was named, or that it keeps (R54), and the number rolled: "south3". */
+static void tell_door(const struct wh_scene *before, const char *number, struct wh_text *out) {
+    char side[NAME], door[2 * NAME];
+    struct wh_text text = wh_text_into(door, sizeof door);
+    wh_view_words(before, side, sizeof side, wh_view_null(before, "side") ? "keyhole" : "side");
+    for (const char *letter = side; *letter && !(*letter >= '1' && *letter <= '6'); letter++)
+        wh_put_char(&text, *letter);
+    wh_put(&text, number);
+    tell_keyhole(before, door, out);
+}
+
+static void tell_roll(const struct wh_scene *before, const char *number, struct wh_text *out) {
+    char phase[NAME];
+    wh_view_words(before, phase, sizeof phase, "phase");
+    if (wh_same(phase, "rolloff"))
+        tell(before, wh_view_number(before, -1, "rollers.%u", wh_view_count(before, "rolls")), WH_TR("{0} roll a {1}"),
+             WH_TR("{0} rolls a {1}"), number, "", out);
+    else if (wh_same(phase, "number"))
+        wh_put_template(out, before->tr("The crystal ball shows door {0}."), (const char *const[]){ number, NULL });
+    else
+        tell_door(before, number, out);
+}
+
+static void tell_chance(const struct wh_scene *before, const char *action, struct wh_text *out) {
+    const char *number = words_behind(action, "roll "), *door = words_behind(action, "door ");
+    if (number) tell_roll(before, number, out);
+    if (door) tell_keyhole(before, door, out);
+    if (words_behind(action, "layout ")) wh_put(out, before->tr("The lobby is furnished."));
+    if (words_behind(action, "shuffle"))
+        wh_put(out, words_contain(action, "midnight") ? before->tr("The midnight cards are shuffled.")
+                                                      : before->tr("The movement cards are shuffled."));
+}
+
+/* The ghost and the field are told with the stand; what others plan in secret is told when it is shown. */
+static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
+    const char *where = words_behind(action, "place "), *ghost = words_behind(action, "tag ");
+    const char *first = words_behind(action, "first "); /* chance names a seat */
+    if (first) who = *first - '0';
+    if (who == WH_CHANCE)
+        tell_chance(before, action, out);
+    else if (where)
+        tell_place(before, who, where, out);
+    else if (words_behind(action, "stand "))
+        tell_stand(before, who, out);
+    else if (ghost)
+        tell_tag(before, who, ghost, out);
+    else if (wh_same(action, "out"))
+        tell_out(before, who, out);
+    else
+        words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
+}
+
+/* --- what came of it --------------------------------------------------------------------------------------------------------- */
+
+static bool moving(const struct wh_scene *scene) {
+    char phase[NAME];
+    wh_view_words(scene, phase, sizeof phase, "phase");
+    return wh_same(phase, "ghost") || wh_same(phase, "go") || wh_same(phase, "stand");
+}
+
+static void add_line(struct wh_lines *lines, bool milestone, const char *words, const char *first, const char *second) {
+    words_line(lines, milestone, words, (const char *const[]){ first, second, NULL });
+}
+
+/* "0.sm1" of a list in the view as "A sm1". */
+static void list_ghosts(const struct wh_scene *scene, const char *path, char *out, size_t capacity) {
+    struct wh_text text = wh_text_into(out, capacity);
+    for (unsigned i = 0; i < wh_view_count(scene, "%s", path); i++) {
+        char ghost[NAME];
+        wh_view_words(scene, ghost, sizeof ghost, "%s.%u", path, i);
+        if (i) wh_put(&text, ", ");
+        wh_put_char(&text, (char)('A' + ghost[0] - '0'));
+        wh_put_char(&text, ' ');
+        wh_put(&text, ghost + 2);
+    }
+}
+
+/* "sm1 c3, md1 out": where the ghosts of a seat have gone, as everybody sees it now. */
+static bool list_moves(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, char *out,
+                       size_t capacity) {
+    struct wh_text text = wh_text_into(out, capacity);
+    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
+        struct wh_lobby_ghost was = wh_lobby_ghost_of(before, seat, ghost), is = wh_lobby_ghost_of(after, seat, ghost);
+        char field[3] = "";
+        if (wh_same(was.at, is.at) && was.x == is.x && was.y == is.y && was.z == is.z) continue;
+        if (wh_same(is.at, "lobby")) wh_lobby_field(is.x, is.y, field);
+        if (text.length) wh_put(&text, ", ");
+        wh_put(&text, wh_lobby_ghosts[ghost]);
+        wh_put_char(&text, ' ');
+        wh_put(&text, *field ? field : wh_same(is.at, "out") ? after->tr("out") : after->tr("waits"));
+    }
+    return text.length > 0;
+}
+
+/* R25: all plans are shown at once. */
+static void tell_plans(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
+    char list[LIST];
+    for (unsigned seat = 0; seat < after->setup->seats; seat++) {
+        if ((int)seat == after->viewer) continue;
+        bool any = list_moves(before, after, seat, list, sizeof list);
+        add_line(lines, false, any ? after->tr("{0} planned: {1}") : after->tr("{0} planned nothing."),
+                 wh_seat_name(after, seat), list);
+    }
+    list_ghosts(after, "bumped", list, sizeof list);
+    if (*list) add_line(lines, false, after->tr("No room for all: these gave way: {0}"), list, "");
+}
+
+static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
+    char door[NAME], list[LIST], path[NAME];
+    for (unsigned i = 0; i < wh_view_count(after, "looks"); i++) {
+        struct wh_text text = wh_text_into(path, sizeof path);
+        wh_put_numbers(&text, "looks.{0}.seen", i, 0);
+        wh_view_words(after, door, sizeof door, "looks.%u.door", i);
+        list_ghosts(after, path, list, sizeof list);
+        add_line(lines, true, *list ? after->tr("Seen from {0}: {1}") : after->tr("Nobody is seen from {0}."), door,
+                 list);
+    }
+    list_ghosts(after, "burnt", list, sizeof list);
+    if (*list) add_line(lines, false, after->tr("The floor was lava: {0}"), list, "");
+}
+
+static void tell_event(const struct wh_scene *after, struct wh_lines *lines) {
+    char event[NAME];
+    wh_view_words(after, event, sizeof event, "event");
+    if (!wh_view_null(after, "event"))
+        add_line(lines, false, after->tr("Midnight card {0}: {1}"), event, event_text(after, event));
+}
+
+static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lines *lines) {
+    char id[NAME], text[WH_LINE_TEXT];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_view_words(after, id, sizeof id, "cards.%u", seat);
+    struct wh_lobby_card card = wh_lobby_card_of(id);
+    struct words_number value = words_number(card.value);
+    if (*card.pieces)
+        tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text,
+             card.pieces, &out);
+    else
+        tell(after, seat, WH_TR("You draw {1} points, no furniture."), WH_TR("{0} draws {1} points, no furniture."),
+             value.text, "", &out);
+    add_line(lines, false, "{0}", text, "");
+}
+
+/* Cards drawn between the two scenes. */
+static void tell_cards(const struct wh_scene *before, const struct wh_scene *after, bool new_round,
+                       struct wh_lines *lines) {
+    for (unsigned seat = 0; seat < after->setup->seats; seat++)
+        if (!wh_view_null(after, "cards.%u", seat) && (new_round || wh_view_null(before, "cards.%u", seat)))
+            tell_card(after, seat, lines);
+}
+
+static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
+    char movement[NAME], round[NAME];
+    wh_option_word(before->game, before->setup, "movement", movement, sizeof movement);
+    bool secret = wh_same(movement, "secret"), over = after->actor == WH_OVER;
+    bool new_round = wh_view_number(after, 0, "round") > wh_view_number(before, 0, "round");
+    bool others = secret && moving(before) && before->actor != before->viewer;
+    if (others && after->actor != before->actor)
+        add_line(lines, false, before->tr("{0} has made a plan."), wh_seat_name(before, before->actor), "");
+    if (secret && moving(before) && !moving(after)) tell_plans(before, after, lines);
+    if (over || (new_round && wh_view_number(before, 0, "round") > 0)) tell_looks(after, lines);
+    if (new_round) {
+        wh_view_words(after, round, sizeof round, "round");
+        add_line(lines, false, after->tr("Round {0} begins."), round, "");
+        tell_event(after, lines);
+    }
+    if (!over) tell_cards(before, after, new_round, lines);
+}
+
+/* --- what is to be decided ------------------------------------------------------------------------------------------------- */
+
+static void put_spaces(struct wh_text *out, size_t used, size_t width) {
+    for (; used < width; used++) wh_put_char(out, ' ');
+}
+
+static void put_number(struct wh_text *out, unsigned number) { /* three columns */
+    struct words_number it = words_number(number);
+    put_spaces(out, wh_length(it.text), 3);
+    wh_put(out, it.text);
+}
+
+/* "  sofa      180 140  yaw  45  up" */
+static void put_furniture(const struct wh_scene *scene, struct wh_text *out) {
+    for (unsigned piece = 0; piece < WH_LOBBY_PIECES; piece++) {
+        struct wh_lobby_piece at = wh_lobby_piece_of(scene, piece);
+        if (!at.there) continue;
+        wh_put(out, "\n  ");
+        wh_put(out, wh_lobby_pieces[piece]);
+        put_spaces(out, wh_length(wh_lobby_pieces[piece]), 10);
+        put_number(out, at.x);
+        wh_put(out, " ");
+        put_number(out, at.y);
+        wh_put(out, "  yaw ");
+        put_number(out, at.yaw);
+        wh_put(out, "  ");
+        wh_put(out, wh_lobby_poses[at.pose]);
+    }
+}
+
+static void explain(const struct wh_scene *scene, struct wh_text *out) {
+    static const char *const words[][2] = {
+        { "furnish",
+          WH_TR("Put a piece anywhere in the lobby (R5-R7): type place sofa, and move it with the arrows; or "
+                "write it out, place sofa 180 140 45 up: x, y, turn, pose.") },
+        { "furniture",
+          WH_TR("Your card shows furniture: move one piece anywhere (R15-R18), or pass. Type place sofa and "
+                "move it with the arrows, or write it out: place sofa 180 140 45 up.") },
+        { "ghost", WH_TR("Share your points among your ghosts, each moves once (R19-R23). Choose one, or done.") },
+        { "go", WH_TR("Choose the field it goes to, or out by the far side (R20-R22).") },
+        { "stand", WH_TR("Choose where in the field it stands (R8-R11). stand * lets you find any other place with the "
+                         "arrows.") },
+        { "tag", WH_TR("Choose the small ghost whose place yours takes (R50).") },
+        { "taggo", WH_TR("Choose a field in the third row for your small ghost (R50).") },
+        { "tagstand", WH_TR("Choose where in the field it stands (R8-R11). stand * lets you find any other place with "
+                            "the arrows.") },
+        { "grow", WH_TR("Choose the ghost that grows by a size (R53).") },
+        { "side", WH_TR("Choose the side for the keyhole; the die says which door (R26-R28).") },
+    };
+    char event[NAME];
+    words_phase(scene, words, WH_COUNT(words), out);
+    wh_view_words(scene, event, sizeof event, "event");
+    if (!wh_view_null(scene, "event")) {
+        wh_put(out, "\n");
+        wh_put_template(out, scene->tr("Midnight card {0}: {1}"),
+                        (const char *const[]){ event, event_text(scene, event), NULL });
+    }
+    put_furniture(scene, out);
+}
+
+static const char rules[] = WH_TR(
+    "KEYHOLE in short\n"
+    "\n"
+    "Lead your seven ghosts (four small, two medium, one large) across the lobby to the side opposite, and do not be "
+    "seen. Five rounds. Points: 1, 2 or 3 for a ghost outside, half of it in the lobby.\n"
+    "  card        everybody draws one; if it shows furniture, you may move one of the two pieces\n"
+    "  movement    share the card's points: coming in costs the depth of the field, a step 1, leaving 7 less the "
+    "depth\n"
+    "  keyhole     the highest roll names a side, never the same twice running; the die says which door\n"
+    "  look        every ghost that can be seen from there starts again; only furniture hides\n"
+    "Plans are secret and shown together; where two ghosts want one place, the later gives way.\n"
+    "On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, (3) is "
+    "the "
+    "keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
+    "that "
+    "lies says on what.\n"
+    "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
+    "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
+    "your hand goes away with v.\n");
+
+const struct wh_words keyhole_words = { .game = "keyhole",
+                                        .half_points = true,
+                                        .narrate = narrate,
+                                        .aftermath = aftermath,
+                                        .explain = explain,
+                                        .rules = rules };

@@ -1,0 +1,89 @@
+/* view.c: reading a viewer's view: the one door through which a match becomes visible. */
+#include <stdarg.h>
+
+#include "witching/words.h"
+
+struct value {
+    const char *text;
+    size_t length;
+};
+
+static void put_path(struct wh_text *out, const char *format, va_list arguments) {
+    for (; *format; format++) {
+        if (*format != '%') {
+            wh_put_char(out, *format);
+            continue;
+        }
+        switch (*++format) {
+        case 'u': wh_put_int(out, va_arg(arguments, unsigned)); break;
+        case 'd': wh_put_int(out, va_arg(arguments, int)); break;
+        case 'c': wh_put_char(out, (char)va_arg(arguments, int)); break;
+        case 's': wh_put(out, va_arg(arguments, const char *)); break;
+        default: wh_bug(__FILE__, __LINE__, "a path is made of %u, %d, %c and %s");
+        }
+    }
+}
+
+static struct value find(const struct wh_scene *scene, const char *format, va_list arguments) {
+    char path[96];
+    struct wh_text out = wh_text_into(path, sizeof path);
+    struct value value = { "", 0 };
+    put_path(&out, format, arguments);
+    if (!wh_json_at(scene->view, scene->view_length, path, &value.text, &value.length)) value.length = 0;
+    return value;
+}
+
+int64_t wh_view_number(const struct wh_scene *scene, int64_t missing, const char *path, ...) {
+    va_list arguments;
+    va_start(arguments, path);
+    struct value value = find(scene, path, arguments);
+    va_end(arguments);
+    struct wh_json in = wh_json_of(value.text, value.length);
+    int64_t number;
+    return value.length && wh_json_peek(&in) == WH_JSON_NUMBER && wh_json_read_int(&in, &number) ? number : missing;
+}
+
+void wh_view_words(const struct wh_scene *scene, char *out, size_t capacity, const char *path, ...) {
+    va_list arguments;
+    va_start(arguments, path);
+    struct value value = find(scene, path, arguments);
+    va_end(arguments);
+    struct wh_text text = wh_text_into(out, capacity);
+    if (value.length >= 2 && value.text[0] == '"') value.text++, value.length -= 2;
+    wh_put_span(&text, value.text, value.length);
+}
+
+bool wh_view_true(const struct wh_scene *scene, const char *path, ...) {
+    va_list arguments;
+    va_start(arguments, path);
+    struct value value = find(scene, path, arguments);
+    va_end(arguments);
+    return wh_span_is(value.text, value.length, "true");
+}
+
+bool wh_view_null(const struct wh_scene *scene, const char *path, ...) {
+    va_list arguments;
+    va_start(arguments, path);
+    struct value value = find(scene, path, arguments);
+    va_end(arguments);
+    return value.length == 0 || wh_span_is(value.text, value.length, "null");
+}
+
+static unsigned count_items(struct value value) {
+    struct wh_json in = wh_json_of(value.text, value.length);
+    int64_t number;
+    unsigned count = 0;
+    if (value.length == 0) return 0;
+    if (wh_json_peek(&in) == WH_JSON_NUMBER) return wh_json_read_int(&in, &number) ? (unsigned)number : 0;
+    if (wh_json_peek(&in) != WH_JSON_ARRAY || !wh_json_enter(&in, '[')) return 0;
+    while (wh_json_next(&in, ']') && wh_json_skip(&in)) count++;
+    return count;
+}
+
+unsigned wh_view_count(const struct wh_scene *scene, const char *path, ...) {
+    va_list arguments;
+    va_start(arguments, path);
+    struct value value = find(scene, path, arguments);
+    va_end(arguments);
+    return count_items(value);
+}

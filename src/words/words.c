@@ -1,0 +1,77 @@
+/* words.c: a step and a result in words, whatever the game; and the words of a game that has none of its own: its
+ * notation. */
+#include "telling.h"
+
+const struct wh_words *wh_words_of(const struct wh_game *game) {
+    static const struct wh_words *const all[] = { &hourglass_words, &midnight_words, &halloween_words, &clockman_words,
+                                                  &keyhole_words };
+    for (size_t i = 0; i < WH_COUNT(all); i++)
+        if (wh_same(all[i]->game, game->id)) return all[i];
+    return &plain_words;
+}
+
+void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
+                  struct wh_lines *lines) {
+    const struct wh_words *words = wh_words_of(before->game);
+    struct wh_line *first = &lines->line[0];
+    memset(first, 0, sizeof *first);
+    struct wh_text out = wh_text_into(first->text, sizeof first->text);
+    words->narrate(before, who, action, &out);
+    lines->count = lines->moves = out.length > 0;
+    words->aftermath(before, after, lines);
+}
+
+/* --- the result --------------------------------------------------------------------------------------------------------- */
+
+static void list_winners(const struct wh_scene *scene, struct wh_text *out) {
+    unsigned left = wh_popcount(scene->winners);
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
+        if (!(scene->winners >> seat & 1)) continue;
+        wh_put(out, wh_seat_name(scene, seat));
+        if (--left) wh_put(out, left == 1 ? scene->tr(" and ") : ", ");
+    }
+}
+
+void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *out) {
+    bool half = wh_words_of(scene->game)->half_points;
+    /* TRANSLATORS: a number and a half, with the decimal sign of the language. */
+    const char *words = half && score % 2 ? scene->tr("{0}.5") : "{0}";
+    wh_put_numbers(out, words, half ? score / 2 : score, 0);
+}
+
+void wh_put_result(const struct wh_scene *scene, struct wh_text *out) {
+    char names[WH_MAX_SEATS * (WH_PLAYER_NAME + 8)];
+    struct wh_text winners = wh_text_into(names, sizeof names);
+    bool one = wh_popcount(scene->winners) == 1, you = one && wh_seat_is_you(scene, wh_lowest(scene->winners));
+    list_winners(scene, &winners);
+    const char *words = you ? scene->tr("You win!") : one ? scene->tr("{0} wins!") : scene->tr("{0} win together!");
+    wh_put_template(out, words, (const char *const[]){ names, NULL });
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
+        wh_put(out, seat ? ", " : "  ");
+        wh_put(out, wh_seat_name(scene, seat));
+        wh_put_char(out, ' ');
+        wh_put_score(scene, scene->scores[seat], out);
+    }
+}
+
+/* --- plain words -------------------------------------------------------------------------------------------------------- */
+
+static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
+    wh_put(out, who == WH_CHANCE ? before->tr("Chance") : wh_seat_name(before, who));
+    wh_put(out, ": ");
+    wh_put(out, action);
+}
+
+static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
+    (void)before, (void)after, (void)lines;
+}
+
+static void explain(const struct wh_scene *scene, struct wh_text *out) {
+    wh_put(out, scene->tr("Choose one of the moves listed, by its number or as it is written."));
+}
+
+const struct wh_words plain_words = { .game = "",
+                                      .narrate = narrate,
+                                      .aftermath = aftermath,
+                                      .explain = explain,
+                                      .rules = WH_TR("The rules of this game are in docs/rules.\n") };
