@@ -83,7 +83,7 @@ void answer_ok(struct client *client, const char *id) {
 }
 
 void put_why(struct wh_text *out, struct client *client, const struct wh_why *why) {
-    char sentence[WHY_SENTENCE];
+    char sentence[WH_WHY_SENTENCE];
     struct wh_text text = wh_text_into(sentence, sizeof sentence);
     choose_language(client);
     why_text(why, &text);

@@ -11,7 +11,7 @@
 void seat_words(const struct wh_match *match, int seat, char *out, size_t room) {
     const struct wh_player *player = &match->players[seat];
     if (player->name[0])
-        snprintf(out, room, "%s", shown_name(player));
+        snprintf(out, room, "%s", wh_shown_name(player, tr));
     else
         snprintf(out, room, tr("seat %u"), (unsigned)seat);
 }

@@ -3,6 +3,6 @@
 import { done } from "../server/kit.mjs";
 import { close } from "./browser.mjs";
 
-await import("./matches.mjs");
+for (const part of ["page", "table", "matches"]) await import(`./${part}.mjs`);
 await close();
 done();
