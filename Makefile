@@ -70,7 +70,13 @@ objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 # --- to play and to build -------------------------------------------------------------------------------------------
 
 .PHONY: play
-play: ## installs what is missing, builds, and opens the table
+play: ## installs what is missing, builds, and opens the table in the browser
+	@tools/setup build web
+	@$(MAKE) $(jobs) build web
+	@tools/open-table $(OUT)/witching
+
+.PHONY: play-terminal
+play-terminal: ## the same in the terminal: needs only a C compiler and a few libraries
 	@tools/setup build
 	@$(MAKE) $(jobs) build
 	@$(OUT)/witching play
@@ -133,14 +139,38 @@ $(OUT)/locale/%.mo: $(OUT)/po/%.mo
 
 $(OUT)/locale/%.json: po/%.po tools/po-json
 	@mkdir -p $(@D)
-	$(call say,JSON,$@)tools/po-json $< >$@
+	$(call say,JSON,$@)tools/po-json $< src include apps/server web >$@
+
+# --- the page -------------------------------------------------------------------------------------------------------
+
+PAGE      := $(shell find web/src web/public docs/rules web/index.html web/*.ts -path web/public/engine -prune -o -type f -print)
+IN_PAGE   := web/public/engine/witching.wasm $(LANGUAGES:%=web/public/engine/locale/%.json)
+NPM       := web/node_modules/.package-lock.json
+
+.PHONY: web
+web: web/dist/index.html ## the page, web/dist: the server finds it there
+
+$(NPM): web/package.json web/package-lock.json
+	$(call say,NPM ,web)cd web && npm ci --no-audit --no-fund --loglevel=error && touch $(@:web/%=%)
+
+web/public/engine/%: $(OUT)/%
+	@mkdir -p $(@D) && cp $< $@
+
+web/dist/index.html: $(NPM) $(PAGE) $(IN_PAGE)
+	$(call say,VITE,web)cd web && npx vite build --logLevel warn
+	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\)' -exec gzip -9 -k -n {} +
+
+.PHONY: site
+site: web/dist/index.html ## the page as plain files in build/site, for any host: it plays against bots, without a server
+	@rm -rf $(BUILD)/site && cp -r web/dist $(BUILD)/site && find $(BUILD)/site -name '*.gz' -delete
+	@echo "The page is in $(BUILD)/site: $$(du -sh $(BUILD)/site | cut -f1)"
 
 # --- to test --------------------------------------------------------------------------------------------------------
 
 .PHONY: test
 test: ## installs what is missing, builds, runs every test; ends with `N passed, N failed`
-	@tools/setup test
-	@$(MAKE) $(jobs) build wasm $(OUT)/witching-tests
+	@tools/setup test web
+	@$(MAKE) $(jobs) build wasm web $(OUT)/witching-tests
 	@tests/run $(OUT)
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
@@ -275,8 +305,9 @@ bench-server: build ## what a move costs the server, with 1 to 5,000 matches at 
 root = $(DESTDIR)$(PREFIX)
 
 .PHONY: install
-install: build $(OUT)/libwitching.so.$(VERSION) ## into PREFIX: command, library, headers, pkg-config file, man page
+install: build web $(OUT)/libwitching.so.$(VERSION) ## into PREFIX: command, page, library, headers, pkg-config file, man page
 	install -d $(root)/bin $(root)/lib/pkgconfig $(root)/include/witching $(root)/share/man/man1 $(root)/share/doc/witching
+	rm -rf $(root)/share/witching/web && mkdir -p $(root)/share/witching && cp -r web/dist $(root)/share/witching/web
 	install $(OUT)/witching $(root)/bin/
 	install -m 644 $(OUT)/libwitching.a $(root)/lib/
 	install $(OUT)/libwitching.so.$(VERSION) $(root)/lib/
@@ -291,14 +322,14 @@ install: build $(OUT)/libwitching.so.$(VERSION) ## into PREFIX: command, library
 uninstall: ## removes what install put there
 	rm -f $(root)/bin/witching $(root)/lib/libwitching.a $(root)/lib/libwitching.so* $(root)/lib/pkgconfig/witching.pc
 	rm -f $(root)/share/man/man1/witching.1
-	rm -rf $(root)/include/witching $(root)/share/doc/witching
+	rm -rf $(root)/include/witching $(root)/share/doc/witching $(root)/share/witching
 
 # --- the rest -------------------------------------------------------------------------------------------------------
 
 .PHONY: clean
 clean: ## removes everything built
-	rm -rf $(BUILD)
+	rm -rf $(BUILD) web/dist web/public/engine
 
 .PHONY: help
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

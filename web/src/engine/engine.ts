@@ -38,6 +38,14 @@ interface Exports {
   [name: string]: ((...numbers: number[]) => number) | WebAssembly.Memory;
 }
 
+/** How a level thinks: so many iterations, or so many milliseconds; of 100 moves it slips in so many. */
+interface Level {
+  iterations: number;
+  time: number;
+  slips: number;
+}
+const SPAN = 64; // iterations between two looks at the clock
+
 export class Refusal extends Error {
   constructor(readonly why: Why) {
     super(why.text);
@@ -107,9 +115,33 @@ export class Engine {
     return this.read();
   }
 
+  /** The move of a bot: "level-4" searches, and slips now and then; others are the engine's own, such as "random". */
   choose(bot: string, low: number, high: number): string {
+    const number = /^level-(\d+)$/.exec(bot)?.[1];
+    const level = number ? this.levels()[Number(number) - 1] : undefined;
+    if (!level) return this.ownBot(bot, low, high);
+    const legal = this.legal();
+    if (legal.length === 1 && !legal[0]!.endsWith("*")) return legal[0]!;
+    return low % 100 < level.slips ? this.ownBot("random", low, high) : this.search(level, low, high);
+  }
+
+  private ownBot(bot: string, low: number, high: number): string {
     if (!this.call("bot_choose", this.write(bot), low, high)) throw new Error(`There is no bot "${bot}".`);
     return this.read();
+  }
+
+  private levels(): Level[] {
+    this.call("levels");
+    return JSON.parse(this.read()) as Level[];
+  }
+
+  private search({ iterations, time }: Level, low: number, high: number): string {
+    const until = performance.now() + time;
+    this.call("search_begin", low, high);
+    if (iterations) this.call("search_run", iterations);
+    else do this.call("search_run", SPAN); while (performance.now() < until);
+    this.call("search_opinions");
+    return (JSON.parse(this.read()) as { move: string }[])[0]!.move;
   }
 
   legal(): string[] {

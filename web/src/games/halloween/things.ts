@@ -43,4 +43,4 @@ export function actionName(action: string): string {
 }
 
 /** The sign of an action, as on the boards. */
-export const SIGNS: Record<string, string> = { summon: "☩", scare: "!", upgrade: "⇧", move: "➜", fight: "⚔", haunt: "⌂" };
+export const SIGNS = { summon: "summon", scare: "fright", upgrade: "upgrade", move: "move", fight: "fight", haunt: "haunt" } as const;

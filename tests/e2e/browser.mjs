@@ -1,0 +1,70 @@
+// browser.mjs: what the page's tests share: Debian's Chromium, a real server with the built page, and the way to a table.
+import { createRequire } from "node:module";
+import { Server, freshFile } from "../server/kit.mjs";
+
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+export const axeSource = require("axe-core").source;
+
+export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, height: 900 };
+export const GAMES = ["hourglass", "midnight", "halloween", "clockman", "keyhole"];
+
+const program = process.argv[2] ?? "build/witching";
+export const server = await new Server(program, freshFile()).start();
+export const address = `http://127.0.0.1:${server.port}/`;
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+export const close = async () => (await browser.close(), server.stop());
+
+/** A browser of somebody's own. Whatever the page throws, or the browser complains about, fails the test that closes it. */
+export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", at = "" } = {}) {
+  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.leave = async () => {
+    await context.close();
+    if (complaints.length) throw new Error(`the page complained: ${complaints.join("\n")}`);
+  };
+  await page.goto(address + at);
+  return page;
+}
+
+/** Runs a visit to its end, also when it fails. */
+export async function visiting(how, body) {
+  const page = await visit(how);
+  let failed = true;
+  try {
+    await body(page);
+    failed = false;
+  } finally {
+    await page.leave().catch((error) => {
+      if (!failed) throw error;
+      console.log(String(error));
+    });
+  }
+}
+
+/** Chooses a game on the home page, in any language: the games stand in the order of GAMES. */
+export async function choose(page, game) {
+  await page.locator("button.game").nth(GAMES.indexOf(game)).click();
+  await page.locator("form fieldset").waitFor();
+}
+
+/** Sits down against the weakest bots. */
+export async function sitDown(page, game, { seats = 2, options = {} } = {}) {
+  await choose(page, game);
+  await page.locator(".numbers button", { hasText: String(seats) }).click();
+  for (let seat = 1; seat < seats; seat++) await page.locator(".seat").nth(seat).locator("select").nth(1).selectOption("1");
+  if (Object.keys(options).length) await page.locator("details summary").click();
+  for (const [key, value] of Object.entries(options)) await page.locator(".option", { hasText: key }).locator("select").selectOption(value);
+  await page.locator("form button.main").click();
+  await page.locator(".table").waitFor();
+}
+
+export const version = async (page) => Number(await page.locator(".table").getAttribute("data-version"));
+export const turn = (page) => page.waitForFunction(() => ["you", "over"].includes(document.querySelector(".table")?.dataset.actor));
+export const isOver = async (page) => (await page.locator(".table").getAttribute("data-actor")) === "over";

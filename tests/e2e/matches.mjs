@@ -1,0 +1,29 @@
+// matches.mjs: a whole match of every game through the page, offline against bots, on a phone. Nothing may be wider than it.
+import { check, same, test } from "../server/kit.mjs";
+import { GAMES, PHONE, sitDown, visiting } from "./browser.mjs";
+import { playOut } from "./player.mjs";
+
+const OPTIONS = { hourglass: { length: "once" } };
+
+/** Things that stick out to the right, for a message that helps. */
+const wide = (page) =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > room + 1).map((element) => `${element.tagName} ${element.getAttribute("class")}`).slice(0, 5);
+  });
+
+for (const game of GAMES)
+  await test(`e2e/match/${game}`, () =>
+    visiting({ viewport: PHONE }, async (page) => {
+      const sent = [];
+      same(await wide(page), [], "wider than the phone, at home");
+      page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(JSON.parse(payload).t)));
+      await sitDown(page, game, { options: OPTIONS[game] });
+      const moves = await playOut(page, async () => same(await wide(page), [], "wider than the phone"));
+      check(moves > 3, `a match has moves: ${moves}`);
+      check(/over/.test(await page.locator("[role=status]").first().innerText()), "the status says that it is over");
+      check((await page.locator("aside [aria-label=winner]").count()) > 0, "somebody won");
+      same(sent.filter((kind) => !["hello", "lobby"].includes(kind)), [], "said to the server");
+    }),
+  );

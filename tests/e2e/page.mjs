@@ -1,0 +1,110 @@
+// page.mjs: the page for everybody: by keyboard alone, in each language, for screen readers, without a network, small.
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { check, same, test } from "../server/kit.mjs";
+import { axeSource, choose, GAMES, isOver, sitDown, turn, version, visiting } from "./browser.mjs";
+import { playSome } from "./player.mjs";
+
+/** Goes on with Tab until what has the focus fits. */
+async function tabTo(page, selector) {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never comes to ${selector}`);
+}
+
+await test("e2e/page/keyboard only", () =>
+  visiting({}, async (page) => {
+    const press = async (selector, key = "Enter") => (await tabTo(page, selector), page.keyboard.press(key));
+    await page.locator("button.game").first().waitFor();
+    await press("button.game");
+    await press(".numbers button");
+    await press("form button.main");
+    await page.locator(".table").waitFor();
+    for (let moves = 0; moves < 5; moves++) {
+      await turn(page);
+      if (await isOver(page)) return;
+      const before = await version(page);
+      await press(".held.live");
+      if ((await version(page)) === before) await press(".board details li button");
+      await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+    }
+  }),
+);
+
+/** Words on the page that stand in the catalogue with another translation: English left over. */
+const leftOver = (page, language) =>
+  page.evaluate(async (code) => {
+    const catalogue = await (await fetch(`./engine/locale/${code}.json`)).json();
+    const foreign = (text) => text in catalogue && catalogue[text] !== text && !Object.values(catalogue).includes(text);
+    const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""));
+    const texts = [...document.querySelectorAll("h1, h2, h3, button, legend, label, summary, option, p, strong, small, span, b")].flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data.trim()));
+    return [...new Set([...labels, ...texts])].filter(foreign);
+  }, language);
+
+for (const language of ["de", "nl", "fr"])
+  await test(`e2e/page/language ${language}`, () =>
+    visiting({ language }, async (page) => {
+      for (const game of GAMES) {
+        await choose(page, game);
+        same(await leftOver(page, language), [], "English at home");
+        await sitDown(page, game);
+        await turn(page);
+        same(await leftOver(page, language), [], `English at the table of ${game}`);
+        await page.locator("header .home").click();
+      }
+      same(await page.evaluate(() => document.documentElement.lang), language, "the language of the page");
+    }),
+  );
+
+async function serious(page) {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+  });
+}
+
+for (const scheme of ["dark", "light"])
+  await test(`e2e/page/axe ${scheme}`, () =>
+    visiting({ scheme }, async (page) => {
+      await page.locator("button.game").first().waitFor();
+      const found = await serious(page);
+      for (const game of GAMES) {
+        await sitDown(page, game);
+        await turn(page);
+        found.push(...(await serious(page)).map((text) => `${game}: ${text}`));
+        await page.locator("header .home").click();
+      }
+      same(found, [], "what axe finds serious");
+    }),
+  );
+
+await test("e2e/page/without a network", () =>
+  visiting({}, async (page) => {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload(); // what is fetched now is kept
+    await sitDown(page, "hourglass");
+    await turn(page);
+    await page.context().setOffline(true);
+    await page.locator("header .home").click();
+    await sitDown(page, "hourglass");
+    await turn(page);
+    const { made } = await playSome(page, 2);
+    same(made, 2, "moves made without a network");
+  }),
+);
+
+await test("e2e/page/small", () => {
+  const all = fs.readdirSync("web/dist/assets").filter((name) => !name.endsWith(".gz"));
+  const size = (name) => zlib.gzipSync(fs.readFileSync(path.join("web/dist", name)), { level: 9 }).length;
+  const others = (game) => GAMES.filter((id) => id !== game).concat("Rules", "Replay", "Learn");
+  for (const game of GAMES) {
+    const loaded = all.filter((name) => !others(game).some((other) => name.startsWith(`${other}-`)));
+    const sum = loaded.reduce((total, name) => total + size(`assets/${name}`), size("index.html"));
+    check(sum <= 120000, `the first load for ${game} is at most 120 kB: ${sum}`);
+  }
+  check(size("engine/witching.wasm") <= 150000, `the engine is at most 150 kB: ${size("engine/witching.wasm")}`);
+});
