@@ -9,6 +9,15 @@ export interface Begin {
   bots: string[]; // per seat; "" for the person at this page
 }
 
+/** A position of a lesson: what was played up to there. Nobody answers the person's moves. */
+export interface Stage {
+  game: string;
+  options: string[];
+  seats: number;
+  seat: number; // the person's
+  actions: string[];
+}
+
 /** A whole match that was read from a record. */
 export interface Recorded extends Setup {
   steps: Step[];
@@ -28,6 +37,7 @@ export type Request =
   | { ask: "terms"; game: string }
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
+  | ({ ask: "stage" } & Stage)
   | { ask: "act"; version: number; action: string }
   | { ask: "check"; action: string }
   | { ask: "undo"; version: number }

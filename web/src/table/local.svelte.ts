@@ -66,6 +66,13 @@ export class LocalTable implements Table {
     return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots }));
   }
 
+  /** Sets up a position of a lesson; nobody answers. */
+  async stage(options: string[], actions: string[]): Promise<Why | null> {
+    thePlayer().listener = (news) => this.hear(news);
+    const { game, seats } = this.setup;
+    return refusal(await thePlayer().ask({ ask: "stage", game, options, seats: seats.length, seat: seats.findIndex(({ you }) => you), actions }));
+  }
+
   private hear(news: News): void {
     const { position } = news;
     const you = this.setup.seats.findIndex((seat) => seat.you);
