@@ -450,14 +450,17 @@ static void on_written(struct write *write) {
 void tables_grew(void *context, uint64_t id, uint32_t number) {
     struct server *server = context;
     struct live *live = find_in_memory(server->tables, id);
-    if (live && !live->writing && live->table.events && number >= live->table.events)
-        catch_up(live, live->table.events);
+    if (!live || live->writing || !live->table.events || number < live->table.events) return;
+    live->lost = !catch_up(live, live->table.events);
+    if (live->lost) give_up(live);
 }
 
 void tables_refresh_all(struct server *server) {
     for (unsigned i = 0; i < BUCKETS; i++)
-        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket)
+        for (struct live *live = server->tables->buckets[i], *next; live; live = next) {
+            next = live->next_in_bucket;
             tables_grew(server, live->table.id, UINT32_MAX);
+        }
 }
 
 static void wake(struct server *server, uint64_t id) {
