@@ -115,6 +115,26 @@ export class Engine {
     return this.read();
   }
 
+  /** What happened in a ply, in words, as the viewer may know it; "" where it is told with another. */
+  tell(ply: number, viewer: number): string {
+    this.call("match_tell", ply, viewer);
+    return (JSON.parse(this.read()) as { text: string }[]).map((line) => line.text).join(" ").trim();
+  }
+
+  /** Who sits where; "You" is spoken to. */
+  name(seat: number, name: string): void {
+    this.demand(this.call("match_name", seat, this.write(name)));
+  }
+
+  /** From now on the engine speaks the language of this catalogue; English without one. */
+  speak(catalogue: Uint8Array | null): void {
+    const room = this.call("catalogue_room", catalogue?.length ?? 0);
+    if (!catalogue) return;
+    if (!room) throw new Error("The catalogue is too large for the engine.");
+    new Uint8Array(this.wasm.memory.buffer, room, catalogue.length).set(catalogue);
+    if (!this.call("catalogue_use")) throw new Error("The catalogue is damaged.");
+  }
+
   /** The move of a bot: "level-4" searches, and slips now and then; others are the engine's own, such as "random". */
   choose(bot: string, low: number, high: number): string {
     const number = /^level-(\d+)$/.exec(bot)?.[1];

@@ -7,6 +7,7 @@ export interface Begin {
   game: string;
   options: string[]; // "length=even"
   bots: string[]; // per seat; "" for the person at this page
+  names: string[]; // per seat
 }
 
 /** A position of a lesson: what was played up to there. Nobody answers the person's moves. */
@@ -34,6 +35,7 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
+  | { ask: "speak"; language: string } // "en" is the engine's own
   | { ask: "terms"; game: string }
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }

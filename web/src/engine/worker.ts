@@ -30,8 +30,7 @@ function position(): Position {
 }
 
 function step(ply: number, who: number): Step {
-  const action = engine.told(ply, seat);
-  return { who, action, text: action };
+  return { who, action: engine.told(ply, seat), text: engine.tell(ply, seat) };
 }
 
 /** Chance and bots act until a person is asked, or the match is over. */
@@ -53,8 +52,9 @@ async function goOn(): Promise<void> {
   }
 }
 
-function begin({ game, options, bots: wanted }: Begin): Answer {
+function begin({ game, options, bots: wanted, names }: Begin): Answer {
   engine.begin(game, wanted.length, options);
+  names.forEach((name, who) => engine.name(who, wanted[who] ? name : "You"));
   seed = chance;
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
@@ -108,8 +108,17 @@ function undo(version: number): Answer {
   return { done: true };
 }
 
-function answer(request: Request): Answer {
+async function speak(language: string): Promise<Answer> {
+  if (language === "en") return engine.speak(null), { done: true };
+  const response = await fetch(new URL(`engine/locale/${language}.mo`, home));
+  if (!response.ok) throw new Error(`engine/locale/${language}.mo: ${response.status}`);
+  engine.speak(new Uint8Array(await response.arrayBuffer()));
+  return { done: true };
+}
+
+function answer(request: Request): Answer | Promise<Answer> {
   switch (request.ask) {
+    case "speak": return speak(request.language);
     case "games": return { games: engine.games() };
     case "terms": return { terms: engine.terms(request.game) };
     case "begin": return begin(request);
@@ -128,7 +137,7 @@ addEventListener("message", async (event: MessageEvent<FromPage>) => {
   const { id, request } = event.data;
   await loaded;
   try {
-    say({ id, answer: answer(request) });
+    say({ id, answer: await answer(request) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say({ id, answer: { refused: error.why } });

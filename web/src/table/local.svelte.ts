@@ -31,6 +31,9 @@ class Player {
 let player: Player | null = null;
 const thePlayer = () => (player ??= new Player());
 
+/** The engine tells matches in this language from now on. */
+export const speakInEngine = (language: string) => thePlayer().ask({ ask: "speak", language });
+
 export async function localGames(): Promise<GameInfo[]> {
   const answer = await thePlayer().ask({ ask: "games" });
   return "games" in answer ? answer.games : [];
@@ -63,7 +66,7 @@ export class LocalTable implements Table {
   async begin(options: string[]): Promise<Why | null> {
     thePlayer().listener = (news) => this.hear(news);
     const bots = this.setup.seats.map((seat: Seat) => (seat.you ? "" : seat.bot));
-    return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots }));
+    return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots, names: this.setup.seats.map((seat) => seat.name) }));
   }
 
   /** Sets up a position of a lesson; nobody answers. */
