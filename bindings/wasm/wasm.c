@@ -3,6 +3,7 @@
  * Text goes in through the input buffer and comes back in the output buffer, as UTF-8. Every function that can refuse
  * returns 1 (done) or 0 (refused: the output holds {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from
  * JavaScript. */
+#include "witching/bots.h"
 #include "witching/match.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -88,6 +89,10 @@ static void put_game(const struct wh_game *game) {
     wh_json_string(&out, game->id);
     wh_json_key(&out, "title");
     wh_json_string(&out, game->title);
+    wh_json_key(&out, "summary");
+    wh_json_string(&out, game->summary);
+    wh_json_key(&out, "specimen");
+    wh_json_bool(&out, game->specimen);
     wh_json_key(&out, "min_seats");
     wh_json_int(&out, game->min_seats);
     wh_json_key(&out, "max_seats");
@@ -214,6 +219,34 @@ int match_undo(int seat, uint32_t version) {
     struct wh_why why;
     if (!match.game) return answer(wh_refuse(&why, WH_NOTHING_TO_UNDO, NULL, NULL), &why);
     return answer(wh_match_undo(&match, seat, version, &why), &why);
+}
+
+/* The plies played so far, chance included. */
+uint32_t EXPORT(match_length)(void);
+uint32_t match_length(void) { return match.game ? match.length : 0; }
+
+/* The action of a ply (from 0) as the viewer may see it, in the notation. */
+void EXPORT(match_told)(uint32_t ply, int viewer);
+void match_told(uint32_t ply, int viewer) {
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    begin_output();
+    if (ply >= match_length() || viewer < WH_REFEREE || viewer >= match.setup.seats) return;
+    wh_match_state_at(&match, ply, before);
+    match.game->format(before, match.actions[ply], viewer, &out);
+}
+
+/* The move that the bot whose id is the input would make for the seat that acts, as text; 0: there is no such bot, or
+ * no seat acts. It thinks with a generator of its own, from two halves of a seed. */
+int EXPORT(bot_choose)(uint32_t length, uint32_t low, uint32_t high);
+int bot_choose(uint32_t length, uint32_t low, uint32_t high) {
+    struct wh_rng rng;
+    input[length < INPUT ? length : INPUT - 1] = '\0';
+    const struct wh_bot *bot = wh_bot_find(input);
+    begin_output();
+    if (!bot || match_actor() < 0) return 0;
+    wh_rng_seed(&rng, (uint64_t)high << 32 | low);
+    match.game->format(match.state, wh_bot_choose(bot, match.game, match.state, &rng), WH_REFEREE, &out);
+    return 1;
 }
 
 static uint64_t next_luck(void *from) { return wh_splitmix(from); }

@@ -1,0 +1,101 @@
+// The match of one person against bots, played here in a worker: nothing leaves the machine. The page is only ever told
+// what its seat may know.
+
+import { CHANCE, Engine, OVER, PUBLIC, Refusal } from "./engine";
+import type { Answer, Begin, FromPage, FromWorker, News, Position, Request } from "./messages";
+
+let engine: Engine;
+const home = new URL(import.meta.env.DEV ? "/" : "..", location.href); // this script is in assets/
+const loaded = Engine.load(new URL("engine/witching.wasm", home).href).then((ready) => (engine = ready));
+
+let bots: string[] = [];
+let seat = PUBLIC; // the person's
+
+const say = (message: FromWorker) => postMessage(message);
+const tell = (news: News) => say({ news });
+const seed = () => crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
+
+function position(): Position {
+  const actor = engine.actor;
+  return {
+    version: engine.version,
+    actor,
+    view: engine.view(seat),
+    legal: actor === seat ? engine.legal() : [],
+    result: actor === OVER ? engine.result() : null,
+  };
+}
+
+/** Chance and bots act until the person is asked, or the match is over. */
+async function goOn(): Promise<void> {
+  const match = bots;
+  for (;;) {
+    const before = engine.length;
+    if (engine.actor === CHANCE) {
+      engine.settle(...seed());
+      for (let ply = before; ply < engine.length; ply++) tell({ step: { who: CHANCE, action: engine.told(ply, seat) }, position: position() });
+    } else if (engine.actor >= 0 && engine.actor !== seat) {
+      const who = engine.actor;
+      const action = engine.choose(bots[who]!, ...seed());
+      engine.act(who, engine.version, action);
+      tell({ step: { who, action: engine.told(before, seat) }, position: position() });
+    } else return;
+    await new Promise((resolve) => setTimeout(resolve)); // a request of the page may come in between
+    if (match !== bots) return;
+  }
+}
+
+function begin({ game, options, bots: wanted }: Begin): Answer {
+  engine.begin(game, wanted.length, options);
+  bots = wanted;
+  seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
+  tell({ position: position() });
+  void goOn();
+  return { done: true };
+}
+
+function resume(record: string, wanted: string[]): Answer {
+  engine.readRecord(record);
+  bots = wanted;
+  seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
+  tell({ position: position() });
+  void goOn();
+  return { done: true };
+}
+
+function act(version: number, action: string): Answer {
+  const ply = engine.length;
+  engine.act(seat, version, action);
+  tell({ step: { who: seat, action: engine.told(ply, seat) }, position: position() });
+  void goOn();
+  return { done: true };
+}
+
+function undo(version: number): Answer {
+  const before = engine.length;
+  engine.undo(seat, version);
+  tell({ position: position(), undone: before - engine.length });
+  return { done: true };
+}
+
+function answer(request: Request): Answer {
+  switch (request.ask) {
+    case "games": return { games: engine.games() };
+    case "begin": return begin(request);
+    case "resume": return resume(request.record, request.bots);
+    case "act": return act(request.version, request.action);
+    case "undo": return undo(request.version);
+    case "record": return { record: engine.record() };
+  }
+}
+
+addEventListener("message", async (event: MessageEvent<FromPage>) => {
+  const { id, request } = event.data;
+  await loaded;
+  try {
+    say({ id, answer: answer(request) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say({ id, answer: { refused: error.why } });
+  }
+});

@@ -1,0 +1,9 @@
+// The front door of the page.
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { preferred, speak } from "./i18n.svelte";
+
+await speak(preferred()).catch(() => speak("en"));
+mount(App, { target: document.getElementById("app")! });
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("./service-worker.js");

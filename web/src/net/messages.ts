@@ -1,0 +1,130 @@
+// The table protocol, version 1 (docs/protocol.md), as types.
+
+import type { GameInfo, Why } from "../engine/engine";
+import type { Result, View } from "../table/types";
+
+export type Who = number | "chance";
+export type Actor = number | "end" | null;
+
+export interface SeatNews {
+  kind: "person" | "bot" | "link" | "anyone";
+  name: string;
+  bot?: string;
+  here: boolean;
+  rating?: number;
+  gone?: "left" | "time" | "resigned";
+}
+
+export interface ClockNews {
+  kind: "none" | "move" | "fischer" | "days";
+  seconds?: number;
+  plus?: number;
+  days?: number;
+  left?: (number | null)[];
+  since?: number;
+  time?: number;
+}
+
+export interface Dice {
+  commit: string;
+  luck?: (string | null)[];
+  seed?: string;
+}
+
+export interface Proposal {
+  number: number;
+  what: "undo" | "rematch";
+  by: number;
+  answers: (boolean | null)[];
+}
+
+export interface ChatLine {
+  who: number | null;
+  name: string;
+  text: string;
+  time: number;
+}
+
+export interface RemoteResult extends Result {
+  reason: "end" | "resign" | "time";
+  seat?: number;
+}
+
+export interface Summary {
+  table: string;
+  game: string;
+  phase: Phase;
+  seats: SeatNews[];
+  clock: ClockNews;
+  actor: Actor;
+  v: number;
+  made: number;
+  seat?: number;
+  turn?: boolean;
+}
+
+export type Phase = "waiting" | "playing" | "over";
+
+export interface TableNews {
+  t: "table";
+  table: string;
+  n: number;
+  game: string;
+  options: Record<string, unknown>;
+  phase: Phase;
+  you: number | null;
+  seats: SeatNews[];
+  clock: ClockNews;
+  away: "bot" | "resign";
+  dice: Dice;
+  v: number;
+  actor: Actor;
+  view: View;
+  legal?: string[];
+  undo: boolean;
+  log: [Who, string][];
+  from: number;
+  chat: ChatLine[];
+  proposal: Proposal | null;
+  result: RemoteResult | null;
+  next: string | null;
+}
+
+export interface StepNews {
+  v: number;
+  who?: Who;
+  move?: string;
+  back?: true;
+  set: [string, unknown][];
+}
+
+export type News =
+  | TableNews
+  | { t: "steps"; table: string; n: number; v: number; steps: StepNews[]; actor: Actor; undo: boolean; legal?: string[]; clock?: ClockNews; result?: RemoteResult; dice?: Dice }
+  | { t: "seats"; table: string; n: number; seats: SeatNews[]; phase: Phase }
+  | ({ t: "chat"; table: string; n: number } & ChatLine)
+  | { t: "proposal"; table: string; n: number; proposal: Proposal | null }
+  | { t: "over"; table: string; n: number; result: RemoteResult; dice: Dice }
+  | { t: "next"; table: string; n: number; next: string }
+  | { t: "turn"; summary: Summary }
+  | { t: "bye"; why: Why; retry: number };
+
+export type Ok = { t: "ok"; id: string } & Record<string, unknown>;
+export type No = { t: "no"; id: string; why: Why };
+
+export interface Hello {
+  name: string;
+  account: string | null;
+  bots: { id: string; about: string }[];
+  push: string | null;
+  tables: Summary[];
+}
+
+export interface Created {
+  table: string;
+  seat: number | null;
+  token: string;
+  invites: { seat: number; invite: string }[];
+}
+
+export type { GameInfo, Why };

@@ -1,0 +1,190 @@
+// A table on the server, as this browser may see it.
+
+import { OVER, PUBLIC, CHANCE, type Why } from "../engine/engine";
+import { t } from "../i18n.svelte";
+import type { ChatLine, ClockNews, Dice, News, Phase, Proposal, SeatNews, StepNews, TableNews } from "./messages";
+import { newToken, type Connection, type Reply } from "./connection.svelte";
+import { withPath } from "./paths";
+import type { Scene, Seat, Step, Table } from "../table/types";
+
+const refusal = (reply: Reply): Why | null => ("why" in reply ? reply.why : null);
+
+function seatOf(news: SeatNews, index: number, you: number | null): Seat {
+  const free = news.kind === "link" || news.kind === "anyone";
+  return { name: free ? t("free") : news.name || news.bot || "", bot: news.bot ?? "", you: index === you };
+}
+
+export class RemoteTable implements Table {
+  scene = $state.raw<Scene | null>(null);
+  phase = $state<Phase>("waiting");
+  seats = $state.raw<SeatNews[]>([]);
+  clock = $state.raw<ClockNews>({ kind: "none" });
+  clockOffset = 0; // the server's clock minus ours
+  chat = $state.raw<ChatLine[]>([]);
+  proposal = $state.raw<Proposal | null>(null);
+  dice = $state.raw<Dice | null>(null);
+  next = $state<string | null>(null);
+  undoable = $state(false);
+  you: number | null = null;
+  private readonly stop: () => void;
+
+  constructor(private readonly connection: Connection, readonly id: string, private readonly enter: () => Promise<Reply>) {
+    this.stop = connection.listen((news) => this.hear(news));
+    connection.onopen = () => void this.enter();
+  }
+
+  /** Sits down (by token, cookie or invite) or watches; the table's news follow. */
+  open = async (): Promise<Why | null> => refusal(await this.enter());
+
+  private hear(news: News): void {
+    if (!("table" in news) || news.table !== this.id) return;
+    switch (news.t) {
+      case "table": return this.all(news);
+      case "steps":
+        for (const step of news.steps) this.step(step);
+        this.position(news.actor, news.v, news.legal ?? [], news.undo);
+        if (news.clock) this.tick({ ...this.clock, ...news.clock });
+        if (news.dice) this.dice = { ...this.dice!, ...news.dice };
+        if (news.result && this.scene) this.finish(news.result);
+        return;
+      case "seats":
+        this.phase = news.phase;
+        return this.sit(news.seats);
+      case "chat": this.chat = [...this.chat, news]; return;
+      case "proposal": this.proposal = news.proposal; return;
+      case "over":
+        this.dice = { ...this.dice!, ...news.dice };
+        return this.finish(news.result);
+      case "next": this.next = news.next; return;
+    }
+  }
+
+  private all(news: TableNews): void {
+    this.phase = news.phase;
+    this.you = news.you;
+    this.chat = news.chat;
+    this.proposal = news.proposal;
+    this.dice = news.dice;
+    this.next = news.next;
+    this.tick(news.clock);
+    const steps: Step[] = news.log.map(([who, action]) => ({ who: who === "chance" ? CHANCE : who, action, view: null }));
+    const last = steps.at(-1);
+    if (last) last.view = news.view;
+    this.scene = {
+      game: news.game,
+      options: news.options,
+      seats: news.seats.map((seat, index) => seatOf(seat, index, news.you)),
+      viewer: news.you ?? PUBLIC,
+      version: news.v,
+      actor: OVER,
+      view: news.view,
+      legal: [],
+      steps,
+      thinking: false,
+      result: news.result,
+    };
+    this.seats = news.seats;
+    this.position(news.actor, news.v, news.legal ?? [], news.undo);
+  }
+
+  private step(news: StepNews): void {
+    if (!this.scene) return;
+    const view = news.set.reduce((now, [path, value]) => withPath(now, path, value), this.scene.view);
+    const steps = news.back
+      ? this.scene.steps.slice(0, -1)
+      : [...this.scene.steps, { who: news.who === "chance" ? CHANCE : news.who!, action: news.move!, view }];
+    this.scene = { ...this.scene, view, steps };
+  }
+
+  private position(actor: TableNews["actor"], version: number, legal: string[], undo: boolean): void {
+    if (!this.scene) return;
+    const acts = typeof actor === "number" ? actor : OVER;
+    this.undoable = undo;
+    this.scene = { ...this.scene, version, actor: acts, legal, thinking: acts >= 0 && acts !== this.you };
+  }
+
+  private sit(seats: SeatNews[]): void {
+    this.seats = seats;
+    if (this.scene) this.scene = { ...this.scene, seats: seats.map((seat, index) => seatOf(seat, index, this.you)) };
+  }
+
+  private finish(result: Scene["result"]): void {
+    this.phase = "over";
+    if (this.scene) this.scene = { ...this.scene, result, actor: OVER, legal: [], thinking: false };
+  }
+
+  private tick(clock: ClockNews): void {
+    if (clock.time) this.clockOffset = clock.time - Date.now();
+    this.clock = clock;
+  }
+
+  private ask = async (request: { t: string } & Record<string, unknown>) => refusal(await this.connection.ask(request));
+
+  act(action: string): Promise<Why | null> {
+    return this.ask({ t: "play", v: this.scene?.version ?? 0, move: action });
+  }
+  undo(): Promise<Why | null> {
+    const v = this.scene?.version ?? 0;
+    return this.undoable ? this.ask({ t: "undo", v }) : this.ask({ t: "propose", what: "undo", v });
+  }
+  rematch = () => this.ask({ t: "propose", what: "rematch" });
+  answer = (yes: boolean) => this.ask({ t: "answer", proposal: this.proposal?.number ?? 0, yes });
+  say = (text: string) => this.ask({ t: "chat", text });
+  resign = () => this.ask({ t: "resign" });
+  goAway = () => this.ask({ t: "leave" });
+
+  async record(): Promise<string> {
+    const reply = await this.connection.ask({ t: "record", table: this.id });
+    if ("why" in reply) throw new Error(reply.why.text);
+    return String(reply.ok.record);
+  }
+
+  leave(): void {
+    this.stop();
+    this.connection.onopen = () => {};
+    void this.connection.ask({ t: "close" });
+  }
+}
+
+/** The tokens of the seats this browser owns, by table. */
+const kept = (table: string) => localStorage.getItem(`seat ${table}`);
+const keep = (table: string, token: string) => localStorage.setItem(`seat ${table}`, token);
+
+export function joinTable(connection: Connection, table: string): RemoteTable {
+  const token = kept(table);
+  const luck = newToken();
+  return new RemoteTable(connection, table, () => connection.ask({ t: "join", table, ...(token ? { token } : {}), luck }));
+}
+
+export function watchTable(connection: Connection, table: string): RemoteTable {
+  return new RemoteTable(connection, table, () => connection.ask({ t: "watch", table }));
+}
+
+export async function takeSeat(connection: Connection, table: string, invite: string | null, name: string): Promise<RemoteTable | Why> {
+  const token = newToken();
+  keep(table, token); // before it is asked: whatever happens on the way, the seat can be found again
+  const reply = await connection.ask({ t: "take", table, token, ...(invite ? { invite } : {}), name, luck: newToken() });
+  if ("why" in reply) {
+    localStorage.removeItem(`seat ${table}`);
+    return reply.why;
+  }
+  return joinTable(connection, table);
+}
+
+export interface Wish {
+  game: string;
+  options: Record<string, unknown>;
+  seats: { kind: "me" | "bot" | "link" | "anyone"; bot?: string }[];
+  clock: ClockNews;
+  away: "bot" | "resign";
+  name: string;
+}
+
+export async function createTable(connection: Connection, wish: Wish): Promise<{ table: RemoteTable; invites: { seat: number; invite: string }[] } | Why> {
+  const token = newToken();
+  const reply = await connection.ask({ t: "create", ...wish, token });
+  if ("why" in reply) return reply.why;
+  const made = reply.ok as unknown as { table: string; invites: { seat: number; invite: string }[] };
+  keep(made.table, token);
+  return { table: joinTable(connection, made.table), invites: made.invites };
+}

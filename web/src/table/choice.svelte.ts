@@ -1,0 +1,59 @@
+// Choosing a move by pointing at things. Every legal action touches some things of the board (a card, a holder, a ghost);
+// pointing at one leaves the actions that touch it. What is left when only one remains is the move. No rule is known
+// here: everything follows from the legal actions' texts.
+
+export type Touches = (action: string) => string[];
+
+export class Choice {
+  legal = $state.raw<string[]>([]);
+  picked = $state.raw<string[]>([]);
+  private touches: Touches = () => [];
+  private play: (action: string) => void = () => {};
+
+  /** The actions that still agree with what was pointed at. */
+  readonly remaining = $derived.by(() =>
+    this.legal.filter((action) => {
+      const things = this.touches(action);
+      return this.picked.every((thing) => things.includes(thing));
+    }),
+  );
+
+  /** What may be pointed at next. */
+  readonly live = $derived.by(() => new Set(this.remaining.flatMap((action) => this.touches(action))));
+
+  offer(legal: string[], touches: Touches, play: (action: string) => void): void {
+    this.touches = touches;
+    this.play = play;
+    this.legal = legal;
+    this.picked = [];
+  }
+
+  isPicked(thing: string): boolean {
+    return this.picked.includes(thing);
+  }
+
+  /** True: the thing may be pointed at. */
+  allows(thing: string): boolean {
+    return this.live.has(thing);
+  }
+
+  point(thing: string): void {
+    if (this.isPicked(thing)) {
+      this.picked = this.picked.filter((other) => other !== thing);
+      return;
+    }
+    const both = this.allows(thing);
+    this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere begins anew
+    if (this.remaining.length === 1 && this.picked.length > 0) this.take(this.remaining[0]!);
+    else if (this.remaining.length === 0) this.picked = [];
+  }
+
+  take(action: string): void {
+    this.picked = [];
+    this.play(action);
+  }
+
+  clear(): void {
+    this.picked = [];
+  }
+}

@@ -1,0 +1,52 @@
+// What a table shows, wherever the match is played: in a worker of this page or on a server.
+
+import type { Why } from "../engine/engine";
+
+/** A seat's view: the canonical JSON of the game, redacted. Each board knows the shape of its own. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type View = any;
+
+export interface Seat {
+  name: string;
+  bot: string; // "" for a person
+  you: boolean;
+}
+
+/** One step of the match as this viewer saw it. */
+export interface Step {
+  who: number; // a seat, or -1: chance
+  action: string; // the notation, hidden parts left out
+  view: View; // after it
+}
+
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+export interface Setup {
+  game: string;
+  seats: Seat[];
+  options: Record<string, unknown>;
+}
+
+/** Everything the page draws. */
+export interface Scene extends Setup {
+  viewer: number; // a seat, or -3: an onlooker
+  version: number;
+  actor: number; // a seat, -1: chance, -2: the match is over
+  view: View;
+  legal: string[]; // only where the viewer acts
+  steps: Step[];
+  thinking: boolean; // a bot or the server is at work
+  result: Result | null;
+}
+
+/** Where the match is played. Refusals come back as values: they are answers, not accidents. */
+export interface Table {
+  readonly scene: Scene | null;
+  act(action: string): Promise<Why | null>;
+  undo(): Promise<Why | null>;
+  record(): Promise<string>;
+  leave(): void;
+}
