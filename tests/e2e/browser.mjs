@@ -18,8 +18,8 @@ const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", arg
 export const close = async () => (await browser.close(), server.stop());
 
 /** A browser of somebody's own. Whatever the page throws, or the browser complains about (but for what is expected), fails the test that closes it. */
-export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", at = "", expects = null } = {}) {
-  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce" });
+export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", at = "", expects = null, scale = 1 } = {}) {
+  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce", deviceScaleFactor: scale });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const complaints = [];
