@@ -233,8 +233,10 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
 .PHONY: pictures
-pictures: $(OUT)/witching ## paints the pictures of docs/pictures.md anew
+pictures: $(OUT)/witching web ## paints the pictures of docs/pictures.md and docs/table.md anew
+	@tools/setup test web
 	@tools/paint-pictures $(OUT)
+	@node tests/e2e/pictures.mjs $(OUT)/witching
 
 .PHONY: soak
 soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 matches of each game, mode and number of seats; sight and pictures over as many lobbies

@@ -17,14 +17,14 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-bac
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 export const close = async () => (await browser.close(), server.stop());
 
-/** A browser of somebody's own. Whatever the page throws, or the browser complains about, fails the test that closes it. */
-export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", at = "" } = {}) {
-  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce" });
+/** A browser of somebody's own. Whatever the page throws, or the browser complains about (but for what is expected), fails the test that closes it. */
+export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", at = "", expects = null, scale = 1 } = {}) {
+  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce", deviceScaleFactor: scale });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && !expects?.test(message.text()) && complaints.push(message.text()));
   page.leave = async () => {
     await context.close();
     if (complaints.length) throw new Error(`the page complained: ${complaints.join("\n")}`);
