@@ -31,16 +31,5 @@ export function colourName(colour: string): string {
   }
 }
 
-export function actionName(action: string): string {
-  switch (action) {
-    case "summon": return t("summon");
-    case "scare": return t("scare");
-    case "upgrade": return t("upgrade");
-    case "move": return t("move");
-    case "fight": return t("fight");
-    default: return t("haunt");
-  }
-}
-
-/** The sign of an action, as on the boards. */
+/** The sign of an action, as on the boards. Their names stay English in every language, as the cards have them. */
 export const SIGNS: Record<string, string> = { summon: "☩", scare: "!", upgrade: "⇧", move: "➜", fight: "⚔", haunt: "⌂" };
