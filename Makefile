@@ -144,7 +144,7 @@ $(OUT)/locale/%.json: po/%.po tools/po-json
 # --- the page -------------------------------------------------------------------------------------------------------
 
 PAGE      := $(shell find web/src web/public docs/rules web/index.html web/*.ts -path web/public/engine -prune -o -type f -print)
-IN_PAGE   := web/public/engine/witching.wasm $(LANGUAGES:%=web/public/engine/locale/%.json)
+IN_PAGE   := web/public/engine/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=web/public/engine/locale/%.$(kind)))
 NPM       := web/node_modules/.package-lock.json
 
 .PHONY: web

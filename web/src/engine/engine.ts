@@ -109,6 +109,25 @@ export class Engine {
     return this.call("match_length");
   }
 
+  /** What refusals and tellings are said in from now on: a catalogue of gettext, or an empty one for English. */
+  speak(catalogue: ArrayBuffer): void {
+    const address = this.call("catalogue_room", catalogue.byteLength);
+    if (address) new Uint8Array(this.wasm.memory.buffer, address, catalogue.byteLength).set(new Uint8Array(catalogue));
+    this.call("catalogue_use");
+  }
+
+  /** Who sits there; "You" is spoken to. */
+  name(seat: number, name: string): void {
+    this.demand(this.call("match_name", seat, this.write(name)));
+  }
+
+  /** A ply in words as the viewer may know it; "" where it is told with another. */
+  tell(ply: number, viewer: number): { text: string; joins: boolean } {
+    if (!this.call("match_tell", ply, viewer)) return { text: "", joins: false };
+    const lines = JSON.parse(this.read()) as { text: string; joins: boolean }[];
+    return { text: lines.map(({ text }) => text).join(" "), joins: lines[0]?.joins ?? false };
+  }
+
   /** The action of a ply as the viewer may see it. */
   told(ply: number, viewer: number): string {
     this.call("match_told", ply, viewer);

@@ -7,6 +7,7 @@ export interface Begin {
   game: string;
   options: string[]; // "length=even"
   bots: string[]; // per seat; "" for the person at this page
+  names: string[]; // per seat; "You" is spoken to
 }
 
 /** A whole match that was read from a record. */
@@ -25,6 +26,7 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
+  | { ask: "speak"; language: string }
   | { ask: "terms"; game: string }
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }

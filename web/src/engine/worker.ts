@@ -28,8 +28,7 @@ function position(): Position {
 }
 
 function step(ply: number, who: number): Step {
-  const action = engine.told(ply, seat);
-  return { who, action, text: action };
+  return { who, action: engine.told(ply, seat), ...engine.tell(ply, seat) };
 }
 
 /** Chance and bots act until the person is asked, or the match is over. */
@@ -51,8 +50,9 @@ async function goOn(): Promise<void> {
   }
 }
 
-function begin({ game, options, bots: wanted }: Begin): Answer {
+function begin({ game, options, bots: wanted, names }: Begin): Answer {
   engine.begin(game, wanted.length, options);
+  names.forEach((name, at) => engine.name(at, name));
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
   tell({ position: position() });
@@ -94,8 +94,15 @@ function undo(version: number): Answer {
   return { done: true };
 }
 
-function answer(request: Request): Answer {
+async function speak(language: string): Promise<void> {
+  if (language === "en") return engine.speak(new ArrayBuffer(0));
+  const response = await fetch(new URL(`engine/locale/${language}.mo`, home));
+  if (response.ok) engine.speak(await response.arrayBuffer());
+}
+
+async function answer(request: Request): Promise<Answer> {
   switch (request.ask) {
+    case "speak": return await speak(request.language), { done: true };
     case "games": return { games: engine.games() };
     case "terms": return { terms: engine.terms(request.game) };
     case "begin": return begin(request);
@@ -113,7 +120,7 @@ addEventListener("message", async (event: MessageEvent<FromPage>) => {
   const { id, request } = event.data;
   await loaded;
   try {
-    say({ id, answer: answer(request) });
+    say({ id, answer: await answer(request) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say({ id, answer: { refused: error.why } });

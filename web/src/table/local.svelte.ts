@@ -2,6 +2,7 @@
 
 import { PUBLIC, type GameInfo, type Term, type Why } from "../engine/engine";
 import type { Answer, FromWorker, News, Recorded, Request } from "../engine/messages";
+import { language } from "../i18n.svelte";
 import type { Scene, Seat, Setup, Table, View } from "./types";
 
 /** One worker serves the page: it knows the games, and plays one match at a time. */
@@ -63,7 +64,9 @@ export class LocalTable implements Table {
   async begin(options: string[]): Promise<Why | null> {
     thePlayer().listener = (news) => this.hear(news);
     const bots = this.setup.seats.map((seat: Seat) => (seat.you ? "" : seat.bot));
-    return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots }));
+    const names = this.setup.seats.map((seat) => (seat.you ? "You" : seat.name));
+    await thePlayer().ask({ ask: "speak", language: language() });
+    return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots, names }));
   }
 
   private hear(news: News): void {
