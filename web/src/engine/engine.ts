@@ -125,7 +125,7 @@ export class Engine {
   tell(ply: number, viewer: number): { text: string; joins: boolean } {
     if (!this.call("match_tell", ply, viewer)) return { text: "", joins: false };
     const lines = JSON.parse(this.read()) as { text: string; joins: boolean }[];
-    return { text: lines.map(({ text }) => text).join(" "), joins: lines[0]?.joins ?? false };
+    return { text: lines.map(({ text, joins }, i) => (i === 0 || joins ? text : `\n${text}`)).join(""), joins: lines[0]?.joins ?? false };
   }
 
   /** The action of a ply as the viewer may see it. */
