@@ -109,30 +109,29 @@ export class Engine {
     return this.call("match_length");
   }
 
-  /** The action of a ply as the viewer may see it. */
-  told(ply: number, viewer: number): string {
-    this.call("match_told", ply, viewer);
-    return this.read();
+  /** What refusals and tellings are said in from now on: a catalogue of gettext, or an empty one for English. */
+  speak(catalogue: ArrayBuffer): void {
+    const address = this.call("catalogue_room", catalogue.byteLength);
+    if (address) new Uint8Array(this.wasm.memory.buffer, address, catalogue.byteLength).set(new Uint8Array(catalogue));
+    this.call("catalogue_use");
   }
 
-  /** What happened in a ply, in words, as the viewer may know it; "" where it is told with another. */
-  tell(ply: number, viewer: number): string {
-    this.call("match_tell", ply, viewer);
-    return (JSON.parse(this.read()) as { text: string }[]).map((line) => line.text).join(" ").trim();
-  }
-
-  /** Who sits where; "You" is spoken to. */
+  /** Who sits there; "You" is spoken to. */
   name(seat: number, name: string): void {
     this.demand(this.call("match_name", seat, this.write(name)));
   }
 
-  /** From now on the engine speaks the language of this catalogue; English without one. */
-  speak(catalogue: Uint8Array | null): void {
-    const room = this.call("catalogue_room", catalogue?.length ?? 0);
-    if (!catalogue) return;
-    if (!room) throw new Error("The catalogue is too large for the engine.");
-    new Uint8Array(this.wasm.memory.buffer, room, catalogue.length).set(catalogue);
-    if (!this.call("catalogue_use")) throw new Error("The catalogue is damaged.");
+  /** A ply in words as the viewer may know it; "" where it is told with another. */
+  tell(ply: number, viewer: number): { text: string; joins: boolean } {
+    if (!this.call("match_tell", ply, viewer)) return { text: "", joins: false };
+    const lines = JSON.parse(this.read()) as { text: string; joins: boolean }[];
+    return { text: lines.map(({ text, joins }, i) => (i === 0 || joins ? text : `\n${text}`)).join(""), joins: lines[0]?.joins ?? false };
+  }
+
+  /** The action of a ply as the viewer may see it. */
+  told(ply: number, viewer: number): string {
+    this.call("match_told", ply, viewer);
+    return this.read();
   }
 
   /** The move of a bot: "level-4" searches, and slips now and then; others are the engine's own, such as "random". */

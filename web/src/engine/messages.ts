@@ -7,7 +7,7 @@ export interface Begin {
   game: string;
   options: string[]; // "length=even"
   bots: string[]; // per seat; "" for the person at this page
-  names: string[]; // per seat
+  names: string[]; // per seat; "You" is spoken to
 }
 
 /** A position of a lesson: what was played up to there. Nobody answers the person's moves. */

@@ -30,7 +30,7 @@ function position(): Position {
 }
 
 function step(ply: number, who: number): Step {
-  return { who, action: engine.told(ply, seat), text: engine.tell(ply, seat) };
+  return { who, action: engine.told(ply, seat), ...engine.tell(ply, seat) };
 }
 
 /** Chance and bots act until a person is asked, or the match is over. */
@@ -54,7 +54,7 @@ async function goOn(): Promise<void> {
 
 function begin({ game, options, bots: wanted, names }: Begin): Answer {
   engine.begin(game, wanted.length, options);
-  names.forEach((name, who) => engine.name(who, wanted[who] ? name : "You"));
+  names.forEach((name, at) => engine.name(at, name));
   seed = chance;
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
@@ -108,17 +108,16 @@ function undo(version: number): Answer {
   return { done: true };
 }
 
-async function speak(language: string): Promise<Answer> {
-  if (language === "en") return engine.speak(null), { done: true };
+async function speak(language: string): Promise<void> {
+  if (language === "en") return engine.speak(new ArrayBuffer(0));
   const response = await fetch(new URL(`engine/locale/${language}.mo`, home));
   if (!response.ok) throw new Error(`engine/locale/${language}.mo: ${response.status}`);
-  engine.speak(new Uint8Array(await response.arrayBuffer()));
-  return { done: true };
+  engine.speak(await response.arrayBuffer());
 }
 
-function answer(request: Request): Answer | Promise<Answer> {
+async function answer(request: Request): Promise<Answer> {
   switch (request.ask) {
-    case "speak": return speak(request.language);
+    case "speak": return await speak(request.language), { done: true };
     case "games": return { games: engine.games() };
     case "terms": return { terms: engine.terms(request.game) };
     case "begin": return begin(request);

@@ -66,7 +66,8 @@ export class LocalTable implements Table {
   async begin(options: string[]): Promise<Why | null> {
     thePlayer().listener = (news) => this.hear(news);
     const bots = this.setup.seats.map((seat: Seat) => (seat.you ? "" : seat.bot));
-    return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots, names: this.setup.seats.map((seat) => seat.name) }));
+    const names = this.setup.seats.map((seat) => (seat.you ? "You" : seat.name));
+    return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots, names }));
   }
 
   /** Sets up a position of a lesson; nobody answers. */

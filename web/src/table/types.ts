@@ -17,6 +17,7 @@ export interface Step {
   who: number; // a seat, or -1: chance
   action: string; // the notation, hidden parts left out
   text: string; // what happened, in words; "" if it is not worth a line
+  joins?: boolean; // goes on with the line before
 }
 
 export interface Result {
