@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { load, root, test } from "./load.mjs";
 
-const { blocks, cites, plain, rulesIn } = await load("rules/markdown.ts");
+const { blocks, cites, only, plain, rulesIn } = await load("rules/markdown.ts");
 const games = readdirSync(`${root}/docs/rules`).filter((name) => name.endsWith(".md")).map((name) => name.slice(0, -3));
 const languages = readFileSync(`${root}/po/LINGUAS`, "utf8").trim().split(/\s+/);
 const page = (game, language) => blocks(readFileSync(`${root}/docs/rules/${language ? `${language}/` : ""}${game}.md`, "utf8"));
@@ -23,6 +23,13 @@ test("markdown/blocks", () => {
 
 test("markdown/text is never markup", () => {
   assert.equal(plain(blocks("<b onclick=x>&amp;</b>")[0]), "<b onclick=x>&amp;</b>");
+});
+
+test("markdown/only what is wanted", () => {
+  const [list, numbered, table, paragraph] = blocks("- x\n- y\n\n1. x\n2. y\n\n| a |\n|---|\n| x |\n| y |\n\nx");
+  const left = (wanted) => [list, numbered, table, paragraph].map((block) => only(block, (text) => text.includes(wanted)));
+  assert.deepEqual(left("y").map((block) => block?.items?.length ?? block?.rows?.length ?? block), [1, 2, 1, null]);
+  assert.deepEqual(left("z"), [null, null, null, null]);
 });
 
 test("markdown/rules named", () => {

@@ -18,7 +18,7 @@ export const lesson: Lesson = {
       task: later("Click the table or the desk, drag it somewhere, turn or tip it, and put it down. Or pass."),
       moves: [["place *", "pass"]],
       forbidden: "place sofa 60 60 0 up",
-      well: later("It stands. Nobody else may move it in this round."),
+      well: later("Good. A piece that was moved stays where it is for this round."),
     },
     {
       played: "place table 60 300 270 up",

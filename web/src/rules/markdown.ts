@@ -79,6 +79,19 @@ export const plain = (block: Block): string => {
   }
 };
 
+/** What of a block is wanted: the items of a list, the rows of a table. A numbered list stays whole: its numbers mean something. */
+export function only(block: Block, wanted: (text: string) => boolean): Block | null {
+  if (block.kind === "list" && !block.ordered) {
+    const items = block.items.filter(({ text, below }) => wanted([text, ...below].map(words).join(" ")));
+    return items.length ? { ...block, items } : null;
+  }
+  if (block.kind === "table") {
+    const rows = block.rows.filter((row) => wanted(row.map(words).join(" ")));
+    return rows.length ? { ...block, rows } : null;
+  }
+  return wanted(plain(block)) ? block : null;
+}
+
 /** The rules that a text names: R7, R10.2. */
 export const rulesIn = (text: string): string[] => text.match(/\bR\d+(\.\d+)?/g) ?? [];
 
