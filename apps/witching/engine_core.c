@@ -261,9 +261,13 @@ static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
+/* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. */
 static void call_thinker(struct engine *e, const char *bot) {
     const struct wh_game *game = e->match.game;
-    if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) return;
+    if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) {
+        thinker_new_match(e->thinker);
+        return;
+    }
     thinker_close(e->thinker);
     e->thinker = thinker_open(bot, game);
     e->thinks_about = game;
