@@ -11,7 +11,9 @@ const sizes = (process.argv[4] ?? '1,100,1000,5000').split(',').map(Number);
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0;
 
 class Seat {
-    constructor(match, socket) { Object.assign(this, { match, socket, waiting: new Map(), asked: 0, bytes: 0 }); socket.onmessage = (text) => this.hear(text); }
+    constructor(match, socket) { Object.assign(this, { match, socket, waiting: new Map(), asked: 0, bytes: 0 }); socket.onmessage = (text) => this.hear(text);
+        socket.onclose = () => { if (!socket.wanted) throw new Error(`the server closed a socket: ${socket.code}`); };
+    }
     ask(keys) {
         const id = String(++this.asked);
         return new Promise((yes, no) => { this.waiting.set(id, { yes, no }); this.socket.send(JSON.stringify({ id, ...keys })); });
@@ -73,7 +75,7 @@ async function measure(server, count, pace) {
     const bytes = matches.reduce((sum, match) => sum + match.seats[0].bytes + match.seats[1].bytes, 0);
     run.on = false;
     const sorted = run.times.sort((x, y) => x - y);
-    for (const match of matches) for (const seat of match.seats) seat.socket.end();
+    for (const match of matches) for (const seat of match.seats) { seat.socket.wanted = true; seat.socket.end(); }
     await sleep(500);
     return { count, perSecond: done / spent, cpu: (used * 1000) / done, p50: at(sorted, 0.5), p99: at(sorted, 0.99), bytes: bytes / done / 2, each: (full - memory) / count };
 }

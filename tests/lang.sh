@@ -203,6 +203,8 @@ spoil() { # NAME FILE PROGRAM: a copy of the source, this file changed by sed: t
     rm -rf "$work/copy"
     mkdir "$work/copy"
     cp -r include src apps po tools "$work/copy"
+    mkdir "$work/copy/web"
+    cp -r web/src "$work/copy/web"
     check "the lint passes a copy ($1)" "$work/copy/tools/check-po" "$work/lint"
     sed -i -e "$3" "$work/copy/$2"
     check "and is changed" fails cmp -s "$work/copy/$2" "$2"

@@ -157,7 +157,7 @@ void client_waits(struct client *client, struct client **remembered) {
 
 void client_answered(struct client *client) {
     client->asked = NULL;
-    while (!client->asked && client->first_in) {
+    while (!client->asked && client->first_in && !client->closing) {
         struct message *message = client->first_in;
         client->first_in = message->next;
         if (!client->first_in) client->last_in = &client->first_in;

@@ -98,7 +98,7 @@ void live_leave(struct client *client) {
     if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
     client->live = NULL;
     live->used = server_now();
-    if (client->viewer >= 0 && !anyone_is(live, client->viewer) && !live->writing && live->table.events)
+    if (client->viewer >= 0 && !anyone_is(live, client->viewer) && !live->writing && !live->lost && live->table.events)
         tell_presence(live);
 }
 
@@ -166,7 +166,7 @@ struct live *live_new(struct server *server, uint64_t id) {
 
 struct live *live_find(struct server *server, uint64_t id) {
     struct live *live = find_in_memory(server->tables, id);
-    if (live && live->table.events == 0) return NULL; /* its making failed */
+    if (live && (live->table.events == 0 || live->lost)) return NULL; /* its making failed; it is being given up */
     if (!live) {
         live = live_new(server, id);
         if (!catch_up(live, UINT32_MAX) || live->table.events == 0) {
@@ -183,7 +183,8 @@ static bool start_over(struct live *live, uint32_t told) {
     uint64_t id = live->table.id;
     table_clear(&live->table);
     live->table.id = id;
-    return catch_up(live, told);
+    live->lost = !catch_up(live, told);
+    return !live->lost;
 }
 
 /* --- bots ----------------------------------------------------------------------------------------------------------- */
@@ -338,6 +339,28 @@ static void run(struct live *live, struct op *op) {
     }
 }
 
+static void refuse_all(struct live *live) {
+    struct wh_why why;
+    deny(&why, STORAGE_FAILED, NULL);
+    for (struct op *op = live->first_op, *next; op; op = next) {
+        next = op->next;
+        finish(op, &why, false, 0);
+    }
+    live->first_op = NULL;
+    live->last_op = &live->first_op;
+}
+
+/* What is in memory is not the truth, and the truth cannot be read now: those who look must come again. */
+static void give_up(struct live *live) {
+    while (live->clients) {
+        struct client *client = live->clients;
+        live_leave(client);
+        client_close(client);
+    }
+    refuse_all(live);
+    drop(live);
+}
+
 static void run_next(struct live *live) {
     while (!live->writing && live->first_op) {
         struct op *op = live->first_op;
@@ -414,7 +437,10 @@ static void on_written(struct write *write) {
         done_over(live, op, number);
     else
         done_badly(live, op, number);
-    run_next(live);
+    if (live->lost && !live->writing)
+        give_up(live);
+    else
+        run_next(live);
 }
 
 /* --- from outside --------------------------------------------------------------------------------------------------- */
@@ -424,14 +450,17 @@ static void on_written(struct write *write) {
 void tables_grew(void *context, uint64_t id, uint32_t number) {
     struct server *server = context;
     struct live *live = find_in_memory(server->tables, id);
-    if (live && !live->writing && live->table.events && number >= live->table.events)
-        catch_up(live, live->table.events);
+    if (!live || live->writing || !live->table.events || number < live->table.events) return;
+    live->lost = !catch_up(live, live->table.events);
+    if (live->lost) give_up(live);
 }
 
 void tables_refresh_all(struct server *server) {
     for (unsigned i = 0; i < BUCKETS; i++)
-        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket)
+        for (struct live *live = server->tables->buckets[i], *next; live; live = next) {
+            next = live->next_in_bucket;
             tables_grew(server, live->table.id, UINT32_MAX);
+        }
 }
 
 static void wake(struct server *server, uint64_t id) {

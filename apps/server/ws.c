@@ -56,15 +56,22 @@ static int hang_up(struct lws *socket, enum lws_close_status status, const char 
     return -1;
 }
 
-static int write_next(struct lws *socket, struct client *client) {
+static int write_one(struct lws *socket, struct client *client) {
     struct message *message = client->first_out;
-    if (!message) return client->closing ? hang_up(socket, LWS_CLOSE_STATUS_GOINGAWAY, "bye") : 0;
     client->first_out = message->next;
     if (!client->first_out) client->last_out = &client->first_out;
     client->out_bytes -= message->length;
     int written = lws_write(socket, (unsigned char *)message_text(message), message->length, LWS_WRITE_TEXT);
     free(message);
-    if (written < 0) return -1;
+    return written < 0 ? -1 : 0;
+}
+
+/* As much as the socket takes at once: asking it again for each message costs more than the message. */
+static int write_waiting(struct lws *socket, struct client *client) {
+    if (!client->first_out) return client->closing ? hang_up(socket, LWS_CLOSE_STATUS_GOINGAWAY, "bye") : 0;
+    do {
+        if (write_one(socket, client) != 0) return -1;
+    } while (client->first_out && !lws_send_pipe_choked(socket));
     if (client->first_out || client->closing) lws_callback_on_writable(socket);
     return 0;
 }
@@ -132,7 +139,7 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(server, socket, session);
     case LWS_CALLBACK_ESTABLISHED: begin_client(server, socket, session); return 0;
     case LWS_CALLBACK_RECEIVE: return receive(socket, session, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_next(socket, &session->client);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_waiting(socket, &session->client);
     case LWS_CALLBACK_CLOSED: end_client(server, session); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: /* refused or broken off before it was established */
         if (session && session->counted && !session->is_client) end_client(server, session);

@@ -3,6 +3,7 @@
 
 #include "app.h"
 #include "report.h"
+#include "witching/words.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* base.h: what every layer below the apps stands on: the few words of C the engine allows itself.
  *
- * core, games, match, bots and words are freestanding: no libc but the three memory functions below, no I/O, no allocation,
- * no clock. The wasm build links just these layers without a libc and so proves it. */
+ * core, games, match, bots and words are freestanding: no libc but the three memory functions below, no I/O, no
+ * allocation, no clock. The wasm build links just these layers without a libc and so proves it. */
 #ifndef WITCHING_BASE_H
 #define WITCHING_BASE_H
 

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -72,7 +73,12 @@ export class Server {
     async kill() { this.child.kill('SIGKILL'); await this.ended; }
     async stop() { this.child.kill('SIGTERM'); return this.ended; }
     async metric(name) {
-        const text = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
+        const text = await new Promise((yes, no) => { // on a connection of its own: one kept alive may be closed just then
+            http.get({ port: this.port, host: '127.0.0.1', path: '/metrics', agent: false }, (answer) => {
+                let words = '';
+                answer.on('data', (part) => { words += part; }).on('end', () => yes(words));
+            }).on('error', no);
+        });
         return Number(text.match(new RegExp(`^witching_${name} (\\d+)$`, 'm'))[1]);
     }
     client(options) { return Client.open(this.port, options); }
@@ -93,10 +99,14 @@ export function startPostgres() {
     };
     run([...as, `${bin}/initdb`, '-D', `${home}/data`, '-A', 'trust', '-U', 'witching', '--no-locale', '-E', 'UTF8', '--no-sync']);
     const command = [...as, `${bin}/pg_ctl`, '-D', `${home}/data`, '-w', '-l', `${home}/log`];
-    run([...command, '-o', `-k ${home} -c listen_addresses='' -c max_connections=50`, 'start']);
-    postgres = { command, url: `postgresql://witching@/postgres?host=${home}` };
+    const options = `-k ${home} -c listen_addresses='' -c max_connections=50`;
+    run([...command, '-o', options, 'start']);
+    postgres = { command, options, url: `postgresql://witching@/postgres?host=${home}` };
     return postgres.url;
 }
+// The database goes away at once, as in a power cut, and comes back.
+export const stopDatabase = () => spawnSync(postgres.command[0], [...postgres.command.slice(1), 'stop', '-m', 'immediate']);
+export const startDatabase = () => spawnSync(postgres.command[0], [...postgres.command.slice(1), '-o', postgres.options, 'start']);
 export function freshDatabase() {
     const url = startPostgres(), name = `t${random(6)}`;
     const result = spawnSync('psql', ['-q', url, '-c', `CREATE DATABASE ${name}`], { encoding: 'utf8' });

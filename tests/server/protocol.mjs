@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, test, done, check, same, sitDown, freshFile, freshDatabase, me, link, anyone, bot, random, scratch, sleep } from './kit.mjs';
+import { Server, test, done, check, same, sitDown, freshFile, freshDatabase, startDatabase, stopDatabase, me, link, anyone, bot, random, scratch, sleep } from './kit.mjs';
 
 const program = process.argv[2];
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
@@ -341,6 +341,27 @@ async function everything(kind, store) {
     check(!/level=error/.test(server.log), `no error in the log: ${server.log}`);
 }
 
+// Nothing is acknowledged while the database is away, nothing is lost, and the server goes on when it is back.
+async function databaseGoesAway() {
+    const server = await new Server(program, freshDatabase()).start();
+    const { id, clients } = await sitDown(server, 'hourglass', 2);
+    const move = async (client) => client.ask('play', { v: client.table.v, move: client.table.legal[0] });
+    const { v } = await move(clients[clients[0].table.actor]);
+    await Promise.all(clients.map((client) => client.until(() => client.table.v >= v)));
+    const mover = clients[clients[0].table.actor];
+    stopDatabase();
+    await move(mover).then(() => { throw new Error('acknowledged without a database'); }, () => {});
+    same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
+    startDatabase();
+    for (const client of clients) client.close();
+    const back = await server.client();
+    await back.ask('join', { table: id, token: mover.token });
+    same(back.table.v, v, 'as it was');
+    await move(back);
+    same(await server.stop(), 0, 'exit status');
+}
+
 await everything('sqlite', freshFile());
+await test('server/postgres/the database goes away and comes back', databaseGoesAway);
 await everything('postgres', freshDatabase());
 done();

@@ -140,6 +140,32 @@ TEST(match, undo_restores_and_grows_the_version) {
     CHECK_TEXT("stale", try_do(seat, version, choice(0)));
 }
 
+static const char *try_take_back(int seat, uint32_t version) {
+    struct wh_why why;
+    return refusal(wh_match_take_back(&match, seat, version, &why), &why);
+}
+
+TEST(match, others_may_let_a_seat_take_back_what_nothing_followed_by_luck) {
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    REQUIRE(begin("hourglass", 2));
+    CHECK_TEXT("nothing-to-undo", try_take_back(0, 0));
+    settle();
+    CHECK_TEXT("nothing-to-undo", try_take_back(0, match.version)); /* the shuffle is nobody's step */
+    memcpy(before, match.state, match.game->state_size);
+    CHECK_TEXT("accepted", try_do(0, match.version, choice(0)));
+    CHECK_TEXT("accepted", try_do(1, match.version, choice(0)));
+    CHECK_TEXT("stale", try_take_back(0, match.version - 1));
+    CHECK_TEXT("accepted", try_take_back(0, match.version)); /* and with it the other's step */
+    CHECK_INT(1, match.length);
+    CHECK_INT(5, match.version);
+    CHECK(memcmp(before, match.state, match.game->state_size) == 0);
+    REQUIRE(begin("template", 2)); /* a die follows every step there */
+    settle();
+    CHECK_TEXT("accepted", try_do(0, match.version, choice(0)));
+    settle();
+    CHECK_TEXT("revealed", try_take_back(0, match.version));
+}
+
 TEST(match, undo_at_the_first_ply_of_a_position) {
     const struct wh_game *game = wh_game_find("template");
     static const char json[] =

@@ -1,13 +1,13 @@
 // Where the page is, by what stands behind # in the address: it never leaves the browser, so a seat's secret can stand there.
 //
-//   #                      the games
+//   #[/game/GAME]          the games; one of them chosen
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
 //   #/rules/GAME[/RULE]    the rules
 //   #/replay[/GAME/RECORD] a record, step by step
 //   #/learn/GAME           the introduction
 
 export type Route =
-  | { at: "home" }
+  | { at: "home"; game: string | null }
   | { at: "table"; table: string; invite: string | null }
   | { at: "rules"; game: string; rule: string | null }
   | { at: "replay"; link: string | null }
@@ -19,7 +19,7 @@ function read(): Route {
   if (at === "rules" && first) return { at: "rules", game: first, rule: second ?? null };
   if (at === "learn" && first) return { at: "learn", game: first };
   if (at === "replay") return { at: "replay", link: first ?? null };
-  return { at: "home" };
+  return { at: "home", game: at === "game" ? (first ?? null) : null };
 }
 
 let current = $state.raw<Route>(read());

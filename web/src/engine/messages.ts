@@ -10,6 +10,15 @@ export interface Begin {
   names: string[]; // per seat; "You" is spoken to
 }
 
+/** A position of a lesson: what was played up to there. Nobody answers the person's moves. */
+export interface Stage {
+  game: string;
+  options: string[];
+  seats: number;
+  seat: number; // the person's
+  actions: string[];
+}
+
 /** A whole match that was read from a record. */
 export interface Recorded extends Setup {
   steps: Step[];
@@ -26,10 +35,11 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
-  | { ask: "speak"; language: string }
+  | { ask: "speak"; language: string } // "en" is the engine's own
   | { ask: "terms"; game: string }
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
+  | ({ ask: "stage" } & Stage)
   | { ask: "act"; version: number; action: string }
   | { ask: "check"; action: string }
   | { ask: "undo"; version: number }

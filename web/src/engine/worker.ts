@@ -2,7 +2,7 @@
 // what its seat may know.
 
 import { CHANCE, Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
-import type { Answer, Begin, FromPage, FromWorker, News, Position, Request } from "./messages";
+import type { Answer, Begin, FromPage, FromWorker, News, Position, Request, Stage } from "./messages";
 import type { Step } from "../table/types";
 
 let engine: Engine;
@@ -14,7 +14,9 @@ let seat = PUBLIC; // the person's
 
 const say = (message: FromWorker) => postMessage(message);
 const tell = (news: News) => say({ news });
-const seed = () => crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
+const chance = () => crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
+const sameEveryTime = (): [number, number] => [1, 0];
+let seed = chance;
 
 function position(): Position {
   const actor = engine.actor;
@@ -31,7 +33,7 @@ function step(ply: number, who: number): Step {
   return { who, action: engine.told(ply, seat), ...engine.tell(ply, seat) };
 }
 
-/** Chance and bots act until the person is asked, or the match is over. */
+/** Chance and bots act until a person is asked, or the match is over. */
 async function goOn(): Promise<void> {
   const match = bots;
   for (;;) {
@@ -39,7 +41,7 @@ async function goOn(): Promise<void> {
     if (engine.actor === CHANCE) {
       engine.settle(...seed());
       for (let ply = before; ply < engine.length; ply++) tell({ step: step(ply, CHANCE), position: position() });
-    } else if (engine.actor >= 0 && engine.actor !== seat) {
+    } else if (engine.actor >= 0 && bots[engine.actor]) {
       const who = engine.actor;
       const action = engine.choose(bots[who]!, ...seed());
       engine.act(who, engine.version, action);
@@ -53,6 +55,7 @@ async function goOn(): Promise<void> {
 function begin({ game, options, bots: wanted, names }: Begin): Answer {
   engine.begin(game, wanted.length, options);
   names.forEach((name, at) => engine.name(at, name));
+  seed = chance;
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
   tell({ position: position() });
@@ -62,10 +65,21 @@ function begin({ game, options, bots: wanted, names }: Begin): Answer {
 
 function resume(record: string, wanted: string[]): Answer {
   engine.readRecord(record);
+  seed = chance;
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
   tell({ position: position() });
   void goOn();
+  return { done: true };
+}
+
+function stage({ game, options, seats, seat: mine, actions }: Stage): Answer {
+  engine.begin(game, seats, options);
+  for (const action of actions) engine.act(engine.actor, engine.version, action);
+  seed = sameEveryTime;
+  bots = [];
+  seat = mine;
+  tell({ position: position() });
   return { done: true };
 }
 
@@ -97,7 +111,8 @@ function undo(version: number): Answer {
 async function speak(language: string): Promise<void> {
   if (language === "en") return engine.speak(new ArrayBuffer(0));
   const response = await fetch(new URL(`engine/locale/${language}.mo`, home));
-  if (response.ok) engine.speak(await response.arrayBuffer());
+  if (!response.ok) throw new Error(`engine/locale/${language}.mo: ${response.status}`);
+  engine.speak(await response.arrayBuffer());
 }
 
 async function answer(request: Request): Promise<Answer> {
@@ -107,6 +122,7 @@ async function answer(request: Request): Promise<Answer> {
     case "terms": return { terms: engine.terms(request.game) };
     case "begin": return begin(request);
     case "resume": return resume(request.record, request.bots);
+    case "stage": return stage(request);
     case "act": return act(request.version, request.action);
     case "check": return engine.check(request.action), { done: true };
     case "undo": return undo(request.version);

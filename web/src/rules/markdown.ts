@@ -1,66 +1,99 @@
 // The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be injected.
 
 export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" };
+export type Item = { text: Inline[]; below: Inline[][] }; // below: the items of a list inside this one
 export type Block =
   | { kind: "heading"; level: number; text: Inline[]; id: string }
   | { kind: "paragraph"; text: Inline[] }
-  | { kind: "list"; items: Inline[][] }
+  | { kind: "list"; ordered: boolean; items: Item[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
   | { kind: "code"; text: string };
 
+function piece(part: string): Inline[] {
+  if (part.startsWith("`")) return [{ kind: "code", text: part.slice(1, -1) }];
+  if (part.startsWith("**")) {
+    const inside = part.slice(2, -2).split(/(`[^`]+`)/).filter((text) => text !== "");
+    return inside.map((text) => (text.startsWith("`") ? { kind: "code", text: text.slice(1, -1) } : { kind: "strong", text }));
+  }
+  if (part.startsWith("*") && part.length > 2) return [{ kind: "em", text: part.slice(1, -1) }];
+  return [{ kind: "text", text: part }];
+}
+
 export function inline(text: string): Inline[] {
   const parts = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/);
-  return parts.filter((part) => part !== "").map((part): Inline => {
-    if (part.startsWith("`")) return { kind: "code", text: part.slice(1, -1) };
-    if (part.startsWith("**")) return { kind: "strong", text: part.slice(2, -2) };
-    if (part.startsWith("*") && part.length > 2) return { kind: "em", text: part.slice(1, -1) };
-    return { kind: "text", text: part };
-  });
+  return parts.filter((part) => part !== "").flatMap(piece);
 }
 
 const cells = (line: string) => line.replace(/^\||\|$/g, "").split("|").map((cell) => inline(cell.trim()));
 const idOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 
+const BULLET = /^(\s*)(-|\d+\.) /;
+
+/** An item begins with a bullet or a number at the edge; a bullet further in belongs to the item above it. */
+function list(lines: string[]): Block {
+  const items: { text: string; below: string[] }[] = [];
+  for (const line of lines) {
+    const bullet = BULLET.exec(line), words = line.replace(BULLET, "").trim(), last = items.at(-1);
+    if (bullet?.[1] === "" || !last) items.push({ text: words, below: [] });
+    else if (bullet) last.below.push(words);
+    else if (last.below.length) last.below[last.below.length - 1] += ` ${words}`;
+    else last.text += ` ${words}`;
+  }
+  return { kind: "list", ordered: /^\d/.test(lines[0]!), items: items.map(({ text, below }) => ({ text: inline(text), below: below.map(inline) })) };
+}
+
 export function blocks(markdown: string): Block[] {
   const lines = markdown.split("\n"), out: Block[] = [];
-  for (let i = 0; i < lines.length; ) {
-    const line = lines[i]!;
-    const heading = /^(#+) (.*)$/.exec(line);
-    if (heading) {
+  let at = 0;
+  const takeWhile = (belongs: (line: string) => boolean) => {
+    const from = at++;
+    while (at < lines.length && belongs(lines[at]!)) at++;
+    return lines.slice(from, at);
+  };
+  while (at < lines.length) {
+    const line = lines[at]!, heading = /^(#+) (.*)$/.exec(line);
+    if (line.trim() === "") at++;
+    else if (heading) {
       out.push({ kind: "heading", level: heading[1]!.length, text: inline(heading[2]!), id: idOf(heading[2]!) });
-      i++;
+      at++;
     } else if (line.startsWith("```")) {
-      const from = ++i;
-      while (i < lines.length && !lines[i]!.startsWith("```")) i++;
-      out.push({ kind: "code", text: lines.slice(from, i++).join("\n") });
+      out.push({ kind: "code", text: takeWhile((next) => !next.startsWith("```")).slice(1).join("\n") });
+      at++; // the closing fence
     } else if (line.startsWith("|")) {
-      const from = i;
-      while (i < lines.length && lines[i]!.startsWith("|")) i++;
-      out.push({ kind: "table", head: cells(line), rows: lines.slice(from + 2, i).map(cells) });
-    } else if (/^(- |\d+\. )/.test(line)) {
-      const items: string[] = [];
-      for (; i < lines.length && lines[i] !== ""; i++) {
-        if (/^(- |\d+\. )/.test(lines[i]!)) items.push(lines[i]!.replace(/^(- |\d+\. )/, ""));
-        else items[items.length - 1] += " " + lines[i]!.trim();
-      }
-      out.push({ kind: "list", items: items.map(inline) });
-    } else if (line.trim() === "") i++;
-    else {
-      const from = i;
-      while (i < lines.length && lines[i]!.trim() !== "" && !/^(#|\||- |```)/.test(lines[i]!)) i++;
-      out.push({ kind: "paragraph", text: inline(lines.slice(from, Math.max(i, from + 1)).join(" ")) });
-      if (i === from) i++;
-    }
+      const [head, , ...rows] = takeWhile((next) => next.startsWith("|"));
+      out.push({ kind: "table", head: cells(head!), rows: rows.map(cells) });
+    } else if (BULLET.test(line)) out.push(list(takeWhile((next) => next.trim() !== "")));
+    else out.push({ kind: "paragraph", text: inline(takeWhile((next) => next.trim() !== "" && !/^(#|\||- |```)/.test(next)).join(" ")) });
   }
   return out;
 }
 
+export const words = (text: Inline[]): string => text.map((part) => part.text).join("");
+
 export const plain = (block: Block): string => {
-  const words = (text: Inline[]) => text.map((part) => part.text).join("");
   switch (block.kind) {
-    case "list": return block.items.map(words).join(" ");
+    case "list": return block.items.flatMap(({ text, below }) => [text, ...below]).map(words).join(" ");
     case "table": return [block.head, ...block.rows].flat().map(words).join(" ");
     case "code": return block.text;
     default: return words(block.text);
   }
 };
+
+/** What of a block is wanted: the items of a list, the rows of a table. A numbered list stays whole: its numbers mean something. */
+export function only(block: Block, wanted: (text: string) => boolean): Block | null {
+  if (block.kind === "list" && !block.ordered) {
+    const items = block.items.filter(({ text, below }) => wanted([text, ...below].map(words).join(" ")));
+    return items.length ? { ...block, items } : null;
+  }
+  if (block.kind === "table") {
+    const rows = block.rows.filter((row) => wanted(row.map(words).join(" ")));
+    return rows.length ? { ...block, rows } : null;
+  }
+  return wanted(plain(block)) ? block : null;
+}
+
+/** The rules that a text names: R7, R10.2. */
+export const rulesIn = (text: string): string[] => text.match(/\bR\d+(\.\d+)?/g) ?? [];
+
+/** R10.2 is part of R10: who looks for R10 finds it. */
+export const cites = (text: string, rule: string): boolean => rulesIn(text).some((named) => named === rule || named.startsWith(`${rule}.`));

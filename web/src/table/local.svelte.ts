@@ -2,7 +2,6 @@
 
 import { PUBLIC, type GameInfo, type Term, type Why } from "../engine/engine";
 import type { Answer, FromWorker, News, Recorded, Request } from "../engine/messages";
-import { language } from "../i18n.svelte";
 import type { Scene, Seat, Setup, Table, View } from "./types";
 
 /** One worker serves the page: it knows the games, and plays one match at a time. */
@@ -31,6 +30,9 @@ class Player {
 
 let player: Player | null = null;
 const thePlayer = () => (player ??= new Player());
+
+/** The engine tells matches in this language from now on. */
+export const speakInEngine = (language: string) => thePlayer().ask({ ask: "speak", language });
 
 export async function localGames(): Promise<GameInfo[]> {
   const answer = await thePlayer().ask({ ask: "games" });
@@ -65,8 +67,14 @@ export class LocalTable implements Table {
     thePlayer().listener = (news) => this.hear(news);
     const bots = this.setup.seats.map((seat: Seat) => (seat.you ? "" : seat.bot));
     const names = this.setup.seats.map((seat) => (seat.you ? "You" : seat.name));
-    await thePlayer().ask({ ask: "speak", language: language() });
     return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots, names }));
+  }
+
+  /** Sets up a position of a lesson; nobody answers. */
+  async stage(options: string[], actions: string[]): Promise<Why | null> {
+    thePlayer().listener = (news) => this.hear(news);
+    const { game, seats } = this.setup;
+    return refusal(await thePlayer().ask({ ask: "stage", game, options, seats: seats.length, seat: seats.findIndex(({ you }) => you), actions }));
   }
 
   private hear(news: News): void {

@@ -19,8 +19,8 @@ function say(action: string): string {
   const [verb, first, second] = action.split(" ") as [string, string, string];
   switch (verb) {
     case "start": return second === "up" ? t("Open with {0}, going up", cardName(first)) : t("Open with {0}, going down", cardName(first));
-    case "take": return t("Take set {0} with {1}", first, cardName(second));
-    case "slip": return t("Slip {1} under set {0}", first, cardName(second));
+    case "take": return t("Take set {0} with {1}", first.toUpperCase(), cardName(second));
+    case "slip": return t("Slip {1} under set {0}", first.toUpperCase(), cardName(second));
     default: return t("Bury {0}", cardName(first));
   }
 }

@@ -42,7 +42,7 @@ export function pieceName(piece: string): string {
     case "sofa": return t("sofa");
     case "table": return t("table");
     case "wardrobe": return t("wardrobe");
-    case "mirror": return t("mirror");
+    case "mirror": return t("looking-glass");
     case "clock": return t("clock");
     default: return t("desk");
   }

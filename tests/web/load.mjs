@@ -1,0 +1,29 @@
+// load.mjs: a module of the page (TypeScript without Svelte in it) for tests under node, and the frame of those tests.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const typescript = createRequire(`${root}/web/package.json`)("typescript");
+
+/** The modules it imports statically are taken along; those it imports on demand are not. */
+function address(file) {
+  const { outputText } = typescript.transpileModule(readFileSync(file, "utf8"), { compilerOptions: { module: "esnext", target: "es2022" } });
+  const whole = outputText.replace(/ from "(\.[^"]+)"/g, (_, other) => ` from "${address(resolve(dirname(file), `${other}.ts`))}"`);
+  return `data:text/javascript,${encodeURIComponent(whole)}`;
+}
+export const load = (path) => import(address(`${root}/web/src/${path}`));
+
+let failed = 0;
+export function test(name, run) {
+  try {
+    run();
+    console.log(`ok web/${name}`);
+  } catch (error) {
+    failed++;
+    console.log(String(error.stack ?? error));
+    console.log(`not ok web/${name}`);
+  }
+}
+process.on("exit", () => (process.exitCode = failed ? 1 : 0));

@@ -1,0 +1,49 @@
+// An introduction: a few positions of a real match, each with something to read and something to do. A lesson knows no rule:
+// it names the moves it asks for, and the engine plays and checks them.
+
+export interface Step {
+  /** What was played since the step before, both seats and chance, one action a line: the engine plays it to get here. */
+  played: string;
+  title: string;
+  text: string;
+  /** What to do; without it there is only something to read and to look at. */
+  task?: string;
+  /** The moves asked for, one after the other; any of a group will do, and `start *` is any that begins so. */
+  moves?: string[][];
+  /** A move that the rules forbid here: the engine says why. */
+  forbidden?: string;
+  /** What to say when it is done. */
+  well?: string;
+}
+
+export interface Lesson {
+  game: string;
+  seats: number;
+  options: string[]; // "cards=casper"
+  steps: Step[];
+}
+
+/** Marks a text that is put into the reader's language when it is shown. */
+export const later = (english: string): string => english;
+
+/** The actions that lead from the beginning of the match to a step. */
+export function actionsTo(lesson: Lesson, step: number): string[] {
+  const lines = lesson.steps.slice(0, step + 1).map(({ played }) => played.split("\n"));
+  return lines.flat().map((line) => line.trim()).filter((line) => line !== "");
+}
+
+export function fits(action: string, wanted: string[]): boolean {
+  return wanted.some((pattern) => (pattern.endsWith("*") ? action.startsWith(pattern.slice(0, -1)) : action === pattern));
+}
+
+const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {
+  hourglass: () => import("./hourglass"),
+  midnight: () => import("./midnight"),
+  halloween: () => import("./halloween"),
+  clockman: () => import("./clockman"),
+  keyhole: () => import("./keyhole"),
+};
+
+export async function loadLesson(game: string): Promise<Lesson | null> {
+  return (await lessons[game]?.())?.lesson ?? null;
+}
