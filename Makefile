@@ -177,7 +177,8 @@ $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OU
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 # The rules, without the command: the same tests compiled for a machine with words of 32 bits.
-RULES_TESTS := $(filter-out tests/fuzz/% tests/fuzz_replay.c tests/unit/language.c tests/unit/picture.c,$(TESTS)) tests/bits32/stand_in.c
+space := $() $()
+RULES_TESTS := $(shell grep -LE '\#include "(../)*(apps/[a-z]+/)?($(subst $(space),|,$(notdir $(wildcard apps/*/*.h))))"' $(filter-out tests/fuzz/% tests/fuzz_replay.c,$(TESTS))) tests/bits32/stand_in.c
 $(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
