@@ -437,20 +437,25 @@ static void on_written(struct write *write) {
         done_over(live, op, number);
     else
         done_badly(live, op, number);
-    if (live->lost && !live->writing)
+    if (live->lost && !live->writing) {
         give_up(live);
-    else
+    } else {
         run_next(live);
+        if (!live->writing) tables_grew(live->server, live->table.id, live->heard);
+    }
 }
 
 /* --- from outside --------------------------------------------------------------------------------------------------- */
 
-/* While one of ours is being written there is nothing to do: the write will be a conflict, and that reads everything.
+/* While one of ours is being written it must wait: perhaps ours came first, and what was heard of is the answer to it.
  */
 void tables_grew(void *context, uint64_t id, uint32_t number) {
     struct server *server = context;
     struct live *live = find_in_memory(server->tables, id);
-    if (!live || live->writing || !live->table.events || number < live->table.events) return;
+    if (!live || !live->table.events) return;
+    if (number > live->heard) live->heard = number;
+    if (live->writing || number < live->table.events) return;
+    live->heard = 0;
     live->lost = !catch_up(live, live->table.events);
     if (live->lost) give_up(live);
 }

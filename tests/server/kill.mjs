@@ -92,7 +92,11 @@ async function verified(servers, { table }) {
     same(result.status, 0, `verify says ${result.stderr}`);
 }
 
-async function killing(servers) {
+const kill = async (victim) => { await victim.kill(); await victim.start(); };
+// What the others do meanwhile reaches it all at once, together with the answers to its own writes.
+const pause = async (victim) => { victim.child.kill('SIGSTOP'); await sleep(Math.random() * 60); victim.child.kill('SIGCONT'); };
+
+async function playThrough(servers, rounds, trouble) {
     await Promise.all(servers.map((server) => server.start()));
     let stop = false, finished = [], moves = 0;
     const lane = async () => {
@@ -107,21 +111,19 @@ async function killing(servers) {
     lanes.catch(() => { stop = true; });
     for (let n = 0; n < rounds && !stop; n++) {
         await sleep(50 + Math.random() * 250);
-        const victim = pick(servers);
-        await victim.kill();
-        await victim.start();
+        await trouble(pick(servers));
     }
     stop = true;
     await lanes;
     check(finished.length >= TABLES && moves > rounds, `${finished.length} matches, ${moves} moves`);
     for (const match of finished) await verified(servers, match);
     for (const server of servers) await server.stop();
-    return `${rounds} kills, ${finished.length} matches, ${moves} moves acknowledged`;
+    return `${rounds} times, ${finished.length} matches, ${moves} moves acknowledged`;
 }
 
-await test('server/killed on SQLite', async () => console.log(`# ${await killing([new Server(program, freshFile())])}`));
-await test('server/killed, two on PostgreSQL', async () => {
-    const url = freshDatabase();
-    console.log(`# ${await killing([new Server(program, url), new Server(program, url)])}`);
-});
+const play = async (servers, times, trouble) => console.log(`# ${await playThrough(servers, times, trouble)}`);
+const two = () => { const url = freshDatabase(); return [new Server(program, url), new Server(program, url)]; };
+await test('server/killed on SQLite', () => play([new Server(program, freshFile())], rounds, kill));
+await test('server/killed, two on PostgreSQL', () => play(two(), rounds, kill));
+await test('server/paused, two on PostgreSQL', () => play(two(), rounds * 10, pause));
 done();
