@@ -18,7 +18,8 @@ export type Terms = Map<string, Term>;
 
 export interface GameUi {
   Board: Component<BoardProps>;
-  /** The things of the board that an action names: what can be pointed at to choose it. */
+  /** The things of the board that an action names: what can be pointed at to choose it. A thing bears its name in
+   *  data-thing, and the seat it belongs to, if seats have things of the same name, in data-of on itself or around it. */
   touches(action: string, view: View): string[];
   /** A move in words, for buttons. */
   say(action: string, scene: Scene, terms: Terms): string;
