@@ -165,20 +165,11 @@ static int analyse_match(const struct wh_match *match, const struct wishes *wish
 }
 
 static int analyse_record(const struct wishes *wishes) {
-    size_t length;
-    uint32_t line;
-    struct wh_why why;
     struct wh_match match;
-    char *text = read_file(wishes->path, RECORD_FILE_MAX, &length);
-    if (!text) return FAILED;
     wh_action *actions = allocate(WH_MATCH_PLIES * sizeof *actions);
-    int result = FAILED;
-    if (wh_record_read(&match, text, length, actions, WH_MATCH_PLIES, &line, &why))
-        result = analyse_match(&match, wishes);
-    else
-        failure_in_record(wishes->path, line, &why);
+    bool fine = read_record(wishes->path, &match, actions, WH_MATCH_PLIES);
+    int result = fine ? analyse_match(&match, wishes) : FAILED;
     free(actions);
-    free(text);
     return result;
 }
 

@@ -316,6 +316,18 @@ static bool write_draft(char *draft, const char *text, size_t length) {
     return false;
 }
 
+bool read_record(const char *path, struct wh_match *match, wh_action *actions, uint32_t capacity) {
+    size_t length;
+    uint32_t line = 0;
+    struct wh_why why;
+    char *text = read_file(path, RECORD_FILE_MAX, &length);
+    if (!text) return false;
+    bool fine = wh_record_read(match, text, length, actions, capacity, &line, &why);
+    free(text);
+    if (!fine) failure_in_record(path, line, &why);
+    return fine;
+}
+
 bool write_file(const char *path, const char *text, size_t length) {
     char draft[4096];
     if (!may_replace(path)) return false;

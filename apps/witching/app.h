@@ -76,6 +76,8 @@ enum { RECORD_FILE_MAX = 32 << 20 };
 
 /* A whole file, NUL behind it; NULL: it was said why not. The caller frees it. */
 char *read_file(const char *path, size_t most, size_t *length);
+/* A match from a record's file; `actions` has room for `capacity`. False: it was said why not. */
+bool read_record(const char *path, struct wh_match *match, wh_action *actions, uint32_t capacity);
 /* All or nothing: the old file stays until the new one is safe on disk. False: it was said why not. */
 bool write_file(const char *path, const char *text, size_t length);
 void *allocate(size_t size);  /* zeroed; ends the program in one sentence if there is no memory */

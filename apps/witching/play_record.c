@@ -89,13 +89,5 @@ bool record_save(struct session *session, const char *path) {
 }
 
 bool record_load(struct session *session, const char *path) {
-    size_t length;
-    uint32_t line = 0;
-    struct wh_why why;
-    char *text = read_file(path, RECORD_FILE_MAX, &length);
-    if (!text) return false;
-    bool fine = wh_record_read(&session->match, text, length, session->match.actions, MATCH_CAPACITY, &line, &why);
-    free(text);
-    if (!fine) failure_in_record(path, line, &why);
-    return fine;
+    return read_record(path, &session->match, session->match.actions, MATCH_CAPACITY);
 }

@@ -173,20 +173,11 @@ static int show(const struct wh_match *match, const struct wishes *wishes) {
 }
 
 static int replay(const struct wishes *wishes) {
-    size_t length;
-    uint32_t line;
-    struct wh_why why;
     struct wh_match match;
-    char *text = read_file(wishes->path, RECORD_FILE_MAX, &length);
-    if (!text) return FAILED;
     wh_action *actions = allocate(WH_MATCH_PLIES * sizeof *actions);
-    int result = FAILED;
-    if (wh_record_read(&match, text, length, actions, WH_MATCH_PLIES, &line, &why))
-        result = show(&match, wishes);
-    else
-        failure_in_record(wishes->path, line, &why);
+    bool fine = read_record(wishes->path, &match, actions, WH_MATCH_PLIES);
+    int result = fine ? show(&match, wishes) : FAILED;
     free(actions);
-    free(text);
     return result;
 }
 

@@ -45,7 +45,16 @@ bool wh_json_read_int(struct wh_json *in, int64_t *out);
 bool wh_json_read_bool(struct wh_json *in, bool *out);
 bool wh_json_read_null(struct wh_json *in);
 bool wh_json_read_string(struct wh_json *in, char *out, size_t capacity); /* too long is an error */
-bool wh_json_skip(struct wh_json *in);                                    /* any one value */
+bool wh_json_read_between(struct wh_json *in, int64_t least, int64_t most, int64_t *out);
+bool wh_json_read_byte(struct wh_json *in, unsigned least, unsigned most, uint8_t *out);
+bool wh_json_read_name(struct wh_json *in, const char *const *names, unsigned count, uint8_t *out); /* its number */
+/* An object: `read` takes the value of key number `key`, each at most once; `seen` gets a bit for each. */
+typedef bool wh_json_read_key(struct wh_json *in, unsigned key, void *to);
+bool wh_json_read_some_keys(struct wh_json *in, const char *const *keys, unsigned count, wh_json_read_key *read,
+                            void *to, uint32_t *seen);
+bool wh_json_read_keys(struct wh_json *in, const char *const *keys, unsigned count, wh_json_read_key *read,
+                       void *to);                         /* all of them, in any order */
+bool wh_json_skip(struct wh_json *in);                    /* any one value */
 bool wh_json_finish(struct wh_json *in);                  /* nothing but white space is left, and no error */
 bool wh_json_fail(struct wh_json *in, const char *error); /* remembers the first; always false */
 

@@ -203,6 +203,50 @@ static bool skip_string(struct wh_json *in) {
     return !in->error;
 }
 
+/* --- reading what games are made of ---------------------------------------------------------------------------------- */
+
+bool wh_json_read_between(struct wh_json *in, int64_t least, int64_t most, int64_t *out) {
+    if (!wh_json_read_int(in, out)) return false;
+    return *out >= least && *out <= most ? true : wh_json_fail(in, WH_TR("this number is out of range"));
+}
+
+bool wh_json_read_byte(struct wh_json *in, unsigned least, unsigned most, uint8_t *out) {
+    int64_t number;
+    if (!wh_json_read_between(in, least, most, &number)) return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+bool wh_json_read_name(struct wh_json *in, const char *const *names, unsigned count, uint8_t *out) {
+    char name[WH_JSON_NAME];
+    if (!wh_json_read_string(in, name, sizeof name)) return false;
+    for (*out = 0; *out < count; ++*out)
+        if (wh_same(names[*out], name)) return true;
+    return wh_json_fail(in, WH_TR("no such name is known here"));
+}
+
+bool wh_json_read_some_keys(struct wh_json *in, const char *const *keys, unsigned count, wh_json_read_key *read,
+                            void *to, uint32_t *seen) {
+    char name[WH_JSON_NAME];
+    *seen = 0;
+    if (!wh_json_enter(in, '{')) return false;
+    while (wh_json_next_key(in, name)) {
+        unsigned key = 0;
+        while (key < count && !wh_same(keys[key], name)) key++;
+        if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
+        if (*seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
+        *seen |= 1u << key;
+        if (!read(in, key, to)) return false;
+    }
+    return !in->error;
+}
+
+bool wh_json_read_keys(struct wh_json *in, const char *const *keys, unsigned count, wh_json_read_key *read, void *to) {
+    uint32_t seen;
+    if (!wh_json_read_some_keys(in, keys, count, read, to, &seen)) return false;
+    return seen == (1u << count) - 1 ? true : wh_json_fail(in, WH_TR("a key is missing"));
+}
+
 /* Without recursion: brackets are counted, and their kinds kept as bits. */
 bool wh_json_skip(struct wh_json *in) {
     uint8_t outer = in->depth;

@@ -17,22 +17,7 @@ static const char *const args[] = { "", "w1", "w2", "w3", "w4", "w5" };
 
 /* --- values --------------------------------------------------------------------------------------------------------------- */
 
-static bool read_number(struct wh_json *in, int64_t most, uint8_t *to) {
-    int64_t number;
-    if (!wh_json_read_int(in, &number)) return false;
-    if (number < 0 || number > most) return wh_json_fail(in, WH_TR("this number is out of range"));
-    *to = (uint8_t)number;
-    return true;
-}
-
-static bool read_name(struct wh_json *in, const char *const *names, unsigned count, uint8_t *to) {
-    char name[WH_JSON_NAME];
-    if (!wh_json_read_string(in, name, sizeof name)) return false;
-    for (*to = 0; *to < count; ++*to)
-        if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, WH_TR("no such name is known here"));
-}
-#define READ_NAME(in, names, to) read_name(in, names, WH_COUNT(names), to)
+#define READ_NAME(in, names, to) wh_json_read_name(in, names, WH_COUNT(names), to)
 
 static void write_seats(struct wh_text *out, unsigned seats) {
     wh_json_open(out, '[');
@@ -46,7 +31,7 @@ static bool read_seats(struct wh_json *in, unsigned count, uint8_t *to) {
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         uint8_t seat = 0;
-        if (!read_number(in, count - 1, &seat)) return false;
+        if (!wh_json_read_byte(in, 0, count - 1, &seat)) return false;
         if (*to >> seat) return wh_json_fail(in, WH_TR("the seats are not in ascending order"));
         *to |= (uint8_t)(1u << seat);
     }
@@ -142,7 +127,7 @@ static bool read_ask_key(struct clockman *s, enum phase phase, unsigned key, str
     case KIND_KEY: return READ_NAME(in, guard_kinds, &q->why);
     case WHO_KEY:
     case VICTIM_KEY:
-    case BY_KEY: return read_number(in, s->seats - 1, &q->other);
+    case BY_KEY: return wh_json_read_byte(in, 0, s->seats - 1, &q->other);
     case MODE_KEY: return READ_NAME(in, mode_names, &q->mode);
     case CARD_KEY: return READ_NAME(in, clockman_event_names, &q->card);
     case ARG_KEY: return READ_NAME(in, args, &q->arg);
@@ -228,17 +213,17 @@ static void write_stack(const void *state, unsigned place, struct wh_text *out) 
 
 static bool read_constant(struct wh_json *in, const char *word) {
     uint8_t none;
-    return read_name(in, &word, 1, &none);
+    return wh_json_read_name(in, &word, 1, &none);
 }
 
 static bool read_task_word(struct wh_json *in, char form, unsigned seats, struct task *t) {
     uint8_t sort = 0;
     switch (form) {
-    case 's': return read_number(in, seats - 1, &t->seat);
-    case 'o': return read_number(in, seats - 1, &t->other);
+    case 's': return wh_json_read_byte(in, 0, seats - 1, &t->seat);
+    case 'o': return wh_json_read_byte(in, 0, seats - 1, &t->other);
     case 'l': return read_seats(in, seats, &t->detail);
     case 'm': return READ_NAME(in, mode_names, &t->detail);
-    case 'n': return read_number(in, LONGEST_ROLL, &t->detail);
+    case 'n': return wh_json_read_byte(in, 0, LONGEST_ROLL, &t->detail);
     case 'p': return READ_NAME(in, clockman_pile_names, &t->detail);
     case 'q': return read_constant(in, clockman_event_names[QUAKE]);
     case 'e': return read_constant(in, "");
@@ -298,7 +283,7 @@ static bool read_digits(uint8_t digits[SORTS], struct wh_json *in) {
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         if (count == SORTS) return wh_json_fail(in, WH_TR("there are too many entries"));
-        if (!read_number(in, 20, &digits[count++])) return false;
+        if (!wh_json_read_byte(in, 0, 20, &digits[count++])) return false;
     }
     if (in->error) return false;
     return count == SORTS ? true : wh_json_fail(in, WH_TR("there are too few entries"));

@@ -96,26 +96,6 @@ const struct wh_option halloween_options[OPTIONS] = {
 
 /* --- small parts of JSON -------------------------------------------------------------------------------------------- */
 
-static bool read_number(struct wh_json *in, int64_t least, int64_t most, int64_t *to) {
-    if (!wh_json_read_int(in, to)) return false;
-    return *to >= least && *to <= most ? true : wh_json_fail(in, WH_TR("this number is out of range"));
-}
-
-static bool read_byte(struct wh_json *in, unsigned least, unsigned most, uint8_t *to) {
-    int64_t number;
-    if (!read_number(in, least, most, &number)) return false;
-    *to = (uint8_t)number;
-    return true;
-}
-
-static bool read_name(struct wh_json *in, const char *const *names, unsigned count, uint8_t *to) {
-    char name[WH_JSON_NAME];
-    if (!wh_json_read_string(in, name, sizeof name)) return false;
-    for (*to = 0; *to < count; ++*to)
-        if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, WH_TR("no such name is known here"));
-}
-
 static bool read_bool(struct wh_json *in, uint8_t *to) {
     bool truth;
     if (!wh_json_read_bool(in, &truth)) return false;
@@ -126,26 +106,9 @@ static bool read_bool(struct wh_json *in, uint8_t *to) {
 static bool is_null(struct wh_json *in) { return wh_json_peek(in) == WH_JSON_NULL; }
 
 static bool read_colour(struct wh_json *in, uint8_t *to) { /* as levels 1 to 5 */
-    if (!read_byte(in, 1, COLOURS, to)) return false;
+    if (!wh_json_read_byte(in, 1, COLOURS, to)) return false;
     --*to;
     return true;
-}
-
-/* Reads an object: `read` takes the value of key number `key`, each at most once; `seen` gets a bit for each. */
-static bool read_keys(struct wh_json *in, const char *const *keys, unsigned count,
-                      bool (*read)(struct wh_json *in, unsigned key, void *to), void *to, uint32_t *seen) {
-    char name[WH_JSON_NAME];
-    *seen = 0;
-    if (!wh_json_enter(in, '{')) return false;
-    while (wh_json_next_key(in, name)) {
-        unsigned key = 0;
-        while (key < count && !wh_same(keys[key], name)) key++;
-        if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
-        if (*seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
-        *seen |= 1u << key;
-        if (!read(in, key, to)) return false;
-    }
-    return !in->error;
 }
 
 static bool complete_keys(struct wh_json *in, uint32_t seen, uint32_t wanted) {
@@ -333,7 +296,7 @@ static void write_todo(const void *state, unsigned place, struct wh_text *out) {
 }
 
 static bool read_building(struct wh_json *in, uint8_t *to) {
-    return read_name(in, halloween_building_names, BUILDINGS, to);
+    return wh_json_read_name(in, halloween_building_names, BUILDINGS, to);
 }
 
 static bool read_or_nowhere(struct wh_json *in, uint8_t *to, bool (*read)(struct wh_json *in, uint8_t *to)) {
@@ -342,10 +305,12 @@ static bool read_or_nowhere(struct wh_json *in, uint8_t *to, bool (*read)(struct
     return wh_json_read_null(in);
 }
 
-static bool read_area(struct wh_json *in, uint8_t *to) { return read_name(in, halloween_area_names, AREAS, to); }
+static bool read_area(struct wh_json *in, uint8_t *to) {
+    return wh_json_read_name(in, halloween_area_names, AREAS, to);
+}
 
 static bool read_left(struct wh_json *in, unsigned item, void *to) {
-    return read_byte(in, 0, SAME_GHOSTS, (uint8_t *)to + item);
+    return wh_json_read_byte(in, 0, SAME_GHOSTS, (uint8_t *)to + item);
 }
 
 static bool read_fight_part(struct wh_json *in, unsigned key, void *to) {
@@ -363,15 +328,17 @@ static bool read_fight_part(struct wh_json *in, unsigned key, void *to) {
 
 static bool read_fight(struct wh_json *in, struct fight *f) {
     uint32_t seen;
-    return read_keys(in, fight_keys, FIGHT_PARTS, read_fight_part, f, &seen) &&
+    return wh_json_read_some_keys(in, fight_keys, FIGHT_PARTS, read_fight_part, f, &seen) &&
            complete_keys(in, seen, P(FIGHT_PARTS) - 1);
 }
 
 static bool read_die(struct wh_json *in, unsigned item, void *to) { return read_colour(in, (uint8_t *)to + item); }
-static bool read_plus(struct wh_json *in, unsigned item, void *to) { return read_byte(in, 0, 6, (uint8_t *)to + item); }
+static bool read_plus(struct wh_json *in, unsigned item, void *to) {
+    return wh_json_read_byte(in, 0, 6, (uint8_t *)to + item);
+}
 static bool read_got(struct wh_json *in, unsigned item, void *to) {
     if (is_null(in)) return wh_json_read_null(in);
-    return read_byte(in, 1, 12, (uint8_t *)to + item);
+    return wh_json_read_byte(in, 1, 12, (uint8_t *)to + item);
 }
 
 struct step_reader {
@@ -383,21 +350,21 @@ static bool read_part(struct wh_json *in, unsigned key, void *to) {
     struct step_reader *r = to;
     struct step *step = &r->step;
     switch (key) {
-    case P_DO: return read_name(in, halloween_phase_names, PHASES, &step->kind);
+    case P_DO: return wh_json_read_name(in, halloween_phase_names, PHASES, &step->kind);
     case P_AREA: return read_or_nowhere(in, &step->area, read_area);
     case P_BOOST: return read_bool(in, &step->boost);
     case P_AT: return read_or_nowhere(in, &step->at, read_building);
-    case P_TILE: return read_name(in, halloween_tile_names, TILES, &step->tile);
+    case P_TILE: return wh_json_read_name(in, halloween_tile_names, TILES, &step->tile);
     case P_C: return read_or_nowhere(in, &step->colour, read_colour);
     case P_N:
     case P_TO:
-    case P_CALL: return read_byte(in, 0, 63, &step->number);
-    case P_SEAT: return read_byte(in, 0, SEATS - 1, &step->seat);
-    case P_CARD: return read_byte(in, 1, CARDS, &step->card);
-    case P_PILE: return read_name(in, pile_names, WH_COUNT(pile_names), &step->number);
+    case P_CALL: return wh_json_read_byte(in, 0, 63, &step->number);
+    case P_SEAT: return wh_json_read_byte(in, 0, SEATS - 1, &step->seat);
+    case P_CARD: return wh_json_read_byte(in, 1, CARDS, &step->card);
+    case P_PILE: return wh_json_read_name(in, pile_names, WH_COUNT(pile_names), &step->number);
     case P_FROM: return read_building(in, &step->fight.from);
     case P_ATT: return read_colour(in, &step->fight.att);
-    case P_WHY: return read_name(in, halloween_why_names, WHYS, &step->why);
+    case P_WHY: return wh_json_read_name(in, halloween_why_names, WHYS, &step->why);
     case P_DICE: return (r->lengths[0] = read_items(in, 2, read_die, step->dice)) >= 0;
     case P_GOT: return (r->lengths[1] = read_items(in, 2, read_got, step->got)) >= 0;
     case P_PLUS: return (r->lengths[2] = read_items(in, 2, read_plus, step->plus)) >= 0;
@@ -410,7 +377,7 @@ static bool read_step(struct wh_json *in, unsigned item, void *to) {
     struct halloween *s = to;
     struct step_reader r = { .lengths = { 0 } };
     uint32_t seen;
-    if (!read_keys(in, part_keys, PARTS, read_part, &r, &seen)) return false;
+    if (!wh_json_read_some_keys(in, part_keys, PARTS, read_part, &r, &seen)) return false;
     if (!complete_keys(in, seen, parts_of(&r.step))) return false;
     for (unsigned i = 0; i < 3 && (seen & P(P_WHY)); i++)
         if (r.lengths[i] != (int)halloween_dice(&r.step))
@@ -447,7 +414,7 @@ static bool read_used_card(struct wh_json *in, unsigned item, void *to) {
     (void)item;
     uint64_t *used = to;
     uint8_t card;
-    if (!read_byte(in, 1, CARDS, &card)) return false;
+    if (!wh_json_read_byte(in, 1, CARDS, &card)) return false;
     if (*used >> card) return wh_json_fail(in, WH_TR("the cards are not in ascending order"));
     *used |= 1ull << card;
     return true;
@@ -481,7 +448,7 @@ static bool read_stone(struct wh_json *in, unsigned colour, void *to) {
     struct stone_reader *r = to;
     uint8_t seat;
     if (is_null(in)) return wh_json_read_null(in);
-    if (!read_byte(in, 0, r->s->seats - 1u, &seat)) return false;
+    if (!wh_json_read_byte(in, 0, r->s->seats - 1u, &seat)) return false;
     r->s->players[seat].laid |= 1u << (BUILDINGS * colour + r->building);
     return true;
 }
@@ -497,7 +464,7 @@ static void write_points(const void *state, unsigned seat, struct wh_text *out) 
 
 static bool read_points(void *state, unsigned seat, struct wh_json *in) {
     int64_t points;
-    if (!read_number(in, -1000000, 100000000, &points)) return false;
+    if (!wh_json_read_between(in, -1000000, 100000000, &points)) return false;
     ((struct halloween *)state)->players[seat].sp = (int32_t)points;
     return true;
 }
@@ -532,7 +499,7 @@ struct area_reader {
 static bool read_space(struct wh_json *in, unsigned item, void *to) {
     (void)item;
     uint8_t action, *spaces = to;
-    if (!read_name(in, halloween_action_names, ACTIONS, &action)) return false;
+    if (!wh_json_read_name(in, halloween_action_names, ACTIONS, &action)) return false;
     if (*spaces >> action) return wh_json_fail(in, WH_TR("these are not in their canonical order"));
     *spaces |= (uint8_t)(1u << action);
     return true;
@@ -541,7 +508,7 @@ static bool read_space(struct wh_json *in, unsigned item, void *to) {
 static bool read_area_part(struct wh_json *in, unsigned key, void *to) {
     struct area_reader *r = to;
     uint8_t done = 0;
-    if (key == 0) return read_byte(in, 1, COLOURS, &r->p->level[r->area]);
+    if (key == 0) return wh_json_read_byte(in, 1, COLOURS, &r->p->level[r->area]);
     if (key == 1) return read_items(in, ACTIONS, read_space, &r->p->spaces[r->area]) >= 0;
     if (!read_bool(in, &done)) return false;
     r->p->done |= (uint8_t)(done << r->area);
@@ -552,7 +519,7 @@ static bool read_an_area(struct wh_json *in, unsigned item, void *to) {
     static const char *const keys[] = { "level", "discs", "done" };
     struct area_reader r = { to, item };
     uint32_t seen;
-    return read_keys(in, keys, WH_COUNT(keys), read_area_part, &r, &seen) &&
+    return wh_json_read_some_keys(in, keys, WH_COUNT(keys), read_area_part, &r, &seen) &&
            complete_keys(in, seen, P(WH_COUNT(keys)) - 1);
 }
 
@@ -571,7 +538,7 @@ static void write_held(const void *state, unsigned seat, struct wh_text *out) {
 static bool read_held_card(struct wh_json *in, unsigned item, void *to) {
     struct player *p = to;
     uint8_t card;
-    if (!read_byte(in, 1, CARDS, &card)) return false;
+    if (!wh_json_read_byte(in, 1, CARDS, &card)) return false;
     if (p->held >> card & 1) return wh_json_fail(in, WH_TR("this stands here twice"));
     p->held |= 1ull << card;
     p->cards[item] = card;
@@ -623,7 +590,7 @@ struct final_reader {
 };
 
 static bool read_pair(struct wh_json *in, unsigned item, void *to) {
-    return read_number(in, 0, INT32_MAX, &((struct final_reader *)to)->pair[item]);
+    return wh_json_read_between(in, 0, INT32_MAX, &((struct final_reader *)to)->pair[item]);
 }
 
 static bool read_extra(struct wh_json *in, unsigned item, void *to) {
@@ -642,9 +609,9 @@ static bool read_extra(struct wh_json *in, unsigned item, void *to) {
 
 static bool read_final_part(struct wh_json *in, unsigned key, void *to) {
     struct final_reader *r = to;
-    if (key == 0) return read_number(in, INT32_MIN, INT32_MAX, &r->base);
+    if (key == 0) return wh_json_read_between(in, INT32_MIN, INT32_MAX, &r->base);
     if (key == 1) return read_items(in, POINTS_CARDS, read_extra, r) >= 0;
-    return read_number(in, INT32_MIN, INT32_MAX, &r->total);
+    return wh_json_read_between(in, INT32_MIN, INT32_MAX, &r->total);
 }
 
 /* That the parts are those of the position is seen by the audit; here, that they add up. */
@@ -652,7 +619,7 @@ static bool read_a_final(struct wh_json *in, unsigned seat, void *to) {
     static const char *const keys[] = { "base", "extra", "total" };
     struct final_reader r = { .s = to, .seat = seat };
     uint32_t seen;
-    if (!read_keys(in, keys, WH_COUNT(keys), read_final_part, &r, &seen)) return false;
+    if (!wh_json_read_some_keys(in, keys, WH_COUNT(keys), read_final_part, &r, &seen)) return false;
     if (!complete_keys(in, seen, P(WH_COUNT(keys)) - 1)) return false;
     int64_t sum = r.base;
     for (unsigned i = 0; i < POINTS_CARDS; i++) sum += r.s->result.extra[seat][i];

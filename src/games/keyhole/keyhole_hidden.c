@@ -26,42 +26,6 @@ const struct wh_option keyhole_options[OPTIONS] = {
     [OPTION_DIE] = WORDS("die", dice, WH_TR("who hands the die on to the left after the keyhole is set")),
 };
 
-/* --- reading helpers --------------------------------------------------------------------------------------------------- */
-
-/* Reads the keys of an object, in any order, each exactly once; `read` takes the value of key number `key`. */
-static bool read_keys(struct wh_json *in, const char *const *keys, unsigned count,
-                      bool (*read)(struct wh_json *in, unsigned key, void *to), void *to) {
-    char name[WH_JSON_NAME];
-    unsigned seen = 0;
-    if (!wh_json_enter(in, '{')) return false;
-    while (wh_json_next_key(in, name)) {
-        unsigned key = 0;
-        while (key < count && !wh_same(keys[key], name)) key++;
-        if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
-        if (seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
-        seen |= 1u << key;
-        if (!read(in, key, to)) return false;
-    }
-    if (in->error) return false;
-    return seen == (1u << count) - 1 ? true : wh_json_fail(in, WH_TR("a key is missing"));
-}
-
-static bool read_number(struct wh_json *in, unsigned most, unsigned *to) {
-    int64_t number;
-    if (!wh_json_read_int(in, &number)) return false;
-    if (number < 0 || number > most) return wh_json_fail(in, WH_TR("this number is out of range"));
-    *to = (unsigned)number;
-    return true;
-}
-
-static bool read_name(struct wh_json *in, const char *const *names, unsigned count, unsigned *to) {
-    char name[WH_JSON_NAME];
-    if (!wh_json_read_string(in, name, sizeof name)) return false;
-    for (*to = 0; *to < count; ++*to)
-        if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, WH_TR("no such name is known here"));
-}
-
 /* --- ghosts and plans ---------------------------------------------------------------------------------------------------- */
 
 static const char *const ghost_keys[] = { "id", "at", "x", "y", "z", "lying", "moved", "fresh", "merged" };
@@ -100,9 +64,9 @@ struct ghost_reader {
 };
 
 static bool read_coordinate(struct wh_json *in, unsigned key, struct ghost_reader *r) {
-    unsigned number = 0;
+    int64_t number;
     if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
-    if (!read_number(in, key == 4 ? UINT8_MAX : LOBBY_SIZE, &number)) return false;
+    if (!wh_json_read_between(in, 0, key == 4 ? UINT8_MAX : LOBBY_SIZE, &number)) return false;
     r->given++;
     if (key == 2) r->g->x = (uint16_t)number;
     if (key == 3) r->g->y = (uint16_t)number;
@@ -112,17 +76,13 @@ static bool read_coordinate(struct wh_json *in, unsigned key, struct ghost_reade
 
 static bool read_ghost_key(struct wh_json *in, unsigned key, void *to) {
     struct ghost_reader *r = to;
-    unsigned name = 0;
+    uint8_t name;
     bool truth;
     if (key == 0) {
-        if (!read_name(in, keyhole_ghost_names, GHOSTS, &name)) return false;
+        if (!wh_json_read_name(in, keyhole_ghost_names, GHOSTS, &name)) return false;
         return name == r->id ? true : wh_json_fail(in, WH_TR("the ghosts are not in their order"));
     }
-    if (key == 1) {
-        if (!read_name(in, keyhole_place_names, PLACES, &name)) return false;
-        r->g->at = (uint8_t)name;
-        return true;
-    }
+    if (key == 1) return wh_json_read_name(in, keyhole_place_names, PLACES, &r->g->at);
     if (key <= 4) return read_coordinate(in, key, r);
     if (!wh_json_read_bool(in, &truth)) return false;
     *(key == 5 ? &r->g->lying : key == 6 ? &r->g->moved : key == 7 ? &r->g->fresh : &r->g->merged) = truth;
@@ -136,7 +96,7 @@ static bool read_seven(struct wh_json *in, struct ghost *ghosts) {
         if (count == GHOSTS) return wh_json_fail(in, WH_TR("there are too many entries"));
         ghosts[count] = (struct ghost){ 0 };
         struct ghost_reader r = { .g = &ghosts[count], .id = count };
-        if (!read_keys(in, ghost_keys, WH_COUNT(ghost_keys), read_ghost_key, &r)) return false;
+        if (!wh_json_read_keys(in, ghost_keys, WH_COUNT(ghost_keys), read_ghost_key, &r)) return false;
         if (r.given != (ghosts[count].at == LOBBY ? 3 : 0))
             return wh_json_fail(in, WH_TR("x, y and z belong to ghosts in the lobby, and only to them"));
         count++;
@@ -191,13 +151,9 @@ static void write_piece(const void *state, unsigned piece, struct wh_text *out) 
 
 static bool read_placement_key(struct wh_json *in, unsigned key, void *to) {
     struct placement *p = to;
-    unsigned value = 0;
-    if (key == 3) {
-        if (!read_name(in, keyhole_pose_names, POSES, &value)) return false;
-        p->pose = (uint8_t)value;
-        return true;
-    }
-    if (!read_number(in, LOBBY_SIZE, &value)) return false;
+    int64_t value;
+    if (key == 3) return wh_json_read_name(in, keyhole_pose_names, POSES, &p->pose);
+    if (!wh_json_read_between(in, 0, LOBBY_SIZE, &value)) return false;
     if (key == 2 && (value % 15 || value > 345))
         return wh_json_fail(in, WH_TR("furniture turns in steps of 15 degrees"));
     if (key == 0) p->x = (uint16_t)value;
@@ -209,7 +165,7 @@ static bool read_placement_key(struct wh_json *in, unsigned key, void *to) {
 static bool read_piece(void *state, unsigned piece, struct wh_json *in) {
     struct placement *p = &((struct keyhole *)state)->furniture[piece];
     if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
-    if (!read_keys(in, placement_keys, WH_COUNT(placement_keys), read_placement_key, p)) return false;
+    if (!wh_json_read_keys(in, placement_keys, WH_COUNT(placement_keys), read_placement_key, p)) return false;
     return keyhole_fits_lobby(piece, *p) ? true
                                          : wh_json_fail(in, WH_TR("this piece does not stand wholly in the lobby"));
 }
@@ -312,11 +268,8 @@ struct look_reader {
 
 static bool read_look_key(struct wh_json *in, unsigned key, void *to) {
     struct look_reader *r = to;
-    unsigned door = 0;
     if (key == 1) return read_who(r->s, in, &r->look->seen);
-    if (!read_name(in, keyhole_door_names, DOORS, &door)) return false;
-    r->look->door = (uint8_t)door;
-    return true;
+    return wh_json_read_name(in, keyhole_door_names, DOORS, &r->look->door);
 }
 
 static bool read_looks(void *state, unsigned place, struct wh_json *in) {
@@ -329,7 +282,7 @@ static bool read_looks(void *state, unsigned place, struct wh_json *in) {
         if (count == WH_COUNT(s->looks)) return wh_json_fail(in, WH_TR("there are too many entries"));
         struct look_reader r = { s, &s->looks[count++] };
         r.look->there = 1;
-        if (!read_keys(in, keys, WH_COUNT(keys), read_look_key, &r)) return false;
+        if (!wh_json_read_keys(in, keys, WH_COUNT(keys), read_look_key, &r)) return false;
     }
     return !in->error;
 }

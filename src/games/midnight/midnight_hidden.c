@@ -57,40 +57,6 @@ struct finished midnight_unpack(uint64_t packed) {
 
 /* --- odd parts in JSON ---------------------------------------------------------------------------------------------- */
 
-/* Reads the keys of an object, in any order, each exactly once; `read` takes the value of key number `key`. */
-static bool read_keys(struct wh_json *in, const char *const *keys, unsigned count,
-                      bool (*read)(struct wh_json *in, unsigned key, void *to), void *to) {
-    char name[WH_JSON_NAME];
-    unsigned seen = 0;
-    if (!wh_json_enter(in, '{')) return false;
-    while (wh_json_next_key(in, name)) {
-        unsigned key = 0;
-        while (key < count && !wh_same(keys[key], name)) key++;
-        if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
-        if (seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
-        seen |= 1u << key;
-        if (!read(in, key, to)) return false;
-    }
-    if (in->error) return false;
-    return seen == (1u << count) - 1 ? true : wh_json_fail(in, WH_TR("a key is missing"));
-}
-
-static bool read_number(struct wh_json *in, unsigned most, uint8_t *to) {
-    int64_t number;
-    if (!wh_json_read_int(in, &number)) return false;
-    if (number < 0 || number > most) return wh_json_fail(in, WH_TR("this number is out of range"));
-    *to = (uint8_t)number;
-    return true;
-}
-
-static bool read_name(struct wh_json *in, const char *const *names, unsigned count, uint8_t *to) {
-    char name[WH_JSON_NAME];
-    if (!wh_json_read_string(in, name, sizeof name)) return false;
-    for (*to = 0; *to < count; ++*to)
-        if (wh_same(names[*to], name)) return true;
-    return wh_json_fail(in, WH_TR("no such name is known here"));
-}
-
 static void write_game(const void *state, unsigned place, struct wh_text *out) {
     (void)state, (void)place;
     wh_json_string(out, "midnight");
@@ -155,7 +121,7 @@ static bool read_options(void *state, unsigned place, struct wh_json *in) {
     (void)place;
     const char *keys[OPTIONS];
     for (unsigned i = 0; i < OPTIONS; i++) keys[i] = midnight_options[i].key;
-    return read_keys(in, keys, OPTIONS, read_option, state);
+    return wh_json_read_keys(in, keys, OPTIONS, read_option, state);
 }
 
 static void write_numbers(struct wh_text *out, const char *key, const uint8_t *numbers, unsigned count,
@@ -202,14 +168,14 @@ struct round_reader {
 };
 
 static bool read_piece(struct wh_json *in, unsigned key, void *to) {
-    return read_number(in, MIDNIGHT, &((struct finished *)to)->pieces[key]);
+    return wh_json_read_byte(in, 0, MIDNIGHT, &((struct finished *)to)->pieces[key]);
 }
 
 static bool read_winners(struct wh_json *in, unsigned sides, uint8_t *to) {
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         uint8_t side = 0;
-        if (!read_number(in, sides - 1, &side)) return false;
+        if (!wh_json_read_byte(in, 0, sides - 1, &side)) return false;
         if (*to >> side) return wh_json_fail(in, WH_TR("the sides are not in ascending order"));
         *to |= (uint8_t)(1u << side);
     }
@@ -221,7 +187,7 @@ static bool read_gain(struct wh_json *in, unsigned sides, uint8_t *to) {
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
         if (count == sides) return wh_json_fail(in, WH_TR("there are too many entries"));
-        if (!read_number(in, 12, &to[count++])) return false;
+        if (!wh_json_read_byte(in, 0, 12, &to[count++])) return false;
     }
     if (in->error) return false;
     return count == sides ? true : wh_json_fail(in, WH_TR("there are too few entries"));
@@ -231,11 +197,11 @@ static bool read_round_key(struct wh_json *in, unsigned key, void *to) {
     static const char *const ends[] = { "midnight", "runout" };
     struct round_reader *r = to;
     switch (key) {
-    case 0: return read_number(in, ROUNDS, &r->f.round);
-    case 1: return read_number(in, r->s->seats - 1u, &r->f.start);
-    case 2: return read_name(in, ends, WH_COUNT(ends), &r->f.runout);
+    case 0: return wh_json_read_byte(in, 0, ROUNDS, &r->f.round);
+    case 1: return wh_json_read_byte(in, 0, r->s->seats - 1u, &r->f.start);
+    case 2: return wh_json_read_name(in, ends, WH_COUNT(ends), &r->f.runout);
     case 3: return read_winners(in, table_of(r->s)->sides, &r->f.winners);
-    case 4: return read_keys(in, midnight_colour_names, COLOURS, read_piece, &r->f);
+    case 4: return wh_json_read_keys(in, midnight_colour_names, COLOURS, read_piece, &r->f);
     default: return read_gain(in, table_of(r->s)->sides, r->f.gain);
     }
 }
@@ -248,7 +214,7 @@ static bool read_history(void *state, unsigned place, struct wh_json *in) {
     while (wh_json_next(in, ']')) {
         struct round_reader r = { .s = s };
         if (s->history_count == ROUNDS) return wh_json_fail(in, WH_TR("there are too many rounds"));
-        if (!read_keys(in, keys, WH_COUNT(keys), read_round_key, &r)) return false;
+        if (!wh_json_read_keys(in, keys, WH_COUNT(keys), read_round_key, &r)) return false;
         s->history[s->history_count++] = midnight_pack(&r.f);
     }
     return !in->error;
@@ -295,7 +261,7 @@ static bool read_ghosts(void *state, unsigned seat, struct wh_json *in) {
         keys[count] = midnight_colour_names[c];
         r.colours[count++] = (uint8_t)c;
     }
-    return read_keys(in, keys, count, read_ghost, &r);
+    return wh_json_read_keys(in, keys, count, read_ghost, &r);
 }
 
 static const char *const swappers[] = { [BY_NOTHING] = "", [BY_GHOST] = "ghost", [BY_BADHAND] = "badhand" };
@@ -333,11 +299,13 @@ static void write_pending(const void *state, unsigned place, struct wh_text *out
 static bool read_swapper(struct wh_json *in, unsigned key, void *to) {
     (void)key;
     struct pending *p = to;
-    if (!read_name(in, swappers, WH_COUNT(swappers), &p->by)) return false;
+    if (!wh_json_read_name(in, swappers, WH_COUNT(swappers), &p->by)) return false;
     return p->by != BY_NOTHING ? true : wh_json_fail(in, WH_TR("no such name is known here"));
 }
 
-static bool read_step(struct wh_json *in, unsigned key, void *to) { return read_number(in, 13, (uint8_t *)to + key); }
+static bool read_step(struct wh_json *in, unsigned key, void *to) {
+    return wh_json_read_byte(in, 0, 13, (uint8_t *)to + key);
+}
 
 /* The card is known already: `first` and `steps` speak of its colours and may stand before it. */
 static bool read_laid_key(struct wh_json *in, unsigned key, void *to) {
@@ -346,8 +314,8 @@ static bool read_laid_key(struct wh_json *in, unsigned key, void *to) {
     const uint8_t *colour = midnight_cards[p->card].colour;
     const char *const names[] = { midnight_colour_names[colour[0]], midnight_colour_names[colour[1]] };
     if (key == 0) return wh_json_skip(in);
-    if (key == 1) return read_name(in, names, 2, &p->second_first);
-    if (key == 2) return read_keys(in, names, 2, read_step, p->steps);
+    if (key == 1) return wh_json_read_name(in, names, 2, &p->second_first);
+    if (key == 2) return wh_json_read_keys(in, names, 2, read_step, p->steps);
     if (!wh_json_read_bool(in, &truth)) return false;
     *(key == 3 ? &p->back : &p->energised) = truth;
     return true;
@@ -360,11 +328,11 @@ static bool read_pending(void *state, unsigned place, struct wh_json *in) {
     const char *value;
     size_t length;
     if (!wh_json_at(in->at, (size_t)(in->end - in->at), "card", &value, &length))
-        return read_keys(in, swap_keys, WH_COUNT(swap_keys), read_swapper, p);
+        return wh_json_read_keys(in, swap_keys, WH_COUNT(swap_keys), read_swapper, p);
     struct wh_json card = wh_json_of(value, length);
     p->laid = 1;
-    if (!read_name(&card, midnight_hour_names, HOURS, &p->card)) return wh_json_fail(in, card.error);
-    return read_keys(in, laid_keys, WH_COUNT(laid_keys), read_laid_key, p);
+    if (!wh_json_read_name(&card, midnight_hour_names, HOURS, &p->card)) return wh_json_fail(in, card.error);
+    return wh_json_read_keys(in, laid_keys, WH_COUNT(laid_keys), read_laid_key, p);
 }
 
 static const struct wh_codec game_codec = { "the word midnight", write_game, read_game };
