@@ -52,7 +52,7 @@ void client_close(struct client *client) {
     ws_wake(client);
 }
 
-static void choose_language(const struct client *client) {
+void client_choose_language(const struct client *client) {
     language_choose(client->language[0] ? client->language : "en");
 }
 
@@ -85,7 +85,7 @@ void answer_ok(struct client *client, const char *id) {
 void put_why(struct wh_text *out, struct client *client, const struct wh_why *why) {
     char sentence[WH_WHY_SENTENCE];
     struct wh_text text = wh_text_into(sentence, sizeof sentence);
-    choose_language(client);
+    client_choose_language(client);
     why_text(why, &text);
     wh_json_key(out, "why");
     wh_json_open(out, '{');

@@ -64,6 +64,8 @@ static void put_seat(struct wh_text *out, const struct making *making, unsigned 
     wh_json_open(out, '{');
     put_text(out, "kind", seat_kind_names[making->kinds[seat]]);
     if (making->kinds[seat] == SEAT_BOT) put_text(out, "bot", making->bots[seat]);
+    if (making->kinds[seat] == SEAT_BOT && making->sitters[seat].name[0])
+        put_text(out, "name", making->sitters[seat].name);
     if (making->kinds[seat] == SEAT_LINK) json_hex(out, "invite", making->invites[seat], TOKEN_BYTES);
     if (making->kinds[seat] == SEAT_PERSON) put_sitter(out, &making->sitters[seat]);
     wh_json_close(out, '}');

@@ -100,7 +100,7 @@ static bool read_options(const struct request *request, struct making *making, s
 }
 
 struct seat_words {
-    char kind[16], bot[THINKER_NAME];
+    char kind[16], bot[THINKER_NAME], name[WH_PLAYER_NAME];
 };
 
 static bool read_seat_words(struct wh_json *in, struct seat_words *words) {
@@ -109,6 +109,8 @@ static bool read_seat_words(struct wh_json *in, struct seat_words *words) {
     while (fine && wh_json_next_key(in, key)) {
         if (wh_same(key, "kind"))
             fine = wh_json_read_string(in, words->kind, sizeof words->kind);
+        else if (wh_same(key, "name"))
+            fine = wh_json_read_string(in, words->name, sizeof words->name);
         else
             fine = wh_same(key, "bot") && wh_json_read_string(in, words->bot, sizeof words->bot);
     }
@@ -121,11 +123,13 @@ static bool set_seat(struct making *making, unsigned seat, const struct seat_wor
     int kind = is_me ? SEAT_PERSON : name_index(seat_kind_names, SEAT_KINDS, words->kind);
     if (kind < 0 || (kind == SEAT_PERSON && !is_me) || (is_me && *me >= 0) || is_bot != (words->bot[0] != '\0'))
         return deny(why, BAD_SEAT_KINDS, NULL);
-    if (is_bot && !thinker_known(words->bot, why)) return false;
+    if (words->name[0] && !is_bot) return deny(why, BAD_SEAT_KINDS, NULL); /* people name themselves */
+    if (is_bot && (!thinker_known(words->bot, why) || !name_is_fine(words->name, why))) return false;
     if (strlen(words->bot) >= WH_PLAYER_NAME) return deny(why, BAD_SEAT_KINDS, NULL);
     if (is_me) *me = (int)seat;
     making->kinds[seat] = (enum seat_kind)kind;
     memcpy(making->bots[seat], words->bot, strlen(words->bot));
+    memcpy(making->sitters[seat].name, words->name, strlen(words->name));
     return true;
 }
 

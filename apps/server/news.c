@@ -215,24 +215,40 @@ static void put_choices(struct wh_text *out, const struct table *table, int view
     wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
 }
 
-static void put_log(struct wh_text *out, const struct wh_match *match, int viewer) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
+/* One entry of the log: who, the move, and for those who want words its telling; true behind it: it goes on with the
+ * line before. */
+static void put_entry(struct wh_text *out, const struct wh_match *match, const void *before, const void *after,
+                      wh_action action, int viewer, wh_tr *words) {
+    wh_json_open(out, '[');
+    put_who(out, match->game->actor(before));
+    put_action(out, match->game, before, action, viewer);
+    if (words) {
+        struct told told;
+        tell_step(match, before, after, action, viewer, words, &told);
+        wh_json_string(out, told.text);
+        if (told.joins) wh_json_bool(out, true);
+    }
+    wh_json_close(out, ']');
+}
+
+static void put_log(struct wh_text *out, const struct wh_match *match, int viewer, wh_tr *words) {
+    _Alignas(16) uint8_t states[2][WH_STATE_MAX];
     uint32_t from = match->length > LOG_LINES ? match->length - LOG_LINES : 0;
-    wh_match_state_at(match, from, state);
+    wh_match_state_at(match, from, states[0]);
     wh_json_key(out, "log");
     wh_json_open(out, '[');
     for (uint32_t i = from; i < match->length; i++) {
-        wh_json_open(out, '[');
-        put_who(out, match->game->actor(state));
-        put_action(out, match->game, state, match->actions[i], viewer);
-        wh_json_close(out, ']');
-        match->game->apply(state, match->actions[i]);
+        bool told = i + TOLD_LINES >= match->length;
+        memcpy(states[1], states[0], match->game->state_size);
+        match->game->apply(states[1], match->actions[i]);
+        put_entry(out, match, states[0], states[1], match->actions[i], viewer, told ? words : NULL);
+        memcpy(states[0], states[1], match->game->state_size);
     }
     wh_json_close(out, ']');
     put_number(out, "from", from);
 }
 
-static void put_match(struct wh_text *out, const struct table *table, int viewer) {
+static void put_match(struct wh_text *out, const struct table *table, int viewer, wh_tr *words) {
     if (table->phase == PHASE_WAITING) {
         wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
         return;
@@ -241,7 +257,7 @@ static void put_match(struct wh_text *out, const struct table *table, int viewer
     wh_json_key(out, "view");
     wh_state_write(table->match.game, table->match.state, viewer, out);
     put_choices(out, table, viewer);
-    put_log(out, &table->match, viewer);
+    put_log(out, &table->match, viewer, words);
 }
 
 static void put_options(struct wh_text *out, const struct wh_match *match) {
@@ -274,7 +290,7 @@ void put_table(struct wh_text *out, const struct table *table, int viewer, struc
     wh_json_close(out, '}');
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
-    put_match(out, table, viewer);
+    put_match(out, table, viewer, moment.words);
     put_chat(out, table->chat);
     put_proposal(out, table);
     put_result(out, table);
@@ -309,10 +325,16 @@ static void put_set(struct wh_text *out, const struct views *views) {
     put_delta(out, &views->view[views->last ^ 1], &views->view[views->last]);
 }
 
+static void put_told(struct wh_text *out, const struct told *told) {
+    if (!told->text[0]) return;
+    put_text(out, "text", told->text);
+    if (told->joins) wh_put(out, ",\"joins\":true");
+}
+
 static void put_forward(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
-                        struct views *views) {
+                        struct views *views, wh_tr *words) {
     const struct wh_match *match = &table->match;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    _Alignas(16) uint8_t state[WH_STATE_MAX], old[WH_STATE_MAX];
     memcpy(state, before->state, match->game->state_size);
     for (uint32_t i = before->length; i < match->length; i++) {
         wh_json_open(out, '{');
@@ -321,7 +343,13 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
         put_who(out, match->game->actor(state));
         wh_json_key(out, "move");
         put_action(out, match->game, state, match->actions[i], viewer);
+        memcpy(old, state, match->game->state_size);
         match->game->apply(state, match->actions[i]);
+        if (words) {
+            struct told told;
+            tell_step(match, old, state, match->actions[i], viewer, words, &told);
+            put_told(out, &told);
+        }
         see(views, match->game, state, viewer);
         put_set(out, views);
         wh_json_close(out, '}');
@@ -345,7 +373,7 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
 }
 
 static void put_steps(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
-                      int64_t now) {
+                      struct moment moment) {
     struct views views = { .last = 0 };
     begin(out, "steps", table);
     put_number(out, "v", table->match.version);
@@ -353,7 +381,7 @@ static void put_steps(struct wh_text *out, const struct table *table, const stru
     wh_json_open(out, '[');
     see(&views, table->match.game, before->state, viewer);
     if (table->match.length > before->length)
-        put_forward(out, table, before, viewer, &views);
+        put_forward(out, table, before, viewer, &views, moment.words);
     else
         put_back(out, table, before, viewer, &views);
     wh_json_close(out, ']');
@@ -361,7 +389,7 @@ static void put_steps(struct wh_text *out, const struct table *table, const stru
     if (table->clock.kind != CLOCK_NONE) {
         wh_json_key(out, "clock");
         wh_json_open(out, '{');
-        put_clock_hands(out, table, now);
+        put_clock_hands(out, table, moment.now);
         wh_json_close(out, '}');
     }
     if (table->phase == PHASE_OVER) {
@@ -410,7 +438,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         return;
     }
     if (table->match.version != before->version) {
-        put_steps(out, table, before, viewer, moment.now);
+        put_steps(out, table, before, viewer, moment);
         send(&s);
     } else if (table->phase == PHASE_OVER && before->phase != PHASE_OVER) {
         put_over(out, table);

@@ -4,13 +4,15 @@
 #define WITCHING_NEWS_H
 
 #include "table.h"
+#include "told.h"
 
-enum { NEWS_TEXT = 1 << 20, LOG_LINES = 1000 };
+enum { NEWS_TEXT = 1 << 20, LOG_LINES = 1000, TOLD_LINES = 300 /* of the log, in words */ };
 
-/* What is true of a table at this moment on this server, but not part of its events. */
+/* What is true at this moment for those who are told, but not part of the table's events. */
 struct moment {
     int64_t now;
     uint32_t here; /* bit per seat: somebody is connected */
+    wh_tr *words;  /* steps are told in words too, in this language; NULL: by their notation only */
 };
 
 /* Where a table stood before an event. */

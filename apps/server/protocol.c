@@ -72,6 +72,7 @@ static bool greet(struct client *client, const struct request *request, struct w
         return false;
     }
     if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
+    if (has(request, KEY_WORDS)) client->words = request->words;
     return true;
 }
 
@@ -81,7 +82,7 @@ static void ask_hello(struct client *client, const struct request *request) {
         answer_no(client, request->id, &why);
         return;
     }
-    language_choose(client->language[0] ? client->language : "en");
+    client_choose_language(client);
     struct wh_text out = answer_open(client, request->id);
     wh_json_key(&out, "server");
     wh_json_string(&out, "witching " WH_VERSION);

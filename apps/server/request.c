@@ -25,6 +25,7 @@ static const struct key {
     [KEY_YES] = KEY(KEY_IS_BOOL, yes),       [KEY_TEXT] = KEY(KEY_IS_TEXT, text),
     [KEY_PHRASE] = KEY(KEY_IS_TEXT, phrase), [KEY_ENDPOINT] = KEY(KEY_IS_TEXT, endpoint),
     [KEY_P256DH] = KEY(KEY_IS_TEXT, p256dh), [KEY_AUTH] = KEY(KEY_IS_TEXT, auth),
+    [KEY_WORDS] = KEY(KEY_IS_BOOL, words),
 };
 
 #define BIT(key) (1u << (KEY_##key))
@@ -32,7 +33,7 @@ static const struct form {
     const char *name;
     uint32_t needs, takes;
 } forms[REQUESTS] = {
-    [ASK_HELLO] = { "hello", 0, BIT(LANG) | BIT(NAME) },
+    [ASK_HELLO] = { "hello", 0, BIT(LANG) | BIT(NAME) | BIT(WORDS) },
     [ASK_GAMES] = { "games", 0, 0 },
     [ASK_CREATE] = { "create", BIT(GAME) | BIT(SEATS), BIT(OPTIONS) | BIT(CLOCK) | BIT(AWAY) | BIT(TOKEN) | BIT(NAME) },
     [ASK_LOOK] = { "look", BIT(TABLE), 0 },

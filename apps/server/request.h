@@ -55,6 +55,7 @@ enum request_key {
     KEY_WHAT,
     KEY_PROPOSAL,
     KEY_YES,
+    KEY_WORDS,
     KEY_TEXT,
     KEY_PHRASE,
     KEY_ENDPOINT,
@@ -74,7 +75,7 @@ struct request {
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], luck[LUCK_BYTES];
     uint64_t table;
     int64_t seat, v, proposal;
-    bool yes;
+    bool yes, words;
 };
 
 static inline bool has(const struct request *request, enum request_key key) { return request->given >> key & 1; }

@@ -256,7 +256,7 @@ static void make(struct table *table, const struct event *event) {
         seat->kind = (uint8_t)making->kinds[i];
         seat->free_kind = seat->kind == SEAT_LINK ? SEAT_LINK : SEAT_ANYONE;
         memcpy(seat->invite, making->invites[i], TOKEN_BYTES);
-        if (seat->kind == SEAT_BOT) wh_match_name(&table->match, i, "", making->bots[i], NULL);
+        if (seat->kind == SEAT_BOT) wh_match_name(&table->match, i, making->sitters[i].name, making->bots[i], NULL);
         if (seat->kind == SEAT_PERSON) sit_down(table, i, &making->sitters[i]);
     }
     begin_if_ready(table, event->time);

@@ -41,15 +41,33 @@ static struct moment moment_of(const struct live *live) {
     return moment;
 }
 
+static struct moment moment_for(const struct live *live, const struct client *client) {
+    struct moment moment = moment_of(live);
+    moment.words = client->words ? tr : NULL;
+    if (client->words) client_choose_language(client);
+    return moment;
+}
+
+/* Those who are told the same, in the same words: like `one` of them. */
 struct audience {
     struct live *live;
-    int viewer;
+    const struct client *one;
 };
+
+static bool are_told_alike(const struct client *a, const struct client *b) {
+    return a->viewer == b->viewer && a->words == b->words && (!a->words || strcmp(a->language, b->language) == 0);
+}
 
 static void send_to_audience(void *context, const struct wh_text *message) {
     const struct audience *audience = context;
     for (struct client *client = audience->live->clients; client; client = client->next_at_table)
-        if (client->viewer == audience->viewer) client_send(client, message);
+        if (are_told_alike(client, audience->one)) client_send(client, message);
+}
+
+static bool is_first_of_audience(const struct live *live, const struct client *client) {
+    const struct client *first = live->clients;
+    while (!are_told_alike(first, client)) first = first->next_at_table;
+    return first == client;
 }
 
 static bool anyone_is(const struct live *live, int viewer) {
@@ -59,12 +77,12 @@ static bool anyone_is(const struct live *live, int viewer) {
 }
 
 static void tell(struct live *live, const struct before *before, const struct event *event) {
-    struct moment moment = moment_of(live);
-    for (int viewer = -1; viewer < live->table.match.setup.seats; viewer++) {
-        struct audience audience = { live, viewer < 0 ? WH_PUBLIC : viewer };
+    for (struct client *client = live->clients; client; client = client->next_at_table) {
+        struct audience audience = { live, client };
         struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
-        if (!anyone_is(live, audience.viewer)) continue;
-        put_news(&out, &live->table, before, event, audience.viewer, moment, send_to_audience, &audience);
+        if (!is_first_of_audience(live, client)) continue;
+        put_news(&out, &live->table, before, event, client->viewer, moment_for(live, client), send_to_audience,
+                 &audience);
     }
 }
 
@@ -87,7 +105,7 @@ void live_enter(struct live *live, struct client *client, int viewer) {
         live->clients = client;
     }
     struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
-    put_table(&out, &live->table, viewer, moment_of(live));
+    put_table(&out, &live->table, viewer, moment_for(live, client));
     client_send(client, &out);
 }
 

@@ -88,6 +88,30 @@ async function everything(kind, store) {
         c.close();
     });
 
+    await it('steps are told in words to those who want them, in their language', async () => {
+        const plain = await server.client(), english = await server.client(), german = await server.client();
+        await english.ask('hello', { words: true });
+        await german.ask('hello', { words: true, lang: 'de' });
+        const made = await english.ask('create', { game: 'hourglass', seats: [me, { ...bot('random'), name: 'Mabel' }], token: random(16), name: 'Ada' });
+        for (const c of [plain, german]) await c.ask('watch', { table: made.table });
+        await english.ask('join', { table: made.table, token: made.token });
+        for (const c of [plain, english, german]) await c.until(() => c.table.phase === 'playing');
+        same(plain.table.seats[1].name, 'Mabel', 'the name of the bot');
+        while (english.table.phase === 'playing') {
+            await english.until(() => english.table.actor !== 1);
+            if (english.table.actor === 0) await english.ask('play', { v: english.table.v, move: english.table.legal[0] });
+        }
+        const told = (c) => c.heard.join('\n');
+        check(/"text":"You (take|start)/.test(told(english)), 'a player is spoken to');
+        check(/"text":"Mabel (takes|starts)/.test(told(english)), 'a bot has its name');
+        check(/"text":"Mabel nimmt/.test(told(german)) && /"text":"Ada nimmt/.test(told(german)), 'an onlooker in German');
+        check(!/"text":/.test(told(plain)), 'no words for those who did not ask');
+        await english.ask('join', { table: made.table, token: made.token });
+        same(english.table.log.filter((entry) => entry.length < 3), [], 'steps of the log without words');
+        await english.refused('create', { game: 'hourglass', seats: [me, { ...link, name: 'Bo' }] }, 'bad-seat-kinds');
+        for (const c of [plain, english, german]) c.close();
+    });
+
     await it('repeats are harmless', async () => {
         const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
         const seat = a.table.actor, mover = [a, b][seat], move = mover.table.legal[0], v = mover.table.v, once = random(8);
