@@ -2,15 +2,19 @@
 // was on its way when the connection broke is sent again with the same id: the server makes repeats harmless.
 
 import { language } from "../i18n.svelte";
-import type { Hello, News, No, Ok, Why } from "./messages";
+import type { Hello, News, No, Ok, Summary, Why } from "./messages";
 
 export type Reply = { ok: Ok } | { why: Why };
+type Request = { t: string } & Record<string, unknown>;
 
 const random = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** 128 bits that only this browser knows. */
 export const newToken = () => random(16);
+
+const FIRST_PAUSE = 500, LONGEST_PAUSE = 15000; // ms between two tries to come back
+const HEARTBEAT = 20000, PATIENCE = 8000; // a line that is silent for so long after a ping is dead
 
 interface Waiting {
   text: string;
@@ -19,11 +23,14 @@ interface Waiting {
 
 export class Connection {
   state = $state<"connecting" | "open" | "lost">("connecting");
+  restarting = $state(false); // the server said that it comes back
   hello = $state.raw<Hello | null>(null);
+  /** The tables one has a seat at, those where one is to move first. */
+  mine = $state.raw<Summary[]>([]);
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly listeners = new Set<(news: News) => void>();
-  private pause = 500;
+  private pause = FIRST_PAUSE;
   private timer = 0;
   /** Called when the line is open again, before anything else is asked: look at the table anew. */
   onopen: () => void = () => {};
@@ -32,6 +39,7 @@ export class Connection {
     this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    setInterval(() => void this.feel(), HEARTBEAT);
   }
 
   private open(): void {
@@ -39,29 +47,57 @@ export class Connection {
     this.socket = socket;
     socket.addEventListener("open", () => void this.greet());
     socket.addEventListener("message", (event: MessageEvent<string>) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.lose());
+    socket.addEventListener("close", () => socket === this.socket && this.lose());
   }
 
   private async greet(): Promise<void> {
-    this.pause = 500;
-    const reply = await this.ask({ t: "hello", lang: language() });
-    if ("ok" in reply) this.hello = reply.ok as unknown as Hello;
+    await this.introduce();
+    const unsent = [...this.waiting.values()].flatMap(({ text }) => (text ? [text] : []));
+    this.pause = FIRST_PAUSE;
+    this.restarting = false;
     this.state = "open";
     this.onopen();
-    for (const { text } of this.waiting.values()) this.socket?.send(text);
+    for (const text of unsent) this.socket?.send(text);
+  }
+
+  private async introduce(): Promise<void> {
+    const reply = await this.send({ t: "hello", lang: language(), words: true });
+    if ("why" in reply) return;
+    this.hello = reply.ok as unknown as Hello;
+    this.mine = this.hello.tables;
+  }
+
+  /** The reader's language has changed: the server tells everything in it from now on, also what was told before. */
+  async speakAnew(): Promise<void> {
+    if (this.state !== "open") return;
+    await this.introduce();
+    this.onopen();
   }
 
   private lose(): void {
     this.state = "lost";
     this.socket = null;
     this.timer = window.setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
-    this.pause = Math.min(this.pause * 2, 15000);
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
   private hurry(): void {
-    if (this.socket || this.state !== "lost") return;
+    if (this.socket || this.state !== "lost") return void this.feel();
     clearTimeout(this.timer);
     this.open();
+  }
+
+  /** Is anybody there? A network that went away says nothing by itself. */
+  private async feel(): Promise<void> {
+    const socket = this.socket;
+    if (this.state !== "open" || !socket) return;
+    const dead = setTimeout(() => {
+      if (socket !== this.socket) return;
+      socket.close();
+      this.lose(); // closing may take as long as the network likes
+    }, PATIENCE);
+    await this.send({ t: "ping" });
+    clearTimeout(dead);
   }
 
   private hear(message: Ok | No | News): void {
@@ -71,17 +107,37 @@ export class Connection {
       waiting?.resolve(message.t === "ok" ? { ok: message } : { why: (message as No).why });
       return;
     }
-    if (message.t === "bye") this.pause = Math.max(message.retry, 200);
+    if (message.t === "turn") void this.askMine();
+    if (message.t === "bye") {
+      this.restarting = true;
+      this.pause = Math.max(message.retry, 200);
+    }
     for (const listener of this.listeners) listener(message as News);
   }
 
-  ask(request: { t: string } & Record<string, unknown>): Promise<Reply> {
+  /** Sent at once, and forgotten if the line breaks. */
+  private send(request: Request): Promise<Reply> {
+    const id = random(8);
+    const socket = this.socket;
+    return new Promise((resolve) => {
+      this.waiting.set(id, { text: "", resolve });
+      socket?.addEventListener("close", () => this.waiting.delete(id), { once: true });
+      socket?.send(JSON.stringify({ ...request, id }));
+    });
+  }
+
+  ask(request: Request): Promise<Reply> {
     const id = random(8);
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve) => {
       this.waiting.set(id, { text, resolve });
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+      if (this.state === "open") this.socket?.send(text);
     });
+  }
+
+  async askMine(): Promise<void> {
+    const reply = await this.ask({ t: "mine" });
+    if ("ok" in reply) this.mine = reply.ok.tables as Summary[];
   }
 
   listen(listener: (news: News) => void): () => void {
@@ -100,5 +156,7 @@ export async function serverIsThere(): Promise<boolean> {
   }
 }
 
-let theConnection: Connection | null = null;
+let theConnection = $state.raw<Connection | null>(null);
 export const connect = () => (theConnection ??= new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
+/** The connection, if there is one yet. */
+export const connected = () => theConnection;

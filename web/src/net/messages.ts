@@ -59,6 +59,7 @@ export interface Summary {
   actor: Actor;
   v: number;
   made: number;
+  dice: Dice;
   seat?: number;
   turn?: boolean;
 }
@@ -82,7 +83,7 @@ export interface TableNews {
   view: View;
   legal?: string[];
   undo: boolean;
-  log: [Who, string, string][];
+  log: [who: Who, move: string, text?: string, joins?: true][];
   from: number;
   chat: ChatLine[];
   proposal: Proposal | null;
@@ -95,6 +96,7 @@ export interface StepNews {
   who?: Who;
   move?: string;
   text?: string;
+  joins?: true;
   back?: true;
   set: [string, unknown][];
 }
@@ -125,7 +127,16 @@ export interface Created {
   table: string;
   seat: number | null;
   token: string;
+  dice: Dice;
   invites: { seat: number; invite: string }[];
+}
+
+export interface Rating {
+  name: string;
+  bot: boolean;
+  rating: number;
+  deviation: number;
+  matches: number;
 }
 
 export type { GameInfo, Why };

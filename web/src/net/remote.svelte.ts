@@ -2,8 +2,9 @@
 
 import { OVER, PUBLIC, CHANCE, type Why } from "../engine/engine";
 import { t } from "../i18n.svelte";
-import type { ChatLine, ClockNews, Dice, News, Phase, Proposal, SeatNews, StepNews, TableNews } from "./messages";
+import type { ChatLine, ClockNews, Created, Dice, News, Phase, Proposal, RemoteResult, SeatNews, StepNews, TableNews } from "./messages";
 import { newToken, type Connection, type Reply } from "./connection.svelte";
+import { recall, remember } from "./memory";
 import { withPath } from "./paths";
 import type { Scene, Seat, Step, Table } from "../table/types";
 
@@ -11,7 +12,7 @@ const refusal = (reply: Reply): Why | null => ("why" in reply ? reply.why : null
 
 function seatOf(news: SeatNews, index: number, you: number | null): Seat {
   const free = news.kind === "link" || news.kind === "anyone";
-  return { name: free ? t("free") : news.name || news.bot || "", bot: news.bot ?? "", you: index === you };
+  return { name: free ? t("free") : news.name || t("Seat {0}", index + 1), bot: news.bot ?? "", you: index === you };
 }
 
 export class RemoteTable implements Table {
@@ -25,13 +26,17 @@ export class RemoteTable implements Table {
   dice = $state.raw<Dice | null>(null);
   next = $state<string | null>(null);
   undoable = $state(false);
+  ending = $state.raw<RemoteResult | null>(null);
   you: number | null = null;
   private readonly stop: () => void;
 
-  constructor(private readonly connection: Connection, readonly id: string, private readonly enter: () => Promise<Reply>) {
+  constructor(readonly connection: Connection, readonly id: string, private readonly enter: () => Promise<Reply>) {
     this.stop = connection.listen((news) => this.hear(news));
     connection.onopen = () => void this.enter();
   }
+
+  /** Called when everybody has agreed to a rematch. */
+  onrematch: () => void = () => {};
 
   /** Sits down (by token, cookie or invite) or watches; the table's news follow. */
   open = async (): Promise<Why | null> => refusal(await this.enter());
@@ -55,7 +60,11 @@ export class RemoteTable implements Table {
       case "over":
         this.dice = { ...this.dice!, ...news.dice };
         return this.finish(news.result);
-      case "next": this.next = news.next; return;
+      case "next":
+        remember(news.next, { token: recall(this.id).token }); // the same secret fits there
+        this.next = news.next;
+        this.onrematch();
+        return;
     }
   }
 
@@ -65,9 +74,11 @@ export class RemoteTable implements Table {
     this.chat = news.chat;
     this.proposal = news.proposal;
     this.dice = news.dice;
+    if (!recall(this.id).commit && news.phase !== "over") remember(this.id, { commit: news.dice.commit });
     this.next = news.next;
+    this.ending = news.result;
     this.tick(news.clock);
-    const steps: Step[] = news.log.map(([who, action, text]) => ({ who: who === "chance" ? CHANCE : who, action, text }));
+    const steps: Step[] = news.log.map(([who, action, text, joins]) => ({ who: who === "chance" ? CHANCE : who, action, text: text ?? "", joins: joins ?? false }));
     this.scene = {
       game: news.game,
       options: news.options,
@@ -90,7 +101,7 @@ export class RemoteTable implements Table {
     const view = news.set.reduce((now, [path, value]) => withPath(now, path, value), this.scene.view);
     const steps = news.back
       ? this.scene.steps.slice(0, -1)
-      : [...this.scene.steps, { who: news.who === "chance" ? CHANCE : news.who!, action: news.move!, text: news.text ?? "" }];
+      : [...this.scene.steps, { who: news.who === "chance" ? CHANCE : news.who!, action: news.move!, text: news.text ?? "", joins: news.joins ?? false }];
     this.scene = { ...this.scene, view, steps };
   }
 
@@ -106,8 +117,9 @@ export class RemoteTable implements Table {
     if (this.scene) this.scene = { ...this.scene, seats: seats.map((seat, index) => seatOf(seat, index, this.you)) };
   }
 
-  private finish(result: Scene["result"]): void {
+  private finish(result: RemoteResult): void {
     this.phase = "over";
+    this.ending = result;
     if (this.scene) this.scene = { ...this.scene, result, actor: OVER, legal: [], thinking: false };
   }
 
@@ -147,14 +159,12 @@ export class RemoteTable implements Table {
   }
 }
 
-/** The tokens of the seats this browser owns, by table. */
-const kept = (table: string) => localStorage.getItem(`seat ${table}`);
-const keep = (table: string, token: string) => localStorage.setItem(`seat ${table}`, token);
+/** What is added to the dice is drawn once for each table, and kept: afterwards one can see that it was used. */
+const luckOf = (table: string) => recall(table).luck ?? remember(table, { luck: newToken() }).luck!;
 
 export function joinTable(connection: Connection, table: string): RemoteTable {
-  const token = kept(table);
-  const luck = newToken();
-  return new RemoteTable(connection, table, () => connection.ask({ t: "join", table, ...(token ? { token } : {}), luck }));
+  const { token } = recall(table);
+  return new RemoteTable(connection, table, () => connection.ask({ t: "join", table, ...(token ? { token } : {}), luck: luckOf(table) }));
 }
 
 export function watchTable(connection: Connection, table: string): RemoteTable {
@@ -163,29 +173,28 @@ export function watchTable(connection: Connection, table: string): RemoteTable {
 
 export async function takeSeat(connection: Connection, table: string, invite: string | null, name: string): Promise<RemoteTable | Why> {
   const token = newToken();
-  keep(table, token); // before it is asked: whatever happens on the way, the seat can be found again
-  const reply = await connection.ask({ t: "take", table, token, ...(invite ? { invite } : {}), name, luck: newToken() });
-  if ("why" in reply) {
-    localStorage.removeItem(`seat ${table}`);
-    return reply.why;
-  }
-  return joinTable(connection, table);
+  remember(table, { token }); // before it is asked: whatever happens on the way, the seat can be found again
+  const reply = await connection.ask({ t: "take", table, token, ...(invite ? { invite } : {}), name, luck: luckOf(table) });
+  if ("ok" in reply) return joinTable(connection, table);
+  remember(table, { token: undefined });
+  return reply.why;
 }
 
 export interface Wish {
   game: string;
   options: Record<string, unknown>;
-  seats: { kind: "me" | "bot" | "link" | "anyone"; bot?: string }[];
+  seats: { kind: "me" | "bot" | "link" | "anyone"; bot?: string; name?: string }[];
   clock: ClockNews;
   away: "bot" | "resign";
   name: string;
 }
 
-export async function createTable(connection: Connection, wish: Wish): Promise<{ table: RemoteTable; invites: { seat: number; invite: string }[] } | Why> {
+/** Makes a table; its id. */
+export async function createTable(connection: Connection, wish: Wish): Promise<string | Why> {
   const token = newToken();
   const reply = await connection.ask({ t: "create", ...wish, token });
   if ("why" in reply) return reply.why;
-  const made = reply.ok as unknown as { table: string; invites: { seat: number; invite: string }[] };
-  keep(made.table, token);
-  return { table: joinTable(connection, made.table), invites: made.invites };
+  const { table, dice, invites } = reply.ok as unknown as Created;
+  remember(table, { token, commit: dice.commit, invites: Object.fromEntries(invites.map(({ seat, invite }) => [seat, invite])) });
+  return table;
 }

@@ -1,0 +1,23 @@
+// What this browser remembers of each table it had to do with: the secret of its seat, what it added to the dice, the seal it
+// was shown before the match, and the invites it can still hand out.
+
+export interface Memory {
+  token?: string;
+  luck?: string;
+  commit?: string;
+  invites?: Record<number, string>; // by seat
+}
+
+const MOST = 200; // tables; the oldest are forgotten
+const KEY = "tables";
+
+const all = (): [string, Memory][] => JSON.parse(localStorage.getItem(KEY) ?? "[]") as [string, Memory][];
+
+export const recall = (table: string): Memory => all().find(([id]) => id === table)?.[1] ?? {};
+
+export function remember(table: string, more: Memory): Memory {
+  const whole = { ...recall(table), ...more };
+  const others = all().filter(([id]) => id !== table);
+  localStorage.setItem(KEY, JSON.stringify([...others, [table, whole]].slice(-MOST)));
+  return whole;
+}
