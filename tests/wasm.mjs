@@ -133,6 +133,15 @@ test("a search in pieces", () => {
   assert.ok(JSON.parse(read()).includes(opinions[0].move));
   wasm.levels();
   assert.equal(JSON.parse(read()).length, 10);
+
+  const plies = wasm.match_length();
+  assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(opinions[0].move)), 1, read());
+  assert.equal(wasm.search_begin_at(plies, 1, 2), 1);
+  wasm.search_run(500);
+  wasm.search_opinions();
+  assert.deepEqual(JSON.parse(read()), opinions, "looked back at, it is judged as it was then");
+  assert.equal(wasm.search_begin_at(0, 1, 2), 0, "chance acts there");
+  assert.equal(wasm.search_begin_at(999, 1, 2), 0, "nothing is there");
 });
 
 test("refusals", () => {

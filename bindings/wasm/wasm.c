@@ -398,6 +398,7 @@ void match_estimate(void) {
 enum { SEARCH_MEMORY = 24 << 20 };
 static _Alignas(64) uint8_t search_memory[SEARCH_MEMORY];
 static struct wh_search *search;
+static _Alignas(16) uint8_t searched[WH_STATE_MAX]; /* the position it thinks about */
 
 static void open_search(const struct wh_game *game) {
     static const struct wh_search_options usual;
@@ -406,17 +407,32 @@ static void open_search(const struct wh_game *game) {
 
 /* Begins to think about the position for the seat to act, from two halves of a seed; 0: no seat is to act. */
 int EXPORT(search_begin)(uint32_t low, uint32_t high);
+/* The same about the position after so many plies of the record; 0 also where there was no choice. */
+int EXPORT(search_begin_at)(uint32_t plies, uint32_t low, uint32_t high);
 void EXPORT(search_run)(uint32_t iterations);
 void EXPORT(search_opinions)(void);
 void EXPORT(levels)(void);
 int EXPORT(search_signature)(uint32_t length, uint32_t positions);
 
+static int think_about_searched(uint32_t low, uint32_t high) {
+    open_search(match.game);
+    wh_search_begin(search, searched, (uint64_t)high << 32 | low);
+    return 1;
+}
+
 int search_begin(uint32_t low, uint32_t high) {
     search = NULL;
     if (match_actor() < 0) return 0;
-    open_search(match.game);
-    wh_search_begin(search, match.state, (uint64_t)high << 32 | low);
-    return 1;
+    memcpy(searched, match.state, match.game->state_size);
+    return think_about_searched(low, high);
+}
+
+int search_begin_at(uint32_t plies, uint32_t low, uint32_t high) {
+    wh_action candidates[WH_LEGAL_MAX];
+    search = NULL;
+    if (match_actor_at(plies) < 0) return 0;
+    wh_match_state_at(&match, plies, searched);
+    return wh_candidates(match.game, searched, candidates) > 1 && think_about_searched(low, high);
 }
 
 void search_run(uint32_t iterations) {
@@ -426,13 +442,13 @@ void search_run(uint32_t iterations) {
 /* The moves it tried, the best first, as JSON: [{"move":"take a r5","visits":812,"expected":614000},…]. */
 void search_opinions(void) {
     struct wh_opinion opinions[WH_LEGAL_MAX];
-    unsigned count = search && match_actor() >= 0 ? wh_search_opinions(search, opinions) : 0;
+    unsigned count = search ? wh_search_opinions(search, opinions) : 0;
     begin_output();
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < count; i++) {
         char text[WH_ACTION_TEXT];
         struct wh_text words = wh_text_into(text, sizeof text);
-        match.game->format(match.state, opinions[i].action, WH_REFEREE, &words);
+        match.game->format(searched, opinions[i].action, WH_REFEREE, &words);
         wh_json_open(&out, '{');
         wh_json_key(&out, "move");
         wh_json_string(&out, text);

@@ -3,14 +3,16 @@
 //   #[/game/GAME]          the games; one of them chosen
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
 //   #/rules/GAME[/RULE]    the rules
-//   #/replay[/GAME/RECORD] a record, step by step
+//   #/play/GAME            a match against bots in this browser: the one there is, or a new one
+//   #/replay[/RECORD[/PLY]] a record, step by step
 //   #/learn/GAME           the introduction
 
 export type Route =
   | { at: "home"; game: string | null }
   | { at: "table"; table: string; invite: string | null }
   | { at: "rules"; game: string; rule: string | null }
-  | { at: "replay"; link: string | null }
+  | { at: "play"; game: string }
+  | { at: "replay"; link: string | null; ply: number | null }
   | { at: "learn"; game: string };
 
 function read(): Route {
@@ -18,7 +20,8 @@ function read(): Route {
   if (at === "t" && first) return { at: "table", table: first, invite: second ?? null };
   if (at === "rules" && first) return { at: "rules", game: first, rule: second ?? null };
   if (at === "learn" && first) return { at: "learn", game: first };
-  if (at === "replay") return { at: "replay", link: first ?? null };
+  if (at === "play" && first) return { at: "play", game: first };
+  if (at === "replay") return { at: "replay", link: first ?? null, ply: second ? Number(second) : null };
   return { at: "home", game: at === "game" ? (first ?? null) : null };
 }
 
@@ -26,4 +29,7 @@ let current = $state.raw<Route>(read());
 addEventListener("hashchange", () => (current = read()));
 
 export const route = () => current;
-export const go = (hash: string) => void (location.hash = hash);
+export function go(hash: string): void {
+  location.hash = hash;
+  current = read();
+}

@@ -21,6 +21,10 @@ export const signs = {
   left: "M6-9-8 0 6 9z",
   right: "M-6-9 8 0-6 9z",
   up: "M0-8 9 7H-9z",
+  cross: "M-8-8 8 8M8-8-8 8",
+  sound: "M-10-4h5l7-6v20l-7-6h-5zM6-5a7 7 0 0 1 0 10M9-9a12 12 0 0 1 0 18",
+  silence: "M-10-4h5l7-6v20l-7-6h-5zM6-4l6 8M12-4 6 4",
+  bulb: "M-4 5c0-3-4-4-4-8a8 8 0 0 1 16 0c0 4-4 5-4 8zM-3 9h6",
   down: "M0 8 9-7H-9z",
 } as const;
 

@@ -38,6 +38,13 @@ interface Exports {
   [name: string]: ((...numbers: number[]) => number) | WebAssembly.Memory;
 }
 
+/** What a search thinks of a move: how often it tried it, and the share of the win it expects, in millionths. */
+export interface Opinion {
+  move: string;
+  visits: number;
+  expected: number;
+}
+
 /** How a level thinks: so many iterations, or so many milliseconds; of 100 moves it slips in so many. */
 interface Level {
   iterations: number;
@@ -155,12 +162,28 @@ export class Engine {
   }
 
   private search({ iterations, time }: Level, low: number, high: number): string {
-    const until = performance.now() + time;
     this.call("search_begin", low, high);
     if (iterations) this.call("search_run", iterations);
-    else do this.call("search_run", SPAN); while (performance.now() < until);
+    else this.searchFor(time);
+    return this.opinions()[0]!.move;
+  }
+
+  private searchFor(milliseconds: number): void {
+    const until = performance.now() + milliseconds;
+    do this.call("search_run", SPAN); while (performance.now() < until);
+  }
+
+  private opinions(): Opinion[] {
     this.call("search_opinions");
-    return (JSON.parse(this.read()) as { move: string }[])[0]!.move;
+    return JSON.parse(this.read()) as Opinion[];
+  }
+
+  /** What it thinks after so many milliseconds of the position after so many plies, told only what the seat to act knew
+   *  there; the best move first. None where there was no choice. */
+  opinionsAt(plies: number, milliseconds: number): Opinion[] {
+    if (!this.call("search_begin_at", plies, 1, 0)) return [];
+    this.searchFor(milliseconds);
+    return this.opinions();
   }
 
   legal(): string[] {

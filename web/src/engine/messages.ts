@@ -1,6 +1,6 @@
 // What the page and the worker that plays offline say to each other.
 
-import type { GameInfo, Term, Why } from "./engine";
+import type { GameInfo, Opinion, Term, Why } from "./engine";
 import type { Result, Setup, Step, View } from "../table/types";
 
 export interface Begin {
@@ -45,7 +45,10 @@ export type Request =
   | { ask: "undo"; version: number }
   | { ask: "record" }
   | { ask: "open"; record: string }
-  | { ask: "at"; plies: number; viewer: number };
+  | { ask: "at"; plies: number; viewer: number }
+  | { ask: "read"; record: string } // without a word about its steps
+  | { ask: "judge"; plies: number; time: number } // what a search of so many milliseconds thinks there
+  | { ask: "leave" };
 
 export type Answer =
   | { games: GameInfo[] }
@@ -54,10 +57,18 @@ export type Answer =
   | { record: string }
   | { recorded: Recorded }
   | { at: { view: View; actor: number } }
+  | { judged: Judged }
   | { refused: Why };
 
-/** The worker's own news: a step was taken, or the position stands as it is now. */
-export type News = { step: Step; position: Position } | { position: Position; undone?: number };
+/** What a bot thinks of a decision, the best move first; no opinion where there was no choice. */
+export interface Judged {
+  actor: number;
+  opinions: Opinion[];
+  view: View; // as the seat that decides sees it
+}
+
+/** The worker's own news: a step was taken, the position stands as it is now, or all steps are told anew. */
+export type News = { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
 
 export type FromPage = { id: number; request: Request };
 export type FromWorker = { id: number; answer: Answer } | { news: News };

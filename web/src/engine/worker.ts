@@ -52,6 +52,9 @@ async function goOn(): Promise<void> {
   }
 }
 
+/** The whole match so far, in the language spoken now. */
+const allSteps = () => Array.from({ length: engine.length }, (_, ply) => step(ply, engine.actorAt(ply)));
+
 function begin({ game, options, bots: wanted, names }: Begin): Answer {
   engine.begin(game, wanted.length, options);
   names.forEach((name, at) => engine.name(at, name));
@@ -68,7 +71,7 @@ function resume(record: string, wanted: string[]): Answer {
   seed = chance;
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
-  tell({ position: position() });
+  tell({ position: position(), steps: allSteps() });
   void goOn();
   return { done: true };
 }
@@ -89,8 +92,18 @@ function open(record: string): Answer {
   seat = REFEREE;
   const { game, options, players } = engine.setup();
   const seats = players.map(({ name, bot }) => ({ name, bot, you: false }));
-  const steps = Array.from({ length: engine.length }, (_, ply) => step(ply, engine.actorAt(ply)));
-  return { recorded: { game, options, seats, steps, result: engine.actor === OVER ? engine.result() : null } };
+  return { recorded: { game, options, seats, steps: allSteps(), result: engine.actor === OVER ? engine.result() : null } };
+}
+
+function judge(plies: number, time: number): Answer {
+  const actor = engine.actorAt(plies);
+  const opinions = engine.opinionsAt(plies, time);
+  return { judged: { actor, opinions, view: opinions.length ? engine.viewAt(plies, actor) : null } };
+}
+
+function leave(): Answer {
+  bots = []; // whoever is thinking stops
+  return { done: true };
 }
 
 function act(version: number, action: string): Answer {
@@ -109,10 +122,15 @@ function undo(version: number): Answer {
 }
 
 async function speak(language: string): Promise<void> {
-  if (language === "en") return engine.speak(new ArrayBuffer(0));
+  engine.speak(await catalogue(language));
+  if (engine.length) tell({ position: position(), steps: allSteps() });
+}
+
+async function catalogue(language: string): Promise<ArrayBuffer> {
+  if (language === "en") return new ArrayBuffer(0);
   const response = await fetch(new URL(`engine/locale/${language}.mo`, home));
   if (!response.ok) throw new Error(`engine/locale/${language}.mo: ${response.status}`);
-  engine.speak(await response.arrayBuffer());
+  return response.arrayBuffer();
 }
 
 async function answer(request: Request): Promise<Answer> {
@@ -129,6 +147,9 @@ async function answer(request: Request): Promise<Answer> {
     case "open": return open(request.record);
     case "at": return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
     case "record": return { record: engine.record() };
+    case "read": return engine.readRecord(request.record), { done: true };
+    case "judge": return judge(request.plies, request.time);
+    case "leave": return leave();
   }
 }
 

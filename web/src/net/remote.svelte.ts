@@ -6,7 +6,7 @@ import type { ChatLine, ClockNews, Created, Dice, News, Phase, Proposal, RemoteR
 import { newToken, type Connection, type Reply } from "./connection.svelte";
 import { recall, remember } from "./memory";
 import { withPath } from "./paths";
-import type { Scene, Seat, Step, Table } from "../table/types";
+import type { Past, Scene, Seat, Step, Table, View } from "../table/types";
 
 const refusal = (reply: Reply): Why | null => ("why" in reply ? reply.why : null);
 
@@ -28,6 +28,7 @@ export class RemoteTable implements Table {
   undoable = $state(false);
   ending = $state.raw<RemoteResult | null>(null);
   you: number | null = null;
+  private seen: View[] = []; // the view after so many steps, as far as it came past here
   private readonly stop: () => void;
 
   constructor(readonly connection: Connection, readonly id: string, private readonly enter: () => Promise<Reply>) {
@@ -92,6 +93,7 @@ export class RemoteTable implements Table {
       thinking: false,
       result: news.result,
     };
+    this.seen[steps.length] = news.view;
     this.seats = news.seats;
     this.position(news.actor, news.v, news.legal ?? [], news.undo);
   }
@@ -102,6 +104,7 @@ export class RemoteTable implements Table {
     const steps = news.back
       ? this.scene.steps.slice(0, -1)
       : [...this.scene.steps, { who: news.who === "chance" ? CHANCE : news.who!, action: news.move!, text: news.text ?? "", joins: news.joins ?? false }];
+    this.seen[steps.length] = view;
     this.scene = { ...this.scene, view, steps };
   }
 
@@ -139,6 +142,10 @@ export class RemoteTable implements Table {
   undo(): Promise<Why | null> {
     const v = this.scene?.version ?? 0;
     return this.undoable ? this.ask({ t: "undo", v }) : this.ask({ t: "propose", what: "undo", v });
+  }
+  async at(plies: number): Promise<Past | null> {
+    const view = this.seen[plies];
+    return view ? { view, actor: this.scene?.steps[plies]?.who ?? this.scene?.actor ?? OVER } : null;
   }
   rematch = () => this.ask({ t: "propose", what: "rematch" });
   answer = (yes: boolean) => this.ask({ t: "answer", proposal: this.proposal?.number ?? 0, yes });

@@ -1,112 +1,120 @@
 // A table of one person and bots, played in a worker of this page.
 
 import { PUBLIC, type GameInfo, type Term, type Why } from "../engine/engine";
-import type { Answer, FromWorker, News, Recorded, Request } from "../engine/messages";
-import type { Scene, Seat, Setup, Table, View } from "./types";
-
-/** One worker serves the page: it knows the games, and plays one match at a time. */
-class Player {
-  private readonly worker = new Worker(new URL("../engine/worker.ts", import.meta.url), { type: "module" });
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
-  private asked = 0;
-  listener: (news: News) => void = () => {};
-
-  constructor() {
-    this.worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
-      if ("news" in event.data) return this.listener(event.data.news);
-      this.waiting.get(event.data.id)?.(event.data.answer);
-      this.waiting.delete(event.data.id);
-    });
-  }
-
-  ask(request: Request): Promise<Answer> {
-    const id = ++this.asked;
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
-      this.worker.postMessage({ id, request });
-    });
-  }
-}
-
-let player: Player | null = null;
-const thePlayer = () => (player ??= new Player());
-
-/** The engine tells matches in this language from now on. */
-export const speakInEngine = (language: string) => thePlayer().ask({ ask: "speak", language });
+import type { Answer, News, Recorded, Request } from "../engine/messages";
+import { readingPlayer, tablePlayer, type Player } from "../engine/player";
+import { t } from "../i18n.svelte";
+import { forgetMatch, keepMatch } from "./kept";
+import type { Past, Scene, Seat, Setup, Table } from "./types";
 
 export async function localGames(): Promise<GameInfo[]> {
-  const answer = await thePlayer().ask({ ask: "games" });
+  const answer = await tablePlayer().ask({ ask: "games" });
   return "games" in answer ? answer.games : [];
 }
 
 /** The words of a game's cards and tiles, by their ids. */
 export async function termsOf(game: string): Promise<Map<string, Term>> {
-  const answer = await thePlayer().ask({ ask: "terms", game });
+  const answer = await tablePlayer().ask({ ask: "terms", game });
   return new Map("terms" in answer ? answer.terms.map((term) => [term.id, term]) : []);
 }
 
-/** Reads a record in the worker, which has no other match from then on. */
+/** Reads a record beside the match at the table. */
 export async function openRecord(record: string): Promise<Recorded | Why> {
-  const answer = await thePlayer().ask({ ask: "open", record });
+  const answer = await readingPlayer().ask({ ask: "open", record });
   return "recorded" in answer ? answer.recorded : (answer as { refused: Why }).refused;
 }
-export async function positionAt(plies: number, viewer: number): Promise<{ view: View; actor: number }> {
-  const answer = await thePlayer().ask({ ask: "at", plies, viewer });
-  return (answer as { at: { view: View; actor: number } }).at;
-}
+export const positionAt = (plies: number, viewer: number): Promise<Past> => past(readingPlayer(), plies, viewer);
 export type { Recorded };
+
+async function past(player: Player, plies: number, viewer: number): Promise<Past> {
+  return ((await player.ask({ ask: "at", plies, viewer })) as { at: Past }).at;
+}
 
 const refusal = (answer: Answer): Why | null => ("refused" in answer ? answer.refused : null);
 
+/** The person at this page: called so in whatever language is spoken. */
+export const yourSeat = (): Seat => ({ get name() { return t("You"); }, bot: "", you: true });
+
 export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
+  readonly game: string;
+  private readonly you: number;
+  private player = tablePlayer();
+  private kept = false; // the match is kept for another day
 
-  constructor(private readonly setup: Setup) {}
+  constructor(private readonly setup: Setup) {
+    this.game = setup.game;
+    this.you = setup.seats.findIndex((seat) => seat.you);
+  }
 
   async begin(options: string[]): Promise<Why | null> {
-    thePlayer().listener = (news) => this.hear(news);
-    const bots = this.setup.seats.map((seat: Seat) => (seat.you ? "" : seat.bot));
-    const names = this.setup.seats.map((seat) => (seat.you ? "You" : seat.name));
-    return refusal(await thePlayer().ask({ ask: "begin", game: this.setup.game, options, bots, names }));
+    const { game, seats } = this.setup;
+    const names = seats.map((seat) => (seat.you ? "You" : seat.name));
+    this.kept = this.you >= 0;
+    return this.start({ ask: "begin", game, options, bots: this.bots, names });
+  }
+
+  /** Goes on with a match that was kept. */
+  async resume(record: string): Promise<Why | null> {
+    this.kept = true;
+    return this.start({ ask: "resume", record, bots: this.bots });
   }
 
   /** Sets up a position of a lesson; nobody answers. */
   async stage(options: string[], actions: string[]): Promise<Why | null> {
-    thePlayer().listener = (news) => this.hear(news);
+    this.player = readingPlayer();
     const { game, seats } = this.setup;
-    return refusal(await thePlayer().ask({ ask: "stage", game, options, seats: seats.length, seat: seats.findIndex(({ you }) => you), actions }));
+    return this.start({ ask: "stage", game, options, seats: seats.length, seat: this.you, actions });
+  }
+
+  private get bots(): string[] {
+    return this.setup.seats.map((seat: Seat) => (seat.you ? "" : seat.bot));
+  }
+
+  private start(request: Request): Promise<Why | null> {
+    this.player.listener = (news) => this.hear(news);
+    return this.ask(request);
+  }
+
+  private async ask(request: Request): Promise<Why | null> {
+    return refusal(await this.player.ask(request));
   }
 
   private hear(news: News): void {
     const { position } = news;
-    const you = this.setup.seats.findIndex((seat) => seat.you);
-    const viewer = you < 0 ? PUBLIC : you;
+    const viewer = this.you < 0 ? PUBLIC : this.you;
     let steps = this.scene?.steps ?? [];
     if ("step" in news) steps = [...steps, news.step];
+    else if ("steps" in news) steps = news.steps;
     else if (news.undone) steps = steps.slice(0, steps.length - news.undone);
     this.scene = { ...this.setup, ...position, viewer, steps, thinking: position.actor >= 0 && position.actor !== viewer };
+    if (this.kept && position.result) forgetMatch(this.setup.game);
+    else if (this.kept && position.actor === viewer) void this.record().then((record) => keepMatch(this.setup, record));
   }
 
   async act(action: string): Promise<Why | null> {
-    if (!this.scene) return null;
-    return refusal(await thePlayer().ask({ ask: "act", version: this.scene.version, action }));
+    return this.scene ? this.ask({ ask: "act", version: this.scene.version, action }) : null;
   }
 
-  async check(action: string): Promise<Why | null> {
-    return refusal(await thePlayer().ask({ ask: "check", action }));
+  check(action: string): Promise<Why | null> {
+    return this.ask({ ask: "check", action });
   }
 
   async undo(): Promise<Why | null> {
-    if (!this.scene) return null;
-    return refusal(await thePlayer().ask({ ask: "undo", version: this.scene.version }));
+    return this.scene ? this.ask({ ask: "undo", version: this.scene.version }) : null;
+  }
+
+  async at(plies: number): Promise<Past> {
+    return past(this.player, plies, this.scene?.viewer ?? PUBLIC);
   }
 
   async record(): Promise<string> {
-    const answer = await thePlayer().ask({ ask: "record" });
+    const answer = await this.player.ask({ ask: "record" });
     return "record" in answer ? answer.record : "";
   }
 
   leave(): void {
-    if (player) player.listener = () => {};
+    this.player.listener = () => {};
+    void this.player.ask({ ask: "leave" });
   }
 }

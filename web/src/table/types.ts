@@ -43,6 +43,12 @@ export interface Scene extends Setup {
   result: Result | null;
 }
 
+/** An earlier position as the viewer saw it. */
+export interface Past {
+  view: View;
+  actor: number;
+}
+
 /** Where the match is played. Refusals come back as values: they are answers, not accidents. */
 export interface Table {
   readonly scene: Scene | null;
@@ -50,6 +56,8 @@ export interface Table {
   /** Would this be legal now? Nothing is played. */
   check(action: string): Promise<Why | null>;
   undo(): Promise<Why | null>;
+  /** The position after so many of the scene's steps; null if nobody here saw it. */
+  at(plies: number): Promise<Past | null>;
   record(): Promise<string>;
   leave(): void;
 }

@@ -16,7 +16,7 @@ function touchesUse([card, ...rest]: string[]): string[] {
 /** A ghost flies: which one, the words do not always say; then the step that waits does. */
 function touchesFly(words: string[], view: View): string[] {
   if (words.length === 1) return [`building ${words[0]}`];
-  const colour = words.length === 3 ? words[1] : COLOURS[view.todo[0].c - 1];
+  const colour = words.length === 3 ? words[1] : COLOURS[view.todo[0]?.c - 1];
   return [`ghost ${words[0]} ${colour}`, `building ${words.at(-1)}`];
 }
 

@@ -1,7 +1,7 @@
 // Keyhole on the page: words for its moves, and what they touch.
 
 import { t } from "../../i18n.svelte";
-import type { Scene } from "../../table/types";
+import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
 import Board from "./Board.svelte";
 import { pieceName, sideName } from "./lobby";
@@ -61,4 +61,10 @@ function question(scene: Scene): string {
   }
 }
 
-export const ui: GameUi = { Board, touches, say, question };
+/** Where a ghost goes and stands is chosen after the ghost: it is the one picked before. */
+function shows(action: string, view: View): string[] {
+  const more = /^(go|stand|out)/.test(action) && view.pick ? [`ghost ${view.pick}`] : [];
+  return [...touches(action), ...more];
+}
+
+export const ui: GameUi = { Board, touches, shows, say, question };

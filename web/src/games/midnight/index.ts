@@ -77,4 +77,10 @@ function question(scene: Scene): string {
   }
 }
 
-export const ui: GameUi = { Board, touches, say, question };
+/** A card that was laid is on the discard, and its two ghosts have walked. */
+function shows(action: string, view: View): string[] {
+  const [verb, card = ""] = action.split(" ");
+  return verb === "play" ? [`piece ${card[0]}`, `piece ${card[2]}`, `pile ${idOf(card)}`] : verb === "done" ? Object.keys(view.pending?.steps ?? {}).map((colour) => `piece ${colour}`) : touches(action, view);
+}
+
+export const ui: GameUi = { Board, touches, shows, say, question };

@@ -1,0 +1,133 @@
+// looking.mjs: looking at a match: hints, the log on the board, back in the match, on after a reload, the replay, and what a
+// bot thinks of it all.
+import { check, same, test } from "../server/kit.mjs";
+import { GAMES, PHONE, sitDown, turn, version, visiting } from "./browser.mjs";
+import { playOut, playSome } from "./player.mjs";
+
+const lines = (page) => page.locator("aside ol button");
+const lit = (page) => page.locator(".board [data-lit]").count();
+
+for (const game of GAMES)
+  await test(`e2e/looking/log ${game}`, () =>
+    visiting({}, async (page) => {
+      await sitDown(page, game);
+      await turn(page);
+      await playSome(page, game === "keyhole" ? 2 : 5);
+      await turn(page);
+      const now = await version(page), count = await lines(page).count();
+      check(count > 1, `the log has lines: ${count}`);
+      let shown = 0;
+      for (let i = 0; i < Math.min(count, 6); i++) {
+        await lines(page).nth(i).focus();
+        shown += await page.waitForFunction(() => document.querySelectorAll(".board [data-lit]").length, null, { timeout: 1500 }).then(() => 1, () => 0);
+      }
+      check(shown > 0, "a line of the log lights something on the board");
+      await lines(page).last().click();
+      const back = page.getByRole("button", { name: "Back to the match" });
+      await back.waitFor();
+      same(await page.locator(".board :is(button, [role=button]).live").count(), 0, "things to point at in the past");
+      await page.keyboard.press("ArrowRight");
+      await back.click();
+      same(await version(page), now, "the match stayed where it was");
+      await page.waitForFunction(() => document.querySelector(".table").dataset.actor === "you");
+      await page.mouse.move(2, 2);
+      await page.locator("header .home").focus();
+      await page.waitForFunction(() => !document.querySelector(".board [data-lit]"));
+    }),
+  );
+
+await test("e2e/looking/a hint", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    const before = await version(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    const words = page.locator(".tools [role=status]");
+    await words.waitFor();
+    check(/\d+ %/.test(await words.innerText()), `a hint says how much it is worth: ${await words.innerText()}`);
+    check((await lit(page)) > 0, "it is shown on the board");
+    same(await version(page), before, "the version after a hint");
+    await playSome(page, 1);
+    await page.waitForFunction(() => !document.querySelector(".tools [role=status]") && !document.querySelector(".board [data-lit]"));
+  }),
+);
+
+await test("e2e/looking/on after a reload", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "clockman");
+    await turn(page);
+    await playSome(page, 3);
+    await turn(page);
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem("match clockman")).record.includes("\n"));
+    const told = await lines(page).allInnerTexts();
+    await page.reload();
+    await page.locator(".table").waitFor();
+    same(await lines(page).allInnerTexts(), told, "the log after a reload");
+    await page.locator("header .home").click();
+    await page.getByRole("button", { name: /^Go on with/ }).click();
+    await page.locator(".table").waitFor();
+    same(await lines(page).allInnerTexts(), told, "the log of the match that is gone on with");
+    await page.locator("header .home").click();
+    await page.getByRole("button", { name: /^Forget/ }).click();
+    same(await page.getByRole("button", { name: /^Go on with/ }).count(), 0, "matches to go on with");
+  }),
+);
+
+await test("e2e/looking/the log in another language", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    await playSome(page, 3);
+    await turn(page);
+    const english = await lines(page).allInnerTexts();
+    await page.locator("header select").selectOption("de");
+    await page.waitForFunction((old) => document.querySelector("aside ol button").innerText !== old, english[0]);
+    same((await lines(page).allInnerTexts()).length, english.length, "lines of the log");
+    await page.locator("header select").selectOption("en");
+    await page.waitForFunction((old) => document.querySelector("aside ol button").innerText === old, english[0]);
+    same(await lines(page).allInnerTexts(), english, "told in English again");
+  }),
+);
+
+await test("e2e/looking/the replay, and what a bot thinks", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await sitDown(page, "hourglass", { options: { length: "once" } });
+    await playOut(page);
+    await page.getByRole("button", { name: "Look it over" }).click();
+    const slider = page.locator(".slider");
+    await slider.waitFor();
+    const length = Number(await slider.getAttribute("max"));
+    check(length > 10, `the record has steps: ${length}`);
+    const at = async () => Number(await slider.inputValue());
+    await page.locator(".status").click();
+    await page.keyboard.press("End");
+    same(await at(), length, "the step after End");
+    await page.keyboard.press("ArrowLeft");
+    same(await at(), length - 1, "the step after an arrow");
+    await page.getByRole("button", { name: "Copy a link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+
+    await page.locator("aside select").selectOption({ index: 0 });
+    await page.getByRole("button", { name: "Look it over" }).click();
+    await page.locator("aside progress").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Look it over again" }).click();
+    await page.getByRole("heading", { name: "Turning points" }).waitFor({ timeout: 60000 });
+    check((await page.locator("aside svg circle").count()) > 5, "the curve has points");
+    await page.locator("aside svg").first().click({ position: { x: 90, y: 50 } });
+    await page.locator(".board [data-lit]").first().waitFor();
+    check(/\d+ %/.test(await page.locator(".here").innerText()), "the decision is judged");
+    await page.locator(".turning button").last().click();
+    const chosen = await at();
+    check(chosen > 0 && chosen < length, `a turning point leads to its step: ${chosen}`);
+    same(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), true, "it fits the phone");
+
+    await page.goto(link);
+    await page.reload();
+    await slider.waitFor();
+    same(await at(), length - 1, "the step that the link leads to");
+    await page.goBack();
+  }),
+);

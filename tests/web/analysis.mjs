@@ -1,0 +1,52 @@
+// analysis.mjs: what is made of a bot's opinions, and the lines of a log. `node tests/web/analysis.mjs`, after `npm ci` in web/.
+import assert from "node:assert/strict";
+import { load, test } from "./load.mjs";
+
+const { accuracyOf, agrees, judgementOf, turningPoints } = await load("analysis/judgement.ts");
+const { linesOf } = await load("table/highlight.ts");
+
+const opinion = (move, expected) => ({ move, visits: 10, expected });
+const judged = (actor, ...opinions) => ({ actor, opinions, view: {} });
+
+test("analysis/a decision", () => {
+  const two = judged(1, opinion("a", 600000), opinion("b", 450000));
+  assert.deepEqual(judgementOf(7, "b", two), { ply: 7, seat: 1, played: "b", best: "a", expected: 0.6, cost: 0.15, view: {} });
+  assert.equal(judgementOf(7, "c", two).cost, null, "a move that was not weighed has no cost");
+  assert.equal(judgementOf(7, "a", two).cost, 0);
+  assert.ok(agrees(judgementOf(7, "a", two)) && !agrees(judgementOf(7, "b", two)));
+  assert.equal(judgementOf(7, "a", judged(1)), null, "without a choice there is nothing to judge");
+  assert.equal(judgementOf(7, "b", judged(0, opinion("a", 400000), opinion("b", 500000))).cost, 0, "rarely tried and yet better costs nothing");
+});
+
+const at = (ply, seat, expected, cost = 0) => ({ ply, seat, played: "p", best: cost ? "q" : "p", expected, cost, view: {} });
+
+test("analysis/turning points", () => {
+  const match = [at(0, 0, 0.5), at(1, 1, 0.5, 0.2), at(2, 0, 0.7), at(3, 1, 0.25)];
+  const points = turningPoints(match, 4, { scores: [1, 0], winners: [0] });
+  assert.deepEqual(points.map(({ from, until, after, own }) => [from.ply, until, after, own]), [[0, 2, 0.7, false], [1, 3, 0.25, true], [2, 4, 1, false], [3, 4, 0, false]]);
+  assert.deepEqual(turningPoints(match, 4, null).map(({ from }) => from.ply), [0, 1], "how an unfinished match ends nobody knows");
+  const shared = turningPoints([at(0, 1, 0.2)], 3, { scores: [1, 1], winners: [0, 1] });
+  assert.equal(shared[0].after, 0.5, "a shared win is half of it");
+  const many = Array.from({ length: 20 }, (_, i) => at(i, 0, i / 40 + (i === 7 ? 0.4 : 0)));
+  const largest = turningPoints(many, 20, null);
+  assert.equal(largest.length, 5);
+  assert.ok(largest.some(({ from }) => from.ply === 6) && largest.some(({ from }) => from.ply === 7));
+  assert.deepEqual(largest.map(({ from }) => from.ply), largest.map(({ from }) => from.ply).sort((a, b) => a - b));
+});
+
+test("analysis/accuracy", () => {
+  const match = [at(0, 0, 0.5), at(1, 0, 0.5, 0.1), at(2, 0, 0.5, 0.004), { ...at(3, 0, 0.5, 0.1), cost: null }, at(4, 1, 0.5, 0.3)];
+  const { givenAway, ...counts } = accuracyOf(match, 0);
+  assert.deepEqual(counts, { decisions: 4, good: 2 });
+  assert.ok(Math.abs(givenAway - 0.104 / 3) < 1e-9, "on average, of the three that were weighed");
+  assert.deepEqual(accuracyOf(match, 2), { decisions: 0, good: 0, givenAway: null });
+});
+
+test("log/lines", () => {
+  const step = (who, text, joins = false) => ({ who, action: "", text, joins });
+  assert.deepEqual(linesOf([step(-1, ""), step(0, "A rolls"), step(-1, " a 4", true), step(0, ""), step(1, "B rests")]), [
+    { first: 1, plies: 3, who: 0, text: "A rolls a 4" },
+    { first: 4, plies: 5, who: 1, text: "B rests" },
+  ]);
+  assert.deepEqual(linesOf([step(0, "on", true)]), [{ first: 0, plies: 1, who: 0, text: "on" }], "there is nothing to join");
+});

@@ -1,0 +1,39 @@
+// Looking a match over, decision by decision.
+
+import type { Recorded } from "../engine/messages";
+import { Adviser } from "./adviser";
+import { judgementOf, type Judgement } from "./judgement";
+
+export class Analysis {
+  judgements = $state.raw<Judgement[]>([]);
+  plies = $state(0); // looked at so far
+  running = $state(false);
+  private adviser: Adviser | null = null;
+
+  constructor(private readonly recorded: Recorded, private readonly record: string) {}
+
+  get begun(): boolean {
+    return this.running || this.plies > 0;
+  }
+
+  /** From the first decision to the last, so many milliseconds each. */
+  async run(time: number): Promise<void> {
+    this.stop();
+    const adviser = (this.adviser = new Adviser());
+    [this.judgements, this.plies, this.running] = [[], 0, true];
+    await adviser.read(this.record);
+    for (const [ply, { who, action }] of this.recorded.steps.entries()) {
+      const judgement = who < 0 ? null : judgementOf(ply, action, await adviser.judge(ply, time));
+      if (adviser !== this.adviser) return; // stopped, or begun anew
+      if (judgement) this.judgements = [...this.judgements, judgement];
+      this.plies = ply + 1;
+    }
+    this.stop();
+  }
+
+  stop(): void {
+    this.adviser?.dismiss();
+    this.adviser = null;
+    this.running = false;
+  }
+}

@@ -1,0 +1,50 @@
+// A worker with an engine of its own, from the page: one match at a time.
+
+import type { Answer, FromWorker, News, Request } from "./messages";
+
+let language = "en";
+const everyone = new Set<Player>();
+
+export class Player {
+  private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private asked = 0;
+  listener: (news: News) => void = () => {};
+
+  constructor() {
+    this.worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
+      if ("news" in event.data) return this.listener(event.data.news);
+      this.waiting.get(event.data.id)?.(event.data.answer);
+      this.waiting.delete(event.data.id);
+    });
+    everyone.add(this);
+    if (language !== "en") void this.ask({ ask: "speak", language });
+  }
+
+  ask(request: Request): Promise<Answer> {
+    const id = ++this.asked;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker.postMessage({ id, request });
+    });
+  }
+
+  /** Whatever it was thinking about; what was asked is never answered. */
+  dismiss(): void {
+    this.worker.terminate();
+    everyone.delete(this);
+  }
+}
+
+let table: Player | null = null, reader: Player | null = null;
+/** Who plays the match at the table, and knows the games. */
+export const tablePlayer = () => (table ??= new Player());
+/** Who reads records and lessons, so that the match at the table stays as it is. */
+export const readingPlayer = () => (reader ??= new Player());
+
+/** All engines tell matches in this language from now on. */
+export async function speakInEngines(wanted: string): Promise<void> {
+  if (wanted === language) return;
+  language = wanted;
+  await Promise.all([...everyone].map((player) => player.ask({ ask: "speak", language })));
+}
