@@ -93,12 +93,12 @@ static void tell_presence(struct live *live) {
 }
 
 void live_enter(struct live *live, struct client *client, int viewer) {
+    bool came = false;
     if (client->live != live || client->viewer != viewer) {
         live_leave(client);
-        bool came = viewer >= 0 && !anyone_is(live, viewer);
+        came = viewer >= 0 && !anyone_is(live, viewer);
         client->live = live;
         client->viewer = viewer;
-        if (came) tell_presence(live);
         client->next_at_table = live->clients;
         client->back_at_table = &live->clients;
         if (live->clients) live->clients->back_at_table = &client->next_at_table;
@@ -107,6 +107,7 @@ void live_enter(struct live *live, struct client *client, int viewer) {
     struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
     put_table(&out, &live->table, viewer, moment_for(live, client));
     client_send(client, &out);
+    if (came) tell_presence(live);
 }
 
 void live_leave(struct client *client) {

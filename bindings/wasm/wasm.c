@@ -292,6 +292,18 @@ int match_actor_at(uint32_t plies) {
     return match.game->actor(state);
 }
 
+/* Does this ply of the record follow from this number? By the generator seeded with it, as chance at a table is. */
+int EXPORT(match_luck)(uint32_t ply, uint32_t low, uint32_t high);
+int match_luck(uint32_t ply, uint32_t low, uint32_t high) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    struct wh_rng rng;
+    if (!match.game || ply >= match.length) return 0;
+    wh_match_state_at(&match, ply, state);
+    if (match.game->actor(state) != WH_CHANCE) return 0;
+    wh_rng_seed(&rng, (uint64_t)high << 32 | low);
+    return match.game->sample(state, &rng) == match.actions[ply];
+}
+
 /* The set-up as JSON: game, options, players. */
 void EXPORT(match_setup)(void);
 void match_setup(void) {

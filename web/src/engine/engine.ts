@@ -205,6 +205,11 @@ export class Engine {
     return this.call("match_actor_at", plies);
   }
 
+  /** Is this ply the chance that follows from this number? */
+  follows(ply: number, low: number, high: number): boolean {
+    return this.call("match_luck", ply, low, high) === 1;
+  }
+
   setup(): { game: string; options: Record<string, unknown>; players: { name: string; bot: string }[] } {
     this.call("match_setup");
     return JSON.parse(this.read()) as ReturnType<Engine["setup"]>;

@@ -1,5 +1,6 @@
 // What the page and the worker that plays offline say to each other.
 
+import type { Verdict } from "./fair";
 import type { GameInfo, Opinion, Term, Why } from "./engine";
 import type { Result, Setup, Step, View } from "../table/types";
 
@@ -48,7 +49,8 @@ export type Request =
   | { ask: "at"; plies: number; viewer: number }
   | { ask: "read"; record: string } // without a word about its steps
   | { ask: "judge"; plies: number; time: number } // what a search of so many milliseconds thinks there
-  | { ask: "leave" };
+  | { ask: "leave" }
+  | { ask: "verify"; file: string; viewer: number }; // the dice of a finished match, with its record
 
 export type Answer =
   | { games: GameInfo[] }
@@ -58,6 +60,7 @@ export type Answer =
   | { recorded: Recorded }
   | { at: { view: View; actor: number } }
   | { judged: Judged }
+  | { verdict: Verdict | null }
   | { refused: Why };
 
 /** What a bot thinks of a decision, the best move first; no opinion where there was no choice. */

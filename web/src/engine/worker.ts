@@ -2,6 +2,7 @@
 // what its seat may know.
 
 import { CHANCE, Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
+import { bareRecord, verify } from "./fair";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request, Stage } from "./messages";
 import type { Step } from "../table/types";
 
@@ -87,7 +88,7 @@ function stage({ game, options, seats, seat: mine, actions }: Stage): Answer {
 }
 
 function open(record: string): Answer {
-  engine.readRecord(record);
+  engine.readRecord(bareRecord(record));
   bots = [];
   seat = REFEREE;
   const { game, options, players } = engine.setup();
@@ -147,9 +148,10 @@ async function answer(request: Request): Promise<Answer> {
     case "open": return open(request.record);
     case "at": return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
     case "record": return { record: engine.record() };
-    case "read": return engine.readRecord(request.record), { done: true };
+    case "read": return engine.readRecord(bareRecord(request.record)), { done: true };
     case "judge": return judge(request.plies, request.time);
     case "leave": return leave();
+    case "verify": return { verdict: verify(engine, request.file, request.viewer) };
   }
 }
 

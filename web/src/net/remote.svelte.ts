@@ -27,7 +27,10 @@ export class RemoteTable implements Table {
   next = $state<string | null>(null);
   undoable = $state(false);
   ending = $state.raw<RemoteResult | null>(null);
-  you: number | null = null;
+  you = $state<number | null>(null);
+  away = $state<"bot" | "resign">("bot");
+  /** One sits here, and has not gone. */
+  readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
   private seen: View[] = []; // the view after so many steps, as far as it came past here
   private readonly stop: () => void;
 
@@ -72,6 +75,7 @@ export class RemoteTable implements Table {
   private all(news: TableNews): void {
     this.phase = news.phase;
     this.you = news.you;
+    this.away = news.away;
     this.chat = news.chat;
     this.proposal = news.proposal;
     this.dice = news.dice;
@@ -151,7 +155,11 @@ export class RemoteTable implements Table {
   answer = (yes: boolean) => this.ask({ t: "answer", proposal: this.proposal?.number ?? 0, yes });
   say = (text: string) => this.ask({ t: "chat", text });
   resign = () => this.ask({ t: "resign" });
-  goAway = () => this.ask({ t: "leave" });
+  async goAway(): Promise<Why | null> {
+    const why = await this.ask({ t: "leave" });
+    if (!why && this.phase === "waiting") remember(this.id, { token: undefined });
+    return why;
+  }
 
   async record(): Promise<string> {
     const reply = await this.connection.ask({ t: "record", table: this.id });
