@@ -27,7 +27,6 @@ export const signs = {
   bulb: "M-4 5c0-3-4-4-4-8a8 8 0 0 1 16 0c0 4-4 5-4 8zM-3 9h6",
   down: "M0 8 9-7H-9z",
   tick: "M-9 0-6-3-2 1 6-8 9-5-2 7z",
-  cross: "M-7-9 0-2 7-9 9-7 2 0 9 7 7 9 0 2-7 9-9 7-2 0-9-7z",
 } as const;
 
 export type SignName = keyof typeof signs;
