@@ -128,6 +128,7 @@ static bool pay(struct client *client) {
 static void handle(struct client *client, const char *text, size_t length) {
     static struct request request; /* large, and done with before the next */
     struct wh_why why;
+    client_choose_language(client);
     if (request_read(&request, text, length, &why))
         protocol_request(client, &request);
     else

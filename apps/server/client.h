@@ -14,7 +14,8 @@ struct client {
     int viewer;                                      /* a seat, or WH_PUBLIC */
     struct client **asked; /* while it waits for an answer: where whoever will give it remembers this client */
     bool words;            /* wants steps told in words */
-    char language[4], name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
+    char language[4];      /* "de"; "": it named none */
+    char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
     struct message *first_out, **last_out, *first_in, **last_in;
     size_t out_bytes;
@@ -28,7 +29,7 @@ struct client {
 };
 
 void client_send(struct client *client, const struct wh_text *message);
-void client_choose_language(const struct client *client); /* for tr() */
+void client_choose_language(const struct client *client); /* from here on tr() speaks it */
 void client_close(struct client *client);                 /* after everything that waits has been sent */
 
 void client_begin(struct client *client, struct server *server);

@@ -5,6 +5,6 @@
 #include "witching/json.h"
 
 /* Writes [[path,value],…]: applied to `before` it gives `after`. Both are finished JSON values. */
-void put_delta(struct wh_text *out, const struct wh_text *before, const struct wh_text *after);
+void put_delta(struct wh_text *out, struct wh_span before, struct wh_span after);
 
 #endif

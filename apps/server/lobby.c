@@ -117,6 +117,16 @@ static bool read_seat_words(struct wh_json *in, struct seat_words *words) {
     return fine && !in->error;
 }
 
+/* One of those `hello` lists: any other search could think for hours. */
+static bool bot_is_listed(const char *bot, struct wh_why *why) {
+    for (unsigned i = 0;; i++) {
+        char id[THINKER_NAME], words[WH_LINE_TEXT];
+        struct wh_text name = wh_text_into(id, sizeof id), about = wh_text_into(words, sizeof words);
+        if (!thinker_listed(i, &name, &about)) return deny(why, NO_SUCH_BOT, bot);
+        if (wh_same(id, bot)) return true;
+    }
+}
+
 static bool set_seat(struct making *making, unsigned seat, const struct seat_words *words, int *me,
                      struct wh_why *why) {
     bool is_me = wh_same(words->kind, "me"), is_bot = wh_same(words->kind, "bot");
@@ -124,8 +134,7 @@ static bool set_seat(struct making *making, unsigned seat, const struct seat_wor
     if (kind < 0 || (kind == SEAT_PERSON && !is_me) || (is_me && *me >= 0) || is_bot != (words->bot[0] != '\0'))
         return deny(why, BAD_SEAT_KINDS, NULL);
     if (words->name[0] && !is_bot) return deny(why, BAD_SEAT_KINDS, NULL); /* people name themselves */
-    if (is_bot && (!thinker_known(words->bot, why) || !name_is_fine(words->name, why))) return false;
-    if (strlen(words->bot) >= WH_PLAYER_NAME) return deny(why, BAD_SEAT_KINDS, NULL);
+    if (is_bot && (!bot_is_listed(words->bot, why) || !name_is_fine(words->name, why))) return false;
     if (is_me) *me = (int)seat;
     making->kinds[seat] = (enum seat_kind)kind;
     memcpy(making->bots[seat], words->bot, strlen(words->bot));

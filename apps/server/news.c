@@ -2,7 +2,6 @@
 #include "news.h"
 
 #include "app.h"
-#include "delta.h"
 
 #include <string.h>
 
@@ -39,13 +38,17 @@ static void begin(struct wh_text *out, const char *type, const struct table *tab
     put_number(out, "n", table->events);
 }
 
-static void put_action(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action,
-                       int viewer) {
-    char words[WH_ACTION_TEXT];
-    struct wh_text text = wh_text_into(words, sizeof words);
+/* An action in the notation, as the viewer may read it. */
+struct move {
+    char text[WH_ACTION_TEXT];
+};
+
+static struct move move_of(const struct wh_game *game, const void *state, wh_action action, int viewer) {
+    struct move move;
+    struct wh_text text = wh_text_into(move.text, sizeof move.text);
     game->format(state, action, viewer, &text);
     wh_assert(!text.overflow);
-    wh_json_string(out, words);
+    return move;
 }
 
 static void put_who(struct wh_text *out, int actor) {
@@ -208,56 +211,60 @@ static void put_choices(struct wh_text *out, const struct table *table, int view
         unsigned count = match->game->legal(match->state, legal);
         wh_json_key(out, "legal");
         wh_json_open(out, '[');
-        for (unsigned i = 0; i < count; i++) put_action(out, match->game, match->state, legal[i], viewer);
+        for (unsigned i = 0; i < count; i++)
+            wh_json_string(out, move_of(match->game, match->state, legal[i], viewer).text);
         wh_json_close(out, ']');
     }
     wh_json_key(out, "undo");
     wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
 }
 
-/* One entry of the log: who, the move, and for those who want words its telling; true behind it: it goes on with the
- * line before. */
-static void put_entry(struct wh_text *out, const struct wh_match *match, const void *before, const void *after,
-                      wh_action action, int viewer, wh_tr *words) {
+/* One step of the log, from `state`, which becomes the next one: [who,move], and in words [who,move,text(,true)]. */
+static void put_log_step(struct wh_text *out, struct eyes *eyes, void *state, wh_action action, bool words) {
+    const struct wh_game *game = eyes->match->game;
+    struct move move = move_of(game, state, action, eyes->viewer);
     wh_json_open(out, '[');
-    put_who(out, match->game->actor(before));
-    put_action(out, match->game, before, action, viewer);
+    put_who(out, game->actor(state));
+    wh_json_string(out, move.text);
+    game->apply(state, action);
     if (words) {
-        struct told told;
-        tell_step(match, before, after, action, viewer, words, &told);
-        wh_json_string(out, told.text);
-        if (told.joins) wh_json_bool(out, true);
+        char text[STEP_WORDS];
+        eyes_see(eyes, state);
+        bool joins = eyes_tell(eyes, move.text, text);
+        wh_json_string(out, text);
+        if (joins) wh_json_bool(out, true);
     }
     wh_json_close(out, ']');
 }
 
-static void put_log(struct wh_text *out, const struct wh_match *match, int viewer, wh_tr *words) {
-    _Alignas(16) uint8_t states[2][WH_STATE_MAX];
+static void put_log(struct wh_text *out, const struct wh_match *match, struct reader reader) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    struct eyes eyes;
     uint32_t from = match->length > LOG_LINES ? match->length - LOG_LINES : 0;
-    wh_match_state_at(match, from, states[0]);
+    uint32_t told = match->length > TOLD_LINES ? match->length - TOLD_LINES : 0;
+    wh_match_state_at(match, from, state);
+    eyes_open(&eyes, match, reader);
     wh_json_key(out, "log");
     wh_json_open(out, '[');
     for (uint32_t i = from; i < match->length; i++) {
-        bool told = i + TOLD_LINES >= match->length;
-        memcpy(states[1], states[0], match->game->state_size);
-        match->game->apply(states[1], match->actions[i]);
-        put_entry(out, match, states[0], states[1], match->actions[i], viewer, told ? words : NULL);
-        memcpy(states[0], states[1], match->game->state_size);
+        bool words = eyes.words && i >= told;
+        if (words && i == (told > from ? told : from)) eyes_see(&eyes, state);
+        put_log_step(out, &eyes, state, match->actions[i], words);
     }
     wh_json_close(out, ']');
     put_number(out, "from", from);
 }
 
-static void put_match(struct wh_text *out, const struct table *table, int viewer, wh_tr *words) {
+static void put_match(struct wh_text *out, const struct table *table, struct reader reader) {
     if (table->phase == PHASE_WAITING) {
         wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
         return;
     }
     put_number(out, "v", table->match.version);
     wh_json_key(out, "view");
-    wh_state_write(table->match.game, table->match.state, viewer, out);
-    put_choices(out, table, viewer);
-    put_log(out, &table->match, viewer, words);
+    wh_state_write(table->match.game, table->match.state, reader.viewer, out);
+    put_choices(out, table, reader.viewer);
+    put_log(out, &table->match, reader);
 }
 
 static void put_options(struct wh_text *out, const struct wh_match *match) {
@@ -272,14 +279,14 @@ static void put_options(struct wh_text *out, const struct wh_match *match) {
 
 /* --- messages ------------------------------------------------------------------------------------------------------- */
 
-void put_table(struct wh_text *out, const struct table *table, int viewer, struct moment moment) {
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment) {
     begin(out, "table", table);
     put_text(out, "game", table->match.game->id);
     put_options(out, &table->match);
     put_text(out, "phase", phases[table->phase]);
     wh_json_key(out, "you");
-    if (viewer >= 0)
-        wh_json_int(out, viewer);
+    if (reader.viewer >= 0)
+        wh_json_int(out, reader.viewer);
     else
         wh_json_null(out);
     put_seat_list(out, table, moment.here);
@@ -290,7 +297,7 @@ void put_table(struct wh_text *out, const struct table *table, int viewer, struc
     wh_json_close(out, '}');
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
-    put_match(out, table, viewer, moment.words);
+    put_match(out, table, reader);
     put_chat(out, table->chat);
     put_proposal(out, table);
     put_result(out, table);
@@ -305,91 +312,68 @@ void put_seats(struct wh_text *out, const struct table *table, struct moment mom
     wh_json_close(out, '}');
 }
 
-/* Two views to compare, made by turns in two buffers. */
-struct views {
-    char text[2][WH_JSON_MAX];
-    struct wh_text view[2];
-    unsigned last;
-};
-
-static void see(struct views *views, const struct wh_game *game, const void *state, int viewer) {
-    views->last ^= 1;
-    struct wh_text *view = &views->view[views->last];
-    *view = wh_text_into(views->text[views->last], WH_JSON_MAX);
-    wh_state_write(game, state, viewer, view);
-    wh_assert(!view->overflow);
+static void put_words(struct wh_text *out, const struct eyes *eyes, const char *move) {
+    char text[STEP_WORDS];
+    bool joins = eyes_tell(eyes, move, text);
+    put_text(out, "text", text);
+    if (joins) wh_put(out, ",\"joins\":true");
 }
 
-static void put_set(struct wh_text *out, const struct views *views) {
-    wh_json_key(out, "set");
-    put_delta(out, &views->view[views->last ^ 1], &views->view[views->last]);
-}
-
-static void put_told(struct wh_text *out, const struct told *told) {
-    if (!told->text[0]) return;
-    put_text(out, "text", told->text);
-    if (told->joins) wh_put(out, ",\"joins\":true");
-}
-
-static void put_forward(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
-                        struct views *views, wh_tr *words) {
+static void put_forward(struct wh_text *out, const struct table *table, const struct before *before,
+                        struct eyes *eyes) {
     const struct wh_match *match = &table->match;
-    _Alignas(16) uint8_t state[WH_STATE_MAX], old[WH_STATE_MAX];
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
     memcpy(state, before->state, match->game->state_size);
     for (uint32_t i = before->length; i < match->length; i++) {
+        struct move move = move_of(match->game, state, match->actions[i], eyes->viewer);
         wh_json_open(out, '{');
         put_number(out, "v", before->version + (i - before->length) + 1);
         wh_json_key(out, "who");
         put_who(out, match->game->actor(state));
-        wh_json_key(out, "move");
-        put_action(out, match->game, state, match->actions[i], viewer);
-        memcpy(old, state, match->game->state_size);
+        put_text(out, "move", move.text);
         match->game->apply(state, match->actions[i]);
-        if (words) {
-            struct told told;
-            tell_step(match, old, state, match->actions[i], viewer, words, &told);
-            put_told(out, &told);
-        }
-        see(views, match->game, state, viewer);
-        put_set(out, views);
+        eyes_see(eyes, state);
+        if (eyes->words) put_words(out, eyes, move.text);
+        eyes_put_set(out, eyes);
         wh_json_close(out, '}');
     }
 }
 
-static void put_back(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
-                     struct views *views) {
+static void put_back(struct wh_text *out, const struct table *table, const struct before *before, struct eyes *eyes) {
     uint32_t steps = before->length - table->match.length;
     for (uint32_t i = 1; i <= steps; i++) {
         wh_json_open(out, '{');
         put_number(out, "v", before->version + i);
         wh_put(out, ",\"back\":true");
-        if (i == steps) see(views, table->match.game, table->match.state, viewer);
-        if (i == steps)
-            put_set(out, views);
-        else
+        if (i == steps) {
+            eyes_see(eyes, table->match.state);
+            eyes_put_set(out, eyes);
+        } else {
             wh_put(out, ",\"set\":[]");
+        }
         wh_json_close(out, '}');
     }
 }
 
-static void put_steps(struct wh_text *out, const struct table *table, const struct before *before, int viewer,
-                      struct moment moment) {
-    struct views views = { .last = 0 };
+static void put_steps(struct wh_text *out, const struct table *table, const struct before *before, struct reader reader,
+                      int64_t now) {
+    struct eyes eyes;
     begin(out, "steps", table);
     put_number(out, "v", table->match.version);
     wh_json_key(out, "steps");
     wh_json_open(out, '[');
-    see(&views, table->match.game, before->state, viewer);
+    eyes_open(&eyes, &table->match, reader);
+    eyes_see(&eyes, before->state);
     if (table->match.length > before->length)
-        put_forward(out, table, before, viewer, &views, moment.words);
+        put_forward(out, table, before, &eyes);
     else
-        put_back(out, table, before, viewer, &views);
+        put_back(out, table, before, &eyes);
     wh_json_close(out, ']');
-    put_choices(out, table, viewer);
+    put_choices(out, table, reader.viewer);
     if (table->clock.kind != CLOCK_NONE) {
         wh_json_key(out, "clock");
         wh_json_open(out, '{');
-        put_clock_hands(out, table, moment.now);
+        put_clock_hands(out, table, now);
         wh_json_close(out, '}');
     }
     if (table->phase == PHASE_OVER) {
@@ -429,16 +413,16 @@ static void send(const struct sending *s) {
 }
 
 void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
-              int viewer, struct moment moment, news_send *to, void *context) {
+              struct reader reader, struct moment moment, news_send *to, void *context) {
     struct sending s = { out, to, context };
     bool began = before->phase == PHASE_WAITING && table->phase != PHASE_WAITING;
     if (began) {
-        put_table(out, table, viewer, moment);
+        put_table(out, table, reader, moment);
         send(&s);
         return;
     }
     if (table->match.version != before->version) {
-        put_steps(out, table, before, viewer, moment);
+        put_steps(out, table, before, reader, moment.now);
         send(&s);
     } else if (table->phase == PHASE_OVER && before->phase != PHASE_OVER) {
         put_over(out, table);

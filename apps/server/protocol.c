@@ -39,12 +39,15 @@ static void put_table_id(struct wh_text *out, uint64_t id) {
 static void put_bots(struct wh_text *out) {
     wh_json_key(out, "bots");
     wh_json_open(out, '[');
-    for (unsigned i = 0; i < wh_bot_count; i++) {
+    for (unsigned i = 0;; i++) {
+        char id[THINKER_NAME], words[WH_LINE_TEXT];
+        struct wh_text name = wh_text_into(id, sizeof id), about = wh_text_into(words, sizeof words);
+        if (!thinker_listed(i, &name, &about)) break;
         wh_json_open(out, '{');
         wh_json_key(out, "id");
-        wh_json_string(out, wh_bots[i]->id);
+        wh_json_string(out, id);
         wh_json_key(out, "about");
-        wh_json_string(out, tr(wh_bots[i]->about));
+        wh_json_string(out, words);
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');
@@ -58,19 +61,16 @@ static void put_account(struct wh_text *out, const struct client *client) {
         wh_json_null(out);
 }
 
+static bool language_is_known(const struct request *request, struct wh_why *why) {
+    if (strlen(request->lang) == 2 && language_choose(request->lang)) return true;
+    return deny(why, BAD_MESSAGE, "lang is en, de, nl or fr");
+}
+
 static bool greet(struct client *client, const struct request *request, struct wh_why *why) {
     struct sitter sitter = { .name = "" };
-    char before[4];
-    memcpy(before, client->language, sizeof before);
-    if (has(request, KEY_LANG)) {
-        if (strlen(request->lang) != 2 || !language_choose(request->lang))
-            return deny(why, BAD_MESSAGE, "lang is en, de, nl or fr");
-        memcpy(client->language, request->lang, 3);
-    }
-    if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, NULL, why)) {
-        memcpy(client->language, before, sizeof before);
-        return false;
-    }
+    if (has(request, KEY_LANG) && !language_is_known(request, why)) return false;
+    if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, NULL, why)) return false;
+    if (has(request, KEY_LANG)) memcpy(client->language, request->lang, 3);
     if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
     if (has(request, KEY_WORDS)) client->words = request->words;
     return true;
@@ -159,6 +159,35 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
     if (op->type == ASK_TAKE) json_hex(&out, "token", op->token, TOKEN_BYTES);
     answer_close(client, &out);
     live_enter(op->live, client, seat >= 0 ? seat : WH_PUBLIC);
+}
+
+static void finish_language(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    if (!op->client) return;
+    if (why) {
+        answer_no(op->client, op->id, why);
+        return;
+    }
+    answer_ok(op->client, op->id);
+    live_enter(op->live, op->client, op->client->viewer);
+}
+
+/* Whoever looks at a table is told it anew. */
+static void ask_language(struct client *client, const struct request *request) {
+    struct wh_why why;
+    if (!language_is_known(request, &why)) {
+        answer_no(client, request->id, &why);
+        return;
+    }
+    memcpy(client->language, request->lang, 3);
+    if (!client->live) {
+        answer_ok(client, request->id);
+        return;
+    }
+    struct op *op = op_for(client, request, client->live, EVENT_CHAT, -1);
+    op->looks = true;
+    op->finish = finish_language;
+    op_submit(op);
 }
 
 static void fill_luck(struct op *op, const struct request *request) {
@@ -392,6 +421,7 @@ static void ask_record(struct client *client, const struct request *request) {
 void protocol_request(struct client *client, const struct request *request) {
     switch (request->type) {
     case ASK_HELLO: ask_hello(client, request); break;
+    case ASK_LANGUAGE: ask_language(client, request); break;
     case ASK_GAMES: ask_games(client, request); break;
     case ASK_CREATE: ask_create(client, request); break;
     case ASK_LOOK: ask_look(client, request); break;

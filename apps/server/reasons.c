@@ -17,6 +17,7 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
                     WH_TR("A clock has 5 to 86400 seconds and 0 to 3600 more for each move, or 1 to 30 days.") },
     [BAD_SEAT_KINDS] = { "bad-seat-kinds", "",
                          WH_TR("Each seat is me (once), bot, link or anyone; a bot needs its name.") },
+    [NO_SUCH_BOT] = { "no-such-bot", "", WH_TR("There is no bot \"{0}\" here; choose one of those offered.") },
     [BAD_TEXT] = { "bad-text", "", WH_TR("Write 1 to 300 bytes of plain text in one line.") },
     [BAD_PHRASE] = { "bad-phrase", "", WH_TR("A pass-phrase has 8 to 200 bytes of plain text.") },
     [NAME_TAKEN] = { "name-taken", "", WH_TR("The name {0} belongs to somebody; choose another, or log in.") },

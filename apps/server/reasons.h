@@ -18,6 +18,7 @@ enum server_reason {
     ONE_PROPOSAL,
     BAD_CLOCK,
     BAD_SEAT_KINDS,
+    NO_SUCH_BOT,
     BAD_TEXT,
     BAD_PHRASE,
     NAME_TAKEN,

@@ -34,6 +34,7 @@ static const struct form {
     uint32_t needs, takes;
 } forms[REQUESTS] = {
     [ASK_HELLO] = { "hello", 0, BIT(LANG) | BIT(NAME) | BIT(WORDS) },
+    [ASK_LANGUAGE] = { "language", BIT(LANG), 0 },
     [ASK_GAMES] = { "games", 0, 0 },
     [ASK_CREATE] = { "create", BIT(GAME) | BIT(SEATS), BIT(OPTIONS) | BIT(CLOCK) | BIT(AWAY) | BIT(TOKEN) | BIT(NAME) },
     [ASK_LOOK] = { "look", BIT(TABLE), 0 },

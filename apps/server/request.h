@@ -9,6 +9,7 @@ enum { MESSAGE_MAX = 4096, PHRASE_TEXT = 201, PUSH_TEXT = 512, RAW_TEXT = 2048 }
 
 enum request_type {
     ASK_HELLO,
+    ASK_LANGUAGE,
     ASK_GAMES,
     ASK_CREATE,
     ASK_LOOK,

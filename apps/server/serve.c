@@ -3,6 +3,7 @@
 #include "app.h"
 #include "bots.h"
 #include "client.h"
+#include "language.h"
 #include "log.h"
 #include "page.h"
 #include "tables.h"
@@ -222,6 +223,7 @@ static int run(struct running *running) {
     server->page = page_read(server->settings.web);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
+    language_in_full();
     start_timers(running);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
     log_line(LOG_INFO, "what=listening port=%u", server->settings.port);

@@ -2,6 +2,7 @@
  * are told is in news.c. */
 #include "table.h"
 
+#include "bot_name.h"
 #include "reasons.h"
 
 #include <sodium.h>
@@ -259,6 +260,9 @@ static void make(struct table *table, const struct event *event) {
         if (seat->kind == SEAT_BOT) wh_match_name(&table->match, i, making->sitters[i].name, making->bots[i], NULL);
         if (seat->kind == SEAT_PERSON) sit_down(table, i, &making->sitters[i]);
     }
+    for (unsigned i = 0; i < making->setup.seats; i++)
+        if (table->seats[i].kind == SEAT_BOT && !table->match.players[i].name[0])
+            name_bot(table->match.players, making->setup.seats, i);
     begin_if_ready(table, event->time);
 }
 

@@ -41,32 +41,25 @@ static struct moment moment_of(const struct live *live) {
     return moment;
 }
 
-static struct moment moment_for(const struct live *live, const struct client *client) {
-    struct moment moment = moment_of(live);
-    moment.words = client->words ? tr : NULL;
-    if (client->words) client_choose_language(client);
-    return moment;
+static struct reader reader_of(const struct client *client) {
+    const char *language = client->language[0] ? client->language : "en";
+    return (struct reader){ client->viewer, client->words ? language : "" };
 }
 
-/* Those who are told the same, in the same words: like `one` of them. */
-struct audience {
-    struct live *live;
-    const struct client *one;
-};
-
-static bool are_told_alike(const struct client *a, const struct client *b) {
-    return a->viewer == b->viewer && a->words == b->words && (!a->words || strcmp(a->language, b->language) == 0);
+/* Are they told the same? */
+static bool alike(const struct client *a, const struct client *b) {
+    return a->viewer == b->viewer && strcmp(reader_of(a).language, reader_of(b).language) == 0;
 }
 
-static void send_to_audience(void *context, const struct wh_text *message) {
-    const struct audience *audience = context;
-    for (struct client *client = audience->live->clients; client; client = client->next_at_table)
-        if (are_told_alike(client, audience->one)) client_send(client, message);
+static void send_to_alike(void *context, const struct wh_text *message) {
+    const struct client *first = context;
+    for (struct client *client = first->live->clients; client; client = client->next_at_table)
+        if (alike(client, first)) client_send(client, message);
 }
 
-static bool is_first_of_audience(const struct live *live, const struct client *client) {
-    const struct client *first = live->clients;
-    while (!are_told_alike(first, client)) first = first->next_at_table;
+static bool is_first_of_its_kind(const struct client *client) {
+    const struct client *first = client->live->clients;
+    while (!alike(first, client)) first = first->next_at_table;
     return first == client;
 }
 
@@ -76,13 +69,13 @@ static bool anyone_is(const struct live *live, int viewer) {
     return false;
 }
 
+/* Each message is made once for all who are told the same. */
 static void tell(struct live *live, const struct before *before, const struct event *event) {
+    struct moment moment = moment_of(live);
     for (struct client *client = live->clients; client; client = client->next_at_table) {
-        struct audience audience = { live, client };
         struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
-        if (!is_first_of_audience(live, client)) continue;
-        put_news(&out, &live->table, before, event, client->viewer, moment_for(live, client), send_to_audience,
-                 &audience);
+        if (!is_first_of_its_kind(client)) continue;
+        put_news(&out, &live->table, before, event, reader_of(client), moment, send_to_alike, client);
     }
 }
 
@@ -105,7 +98,7 @@ void live_enter(struct live *live, struct client *client, int viewer) {
         live->clients = client;
     }
     struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
-    put_table(&out, &live->table, viewer, moment_for(live, client));
+    put_table(&out, &live->table, reader_of(client), moment_of(live));
     client_send(client, &out);
     if (came) tell_presence(live);
 }

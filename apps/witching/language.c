@@ -92,6 +92,12 @@ void language_plain(void) {
     if (chosen) choose_plain();
 }
 
+void language_in_full(void) {
+    const char *now = chosen ? chosen->id : english;
+    plain_wanted = false;
+    choose(now);
+}
+
 /* The first of the variables that is set says which locale it is; none: "C". */
 static const char *locale(void) {
     static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };

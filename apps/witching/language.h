@@ -16,6 +16,7 @@ void language_from_environment(void); /* LC_ALL, LC_MESSAGES, LANG and LANGUAGE,
 bool language_choose(const char *name);
 /* Afterwards tr() gives plain ASCII: for terminals that show nothing else. */
 void language_plain(void);
+void language_in_full(void); /* with all its letters again: what follows is read elsewhere, not in this terminal */
 void language_list(struct wh_text *out); /* "en, de, nl, fr" */
 
 /* What fills a sentence: translated as it stands ("red"), or with its numbers left out ("seat {0}"); else itself. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot_name.h"
 #include "play.h"
 
 /* --- seats ------------------------------------------------------------------------------------------------------------- */
@@ -73,20 +74,6 @@ bool plan_seat(struct plan *plan, const char *spec) {
 
 /* --- names ------------------------------------------------------------------------------------------------------------- */
 
-static bool name_taken(const struct plan *plan, const char *name, unsigned but) {
-    for (unsigned seat = 0; seat < plan->setup.seats; seat++)
-        if (seat != but && strcmp(plan->players[seat].name, name) == 0) return true;
-    return false;
-}
-
-static void name_bot(struct plan *plan, unsigned seat) {
-    static const char *const names[] = { "Mabel", "Otto",   "Edith", "Basil", "Winnie", "Hugo",
-                                         "Ada",   "Fergus", "Greta", "Ivor",  "Nell",   "Quentin" };
-    size_t i = 0;
-    while (i + 1 < WH_COUNT(names) && name_taken(plan, names[i], seat)) i++;
-    snprintf(plan->players[seat].name, WH_PLAYER_NAME, "%s", names[i]);
-}
-
 bool plan_names(struct plan *plan) {
     unsigned persons = 0;
     for (unsigned seat = 0; seat < plan->setup.seats; seat++) persons += !plan->players[seat].bot[0];
@@ -94,14 +81,14 @@ bool plan_names(struct plan *plan) {
         struct wh_player *player = &plan->players[seat];
         if (player->name[0]) continue;
         if (player->bot[0])
-            name_bot(plan, seat);
+            name_bot(plan->players, plan->setup.seats, seat);
         else if (persons == 1)
             snprintf(player->name, sizeof player->name, "You");
         else
             snprintf(player->name, sizeof player->name, tr("Player %u"), seat + 1);
     }
     for (unsigned seat = 0; seat < plan->setup.seats; seat++)
-        if (name_taken(plan, plan->players[seat].name, seat))
+        if (name_taken(plan->players, plan->setup.seats, plan->players[seat].name, seat))
             return misuse(tr("two seats have the name \"%s\"; give each its own."), plan->players[seat].name), false;
     return true;
 }

@@ -32,6 +32,19 @@ bool thinker_known(const char *name, struct wh_why *why) {
     return recipe_read(name, &recipe, why);
 }
 
+bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about) {
+    if (index < wh_bot_count) {
+        wh_put(name, wh_bots[index]->id);
+        wh_put(about, tr(wh_bots[index]->about));
+        return true;
+    }
+    unsigned level = index - wh_bot_count + 1;
+    if (level > WH_LEVELS) return false;
+    put_level_name(name, level);
+    wh_put_numbers(about, tr("searches, level {0} of {1}"), level, WH_LEVELS);
+    return true;
+}
+
 void put_thinker_names(struct wh_text *out, const char *between) { put_recipe_names(out, between); }
 
 /* --- life ------------------------------------------------------------------------------------------------------------ */

@@ -20,6 +20,9 @@ struct thinker;
 
 /* The names, for people ("random, greedy") or, with a space between them, for programs. */
 void put_thinker_names(struct wh_text *out, const char *between);
+/* Those that anyone may ask for, one after the other: the bots of bots.h and the levels, whose thinking is bounded.
+ * What they do is said in a few words. False: there are no more. */
+bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about);
 /* Is there such a bot? If not, why. */
 bool thinker_known(const char *name, struct wh_why *why);
 /* The bot of a known name, for one game; thinker_close() frees it. It is for one thread at a time. */

@@ -24,14 +24,18 @@ static const struct key {
     { "cutoff", offsetof(struct recipe, options.cutoff), 0, MOST_CONSTANT },
 };
 
+void put_level_name(struct wh_text *out, unsigned level) {
+    wh_put(out, "level-");
+    wh_put_int(out, level);
+}
+
 void put_recipe_names(struct wh_text *out, const char *between) {
     for (unsigned i = 0; i < wh_bot_count; i++) {
         wh_put(out, wh_bots[i]->id);
         wh_put(out, between);
     }
-    for (int level = 1; level <= WH_LEVELS; level++) {
-        wh_put(out, "level-");
-        wh_put_int(out, level);
+    for (unsigned level = 1; level <= WH_LEVELS; level++) {
+        put_level_name(out, level);
         wh_put(out, between);
     }
     wh_put(out, "search");

@@ -16,6 +16,7 @@ struct recipe {
 
 enum { MOST_THREADS = 64 };
 bool recipe_read(const char *name, struct recipe *out, struct wh_why *why);
+void put_level_name(struct wh_text *out, unsigned level); /* "level-4" */
 void put_recipe_names(struct wh_text *out, const char *between);
 
 #endif

@@ -61,4 +61,20 @@ bool wh_json_fail(struct wh_json *in, const char *error); /* remembers the first
 /* The value at a path such as "sets.0.owner" (keys and indexes joined by dots; "" is the whole): its exact text. */
 bool wh_json_at(const char *text, size_t length, const char *path, const char **value, size_t *value_length);
 
+/* --- JSON that this program has just written, whole and without spaces: it is scanned, not checked ------------------ */
+
+struct wh_span {
+    const char *start;
+    size_t length;
+};
+struct wh_items {
+    const char *at;
+    bool keyed;
+};
+
+struct wh_items wh_own_items(struct wh_span container); /* its items, one after the other */
+bool wh_own_next(struct wh_items *items, struct wh_span *key, struct wh_span *value); /* keys are empty in an array */
+/* As wh_json_at; false: there is no such value. */
+bool wh_own_at(struct wh_span json, const char *path, struct wh_span *value);
+
 #endif

@@ -115,12 +115,12 @@ static wh_action choose_by_estimate(const struct wh_game *game, void *state, int
 
 const struct wh_bot wh_bot_greedy = {
     .id = "greedy",
-    .about = "looks one turn ahead and takes what looks best",
+    .about = WH_TR("looks one turn ahead and takes what looks best"),
     .choose = choose_by_value,
 };
 
 const struct wh_bot wh_bot_greedy_estimate = {
     .id = "greedy-estimate",
-    .about = "looks one turn ahead and takes what has won most often",
+    .about = WH_TR("looks one turn ahead and takes what has won most often"),
     .choose = choose_by_estimate,
 };

@@ -8,6 +8,6 @@ static wh_action choose(const struct wh_game *game, void *state, int seat, struc
 
 const struct wh_bot wh_bot_random = {
     .id = "random",
-    .about = "plays any legal move",
+    .about = WH_TR("plays any legal move"),
     .choose = choose,
 };

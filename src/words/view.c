@@ -3,11 +3,6 @@
 
 #include "witching/words.h"
 
-struct value {
-    const char *text;
-    size_t length;
-};
-
 static void put_path(struct wh_text *out, const char *format, va_list arguments) {
     for (; *format; format++) {
         if (*format != '%') {
@@ -24,21 +19,20 @@ static void put_path(struct wh_text *out, const char *format, va_list arguments)
     }
 }
 
-static struct value find(const struct wh_scene *scene, const char *format, va_list arguments) {
+static struct wh_span find(const struct wh_scene *scene, const char *format, va_list arguments) {
     char path[96];
     struct wh_text out = wh_text_into(path, sizeof path);
-    struct value value = { "", 0 };
+    struct wh_span view = { scene->view, scene->view_length }, value;
     put_path(&out, format, arguments);
-    if (!wh_json_at(scene->view, scene->view_length, path, &value.text, &value.length)) value.length = 0;
-    return value;
+    return wh_own_at(view, path, &value) ? value : (struct wh_span){ "", 0 };
 }
 
 int64_t wh_view_number(const struct wh_scene *scene, int64_t missing, const char *path, ...) {
     va_list arguments;
     va_start(arguments, path);
-    struct value value = find(scene, path, arguments);
+    struct wh_span value = find(scene, path, arguments);
     va_end(arguments);
-    struct wh_json in = wh_json_of(value.text, value.length);
+    struct wh_json in = wh_json_of(value.start, value.length);
     int64_t number;
     return value.length && wh_json_peek(&in) == WH_JSON_NUMBER && wh_json_read_int(&in, &number) ? number : missing;
 }
@@ -46,31 +40,31 @@ int64_t wh_view_number(const struct wh_scene *scene, int64_t missing, const char
 void wh_view_words(const struct wh_scene *scene, char *out, size_t capacity, const char *path, ...) {
     va_list arguments;
     va_start(arguments, path);
-    struct value value = find(scene, path, arguments);
+    struct wh_span value = find(scene, path, arguments);
     va_end(arguments);
     struct wh_text text = wh_text_into(out, capacity);
-    if (value.length >= 2 && value.text[0] == '"') value.text++, value.length -= 2;
-    wh_put_span(&text, value.text, value.length);
+    if (value.length >= 2 && value.start[0] == '"') value.start++, value.length -= 2;
+    wh_put_span(&text, value.start, value.length);
 }
 
 bool wh_view_true(const struct wh_scene *scene, const char *path, ...) {
     va_list arguments;
     va_start(arguments, path);
-    struct value value = find(scene, path, arguments);
+    struct wh_span value = find(scene, path, arguments);
     va_end(arguments);
-    return wh_span_is(value.text, value.length, "true");
+    return wh_span_is(value.start, value.length, "true");
 }
 
 bool wh_view_null(const struct wh_scene *scene, const char *path, ...) {
     va_list arguments;
     va_start(arguments, path);
-    struct value value = find(scene, path, arguments);
+    struct wh_span value = find(scene, path, arguments);
     va_end(arguments);
-    return value.length == 0 || wh_span_is(value.text, value.length, "null");
+    return value.length == 0 || wh_span_is(value.start, value.length, "null");
 }
 
-static unsigned count_items(struct value value) {
-    struct wh_json in = wh_json_of(value.text, value.length);
+static unsigned count_items(struct wh_span value) {
+    struct wh_json in = wh_json_of(value.start, value.length);
     int64_t number;
     unsigned count = 0;
     if (value.length == 0) return 0;
@@ -83,7 +77,7 @@ static unsigned count_items(struct value value) {
 unsigned wh_view_count(const struct wh_scene *scene, const char *path, ...) {
     va_list arguments;
     va_start(arguments, path);
-    struct value value = find(scene, path, arguments);
+    struct wh_span value = find(scene, path, arguments);
     va_end(arguments);
     return count_items(value);
 }

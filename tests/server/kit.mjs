@@ -160,7 +160,7 @@ export class Client {
         if (message.t === 'steps') {
             for (const step of message.steps) {
                 t.view = patch(t.view, step.set);
-                if (step.back) t.log.pop(); else t.log.push([step.who, step.move]);
+                if (step.back) t.log.pop(); else t.log.push([step.who, step.move, ...(step.text === undefined ? [] : [step.text]), ...(step.joins ? [true] : [])]);
             }
             Object.assign(t, { v: message.v, actor: message.actor, legal: message.legal, undo: message.undo, n: message.n });
             if (message.result) Object.assign(t, { result: message.result, phase: 'over', dice: message.dice });

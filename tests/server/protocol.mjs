@@ -8,9 +8,9 @@ const program = process.argv[2];
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 const isTemplate = (move) => move.endsWith('*');
 
-async function playOut(clients, each = async () => {}) {
+async function playOut(clients, each = async () => {}, most = Infinity) {
     const first = clients[0];
-    for (let n = 0; first.table.phase === 'playing'; n++) {
+    for (let n = 0; first.table.phase === 'playing' && n < most; n++) {
         const { v, actor } = first.table, client = clients[actor];
         await client.until(() => client.table.v >= v, `version ${v}`);
         await each(client, n);
@@ -32,12 +32,24 @@ async function verify(client, table, commit) {
 // What a client has after many changes is what it would be told afresh.
 async function agreesWithSnapshot(server, client, id) {
     const other = await server.client();
+    if (client.lang) await other.ask('hello', { lang: client.lang, words: true });
     await other.ask('join', { table: id, token: client.token });
     await other.until(() => other.table);
     for (const key of ['view', 'legal', 'v', 'actor', 'undo', 'result', 'phase']) same(client.table[key], other.table[key], key);
     same(client.table.log.slice(-1000), other.table.log, 'log');
     other.close();
 }
+
+// The table is told anew, and the steps that follow are as they would be told afresh.
+async function changeLanguage(client, id, lang) {
+    const told = client.table, heard = client.heard.length;
+    await client.ask('language', { lang });
+    await client.until(() => client.table !== told, `the table in ${lang}`);
+    same(client.heard.slice(heard).filter((m) => m.startsWith(`{"t":"table","table":"${id}"`)).length, 1, 'told once');
+    same(client.table.v, told.v, 'and nothing else happened');
+    client.lang = lang;
+}
+const you = { en: /\bYou\b/, de: /\b[Dd]u\b/, nl: /\b[Jj](e|ij)\b/, fr: /\b[Tt]u\b/ };
 
 async function everything(kind, store) {
     const server = await new Server(program, store).start();
@@ -47,7 +59,9 @@ async function everything(kind, store) {
         const c = await server.client();
         const hello = await c.ask('hello', { lang: 'nl', name: 'Zoë' });
         same([hello.protocol, hello.name, hello.account, hello.tables], [1, 'Zoë', null, []], 'hello');
-        check(hello.bots.some((b) => b.id === 'greedy'), 'bots');
+        const offered = hello.bots.map((b) => b.id);
+        check(['random', 'greedy', ...Array.from({ length: 10 }, (_, i) => `level-${i + 1}`)].every((id) => offered.includes(id)), `bots: ${offered}`);
+        check(hello.bots.every((b) => b.about.length > 5), 'what each does');
         const why = await c.refused('play', { v: 1, move: 'x' }, 'no-table');
         check(!why.text.startsWith('You look'), 'the reason is in Dutch');
         await c.refused('hello', { lang: 'xx' }, 'bad-message');
@@ -194,7 +208,7 @@ async function everything(kind, store) {
         await c.refused('create', { ...good, seats: [me, me] }, 'bad-seat-kinds');
         await c.refused('create', { ...good, seats: [me, { kind: 'bot' }] }, 'bad-seat-kinds');
         await c.refused('create', { ...good, seats: [me, { kind: 'person' }] }, 'bad-seat-kinds');
-        await c.refused('create', { ...good, seats: [me, bot('hal')] }, 'no-such-bot');
+        for (const id of ['hal', 'search', 'search:time=3600000', 'level-0', 'level-11']) await c.refused('create', { ...good, seats: [me, bot(id)] }, 'no-such-bot');
         await c.refused('create', { ...good, options: { glasses: 'round' } }, 'bad-option');
         await c.refused('create', { ...good, options: { colour: 1 } }, 'no-such-option');
         await c.refused('create', { ...good, clock: { kind: 'move', seconds: 1 } }, 'bad-clock');
@@ -385,6 +399,39 @@ async function databaseGoesAway() {
     same(await server.stop(), 0, 'exit status');
 }
 
+async function inWords() {
+    const server = await new Server(program, freshFile()).start(), speaks = ['de', 'fr', 'nl', 'en'];
+    for (const [game, seats] of [['hourglass', 3], ['midnight', 4], ['halloween', 2], ['clockman', 2]]) {
+        const { id, clients } = await sitDown(server, game, seats);
+        const onlooker = await server.client(), silent = await server.client(), all = [...clients, onlooker, silent];
+        for (const c of [...clients, onlooker]) await c.ask('hello', { words: true });
+        for (const c of [onlooker, silent]) await c.ask('watch', { table: id });
+        for (const [i, c] of clients.entries()) await changeLanguage(c, id, speaks[i]);
+        await playOut(clients, async (client, n) => {
+            if (n % 20 !== 9) return;
+            await agreesWithSnapshot(server, client, id);
+            await changeLanguage(client, id, pick(speaks));
+        }, 60);
+        await Promise.all(all.map((c) => c.until(() => c.table.v === clients[0].table.v)));
+        check(silent.heard.every((m) => !m.includes('"text"')) && silent.table.log.every((step) => step.length === 2), 'who named no language is told in notation');
+        check(onlooker.table.log.every((step) => typeof step[2] === 'string'), 'a text for each step');
+        check(onlooker.table.log.some((step) => step[2].includes('Ada')) && !onlooker.table.log.some((step) => you.en.test(step[2])), 'the onlooker reads names');
+        for (const lang of speaks) {
+            await changeLanguage(clients[0], id, lang);
+            check(clients[0].table.log.some((step) => you[lang].test(step[2])), `seat 0 of ${game} is spoken to in ${lang}`);
+            check(!clients[0].table.log.some((step) => step[2].includes('Ada')), 'and never named');
+        }
+        await clients[0].refused('language', { lang: 'xx' }, 'bad-message');
+        for (const c of all) c.close();
+    }
+    const lone = await server.client();
+    await lone.ask('language', { lang: 'de' });
+    const { text } = await lone.refused('watch', { table: '00000000000000aa' }, 'no-such-table');
+    check(text.includes('ü'), `with all its letters, whatever the locale of the server: ${text}`);
+    same(await server.stop(), 0, 'exit status');
+}
+
+await test('server/words, to each in their language', inWords);
 await everything('sqlite', freshFile());
 await test('server/postgres/the database goes away and comes back', databaseGoesAway);
 await everything('postgres', freshDatabase());

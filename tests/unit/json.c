@@ -218,3 +218,18 @@ TEST(json, paths) {
     CHECK(!wh_json_at("[x,1]", 5, "1", &value, &length));
     CHECK(!wh_json_at("{\"a\":x,\"b\":1}", 13, "b", &value, &length));
 }
+
+TEST(json, scans_what_was_written_here) {
+    static const char text[] = "{\"a\":[1,[\"x]\",{\"b\":-2}],null],\"deep\":{\"\\\"\":true},\"empty\":[]}";
+    static const struct {
+        const char *path, *value;
+    } found[] = { { "a.0", "1" },          { "a.1.0", "\"x]\"" }, { "a.1.1.b", "-2" }, { "a.2", "null" },
+                  { "deep.\\\"", "true" }, { "empty", "[]" },     { "", text } };
+    static const char *const missing[] = { "b", "a.3", "a.x", "a.0.0", "empty.0", "deep.a", "a..0", "a.99999999999" };
+    struct wh_span all = { text, sizeof text - 1 }, value;
+    for (size_t i = 0; i < WH_COUNT(found); i++) {
+        REQUIRE(wh_own_at(all, found[i].path, &value));
+        CHECK(wh_span_is(value.start, value.length, found[i].value));
+    }
+    for (size_t i = 0; i < WH_COUNT(missing); i++) CHECK(!wh_own_at(all, missing[i], &value));
+}

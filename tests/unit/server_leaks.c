@@ -9,9 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 4, LONGEST = 400 };
+enum { WORLDS = 4, LONGEST = 400, WHOLE_LOG_EVERY = 64 };
 
 static char *room_a, *room_b, *room_c;
+static unsigned compared; /* steps of a match that were told in another world, too */
+
+static struct reader reader_of(int viewer) {
+    static const char *const languages[] = { "en", "de", "nl", "fr" };
+    return (struct reader){ viewer, languages[(unsigned)viewer % WH_COUNT(languages)] };
+}
 
 static void make_table(struct table *table, const struct wh_game *game, unsigned seats, uint64_t seed) {
     static struct event event;
@@ -42,11 +48,11 @@ static void expect_same_table(const struct table *table, int viewer, struct wh_r
     struct table here = *table, there;
     struct wh_text a = wh_text_into(room_a, NEWS_TEXT), b = wh_text_into(room_b, NEWS_TEXT);
     here.match.length = 0;
-    put_table(&a, &here, viewer, (struct moment){ .now = 1 });
+    put_table(&a, &here, reader_of(viewer), (struct moment){ .now = 1 });
     for (unsigned i = 0; i < WORLDS; i++) {
         other_world(table, viewer, rng, &there);
         b = wh_text_into(room_b, NEWS_TEXT);
-        put_table(&b, &there, viewer, (struct moment){ .now = 1 });
+        put_table(&b, &there, reader_of(viewer), (struct moment){ .now = 1 });
         if (strcmp(room_a, room_b) != 0)
             FAIL("%s: viewer %d is told what it cannot know:\n    %s\n    %s", table->match.game->id, viewer, room_a,
                  room_b);
@@ -102,6 +108,60 @@ static void expect_same_words(const struct wh_game *game, const void *before, wh
     }
 }
 
+struct collector {
+    char *text;
+    size_t length;
+};
+
+static void collect(void *context, const struct wh_text *message) {
+    struct collector *collector = context;
+    memcpy(collector->text + collector->length, message->start, message->length + 1);
+    collector->length += message->length;
+}
+
+/* One step of the table's match, from `from` to `to`, as the viewer is told it. */
+static void tell_step(const struct table *table, uint32_t ply, const void *from, const void *to, int viewer,
+                      char *room) {
+    static struct before before;
+    struct event event = { .kind = EVENT_PLAY };
+    struct table then = *table;
+    struct collector all = { room, 0 };
+    struct wh_text out = wh_text_into(room_c, NEWS_TEXT);
+    then.match.length = ply + 1;
+    then.phase = PHASE_PLAYING;
+    memcpy(then.match.state, to, table->match.game->state_size);
+    news_before(&then, &before);
+    before.length = ply;
+    before.version--;
+    memcpy(before.state, from, table->match.game->state_size);
+    room[0] = '\0';
+    put_news(&out, &then, &before, &event, reader_of(viewer), (struct moment){ .now = 1 }, collect, &all);
+}
+
+/* Where the same move is possible in another world, and the viewer sees the same of it, everything told of it is the
+ * same: notation, words, changes, choices. */
+static void expect_same_step(const struct table *table, uint32_t ply, const void *from, const void *to, int viewer,
+                             struct wh_rng *rng) {
+    const struct wh_game *game = table->match.game;
+    _Alignas(16) uint8_t other[WH_STATE_MAX], after[WH_STATE_MAX];
+    for (unsigned i = 0; i < WORLDS; i++) {
+        memcpy(other, from, game->state_size);
+        game->resample(other, viewer, rng);
+        if (memcmp(other, from, game->state_size) == 0 || !game->check(other, table->match.actions[ply], NULL))
+            continue;
+        memcpy(after, other, game->state_size);
+        game->apply(after, table->match.actions[ply]);
+        write_state(game, to, viewer, room_a);
+        write_state(game, after, viewer, room_b);
+        if (strcmp(room_a, room_b) != 0) continue; /* the move showed something */
+        tell_step(table, ply, from, to, viewer, room_a);
+        tell_step(table, ply, other, after, viewer, room_b);
+        if (strcmp(room_a, room_b) != 0)
+            FAIL("%s: viewer %d is told what it cannot know:\n    %s\n    %s", game->id, viewer, room_a, room_b);
+        compared++;
+    }
+}
+
 static void expect_quiet_step(const struct table *table, const struct before *before, int viewer, struct wh_rng *rng) {
     const struct wh_match *match = &table->match;
     _Alignas(16) uint8_t state[WH_STATE_MAX], after[WH_STATE_MAX];
@@ -115,22 +175,10 @@ static void expect_quiet_step(const struct table *table, const struct before *be
         bool by_chance = match->game->actor(state) == WH_CHANCE; /* dice fall in the open */
         if (!by_chance && !is_gathered(match->game, after)) expect_words_known(match->game, state, after, viewer, move);
         expect_same_words(match->game, state, match->actions[i], viewer, move, rng);
+        if (match->game->actor(after) != WH_OVER) expect_same_step(table, i, state, after, viewer, rng);
         memcpy(state, after, match->game->state_size);
     }
 }
-
-struct collector {
-    char *text;
-    size_t length;
-};
-
-static void collect(void *context, const struct wh_text *message) {
-    struct collector *collector = context;
-    memcpy(collector->text + collector->length, message->start, message->length + 1);
-    collector->length += message->length;
-}
-
-static const char *in_english(const char *words) { return words; }
 
 /* The messages are made of moves as they were just checked, and of views: here that they hold nothing else. Their own
  * bytes must not name what only the referee sees: the seed, a token, a shuffle's number. */
@@ -139,10 +187,10 @@ static void expect_no_raw_secret(const struct table *table, const struct before 
     char seed[2 * SEED_BYTES + 1];
     struct collector all = { room_b, 0 };
     struct wh_text out = wh_text_into(room_a, NEWS_TEXT), hex = wh_text_into(seed, sizeof seed);
-    struct moment moment = { .now = 1, .words = in_english };
-    put_news(&out, table, before, event, viewer, moment, collect, &all);
-    moment.words = NULL;                    /* the same words again, and slow */
-    put_table(&out, table, viewer, moment); /* with the whole log */
+    struct reader reader = reader_of(viewer);
+    put_news(&out, table, before, event, reader, (struct moment){ .now = 1 }, collect, &all);
+    if (table->events % WHOLE_LOG_EVERY) reader.language = "";   /* in words it takes long */
+    put_table(&out, table, reader, (struct moment){ .now = 1 }); /* with the whole log */
     collect(&all, &out);
     put_hex_bytes(&hex, table->seed, SEED_BYTES);
     if (table->phase != PHASE_OVER && strstr(room_b, seed)) FAIL("the seed is told before the end");
@@ -173,12 +221,14 @@ static void play(const struct wh_game *game, unsigned seats, uint64_t seed) {
     struct wh_rng rng;
     wh_rng_seed(&rng, seed);
     make_table(&table, game, seats, seed);
+    compared = 0;
     for (unsigned n = 0; table.phase == PHASE_PLAYING && n < LONGEST && !test_failed(); n++) {
         struct event event = random_move(&table, &rng);
         news_before(&table, &before);
         if (!table_apply(&table, &event)) FAIL("%s refused %s", game->id, event.text);
         look_at_all(&table, &before, &event, &rng);
     }
+    if (compared < LONGEST / 20) FAIL("%s: only %u steps were told twice", game->id, compared);
     table_clear(&table);
 }
 
