@@ -4,7 +4,8 @@
  *   random, greedy             as in bots.h
  *   level-1 … level-10         searches from hasty and careless to a second a move
  *   search                     a search of 4000 iterations
- *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff
+ *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff,
+ *                              patience
  *
  * A search by iterations is the same on every machine for the same generator and number of threads; one by time is
  * not. */

@@ -25,6 +25,14 @@ struct wh_term {
     const char *name, *text;
 };
 
+/* How a search goes about a game, by what has won in the arena (docs/bots.md). */
+struct wh_habits {
+    uint16_t exploration; /* how much what is rarely tried attracts, in thousandths */
+    uint16_t cutoff;      /* decisions that are sketched at least behind what it remembers */
+    uint16_t patience;    /* tries a move beside n others only once it has met the decision patience * n * n times, the
+                           * most promising first; 0: tries all of them first */
+};
+
 struct wh_game {
     const char *id, *title, *summary;
     uint8_t min_seats, max_seats;
@@ -96,6 +104,7 @@ struct wh_game {
     const char *(*audit)(const void *state);       /* NULL, or the broken invariant in words */
     int32_t (*value)(const void *state, int seat); /* how good it looks for the seat: a cheap heuristic for bots */
     const struct wh_estimator *estimator;          /* who will win: learnt features and weights, see estimate.h */
+    struct wh_habits habits;
 };
 
 /* All games, the specimen last. */

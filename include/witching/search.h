@@ -13,9 +13,9 @@
 
 #include "witching/estimate.h"
 
+/* Where other than the game's habits are wanted; 0: the game's. */
 struct wh_search_options {
-    uint32_t exploration; /* how much what is rarely tried attracts, in thousandths; 0: the game's usual */
-    uint32_t cutoff; /* decisions played on behind the tree before the position is estimated; 0: the game's usual */
+    uint32_t exploration, cutoff, patience;
 };
 
 /* The least memory wh_search_open() takes, and what is enough for so many iterations. */

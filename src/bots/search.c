@@ -6,12 +6,11 @@
 #include "search_tree.h"
 
 enum {
-    WIDE = 40,         /* more moves than this are very many, */
-    GLANCES = 12,      /* and of those never tried so many are looked at */
-    DEPTH = 64,        /* decisions of a way down that are remembered */
-    EXPLORATION = 100, /* thousandths */
-    ROOTS = 1024,      /* the table of 1 / sqrt: from ROOTS / 4 to ROOTS - 1 */
-    LOG_STEPS = 8,     /* the table of sqrt(ln): steps between two powers of two */
+    WIDE = 40,     /* more moves than this are very many, */
+    GLANCES = 12,  /* and of those never tried so many are looked at */
+    DEPTH = 64,    /* decisions of a way down that are remembered */
+    ROOTS = 1024,  /* the table of 1 / sqrt: from ROOTS / 4 to ROOTS - 1 */
+    LOG_STEPS = 8, /* the table of sqrt(ln): steps between two powers of two */
     LOGS = 32 * LOG_STEPS
 };
 
@@ -26,7 +25,7 @@ struct wh_search {
     struct tree tree;
     struct wh_rng rng;
     int seat;
-    uint32_t cutoff;
+    uint32_t cutoff, patience;
     bool follows;                /* it knows how the match went on since it last thought, */
     uint64_t expected;           /* and so what its seat must see now: a number for that */
     uint64_t keys[WH_MAX_SEATS]; /* of the position, as each seat has come there */
@@ -148,24 +147,35 @@ static struct edge *try_new(struct wh_search *search, struct node *node, wh_acti
     return edge;
 }
 
-/* Of the moves never tried the most promising; where there are very many, of some of them. */
-static unsigned most_promising(struct wh_search *search, const wh_action *actions, const struct survey *survey) {
-    unsigned count = survey->untried_count, looks = count <= WIDE ? count : GLANCES;
-    unsigned best = survey->untried[0], start = wh_rng_below(&search->rng, count),
-             step = count <= WIDE ? 1 : count / GLANCES;
+/* The most promising of these moves (NULL: of all); where there are very many, of some of them. */
+static unsigned most_promising(struct wh_search *search, const wh_action *actions, const uint16_t *these,
+                               unsigned count) {
+    bool wide = count > WIDE;
+    unsigned best = 0, looks = wide ? GLANCES : count, step = wide ? count / GLANCES : 1;
+    unsigned start = wh_rng_below(&search->rng, count);
     int32_t most = INT32_MIN;
     for (unsigned i = 0; i < looks; i++) {
-        unsigned which = survey->untried[(start + i * step) % count];
+        unsigned place = (start + i * step) % count, which = these ? these[place] : place;
         int32_t its = search->game->promise(search->state, actions[which]);
-        if (its > most) best = which, most = its;
+        if (i == 0 || its > most) best = which, most = its;
     }
     return best;
 }
 
-/* Where there are very many moves, most are never tried: the more often a decision is met, the more of them are. */
-static bool may_widen(const struct node *node, unsigned count, const struct survey *survey) {
-    unsigned tried = count - survey->untried_count;
-    return count <= WIDE || tried * tried <= 4 * (node->visits + 1);
+/* Not all moves are tried: the more often a decision is met, the more of them are. */
+static bool may_widen(const struct wh_search *search, const struct node *node, unsigned count,
+                      const struct survey *survey) {
+    uint64_t tried = count - survey->untried_count, square = tried * tried;
+    if (count > WIDE && square > 4ull * (node->visits + 1)) return false;
+    return square * search->patience <= node->visits;
+}
+
+/* The first move tried at a decision: who is patient with others takes the most promising. */
+static wh_action first_move(struct wh_search *search) {
+    wh_action actions[WH_LEGAL_MAX];
+    if (!search->patience) return search->game->pick(search->state, &search->rng);
+    unsigned count = wh_candidates(search->game, search->state, actions);
+    return actions[most_promising(search, actions, NULL, count)];
 }
 
 /* One decision of the way down. False: it led out of the tree. */
@@ -174,7 +184,7 @@ static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
     struct node *node = tree_node(&search->tree, keys[seat], seat);
     if (!node) return false;
     if (node->count == 0) {
-        struct edge *edge = try_new(search, node, search->game->pick(search->state, &search->rng));
+        struct edge *edge = try_new(search, node, first_move(search));
         if (!edge) return false;
         remember(search, node, edge);
         act(search, keys, edge->action);
@@ -189,8 +199,8 @@ static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
     look_over(search, node, actions, count, &survey);
     struct edge *edge = survey.best;
     bool inside = true;
-    if (survey.untried_count && may_widen(node, count, &survey)) {
-        unsigned which = most_promising(search, actions, &survey);
+    if (survey.untried_count && may_widen(search, node, count, &survey)) {
+        unsigned which = most_promising(search, actions, survey.untried, survey.untried_count);
         struct edge *fresh = try_new(search, node, actions[which]);
         if (fresh) edge = fresh, inside = false;
     }
@@ -244,8 +254,9 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
     wh_assert(size >= WH_SEARCH_LEAST);
     memset(search, 0, sizeof *search);
     search->game = game;
-    search->cutoff = options->cutoff;
-    fill_tables(search, options->exploration ? options->exploration : EXPLORATION);
+    search->cutoff = options->cutoff ? options->cutoff : game->habits.cutoff;
+    search->patience = options->patience ? options->patience : game->habits.patience;
+    fill_tables(search, options->exploration ? options->exploration : game->habits.exploration);
     tree_open(&search->tree, search + 1, size - sizeof *search);
     return search;
 }

@@ -162,4 +162,5 @@ const struct wh_game wh_template = {
     .audit = template_audit,
     .value = template_value,
     .estimator = &template_estimator,
+    .habits = { .exploration = 100 },
 };

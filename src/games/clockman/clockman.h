@@ -6,7 +6,7 @@
  *   clockman_rules.c    set-up, legal actions, answers       clockman_text.c     the notation
  *   clockman_check.c    why an action is refused             clockman_json.c     the state as data
  *   clockman_hidden.c   what a seat cannot know              clockman_audit.c    impossible positions
- *   clockman_value.c    the bots' judgement
+ *   clockman_glance.c   decisions at a glance                clockman_value.c    the bots' judgement
  *   clockman_features.c, clockman_weights.c  the learned estimate */
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
@@ -478,6 +478,7 @@ bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
 int32_t clockman_promise(const void *state, wh_action action);
+wh_action clockman_choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 
 /* clockman_features.c and clockman_weights.c: the learned estimate */
 enum { FEATURES = 18, ROWS = SEATS - 1 };

@@ -364,15 +364,15 @@ static uint32_t winners(const void *state) { return ((const struct clockman *)st
 
 WH_DEFINE_PLAYOUT
 
-enum { PICKS = 4 }; /* the policy of play-outs: the best of so many */
-
 static inline uint32_t stage(const void *state) {
     const struct clockman *s = state;
     return s->turn;
 }
-#define promise clockman_promise
-WH_DEFINE_CHOOSE(PICKS)
-#undef promise
+static inline wh_action choose(const void *state, struct wh_rng *rng) {
+    wh_action actions[MAX_LEGAL];
+    unsigned count = list_legal(state, actions);
+    return clockman_choose(state, actions, count, rng);
+}
 WH_DEFINE_SKETCH
 
 extern const struct wh_game wh_clockman;
@@ -414,4 +414,5 @@ const struct wh_game wh_clockman = {
     .audit = clockman_audit,
     .value = clockman_value,
     .estimator = &clockman_estimator,
+    .habits = { .exploration = 400, .cutoff = 16, .patience = 16 },
 };

@@ -385,4 +385,5 @@ const struct wh_game wh_halloween = {
     .audit = halloween_audit,
     .value = halloween_value,
     .estimator = &halloween_estimator,
+    .habits = { .exploration = 100 },
 };

@@ -344,4 +344,5 @@ const struct wh_game wh_hourglass = {
     .audit = hourglass_audit,
     .value = hourglass_value,
     .estimator = &hourglass_estimator,
+    .habits = { .exploration = 100 },
 };

@@ -614,4 +614,5 @@ const struct wh_game wh_keyhole = {
     .audit = keyhole_audit,
     .value = keyhole_value,
     .estimator = &keyhole_estimator,
+    .habits = { .exploration = 100 },
 };

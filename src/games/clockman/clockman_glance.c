@@ -1,0 +1,266 @@
+/* clockman_glance.c: how a decision looks at a glance: what a search tries first, and what its sketches play by. Every
+ * decision of clockman is judged here without playing it. Nothing here is a rule. How good a whole position looks is in
+ * clockman_value.c and clockman_features.c. */
+#include "clockman_glance.h"
+
+/* --- where to go ---------------------------------------------------------------------------------------------------------- */
+
+unsigned clockman_wanted_rings(const struct clockman *s, unsigned seat) {
+    unsigned missing = 0, rings = 0;
+    for (unsigned sort = 0; sort < 3; sort++) {
+        if (!needs(s, seat, sort)) continue;
+        missing += clockman_need[sort] - owned(s, seat, sort);
+        rings |= 2u << sort;
+    }
+    return missing > owned(s, seat, 3) ? rings : LAST_RING;
+}
+
+/* How far a pawn on this ring is from having been in all rings it wants, and then in ring 4. */
+static int way_worth(unsigned ring, unsigned wanted) {
+    int worth = -(int)(3 - ring) * CROSSING;
+    unsigned outermost = wh_lowest(wanted);
+    if (outermost < ring) worth -= (int)(ring - outermost) * (CROSSING + GOING_BACK);
+    return worth;
+}
+
+int clockman_place_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
+    bool card = has_last_pose(s, seat);
+    if (place == CENTRE) return WON;
+    if (on_straight(place)) return (place - T0) % 3 == 2 ? BEFORE_CENTRE : card ? ON_STRAIGHT : -ON_STRAIGHT;
+    if (on_start(place)) return way_worth(0, wanted) - CROSSING / 3;
+    unsigned ring = outer_ring(place);
+    if (!on_passage(place)) return way_worth(ring, wanted);
+    int outer = way_worth(ring, wanted), inner = way_worth(ring + 1, wanted);
+    return (inner > outer ? inner : outer) - 5; /* either way from here */
+}
+
+/* --- what a field brings ------------------------------------------------------------------------------------------------------ */
+
+unsigned clockman_poses_in(uint64_t hand) {
+    unsigned poses = 0;
+    for (unsigned pose = 0; pose < POSES; pose++) poses += (hand & pose_mask(pose)) != 0;
+    return poses;
+}
+
+static int settling_worth(const struct clockman *s, unsigned seat) {
+    int settled = 0;
+    for (unsigned sort = 0; sort < SORTS; sort++) {
+        int room = clockman_need[sort] - s->date[seat][sort], loose = s->loose[seat][sort];
+        settled += loose < room ? loose : room;
+    }
+    return s->transfer ? settled * (IN_DATE - LOOSE) : 0;
+}
+
+static int field_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
+    if (!on_ring(place)) return 0;
+    const struct field *field = &clockman_fields[place];
+    bool token = s->tokens >> (field->token & 63) & 1;
+    switch (field->kind) {
+    case PATH: return 0;
+    case SYMBOL: return 4 + POSE * (int)(POSES - clockman_poses_in(s->hand[seat])) / 2;
+    case EVENT: return EVENT_FIELD;
+    case TRANSFER: return settling_worth(s, seat);
+    case LIFT: return token && (wanted >> (ring_of(place) + 1)) ? LIFT_FIELD : 0;
+    default: break;
+    }
+    unsigned sort = field->kind - (unsigned)ZERO;
+    if (!token || lies_open(s, seat, VIRUS)) return 0;
+    return needs(s, seat, sort) ? LOOSE : clockman_may_hold(s, seat, sort) ? HOARDED : 0;
+}
+
+static int hit_worth(const struct clockman *s, unsigned seat, unsigned place) {
+    for (unsigned other = 0; other < s->seats; other++)
+        if (other != seat && s->pos[other] == place) return HITTING + (clockman_loot(s, seat, other) ? LOOSE / 2 : 0);
+    return 0;
+}
+
+static int payment_worth(unsigned payment) {
+    static const uint8_t cost[PAYMENTS] = {
+        [PAY_SYMBOL] = POSE, [PAY_KEY] = 20, [PAY_PERMIT] = 5, [PAY_JUMP] = 15, [PAY_REWIND] = 8
+    };
+    return -(int)cost[payment];
+}
+
+int clockman_move_worth(const struct clockman *s, unsigned seat, wh_action move, unsigned wanted) {
+    unsigned place = first_of(move);
+    return clockman_place_worth(s, seat, place, wanted) + field_worth(s, seat, place, wanted) +
+           hit_worth(s, seat, place) + payment_worth(second_of(move));
+}
+
+/* --- what the roll after it may bring -------------------------------------------------------------------------------------- */
+
+/* The ring field from which the next roll counts; from a passage the side that leads where the seat wants to go. */
+static unsigned walks_from(unsigned place, unsigned goal) {
+    if (on_ring(place)) return place;
+    if (on_start(place)) return A0 + 12 * (place - S0);
+    const struct passage *passage = &clockman_passages[place - P0];
+    return goal > ring_of(passage->outer) ? passage->inner : passage->outer;
+}
+
+static bool opens(const struct clockman *s, unsigned seat, unsigned passage) {
+    unsigned whytooki = s->whytookis[passage - P0];
+    return whytooki == NO_WHYTOOKI || has_pose(s, seat, whytooki) || holds(s, seat, KEY);
+}
+
+static bool leads_on(const struct clockman *s, unsigned seat, const struct field *gate, int rings_to_go) {
+    if (rings_to_go > 0) return gate->inward != NOWHERE && opens(s, seat, gate->inward);
+    return rings_to_go < 0 && gate->outward != NOWHERE;
+}
+
+/* Fields and gates within six steps, each for a sixth. */
+static int ahead_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
+    if (is_safe(place)) return 0;
+    unsigned goal = wh_lowest(wanted), field = walks_from(place, goal), ring = ring_of(field);
+    int sum = 0;
+    for (unsigned roll = 1; roll <= 6; roll++) {
+        if (leads_on(s, seat, &clockman_fields[field], (int)goal - (int)ring)) sum += CROSSING;
+        field = along(field, 1);
+        sum += field_worth(s, seat, field, wanted);
+    }
+    return sum / 6;
+}
+
+static int arrival_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
+    return clockman_move_worth(s, seat, pack(MOVE, place, NO_PAYMENT), wanted) + ahead_worth(s, seat, place, wanted);
+}
+
+/* --- the own turn ----------------------------------------------------------------------------------------------------------- */
+
+static int walk_worth(const struct clockman *s, wh_action action, unsigned wanted) {
+    unsigned seat = s->turn, place = first_of(action);
+    if (kind_of(action) == PASS) return clockman_place_worth(s, seat, s->pos[seat], wanted) + WAITING;
+    return clockman_move_worth(s, seat, action, wanted) + ahead_worth(s, seat, place, wanted);
+}
+
+/* The best move of the turn player if he had rolled this. */
+static int best_walk(const struct clockman *s, unsigned roll, unsigned wanted) {
+    struct clockman guess = *s;
+    wh_action moves[64];
+    int best = -WON;
+    guess.roll = (uint8_t)roll;
+    const wh_action *end = clockman_list_moves(&guess, moves);
+    for (const wh_action *move = moves; move < end; move++) {
+        int worth = walk_worth(&guess, *move, wanted);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+static int pose_worth(const struct clockman *s, unsigned seat, unsigned pose) {
+    static const uint8_t first[] = { 0, 6, 12, PASSAGES, PASSAGES };
+    unsigned place = s->pos[seat], ring = on_track(place) ? outer_ring(place) : on_start(place) ? 0 : 3;
+    int worth = POSE;
+    for (unsigned i = first[ring]; i < first[ring + 1]; i++) worth += s->whytookis[i] == pose ? WAY_POSE : 0;
+    if (s->whytookis[PASSAGES + quarter_of(s, seat)] == pose) worth += ring == 3 ? LAST_POSE : 2 * POSE;
+    return worth;
+}
+
+static int swap_gain(const struct clockman *s, unsigned other, unsigned wanted) {
+    unsigned here = s->pos[s->turn], there = s->pos[other], theirs = clockman_wanted_rings(s, other);
+    int mine = clockman_place_worth(s, s->turn, there, wanted) - clockman_place_worth(s, s->turn, here, wanted);
+    return mine + (clockman_place_worth(s, other, there, theirs) - clockman_place_worth(s, other, here, theirs)) / 2;
+}
+
+/* What an event card gains that may be played at any time, less what it is worth in hand. */
+static int play_gain(const struct clockman *s, wh_action action, unsigned wanted) {
+    unsigned seat = s->turn, pose = pose_of(action), place = s->pos[seat];
+    int gain = 0;
+    switch ((enum card)first_of(action)) {
+    case COURIER: gain = settling_worth(s, seat); break;
+    case MAGNET: gain = LOOSE; break;
+    case ORDER: gain = has_pose(s, seat, pose) ? 0 : pose_worth(s, seat, pose); break;
+    case SNATCH: gain = has_pose(s, seat, pose) ? 0 : 2 * HELD_CARD + 1; break;
+    case STALL: gain = 3 * HELD_CARD; break;
+    case SWAP: gain = swap_gain(s, argument_of(action), wanted); break;
+    case SHAFT:
+        gain = arrival_worth(s, seat, clockman_fields[place].in, wanted) - clockman_place_worth(s, seat, place, wanted);
+        break;
+    default: break;
+    }
+    return gain - 2 * HELD_CARD;
+}
+
+/* A card played on the roll: what the new number brings. */
+static int change_worth(const struct clockman *s, wh_action action, unsigned wanted) {
+    unsigned roll = s->roll;
+    switch ((enum card)first_of(action)) {
+    case TICK: return best_walk(s, argument_of(action) == TICK_UP ? roll + 1 : roll - 1, wanted) - 2 * HELD_CARD;
+    case DIAL: return best_walk(s, argument_of(action), wanted) - 3 * HELD_CARD;
+    case TURBO: return best_walk(s, 2 * roll, wanted) - 2 * HELD_CARD;
+    case REDO: return (best_walk(s, 2, wanted) + best_walk(s, 5, wanted)) / 2 - HELD_CARD;
+    default: return best_walk(s, roll, wanted) + play_gain(s, action, wanted);
+    }
+}
+
+/* --- the other decisions ------------------------------------------------------------------------------------------------------ */
+
+/* Of the one who may disturb a roll: what the other loses by it. */
+static int react_worth(const struct clockman *s, wh_action action) {
+    unsigned wanted = clockman_wanted_rings(s, s->turn), roll = s->roll;
+    if (kind_of(action) == PASS) return 0;
+    int now = best_walk(s, roll, wanted) - 2 * HELD_CARD;
+    if (first_of(action) == BRAKE) return now - best_walk(s, roll > 2 ? roll - 2 : 1, wanted);
+    return now - (best_walk(s, roll % 6 + 1, wanted) + best_walk(s, (roll + 2) % 6 + 1, wanted)) / 2;
+}
+
+static int ride_worth(const struct clockman *s) {
+    unsigned seat = s->ask.seat, place = s->pos[seat], wanted = clockman_wanted_rings(s, seat);
+    return arrival_worth(s, seat, clockman_fields[place].in, wanted) - arrival_worth(s, seat, place, wanted);
+}
+
+static int discard_worth(const struct clockman *s, unsigned seat, unsigned pose) {
+    bool twice = s->hand[seat] >> (8 * pose + 1) & 1;
+    return -pose_worth(s, seat, pose) / (twice ? 8 : 1);
+}
+
+static bool is_good_trade(const struct clockman *s, unsigned seat, unsigned got, unsigned given) {
+    return needs(s, seat, got) && owned(s, seat, given) > clockman_need[given];
+}
+
+static int turn_worth(const struct clockman *s, wh_action action, unsigned wanted) {
+    if (kind_of(action) == ROLL) return 0;
+    if (kind_of(action) == PLAY) return play_gain(s, action, wanted);
+    return is_good_trade(s, s->turn, second_of(action), first_of(action)) ? POSE : -POSE;
+}
+
+/* The anchor is kept where little is lost. */
+static int guard_worth(const struct clockman *s, wh_action action) {
+    bool needless = s->ask.why == GUARD_KNOCK && s->pos[s->ask.seat] < B0;
+    return (kind_of(action) == PLAY) != needless;
+}
+
+static int glance(const struct clockman *s, wh_action action, unsigned wanted) {
+    unsigned seat = s->ask.seat, first = first_of(action);
+    switch (s->phase) {
+    case MOVE_PHASE: return kind_of(action) == PLAY ? change_worth(s, action, wanted) : walk_worth(s, action, wanted);
+    case TURN_PHASE: return turn_worth(s, action, wanted);
+    case REACT_PHASE: return react_worth(s, action);
+    case GUARD_PHASE: return guard_worth(s, action);
+    case ROB_PHASE: return kind_of(action) == PASS ? 0 : needs(s, seat, first) ? LOOSE : HOARDED;
+    case LIFT_PHASE: return kind_of(action) == RIDE ? ride_worth(s) : 0;
+    case DISCARD_PHASE: return discard_worth(s, seat, first);
+    case TARGET_PHASE: return clockman_place_worth(s, first, s->pos[first], clockman_wanted_rings(s, first));
+    case REPLY_PHASE: return (kind_of(action) == ACCEPT) == is_good_trade(s, seat, s->ask.give, s->ask.want);
+    default: return kind_of(action) == HIT || kind_of(action) == TAKE;
+    }
+}
+
+int32_t clockman_promise(const void *state, wh_action action) {
+    const struct clockman *s = state;
+    return glance(s, action, clockman_wanted_rings(s, s->ask.seat));
+}
+
+/* The most promising, give or take what matters little. */
+wh_action clockman_choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng) {
+    enum { WHIM_BITS = 3 };
+    if (count == 1) return actions[0];
+    unsigned wanted = clockman_wanted_rings(s, s->ask.seat);
+    uint64_t whims = wh_rng_next(rng);
+    wh_action best = actions[0];
+    int most = INT32_MIN;
+    for (unsigned i = 0; i < count; i++) {
+        int its = glance(s, actions[i], wanted) + (int)(whims >> WHIM_BITS * (i % 20) & ((1u << WHIM_BITS) - 1));
+        if (its > most) best = actions[i], most = its;
+    }
+    return best;
+}
