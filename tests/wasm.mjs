@@ -93,6 +93,42 @@ test("views that do not exist", () => {
   }
 });
 
+test("a view is enough for the picture", () => {
+  const [name, view] = readFileSync("tests/golden/pictures", "utf8").split(" ");
+  assert.ok(wasm.record_read(write(readFileSync(`tests/golden/${name}.record`, "utf8"))), read());
+  assert.equal(wasm.peek(write("east2"), 1), 1, view);
+  const size = JSON.parse(read()), picture = () => hash(new Uint8Array(wasm.memory.buffer, wasm.picture_address(), 3 * size.width * size.height));
+  const there = picture();
+  wasm.match_setup();
+  const { game, options, players } = JSON.parse(read());
+  wasm.match_view(-3);
+  const setup = [game, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(" ");
+  assert.equal(wasm.place_read(write(`${setup}\n${read()}`), players.length), 1, read());
+  assert.equal(wasm.place_suppose(-3, 0), 1);
+  const { doors, view: supposed } = JSON.parse(read());
+  assert.deepEqual(doors.east2, size.seen);
+  assert.equal(Object.keys(doors).length, 24);
+  assert.ok(supposed.furniture.sofa);
+  assert.equal(wasm.place_paint(write("east2"), 1), 1);
+  assert.deepEqual(JSON.parse(read()), size);
+  assert.equal(picture(), there);
+  assert.equal(wasm.place_suppose(0, write("place sofa 1 1 0 up")), 0);
+  assert.ok(JSON.parse(read()).text);
+  assert.equal(wasm.place_stage(0, write("pass")), 0);
+  assert.equal(wasm.place_read(write("keyhole\n{}"), 2), 0);
+  assert.equal(wasm.place_paint(write("east2"), 1), 0);
+});
+
+test("the shapes of what stands in the lobby", () => {
+  assert.equal(wasm.shapes(write("keyhole")), 1);
+  const { pieces, glass, ghosts, cards } = JSON.parse(read());
+  assert.deepEqual(pieces.clock.up[0], [-19, 19, -15, 15, 0, 36]);
+  assert.deepEqual(glass.up, [-28, 28, 3, 3, 12, 104]);
+  assert.deepEqual(ghosts, [[9, 30], [12, 42], [15, 56]]);
+  assert.deepEqual(cards.c07, { value: 6, pieces: ["table", "desk"] });
+  assert.equal(wasm.shapes(write("hourglass")), 0);
+});
+
 test("a whole match", () => {
   for (const { id, min_seats, max_seats } of games)
     for (let seats = min_seats; seats <= max_seats; seats++) {

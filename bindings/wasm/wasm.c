@@ -196,27 +196,33 @@ int estimate_signature(uint32_t length, uint32_t matches) { return put_number(le
 
 /* --- a match ---------------------------------------------------------------------------------------------------------- */
 
-/* Input: the id of a game, then the options, each behind a space: "hourglass length=even". */
-int EXPORT(match_new)(uint32_t length, uint32_t seats);
-int match_new(uint32_t length, uint32_t seats) {
-    struct wh_why why;
-    struct wh_setup setup;
+/* The first `length` bytes of the input: the id of a game, then the options, each behind a space. NULL and why. */
+static const struct wh_game *read_setup(uint32_t length, uint32_t seats, struct wh_setup *setup, struct wh_why *why) {
     input[length < INPUT ? length : INPUT - 1] = '\0';
     char *at = input;
     while (*at && *at != ' ') at++;
     char *rest = *at ? at + 1 : at;
-    const struct wh_game *game = find((uint32_t)(at - input), &why);
-    if (!game) return answer(false, &why);
-    wh_setup_default(game, seats < 255 ? seats : 255, &setup);
+    const struct wh_game *game = find((uint32_t)(at - input), why);
+    if (!game) return NULL;
+    wh_setup_default(game, seats < 255 ? seats : 255, setup);
     while (*rest) {
         char *end = rest;
         while (*end && *end != ' ') end++;
         char *next = *end ? end + 1 : end;
         *end = '\0';
-        if (!wh_setup_set(game, &setup, rest, &why)) return answer(false, &why);
+        if (!wh_setup_set(game, setup, rest, why)) return NULL;
         rest = next;
     }
-    return answer(wh_match_begin(&match, game, &setup, actions[in_use], ROOM, &why), &why);
+    return game;
+}
+
+/* Input: the id of a game, then the options, each behind a space: "hourglass length=even". */
+int EXPORT(match_new)(uint32_t length, uint32_t seats);
+int match_new(uint32_t length, uint32_t seats) {
+    struct wh_why why;
+    struct wh_setup setup;
+    const struct wh_game *game = read_setup(length, seats, &setup, &why);
+    return answer(game && wh_match_begin(&match, game, &setup, actions[in_use], ROOM, &why), &why);
 }
 
 /* Input: a whole record. It is checked line by line; the line that was refused is record_line(). */
@@ -578,21 +584,9 @@ void match_explain(int viewer) {
 enum { MOST_SCALE = 4, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
 static uint8_t picture[PICTURE];
 
-/* Input: "south3" (the present position from a door), "#2" (a look as it was) or "last". Paints what is seen there,
- * three bytes a pixel, rows from the top; the output tells width, height, door and the ghosts caught. 0: there is no
- * such view, or the scale is not 1 to 4. */
-int EXPORT(peek)(uint32_t length, uint32_t scale);
-uint8_t *EXPORT(picture_address)(void);
-
-uint8_t *picture_address(void) { return picture; }
-
-int peek(uint32_t length, uint32_t scale) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    unsigned door;
+static int put_picture(const struct wh_peek *through, const void *state, unsigned door, uint32_t scale) {
     begin_output();
-    const struct wh_peek *through = match.game ? wh_peek_of(match.game) : NULL;
-    if (!through || scale < 1 || scale > MOST_SCALE || wh_peek_bytes(through, scale) > PICTURE) return 0;
-    if (!wh_match_peek(&match, input, length < INPUT ? length : INPUT, state, &door)) return 0;
+    if (scale < 1 || scale > MOST_SCALE || wh_peek_bytes(through, scale) > PICTURE) return 0;
     through->paint(state, door, scale, picture);
     wh_json_open(&out, '{');
     wh_json_key(&out, "door");
@@ -607,4 +601,115 @@ int peek(uint32_t length, uint32_t scale) {
     wh_json_int(&out, through->height * scale);
     wh_json_close(&out, '}');
     return 1;
+}
+
+/* Input: "south3" (the present position from a door), "#2" (a look as it was) or "last". Paints what is seen there,
+ * three bytes a pixel, rows from the top; the output tells width, height, door and the ghosts caught. 0: there is no
+ * such view, or the scale is not 1 to 4. */
+int EXPORT(peek)(uint32_t length, uint32_t scale);
+uint8_t *EXPORT(picture_address)(void);
+
+uint8_t *picture_address(void) { return picture; }
+
+int peek(uint32_t length, uint32_t scale) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    unsigned door;
+    begin_output();
+    const struct wh_peek *through = match.game ? wh_peek_of(match.game) : NULL;
+    if (!through || !wh_match_peek(&match, input, length < INPUT ? length : INPUT, state, &door)) return 0;
+    return put_picture(through, state, door, scale);
+}
+
+/* --- a place as a view shows it: looks without a match, for who plays elsewhere ------------------------------------------- */
+
+static struct {
+    const struct wh_game *game;
+    const struct wh_peek *through;
+    _Alignas(16) uint8_t seen[WH_STATE_MAX];  /* as the view shows it */
+    _Alignas(16) uint8_t shown[WH_STATE_MAX]; /* as it is supposed to be, or was when somebody looked */
+} place;
+
+/* Input: as for match_new, then a line break and a view as match_view writes it. Its place is what the functions below
+ * are about; the match is not touched. */
+int EXPORT(place_read)(uint32_t length, uint32_t seats);
+/* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it behind it. The
+ * output tells whom a look from each door would catch, and the place as the view would show it. */
+int EXPORT(place_suppose)(int seat, uint32_t length);
+/* Input: the action that set the keyhole. The place becomes as it was at its n-th look, from 0; output: the door. 0:
+ * there is no such look. */
+int EXPORT(place_stage)(uint32_t n, uint32_t length);
+/* Input: a door. As peek(), of the place supposed or staged last. */
+int EXPORT(place_paint)(uint32_t length, uint32_t scale);
+/* What stands in the places of the game whose id is the input: see wh_peek.shapes. */
+int EXPORT(shapes)(uint32_t length);
+
+int place_read(uint32_t length, uint32_t seats) {
+    struct wh_why why;
+    struct wh_setup setup;
+    uint32_t line = 0;
+    if (length > INPUT) length = INPUT;
+    while (line < length && input[line] != '\n') line++;
+    place.game = read_setup(line, seats, &setup, &why);
+    place.through = place.game ? wh_peek_of(place.game) : NULL;
+    if (!place.game) return answer(false, &why);
+    uint32_t view = line < length ? line + 1 : line;
+    bool fine = wh_state_read_view(place.game, &setup, input + view, length - view, place.seen, &why);
+    memcpy(place.shown, place.seen, sizeof place.shown);
+    if (!fine) place.through = NULL;
+    return answer(fine, &why);
+}
+
+static void put_sights(void) {
+    wh_json_key(&out, "doors");
+    wh_json_open(&out, '{');
+    for (unsigned door = 0; door < place.through->door_count; door++) {
+        wh_json_key(&out, place.through->door_names[door]);
+        wh_json_open(&out, '[');
+        wh_peek_put(place.through, place.shown, door, "\"", ",", &out);
+        wh_json_close(&out, ']');
+    }
+    wh_json_close(&out, '}');
+}
+
+int place_suppose(int seat, uint32_t length) {
+    struct wh_why why;
+    wh_action action = WH_NONE;
+    begin_output();
+    if (!place.through) return 0;
+    if (length && !wh_understand(place.game, place.seen, input, length < INPUT ? length : INPUT, &action, &why))
+        return answer(false, &why);
+    if (!place.through->suppose(place.seen, seat, action, place.shown)) return 0;
+    wh_json_open(&out, '{');
+    put_sights();
+    wh_json_key(&out, "view");
+    wh_state_write(place.game, place.shown, WH_PUBLIC, &out);
+    wh_json_close(&out, '}');
+    return 1;
+}
+
+int place_stage(uint32_t n, uint32_t length) {
+    wh_action action;
+    unsigned door;
+    begin_output();
+    if (!place.through || !wh_understand(place.game, place.seen, input, length < INPUT ? length : INPUT, &action, NULL))
+        return 0;
+    if (!place.through->stage(place.seen, action, n, place.shown, &door)) return 0;
+    wh_put(&out, place.through->door_names[door]);
+    return 1;
+}
+
+int place_paint(uint32_t length, uint32_t scale) {
+    begin_output();
+    int door = place.through ? wh_peek_door(place.through, input, length < INPUT ? length : INPUT) : -1;
+    return door >= 0 && put_picture(place.through, place.shown, (unsigned)door, scale);
+}
+
+int shapes(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    const struct wh_peek *through = wh_peek_of(game);
+    if (through) through->shapes(&out);
+    return through != NULL;
 }

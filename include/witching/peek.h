@@ -30,6 +30,9 @@ struct wh_peek {
     /* Paints what a look from this door shows: only the caught ghosts. rgb takes wh_peek_bytes() bytes, three a pixel,
      * rows from the top. */
     void (*paint)(const void *state, unsigned door, unsigned scale, uint8_t *rgb);
+    /* What stands there, for who draws it: JSON of the pieces (each pose a list of boxes u0 u1 v0 v1 z0 z1, in mm, in
+     * the frame of the piece), the ghosts' sizes, and what the cards say. */
+    void (*shapes)(struct wh_text *out);
 };
 
 /* NULL: nobody peeks in this game. */

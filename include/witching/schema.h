@@ -76,6 +76,10 @@ void wh_state_write(const struct wh_game *game, const void *state, int viewer, s
  * unspecified and why says what is wrong and where. */
 bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
                    void *state, struct wh_why *why);
+/* What a viewer sees as a state in which everything hidden is as at the start of the game. It may be asked about what
+ * the view shows (who is seen from a door, may this stand there); it is not audited and never to be played on. */
+bool wh_state_read_view(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
+                        void *state, struct wh_why *why);
 /* The table as Markdown, for docs/. */
 void wh_state_document(const struct wh_game *game, struct wh_text *out);
 

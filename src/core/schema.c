@@ -154,6 +154,7 @@ void wh_state_write(const struct wh_game *game, const void *state, int viewer, s
 
 struct reader {
     void *state;
+    bool view; /* what is veiled stays as it was */
     struct wh_json in;
     struct wh_text path; /* where we are, for the refusal; left standing on an error */
     char path_text[WH_WHY_WITH];
@@ -172,6 +173,11 @@ static size_t deeper(struct reader *r, const char *key, unsigned index) {
 static void back(struct reader *r, size_t before) {
     r->path.length = before;
     r->path_text[before] = '\0';
+}
+
+/* In a view null, or a number in place of a list, stands for what is hidden. */
+static bool take_veil(struct reader *r, const struct wh_field *field, enum wh_json_kind veil) {
+    return r->view && field->sight->sees && wh_json_peek(&r->in) == veil && wh_json_skip(&r->in);
 }
 
 static bool find_name(struct reader *r, const struct wh_field *field, uint64_t taken, uint64_t *value) {
@@ -215,7 +221,8 @@ static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *i
     while (wh_json_next(&r->in, ']')) {
         size_t before = deeper(r, NULL, length);
         if (length == field->capacity) return wh_json_fail(&r->in, WH_TR("this list is too long"));
-        if (!read_value(r, field, &value)) return false;
+        value = 0;
+        if (!(!field->nullable && take_veil(r, field, WH_JSON_NULL)) && !read_value(r, field, &value)) return false;
         items[length++] = (uint8_t)value;
         back(r, before);
     }
@@ -235,10 +242,12 @@ static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at
     if (!wh_json_enter(&r->in, '[')) return false;
     for (unsigned i = 0; wh_json_next(&r->in, ']'); i++) {
         size_t before = deeper(r, NULL, i);
-        if (!find_name(r, field, bits, &value)) return false;
-        if (bits && value < last) return wh_json_fail(&r->in, WH_TR("these are not in their canonical order"));
-        last = value;
-        bits |= 1ull << value;
+        if (!take_veil(r, field, WH_JSON_NULL)) {
+            if (!find_name(r, field, bits, &value)) return false;
+            if (bits && value < last) return wh_json_fail(&r->in, WH_TR("these are not in their canonical order"));
+            last = value;
+            bits |= 1ull << value;
+        }
         back(r, before);
     }
     store(at, field->width, bits);
@@ -261,7 +270,9 @@ static bool read_object(struct reader *r, const struct wh_field *field, uint8_t 
 static bool read_entry(struct reader *r, const struct wh_field *field, uint8_t *base, unsigned place) {
     uint8_t *at = base + field->at;
     uint64_t value;
-    bool truth;
+    bool truth, list = field->form == WH_FORM_LIST || field->form == WH_FORM_SET;
+    if ((list || !field->nullable) && take_veil(r, field, WH_JSON_NULL)) return true;
+    if (list && take_veil(r, field, WH_JSON_NUMBER)) return true;
     switch (field->form) {
     case WH_FORM_NUMBER:
         if (!read_value(r, field, &value)) return false;
@@ -341,21 +352,30 @@ static bool read_fields(struct reader *r, const struct wh_field *fields, unsigne
     return true;
 }
 
+static bool read_state(struct reader *r, const struct wh_game *game, const struct wh_setup *setup, struct wh_why *why) {
+    if (!wh_setup_check(game, setup, why)) return false;
+    game->start(r->state, setup, why);
+    r->path = wh_text_into(r->path_text, sizeof r->path_text);
+    if (read_fields(r, game->fields, game->field_count, r->state, 0) && wh_json_finish(&r->in)) return true;
+    char place[24];
+    struct wh_text out = wh_text_into(place, sizeof place);
+    wh_put_int(&out, r->in.at - r->in.start + 1);
+    if (r->path.length) return wh_refuse(why, WH_BAD_POSITION, r->path_text, r->in.error);
+    return wh_refuse(why, WH_BAD_JSON, r->in.error, place);
+}
+
 bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
                    void *state, struct wh_why *why) {
-    if (!wh_setup_check(game, setup, why)) return false;
-    game->start(state, setup, why);
     struct reader r = { .state = state, .in = wh_json_of(json, length) };
-    r.path = wh_text_into(r.path_text, sizeof r.path_text);
-    if (!read_fields(&r, game->fields, game->field_count, state, 0) || !wh_json_finish(&r.in)) {
-        char place[24];
-        struct wh_text out = wh_text_into(place, sizeof place);
-        wh_put_int(&out, r.in.at - r.in.start + 1);
-        if (r.path.length) return wh_refuse(why, WH_BAD_POSITION, r.path_text, r.in.error);
-        return wh_refuse(why, WH_BAD_JSON, r.in.error, place);
-    }
+    if (!read_state(&r, game, setup, why)) return false;
     const char *broken = game->audit(state);
     return broken ? wh_refuse(why, WH_IMPOSSIBLE, broken, NULL) : true;
+}
+
+bool wh_state_read_view(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
+                        void *state, struct wh_why *why) {
+    struct reader r = { .state = state, .view = true, .in = wh_json_of(json, length) };
+    return read_state(&r, game, setup, why);
 }
 
 /* --- documentation

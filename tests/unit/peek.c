@@ -154,3 +154,41 @@ TEST(peek, the_keyhole_is_a_mask) {
     CHECK(darkness < 60);
     CHECK(edge > 120);
 }
+
+/* --- from a view alone -------------------------------------------------------------------------------------------------- */
+
+/* A seat's view tells as much as the state does about what the seat may ask: who is seen from where, and whether
+ * something may stand there. */
+static void hold_view(const struct wh_game *game, const struct wh_setup *setup, const struct keyhole *s, int seat,
+                      wh_action action) {
+    const struct wh_peek *peek = wh_peek_of(game);
+    static char view[WH_JSON_MAX];
+    struct keyhole seen, here, there;
+    struct wh_why why;
+    struct wh_text out = wh_text_into(view, sizeof view);
+    wh_state_write(game, s, seat, &out);
+    REQUIRE(wh_state_read_view(game, setup, view, out.length, &seen, &why));
+    CHECK_INT(peek->suppose(s, seat, action, &here), peek->suppose(&seen, seat, action, &there));
+    CHECK(memcmp(here.furniture, there.furniture, sizeof here.furniture) == 0);
+    CHECK(memcmp(here.ghosts, there.ghosts, sizeof here.ghosts) == 0);
+    for (unsigned door = 0; door < DOORS; door++) CHECK_INT(peek->look(&here, door), peek->look(&there, door));
+}
+
+TEST(peek, a_view_is_enough) {
+    const struct wh_game *game = wh_game_find("keyhole");
+    static struct wh_match match;
+    const char *options[2] = { "midnight=on", "mirror=reflect" };
+    for (uint64_t seed = 1; seed <= 4 && !test_failed(); seed++) {
+        struct keyhole s;
+        play(&match, options, seed);
+        wh_match_state_at(&match, 0, &s);
+        for (uint32_t ply = 0; ply < match.length && !test_failed(); ply++) {
+            int actor = game->actor(&s);
+            wh_action action = match.actions[ply];
+            bool puts = actor >= 0 && (kind_of(action) == PLACE || kind_of(action) == PUT);
+            hold_view(game, &match.setup, &s, WH_PUBLIC, WH_NONE);
+            if (actor >= 0) hold_view(game, &match.setup, &s, actor, puts ? action : WH_NONE);
+            game->apply(&s, action);
+        }
+    }
+}

@@ -290,3 +290,42 @@ TEST(schema, the_table_documents_itself) {
         for (unsigned j = 0; j < wh_games[i]->field_count; j++) CHECK(strstr(text, wh_games[i]->fields[j].key) != NULL);
     }
 }
+
+/* --- views ------------------------------------------------------------------------------------------------------------ */
+
+/* What is hidden in them does not hinder reading; and who sees everything reads the state itself. */
+TEST(schema, every_view_can_be_read) {
+    for (unsigned i = 0; i < wh_game_count && !test_failed(); i++) {
+        const struct wh_game *game = wh_games[i];
+        _Alignas(16) uint8_t state[WH_STATE_MAX] = { 0 }, seen[WH_STATE_MAX] = { 0 };
+        static char view[WH_JSON_MAX];
+        struct wh_setup setup;
+        struct wh_why why;
+        struct wh_rng rng;
+        wh_rng_seed(&rng, 3);
+        wh_setup_default(game, game->max_seats, &setup);
+        REQUIRE(game->start(state, &setup, &why));
+        for (int actor; (actor = game->actor(state)) != WH_OVER;) {
+            game->apply(state, actor == WH_CHANCE ? game->sample(state, &rng) : game->pick(state, &rng));
+            int viewer = (int)wh_rng_below(&rng, setup.seats + 1u);
+            if (viewer == setup.seats) viewer = wh_rng_below(&rng, 2) ? WH_PUBLIC : WH_REFEREE;
+            struct wh_text out = wh_text_into(view, sizeof view);
+            wh_state_write(game, state, viewer, &out);
+            if (!wh_state_read_view(game, &setup, view, out.length, seen, &why))
+                FAIL("%s: %s in %s", game->id, why.text, view);
+            if (viewer == WH_REFEREE && memcmp(state, seen, game->state_size) != 0) FAIL("%s: %s", game->id, view);
+            if (test_failed()) return;
+        }
+    }
+}
+
+TEST(schema, nonsense_is_no_view) {
+    static const char *const nonsense[] = { "", "{}", "null", "{\"turn\":[]}" };
+    const struct wh_game *game = wh_game_find("template");
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    struct wh_setup setup;
+    struct wh_why why;
+    wh_setup_default(game, 2, &setup);
+    for (unsigned i = 0; i < WH_COUNT(nonsense); i++)
+        CHECK(!wh_state_read_view(game, &setup, nonsense[i], strlen(nonsense[i]), state, &why));
+}

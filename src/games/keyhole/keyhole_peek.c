@@ -37,6 +37,71 @@ static void paint(const void *state, unsigned from, unsigned scale, uint8_t *rgb
     keyhole_paint(&scene, scale, rgb);
 }
 
+/* --- shapes for drawings ---------------------------------------------------------------------------------------------- */
+
+static void put_numbers(const int16_t *numbers, unsigned count, struct wh_text *out) {
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) wh_json_int(out, numbers[i]);
+    wh_json_close(out, ']');
+}
+
+static void put_box(const struct box *b, struct wh_text *out) {
+    put_numbers((const int16_t[]){ b->u0, b->u1, b->v0, b->v1, b->z0, b->z1 }, 6, out);
+}
+
+static void put_piece(unsigned piece, struct wh_text *out) {
+    wh_json_open(out, '{');
+    for (unsigned pose = 0; pose < POSES; pose++) {
+        wh_json_key(out, keyhole_pose_names[pose]);
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < keyhole_box_count[piece]; i++) put_box(&keyhole_boxes[piece][pose][i], out);
+        wh_json_close(out, ']');
+    }
+    wh_json_close(out, '}');
+}
+
+static void put_card(const struct card *card, struct wh_text *out) {
+    wh_json_open(out, '{');
+    wh_json_key(out, "value");
+    wh_json_int(out, card->value);
+    wh_json_key(out, "pieces");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < card->pieces; i++) wh_json_string(out, keyhole_piece_names[card->piece[i]]);
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
+}
+
+static void shapes(struct wh_text *out) {
+    wh_json_open(out, '{');
+    wh_json_key(out, "pieces");
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < PIECES; i++) {
+        wh_json_key(out, keyhole_piece_names[i]);
+        put_piece(i, out);
+    }
+    wh_json_close(out, '}');
+    wh_json_key(out, "glass"); /* of the mirror */
+    wh_json_open(out, '{');
+    for (unsigned pose = 0; pose < POSES; pose++) {
+        wh_json_key(out, keyhole_pose_names[pose]);
+        put_box(&keyhole_glass[pose], out);
+    }
+    wh_json_close(out, '}');
+    wh_json_key(out, "ghosts"); /* radius and height, small to large */
+    wh_json_open(out, '[');
+    for (unsigned size = 0; size < SIZES; size++)
+        put_numbers((const int16_t[]){ keyhole_shapes[size][UPRIGHT].radius, keyhole_heights[size] }, 2, out);
+    wh_json_close(out, ']');
+    wh_json_key(out, "cards");
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < CARDS; i++) {
+        wh_json_key(out, keyhole_card_names[i]);
+        put_card(&keyhole_cards[i], out);
+    }
+    wh_json_close(out, '}');
+    wh_json_close(out, '}');
+}
+
 extern const struct wh_peek wh_keyhole_peek;
 const struct wh_peek wh_keyhole_peek = {
     .width = PICTURE_WIDTH,
@@ -51,4 +116,5 @@ const struct wh_peek wh_keyhole_peek = {
     .stage = stage,
     .suppose = keyhole_suppose,
     .paint = paint,
+    .shapes = shapes,
 };
