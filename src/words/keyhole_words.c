@@ -4,28 +4,11 @@
 
 enum { NAME = 24, LIST = 240 };
 
-static const struct event {
-    const char *id, *text;
-} events[] = {
-    { "curious", WH_TR("After the look there is a second one, from the door opposite (R46).") },
-    { "cover", WH_TR("All ghosts lie down, and move lying, until after the look (R47).") },
-    { "toppled", WH_TR("All furniture that stands falls on its left side (R48).") },
-    { "faces",
-      WH_TR("The mirror turns to the middle; a waiting small ghost of each player steps in front of it (R49).") },
-    { "tag", WH_TR("A waiting small ghost takes the place of one of the right-hand neighbour's (R50).") },
-    { "dance", WH_TR("Every piece slides to its nearest door (R51).") },
-    { "lava", WH_TR("After the look every ghost on the floor goes back as well (R52).") },
-    { "brother", WH_TR("Everybody lets one ghost grow by a size, if possible (R53).") },
-    { "knock", WH_TR("The keyhole keeps its side; only the door is rolled (R54).") },
-    { "dizzy", WH_TR("The board turns by a quarter under the players (R55).") },
-    { "crystal", WH_TR("The door's number is rolled before the side is named (R56).") },
-    { "lights", WH_TR("Every ghost in the lobby goes one field on its way (R57).") },
-};
-
-static const char *event_text(const struct wh_scene *scene, const char *id) {
-    for (size_t i = 0; i < WH_COUNT(events); i++)
-        if (wh_same(events[i].id, id)) return scene->tr(events[i].text);
-    return "";
+static struct wh_term event_of(const struct wh_scene *scene) {
+    char id[NAME];
+    wh_view_words(scene, id, sizeof id, "event");
+    const struct wh_term *term = wh_term_find(scene->game, id);
+    return term ? (struct wh_term){ term->id, scene->tr(term->name), scene->tr(term->text) } : (struct wh_term){ 0 };
 }
 
 /* --- what was done --------------------------------------------------------------------------------------------------------- */
@@ -219,10 +202,8 @@ static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
 }
 
 static void tell_event(const struct wh_scene *after, struct wh_lines *lines) {
-    char event[NAME];
-    wh_view_words(after, event, sizeof event, "event");
-    if (!wh_view_null(after, "event"))
-        add_line(lines, false, after->tr("Midnight card {0}: {1}"), event, event_text(after, event));
+    struct wh_term event = event_of(after);
+    if (event.id) add_line(lines, false, after->tr("Midnight card {0}: {1}"), event.name, event.text);
 }
 
 static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lines *lines) {
@@ -315,13 +296,12 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "grow", WH_TR("Choose the ghost that grows by a size (R53).") },
         { "side", WH_TR("Choose the side for the keyhole; the die says which door (R26-R28).") },
     };
-    char event[NAME];
     words_phase(scene, words, WH_COUNT(words), out);
-    wh_view_words(scene, event, sizeof event, "event");
-    if (!wh_view_null(scene, "event")) {
+    struct wh_term event = event_of(scene);
+    if (event.id) {
         wh_put(out, "\n");
         wh_put_template(out, scene->tr("Midnight card {0}: {1}"),
-                        (const char *const[]){ event, event_text(scene, event), NULL });
+                        (const char *const[]){ event.name, event.text, NULL });
     }
     put_furniture(scene, out);
 }

@@ -30,6 +30,29 @@ export interface Term {
   text: string;
 }
 
+/** A place as a view shows it: enough to ask who is seen from where, wherever the match is played. */
+export interface Place {
+  game: string;
+  options: Record<string, unknown>;
+  seats: number;
+  view: unknown;
+}
+
+/** Whom a look from each door would catch, and the place as the view would show it. */
+export interface Supposed {
+  doors: Record<string, string[]>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  view: any;
+}
+
+export interface Picture {
+  door: string;
+  seen: string[];
+  width: number;
+  height: number;
+  pixels: Uint8ClampedArray<ArrayBuffer>; // four bytes each, rows from the top
+}
+
 export const CHANCE = -1, OVER = -2, PUBLIC = -3, REFEREE = -4;
 
 /** What bindings/wasm exports: numbers and memory, nothing else. */
@@ -245,5 +268,39 @@ export class Engine {
 
   readRecord(text: string): void {
     this.demand(this.call("record_read", this.write(text)));
+  }
+
+  /** What stands in the places of a game, for who draws it. */
+  shapes(game: string): unknown {
+    this.demand(this.call("shapes", this.write(game)));
+    return JSON.parse(this.read());
+  }
+
+  /** The place that the next three are about; the match is not touched. */
+  enter({ game, options, seats, view }: Place): void {
+    const setup = [game, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(" ");
+    this.demand(this.call("place_read", this.write(`${setup}\n${JSON.stringify(view)}`), seats));
+  }
+
+  /** The place behind an action of the seat that puts something down; "": as it is. */
+  suppose(seat: number, action: string): Supposed {
+    this.demand(this.call("place_suppose", seat, this.write(action)));
+    return JSON.parse(this.read()) as Supposed;
+  }
+
+  /** The place at the n-th look of the action that set the keyhole, from 0: the door. */
+  stage(action: string, n: number): string {
+    if (!this.call("place_stage", n, this.write(action))) throw new Error(`There was no look at "${action}".`);
+    return this.read();
+  }
+
+  paint(door: string, scale: number): Picture {
+    if (!this.call("place_paint", this.write(door), scale)) throw new Error(`There is no door "${door}".`);
+    const picture = JSON.parse(this.read()) as Omit<Picture, "pixels">;
+    const points = picture.width * picture.height;
+    const rgb = new Uint8Array(this.wasm.memory.buffer, this.call("picture_address"), 3 * points);
+    const pixels = new Uint8ClampedArray(4 * points).fill(255);
+    for (let i = 0; i < points; i++) pixels.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i);
+    return { ...picture, pixels };
   }
 }

@@ -3,12 +3,12 @@
 
 import { CHANCE, Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
 import { bareRecord, verify } from "./fair";
+import { engineHome, speakIn } from "./home";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request, Stage } from "./messages";
 import type { Step } from "../table/types";
 
 let engine: Engine;
-const home = new URL(import.meta.env.DEV ? "/" : "..", location.href); // this script is in assets/
-const loaded = Engine.load(new URL("engine/witching.wasm", home).href).then((ready) => (engine = ready));
+const loaded = Engine.load(new URL("engine/witching.wasm", engineHome).href).then((ready) => (engine = ready));
 
 let bots: string[] = [];
 let seat = PUBLIC; // the person's
@@ -30,6 +30,11 @@ function position(): Position {
   };
 }
 
+/** Between two chances: nobody is asked there. */
+function passing(plies: number): Position {
+  return { version: engine.version, actor: CHANCE, view: engine.viewAt(plies, seat), legal: [], result: null };
+}
+
 function step(ply: number, who: number): Step {
   return { who, action: engine.told(ply, seat), ...engine.tell(ply, seat) };
 }
@@ -41,7 +46,7 @@ async function goOn(): Promise<void> {
     const before = engine.length;
     if (engine.actor === CHANCE) {
       engine.settle(...seed());
-      for (let ply = before; ply < engine.length; ply++) tell({ step: step(ply, CHANCE), position: position() });
+      for (let ply = before; ply < engine.length; ply++) tell({ step: step(ply, CHANCE), position: ply + 1 < engine.length ? passing(ply + 1) : position() });
     } else if (engine.actor >= 0 && bots[engine.actor]) {
       const who = engine.actor;
       const action = engine.choose(bots[who]!, ...seed());
@@ -123,15 +128,8 @@ function undo(version: number): Answer {
 }
 
 async function speak(language: string): Promise<void> {
-  engine.speak(await catalogue(language));
+  await speakIn(engine, language);
   if (engine.length) tell({ position: position(), steps: allSteps() });
-}
-
-async function catalogue(language: string): Promise<ArrayBuffer> {
-  if (language === "en") return new ArrayBuffer(0);
-  const response = await fetch(new URL(`engine/locale/${language}.mo`, home));
-  if (!response.ok) throw new Error(`engine/locale/${language}.mo: ${response.status}`);
-  return response.arrayBuffer();
 }
 
 async function answer(request: Request): Promise<Answer> {

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Term, Why } from "../engine/engine";
 import type { Choice } from "../table/choice.svelte";
-import type { Scene, View } from "../table/types";
+import type { Past, Scene, View } from "../table/types";
 
 export interface BoardProps {
   scene: Scene;
@@ -11,6 +11,10 @@ export interface BoardProps {
   terms: Terms;
   /** Would this be legal now? For boards on which things are moved freely. */
   check: (action: string) => Promise<Why | null>;
+  /** The position after so many of the scene's steps; null if nobody here saw it. */
+  at?: (plies: number) => Promise<Past | null>;
+  /** Somebody goes through a record: what a step shows is gone with the next. */
+  replay?: boolean;
 }
 
 /** The words of cards and tiles, in English: t() puts them into the reader's language. */

@@ -37,6 +37,7 @@ export const yourSeat = (): Seat => ({ get name() { return t("You"); }, bot: "",
 
 export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
+  private readonly seen: Past[] = []; // after so many steps; a worker that thinks answers late
   readonly game: string;
   private readonly you: number;
   private player = tablePlayer();
@@ -87,6 +88,7 @@ export class LocalTable implements Table {
     if ("step" in news) steps = [...steps, news.step];
     else if ("steps" in news) steps = news.steps;
     else if (news.undone) steps = steps.slice(0, steps.length - news.undone);
+    this.seen[steps.length] = position;
     this.scene = { ...this.setup, ...position, viewer, steps, thinking: position.actor >= 0 && position.actor !== viewer };
     if (this.kept && position.result) forgetMatch(this.setup.game);
     else if (this.kept && position.actor === viewer) void this.record().then((record) => keepMatch(this.setup, record));
@@ -105,7 +107,7 @@ export class LocalTable implements Table {
   }
 
   async at(plies: number): Promise<Past> {
-    return past(this.player, plies, this.scene?.viewer ?? PUBLIC);
+    return this.seen[plies] ?? past(this.player, plies, this.scene?.viewer ?? PUBLIC);
   }
 
   async record(): Promise<string> {

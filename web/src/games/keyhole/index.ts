@@ -4,16 +4,7 @@ import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
 import Board from "./Board.svelte";
-import { pieceName, sideName } from "./lobby";
-
-export function ghostName(ghost: string): string {
-  const number = ghost.slice(2);
-  switch (ghost.slice(0, 2)) {
-    case "sm": return t("small ghost {0}", number);
-    case "md": return t("medium ghost {0}", number);
-    default: return t("large ghost");
-  }
-}
+import { ghostName, pieceName, sideName } from "./lobby";
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];

@@ -1,0 +1,36 @@
+// A second engine in a worker of its own, for whoever wants to look into a place while the other one plays or thinks: it knows
+// no match, only the views it is handed.
+
+import { Engine, Refusal, type Picture, type Place, type Supposed, type Why } from "./engine";
+import { engineHome, speakIn } from "./home";
+
+export type PeepRequest = { language: string } & (
+  | { ask: "shapes"; game: string }
+  | { ask: "suppose"; place: Place; seat: number; action: string }
+  | { ask: "paint"; place: Place; seat: number; action: string; door: string; scale: number }
+  | { ask: "look"; place: Place; action: string; n: number; scale: number }
+);
+export type PeepAnswer = { shapes: unknown } | { supposed: Supposed } | { picture: Picture } | { refused: Why };
+
+const loaded = Engine.load(new URL("engine/witching.wasm", engineHome).href);
+let language = "en";
+
+async function answer(request: PeepRequest): Promise<PeepAnswer> {
+  const engine = await loaded;
+  if (request.language !== language) await speakIn(engine, (language = request.language));
+  if (request.ask === "shapes") return { shapes: engine.shapes(request.game) };
+  engine.enter(request.place);
+  if (request.ask === "look") return { picture: engine.paint(engine.stage(request.action, request.n), request.scale) };
+  const supposed = engine.suppose(request.seat, request.action);
+  return request.ask === "suppose" ? { supposed } : { picture: engine.paint(request.door, request.scale) };
+}
+
+addEventListener("message", async (event: MessageEvent<{ id: number; request: PeepRequest }>) => {
+  const { id, request } = event.data;
+  try {
+    postMessage({ id, answer: await answer(request) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    postMessage({ id, answer: { refused: error.why } });
+  }
+});

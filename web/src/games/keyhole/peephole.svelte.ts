@@ -1,0 +1,111 @@
+// Looking into the lobby: questions about a view, answered by an engine in a worker of its own. Nothing but the viewer's own
+// view is asked about, so it is the same at every table, and no secret can come of it.
+
+import { PUBLIC, type Picture, type Place, type Supposed, type Why } from "../../engine/engine";
+import type { PeepAnswer, PeepRequest } from "../../engine/peeper";
+import { language } from "../../i18n.svelte";
+import type { Past, Scene, View } from "../../table/types";
+import type { Piece, Pose } from "./lobby";
+
+export type Box = [number, number, number, number, number, number]; // u0 u1 v0 v1 z0 z1, in the frame of its piece
+
+export interface Shapes {
+  pieces: Record<Piece, Record<Pose, Box[]>>;
+  glass: Record<Pose, Box>;
+  ghosts: [radius: number, height: number][]; // small, medium, large
+  cards: Record<string, { value: number; pieces: Piece[] }>;
+}
+
+type Unspoken<T> = T extends unknown ? Omit<T, "language"> : never;
+
+class Peephole {
+  private readonly worker = new Worker(new URL("../../engine/peeper.ts", import.meta.url), { type: "module" });
+  private readonly waiting = new Map<number, (answer: PeepAnswer) => void>();
+  private asked = 0;
+
+  constructor() {
+    this.worker.addEventListener("message", ({ data }: MessageEvent<{ id: number; answer: PeepAnswer }>) => {
+      this.waiting.get(data.id)?.(data.answer);
+      this.waiting.delete(data.id);
+    });
+  }
+
+  ask(request: Unspoken<PeepRequest>): Promise<PeepAnswer> {
+    const id = ++this.asked;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker.postMessage({ id, request: { ...request, language: language() } });
+    });
+  }
+}
+
+let peephole: Peephole | null = null;
+const ask = (request: Unspoken<PeepRequest>) => (peephole ??= new Peephole()).ask(request);
+
+const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({ game, options: $state.snapshot(options), seats: seats.length, view });
+const seatOf = ({ viewer }: Scene) => (viewer < 0 ? PUBLIC : viewer);
+
+let known = $state.raw<Shapes | null>(null);
+/** The furniture, ghosts and cards as the engine has them; null until they are there. */
+export const shapes = () => known;
+export async function loadShapes(): Promise<void> {
+  if (known) return;
+  const answer = await ask({ ask: "shapes", game: "keyhole" });
+  if ("shapes" in answer) known = answer.shapes as Shapes;
+}
+
+/** The lobby behind a placement ("": as it is now), or why the rules refuse it. */
+export async function suppose(scene: Scene, action: string): Promise<Supposed | Why> {
+  const answer = await ask({ ask: "suppose", place: placeOf(scene, scene.view), seat: seatOf(scene), action });
+  return "supposed" in answer ? answer.supposed : (answer as { refused: Why }).refused;
+}
+
+const pictureOf = (answer: PeepAnswer): Picture | null => ("picture" in answer ? answer.picture : null);
+
+/** What is seen from a door, as far as the viewer knows. */
+export const peek = async (scene: Scene, door: string, scale: number) =>
+  pictureOf(await ask({ ask: "paint", place: placeOf(scene, scene.view), seat: seatOf(scene), action: "", door, scale }));
+
+/** A look that happened: everybody looked through the keyhole. */
+export interface Look {
+  ply: number; // of the step that set the keyhole
+  round: number;
+  door: string;
+  seen: string[]; // "0.sm1"
+  chooser: number | null; // the seat that named the side
+  before: View;
+  action: string;
+  n: number; // the second look of a round is number 1
+}
+
+export const lookAgain = async (scene: Scene, look: Look, scale: number) =>
+  pictureOf(await ask({ ask: "look", place: placeOf(scene, look.before), action: look.action, n: look.n, scale }));
+
+/** The looks of a step; none if it brought none about. */
+async function looksAt(scene: Scene, ply: number, at: (plies: number) => Promise<Past | null>): Promise<Look[]> {
+  const { action } = scene.steps[ply]!, before = (await at(ply))?.view;
+  if (!before || !["roll", "side"].includes(before.phase)) return [];
+  const after = (await at(ply + 1))?.view;
+  if (!after || (after.round === before.round && after.phase !== "end")) return [];
+  return (after.looks as { door: string; seen: string[] }[]).map(({ door, seen }, n) => ({ ply, round: before.round, door, seen, chooser: before.chooser, before, action, n }));
+}
+
+/** The looks of a match as far as it is shown, the oldest first. */
+export class Looks {
+  all = $state.raw<Look[]>([]);
+  private readonly known = new Map<number, Promise<Look[]>>();
+  private asked = 0;
+
+  /** To be called whenever the match has gone on. */
+  async follow(scene: Scene, at: (plies: number) => Promise<Past | null>): Promise<void> {
+    const now = ++this.asked;
+    const plies = scene.steps.flatMap(({ action }, ply) => (/^(roll|side) /.test(action) ? [ply] : []));
+    const found = await Promise.all(plies.map((ply) => this.at(scene, ply, at)));
+    if (now === this.asked) this.all = found.flat();
+  }
+  private at(scene: Scene, ply: number, at: (plies: number) => Promise<Past | null>): Promise<Look[]> {
+    let looks = this.known.get(ply);
+    if (!looks) this.known.set(ply, (looks = looksAt(scene, ply, at)));
+    return looks;
+  }
+}
