@@ -266,8 +266,10 @@ export class Engine {
     return this.read();
   }
 
+  /** Reads a record. In the file of a match on a server the dice come first; the record stands by itself. */
   readRecord(text: string): void {
-    this.demand(this.call("record_read", this.write(text)));
+    const record = text.startsWith("witching-dice") ? text.slice(text.indexOf("witching-record")) : text;
+    this.demand(this.call("record_read", this.write(record)));
   }
 
   /** What stands in the places of a game, for who draws it. */
