@@ -23,7 +23,7 @@ const at = (ply, seat, expected, cost = 0) => ({ ply, seat, played: "p", best: c
 test("analysis/turning points", () => {
   const match = [at(0, 0, 0.5), at(1, 1, 0.5, 0.2), at(2, 0, 0.7), at(3, 1, 0.25)];
   const points = turningPoints(match, 4, { scores: [1, 0], winners: [0] });
-  assert.deepEqual(points.map(({ from, until, after, own }) => [from.ply, until, after, own]), [[0, 2, 0.7, false], [1, 3, 0.25, true], [2, 4, 1, false], [3, 4, 0, false]]);
+  assert.deepEqual(points.map(({ from, until, after, own }) => [from.ply, until, after, own]), [[0, 3, 0.7, false], [1, 4, 0.25, true], [2, 4, 1, false], [3, 4, 0, false]]);
   assert.deepEqual(turningPoints(match, 4, null).map(({ from }) => from.ply), [0, 1], "how an unfinished match ends nobody knows");
   const shared = turningPoints([at(0, 1, 0.2)], 3, { scores: [1, 1], winners: [0, 1] });
   assert.equal(shared[0].after, 0.5, "a shared win is half of it");

@@ -4,6 +4,8 @@ import type { Recorded } from "../engine/messages";
 import { Adviser } from "./adviser";
 import { judgementOf, type Judgement } from "./judgement";
 
+const LEAST = 15; // milliseconds for a decision
+
 export class Analysis {
   judgements = $state.raw<Judgement[]>([]);
   plies = $state(0); // looked at so far
@@ -16,13 +18,15 @@ export class Analysis {
     return this.running || this.plies > 0;
   }
 
-  /** From the first decision to the last, so many milliseconds each. */
-  async run(time: number): Promise<void> {
+  /** From the first decision to the last, in about so many seconds. */
+  async run(seconds: number): Promise<void> {
     this.stop();
     const adviser = (this.adviser = new Adviser());
     [this.judgements, this.plies, this.running] = [[], 0, true];
+    const { steps } = this.recorded;
+    const time = Math.max(LEAST, (1000 * seconds) / steps.filter(({ who }) => who >= 0).length);
     await adviser.read(this.record);
-    for (const [ply, { who, action }] of this.recorded.steps.entries()) {
+    for (const [ply, { who, action }] of steps.entries()) {
       const judgement = who < 0 ? null : judgementOf(ply, action, await adviser.judge(ply, time));
       if (adviser !== this.adviser) return; // stopped, or begun anew
       if (judgement) this.judgements = [...this.judgements, judgement];

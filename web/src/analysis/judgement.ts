@@ -29,7 +29,7 @@ export function judgementOf(ply: number, played: string, { actor, opinions, view
 /** From one decision of a seat to its next, or to the end. */
 export interface Swing {
   from: Judgement;
-  until: number; // steps played
+  until: number; // the step, from 1
   before: number;
   after: number;
   own: boolean; // a loss, most of it given away by the seat's own move
@@ -44,7 +44,7 @@ function swingFrom(judgements: Judgement[], index: number, length: number, resul
   const from = judgements[index]!, next = judgements.slice(index + 1).find(({ seat }) => seat === from.seat);
   if (!next && !result) return []; // nobody knows yet
   const before = from.expected, after = next ? next.expected : shareOf(from.seat, result!);
-  return [{ from, until: next ? next.ply : length, before, after, own: after < before && before - after < 2 * (from.cost ?? 0) }];
+  return [{ from, until: next ? next.ply + 1 : length, before, after, own: after < before && before - after < 2 * (from.cost ?? 0) }];
 }
 
 /** The largest changes, in the order of the match. */

@@ -27,6 +27,8 @@ export interface GameUi {
   touches(action: string, view: View): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */
   shows?(action: string, view: View): string[];
+  /** A bell rings when this changes: where a round is long enough for one. */
+  bell?(view: View): number;
   /** A move in words, for buttons. */
   say(action: string, scene: Scene, terms: Terms): string;
   /** What is to be decided now, in a sentence. */

@@ -110,4 +110,4 @@ function question(scene: Scene): string {
   }
 }
 
-export const ui: GameUi = { Board, touches, say, question };
+export const ui: GameUi = { Board, touches, say, question, bell: (view) => view.round };

@@ -31,4 +31,4 @@ function question(scene: Scene): string {
     : t("Play one card of your hand.");
 }
 
-export const ui: GameUi = { Board, touches, say, question };
+export const ui: GameUi = { Board, touches, say, question, bell: (view) => view.round };

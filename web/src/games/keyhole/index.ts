@@ -58,4 +58,4 @@ function shows(action: string, view: View): string[] {
   return [...touches(action), ...more];
 }
 
-export const ui: GameUi = { Board, touches, shows, say, question };
+export const ui: GameUi = { Board, touches, shows, say, question, bell: (view) => view.round };

@@ -83,4 +83,4 @@ function shows(action: string, view: View): string[] {
   return verb === "play" ? [`piece ${card[0]}`, `piece ${card[2]}`, `pile ${idOf(card)}`] : verb === "done" ? Object.keys(view.pending?.steps ?? {}).map((colour) => `piece ${colour}`) : touches(action, view);
 }
 
-export const ui: GameUi = { Board, touches, shows, say, question };
+export const ui: GameUi = { Board, touches, shows, say, question, bell: (view) => view.round };
