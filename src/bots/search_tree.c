@@ -76,7 +76,9 @@ static bool grow(struct tree *tree, struct node *node) {
     return true;
 }
 
+/* Behind cards that the searching seat cannot see, others have moves without number: the first ones must do. */
 struct edge *tree_add(struct tree *tree, struct node *node, wh_action action) {
+    if (node->count == EDGES_MOST) return NULL;
     bool full = node->count == 0 || node->count == 1u << node->capacity;
     if (full && !grow(tree, node)) return NULL;
     struct edge *edge = tree_edges(tree, node) + node->count++;

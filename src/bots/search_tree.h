@@ -28,7 +28,8 @@ struct node { /* a decision */
 };
 _Static_assert(sizeof(struct edge) <= 64 && sizeof(struct node) <= 64, "what is remembered stays small");
 
-enum { EDGE_SIZES = 10, NO_PLACE = 0 }; /* 2^0 to 2^9 edges: WH_LEGAL_MAX */
+enum { EDGES_MOST = WH_LEGAL_MAX, EDGE_SIZES = 10, NO_PLACE = 0 }; /* 2^0 to 2^9 edges */
+_Static_assert(EDGES_MOST == 1 << (EDGE_SIZES - 1), "a size for every number of edges");
 
 struct tree {
     struct node *nodes;
@@ -45,7 +46,8 @@ bool tree_has_room(const struct tree *tree); /* at least half of it is free */
 /* The decision with this key; made if there is room for it, else NULL. */
 struct node *tree_node(struct tree *tree, uint64_t key, unsigned seat);
 const struct node *tree_find(const struct tree *tree, uint64_t key);
-/* A move tried for the first time; NULL: no room. Edges of the node may move. */
+/* A move tried for the first time; NULL: no room, or the decision has
+ * enough of them. Edges of the node may move. */
 struct edge *tree_add(struct tree *tree, struct node *node, wh_action action);
 
 static inline struct edge *tree_edges(const struct tree *tree, const struct node *node) {

@@ -1,6 +1,7 @@
 /* search.c: searches choose legal moves, know only their seat's view, follow a match, and give the same answer to the
  * same question. */
 #include "witching/search.h"
+#include "../../src/bots/search_tree.h"
 #include "../test.h"
 
 #include <stdlib.h>
@@ -153,6 +154,18 @@ TEST(search, lives_with_little_memory) {
         CHECK_INT(5000, all_visits(search));
         free(memory);
     }
+}
+
+TEST(search, remembers_no_more_moves_of_a_decision_than_it_has_room_for) {
+    void *memory = aligned_alloc(64, ROOM);
+    struct tree tree;
+    tree_open(&tree, memory, ROOM);
+    struct node *node = tree_node(&tree, 1, 0);
+    for (unsigned i = 0; i < EDGES_MOST; i++) CHECK(tree_add(&tree, node, i + 1) != NULL);
+    CHECK(tree_add(&tree, node, EDGES_MOST + 1) == NULL);
+    CHECK(node->count == EDGES_MOST);
+    for (unsigned i = 0; i < EDGES_MOST; i++) CHECK(tree_edges(&tree, node)[i].action == i + 1);
+    free(memory);
 }
 
 TEST(search, opinions_of_several_searches_add_up) {

@@ -878,5 +878,5 @@ const struct wh_game wh_midnight = {
     .audit = midnight_audit,
     .value = midnight_value,
     .estimator = &midnight_estimator,
-    .habits = { .exploration = 100 },
+    .habits = { .exploration = 400 },
 };
