@@ -131,3 +131,38 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     await page.goBack();
   }),
 );
+
+/** Every tone that the page makes, by its pitch. */
+const listen = (page) => page.addInitScript(() => {
+  window.tones = [];
+  const Plain = window.OscillatorNode;
+  window.OscillatorNode = class extends Plain {
+    constructor(context, options) {
+      super(context, options);
+      window.tones.push(options.frequency);
+    }
+  };
+});
+
+await test("e2e/looking/sounds and the title", () =>
+  visiting({}, async (page) => {
+    const heard = () => page.evaluate(() => window.tones.length);
+    await listen(page);
+    await page.reload();
+    await sitDown(page, "hourglass");
+    await turn(page);
+    await page.waitForFunction(() => /Your turn/.test(document.title));
+    await playSome(page, 1);
+    await turn(page);
+    same(await heard(), 0, "sounds, before they are wanted");
+    await page.locator("header .sound").click();
+    await page.waitForFunction(() => window.tones.length > 0);
+    const first = await heard();
+    await playSome(page, 1);
+    await page.waitForFunction((old) => window.tones.length > old, first);
+    await page.reload();
+    same(await page.locator("header .sound").getAttribute("aria-pressed"), "true", "sound is wanted after a reload");
+    await page.locator("header .home").click();
+    await page.waitForFunction(() => document.title === "Witching Hour");
+  }),
+);
