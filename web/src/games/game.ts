@@ -31,6 +31,8 @@ export interface GameUi {
   bell?(view: View): number;
   /** A move in words, for buttons. */
   say(action: string, scene: Scene, terms: Terms): string;
+  /** A line of the log with the notation in it spelled out, for who does not type it. */
+  spell?(text: string, scene: Scene): string;
   /** What is to be decided now, in a sentence. */
   question(scene: Scene): string;
 }

@@ -42,8 +42,8 @@ export class Hand {
   /** A piece begins where it stands. */
   take(piece: Piece): void {
     if (this.piece === piece) return;
+    this.empty();
     this.piece = piece;
-    this.ghost = null;
     this.at = (this.scene().view.furniture[piece] as Placement | null) ?? MIDDLE;
     void this.judge();
   }

@@ -4,7 +4,7 @@ import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
 import Board from "./Board.svelte";
-import { ghostName, pieceName, sideName } from "./lobby";
+import { doorName, ghostName, pieceName, poseName, sideName, type Pose } from "./lobby";
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
@@ -52,10 +52,21 @@ function question(scene: Scene): string {
   }
 }
 
+/** "A sm1" is a ghost of the first seat, "south3" a door, "(300 120 yaw 180 left)" how a piece stands. */
+function spell(text: string, scene: Scene): string {
+  return text
+    .replace(/\(\d+ \d+ yaw (\d+) (\w+)\)/g, (_, yaw: string, pose: string) => (Number(yaw) ? `(${poseName(pose as Pose)}, ${yaw}°)` : `(${poseName(pose as Pose)})`))
+    .replace(/\b([A-D]) ((?:sm|md|lg)\d)\b/g, (_, seat: string, ghost: string) => `${ghostName(ghost)} (${scene.seats[seat.charCodeAt(0) - 65]?.name ?? seat})`)
+    .replace(/\b(?:sm|md|lg)\d\b/g, (ghost) => ghostName(ghost))
+    .replace(/\b(?:south|west|north|east)[1-6]\b/g, (door) => doorName(door))
+    .replace(/(^|[^\p{L}])(south|west|north|east)(?![\p{L}\d])/gu, (_, before: string, side: string) => before + sideName(side))
+    .replace(/\b(?:sofa|table|wardrobe|mirror|clock|desk)\b/g, (piece) => pieceName(piece));
+}
+
 /** Where a ghost goes and stands is chosen after the ghost: it is the one picked before. */
 function shows(action: string, view: View): string[] {
   const more = /^(go|stand|out)/.test(action) && view.pick ? [`ghost ${view.pick}`] : [];
   return [...touches(action), ...more];
 }
 
-export const ui: GameUi = { Board, touches, shows, say, question, bell: (view) => view.round };
+export const ui: GameUi = { Board, touches, shows, say, spell, question, bell: (view) => view.round };
