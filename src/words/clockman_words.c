@@ -18,7 +18,6 @@ static void tell_roll(const struct wh_scene *before, const char *roll, struct wh
 
 static const struct told sentences[] = {
     { "offer ", WH_TR("You offer {2} for {3}"), WH_TR("{0} offers {2} for {3}") },
-    { "play ", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
     { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
     { "hit", WH_TR("You knock the pawn out"), WH_TR("{0} knocks the pawn out") },
     { "spare", WH_TR("You spare the pawn"), WH_TR("{0} spares the pawn") },
@@ -33,10 +32,31 @@ static const struct told sentences[] = {
     { "decline", WH_TR("You decline"), WH_TR("{0} declines") },
 };
 
+/* Where to, and what paid for it: "p0 symbol". */
 static void tell_step(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
     static const struct told plain = { "", WH_TR("You go to {1}"), WH_TR("{0} goes to {1}") };
     static const struct told paid = { "", WH_TR("You go to {2} by {3}"), WH_TR("{0} goes to {2} by {3}") };
-    words_tell(words_contain(where, " ") ? &paid : &plain, 1, before, who, where, out);
+    char word[2][WH_ACTION_TEXT];
+    words_split(where, word, 2);
+    const char *by = words_name(before, "", word[1]);
+    const struct told *told = *by ? &paid : &plain;
+    wh_put_template(out, before->tr(wh_seat_is_you(before, who) ? told->you : told->other),
+                    (const char *const[]){ wh_seat_name(before, who), where, word[0], by, NULL });
+}
+
+/* The card by its name, and whom or what it names: a seat, but for the number on the die. */
+static void tell_play(const struct wh_scene *before, int who, const char *what, struct wh_text *out) {
+    char word[3][WH_ACTION_TEXT], card[WH_LINE_TEXT];
+    struct wh_text text = wh_text_into(card, sizeof card);
+    words_split(what, word, 3);
+    wh_put(&text, words_name(before, "", word[0]));
+    for (unsigned i = 1; i < 3 && *word[i]; i++) {
+        bool seat = word[i][0] >= '0' && word[i][0] <= '9' && !wh_same(word[0], "dial");
+        wh_put(&text, i == 1 ? ": " : ", ");
+        wh_put(&text, seat ? wh_seat_name(before, word[i][0] - '0') : word[i]);
+    }
+    wh_put_template(out, before->tr(wh_seat_is_you(before, who) ? "You play {1}" : "{0} plays {1}"),
+                    (const char *const[]){ wh_seat_name(before, who), card, NULL });
 }
 
 static void tell_target(const struct wh_scene *before, int who, const char *seat, struct wh_text *out) {
@@ -53,13 +73,16 @@ static void tell_chance(const struct wh_scene *before, const char *action, struc
 }
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    const char *where = words_behind(action, "move "), *whom = words_behind(action, "target ");
+    const char *where = words_behind(action, "move "), *whom = words_behind(action, "target "),
+               *what = words_behind(action, "play ");
     if (who == WH_CHANCE)
         tell_chance(before, action, out);
     else if (where)
         tell_step(before, who, where, out);
     else if (whom)
         tell_target(before, who, whom, out);
+    else if (what)
+        tell_play(before, who, what, out);
     else
         words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
@@ -87,7 +110,8 @@ static void tell_seat(const struct wh_scene *before, const struct wh_scene *afte
         words_join(lines, before->tr("  {0} {1} digit"), (const char *const[]){ letter, digits.text, NULL });
     if (cards <= wh_view_count(before, "open.%u", seat)) return;
     wh_view_words(after, card, sizeof card, "open.%u.%u", seat, cards - 1);
-    words_join(lines, before->tr("  {0} gets {1}"), (const char *const[]){ letter, card, NULL });
+    words_join(lines, before->tr("  {0} gets {1}"),
+               (const char *const[]){ letter, words_name(before, "", card), NULL });
 }
 
 static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {

@@ -4,10 +4,9 @@
 static const struct told sentences[] = {
     { "again ", WH_TR("You act once more in area {2}: {3}"), WH_TR("{0} acts once more in area {2}: {3}") },
     { "rest ", WH_TR("You rest area {1}"), WH_TR("{0} rests area {1}") },
-    { "claim ", WH_TR("You claim card {1}"), WH_TR("{0} claims card {1}") },
-    { "bonus rest ", WH_TR("You use the bonus tile rest: area {1}"), WH_TR("{0} uses the bonus tile rest: area {1}") },
+    { "claim ", WH_TR("You claim the card {1}"), WH_TR("{0} claims the card {1}") },
     { "bonus ", WH_TR("You use the bonus tile {1}"), WH_TR("{0} uses the bonus tile {1}") },
-    { "use ", WH_TR("You use card {1}"), WH_TR("{0} uses card {1}") },
+    { "use ", WH_TR("You use the card {1}"), WH_TR("{0} uses the card {1}") },
     { "summon ", WH_TR("You summon a ghost: {1}"), WH_TR("{0} summons a ghost: {1}") },
     { "scare ", WH_TR("You scare with {1}"), WH_TR("{0} scares with {1}") },
     { "upgrade ", WH_TR("You upgrade {3} in {2}"), WH_TR("{0} upgrades {3} in {2}") },
@@ -23,7 +22,7 @@ static const struct told sentences[] = {
     { "replace ", WH_TR("You replace the bonus tile {1}"), WH_TR("{0} replaces the bonus tile {1}") },
     { "leave", WH_TR("You leave the bonus tile"), WH_TR("{0} leaves the bonus tile") },
     { "stop", WH_TR("You stop"), WH_TR("{0} stops") },
-    { "dieup", WH_TR("You use the bonus tile dieup"), WH_TR("{0} uses the bonus tile dieup") },
+    { "dieup", WH_TR("You use the bonus tile for a bigger die"), WH_TR("{0} uses the bonus tile for a bigger die") },
     { "reroll ", WH_TR("You roll a die again"), WH_TR("{0} rolls a die again") },
     { "plus ", WH_TR("You add to a die"), WH_TR("{0} adds to a die") },
     { "keep", WH_TR("You keep the dice"), WH_TR("{0} keeps the dice") },
@@ -36,11 +35,32 @@ static const struct told sentences[] = {
     { "reward ", WH_TR("You take discs back as a reward: {1}"), WH_TR("{0} takes discs back as a reward: {1}") },
 };
 
+/* The action with the name of a card or tile in place of its number: "claim Close Call". */
+static void name_things(const struct wh_scene *scene, const char *action, char named[WH_LINE_TEXT]) {
+    static const char *const things[][2] = {
+        { "claim ", "card " }, { "use ", "card " }, { "bonus ", "tile " }, { "replace ", "tile " }
+    };
+    struct wh_text out = wh_text_into(named, WH_LINE_TEXT);
+    for (unsigned i = 0; i < WH_COUNT(things); i++) {
+        char word[1][WH_ACTION_TEXT];
+        const char *what = words_behind(action, things[i][0]);
+        if (!what) continue;
+        words_split(what, word, 1);
+        wh_put(&out, things[i][0]);
+        wh_put(&out, words_name(scene, things[i][1], word[0]));
+        wh_put(&out, what + wh_length(word[0]));
+        return;
+    }
+    wh_put(&out, action);
+}
+
 /* What begins an action is told with its target; the end of a turn is seen. */
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
     const char *dice = words_behind(action, "roll ");
+    char named[WH_LINE_TEXT];
+    name_things(before, action, named);
     if (who != WH_CHANCE)
-        words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
+        words_tell(sentences, WH_COUNT(sentences), before, who, named, out);
     else if (dice)
         wh_put_template(out, before->tr("  the dice: {1}"), (const char *const[]){ "", dice, NULL });
     else

@@ -97,6 +97,15 @@ bool words_phase(const struct wh_scene *scene, const char *const (*list)[2], siz
     return false;
 }
 
+const char *words_name(const struct wh_scene *scene, const char *kind, const char *word) {
+    char id[WH_ACTION_TEXT + 8];
+    struct wh_text out = wh_text_into(id, sizeof id);
+    wh_put(&out, kind);
+    wh_put(&out, word);
+    const struct wh_term *term = wh_term_find(scene->game, id);
+    return term ? scene->tr(term->name) : word;
+}
+
 void words_term(const struct wh_scene *scene, const struct wh_term *term, const char *id, struct wh_text *out) {
     if (!term) return;
     wh_put(out, "\n  ");

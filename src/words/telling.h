@@ -34,6 +34,8 @@ struct words_number words_signed(int64_t number); /* "+3", "-1" */
 
 /* The text for the phase in the view, of a list of { phase, English }. False: it has none. */
 bool words_phase(const struct wh_scene *scene, const char *const (*list)[2], size_t count, struct wh_text *out);
+/* The name of a thing of this kind ("card 34": "card ", "34"), or the word itself. */
+const char *words_name(const struct wh_scene *scene, const char *kind, const char *word);
 /* What a card or tile says, on a line of its own behind the id; nothing if it is no term. */
 void words_term(const struct wh_scene *scene, const struct wh_term *term, const char *id, struct wh_text *out);
 

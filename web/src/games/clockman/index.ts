@@ -3,6 +3,8 @@
 import { t } from "../../i18n.svelte";
 import type { Scene } from "../../table/types";
 import type { GameUi, Terms } from "../game";
+import { spellWords } from "../spell";
+import { POSES } from "./board";
 import Board from "./Board.svelte";
 
 export function poseName(pose: string): string {
@@ -87,4 +89,10 @@ function question(scene: Scene): string {
   }
 }
 
-export const ui: GameUi = { Board, touches, say, question };
+/** "w4" is what a Whytooki does, "A a16→a21" the way of the first seat's pawn. */
+function spell(text: string, scene: Scene): string {
+  const poses = Object.fromEntries(POSES.map((pose) => [pose, poseName(pose)]));
+  return spellWords(text, { ...poses, symbol: t("symbol card") }).replace(/ {2}([A-D])(?= )/g, (_, letter: string) => ` · ${scene.seats[letter.charCodeAt(0) - 65]?.name ?? letter}`);
+}
+
+export const ui: GameUi = { Board, touches, say, spell, question };

@@ -3,8 +3,9 @@
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi, Terms } from "../game";
+import { spellWords } from "../spell";
 import Board from "./Board.svelte";
-import { BUILDINGS, buildingName, COLOURS, colourName } from "./things";
+import { ACTIONS, actionName, BUILDINGS, buildingName, COLOURS, colourName } from "./things";
 
 const isBuilding = (word: string) => (BUILDINGS as readonly string[]).includes(word);
 const isColour = (word: string) => (COLOURS as readonly string[]).includes(word);
@@ -54,8 +55,8 @@ function say(action: string, scene: Scene, terms: Terms): string {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
   const [first = "", second = "", third = ""] = rest;
   switch (verb) {
-    case "act": return `${area(first)}: ${second}`;
-    case "again": return t("{0}: {1} once more", area(first), second);
+    case "act": return `${area(first)}: ${actionName(second)}`;
+    case "again": return t("{0}: {1} once more", area(first), actionName(second));
     case "rest": return t("Rest in {0}", area(first));
     case "claim": return t("Claim {0}", card(first, terms));
     case "bonus": return [t("Tile: {0}", tile(first, terms)), ...rest.slice(1).map(area)].join(" · ");
@@ -75,9 +76,9 @@ function say(action: string, scene: Scene, terms: Terms): string {
     case "place": return first ? t("Into: {0}", buildingName(first)) : t("Keep the tile");
     case "replace": return t("Replace {0}", tile(first, terms));
     case "leave": return t("Leave it");
-    case "take": return second ? t("Take back the disc {0} of {1}", second, area(first)) : t("Take {0}", colourName(first));
+    case "take": return second ? t("Take back the disc {0} of {1}", actionName(second), area(first)) : t("Take {0}", colourName(first));
     case "pay": return t("Pay {0}", rest.map(colourName).join(", "));
-    case "disc": return second ? t("Disc from {0}, {1}", area(first), second) : t("Disc from the supply");
+    case "disc": return second ? t("Disc from {0}, {1}", area(first), actionName(second)) : t("Disc from the supply");
     case "reward": return first === "points" ? t("Take points") : t("Clear {0}", rest.map(area).join(", "));
     case "roll": return t("Roll");
     case "dieup": return tile("dieup", terms);
@@ -110,4 +111,10 @@ function question(scene: Scene): string {
   }
 }
 
-export const ui: GameUi = { Board, touches, say, question, bell: (view) => view.round };
+function spell(text: string): string {
+  const named = (list: readonly string[], name: (word: string) => string) => list.map((item) => [item, name(item)]);
+  return spellWords(text, Object.fromEntries([...named(BUILDINGS, buildingName), ...named(COLOURS, colourName), ...named(ACTIONS, actionName)]))
+    .replace(/(?<![\p{L}\p{N}])[abcd](?=$|[ ,·\n])/gu, (letter) => letter.toUpperCase());
+}
+
+export const ui: GameUi = { Board, touches, say, spell, question, bell: (view) => view.round };

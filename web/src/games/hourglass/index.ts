@@ -31,4 +31,9 @@ function question(scene: Scene): string {
     : t("Play one card of your hand.");
 }
 
-export const ui: GameUi = { Board, touches, say, question, bell: (view) => view.round };
+/** "r17 up" is a card that opens a rising set; a letter behind it is a holder. */
+function spell(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])([rpj]\d{1,2})(?: (up|down))?(?![\p{L}\p{N}])/gu, (_, card: string, way?: string) => cardName(card) + (way ? (way === "up" ? " ↑" : " ↓") : ""));
+}
+
+export const ui: GameUi = { Board, touches, say, spell, question, bell: (view) => view.round };

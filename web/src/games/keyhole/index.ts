@@ -28,7 +28,7 @@ function say(action: string): string {
     case "recall": return t("Fetch back {0}", ghostName(rest[0]!));
     case "go": return rest[2] ? t("To {0}, merging with {1}", rest[0]!, ghostName(rest[2])) : t("To {0}", rest[0]!);
     case "out": return t("Out by the far side");
-    case "stand": return t("Stand at {0}, {1} ({2} up)", rest[0]!, rest[1]!, rest[2]!);
+    case "stand": return Number(rest[2]) ? t("At {0}, {1}, {2} mm up", rest[0]!, rest[1]!, rest[2]!) : t("At {0}, {1} on the floor", rest[0]!, rest[1]!);
     case "tag": return t("Tag {0}", ghostName(rest[0]!));
     case "grow": return t("Grow {0}", ghostName(rest[0]!));
     case "side": return t("Look from the {0}", sideName(rest[0]!));

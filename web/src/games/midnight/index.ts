@@ -3,6 +3,7 @@
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
+import { spellWords } from "../spell";
 import Board from "./Board.svelte";
 
 export type Colour = "r" | "b" | "g" | "p" | "y";
@@ -83,4 +84,13 @@ function shows(action: string, view: View): string[] {
   return verb === "play" ? [`piece ${card[0]}`, `piece ${card[2]}`, `pile ${idOf(card)}`] : verb === "done" ? Object.keys(view.pending?.steps ?? {}).map((colour) => `piece ${colour}`) : touches(action, view);
 }
 
-export const ui: GameUi = { Board, touches, shows, say, question, bell: (view) => view.round };
+/** "r3g4" is an hour card, "e12 r1g2" an energy card and what it adds, "r 7→10" a ghost's way. */
+function spell(text: string): string {
+  const cards = text
+    .replace(/(?<![\p{L}\p{N}])e\d\d (?=[rbgpy]\d[rbgpy]\d)/gu, "")
+    .replace(/(?<![\p{L}\p{N}])e(\d)(\d)(?![\p{L}\p{N}])/gu, "+$1 +$2")
+    .replace(/(?<![\p{L}\p{N}])[rbgpy]\d[rbgpy]\d(?![\p{L}\p{N}])/gu, (card) => `[${hourName(card)}]`);
+  return spellWords(cards, Object.fromEntries(COLOURS.map((colour) => [colour, colourName(colour)])));
+}
+
+export const ui: GameUi = { Board, touches, shows, say, spell, question, bell: (view) => view.round };
