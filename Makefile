@@ -303,6 +303,11 @@ bench-server: build ## what a move costs the server, with 1 to 5,000 matches at 
 	@tools/setup test
 	@node bench/server.mjs $(OUT)/witching
 
+.PHONY: bench-page
+bench-page: build web ## how soon the page can be used on a processor four times slower; fails above 1.5 s
+	@tools/setup test web
+	@node bench/page.mjs $(OUT)/witching
+
 # --- to install -----------------------------------------------------------------------------------------------------
 
 root = $(DESTDIR)$(PREFIX)

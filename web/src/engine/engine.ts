@@ -85,11 +85,9 @@ export class Refusal extends Error {
 export class Engine {
   private constructor(private readonly wasm: Exports) {}
 
-  static async load(url: string): Promise<Engine> {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
-    return new Engine(instance.exports as unknown as Exports);
+  static async of(compiled: WebAssembly.Module): Promise<Engine> {
+    const { exports } = await WebAssembly.instantiate(compiled);
+    return new Engine(exports as unknown as Exports);
   }
 
   private call(name: string, ...numbers: number[]): number {
@@ -266,10 +264,8 @@ export class Engine {
     return this.read();
   }
 
-  /** Reads a record. In the file of a match on a server the dice come first; the record stands by itself. */
   readRecord(text: string): void {
-    const record = text.startsWith("witching-dice") ? text.slice(text.indexOf("witching-record")) : text;
-    this.demand(this.call("record_read", this.write(record)));
+    this.demand(this.call("record_read", this.write(text)));
   }
 
   /** What stands in the places of a game, for who draws it. */

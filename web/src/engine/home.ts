@@ -1,8 +1,18 @@
-// Where a worker finds the engine and its catalogues.
+// How a worker comes by its engine, and where it finds the catalogues.
 
-import type { Engine } from "./engine";
+import { Engine } from "./engine";
 
 export const engineHome = new URL(import.meta.env.DEV ? "/" : "..", location.href); // the workers are in assets/
+
+/** The engine that the page hands over first. */
+export const engineHere = new Promise<Engine>((resolve) => {
+  const take = (event: MessageEvent<{ engine?: WebAssembly.Module }>) => {
+    if (!event.data.engine) return;
+    removeEventListener("message", take);
+    resolve(Engine.of(event.data.engine));
+  };
+  addEventListener("message", take);
+});
 
 export async function speakIn(engine: Engine, language: string): Promise<void> {
   if (language === "en") return engine.speak(new ArrayBuffer(0));

@@ -1,8 +1,8 @@
 // A second engine in a worker of its own, for whoever wants to look into a place while the other one plays or thinks: it knows
 // no match, only the views it is handed.
 
-import { Engine, Refusal, type Picture, type Place, type Supposed, type Why } from "./engine";
-import { engineHome, speakIn } from "./home";
+import { Refusal, type Picture, type Place, type Supposed, type Why } from "./engine";
+import { engineHere, speakIn } from "./home";
 
 export type PeepRequest = { language: string } & (
   | { ask: "shapes"; game: string }
@@ -12,11 +12,10 @@ export type PeepRequest = { language: string } & (
 );
 export type PeepAnswer = { shapes: unknown } | { supposed: Supposed } | { picture: Picture } | { refused: Why };
 
-const loaded = Engine.load(new URL("engine/witching.wasm", engineHome).href);
 let language = "en";
 
 async function answer(request: PeepRequest): Promise<PeepAnswer> {
-  const engine = await loaded;
+  const engine = await engineHere;
   if (request.language !== language) await speakIn(engine, (language = request.language));
   if (request.ask === "shapes") return { shapes: engine.shapes(request.game) };
   engine.enter(request.place);
@@ -25,7 +24,8 @@ async function answer(request: PeepRequest): Promise<PeepAnswer> {
   return request.ask === "suppose" ? { supposed } : { picture: engine.paint(request.door, request.scale) };
 }
 
-addEventListener("message", async (event: MessageEvent<{ id: number; request: PeepRequest }>) => {
+addEventListener("message", async (event: MessageEvent<{ engine: WebAssembly.Module } | { id: number; request: PeepRequest }>) => {
+  if ("engine" in event.data) return;
   const { id, request } = event.data;
   try {
     postMessage({ id, answer: await answer(request) });

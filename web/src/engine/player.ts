@@ -1,12 +1,13 @@
 // A worker with an engine of its own, from the page: one match at a time.
 
+import { equip } from "./compiled";
 import type { Answer, FromWorker, News, Request } from "./messages";
 
 let language = "en";
 const everyone = new Set<Player>();
 
 export class Player {
-  private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  private readonly worker = equip(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private asked = 0;
   listener: (news: News) => void = () => {};

@@ -1,14 +1,14 @@
 // The match of one person against bots, played here in a worker: nothing leaves the machine. The page is only ever told
 // what its seat may know.
 
-import { CHANCE, Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
+import { CHANCE, type Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
 import { bareRecord, verify } from "./fair";
-import { engineHome, speakIn } from "./home";
+import { engineHere, speakIn } from "./home";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request, Stage } from "./messages";
 import type { Step } from "../table/types";
 
 let engine: Engine;
-const loaded = Engine.load(new URL("engine/witching.wasm", engineHome).href).then((ready) => (engine = ready));
+const loaded = engineHere.then((ready) => (engine = ready));
 
 let bots: string[] = [];
 let seat = PUBLIC; // the person's
@@ -154,6 +154,7 @@ async function answer(request: Request): Promise<Answer> {
 }
 
 addEventListener("message", async (event: MessageEvent<FromPage>) => {
+  if ("engine" in event.data) return;
   const { id, request } = event.data;
   await loaded;
   try {

@@ -7,15 +7,23 @@ import { t } from "../i18n.svelte";
 import { forgetMatch, keepMatch } from "./kept";
 import type { Past, Scene, Seat, Setup, Table } from "./types";
 
-export async function localGames(): Promise<GameInfo[]> {
+async function askGames(): Promise<GameInfo[]> {
   const answer = await tablePlayer().ask({ ask: "games" });
   return "games" in answer ? answer.games : [];
 }
+let games: Promise<GameInfo[]> | null = null;
+export const localGames = () => (games ??= askGames());
 
-/** The words of a game's cards and tiles, by their ids. */
-export async function termsOf(game: string): Promise<Map<string, Term>> {
+async function askTerms(game: string): Promise<Map<string, Term>> {
   const answer = await tablePlayer().ask({ ask: "terms", game });
   return new Map("terms" in answer ? answer.terms.map((term) => [term.id, term]) : []);
+}
+const terms = new Map<string, Promise<Map<string, Term>>>();
+/** The words of a game's cards and tiles, by their ids. Asked for once: a bot that thinks would keep us waiting. */
+export function termsOf(game: string): Promise<Map<string, Term>> {
+  const asked = terms.get(game) ?? askTerms(game);
+  terms.set(game, asked);
+  return asked;
 }
 
 /** Reads a record beside the match at the table. */

@@ -2,6 +2,7 @@
 // view is asked about, so it is the same at every table, and no secret can come of it.
 
 import { PUBLIC, type Picture, type Place, type Supposed, type Why } from "../../engine/engine";
+import { equip } from "../../engine/compiled";
 import type { PeepAnswer, PeepRequest } from "../../engine/peeper";
 import { language } from "../../i18n.svelte";
 import type { Past, Scene, View } from "../../table/types";
@@ -19,7 +20,7 @@ export interface Shapes {
 type Unspoken<T> = T extends unknown ? Omit<T, "language"> : never;
 
 class Peephole {
-  private readonly worker = new Worker(new URL("../../engine/peeper.ts", import.meta.url), { type: "module" });
+  private readonly worker = equip(new Worker(new URL("../../engine/peeper.ts", import.meta.url), { type: "module" }));
   private readonly waiting = new Map<number, (answer: PeepAnswer) => void>();
   private asked = 0;
 
