@@ -25,3 +25,30 @@ self.addEventListener("fetch", (event) => {
     }
   })());
 });
+
+// Web Push: it is somebody's turn, and the page is closed. The words were kept by the page, in its reader's language.
+const WORDS = { title: "It is your turn", text: "The others at the table wait for your move.", games: {} };
+
+async function tellTurn({ table, game }) {
+  const kept = await (await caches.open(KEEP)).match("push-words");
+  const { title, text, games } = kept ? await kept.json() : WORDS;
+  await self.registration.showNotification(`${title} · ${games[game] ?? game}`, { body: text, tag: table, icon: "icon.svg", data: { table } });
+}
+
+self.addEventListener("push", (event) => {
+  const message = event.data?.json();
+  if (message?.t === "turn") event.waitUntil(tellTurn(message));
+});
+
+async function openTable(table) {
+  const url = new URL(`#/t/${table}`, self.registration.scope).href;
+  const [page] = await self.clients.matchAll({ type: "window" });
+  if (!page) return self.clients.openWindow(url);
+  await page.navigate(url);
+  return page.focus();
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.data.table));
+});

@@ -5,12 +5,14 @@
 //   #/rules/GAME[/RULE]    the rules
 //   #/play/GAME            a match against bots in this browser: the one there is, or a new one
 //   #/replay[/RECORD[/PLY]] a record, step by step
+//   #/me                   one's name, and the ratings
 //   #/learn/GAME           the introduction
 
 export type Route =
   | { at: "home"; game: string | null }
   | { at: "table"; table: string; invite: string | null }
   | { at: "rules"; game: string; rule: string | null }
+  | { at: "me" }
   | { at: "play"; game: string }
   | { at: "replay"; link: string | null; ply: number | null }
   | { at: "learn"; game: string };
@@ -20,6 +22,7 @@ function read(): Route {
   if (at === "t" && first) return { at: "table", table: first, invite: second ?? null };
   if (at === "rules" && first) return { at: "rules", game: first, rule: second ?? null };
   if (at === "learn" && first) return { at: "learn", game: first };
+  if (at === "me") return { at: "me" };
   if (at === "play" && first) return { at: "play", game: first };
   if (at === "replay") return { at: "replay", link: first ?? null, ply: second ? Number(second) : null };
   return { at: "home", game: at === "game" ? (first ?? null) : null };

@@ -26,6 +26,7 @@ export const signs = {
   silence: "M-10-4h5l7-6v20l-7-6h-5zM6-4l6 8M12-4 6 4",
   bulb: "M-4 5c0-3-4-4-4-8a8 8 0 0 1 16 0c0 4-4 5-4 8zM-3 9h6",
   down: "M0 8 9-7H-9z",
+  ghost: "M-8 9V-3A8 8 0 0 1 8-3V9L5 6.500 2.500 9 0 6.500-2.500 9-5 6.500z",
   tick: "M-9 0-6-3-2 1 6-8 9-5-2 7z",
 } as const;
 

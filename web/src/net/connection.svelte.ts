@@ -25,6 +25,7 @@ export class Connection {
   state = $state<"connecting" | "open" | "lost">("connecting");
   restarting = $state(false); // the server said that it comes back
   hello = $state.raw<Hello | null>(null);
+  clockOffset = 0; // the server's clock minus ours
   /** The tables one has a seat at, those where one is to move first. */
   mine = $state.raw<Summary[]>([]);
   private socket: WebSocket | null = null;
@@ -32,8 +33,8 @@ export class Connection {
   private readonly listeners = new Set<(news: News) => void>();
   private pause = FIRST_PAUSE;
   private timer = 0;
-  /** Called when the line is open again, before anything else is asked: look at the table anew. */
-  onopen: () => void = () => {};
+  /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else is asked. */
+  table: { reenter(): void } | null = null;
 
   constructor(private readonly url: string) {
     this.open();
@@ -56,7 +57,7 @@ export class Connection {
     this.pause = FIRST_PAUSE;
     this.restarting = false;
     this.state = "open";
-    this.onopen();
+    this.table?.reenter();
     for (const text of unsent) this.socket?.send(text);
   }
 
@@ -64,14 +65,18 @@ export class Connection {
     const reply = await this.send({ t: "hello", lang: language(), words: true });
     if ("why" in reply) return;
     this.hello = reply.ok as unknown as Hello;
+    this.clockOffset = this.hello.time - Date.now();
     this.mine = this.hello.tables;
   }
+
+  /** Who one is has changed: by logging in or out. */
+  refresh = () => this.introduce();
 
   /** The reader's language has changed: the server tells everything in it from now on, also what was told before. */
   async speakAnew(): Promise<void> {
     if (this.state !== "open") return;
     await this.introduce();
-    this.onopen();
+    this.table?.reenter();
   }
 
   private lose(): void {

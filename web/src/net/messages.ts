@@ -116,6 +116,7 @@ export type Ok = { t: "ok"; id: string } & Record<string, unknown>;
 export type No = { t: "no"; id: string; why: Why };
 
 export interface Hello {
+  time: number;
   name: string;
   account: string | null;
   bots: { id: string; about: string }[];

@@ -36,8 +36,10 @@ export class RemoteTable implements Table {
 
   constructor(readonly connection: Connection, readonly id: string, private readonly enter: () => Promise<Reply>) {
     this.stop = connection.listen((news) => this.hear(news));
-    connection.onopen = () => void this.enter();
+    connection.table = this;
   }
+
+  reenter = () => void this.enter();
 
   /** Called when everybody has agreed to a rematch. */
   onrematch: () => void = () => {};
@@ -169,7 +171,8 @@ export class RemoteTable implements Table {
 
   leave(): void {
     this.stop();
-    this.connection.onopen = () => {};
+    if (this.connection.table !== this) return; // another is looked at already
+    this.connection.table = null;
     void this.connection.ask({ t: "close" });
   }
 }

@@ -1,0 +1,15 @@
+// What one is called at tables: the name logged in with, or the one typed last.
+
+import { t } from "../i18n.svelte";
+import { connected } from "../net/connection.svelte";
+
+let typed = $state(localStorage.getItem("name") ?? "");
+
+export const account = () => connected()?.hello?.account ?? null;
+export const typedName = () => typed;
+export function typeName(name: string): void {
+  typed = name;
+  localStorage.setItem("name", name);
+}
+/** The name to sit down with. */
+export const seatedName = () => account() ?? (typed.trim() || t("Somebody"));
