@@ -9,8 +9,10 @@ export const axeSource = require("axe-core").source;
 export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, height: 900 };
 export const GAMES = ["hourglass", "midnight", "halloween", "clockman", "keyhole"];
 
-const program = process.argv[2] ?? "build/witching";
-export const server = await new Server(program, freshFile()).start();
+export const program = process.argv[2] ?? "build/witching";
+const PUSH_SERVICE = "push.example.org"; // nobody is ever sent to there: the name ends nowhere
+export const server = await new Server(program, freshFile(), ["--contact", "mailto:host@example.org", "--push-service", PUSH_SERVICE]).start();
+export const pushEndpoint = `https://${PUSH_SERVICE}/box`;
 export const address = `http://127.0.0.1:${server.port}/`;
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -54,13 +56,47 @@ export async function choose(page, game) {
   await page.locator("form fieldset").waitFor();
 }
 
+async function setOptions(page, options) {
+  if (Object.keys(options).length) await page.locator("details summary").click();
+  for (const [key, value] of Object.entries(options)) await page.locator(".option", { hasText: key }).locator("select").selectOption(value);
+}
+
+/** Opens a table on the server. `seats`: me, bot (the weakest), link or anyone; `clock`: its kind and its numbers. */
+export async function openTable(page, game, seats, { name = "Ada", options = {}, clock = ["none"], away = "bot" } = {}) {
+  await choose(page, game);
+  await page.locator(".numbers button", { hasText: String(seats.length) }).click();
+  await page.locator(".seat option[value=link]").first().waitFor({ state: "attached" }); // the server is there
+  for (const [seat, kind] of seats.entries()) {
+    const [who, level] = [0, 1].map((n) => page.locator(".seat").nth(seat).locator("select").nth(n));
+    await who.selectOption(kind);
+    if (kind === "bot") await level.selectOption("1");
+  }
+  await setOptions(page, options);
+  if (await page.getByLabel("Your name", { exact: true }).count()) await page.getByLabel("Your name", { exact: true }).fill(name);
+  await page.getByLabel("Clock").selectOption(clock[0]);
+  for (const [at, number] of clock.slice(1).entries()) await page.locator("form input[type=number]").nth(at).fill(String(number));
+  await page.getByLabel("If somebody leaves").selectOption(away);
+  await page.locator("form button.main").click();
+  await page.locator(".table").waitFor();
+}
+
+export const inviteOf = (page) => page.locator(".invite input").first().inputValue();
+
+/** Comes by a link and sits down. */
+export async function sitByLink(link, name = "Ben", how = {}) {
+  const page = await visit({ ...how, at: link.slice(address.length) });
+  await page.getByLabel("Your name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Sit down" }).click();
+  await page.locator(".table").waitFor();
+  return page;
+}
+
 /** Sits down against the weakest bots. */
 export async function sitDown(page, game, { seats = 2, options = {} } = {}) {
   await choose(page, game);
   await page.locator(".numbers button", { hasText: String(seats) }).click();
   for (let seat = 1; seat < seats; seat++) await page.locator(".seat").nth(seat).locator("select").nth(1).selectOption("1");
-  if (Object.keys(options).length) await page.locator("details summary").click();
-  for (const [key, value] of Object.entries(options)) await page.locator(".option", { hasText: key }).locator("select").selectOption(value);
+  await setOptions(page, options);
   await page.locator("form button.main").click();
   await page.locator(".table").waitFor();
 }

@@ -1,42 +1,55 @@
-// table.mjs: tables on the server: two browsers and a bot, a reload in mid-move, a spectator who sees no hand.
+// table.mjs: tables on the server: two browsers and a bot through whole matches, a reload in mid-move, a spectator who sees
+// no hand, dice that are checked, and everything people can ask of each other.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
-import { address, choose, isOver, turn, version, visit } from "./browser.mjs";
+import { GAMES, inviteOf, isOver, openTable, program, sitByLink, turn, version, visit } from "./browser.mjs";
 import { playSome } from "./player.mjs";
 
-/** Opens a table of hourglass with a bot and a friend's seat; answers the host's page and the friend's link. */
-async function openTable() {
-  const host = await visit();
-  await choose(host, "hourglass");
-  await host.locator(".numbers button", { hasText: "3" }).click();
-  await host.locator(".seat").nth(1).locator("select").first().selectOption("link");
-  await host.locator(".seat").nth(2).locator("select").nth(1).selectOption("1");
-  await host.locator("details summary").click();
-  await host.locator(".option", { hasText: "length" }).locator("select").selectOption("once");
-  await host.locator("form input[type=text]").first().fill("Ada");
-  await host.locator("form button.main").click();
-  const link = await host.locator(".invite input").inputValue();
-  return { host, link };
-}
-
-async function sit(link) {
-  const guest = await visit({ at: link.slice(address.length) });
-  await guest.locator("form input").fill("Ben");
-  await guest.locator("form button").click();
-  await guest.locator(".table").waitFor();
-  return guest;
-}
+const SHORT = { hourglass: { length: "once" } };
+const ALL = process.env.SOAK ? GAMES : ["hourglass"]; // each takes a minute or two
 
 const hand = (page) => page.locator(".held").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
+const says = (page, text) => page.getByText(text).first().waitFor();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const leaveAll = async (pages) => { for (const page of pages) await page.leave(); };
+
+/** Each plays when it is their turn, until the match is over for all. */
+async function playOut(...pages) {
+  while (!(await isOver(pages[0])))
+    for (const page of pages)
+      if ((await page.locator(".table").getAttribute("data-actor")) === "you") await playSome(page, 1);
+      else await page.waitForTimeout(20);
+  for (const page of pages) await page.waitForFunction(() => document.querySelector(".table").dataset.actor === "over");
+}
+
+async function two(game, others = []) {
+  const host = await visit();
+  await openTable(host, game, ["me", "link", ...others], { options: SHORT[game] ?? {} });
+  const link = await inviteOf(host);
+  const guest = await sitByLink(link);
+  await host.locator(".table:not([data-version='0'])").waitFor();
+  return { host, guest, link };
+}
+const twoAndABot = (game) => two(game, ["bot"]);
+
+/** The record that is downloaded, checked by the command as well. */
+async function verifies(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save the record").click()]);
+  const file = await download.path();
+  const { status, stdout, stderr } = spawnSync(program, ["verify", file], { encoding: "utf8" });
+  same(status, 0, `witching verify says: ${stdout}${stderr}`);
+  return fs.readFileSync(file, "utf8");
+}
 
 await test("e2e/table/two browsers, a bot, a reload and a spectator", async () => {
-  const { host, link } = await openTable();
-  const guest = await sit(link);
+  const { host, guest, link } = await twoAndABot("hourglass");
   const heard = [];
   const onlooker = await visit();
   onlooker.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload)));
   await onlooker.goto(link.replace(/\/[^/]*$/, ""));
   await onlooker.reload(); // a change behind # alone loads nothing
-  await onlooker.getByRole("button", { name: "Watch" }).click();
+  await button(onlooker, "Watch").click();
   await onlooker.locator(".table").waitFor();
 
   await turn(host);
@@ -49,15 +62,94 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   same(await version(host), seen, "the version after it");
   same(await host.locator(".picked").count(), 0, "things pointed at after it");
 
-  for (let rounds = 0; rounds < 60 && !(await isOver(host)); rounds++)
-    for (const page of [host, guest])
-      if ((await page.locator(".table").getAttribute("data-actor")) === "you") await playSome(page, 1);
-      else await page.waitForTimeout(40);
-  await Promise.all([host, guest, onlooker].map((page) => page.waitForFunction(() => document.querySelector(".table").dataset.actor === "over")));
+  await playOut(host, guest);
+  await onlooker.waitForFunction(() => document.querySelector(".table").dataset.actor === "over");
   same(await onlooker.locator(".held").count(), 0, "cards of a hand that the spectator sees");
   check(heard.some((text) => text.includes('"hands"')), "the spectator was told of hands");
   for (const text of heard) check(!/"hands":\[\[?"/.test(text), `a spectator is told sizes only: ${text.slice(0, 400)}`);
   const said = (page) => page.locator("[role=status]").first().innerText();
   same(await said(guest), await said(host), "who won, told at both tables");
-  for (const page of [host, guest, onlooker]) await page.leave();
+
+  for (const page of [host, onlooker]) {
+    await button(page, "Check the dice").click();
+    await says(page, "The dice were fair.");
+    same(await page.locator(".findings .wrong").count(), 0, "things wrong with the dice");
+  }
+  same(await host.locator(".findings li").count(), 5, "things that were looked at for a player");
+  check(/^witching-dice 1\n/.test(await verifies(guest)), "the record has its dice");
+  await leaveAll([host, guest, onlooker]);
+});
+
+for (const game of ALL.slice(1))
+  await test(`e2e/table/a whole match of ${game}, two browsers and a bot`, async () => {
+    const { host, guest } = await twoAndABot(game);
+    await playOut(host, guest);
+    await button(host, "Check the dice").click();
+    await says(host, "The dice were fair.");
+    await verifies(host);
+    await leaveAll([host, guest]);
+  });
+
+await test("e2e/table/loaded dice are found out", async () => {
+  const { host, guest } = await twoAndABot("hourglass");
+  await button(guest, "Resign").click();
+  await button(guest, "Resign").click();
+  await says(host, "gave up");
+  // a server that would change what the host had added to the luck, once the match is over
+  await host.routeWebSocket(/\/ws$/, (socket) => {
+    const real = socket.connectToServer();
+    real.onMessage((text) => socket.send(String(text).replace(/luck 0 ./, (found) => `luck 0 ${found.endsWith("0") ? "1" : "0"}`)));
+  });
+  await host.reload();
+  await button(host, "Resign").click();
+  await button(host, "Resign").click();
+  await button(host, "Check the dice").click();
+  await says(host, "Something is wrong with the dice of this match.");
+  await says(host, "What this browser added to the luck was not used.");
+  await says(host, "Step 1 does not follow from these numbers.");
+  await leaveAll([host, guest]);
+});
+
+await test("e2e/table/chat, taking back, giving up, a rematch", async () => {
+  const { host, guest } = await two("hourglass");
+  await guest.getByLabel("Say something").fill("Good evening!");
+  await button(guest, "Send").click();
+  await says(host, "Good evening!");
+
+  await turn(host);
+  const before = await hand(host);
+  await playSome(host, 1);
+  check((await hand(host)).length < before.length, "a card was played");
+  await button(host, "Ask to take back").click();
+  await says(guest, "Ada would like to take a step back.");
+  await button(guest, "No").click();
+  await guest.locator(".proposal").waitFor({ state: "detached" });
+  check((await hand(host)).length < before.length, "it stays, since the answer was no");
+  await button(host, "Ask to take back").click();
+  await button(guest, "Yes").click();
+  await host.waitForFunction((cards) => document.querySelectorAll(".held").length === cards, before.length);
+  same(await hand(host), before, "the hand after taking back");
+
+  await button(host, "Resign").click();
+  same(await isOver(host), false, "it is asked first");
+  await button(host, "Resign").click();
+  await says(guest, "Ada gave up.");
+  const old = await host.evaluate(() => location.hash);
+  await button(host, "Rematch").click();
+  await button(guest, "Yes").click();
+  const there = (page, old) => page.waitForFunction((hash) => location.hash !== hash && document.querySelectorAll(".held").length > 0, old);
+  await Promise.all([there(host, old), there(guest, old)]);
+  same(await host.evaluate(() => location.hash), await guest.evaluate(() => location.hash), "both are at the same table");
+  await leaveAll([host, guest]);
+});
+
+await test("e2e/table/who leaves is replaced by a bot", async () => {
+  const { host, guest } = await twoAndABot("midnight");
+  await button(guest, "Give my seat away").click();
+  await says(guest, "A bot plays on for you.");
+  await button(guest, "Give my seat away").click();
+  await guest.locator("button.game").first().waitFor();
+  await says(host, "left; a bot plays on");
+  await turn(host);
+  await leaveAll([host, guest]);
 });

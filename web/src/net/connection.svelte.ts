@@ -74,9 +74,7 @@ export class Connection {
 
   /** The reader's language has changed: the server tells everything in it from now on, also what was told before. */
   async speakAnew(): Promise<void> {
-    if (this.state !== "open") return;
-    await this.introduce();
-    this.table?.reenter();
+    if (this.state === "open") await this.send({ t: "language", lang: language() });
   }
 
   private lose(): void {

@@ -1,0 +1,175 @@
+// online.mjs: what lies around a table on the server: open tables, names and ratings, clocks, a server that is killed, and
+// being called when it is one's turn.
+import { webcrypto } from "node:crypto";
+import { check, same, test } from "../server/kit.mjs";
+import { address, inviteOf, openTable, pushEndpoint, server, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
+import { playSome } from "./player.mjs";
+
+const says = (page, text) => page.getByText(text).first().waitFor();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const section = (page, title) => page.getByRole("region", { name: title, exact: true });
+const home = (page) => page.locator("header .home").click();
+
+await test("e2e/online/an open table is found in the list, and one's own tables too", async () => {
+  const host = await visit(), guest = await visit();
+  await openTable(host, "hourglass", ["me", "anyone"], { clock: ["days", 2] });
+  await home(host);
+  await section(host, "Your tables").getByText("waiting for players").waitFor();
+  await section(guest, "Open tables").getByRole("button", { name: /Ada/ }).first().click();
+  await says(guest, "Clock: 2 days for each move");
+  await guest.getByLabel("Your name", { exact: true }).fill("Ben");
+  await button(guest, "Sit down").click();
+  await guest.locator(".held").first().waitFor();
+  await section(host, "Your turn").getByRole("button", { name: /Hourglass.*Ben/ }).click();
+  await turn(host);
+  check(/1 d 23 h|2 d 0 h/.test(await host.locator("[role=timer]").first().innerText()), "the clock shows days");
+  check(/Your turn/.test(await host.title()), "the title says whose turn it is");
+  await playSome(host, 1);
+  await host.waitForFunction(() => !/Your turn/.test(document.title));
+  await home(host);
+  await section(host, "Your tables").getByText("Ben is to move").waitFor();
+  for (const page of [host, guest]) await page.leave();
+});
+
+await test("e2e/online/a name, a pass-phrase, another device, ratings", async () => {
+  const one = await visit(), other = await visit();
+  const form = async (page, name, phrase, press) => {
+    await page.getByLabel("Your name", { exact: true }).fill(name);
+    await page.getByLabel("Pass-phrase").fill(phrase);
+    await button(page, press).click();
+  };
+  for (const page of [one, other]) await page.locator("header .me").click();
+  await form(one, "Zoë", "a long phrase", "This name is new: keep it for me");
+  await says(one, "You are Zoë.");
+  await form(other, "Zoë", "another phrase", "This name is new: keep it for me");
+  await other.getByRole("alert").first().waitFor();
+  await form(other, "Zoë", "a wrong phrase", "Log in");
+  await other.getByRole("alert").first().waitFor();
+
+  await form(other, "Zoë", "a long phrase", "Log in");
+  await says(other, "You are Zoë.");
+  const guest = await visit();
+  await guest.locator("header .me").click();
+  await form(guest, "Ben", "yet another phrase", "This name is new: keep it for me");
+  await says(guest, "You are Ben.");
+
+  await home(one);
+  await openTable(one, "hourglass", ["me", "link"]);
+  await guest.goto(await inviteOf(one));
+  await says(guest, "You play as Ben.");
+  await button(guest, "Sit down").click();
+  await guest.locator(".held").first().waitFor();
+  await home(other);
+  await other.getByRole("button", { name: /Hourglass.*Ben/ }).click();
+  await other.locator(".held").first().waitFor(); // the same seat, on another device
+  await button(other, "Resign").click();
+  await button(other, "Resign").click();
+  await says(guest, "Zoë gave up.");
+
+  await one.locator("header .me").click();
+  const [first, second] = [1, 2].map((place) => section(one, "Hourglass").getByRole("row").nth(place));
+  await first.filter({ hasText: "Ben" }).waitFor();
+  same([await second.getByRole("rowheader").innerText(), await second.getByRole("cell").last().innerText()], ["Zoë", "1"], "the second of the list, and her matches");
+  check(await second.evaluate((row) => row.matches(".mine")), "oneself is marked");
+  await home(other);
+  await other.locator("header .me").click();
+  await button(other, "Log out").click();
+  await button(other, "Log in").waitFor();
+  for (const page of [one, other, guest]) await page.leave();
+});
+
+await test("e2e/online/a clock runs out", async () => {
+  const host = await visit();
+  await openTable(host, "hourglass", ["me", "link"], { clock: ["move", 5], away: "resign" });
+  const guest = await sitByLink(await inviteOf(host));
+  await host.locator(".held").first().waitFor();
+  same(await host.locator("[role=timer]").count(), 2, "clocks");
+  await host.locator("[role=timer].low").waitFor();
+  const first = await host.locator("[role=timer].running").innerText();
+  await host.waitForFunction((old) => document.querySelector("[role=timer].running")?.textContent !== old, first);
+  for (const page of [host, guest]) {
+    await says(page, "Ada ran out of time.");
+    await says(page, "It was won by: Ben");
+  }
+  for (const page of [host, guest]) await page.leave();
+});
+
+await test("e2e/online/a server that is killed costs a moment", async () => {
+  const expects = /WebSocket|ERR_CONNECTION_REFUSED/;
+  const host = await visit({ expects });
+  await openTable(host, "hourglass", ["me", "link"]);
+  const guest = await sitByLink(await inviteOf(host), "Ben", { expects });
+  await turn(host);
+  await playSome(host, 1);
+  await turn(guest);
+  const seen = await version(guest);
+  await server.kill();
+  for (const page of [host, guest]) await says(page, "The connection is lost; trying again …");
+  await guest.locator(".held.live").first().click();
+  const listed = guest.locator(".board details li button").first();
+  if (await listed.count()) await listed.click(); // a move while nobody is there
+  await server.start();
+  await host.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, seen);
+  for (const page of [host, guest]) await page.locator(".lost").waitFor({ state: "detached" });
+  same(await version(guest), await version(host), "both stand where they stood, and one move further");
+  for (const page of [host, guest]) await page.leave();
+});
+
+/** What a browser's push service would answer; headless Chromium has none, so this one part is ours. */
+async function pretendPush(page) {
+  const keys = await webcrypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+  const p256dh = [...new Uint8Array(await webcrypto.subtle.exportKey("raw", keys.publicKey))];
+  await page.addInitScript(({ endpoint, key }) => {
+    let subscription = null;
+    PushManager.prototype.getSubscription = async () => subscription;
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      if (applicationServerKey.length !== 65) throw new Error("no key of the server");
+      return (subscription = {
+        endpoint,
+        getKey: (name) => Uint8Array.from(name === "auth" ? Array(16).fill(7) : key).buffer,
+        unsubscribe: async () => ((subscription = null), true),
+      });
+    };
+  }, { endpoint: pushEndpoint, key: p256dh });
+  await page.context().grantPermissions(["notifications"]);
+  await page.reload();
+}
+
+await test("e2e/online/asked at a slow table, and no longer", () =>
+  visiting({}, async (page) => {
+    const asked = [];
+    page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => asked.push(JSON.parse(payload))));
+    await pretendPush(page);
+    await openTable(page, "hourglass", ["me", "link"], { clock: ["days", 3] });
+    await button(page, "Yes, tell me").click();
+    await page.waitForFunction(() => !document.querySelector(".bell"));
+    await page.locator("header .me").click();
+    await says(page, "This browser tells you when it is your turn.");
+    await button(page, "No longer").click();
+    await button(page, "Yes, tell me").waitFor();
+    same(asked.filter(({ t }) => t === "push").map(({ endpoint }) => endpoint), [pushEndpoint, ""], "said to the server");
+  }),
+);
+
+await test("e2e/online/the service worker calls, and opens the table", () =>
+  visiting({}, async (page) => {
+    await page.context().grantPermissions(["notifications"]);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const line = await page.context().newCDPSession(page);
+    const found = new Promise((done) => line.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && done(registrations[0].registrationId)));
+    await line.send("ServiceWorker.enable");
+    const data = JSON.stringify({ t: "turn", table: "0123456789abcdef", game: "midnight" });
+    await line.send("ServiceWorker.deliverPushMessage", { origin: address.replace(/\/$/, ""), registrationId: await found, data });
+    const [worker] = page.context().serviceWorkers();
+    const notice = await worker.evaluate(async () => {
+      for (;;) {
+        const [shown] = await self.registration.getNotifications();
+        if (!shown) continue;
+        self.dispatchEvent(new NotificationEvent("notificationclick", { notification: shown }));
+        return { title: shown.title, body: shown.body };
+      }
+    });
+    same(notice, { title: "It is your turn · midnight", body: "The others at the table wait for your move." }, "the notice");
+    await page.waitForURL("**/#/t/0123456789abcdef");
+  }),
+);
