@@ -50,17 +50,17 @@ await test("e2e/online/a name, a pass-phrase, another device, ratings", async ()
   await says(other, "You are Zoë.");
   const guest = await visit();
   await guest.locator("header .me").click();
-  await form(guest, "Ben", "yet another phrase", "This name is new: keep it for me");
-  await says(guest, "You are Ben.");
+  await form(guest, "Bea", "yet another phrase", "This name is new: keep it for me");
+  await says(guest, "You are Bea.");
 
   await home(one);
   await openTable(one, "hourglass", ["me", "link"]);
   await guest.goto(await inviteOf(one));
-  await says(guest, "You play as Ben.");
+  await says(guest, "You play as Bea.");
   await button(guest, "Sit down").click();
   await guest.locator(".held").first().waitFor();
   await home(other);
-  await other.getByRole("button", { name: /Hourglass.*Ben/ }).click();
+  await other.getByRole("button", { name: /Hourglass.*Bea/ }).click();
   await other.locator(".held").first().waitFor(); // the same seat, on another device
   await button(other, "Resign").click();
   await button(other, "Resign").click();
@@ -68,7 +68,7 @@ await test("e2e/online/a name, a pass-phrase, another device, ratings", async ()
 
   await one.locator("header .me").click();
   const [first, second] = [1, 2].map((place) => section(one, "Hourglass").getByRole("row").nth(place));
-  await first.filter({ hasText: "Ben" }).waitFor();
+  await first.filter({ hasText: "Bea" }).waitFor();
   same([await second.getByRole("rowheader").innerText(), await second.getByRole("cell").last().innerText()], ["Zoë", "1"], "the second of the list, and her matches");
   check(await second.evaluate((row) => row.matches(".mine")), "oneself is marked");
   await home(other);

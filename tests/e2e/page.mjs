@@ -92,6 +92,8 @@ await test("e2e/page/without a network", () =>
     await turn(page);
     await page.context().setOffline(true);
     await page.reload();
+    await page.locator(".table").waitFor(); // the match goes on
+    await page.locator("header .home").click();
     await sitDown(page, "hourglass");
     await turn(page);
     const { made } = await playSome(page, 2);
