@@ -308,6 +308,11 @@ bench-page: build web ## how soon the page can be used on a processor four times
 	@tools/setup test web
 	@node bench/page.mjs $(OUT)/witching
 
+.PHONY: ladder
+LADDER ?= hourglass,midnight,halloween,clockman 1000 64000 200
+ladder: build ## does more thought make a search stronger? 2n against n iterations, 1,000 to 64,000; takes many hours; goes on where it was broken off
+	@node bench/ladder.mjs $(OUT)/witching $(LADDER)
+
 # --- to install -----------------------------------------------------------------------------------------------------
 
 root = $(DESTDIR)$(PREFIX)

@@ -85,6 +85,7 @@ static struct ply next_ply(struct stage *stage, int actor) {
         ply.action = stage->game->sample(match->state, &once);
     } else {
         ply.thinker = stage->thinkers[actor];
+        thinker_follow(stage->thinkers[actor], match);
         ply.action = thinker_choose(stage->thinkers[actor], match->state, &stage->whims[actor]);
     }
     return ply;

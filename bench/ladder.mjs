@@ -1,0 +1,31 @@
+// bench/ladder.mjs BUILD/witching [GAMES] [LEAST] [MOST] [MATCHES]: does more thought ever make a search weaker? In each game
+// a search of 2n iterations meets one of n, two players, for n = LEAST, 2 LEAST, … below MOST. A step counts as weaker if
+// the search that thinks twice as long is the stronger one with a chance of less than 1 in 100; then the command fails.
+// Results are kept in BUILD/ladder/, and a run that was broken off goes on there.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const [, , program, games = 'hourglass,midnight,halloween,clockman', least = '1000', most = '64000', matches = '200'] = process.argv;
+const kept = join(dirname(program), 'ladder');
+mkdirSync(kept, { recursive: true });
+
+function meet(game, iterations) {
+    const bots = [2 * iterations, iterations].map((n) => `search:iterations=${n}`);
+    const file = join(kept, `${game}-${2 * iterations}`);
+    const run = spawnSync(program, ['arena', game, '--bot', bots[0], '--bot', bots[1], '--matches', matches, '--save', file, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    if (run.status !== 0) process.exit(run.status ?? 1);
+    return JSON.parse(run.stdout).tables[0];
+}
+
+let weaker = 0;
+console.log('game       iterations   against   matches   wins    interval         chance to be stronger');
+for (const game of games.split(','))
+    for (let n = Number(least); n < Number(most); n *= 2) {
+        const table = meet(game, n), more = table.bots[0], chance = more.stronger_than[1];
+        const percent = (share) => (100 * share).toFixed(1).padStart(5);
+        console.log(`${game.padEnd(10)} ${String(2 * n).padStart(10)} ${String(n).padStart(9)} ${String(table.matches).padStart(9)}  ${percent(more.share)} % ${percent(more.low)} - ${percent(more.high)} %   ${chance.toFixed(3)}${chance < 0.01 ? '  weaker!' : ''}`);
+        weaker += chance < 0.01;
+    }
+console.log(weaker ? `${weaker} steps make the search weaker.` : 'No step makes the search weaker.');
+process.exit(weaker ? 1 : 0);
