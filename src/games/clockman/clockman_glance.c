@@ -5,7 +5,7 @@
 
 /* --- where to go ---------------------------------------------------------------------------------------------------------- */
 
-unsigned clockman_wanted_rings(const struct clockman *s, unsigned seat) {
+static unsigned wanted_rings(const struct clockman *s, unsigned seat) {
     unsigned missing = 0, rings = 0;
     for (unsigned sort = 0; sort < 3; sort++) {
         if (!needs(s, seat, sort)) continue;
@@ -16,21 +16,20 @@ unsigned clockman_wanted_rings(const struct clockman *s, unsigned seat) {
 }
 
 /* How far a pawn on this ring is from having been in all rings it wants, and then in ring 4. */
-static int way_worth(unsigned ring, unsigned wanted) {
+static int way_worth(unsigned ring, const struct wishes *w) {
     int worth = -(int)(3 - ring) * CROSSING;
-    unsigned outermost = wh_lowest(wanted);
-    if (outermost < ring) worth -= (int)(ring - outermost) * (CROSSING + GOING_BACK);
+    if (w->goal < ring) worth -= (int)(ring - w->goal) * (CROSSING + GOING_BACK);
     return worth;
 }
 
-int clockman_place_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
+int clockman_place_worth(const struct clockman *s, unsigned seat, unsigned place, const struct wishes *w) {
     bool card = has_last_pose(s, seat);
     if (place == CENTRE) return WON;
     if (on_straight(place)) return (place - T0) % 3 == 2 ? BEFORE_CENTRE : card ? ON_STRAIGHT : -ON_STRAIGHT;
-    if (on_start(place)) return way_worth(0, wanted) - CROSSING / 3;
+    if (on_start(place)) return way_worth(0, w) - CROSSING / 3;
     unsigned ring = outer_ring(place);
-    if (!on_passage(place)) return way_worth(ring, wanted);
-    int outer = way_worth(ring, wanted), inner = way_worth(ring + 1, wanted);
+    if (!on_passage(place)) return way_worth(ring, w);
+    int outer = way_worth(ring, w), inner = way_worth(ring + 1, w);
     return (inner > outer ? inner : outer) - 5; /* either way from here */
 }
 
@@ -51,21 +50,29 @@ static int settling_worth(const struct clockman *s, unsigned seat) {
     return s->transfer ? settled * (IN_DATE - LOOSE) : 0;
 }
 
-static int field_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
+static int digit_worth(const struct clockman *s, unsigned seat, unsigned sort) {
+    return needs(s, seat, sort) ? LOOSE : clockman_may_hold(s, seat, sort) ? HOARDED : 0;
+}
+
+struct wishes clockman_wishes(const struct clockman *s, unsigned seat) {
+    struct wishes w = { .rings = wanted_rings(s, seat) };
+    w.goal = wh_lowest(w.rings);
+    w.field[SYMBOL] = (int16_t)(4 + POSE * (int)(POSES - clockman_poses_in(s->hand[seat])) / 2);
+    w.field[EVENT] = EVENT_FIELD;
+    w.field[TRANSFER] = (int16_t)settling_worth(s, seat);
+    w.field[LIFT] = LIFT_FIELD;
+    bool blocked = s->open[seat].count && lies_open(s, seat, VIRUS);
+    for (unsigned sort = 0; sort < SORTS && !blocked; sort++)
+        w.field[ZERO + sort] = (int16_t)digit_worth(s, seat, sort);
+    return w;
+}
+
+static int field_worth(const struct clockman *s, unsigned place, const struct wishes *w) {
     if (!on_ring(place)) return 0;
     const struct field *field = &clockman_fields[place];
-    bool token = s->tokens >> (field->token & 63) & 1;
-    switch (field->kind) {
-    case PATH: return 0;
-    case SYMBOL: return 4 + POSE * (int)(POSES - clockman_poses_in(s->hand[seat])) / 2;
-    case EVENT: return EVENT_FIELD;
-    case TRANSFER: return settling_worth(s, seat);
-    case LIFT: return token && (wanted >> (ring_of(place) + 1)) ? LIFT_FIELD : 0;
-    default: break;
-    }
-    unsigned sort = field->kind - (unsigned)ZERO;
-    if (!token || lies_open(s, seat, VIRUS)) return 0;
-    return needs(s, seat, sort) ? LOOSE : clockman_may_hold(s, seat, sort) ? HOARDED : 0;
+    if (field->kind < LIFT) return w->field[field->kind];
+    bool taken = !(s->tokens >> field->token & 1), useless = field->kind == LIFT && !(w->rings >> (ring_of(place) + 1));
+    return taken || useless ? 0 : w->field[field->kind];
 }
 
 static int hit_worth(const struct clockman *s, unsigned seat, unsigned place) {
@@ -81,10 +88,10 @@ static int payment_worth(unsigned payment) {
     return -(int)cost[payment];
 }
 
-int clockman_move_worth(const struct clockman *s, unsigned seat, wh_action move, unsigned wanted) {
+int clockman_move_worth(const struct clockman *s, unsigned seat, wh_action move, const struct wishes *w) {
     unsigned place = first_of(move);
-    return clockman_place_worth(s, seat, place, wanted) + field_worth(s, seat, place, wanted) +
-           hit_worth(s, seat, place) + payment_worth(second_of(move));
+    return clockman_place_worth(s, seat, place, w) + field_worth(s, place, w) + hit_worth(s, seat, place) +
+           payment_worth(second_of(move));
 }
 
 /* --- what the roll after it may bring -------------------------------------------------------------------------------------- */
@@ -108,39 +115,39 @@ static bool leads_on(const struct clockman *s, unsigned seat, const struct field
 }
 
 /* Fields and gates within six steps, each for a sixth. */
-static int ahead_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
+static int ahead_worth(const struct clockman *s, unsigned seat, unsigned place, const struct wishes *w) {
     if (is_safe(place)) return 0;
-    unsigned goal = wh_lowest(wanted), field = walks_from(place, goal), ring = ring_of(field);
+    unsigned field = walks_from(place, w->goal), ring = ring_of(field);
     int sum = 0;
     for (unsigned roll = 1; roll <= 6; roll++) {
-        if (leads_on(s, seat, &clockman_fields[field], (int)goal - (int)ring)) sum += CROSSING;
+        if (leads_on(s, seat, &clockman_fields[field], (int)w->goal - (int)ring)) sum += CROSSING;
         field = along(field, 1);
-        sum += field_worth(s, seat, field, wanted);
+        sum += field_worth(s, field, w);
     }
     return sum / 6;
 }
 
-static int arrival_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted) {
-    return clockman_move_worth(s, seat, pack(MOVE, place, NO_PAYMENT), wanted) + ahead_worth(s, seat, place, wanted);
+static int arrival_worth(const struct clockman *s, unsigned seat, unsigned place, const struct wishes *w) {
+    return clockman_move_worth(s, seat, pack(MOVE, place, NO_PAYMENT), w) + ahead_worth(s, seat, place, w);
 }
 
 /* --- the own turn ----------------------------------------------------------------------------------------------------------- */
 
-static int walk_worth(const struct clockman *s, wh_action action, unsigned wanted) {
+static int walk_worth(const struct clockman *s, wh_action action, const struct wishes *w) {
     unsigned seat = s->turn, place = first_of(action);
-    if (kind_of(action) == PASS) return clockman_place_worth(s, seat, s->pos[seat], wanted) + WAITING;
-    return clockman_move_worth(s, seat, action, wanted) + ahead_worth(s, seat, place, wanted);
+    if (kind_of(action) == PASS) return clockman_place_worth(s, seat, s->pos[seat], w) + WAITING;
+    return clockman_move_worth(s, seat, action, w) + ahead_worth(s, seat, place, w);
 }
 
 /* The best move of the turn player if he had rolled this. */
-static int best_walk(const struct clockman *s, unsigned roll, unsigned wanted) {
+static int best_walk(const struct clockman *s, unsigned roll, const struct wishes *w) {
     struct clockman guess = *s;
     wh_action moves[64];
     int best = -WON;
     guess.roll = (uint8_t)roll;
     const wh_action *end = clockman_list_moves(&guess, moves);
     for (const wh_action *move = moves; move < end; move++) {
-        int worth = walk_worth(&guess, *move, wanted);
+        int worth = walk_worth(&guess, *move, w);
         if (worth > best) best = worth;
     }
     return best;
@@ -155,14 +162,15 @@ static int pose_worth(const struct clockman *s, unsigned seat, unsigned pose) {
     return worth;
 }
 
-static int swap_gain(const struct clockman *s, unsigned other, unsigned wanted) {
-    unsigned here = s->pos[s->turn], there = s->pos[other], theirs = clockman_wanted_rings(s, other);
-    int mine = clockman_place_worth(s, s->turn, there, wanted) - clockman_place_worth(s, s->turn, here, wanted);
-    return mine + (clockman_place_worth(s, other, there, theirs) - clockman_place_worth(s, other, here, theirs)) / 2;
+static int swap_gain(const struct clockman *s, unsigned other, const struct wishes *w) {
+    unsigned here = s->pos[s->turn], there = s->pos[other];
+    struct wishes theirs = clockman_wishes(s, other);
+    int mine = clockman_place_worth(s, s->turn, there, w) - clockman_place_worth(s, s->turn, here, w);
+    return mine + (clockman_place_worth(s, other, there, &theirs) - clockman_place_worth(s, other, here, &theirs)) / 2;
 }
 
 /* What an event card gains that may be played at any time, less what it is worth in hand. */
-static int play_gain(const struct clockman *s, wh_action action, unsigned wanted) {
+static int play_gain(const struct clockman *s, wh_action action, const struct wishes *w) {
     unsigned seat = s->turn, pose = pose_of(action), place = s->pos[seat];
     int gain = 0;
     switch ((enum card)first_of(action)) {
@@ -171,9 +179,9 @@ static int play_gain(const struct clockman *s, wh_action action, unsigned wanted
     case ORDER: gain = has_pose(s, seat, pose) ? 0 : pose_worth(s, seat, pose); break;
     case SNATCH: gain = has_pose(s, seat, pose) ? 0 : 2 * HELD_CARD + 1; break;
     case STALL: gain = 3 * HELD_CARD; break;
-    case SWAP: gain = swap_gain(s, argument_of(action), wanted); break;
+    case SWAP: gain = swap_gain(s, argument_of(action), w); break;
     case SHAFT:
-        gain = arrival_worth(s, seat, clockman_fields[place].in, wanted) - clockman_place_worth(s, seat, place, wanted);
+        gain = arrival_worth(s, seat, clockman_fields[place].in, w) - clockman_place_worth(s, seat, place, w);
         break;
     default: break;
     }
@@ -181,14 +189,14 @@ static int play_gain(const struct clockman *s, wh_action action, unsigned wanted
 }
 
 /* A card played on the roll: what the new number brings. */
-static int change_worth(const struct clockman *s, wh_action action, unsigned wanted) {
+static int change_worth(const struct clockman *s, wh_action action, const struct wishes *w) {
     unsigned roll = s->roll;
     switch ((enum card)first_of(action)) {
-    case TICK: return best_walk(s, argument_of(action) == TICK_UP ? roll + 1 : roll - 1, wanted) - 2 * HELD_CARD;
-    case DIAL: return best_walk(s, argument_of(action), wanted) - 3 * HELD_CARD;
-    case TURBO: return best_walk(s, 2 * roll, wanted) - 2 * HELD_CARD;
-    case REDO: return (best_walk(s, 2, wanted) + best_walk(s, 5, wanted)) / 2 - HELD_CARD;
-    default: return best_walk(s, roll, wanted) + play_gain(s, action, wanted);
+    case TICK: return best_walk(s, argument_of(action) == TICK_UP ? roll + 1 : roll - 1, w) - 2 * HELD_CARD;
+    case DIAL: return best_walk(s, argument_of(action), w) - 3 * HELD_CARD;
+    case TURBO: return best_walk(s, 2 * roll, w) - 2 * HELD_CARD;
+    case REDO: return (best_walk(s, 2, w) + best_walk(s, 5, w)) / 2 - HELD_CARD;
+    default: return best_walk(s, roll, w) + play_gain(s, action, w);
     }
 }
 
@@ -196,16 +204,17 @@ static int change_worth(const struct clockman *s, wh_action action, unsigned wan
 
 /* Of the one who may disturb a roll: what the other loses by it. */
 static int react_worth(const struct clockman *s, wh_action action) {
-    unsigned wanted = clockman_wanted_rings(s, s->turn), roll = s->roll;
+    unsigned roll = s->roll;
     if (kind_of(action) == PASS) return 0;
-    int now = best_walk(s, roll, wanted) - 2 * HELD_CARD;
-    if (first_of(action) == BRAKE) return now - best_walk(s, roll > 2 ? roll - 2 : 1, wanted);
-    return now - (best_walk(s, roll % 6 + 1, wanted) + best_walk(s, (roll + 2) % 6 + 1, wanted)) / 2;
+    struct wishes theirs = clockman_wishes(s, s->turn), *w = &theirs;
+    int now = best_walk(s, roll, w) - 2 * HELD_CARD;
+    if (first_of(action) == BRAKE) return now - best_walk(s, roll > 2 ? roll - 2 : 1, w);
+    return now - (best_walk(s, roll % 6 + 1, w) + best_walk(s, (roll + 2) % 6 + 1, w)) / 2;
 }
 
-static int ride_worth(const struct clockman *s) {
-    unsigned seat = s->ask.seat, place = s->pos[seat], wanted = clockman_wanted_rings(s, seat);
-    return arrival_worth(s, seat, clockman_fields[place].in, wanted) - arrival_worth(s, seat, place, wanted);
+static int ride_worth(const struct clockman *s, const struct wishes *w) {
+    unsigned seat = s->ask.seat, place = s->pos[seat];
+    return arrival_worth(s, seat, clockman_fields[place].in, w) - arrival_worth(s, seat, place, w);
 }
 
 static int discard_worth(const struct clockman *s, unsigned seat, unsigned pose) {
@@ -217,9 +226,9 @@ static bool is_good_trade(const struct clockman *s, unsigned seat, unsigned got,
     return needs(s, seat, got) && owned(s, seat, given) > clockman_need[given];
 }
 
-static int turn_worth(const struct clockman *s, wh_action action, unsigned wanted) {
+static int turn_worth(const struct clockman *s, wh_action action, const struct wishes *w) {
     if (kind_of(action) == ROLL) return 0;
-    if (kind_of(action) == PLAY) return play_gain(s, action, wanted);
+    if (kind_of(action) == PLAY) return play_gain(s, action, w);
     return is_good_trade(s, s->turn, second_of(action), first_of(action)) ? POSE : -POSE;
 }
 
@@ -229,17 +238,22 @@ static int guard_worth(const struct clockman *s, wh_action action) {
     return (kind_of(action) == PLAY) != needless;
 }
 
-static int glance(const struct clockman *s, wh_action action, unsigned wanted) {
+static int target_worth(const struct clockman *s, unsigned seat) {
+    struct wishes theirs = clockman_wishes(s, seat);
+    return clockman_place_worth(s, seat, s->pos[seat], &theirs);
+}
+
+static int glance(const struct clockman *s, wh_action action, const struct wishes *w) {
     unsigned seat = s->ask.seat, first = first_of(action);
     switch (s->phase) {
-    case MOVE_PHASE: return kind_of(action) == PLAY ? change_worth(s, action, wanted) : walk_worth(s, action, wanted);
-    case TURN_PHASE: return turn_worth(s, action, wanted);
+    case MOVE_PHASE: return kind_of(action) == PLAY ? change_worth(s, action, w) : walk_worth(s, action, w);
+    case TURN_PHASE: return turn_worth(s, action, w);
     case REACT_PHASE: return react_worth(s, action);
     case GUARD_PHASE: return guard_worth(s, action);
     case ROB_PHASE: return kind_of(action) == PASS ? 0 : needs(s, seat, first) ? LOOSE : HOARDED;
-    case LIFT_PHASE: return kind_of(action) == RIDE ? ride_worth(s) : 0;
+    case LIFT_PHASE: return kind_of(action) == RIDE ? ride_worth(s, w) : 0;
     case DISCARD_PHASE: return discard_worth(s, seat, first);
-    case TARGET_PHASE: return clockman_place_worth(s, first, s->pos[first], clockman_wanted_rings(s, first));
+    case TARGET_PHASE: return target_worth(s, first);
     case REPLY_PHASE: return (kind_of(action) == ACCEPT) == is_good_trade(s, seat, s->ask.give, s->ask.want);
     default: return kind_of(action) == HIT || kind_of(action) == TAKE;
     }
@@ -247,19 +261,20 @@ static int glance(const struct clockman *s, wh_action action, unsigned wanted) {
 
 int32_t clockman_promise(const void *state, wh_action action) {
     const struct clockman *s = state;
-    return glance(s, action, clockman_wanted_rings(s, s->ask.seat));
+    struct wishes w = clockman_wishes(s, s->ask.seat);
+    return glance(s, action, &w);
 }
 
 /* The most promising, give or take what matters little. */
 wh_action clockman_choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng) {
     enum { WHIM_BITS = 3 };
     if (count == 1) return actions[0];
-    unsigned wanted = clockman_wanted_rings(s, s->ask.seat);
+    struct wishes w = clockman_wishes(s, s->ask.seat);
     uint64_t whims = wh_rng_next(rng);
     wh_action best = actions[0];
     int most = INT32_MIN;
     for (unsigned i = 0; i < count; i++) {
-        int its = glance(s, actions[i], wanted) + (int)(whims >> WHIM_BITS * (i % 20) & ((1u << WHIM_BITS) - 1));
+        int its = glance(s, actions[i], &w) + (int)(whims >> WHIM_BITS * (i % 20) & ((1u << WHIM_BITS) - 1));
         if (its > most) best = actions[i], most = its;
     }
     return best;

@@ -24,12 +24,17 @@ enum worth {
     WAITING = 20 /* before the own straight, rather than going round */
 };
 
-/* Rings a seat wants to visit, bit r for ring r (0 to 3): those whose digits it lacks, else the last one. */
+/* What a seat wants: rings whose digits it lacks, bit r for ring r (0 to 3), else the last one; the outermost of them;
+ * and what a field of each kind is worth to it. */
 enum { LAST_RING = 8 };
-unsigned clockman_wanted_rings(const struct clockman *s, unsigned seat);
+struct wishes {
+    unsigned rings, goal;
+    int16_t field[JOKER + 1];
+};
+struct wishes clockman_wishes(const struct clockman *s, unsigned seat);
 unsigned clockman_poses_in(uint64_t hand); /* different ones */
 /* To stand there; to come there by this move: with what the field brings, the hit, and what the move costs. */
-int clockman_place_worth(const struct clockman *s, unsigned seat, unsigned place, unsigned wanted);
-int clockman_move_worth(const struct clockman *s, unsigned seat, wh_action move, unsigned wanted);
+int clockman_place_worth(const struct clockman *s, unsigned seat, unsigned place, const struct wishes *w);
+int clockman_move_worth(const struct clockman *s, unsigned seat, wh_action move, const struct wishes *w);
 
 #endif

@@ -4,10 +4,10 @@
 #include "clockman_glance.h"
 
 /* The mean over the six numbers of the best that each can bring. */
-static int outs(const struct clockman *s, unsigned seat, unsigned wanted) {
+static int outs(const struct clockman *s, unsigned seat, const struct wishes *w) {
     struct clockman mine = *s;
     wh_action moves[64];
-    int sum = 0, stay = clockman_place_worth(s, seat, s->pos[seat], wanted);
+    int sum = 0, stay = clockman_place_worth(s, seat, s->pos[seat], w);
     mine.turn = (uint8_t)seat;
     mine.played = 0;
     for (unsigned roll = 1; roll <= 6; roll++) {
@@ -15,7 +15,7 @@ static int outs(const struct clockman *s, unsigned seat, unsigned wanted) {
         const wh_action *end = clockman_list_moves(&mine, moves);
         int best = end == moves ? stay : INT32_MIN;
         for (const wh_action *move = moves; move < end; move++) {
-            int worth = kind_of(*move) == PASS ? stay : clockman_move_worth(s, seat, *move, wanted);
+            int worth = kind_of(*move) == PASS ? stay : clockman_move_worth(s, seat, *move, w);
             if (worth > best) best = worth;
         }
         sum += best < WON ? best : BEFORE_CENTRE * 3;
@@ -68,10 +68,12 @@ int32_t clockman_value(const void *state, int viewer) {
     unsigned seat = (unsigned)viewer;
     int others = 0;
     if (s->phase == END_PHASE) return s->winners >> seat & 1 ? WON : -WON;
-    for (unsigned other = 0; other < s->seats; other++)
-        if (other != seat)
-            others += digits_worth(s, other) +
-                      clockman_place_worth(s, other, s->pos[other], clockman_wanted_rings(s, other)) +
-                      open_worth(s, other);
-    return worth_of(s, seat) + outs(s, seat, clockman_wanted_rings(s, seat)) - others / (4 * (s->seats - 1));
+    struct wishes mine = clockman_wishes(s, seat);
+    for (unsigned other = 0; other < s->seats; other++) {
+        if (other == seat) continue;
+        struct wishes theirs = clockman_wishes(s, other);
+        others +=
+            digits_worth(s, other) + clockman_place_worth(s, other, s->pos[other], &theirs) + open_worth(s, other);
+    }
+    return worth_of(s, seat) + outs(s, seat, &mine) - others / (4 * (s->seats - 1));
 }
