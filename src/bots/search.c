@@ -106,25 +106,26 @@ struct survey {
     uint16_t untried[WH_LEGAL_MAX];
 };
 
-/* Both lists are mostly in the same order: each search begins where the last one ended. */
-static struct edge *find_edge(struct edge *edges, unsigned count, unsigned *at, wh_action action) {
-    for (unsigned tries = 0; tries < count; tries++) {
-        unsigned here = *at;
-        *at = here + 1 == count ? 0 : here + 1;
-        if (edges[here].action == action) return &edges[here];
-    }
-    return NULL;
+/* Both lists are mostly in the same order: behind the edge found last the next one is likely. */
+static struct edge *find_edge(struct edge *edges, unsigned count, unsigned *next, wh_action action) {
+    unsigned low = 0;
+    if (*next < count && edges[*next].action == action) return &edges[(*next)++];
+    for (unsigned left = count; left > 1; left -= left / 2) /* halves without a branch to guess */
+        low += edges[low + left / 2 - 1].action < action ? left / 2 : 0;
+    if (edges[low].action != action) return NULL;
+    *next = low + 1;
+    return &edges[low];
 }
 
 static void look_over(const struct wh_search *search, const struct node *node, const wh_action *actions, unsigned count,
                       struct survey *out) {
     struct edge *edges = tree_edges(&search->tree, node);
-    unsigned at = 0;
+    unsigned next = 0;
     uint64_t most = 0;
     out->best = NULL;
     out->untried_count = 0;
     for (unsigned i = 0; i < count; i++) {
-        struct edge *edge = find_edge(edges, node->count, &at, actions[i]);
+        struct edge *edge = find_edge(edges, node->count, &next, actions[i]);
         if (!edge) {
             out->untried[out->untried_count++] = (uint16_t)i;
             continue;

@@ -81,7 +81,8 @@ struct edge *tree_add(struct tree *tree, struct node *node, wh_action action) {
     if (node->count == EDGES_MOST) return NULL;
     bool full = node->count == 0 || node->count == 1u << node->capacity;
     if (full && !grow(tree, node)) return NULL;
-    struct edge *edge = tree_edges(tree, node) + node->count++;
+    struct edge *first = tree_edges(tree, node), *edge = first + node->count++;
+    for (; edge > first && edge[-1].action > action; edge--) *edge = edge[-1];
     *edge = (struct edge){ .action = action };
     return edge;
 }
