@@ -9,6 +9,7 @@
  * once-a-turn cards halloween_score.c   final scoring                             halloween_text.c    notation
  *   halloween_why.c     refusals in words                         halloween_hidden.c  fields, JSON, secrets
  *   halloween_audit.c   impossible positions                      halloween_value.c   the bots' judgement
+ *   halloween_glance.c  decisions at a glance
  *   halloween_features.c, halloween_weights.c  the learned estimate */
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
@@ -375,6 +376,10 @@ extern const struct wh_field halloween_fields[STATE_FIELDS];
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
 const char *halloween_audit(const void *state);
 int32_t halloween_value(const void *state, int seat);
+/* Rounds in which a seat can still make something of what it has: 12 at the start, 0 in the last round. */
+int32_t halloween_rounds_left(const struct halloween *s);
+int32_t halloween_promise(const void *state, wh_action action); /* halloween_glance.c */
+wh_action halloween_choose(const struct halloween *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if the game were over now */
 
 /* halloween_features.c and halloween_weights.c: the learned estimate */

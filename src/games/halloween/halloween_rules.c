@@ -317,11 +317,11 @@ static inline uint32_t stage(const void *state) {
     const struct halloween *s = state;
     return s->round * SEATS + s->seat;
 }
-static inline int32_t promise(const void *state, wh_action action) {
-    (void)state, (void)action;
-    return 0;
+static inline wh_action choose(const void *state, struct wh_rng *rng) {
+    wh_action actions[WH_LEGAL_MAX];
+    unsigned count = legal(state, actions);
+    return halloween_choose(state, actions, count, rng);
 }
-WH_DEFINE_CHOOSE(1)
 WH_DEFINE_SKETCH
 
 /* --- check ---------------------------------------------------------------------------------------------------------- */
@@ -375,7 +375,7 @@ const struct wh_game wh_halloween = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = promise,
+    .promise = halloween_promise,
     .sketch = sketch,
     .resample = halloween_resample,
     .reveals = reveals,
@@ -385,5 +385,5 @@ const struct wh_game wh_halloween = {
     .audit = halloween_audit,
     .value = halloween_value,
     .estimator = &halloween_estimator,
-    .habits = { .exploration = 100 },
+    .habits = { .exploration = 100, .cutoff = 12, .patience = 1 },
 };

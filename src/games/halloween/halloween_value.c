@@ -2,8 +2,7 @@
  * no rule depends on it. */
 #include "halloween_town.h"
 
-/* Rounds in which a seat can still make something of what it has: 12 at the start, 0 in the last round. */
-static int32_t rounds_left(const struct halloween *s) {
+int32_t halloween_rounds_left(const struct halloween *s) {
     if (s->trigger != NO_TRIGGER || s->over) return 0;
     unsigned stones = 8, cards = 0;
     for (unsigned seat = 0; seat < s->seats; seat++) {
@@ -70,7 +69,7 @@ int32_t halloween_points_now(const struct halloween *s, unsigned seat) {
 
 static int32_t worth(const struct halloween *s, unsigned seat, const struct town *t) {
     const struct player *p = &s->players[seat];
-    int32_t left = rounds_left(s), few = left < 4 ? left : 4, value = 100 * halloween_points_now(s, seat);
+    int32_t left = halloween_rounds_left(s), few = left < 4 ? left : 4, value = 100 * halloween_points_now(s, seat);
     if (s->over) return value;
     value += value_of_tokens(s, p, left) + value_of_areas(s, p, left) + value_of_stones(p, left);
     value += few * 8 * value_of_prospects(s, seat, t);
