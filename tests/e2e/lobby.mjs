@@ -1,0 +1,173 @@
+// lobby.mjs: the lobby of keyhole: the picture through the keyhole for everybody at the table, the lobby in the round, and
+// furniture that is dragged, turned and tipped, with the engine's reasons.
+import { check, same, test } from "../server/kit.mjs";
+import { address, choose, PHONE, sitDown, turn, version, visit, visiting } from "./browser.mjs";
+import { playSome } from "./player.mjs";
+
+const WAIT = 60000;
+const peep = (page) => page.locator(".peep");
+
+/** How many colours the picture has; one, if nothing was painted. */
+const colours = (page) =>
+  page.locator(".peep canvas").evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const found = new Set();
+    for (let i = 0; i < data.length; i += 4 * 97) found.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+    return found.size;
+  });
+const painted = (page) => page.waitForFunction(() => document.querySelector(".peep canvas")?.width === 640, null, { timeout: WAIT });
+
+/** Plays until there is what is looked for. */
+async function playTo(page, selector, moves = 200) {
+  for (let i = 0; i < moves && !(await page.locator(selector).count()); i++) {
+    await turn(page);
+    if (!(await page.locator(selector).count())) await playSome(page, 1);
+  }
+  await page.locator(selector).first().waitFor();
+}
+
+await test("e2e/lobby/the look is shown, and again", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "keyhole");
+    await playTo(page, ".peep");
+    await painted(page);
+    check((await colours(page)) > 50, "the picture is painted");
+    const title = await peep(page).locator(".title").innerText(), words = await peep(page).locator(".words").innerText();
+    check(/^Round 1: .* (north|east|south|west) [1-6]$/.test(title), `who knocked, and where: ${title}`);
+    check(/^(Seen: .*ghost|Nobody is seen)/.test(words), `who was seen: ${words}`);
+    await page.keyboard.press("Escape");
+    same(await peep(page).count(), 0, "pictures after Escape");
+    await page.locator(".looks li button").first().click();
+    same(await peep(page).locator(".title").innerText(), title, "the same look again");
+    await peep(page).getByRole("button", { name: "Back to the lobby" }).click();
+    await page.locator(".from select").selectOption("west2");
+    await painted(page);
+    check((await colours(page)) > 50, "the picture from a door is painted");
+    await page.keyboard.press("ArrowRight");
+    same(await peep(page).locator(".title").innerText(), "What would be seen from west 3", "the next door");
+  }),
+);
+
+await test("e2e/lobby/an onlooker of a table sees the same look", async () => {
+  const host = await visit();
+  await choose(host, "keyhole");
+  await host.locator(".numbers button", { hasText: "2" }).click();
+  await host.locator(".seat").nth(1).locator("select").first().selectOption("anyone");
+  await host.locator("form input[type=text]").first().fill("Ada");
+  await host.locator("form button.main").click();
+  await host.waitForFunction(() => location.hash.startsWith("#/t/"));
+  const at = new URL(host.url()).hash;
+  const guest = await visit({ at }), onlooker = await visit({ at });
+  await guest.locator("form input").fill("Ben");
+  await guest.locator("form button").click();
+  await onlooker.getByRole("button", { name: "Watch" }).click();
+  await Promise.all([host, guest, onlooker].map((page) => page.locator("div.keyhole").waitFor()));
+  for (let moves = 0; moves < 200 && !(await peep(onlooker).count()); moves++)
+    for (const page of [host, guest])
+      if ((await page.locator(".table").getAttribute("data-actor")) === "you") await playSome(page, 1);
+      else await page.waitForTimeout(40);
+  const told = [];
+  for (const page of [host, guest, onlooker]) {
+    await painted(page);
+    check((await colours(page)) > 50, "the picture is painted");
+    told.push(await peep(page).locator(".words").innerText());
+  }
+  same(told[1], told[2], "what the guest and the onlooker were shown");
+  for (const page of [host, guest, onlooker]) await page.leave();
+});
+
+/** Takes the first piece that may be moved; answers its middle on the screen. */
+async function middleOf(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+const put = (page) => page.locator(".hand .main");
+const verdict = (page) => page.locator(".verdict").innerText();
+
+await test("e2e/lobby/furniture by mouse", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "keyhole", { seats: 4 });
+    await playTo(page, ".piece.live");
+    await page.keyboard.press("Escape");
+    const lobby = await page.locator(".stage svg").boundingBox();
+    await page.mouse.move(...(await middleOf(page, ".piece.live")));
+    await page.mouse.down();
+    await page.mouse.move(lobby.x + 4, lobby.y + lobby.height / 2, { steps: 5 });
+    await page.waitForFunction(() => document.querySelector(".verdict a")?.textContent === "R6", null, { timeout: WAIT });
+    check(/stick out of the lobby on the west side/.test(await verdict(page)), `the reason: ${await verdict(page)}`);
+    check(await put(page).isDisabled(), "it cannot be put there");
+    await page.mouse.move(lobby.x + lobby.width / 2, lobby.y + lobby.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(() => !document.querySelector(".verdict.bad") && !document.querySelector(".hand .main").disabled, null, { timeout: WAIT });
+    const before = await page.locator(".hand .name small").innerText();
+    const [x, y] = await middleOf(page, ".turner");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 70, y + 70, { steps: 4 });
+    await page.mouse.up();
+    check((await page.locator(".hand .name small").innerText()) !== before, "the handle turns it");
+    await page.locator(".hand select").selectOption("back");
+    await page.waitForFunction(() => !document.querySelector(".hand .main").disabled, null, { timeout: WAIT });
+    const seen = await version(page);
+    await put(page).click();
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, seen);
+  }),
+);
+
+await test("e2e/lobby/furniture by keyboard, and who would be seen", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDown(page, "keyhole", { seats: 4 });
+    await playTo(page, ".piece.live");
+    await page.keyboard.press("Escape");
+    await page.locator(".piece.live").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector(".verdict a")?.textContent === "R17", null, { timeout: WAIT });
+    for (const key of ["ArrowRight", "Shift+ArrowUp", "ArrowDown", "q", "e", "e", "t"]) await page.keyboard.press(key);
+    check(/back/.test(await page.locator(".hand select").evaluate((list) => list.value)), "T tips it");
+    const aid = page.locator(".aid input");
+    check(await aid.isChecked(), "the aid is on");
+    await page.locator(".side table, .side p:has-text('No ghost')").first().waitFor();
+    await aid.uncheck();
+    same(await page.locator(".side table").count(), 0, "lists when the aid is off");
+    await aid.check();
+    await page.locator(".draft").waitFor();
+    await page.keyboard.press("Escape");
+    same(await page.locator(".draft").count(), 0, "things in hand after Escape");
+  }),
+);
+
+await test("e2e/lobby/in the round", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "keyhole");
+    await turn(page);
+    const above = page.locator(".stage svg"), round = page.locator(".round canvas");
+    await page.getByRole("button", { name: "In the round" }).click();
+    await round.waitFor();
+    same(await above.count(), 0, "lobbies from above beside it");
+    await page.waitForTimeout(500);
+    const first = await round.screenshot();
+    await round.focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(500);
+    check(!first.equals(await round.screenshot()), "the arrow keys turn it");
+    await page.getByRole("button", { name: "From above" }).click();
+    await above.waitFor();
+  }),
+);
+
+await test("e2e/lobby/a browser without WebGL is told so", async () => {
+  const page = await visit();
+  await page.addInitScript(() => {
+    const own = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind === "webgl" ? null : own.call(this, kind, ...rest);
+    };
+  });
+  await page.goto(address);
+  await page.reload();
+  await sitDown(page, "keyhole");
+  await turn(page);
+  await page.getByRole("button", { name: "In the round" }).click();
+  check(/no WebGL/.test(await page.locator(".missing").innerText()), "it says so");
+  await page.leave();
+});
