@@ -20,11 +20,12 @@ struct client {
     struct message *first_out, **last_out, *first_in, **last_in;
     size_t out_bytes;
     unsigned in_count;
-    int64_t allowance, allowance_time; /* messages it may still send, in thousandths */
-    int64_t heard;                     /* when it last sent something */
-    uint64_t address;                  /* a hash of where it comes from */
-    struct client *next, **back;       /* all of them */
-    void *socket;                      /* struct lws; NULL in tests */
+    int64_t allowance, allowance_time;       /* messages it may still send, in thousandths */
+    int64_t heard;                           /* when it last sent something */
+    uint64_t address;                        /* a hash of where it comes from */
+    struct client *next, **back;             /* all of them */
+    struct client *next_awake, **back_awake; /* those with something to write; back is NULL: not among them */
+    void *socket;                            /* struct lws; NULL in tests */
     bool closing;
 };
 

@@ -17,17 +17,6 @@ static bool same(struct wh_span a, struct wh_span b) {
     return a.length == b.length && memcmp(a.start, b.start, a.length) == 0;
 }
 
-static bool same_shape(struct wh_span a, struct wh_span b) {
-    if (*a.start != *b.start || (*a.start != '{' && *a.start != '[')) return false;
-    struct wh_items in_a = wh_own_items(a), in_b = wh_own_items(b);
-    for (;;) {
-        struct wh_span key_a, key_b, ignored;
-        bool more_a = wh_own_next(&in_a, &key_a, &ignored), more_b = wh_own_next(&in_b, &key_b, &ignored);
-        if (!more_a || !more_b) return more_a == more_b;
-        if (!same(key_a, key_b)) return false;
-    }
-}
-
 static void put_replacement(struct delta *d, struct wh_span value) {
     wh_json_open(d->out, '[');
     wh_json_string(d->out, d->path_text);
@@ -43,29 +32,36 @@ static void cut(struct wh_text *text, size_t length) {
 
 static void compare(struct delta *d, struct wh_span a, struct wh_span b);
 
-static void compare_items(struct delta *d, struct wh_span a, struct wh_span b) {
-    struct wh_items in_a = wh_own_items(a), in_b = wh_own_items(b);
-    struct wh_span key, key_b, value_a, value_b;
+static void compare_item(struct delta *d, struct wh_span key, unsigned index, struct wh_span a, struct wh_span b) {
     size_t path = d->path.length;
-    for (unsigned i = 0; wh_own_next(&in_a, &key, &value_a) && wh_own_next(&in_b, &key_b, &value_b); i++) {
-        if (same(value_a, value_b)) continue;
-        if (path) wh_put_char(&d->path, '.');
-        if (in_a.keyed)
-            wh_put_span(&d->path, key.start, key.length);
-        else
-            wh_put_int(&d->path, i);
-        compare(d, value_a, value_b);
-        cut(&d->path, path);
+    if (same(a, b)) return;
+    if (path) wh_put_char(&d->path, '.');
+    if (key.length)
+        wh_put_span(&d->path, key.start, key.length);
+    else
+        wh_put_int(&d->path, index);
+    compare(d, a, b);
+    cut(&d->path, path);
+}
+
+/* Side by side; false: they have not the same keys, or not as many items. */
+static bool compare_items(struct delta *d, struct wh_span a, struct wh_span b) {
+    struct wh_items in_a = wh_own_items(a), in_b = wh_own_items(b);
+    if (*a.start != *b.start || (*a.start != '{' && *a.start != '[')) return false;
+    for (unsigned i = 0;; i++) {
+        struct wh_span key_a, key_b, value_a = { a.start, 0 }, value_b;
+        bool more_a = wh_own_next(&in_a, &key_a, &value_a);
+        bool more_b = wh_own_next_like(&in_b, value_a, &key_b, &value_b);
+        if (!more_a || !more_b) return more_a == more_b;
+        if (!same(key_a, key_b)) return false;
+        compare_item(d, key_a, i, value_a, value_b);
     }
 }
 
 static void compare(struct delta *d, struct wh_span a, struct wh_span b) {
     size_t mark = d->out->length, whole = b.length + d->path.length + sizeof ",[\"\",]";
-    if (same_shape(a, b)) {
-        compare_items(d, a, b);
-        if (d->out->length - mark <= whole) return;
-        cut(d->out, mark);
-    }
+    if (compare_items(d, a, b) && d->out->length - mark <= whole) return;
+    cut(d->out, mark);
     put_replacement(d, b);
 }
 

@@ -78,6 +78,7 @@ struct running {
     struct server server;
     uv_loop_t loop;
     uv_timer_t sweep, deadline;
+    uv_prepare_t round;
     uv_signal_t terminated, interrupted;
     uv_poll_t news;
     enum { NOT_WATCHING, WATCHING, UNWATCHING } watching;
@@ -119,6 +120,13 @@ static void on_sweep(uv_timer_t *timer) {
     tables_sweep(&running->server, 0);
 }
 
+/* The end of a round of the loop: what came of it is written down together, and sent together. */
+static void on_round(uv_prepare_t *prepare) {
+    struct running *running = prepare->data;
+    writer_flush(running->server.writer);
+    ws_flush(&running->server);
+}
+
 static void stop_loop(struct running *running) { uv_stop(&running->loop); }
 
 /* Everything that was begun is written and told before the sockets are closed. */
@@ -149,10 +157,13 @@ static void on_signal(uv_signal_t *signal, int number) {
 static void start_timers(struct running *running) {
     uv_timer_init(&running->loop, &running->sweep);
     uv_timer_init(&running->loop, &running->deadline);
+    uv_prepare_init(&running->loop, &running->round);
     uv_signal_init(&running->loop, &running->terminated);
     uv_signal_init(&running->loop, &running->interrupted);
-    running->sweep.data = running->deadline.data = running->terminated.data = running->interrupted.data = running;
+    running->round.data = running->sweep.data = running->deadline.data = running->terminated.data =
+        running->interrupted.data = running;
     uv_timer_start(&running->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
+    uv_prepare_start(&running->round, on_round);
     uv_signal_start(&running->terminated, on_signal, SIGTERM);
     uv_signal_start(&running->interrupted, on_signal, SIGINT);
     watch(running);
@@ -191,6 +202,7 @@ static void tear_down(struct running *running) {
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
     uv_close((uv_handle_t *)&running->deadline, NULL);
+    uv_close((uv_handle_t *)&running->round, NULL);
     uv_close((uv_handle_t *)&running->terminated, NULL);
     uv_close((uv_handle_t *)&running->interrupted, NULL);
     stop_watching(running);

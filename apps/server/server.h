@@ -10,6 +10,7 @@
 struct writer;
 struct workers;
 struct tables;
+struct client;
 struct clients;
 struct page;
 
@@ -34,6 +35,7 @@ struct server {
     struct workers *workers;
     struct tables *tables;
     struct clients *clients;
+    struct client *clients_awake; /* ws.c's */
     struct page *page;
     void *sockets; /* struct lws_context */
     uint8_t cookie_key[32], invite_key[32], push_key[32];

@@ -29,6 +29,7 @@ struct write {
         int64_t due; /* 0: never */
         int64_t made;
         bool listed;
+        bool as_before; /* due and listed are what they were with the event before */
         char *text;
     } events[2];
     unsigned put_count;

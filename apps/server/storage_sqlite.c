@@ -89,6 +89,7 @@ static enum written add_event(struct sqlite *s, const struct write_event *event)
     bind_text(s, ADD_EVENT, 3, event->text);
     if (!run(s, ADD_EVENT)) return FAILED_TO_WRITE;
     if (sqlite3_changes(s->db) == 0) return CONFLICT;
+    if (event->as_before) return WRITTEN;
     bind_number(s, SET_TABLE, 1, (int64_t)event->table);
     bind_number(s, SET_TABLE, 2, event->made);
     bind_number(s, SET_TABLE, 3, event->due);
@@ -125,7 +126,10 @@ static enum written write_parts(struct sqlite *s, const struct write *write) {
     return result;
 }
 
+/* One statement is done or not; more need a way back. */
 static enum written write_one(struct sqlite *s, const struct write *write) {
+    const struct write_event *first = &write->events[0];
+    if (first->table && first->as_before && !write->events[1].table && !write->put_count) return add_event(s, first);
     if (!run(s, SAVE)) return FAILED_TO_WRITE;
     enum written result = write_parts(s, write);
     if (result != WRITTEN) run(s, BACK);

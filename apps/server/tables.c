@@ -317,9 +317,12 @@ static void start_write(struct live *live, struct op *op) {
     struct write *write = write_new();
     uint8_t left_by[PLAYER_BYTES] = { 0 };
     if (op->event.kind == EVENT_LEAVE) memcpy(left_by, live->table.seats[op->event.seat].player, PLAYER_BYTES);
+    int64_t due = table_due(&live->table);
+    bool listed = table_listed(&live->table), first = live->table.events == 0;
     news_before(&live->table, &op->before);
     wh_assert(table_apply(&live->table, &op->event));
     fill_event(&write->events[0], &live->table, &op->event);
+    write->events[0].as_before = !first && write->events[0].due == due && write->events[0].listed == listed;
     add_facts(write, live, op, left_by);
     write->done = on_written;
     write->context = op;

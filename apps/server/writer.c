@@ -19,7 +19,8 @@ struct writer {
     uv_async_t finished;
     struct queue waiting, done;
     bool stopping;
-    unsigned outstanding; /* the loop's own count */
+    struct queue gathered; /* the loop's own: what is written together */
+    unsigned outstanding;  /* the loop's own count */
     _Atomic uint64_t commits;
 };
 
@@ -80,6 +81,7 @@ struct writer *writer_start(uv_loop_t *loop, struct storage *storage) {
     writer->storage = storage;
     queue_empty(&writer->waiting);
     queue_empty(&writer->done);
+    queue_empty(&writer->gathered);
     writer->finished.data = writer;
     bool fine = uv_mutex_init(&writer->lock) == 0 && uv_cond_init(&writer->wake) == 0 &&
                 uv_async_init(loop, &writer->finished, on_finished) == 0 &&
@@ -95,8 +97,14 @@ struct write *write_new(void) {
 void writer_add(struct writer *writer, struct write *write) {
     write->next = NULL;
     writer->outstanding++;
+    queue_add(&writer->gathered, write, &write->next);
+}
+
+void writer_flush(struct writer *writer) {
+    struct write **last = writer->gathered.last, *first = queue_take(&writer->gathered);
+    if (!first) return;
     uv_mutex_lock(&writer->lock);
-    queue_add(&writer->waiting, write, &write->next);
+    queue_add(&writer->waiting, first, last);
     uv_cond_signal(&writer->wake);
     uv_mutex_unlock(&writer->lock);
 }
@@ -128,6 +136,7 @@ static void on_closed(uv_handle_t *handle) {
 }
 
 void writer_stop(struct writer *writer) {
+    writer_flush(writer);
     uv_mutex_lock(&writer->lock);
     writer->stopping = true;
     uv_cond_signal(&writer->wake);

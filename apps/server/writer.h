@@ -12,6 +12,7 @@ struct writer *writer_start(uv_loop_t *loop, struct storage *storage); /* the st
 /* A zeroed write on the heap. Its `done` is called on the loop when it is durable, or has failed. */
 struct write *write_new(void);
 void writer_add(struct writer *writer, struct write *write);
+void writer_flush(struct writer *writer); /* what was added is written, in one commit */
 void write_free(struct write *write);
 struct put *write_put(struct write *write, const char *key, const char *value); /* adds a fact */
 bool writer_idle(const struct writer *writer); /* nothing waits, on the loop's side either */

@@ -14,6 +14,7 @@
 #include <string.h>
 
 enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
+enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1 << 16 /* bytes */ };
 
 /* libwebsockets keeps one for each connection. */
 struct session {
@@ -31,19 +32,43 @@ struct ws {
 
 /* --- messages ------------------------------------------------------------------------------------------------------- */
 
-char *message_text(struct message *message) { return message->room + LWS_PRE; }
+char *message_text(struct message *message) { return message->frame + message->head; }
+
+/* RFC 6455, 5.2: one final frame of text, not masked; its length in 7, 16 or 64 bits. The bytes of the head. */
+static uint32_t put_head(uint8_t head[HEAD_MAX], uint64_t length) {
+    unsigned more = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    head[0] = 0x81;
+    head[1] = (uint8_t)(more == 0 ? length : more == 2 ? 126 : 127);
+    for (unsigned i = 0; i < more; i++) head[2 + i] = (uint8_t)(length >> (8 * (more - 1 - i)));
+    return 2 + more;
+}
 
 struct message *message_new(const char *text, size_t length) {
-    struct message *message = malloc(sizeof *message + LWS_PRE + length);
+    uint8_t head[HEAD_MAX];
+    uint32_t size = put_head(head, length);
+    struct message *message = malloc(sizeof *message + size + length);
     wh_assert(message);
-    message->next = NULL;
-    message->length = length;
+    *message = (struct message){ .head = size, .length = (uint32_t)length };
+    memcpy(message->frame, head, size);
     memcpy(message_text(message), text, length);
     return message;
 }
 
+/* It is written to at the end of the round, everything at once. */
 void ws_wake(struct client *client) {
-    if (client->socket) lws_callback_on_writable(client->socket);
+    struct client **first = &client->server->clients_awake;
+    if (!client->socket || client->back_awake) return;
+    client->next_awake = *first;
+    client->back_awake = first;
+    if (*first) (*first)->back_awake = &client->next_awake;
+    *first = client;
+}
+
+static void fall_asleep(struct client *client) {
+    if (!client->back_awake) return;
+    *client->back_awake = client->next_awake;
+    if (client->next_awake) client->next_awake->back_awake = client->back_awake;
+    client->back_awake = NULL;
 }
 
 /* --- reading and writing -------------------------------------------------------------------------------------------- */
@@ -56,24 +81,61 @@ static int hang_up(struct lws *socket, enum lws_close_status status, const char 
     return -1;
 }
 
-static int write_one(struct lws *socket, struct client *client) {
+static struct message *take_message(struct client *client) {
     struct message *message = client->first_out;
     client->first_out = message->next;
     if (!client->first_out) client->last_out = &client->first_out;
     client->out_bytes -= message->length;
-    int written = lws_write(socket, (unsigned char *)message_text(message), message->length, LWS_WRITE_TEXT);
-    free(message);
-    return written < 0 ? -1 : 0;
+    return message;
 }
 
-/* As much as the socket takes at once: asking it again for each message costs more than the message. */
-static int write_waiting(struct lws *socket, struct client *client) {
-    if (!client->first_out) return client->closing ? hang_up(socket, LWS_CLOSE_STATUS_GOINGAWAY, "bye") : 0;
-    do {
-        if (write_one(socket, client) != 0) return -1;
-    } while (client->first_out && !lws_send_pipe_choked(socket));
+static size_t wire_size(const struct message *message) { return message->head + message->length; }
+
+static bool write_raw(struct lws *socket, char *bytes, size_t length) {
+    return lws_write(socket, (unsigned char *)bytes, length, LWS_WRITE_RAW) >= 0; /* the frames are whole already */
+}
+
+/* A large message by itself, small ones together: a call of the kernel costs more than a message. */
+static bool write_some(struct lws *socket, struct client *client) {
+    static char together[TOGETHER];
+    size_t length = 0;
+    if (wire_size(client->first_out) > TOGETHER || !client->first_out->next) {
+        struct message *message = take_message(client);
+        bool fine = write_raw(socket, message->frame, wire_size(message));
+        free(message);
+        return fine;
+    }
+    while (client->first_out && length + wire_size(client->first_out) <= TOGETHER) {
+        struct message *message = take_message(client);
+        memcpy(together + length, message->frame, wire_size(message));
+        length += wire_size(message);
+        free(message);
+    }
+    return write_raw(socket, together, length);
+}
+
+/* As much as the socket takes at once; asks to be called when it takes the rest. False: the connection is broken. */
+static bool write_waiting(struct lws *socket, struct client *client) {
+    while (client->first_out && !lws_send_pipe_choked(socket))
+        if (!write_some(socket, client)) return false;
     if (client->first_out || client->closing) lws_callback_on_writable(socket);
-    return 0;
+    return true;
+}
+
+/* Only from here can a socket be closed. */
+static int on_writable(struct lws *socket, struct client *client) {
+    if (!client->first_out && client->closing) return hang_up(socket, LWS_CLOSE_STATUS_GOINGAWAY, "bye");
+    return write_waiting(socket, client) ? 0 : -1;
+}
+
+void ws_flush(struct server *server) {
+    while (server->clients_awake) {
+        struct client *client = server->clients_awake;
+        fall_asleep(client);
+        if (write_waiting(client->socket, client)) continue;
+        client->closing = true;
+        lws_callback_on_writable(client->socket);
+    }
 }
 
 static int keep_part(struct session *session, const char *text, size_t length) {
@@ -126,6 +188,7 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
 }
 
 static void end_client(struct server *server, struct session *session) {
+    if (session->is_client) fall_asleep(&session->client);
     if (session->is_client) client_end(&session->client);
     if (session->counted) quota_disconnect(server, session->address);
     drop_parts(session);
@@ -139,7 +202,7 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(server, socket, session);
     case LWS_CALLBACK_ESTABLISHED: begin_client(server, socket, session); return 0;
     case LWS_CALLBACK_RECEIVE: return receive(socket, session, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_waiting(socket, &session->client);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return on_writable(socket, &session->client);
     case LWS_CALLBACK_CLOSED: end_client(server, session); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: /* refused or broken off before it was established */
         if (session && session->counted && !session->is_client) end_client(server, session);
@@ -167,7 +230,8 @@ static const struct lws_protocols protocols[] = {
     { .name = "witching-1",
       .callback = on_socket,
       .per_session_data_size = sizeof(struct session),
-      .rx_buffer_size = MESSAGE_MAX },
+      .rx_buffer_size = RECEIVED_AT_ONCE, /* each socket keeps so much; more comes in parts */
+      .tx_packet_size = SENT_AT_ONCE },
     { .name = "push", .callback = on_push },
     { .name = NULL },
 };

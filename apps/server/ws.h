@@ -4,16 +4,17 @@
 
 #include "client.h"
 
-/* A message in a queue; what libwebsockets wants in front of it stands in front of it. */
+/* A message in a queue, as it goes over the wire: the head of its frame, then its text. */
 struct message {
     struct message *next;
-    size_t length;
-    char room[];
+    uint32_t head, length; /* bytes of both; of the text */
+    char frame[];
 };
 
 struct message *message_new(const char *text, size_t length);
 char *message_text(struct message *message);
-void ws_wake(struct client *client); /* there is something to write, or it is to be closed */
+void ws_wake(struct client *client);  /* there is something to write, or it is to be closed */
+void ws_flush(struct server *server); /* writes to all who were woken */
 
 struct ws;
 /* Listens; NULL: it was said why not. */

@@ -68,12 +68,14 @@ struct wh_span {
     size_t length;
 };
 struct wh_items {
-    const char *at;
+    const char *at, *end;
     bool keyed;
 };
 
 struct wh_items wh_own_items(struct wh_span container); /* its items, one after the other */
 bool wh_own_next(struct wh_items *items, struct wh_span *key, struct wh_span *value); /* keys are empty in an array */
+/* The same, sooner where the value is like another. */
+bool wh_own_next_like(struct wh_items *items, struct wh_span like, struct wh_span *key, struct wh_span *value);
 /* As wh_json_at; false: there is no such value. */
 bool wh_own_at(struct wh_span json, const char *path, struct wh_span *value);
 

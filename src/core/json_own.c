@@ -27,7 +27,7 @@ static const char *behind_value(const char *at) {
 }
 
 struct wh_items wh_own_items(struct wh_span container) {
-    return (struct wh_items){ container.start + 1, *container.start == '{' };
+    return (struct wh_items){ container.start + 1, container.start + container.length, *container.start == '{' };
 }
 
 /* To the value of the next item. */
@@ -46,6 +46,21 @@ bool wh_own_next(struct wh_items *items, struct wh_span *key, struct wh_span *va
     if (!next_start(items, key)) return false;
     value->start = items->at;
     items->at = behind_value(items->at);
+    value->length = (size_t)(items->at - value->start);
+    return true;
+}
+
+static bool is_like(const struct wh_items *items, struct wh_span like) {
+    if ((size_t)(items->end - items->at) <= like.length || memcmp(items->at, like.start, like.length) != 0)
+        return false;
+    char behind = items->at[like.length];
+    return behind == ',' || behind == '}' || behind == ']';
+}
+
+bool wh_own_next_like(struct wh_items *items, struct wh_span like, struct wh_span *key, struct wh_span *value) {
+    if (!next_start(items, key)) return false;
+    value->start = items->at;
+    items->at = is_like(items, like) ? items->at + like.length : behind_value(items->at);
     value->length = (size_t)(items->at - value->start);
     return true;
 }
