@@ -114,7 +114,7 @@ function question(scene: Scene): string {
 function spell(text: string): string {
   const named = (list: readonly string[], name: (word: string) => string) => list.map((item) => [item, name(item)]);
   return spellWords(text, Object.fromEntries([...named(BUILDINGS, buildingName), ...named(COLOURS, colourName), ...named(ACTIONS, actionName)]))
-    .replace(/(?<![\p{L}\p{N}])[abcd](?=$|[ ,·\n])/gu, (letter) => letter.toUpperCase());
+    .replace(/(?<=: )[abcd](?= |$)|(?<![\p{L}\p{N}])[abcd](?=$|\n| ·)/gmu, (letter) => letter.toUpperCase()); // areas
 }
 
 export const ui: GameUi = { Board, touches, say, spell, question, bell: (view) => view.round };
