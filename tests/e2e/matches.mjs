@@ -1,17 +1,10 @@
 // matches.mjs: a whole match of every game through the page, offline against bots, on a phone. Nothing may be wider than it.
 import { check, same, test } from "../server/kit.mjs";
 import { GAMES, PHONE, sitDown, visiting } from "./browser.mjs";
+import { wide } from "./looks.mjs";
 import { playOut } from "./player.mjs";
 
 const OPTIONS = { hourglass: { length: "once" } };
-
-/** Things that stick out to the right, for a message that helps. */
-const wide = (page) =>
-  page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= room) return [];
-    return [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > room + 1).map((element) => `${element.tagName} ${element.getAttribute("class")}`).slice(0, 5);
-  });
 
 for (const game of GAMES)
   await test(`e2e/match/${game}`, () =>

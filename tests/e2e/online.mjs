@@ -2,7 +2,8 @@
 // being called when it is one's turn.
 import { webcrypto } from "node:crypto";
 import { check, same, test } from "../server/kit.mjs";
-import { address, inviteOf, openTable, pushEndpoint, server, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
+import { address, inviteOf, openTable, PHONE, pushEndpoint, server, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
+import { leftOver, serious, wide } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 const says = (page, text) => page.getByText(text).first().waitFor();
@@ -173,3 +174,36 @@ await test("e2e/online/the service worker calls, and opens the table", () =>
     await page.waitForURL("**/#/t/0123456789abcdef");
   }),
 );
+
+/** A person in German and light on a phone, at every page that only a server brings. */
+await test("e2e/online/pages on a phone, in another language, for screen readers", async () => {
+  const page = await visit({ viewport: PHONE, language: "de", scheme: "light" });
+  const fine = async (what) => {
+    same(await leftOver(page, "de"), [], `English, ${what}`);
+    same(await wide(page), [], `wider than the phone, ${what}`);
+    same(await serious(page), [], `what axe finds, ${what}`);
+  };
+  await page.locator("header .me").click();
+  await page.locator("form input[type=password]").waitFor();
+  await fine("on the page of names");
+  await home(page);
+  await page.locator("button.game").first().click();
+  await page.locator(".seat option[value=link]").first().waitFor({ state: "attached" });
+  await page.locator(".numbers button").first().click();
+  await page.locator(".seat").nth(1).locator("select").first().selectOption("link");
+  await page.locator("form select:has(option[value=fischer])").selectOption("fischer");
+  await fine("where a table is opened");
+  await page.locator("form button.main").click();
+  await page.locator(".invite").waitFor();
+  await fine("in the waiting room");
+  const guest = await sitByLink(await inviteOf(page));
+  await turn(page);
+  await guest.getByLabel("Say something").fill("x".repeat(300)); // one word without an end
+  await button(guest, "Send").click();
+  await page.locator("[role=log] b").waitFor();
+  await fine("at the table");
+  await page.goto(address + "#/t/0123456789abcdef");
+  await page.getByRole("alert").waitFor();
+  await fine("where there is no table");
+  for (const one of [page, guest]) await one.leave();
+});

@@ -2,7 +2,8 @@
 import fs from "node:fs";
 import zlib from "node:zlib";
 import { check, same, test } from "../server/kit.mjs";
-import { address, axeSource, choose, GAMES, isOver, sitDown, turn, version, visiting } from "./browser.mjs";
+import { address, choose, GAMES, isOver, sitDown, turn, version, visiting } from "./browser.mjs";
+import { leftOver, serious } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 /** Goes on with Tab until what has the focus fits. */
@@ -33,16 +34,6 @@ await test("e2e/page/keyboard only", () =>
   }),
 );
 
-/** Words on the page that stand in the catalogue with another translation: English left over. */
-const leftOver = (page, language) =>
-  page.evaluate(async (code) => {
-    const catalogue = await (await fetch(`./engine/locale/${code}.json`)).json();
-    const foreign = (text) => text in catalogue && catalogue[text] !== text && !Object.values(catalogue).includes(text);
-    const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""));
-    const texts = [...document.querySelectorAll("h1, h2, h3, button, legend, label, summary, option, p, strong, small, span, b")].flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data.trim()));
-    return [...new Set([...labels, ...texts])].filter(foreign);
-  }, language);
-
 for (const language of ["de", "nl", "fr"])
   await test(`e2e/page/language ${language}`, () =>
     visiting({ language }, async (page) => {
@@ -57,17 +48,6 @@ for (const language of ["de", "nl", "fr"])
       same(await page.evaluate(() => document.documentElement.lang), language, "the language of the page");
     }),
   );
-
-/** One rule does not fit: letters and numbers drawn on a card or a ghost are a picture, and its name says it in words. */
-const RULES = { "label-content-name-mismatch": { enabled: false } };
-
-async function serious(page) {
-  await page.evaluate(axeSource);
-  return page.evaluate(async (rules) => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"], rules });
-    return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
-  }, RULES);
-}
 
 for (const scheme of ["dark", "light"])
   await test(`e2e/page/axe ${scheme}`, () =>

@@ -1,0 +1,31 @@
+// looks.mjs: what can be wrong with any page: English left over in another language, barriers that axe finds, things wider than a phone.
+import { axeSource } from "./browser.mjs";
+
+/** Words on the page that stand in the catalogue with another translation: English left over. */
+export const leftOver = (page, language) =>
+  page.evaluate(async (code) => {
+    const catalogue = await (await fetch(`./engine/locale/${code}.json`)).json();
+    const foreign = (text) => text in catalogue && catalogue[text] !== text && !Object.values(catalogue).includes(text);
+    const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""));
+    const texts = [...document.querySelectorAll("h1, h2, h3, button, legend, label, summary, option, p, strong, small, span, b")].flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data.trim()));
+    return [...new Set([...labels, ...texts])].filter(foreign);
+  }, language);
+
+/** One rule does not fit: letters and numbers drawn on a card or a ghost are a picture, and its name says it in words. */
+const RULES = { "label-content-name-mismatch": { enabled: false } };
+
+export async function serious(page) {
+  await page.evaluate(axeSource);
+  return page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"], rules });
+    return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+  }, RULES);
+}
+
+/** Things that stick out to the right, for a message that helps. */
+export const wide = (page) =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > room + 1).map((element) => `${element.tagName} ${element.getAttribute("class")}`).slice(0, 5);
+  });
