@@ -133,9 +133,9 @@ $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(ENGINE) $(WASM) -o $@
 
-$(OUT)/locale/%.mo: $(OUT)/po/%.mo
+$(OUT)/locale/%.mo: po/%.po # what the engine itself says
 	@mkdir -p $(@D)
-	@cp $< $@
+	$(call say,MO  ,$@)msggrep --location='src/*/*.c' --location='src/*/*/*.c' --location='include/*/*.h' $< | msgfmt --endianness=little - -o $@
 
 $(OUT)/locale/%.json: po/%.po tools/po-json
 	@mkdir -p $(@D)
@@ -158,7 +158,7 @@ web/public/engine/%: $(OUT)/%
 
 web/dist/index.html: $(NPM) $(PAGE) $(IN_PAGE)
 	$(call say,VITE,web)cd web && npx vite build --logLevel warn
-	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\)' -exec gzip -9 -k -n {} +
+	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\|mo\)' -exec gzip -9 -k -n {} +
 
 .PHONY: site
 site: web/dist/index.html ## the page as plain files in build/site, for any host: it plays against bots, without a server

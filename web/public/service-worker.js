@@ -1,5 +1,6 @@
 // Offline: everything the page has fetched from its own folder is kept, and shown when the network is away. Files of assets/
 // bear their content in their name and never change; the rest is asked for anew and taken from here only if that fails.
+// When the page stands and has time it asks to keep all the rest, too: every game, its rules, every language.
 const KEEP = "witching-hour-1";
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -9,6 +10,18 @@ async function remember(request, response) {
   if (response.ok) await (await caches.open(KEEP)).put(request, response.clone());
   return response;
 }
+
+async function keepAll() {
+  const cache = await caches.open(KEEP);
+  const files = (await (await fetch("files.json", { cache: "no-cache" })).json()).map((file) => new URL(file, self.registration.scope).href);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  await Promise.all(kept.filter((url) => url.includes("/assets/") && !files.includes(url)).map((url) => cache.delete(url))); // of an older page
+  for (const file of files) if (!kept.includes(file)) await cache.add(file);
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data === "keep all") event.waitUntil(keepAll());
+});
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
