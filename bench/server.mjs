@@ -1,7 +1,7 @@
 // bench/server.mjs BUILD/witching [SECONDS]: what a move costs the server. People in pairs play hourglass over sockets as
 // fast as they are answered; the server may use one core. Printed for 1, 100, 1,000 and 5,000 matches at once: moves each
 // second, processor time of the server for a move, how long a move took to be acknowledged, bytes for each seat and move;
-// then memory for each idle match and socket. On a disk, where every move is durable before it is told, and in memory.
+// and memory for each socket and each match that nobody looks at. On a disk, where every move is durable before it is told, and in memory.
 import { spawnSync } from 'node:child_process';
 import { Server, freshFile, random, sleep } from '../tests/server/kit.mjs';
 import { Socket } from '../tests/server/socket.mjs';
@@ -80,6 +80,24 @@ async function measure(server, count, pace) {
     return { count, perSecond: done / spent, cpu: (used * 1000) / done, p50: at(sorted, 0.5), p99: at(sorted, 0.99), bytes: bytes / done / 2, each: (full - memory) / count };
 }
 
+// Sockets that look at nothing; then matches that have begun and that nobody looks at any more.
+async function idle() {
+    const server = await new Server(program, freshFile()).start(), SOCKETS = 2000, MATCHES = 2000;
+    await (await Socket.open(server.port)).end();
+    const empty = await server.metric('memory_bytes');
+    const sockets = [];
+    for (let n = 0; n < SOCKETS; n++) sockets.push(await Socket.open(server.port));
+    const connected = await server.metric('memory_bytes');
+    const match = new Match({ on: false });
+    for (let n = 0; n < MATCHES; n++) await match.begin(server.port); // SQLite's own memory grows meanwhile
+    const warm = await server.metric('memory_bytes');
+    for (let n = 0; n < MATCHES; n++) await match.begin(server.port);
+    const full = await server.metric('memory_bytes');
+    console.log(`idle: ${((connected - empty) / SOCKETS / 1024).toFixed(1)} kB a socket, ${((full - warm) / MATCHES / 1024).toFixed(1)} kB a match`);
+    for (const socket of [...sockets, ...match.seats.map((seat) => seat.socket)]) { socket.wanted = true; socket.end(); }
+    await server.stop();
+}
+
 async function table(title, store) {
     const server = new Server(program, store);
     await server.start();
@@ -93,6 +111,7 @@ async function table(title, store) {
 }
 
 console.log(`empty server: ${await (async () => { const s = await new Server(program, freshFile()).start(); const m = await s.metric('memory_bytes'); await s.stop(); return (m / 1e6).toFixed(1); })()} MB`);
+await idle();
 await table('durable (SQLite in a file)', freshFile());
 await table('not durable (SQLite in memory)', 'file:bench?mode=memory&cache=shared');
 process.exit(0);

@@ -135,9 +135,12 @@ static void handle(struct client *client, const char *text, size_t length) {
         answer_no(client, request.id, &why);
 }
 
+/* A server that stops begins nothing new: whoever asks is told to come back, and asks again. */
+static bool is_deaf(const struct client *client) { return client->closing || client->server->stopping; }
+
 void client_message(struct client *client, const char *text, size_t length) {
     client->server->counts.messages++;
-    if (client->closing) return;
+    if (is_deaf(client)) return;
     if (!pay(client) || (client->asked && client->in_count >= IN_MAX)) {
         refuse_too_fast(client);
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
@@ -158,7 +161,7 @@ void client_waits(struct client *client, struct client **remembered) {
 
 void client_answered(struct client *client) {
     client->asked = NULL;
-    while (!client->asked && client->first_in && !client->closing) {
+    while (!client->asked && client->first_in && !is_deaf(client)) {
         struct message *message = client->first_in;
         client->first_in = message->next;
         if (!client->first_in) client->last_in = &client->first_in;
@@ -228,6 +231,12 @@ void client_end(struct client *client) {
 }
 
 /* --- all of them ---------------------------------------------------------------------------------------------------- */
+
+bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]) {
+    const struct client *client = *bucket_of(server->clients, player);
+    while (client && memcmp(client->player, player, PLAYER_BYTES) != 0) client = client->next_of_player;
+    return client != NULL;
+}
 
 void clients_turn(struct server *server, const struct live *live, int seat) {
     const uint8_t *player = live->table.seats[seat].player;

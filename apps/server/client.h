@@ -52,6 +52,7 @@ struct clients *clients_create(void);
 void clients_destroy(struct clients *clients);
 bool clients_any(const struct server *server);
 void clients_goodbye(struct server *server); /* the server stops: tells everyone and closes */
-void clients_turn(struct server *server, const struct live *live, int seat); /* tells that player elsewhere */
+bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]); /* is this player connected? */
+void clients_turn(struct server *server, const struct live *live, int seat);       /* tells that player elsewhere */
 
 #endif

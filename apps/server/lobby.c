@@ -249,9 +249,9 @@ static void answer_created(struct client *client, const char *id, const struct t
 static void finish_create(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     if (!op->client) return;
-    if (why)
+    if (why && op->live->lost)
         answer_no(op->client, op->id, why);
-    else
+    else /* also if it was made before: the answer of the store, or of an earlier request, was lost */
         answer_created(op->client, op->id, &op->live->table, op->token);
 }
 
@@ -273,6 +273,17 @@ static void start_create(struct client *client, const struct request *request, c
     op_submit(op);
 }
 
+static void look_at_created(struct client *client, const struct request *request, struct live *live,
+                            const uint8_t token[TOKEN_BYTES]) {
+    struct op *op = op_new(live, EVENT_CHAT, -1);
+    memcpy(op->id, request->id, sizeof op->id);
+    memcpy(op->token, token, TOKEN_BYTES);
+    op->looks = true;
+    client_waits(client, &op->client);
+    op->finish = finish_create;
+    op_submit(op);
+}
+
 void ask_create(struct client *client, const struct request *request) {
     static struct making making;
     struct wh_why why;
@@ -281,8 +292,8 @@ void ask_create(struct client *client, const struct request *request) {
     randombytes_buf(token, TOKEN_BYTES);
     if (has(request, KEY_TOKEN)) memcpy(token, request->token, TOKEN_BYTES);
     struct live *there = live_find(client->server, table_of_token(token));
-    if (there && !there->writing) { /* a repeat */
-        answer_created(client, request->id, &there->table, token);
+    if (there) { /* a repeat; perhaps the first is just being written */
+        look_at_created(client, request, there, token);
         return;
     }
     making = (struct making){ .game = NULL };
@@ -290,7 +301,6 @@ void ask_create(struct client *client, const struct request *request) {
     if (fine && me >= 0) fine = choose_name(client, request, &making.sitters[me], making.game, &why);
     if (fine && me >= 0) hash_token(token, making.sitters[me].token);
     if (fine && !quota_may_make(client->server, client->address)) fine = deny(&why, TOO_MANY_TABLES, NULL);
-    if (fine && there) fine = deny(&why, TOO_FAST, NULL);
     if (fine)
         start_create(client, request, &making, token);
     else

@@ -144,12 +144,21 @@ static struct op *op_for(struct client *client, const struct request *request, s
     return op;
 }
 
+/* What was asked for is so although it was refused: the luck was given by another connection of the seat, or the seat
+ * was taken by this very request, and only the answer of the store was lost. */
+static bool sits_there(const struct op *op) {
+    const struct table *table = &op->live->table;
+    if (op->live->lost) return false;
+    if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
+    return op->event.seat >= 0 && table->seats[op->event.seat].has_luck;
+}
+
 static void finish_enter(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
     int seat = op->event.seat;
     if (!client) return;
-    if (why && op->event.kind == EVENT_TAKE) {
+    if (why && !sits_there(op)) {
         answer_no(client, op->id, why);
         return;
     }
@@ -318,9 +327,11 @@ static void ask_play(struct client *client, const struct request *request) {
 
 static void finish_check(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct wh_why refusal;
-    (void)why, (void)again, (void)version;
+    (void)again, (void)version;
     if (!op->client) return;
-    if (table_judge(&op->live->table, &op->event, &refusal))
+    if (why)
+        answer_no(op->client, op->id, why);
+    else if (table_judge(&op->live->table, &op->event, &refusal))
         answer_ok(op->client, op->id);
     else
         answer_no(op->client, op->id, &refusal);
@@ -381,13 +392,16 @@ static void ask_chat(struct client *client, const struct request *request) {
 /* --- the record ----------------------------------------------------------------------------------------------------- */
 
 static void finish_record(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
-    (void)why, (void)again, (void)version;
+    (void)again, (void)version;
     struct client *client = op->client;
+    struct wh_why refusal;
     if (!client) return;
-    if (op->live->table.phase != PHASE_OVER) {
-        struct wh_why refusal;
+    if (!why && op->live->table.phase != PHASE_OVER) {
         deny(&refusal, NOT_OVER, NULL);
-        answer_no(client, op->id, &refusal);
+        why = &refusal;
+    }
+    if (why) {
+        answer_no(client, op->id, why);
         return;
     }
     char *file = fair_file(&op->live->table);

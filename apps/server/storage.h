@@ -8,7 +8,7 @@
 
 #include "witching/base.h"
 
-enum { FACT_KEY = 128, FACT_VALUE = 1024, PUTS_MAX = 16 };
+enum { FACT_KEY = 128, FACT_VALUE = 1024, PUTS_MAX = 16, TURN_TEXT = 33 };
 
 /* A fact to be set together with an event, or with others. */
 struct put {
@@ -29,7 +29,8 @@ struct write {
         int64_t due; /* 0: never */
         int64_t made;
         bool listed;
-        bool as_before; /* due and listed are what they were with the event before */
+        bool as_before;       /* due and listed are what they were with the event before */
+        char turn[TURN_TEXT]; /* whose turn begins, for other servers: a player in hexadecimal, or "" */
         char *text;
     } events[2];
     unsigned put_count;
@@ -64,7 +65,7 @@ unsigned storage_listed(struct storage *storage, uint64_t *tables, unsigned most
  * be heard now), and what to do then: calls `each` for every event. False: the connection is lost, watch again. */
 bool storage_is_shared(const char *url);
 int storage_watch(struct storage *storage);
-typedef void storage_news(void *context, uint64_t table, uint32_t number);
+typedef void storage_news(void *context, uint64_t table, uint32_t number, const char *turn);
 bool storage_heard(struct storage *storage, storage_news *each, void *context);
 bool storage_alive(struct storage *storage);
 

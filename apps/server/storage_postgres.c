@@ -21,14 +21,14 @@ static const char schema[] =
     "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed;"
     "CREATE TABLE IF NOT EXISTS facts(key text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
     /* One event, and everything that goes with it, in one round trip: false if the number is taken. */
-    "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean) RETURNS "
-    "boolean "
+    "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
+    "RETURNS boolean "
     "LANGUAGE plpgsql AS $$ BEGIN "
     "  INSERT INTO events(tab, number, body) VALUES(t, n, b) ON CONFLICT DO NOTHING;"
     "  IF NOT FOUND THEN RETURN false; END IF;"
     "  INSERT INTO tables AS old(id, made, due, listed) VALUES(t, m, d, l) ON CONFLICT(id) DO UPDATE "
     "    SET due = d, listed = l WHERE old.due <> d OR old.listed <> l;"
-    "  PERFORM pg_notify('witching', t::text || ' ' || n::text);"
+    "  PERFORM pg_notify('witching', t::text || ' ' || n::text || ' ' || w);"
     "  RETURN true; END $$;"
     /* A fact, if it is still what the writer believes: false if not. */
     "CREATE OR REPLACE FUNCTION witching_put(k text, expects boolean, o text, v text) RETURNS boolean "
@@ -98,8 +98,8 @@ static enum written add_event(struct postgres *s, const struct write_event *even
     snprintf(number, sizeof number, "%" PRIu32, event->number);
     snprintf(made, sizeof made, "%" PRId64, event->made);
     snprintf(due, sizeof due, "%" PRId64, event->due);
-    const char *values[] = { table, number, event->text, made, due, event->listed ? "t" : "f" };
-    return call(s, "SELECT witching_add($1, $2, $3, $4, $5, $6)", 6, values);
+    const char *values[] = { table, number, event->text, made, due, event->listed ? "t" : "f", event->turn };
+    return call(s, "SELECT witching_add($1, $2, $3, $4, $5, $6, $7)", 7, values);
 }
 
 static enum written set_fact(struct postgres *s, const struct put *put) {
@@ -232,8 +232,17 @@ static bool alive(struct storage *storage) {
 
 /* --- hearing of others ---------------------------------------------------------------------------------------------- */
 
+/* A database that is gone without a word is noticed within seconds, unless the address says otherwise. */
 static PGconn *connect_to(const char *url, const char *first) {
-    PGconn *connection = PQconnectdb(url);
+    static const char *const keys[] = { "connect_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        "tcp_user_timeout",
+                                        "dbname",
+                                        NULL };
+    const char *values[] = { "5", "10", "5", "3", "15000", url, NULL };
+    PGconn *connection = PQconnectdbParams(keys, values, 1);
     if (PQstatus(connection) != CONNECTION_OK) return connection;
     PGresult *result = PQexec(connection, first);
     if (!succeeded(result)) log_line(LOG_ERROR, "what=database problem=\"%s\"", PQerrorMessage(connection));
@@ -254,8 +263,10 @@ static int watch(struct storage *storage) {
     s->listener = PQconnectdbParams(keys, values, 0);
     PQconninfoFree(options);
     if (PQstatus(s->listener) != CONNECTION_OK) return -1;
-    PQclear(PQexec(s->listener, "LISTEN witching"));
-    return PQsocket(s->listener);
+    PGresult *result = PQexec(s->listener, "LISTEN witching");
+    bool listens = succeeded(result);
+    PQclear(result);
+    return listens ? PQsocket(s->listener) : -1;
 }
 
 static bool heard(struct storage *storage, storage_news *each, void *context) {
@@ -264,7 +275,8 @@ static bool heard(struct storage *storage, storage_news *each, void *context) {
     for (PGnotify *news; (news = PQnotifies(s->listener)); PQfreemem(news)) {
         char *behind;
         int64_t table = strtoll(news->extra, &behind, 10);
-        each(context, (uint64_t)table, (uint32_t)strtoul(behind, NULL, 10));
+        uint32_t number = (uint32_t)strtoul(behind, &behind, 10);
+        each(context, (uint64_t)table, number, *behind == ' ' ? behind + 1 : "");
     }
     return PQstatus(s->listener) == CONNECTION_OK;
 }

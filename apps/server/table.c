@@ -2,6 +2,7 @@
  * are told is in news.c. */
 #include "table.h"
 
+#include "app.h"
 #include "bot_name.h"
 #include "reasons.h"
 
@@ -252,6 +253,7 @@ static void make(struct table *table, const struct event *event) {
     table->away = (uint8_t)making->away;
     table->made = event->time;
     memcpy(table->seed, making->seed, SEED_BYTES);
+    table->seats = allocate(making->setup.seats * sizeof *table->seats);
     for (unsigned i = 0; i < making->setup.seats; i++) {
         struct seat *seat = &table->seats[i];
         seat->kind = (uint8_t)making->kinds[i];
@@ -456,5 +458,6 @@ void table_clear(struct table *table) {
         free(line);
     }
     free(table->match.actions);
+    free(table->seats);
     *table = (struct table){ .id = 0 };
 }

@@ -53,8 +53,8 @@ struct table {
     int8_t ended_by; /* the seat, unless the rules ended it */
     uint8_t chat_count;
     struct chat_line *chat; /* the newest first */
-    struct seat seats[WH_MAX_SEATS];
-    struct wh_match match; /* from the making on: game, setup and players; the rest once the match has begun */
+    struct seat *seats;     /* as many as the match has, from the making on */
+    struct wh_match match;  /* from the making on: game, setup and players; the rest once the match has begun */
 };
 
 void table_clear(struct table *table); /* frees what it holds */

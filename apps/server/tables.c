@@ -15,11 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 14, DUE_AT_ONCE = 256, FORGET_AFTER = 30000 /* ms */, TRIES = 8 };
+enum { BUCKETS = 1 << 14, DUE_AT_ONCE = 256, FORGET_AFTER = 30000 /* ms */, TRIES = 8, SPARE_OPS = 256 };
 
 struct tables {
     struct live *buckets[BUCKETS];
     unsigned count;
+    struct op *spare;
+    unsigned spare_count;
     char *news; /* room for one message: NEWS_TEXT */
 };
 
@@ -85,6 +87,14 @@ static void tell_presence(struct live *live) {
     for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
 }
 
+/* The person whose turn began by an event; -1: nobody's did. */
+static int new_turn(const struct live *live, const struct before *before) {
+    int actor = table_actor(&live->table);
+    if (actor < 0 || table_is_bot(&live->table, actor)) return -1;
+    bool new = before->phase != PHASE_PLAYING || live->table.match.game->actor(before->state) != actor;
+    return new ? actor : -1;
+}
+
 void live_enter(struct live *live, struct client *client, int viewer) {
     bool came = false;
     if (client->live != live || client->viewer != viewer) {
@@ -146,13 +156,15 @@ static void read_event(void *context, uint32_t number, const char *text, size_t 
     static struct event event; /* large, and only ever used on the loop */
     static struct before before;
     if (reading->damaged || number < live->table.events) return;
-    bool news = number >= reading->told && live->clients;
+    bool news = number >= reading->told;
     if (news) news_before(&live->table, &before);
     if (number != live->table.events || !event_read(&event, text, length) || !table_apply(&live->table, &event)) {
         reading->damaged = true;
         log_table(LOG_ERROR, "damaged-log", live->table.id, number);
     } else if (news) {
         tell(live, &before, &event);
+        int seat = new_turn(live, &before);
+        if (seat >= 0) clients_turn(live->server, live, seat);
     }
 }
 
@@ -195,7 +207,7 @@ static bool start_over(struct live *live, uint32_t told) {
     uint64_t id = live->table.id;
     table_clear(&live->table);
     live->table.id = id;
-    live->lost = !catch_up(live, told);
+    live->lost = !catch_up(live, told) || live->table.events == 0; /* not even made */
     return !live->lost;
 }
 
@@ -235,8 +247,28 @@ void tables_bot_moves(struct server *server, uint64_t id, uint32_t version, uint
 
 /* --- ops ------------------------------------------------------------------------------------------------------------ */
 
+/* Large and short-lived: kept for the next, they leave no holes between the tables. */
+static struct op *take_spare(struct tables *tables) {
+    struct op *op = tables->spare;
+    if (!op) return allocate(sizeof *op);
+    tables->spare = op->next;
+    tables->spare_count--;
+    memset(op, 0, sizeof *op);
+    return op;
+}
+
+static void put_away(struct tables *tables, struct op *op) {
+    if (tables->spare_count == SPARE_OPS) {
+        free(op);
+        return;
+    }
+    op->next = tables->spare;
+    tables->spare = op;
+    tables->spare_count++;
+}
+
 struct op *op_new(struct live *live, enum event_kind kind, int seat) {
-    struct op *op = allocate(sizeof *op);
+    struct op *op = take_spare(live->server->tables);
     op->live = live;
     op->event.kind = kind;
     op->event.seat = seat;
@@ -246,7 +278,7 @@ struct op *op_new(struct live *live, enum event_kind kind, int seat) {
 static void finish(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct client *client = op->client;
     op->finish(op, why, again, version);
-    free(op);
+    put_away(op->live->server->tables, op);
     if (client) client_answered(client);
 }
 
@@ -313,6 +345,12 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
     if (table->next && !op->before.next) add_rematch(write, table, event);
 }
 
+static void put_turn(struct write_event *to, const struct live *live, const struct before *before) {
+    struct wh_text out = wh_text_into(to->turn, sizeof to->turn);
+    int seat = new_turn(live, before);
+    if (seat >= 0) put_hex_bytes(&out, live->table.seats[seat].player, PLAYER_BYTES);
+}
+
 static void start_write(struct live *live, struct op *op) {
     struct write *write = write_new();
     uint8_t left_by[PLAYER_BYTES] = { 0 };
@@ -322,6 +360,7 @@ static void start_write(struct live *live, struct op *op) {
     news_before(&live->table, &op->before);
     wh_assert(table_apply(&live->table, &op->event));
     fill_event(&write->events[0], &live->table, &op->event);
+    put_turn(&write->events[0], live, &op->before);
     write->events[0].as_before = !first && write->events[0].due == due && write->events[0].listed == listed;
     add_facts(write, live, op, left_by);
     write->done = on_written;
@@ -342,6 +381,8 @@ static void run(struct live *live, struct op *op) {
     struct wh_why why = { .reason = NULL };
     uint32_t version = 0;
     op->event.time = server_now();
+    if (op->event.time < live->table.changed)
+        op->event.time = live->table.changed; /* another server's clock is ahead */
     if (op->looks) {
         finish(op, NULL, false, 0);
     } else if (table_has_done(&live->table, op->event.seat, op->event.id, &version)) {
@@ -394,12 +435,10 @@ void op_submit(struct op *op) {
 }
 
 static void tell_turn(struct live *live, const struct before *before) {
-    int actor = table_actor(&live->table);
-    if (actor < 0 || table_is_bot(&live->table, actor)) return;
-    bool new_turn = before->phase != PHASE_PLAYING || live->table.match.game->actor(before->state) != actor;
-    if (!new_turn) return;
-    clients_turn(live->server, live, actor);
-    if (!anyone_is(live, actor)) push_turn(live->server, &live->table, actor);
+    int seat = new_turn(live, before);
+    if (seat < 0) return;
+    clients_turn(live->server, live, seat);
+    if (!anyone_is(live, seat)) push_turn(live->server, &live->table, seat);
 }
 
 static void done_well(struct live *live, struct op *op) {
@@ -438,6 +477,8 @@ static void done_badly(struct live *live, struct op *op, uint32_t told) {
     finish(op, &why, false, 0);
 }
 
+static void catch_up_with(struct live *live, uint32_t number);
+
 static void on_written(struct write *write) {
     struct op *op = write->context;
     struct live *live = op->live;
@@ -456,7 +497,7 @@ static void on_written(struct write *write) {
         give_up(live);
     } else {
         run_next(live);
-        if (!live->writing) tables_grew(live->server, live->table.id, live->heard);
+        if (!live->writing) catch_up_with(live, live->heard);
     }
 }
 
@@ -464,10 +505,8 @@ static void on_written(struct write *write) {
 
 /* While one of ours is being written it must wait: perhaps ours came first, and what was heard of is the answer to it.
  */
-void tables_grew(void *context, uint64_t id, uint32_t number) {
-    struct server *server = context;
-    struct live *live = find_in_memory(server->tables, id);
-    if (!live || !live->table.events) return;
+static void catch_up_with(struct live *live, uint32_t number) {
+    if (!live->table.events) return;
     if (number > live->heard) live->heard = number;
     if (live->writing || number < live->table.events) return;
     live->heard = 0;
@@ -475,11 +514,29 @@ void tables_grew(void *context, uint64_t id, uint32_t number) {
     if (live->lost) give_up(live);
 }
 
+/* A table that is not in memory is read only to tell somebody here that it is their turn there. */
+static void tell_elsewhere(struct server *server, uint64_t id, const char *turn) {
+    uint8_t player[PLAYER_BYTES];
+    if (!hex_bytes(turn, player, PLAYER_BYTES) || !clients_has(server, player)) return;
+    struct live *live = live_find(server, id);
+    int seat = live ? table_seat_by_player(&live->table, player) : -1;
+    if (seat >= 0 && seat == table_actor(&live->table)) clients_turn(server, live, seat);
+}
+
+void tables_grew(void *context, uint64_t id, uint32_t number, const char *turn) {
+    struct server *server = context;
+    struct live *live = find_in_memory(server->tables, id);
+    if (live)
+        catch_up_with(live, number);
+    else
+        tell_elsewhere(server, id, turn);
+}
+
 void tables_refresh_all(struct server *server) {
     for (unsigned i = 0; i < BUCKETS; i++)
         for (struct live *live = server->tables->buckets[i], *next; live; live = next) {
             next = live->next_in_bucket;
-            tables_grew(server, live->table.id, UINT32_MAX);
+            catch_up_with(live, UINT32_MAX);
         }
 }
 
@@ -518,6 +575,7 @@ void tables_sweep(struct server *server, int64_t horizon) {
 
 void tables_destroy(struct tables *tables) {
     forget_idle(tables, true);
+    while (tables->spare) free(take_spare(tables));
     free(tables->news);
     free(tables);
 }

@@ -50,8 +50,9 @@ void op_submit(struct op *op); /* owned by the table from now on */
 void live_enter(struct live *live, struct client *client, int viewer); /* looks, and is told everything */
 void live_leave(struct client *client);
 
-void tables_grew(void *server, uint64_t table, uint32_t number); /* some server has written it */
-void tables_refresh_all(struct server *server);                  /* whatever may have been missed is read */
+/* Some server has written an event; `turn`: the player whose turn began by it, in hexadecimal, or "". */
+void tables_grew(void *server, uint64_t table, uint32_t number, const char *turn);
+void tables_refresh_all(struct server *server);            /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
 unsigned tables_count(const struct tables *tables);
 /* A worker's answer. */

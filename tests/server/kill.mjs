@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, test, done, check, same, freshFile, freshDatabase, me, link, random, scratch, sleep, Refusal } from './kit.mjs';
+import { Server, test, done, check, same, freshFile, freshDatabase, me, link, bot, random, scratch, sleep, Refusal } from './kit.mjs';
 
 const program = process.argv[2], rounds = Number(process.argv[3] ?? 4), TABLES = 6;
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
@@ -121,9 +121,32 @@ async function playThrough(servers, rounds, trouble) {
     return `${rounds} times, ${finished.length} matches, ${moves} moves acknowledged`;
 }
 
+const restart = async (victim) => { same(await victim.stop(), 0, 'exit status'); await victim.start(); };
+
+// The server that thinks for a bot dies: another takes over, late but by itself.
+async function botIsTakenOver() {
+    const [first, second] = await Promise.all(two().map((server) => server.start())), token = random(16);
+    const person = await first.client(), onlooker = await second.client();
+    const { table } = await person.ask('create', { game: 'hourglass', seats: [me, bot('level-10')], token });
+    await person.ask('join', { table, token });
+    await onlooker.ask('watch', { table });
+    await person.until(() => person.table.actor === 0, 'my turn');
+    while (person.table.actor === 0) await person.ask('play', { v: person.table.v, move: person.table.legal[0] });
+    await onlooker.until(() => onlooker.table.v === person.table.v, 'news of my move');
+    await first.kill();
+    const { v } = onlooker.table;
+    same(onlooker.table.actor, 1, 'the bot was to move when its server died');
+    await onlooker.until(() => onlooker.table.v > v, 'the move of the bot');
+    onlooker.close();
+    same(await second.stop(), 0, 'exit status');
+}
+
 const play = async (servers, times, trouble) => console.log(`# ${await playThrough(servers, times, trouble)}`);
 const two = () => { const url = freshDatabase(); return [new Server(program, url), new Server(program, url)]; };
+const takeover = test('server/killed while a bot thinks there', botIsTakenOver); // meanwhile
 await test('server/killed on SQLite', () => play([new Server(program, freshFile())], rounds, kill));
 await test('server/killed, two on PostgreSQL', () => play(two(), rounds, kill));
 await test('server/paused, two on PostgreSQL', () => play(two(), rounds * 10, pause));
+await test('server/stopped in full play, two on PostgreSQL', () => play(two(), rounds, restart));
+await takeover;
 done();

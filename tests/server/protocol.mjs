@@ -139,6 +139,8 @@ async function everything(kind, store) {
         const token = random(16), request = { game: 'hourglass', seats: [me, link], token };
         const made = await back.ask('create', request), twice = await back.ask('create', request);
         same([twice.table, twice.invites, twice.dice], [made.table, made.invites, made.dice], 'create with one token');
+        const hasty = { ...request, token: random(16) }, [one, other] = await Promise.all([back, a].map((c) => c.ask('create', hasty)));
+        same([one.table, one.dice], [other.table, other.dice], 'also while the first is being written');
         for (const c of [a, b, back]) c.close();
     });
 
@@ -386,9 +388,10 @@ async function databaseGoesAway() {
     const move = async (client) => client.ask('play', { v: client.table.v, move: client.table.legal[0] });
     const { v } = await move(clients[clients[0].table.actor]);
     await Promise.all(clients.map((client) => client.until(() => client.table.v >= v)));
-    const mover = clients[clients[0].table.actor];
+    const mover = clients[clients[0].table.actor], late = await server.client();
     stopDatabase();
-    await move(mover).then(() => { throw new Error('acknowledged without a database'); }, () => {});
+    const refused = [move(mover), late.ask('join', { table: id, token: mover.token })]; // the second waits for the first
+    await Promise.all(refused.map((asked) => asked.then(() => { throw new Error('acknowledged without a database'); }, () => {})));
     same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
     startDatabase();
     for (const client of clients) client.close();
@@ -431,6 +434,29 @@ async function inWords() {
     same(await server.stop(), 0, 'exit status');
 }
 
+// Who is at another table, at another server, is told all the same that it is their turn.
+async function turnAtAnotherServer() {
+    const url = freshDatabase(), [first, second] = await Promise.all([1, 2].map(() => new Server(program, url).start()));
+    const page = await fetch(`http://127.0.0.1:${first.port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
+    const a = await first.client({ headers }), b = await first.client(), elsewhere = await second.client({ headers });
+    const made = await a.ask('create', { game: 'hourglass', seats: [me, link] });
+    await a.ask('join', { table: made.table });
+    await b.ask('take', { table: made.table, invite: made.invites[0].invite, token: random(16) });
+    for (let told = 0; told < 3; told++) { // the first time its server does not know the table, then it does
+        for (const c of [a, b, a]) while (a.table.actor === [a, b].indexOf(c)) {
+            elsewhere.turn = undefined;
+            await c.ask('play', { v: c.table.v, move: c.table.legal[0] });
+            await Promise.all([a, b].map((x) => x.until(() => x.table.v >= c.table.v && x.table.v === a.table.v)));
+            if (a.table.actor === 0 && c === b) {
+                await elsewhere.until(() => elsewhere.turn, 'turn');
+                same([elsewhere.turn.summary.table, elsewhere.turn.summary.v], [made.table, a.table.v], 'turn');
+            }
+        }
+    }
+    for (const server of [first, second]) same(await server.stop(), 0, 'exit status');
+}
+
+await test('server/postgres/a turn is told at another server', turnAtAnotherServer);
 await test('server/words, to each in their language', inWords);
 await everything('sqlite', freshFile());
 await test('server/postgres/the database goes away and comes back', databaseGoesAway);
