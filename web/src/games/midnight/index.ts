@@ -87,9 +87,10 @@ function shows(action: string, view: View): string[] {
 /** "r3g4" is an hour card, "e12 r1g2" an energy card and what it adds, "r 7→10" a ghost's way. */
 function spell(text: string): string {
   const cards = text
+    .replace(/ {2,}/g, " · ")
     .replace(/(?<![\p{L}\p{N}])e\d\d (?=[rbgpy]\d[rbgpy]\d)/gu, "")
     .replace(/(?<![\p{L}\p{N}])e(\d)(\d)(?![\p{L}\p{N}])/gu, "+$1 +$2")
-    .replace(/(?<![\p{L}\p{N}])[rbgpy]\d[rbgpy]\d(?![\p{L}\p{N}])/gu, (card) => `[${hourName(card)}]`);
+    .replace(/(?<![\p{L}\p{N}])[rbgpy]\d[rbgpy]\d(?![\p{L}\p{N}])/gu, hourName);
   return spellWords(cards, Object.fromEntries(COLOURS.map((colour) => [colour, colourName(colour)])));
 }
 
