@@ -1,0 +1,75 @@
+// reading.mjs: the pages to read, for everybody: axe about the rules, the introductions and the replay, in dark and light; the rules
+// searched in each language; an introduction by keyboard alone.
+import fs from "node:fs";
+import { check, same, test } from "../server/kit.mjs";
+import { address, GAMES, visiting } from "./browser.mjs";
+import { serious } from "./looks.mjs";
+
+const record = (game) => fs.readdirSync(`tests/golden/${game}`).filter((name) => name.startsWith("2-seats")).map((name) => `tests/golden/${game}/${name}`)[0];
+
+for (const scheme of ["dark", "light"])
+  await test(`e2e/reading/axe ${scheme}`, () =>
+    visiting({ scheme }, async (page) => {
+      const found = [];
+      const ask = async (what) => found.push(...(await serious(page)).map((text) => `${what}: ${text}`));
+      for (const game of GAMES) {
+        await page.goto(`${address}#/rules/${game}`);
+        await page.locator("article h2").first().waitFor();
+        await ask(`rules of ${game}`);
+        await page.goto(`${address}#/learn/${game}`);
+        await page.locator(".learn .board").waitFor();
+        await ask(`introduction to ${game}`);
+        await page.goto(`${address}#/replay`);
+        await page.reload();
+        await page.locator("input[type=file]").setInputFiles(record(game));
+        await page.locator(".slider").waitFor();
+        await page.keyboard.press("End");
+        await ask(`replay of ${game}`);
+      }
+      await page.goto(`${address}#/replay`);
+      await page.reload();
+      await page.locator("input[type=file]").setInputFiles(record("hourglass"));
+      await page.locator("aside select").selectOption({ index: 0 });
+      await page.getByRole("button", { name: "Look it over" }).click();
+      await page.locator("aside progress").waitFor();
+      await page.locator("aside details summary").click();
+      await page.getByRole("button", { name: "Stop" }).click();
+      await ask("analysis");
+      check(found.length === 0, `axe finds nothing serious:\n${found.join("\n")}`);
+    }),
+  );
+
+const SOUGHT = { en: "deck", de: "Stapel", nl: "stapel", fr: "pioche" };
+for (const [language, word] of Object.entries(SOUGHT))
+  await test(`e2e/reading/search ${language}`, () =>
+    visiting({ language, at: "#/rules/hourglass" }, async (page) => {
+      await page.locator("article h2").first().waitFor();
+      const whole = await page.locator("article").innerText();
+      await page.locator("input[type=search]").fill(word);
+      await page.waitForFunction((all) => document.querySelector("article").innerText.length < all / 2, whole.length);
+      const left = await page.locator("article li, article td, article p:not(.ways)").allInnerTexts();
+      check(left.length > 0 && left.some((text) => text.toLowerCase().includes(word.toLowerCase())), `"${word}" is found`);
+      await page.locator("input[type=search]").fill("R7");
+      await page.waitForFunction(() => /\bR7\b/.test(document.querySelector("article").innerText));
+      await page.locator("input[type=search]").fill("xyzzy");
+      same(await page.locator("article li, article td").count(), 0, "what holds a word that is nowhere");
+    }),
+  );
+
+await test("e2e/reading/an introduction by keyboard alone", () =>
+  visiting({ at: "#/learn/hourglass" }, async (page) => {
+    await page.locator(".learn .board").waitFor();
+    const title = page.locator(".learn h1");
+    const titles = new Set();
+    for (let presses = 0; presses < 400; presses++) {
+      titles.add(await title.innerText());
+      if (await page.evaluate(() => /^(Next|Play)$/.test(document.activeElement?.innerText ?? ""))) {
+        if ((await page.evaluate(() => document.activeElement.innerText)) === "Play") break;
+        await page.keyboard.press("Enter");
+      } else await page.keyboard.press("Tab");
+    }
+    check(titles.size > 3, `the steps are read: ${[...titles]}`);
+    await page.keyboard.press("Enter");
+    await page.locator("form fieldset").waitFor();
+  }),
+);
