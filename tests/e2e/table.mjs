@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
 import { GAMES, inviteOf, isOver, openTable, program, sitByLink, turn, version, visit } from "./browser.mjs";
-import { playSome } from "./player.mjs";
+import { playOut, playSome } from "./player.mjs";
 
 const SHORT = { hourglass: { length: "once" } };
 const ALL = process.env.SOAK ? GAMES : ["hourglass"]; // each takes a minute or two
@@ -13,15 +13,6 @@ const hand = (page) => page.locator(".held").evaluateAll((cards) => cards.map((c
 const says = (page, text) => page.getByText(text).first().waitFor();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const leaveAll = async (pages) => { for (const page of pages) await page.leave(); };
-
-/** Each plays when it is their turn, until the match is over for all. */
-async function playOut(...pages) {
-  while (!(await isOver(pages[0])))
-    for (const page of pages)
-      if ((await page.locator(".table").getAttribute("data-actor")) === "you") await playSome(page, 1);
-      else await page.waitForTimeout(20);
-  for (const page of pages) await page.waitForFunction(() => document.querySelector(".table").dataset.actor === "over");
-}
 
 async function two(game, others = []) {
   const host = await visit();
@@ -62,7 +53,7 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   same(await version(host), seen, "the version after it");
   same(await host.locator(".picked").count(), 0, "things pointed at after it");
 
-  await playOut(host, guest);
+  await Promise.all([host, guest].map((page) => playOut(page)));
   await onlooker.waitForFunction(() => document.querySelector(".table").dataset.actor === "over");
   same(await onlooker.locator(".held").count(), 0, "cards of a hand that the spectator sees");
   check(heard.some((text) => text.includes('"hands"')), "the spectator was told of hands");
@@ -83,7 +74,7 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
 for (const game of ALL.slice(1))
   await test(`e2e/table/a whole match of ${game}, two browsers and a bot`, async () => {
     const { host, guest } = await twoAndABot(game);
-    await playOut(host, guest);
+    await Promise.all([host, guest].map((page) => playOut(page)));
     await button(host, "Check the dice").click();
     await says(host, "The dice were fair.");
     await verifies(host);
