@@ -28,6 +28,7 @@ await test("e2e/page/keyboard only", () =>
       if (await isOver(page)) return;
       const before = await version(page);
       await press(".held.live");
+      await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old || document.querySelector(".picked"), before); // played, or one of several moves
       if ((await version(page)) === before) await press(".board details li button");
       await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
     }
