@@ -21,12 +21,17 @@ await test("e2e/online/an open table is found in the list, and one's own tables 
   await guest.getByLabel("Your name", { exact: true }).fill("Ben");
   await button(guest, "Sit down").click();
   await guest.locator(".held").first().waitFor();
+  await host.waitForFunction(() => /Your turn/.test(document.title));
   await section(host, "Your turn").getByRole("button", { name: /Hourglass.*Ben/ }).click();
   await turn(host);
   check(/1 d 23 h|2 d 0 h/.test(await host.locator("[role=timer]").first().innerText()), "the clock shows days");
   check(/Your turn/.test(await host.title()), "the title says whose turn it is");
   await playSome(host, 1);
   await host.waitForFunction(() => !/Your turn/.test(document.title));
+  await says(host, "You open a set");
+  await host.locator("header select").selectOption("de");
+  await says(host, "Du beginnst eine Reihe"); // what was told before is told anew
+  await host.locator("header select").selectOption("en");
   await home(host);
   await section(host, "Your tables").getByText("Ben is to move").waitFor();
   for (const page of [host, guest]) await page.leave();

@@ -33,6 +33,11 @@ async function keepWords(): Promise<void> {
   await (await caches.open("witching-hour-1")).put(WORDS, new Response(JSON.stringify(words)));
 }
 
+/** The reader's language has changed: the service worker calls in it, too. */
+export async function reword(): Promise<void> {
+  if (subscribed) await keepWords();
+}
+
 const refused = (text: string): Why => ({ id: "push", rule: "", text });
 
 export async function ring(connection: Connection): Promise<Why | null> {
