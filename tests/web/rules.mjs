@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { load, root, test } from "./load.mjs";
 
-const { blocks, cites, only, plain, rulesIn } = await load("rules/markdown.ts");
+const { blocks, cites, marked, only, plain, rulesIn, sought } = await load("rules/markdown.ts");
 const games = readdirSync(`${root}/docs/rules`).filter((name) => name.endsWith(".md")).map((name) => name.slice(0, -3));
 const languages = readFileSync(`${root}/po/LINGUAS`, "utf8").trim().split(/\s+/);
 const page = (game, language) => blocks(readFileSync(`${root}/docs/rules/${language ? `${language}/` : ""}${game}.md`, "utf8"));
@@ -35,6 +35,17 @@ test("markdown/only what is wanted", () => {
 test("markdown/rules named", () => {
   assert.deepEqual(rulesIn("R5.3, R9.2"), ["R5.3", "R9.2"]);
   assert.deepEqual(["R7", "R10.2", "R10", "R1", "R70"].map((rule) => cites("So it is (R7, R10.2).", rule)), [true, true, true, false, false]);
+});
+
+test("markdown/what is sought, with the headings above it", () => {
+  const page = blocks("# Top\n\n## One\n\n### Low\n\nnothing\n\n### Lower\n\na deck (R7)\n\n## Two\n\nnothing\n\n## Decks\n\n- x\n- y\n");
+  const found = (text) => sought(page, text).map(plain);
+  assert.deepEqual(found("DECK"), ["Top", "One", "Lower", "a deck (R7)", "Decks"]);
+  assert.deepEqual(found("r7"), ["Top", "One", "Lower", "a deck (R7)"]);
+  assert.deepEqual(found("xyzzy"), []);
+  assert.deepEqual(marked("Deck, deck?", "deck"), [{ text: "Deck", mark: true }, { text: ", ", mark: false }, { text: "deck", mark: true }, { text: "?", mark: false }]);
+  assert.deepEqual(marked("a.b", "."), [{ text: "a", mark: false }, { text: ".", mark: true }, { text: "b", mark: false }]);
+  assert.deepEqual(marked("abc", ""), [{ text: "abc", mark: false }]);
 });
 
 const shape = (all) => all.map((block) => [block.kind, block.level ?? 0, block.rows?.map((row) => row.length) ?? block.items?.map(({ below }) => below.length) ?? 0]);

@@ -29,7 +29,14 @@ function read(): Route {
 }
 
 let current = $state.raw<Route>(read());
-addEventListener("hashchange", () => (current = read()));
+let went = $state(0); // ways taken inside the page
+addEventListener("hashchange", () => {
+  current = read();
+  went++;
+});
+
+/** Came the reader from another place of the page? */
+export const mayGoBack = () => went > 0;
 
 export const route = () => current;
 export function go(hash: string): void {

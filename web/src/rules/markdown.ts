@@ -97,3 +97,26 @@ export const rulesIn = (text: string): string[] => text.match(/\bR\d+(\.\d+)?/g)
 
 /** R10.2 is part of R10: who looks for R10 finds it. */
 export const cites = (text: string, rule: string): boolean => rulesIn(text).some((named) => named === rule || named.startsWith(`${rule}.`));
+
+/** What is left of a page when something is sought: a rule's number finds that rule, other words whatever holds them.
+ *  Headings stay with what is found below them. */
+export function sought(all: Block[], text: string): Block[] {
+  const number = /^r\d+(\.\d+)?$/i.test(text) ? text.toUpperCase() : null;
+  const holds = (passage: string) => (number ? cites(passage, number) : passage.toLowerCase().includes(text.toLowerCase()));
+  const left: Block[] = [];
+  let above = 0; // headings of a lower level than this stand above what was found
+  for (const block of [...all].reverse()) {
+    const kept = block.kind === "heading" && block.level < above ? block : only(block, holds);
+    if (!kept) continue;
+    above = block.kind === "heading" ? block.level : Infinity;
+    left.unshift(kept);
+  }
+  return left;
+}
+
+/** A text in pieces, those that are sought marked. */
+export function marked(text: string, wanted: string): { text: string; mark: boolean }[] {
+  if (!wanted) return [{ text, mark: false }];
+  const plainly = wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return text.split(new RegExp(`(${plainly})`, "i")).map((piece, i) => ({ text: piece, mark: i % 2 === 1 })).filter(({ text: piece }) => piece !== "");
+}
