@@ -54,7 +54,7 @@ pair="--bot greedy --bot random"
 for question in "hourglass $pair --matches 301" "midnight --seats 4 --set mode=team $pair --matches 100" \
     "template --seats 3 --bot greedy --bot random --bot search:iterations=20 --matches 400" \
     "hourglass --bot greedy --bot random --bot level-1 --matches 100 --seed 0xffffffffffffffff" \
-    "halloween --bot search:iterations=500 --bot random --matches 6" \
+    "halloween --bot search:iterations=500 --bot search:iterations=600 --matches 6" \
     "hourglass --seats 3 $pair --sprt elo1=100" "template $pair --sprt elo1=50 --matches 3000"; do
     # shellcheck disable=SC2086 # the words of a command line
     run arena $question --json --threads 1
