@@ -249,9 +249,10 @@ soak-server: build ## kills servers in full play KILLS=100 times, on SQLite and 
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
 
 .PHONY: soak-page
-soak-page: build web ## whole matches of every game on the server, two browsers and a bot at each table
+soak-page: build web ## whole matches of every game: on the server, two browsers and a bot at each table; and by keyboard alone
 	@tools/setup test web
 	@SOAK=1 ONLY=e2e/table node tests/e2e/run.mjs $(OUT)/witching
+	@SOAK=1 ONLY=e2e/keyboard node tests/e2e/run.mjs $(OUT)/witching
 
 .PHONY: mutants
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each

@@ -3,6 +3,6 @@
 import { done } from "../server/kit.mjs";
 import { close } from "./browser.mjs";
 
-for (const part of ["page", "install", "reading", "looking", "lobby", "table", "online", "matches"]) await import(`./${part}.mjs`);
+for (const part of ["page", "install", "reading", "looking", "lobby", "table", "online", "matches", ...(process.env.SOAK ? ["keyboard"] : [])]) await import(`./${part}.mjs`);
 await close();
 done();
