@@ -24,7 +24,7 @@ await test("e2e/online/an open table is found in the list, and one's own tables 
   await host.waitForFunction(() => /Your turn/.test(document.title));
   await section(host, "Your turn").getByRole("button", { name: /Hourglass.*Ben/ }).click();
   await turn(host);
-  check(/1 d 23 h|2 d 0 h/.test(await host.locator("[role=timer]").first().innerText()), "the clock shows days");
+  check(/1 d 23 h|2 d 0 h/.test(await host.locator("aside [role=timer]").first().innerText()), "the clock shows days");
   check(/Your turn/.test(await host.title()), "the title says whose turn it is");
   await playSome(host, 1);
   await host.waitForFunction(() => !/Your turn/.test(document.title));
@@ -87,12 +87,15 @@ await test("e2e/online/a name, a pass-phrase, another device, ratings", async ()
 await test("e2e/online/a clock runs out", async () => {
   const host = await visit();
   await openTable(host, "hourglass", ["me", "link"], { clock: ["move", 5], away: "resign" });
-  const guest = await sitByLink(await inviteOf(host));
+  const guest = await sitByLink(await inviteOf(host), "Ben", { viewport: PHONE });
   await host.locator(".held").first().waitFor();
-  same(await host.locator("[role=timer]").count(), 2, "clocks");
-  await host.locator("[role=timer].low").waitFor();
-  const first = await host.locator("[role=timer].running").innerText();
-  await host.waitForFunction((old) => document.querySelector("[role=timer].running")?.textContent !== old, first);
+  same(await host.locator("aside [role=timer]").count(), 2, "clocks");
+  await host.locator("aside [role=timer].low").waitFor();
+  const first = await host.locator("aside [role=timer].running").innerText();
+  await host.waitForFunction((old) => document.querySelector("aside [role=timer].running")?.textContent !== old, first);
+  await guest.evaluate(() => scrollTo(0, 200));
+  const { y } = await guest.locator(".clocks").boundingBox();
+  check(y >= 0 && y < PHONE.height, `the clocks stay in sight on a phone: ${y}`);
   for (const page of [host, guest]) {
     await says(page, "Ada ran out of time.");
     await says(page, "It was won by: Ben");
