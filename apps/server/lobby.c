@@ -5,6 +5,7 @@
 #include "ratings.h"
 #include "reasons.h"
 #include "thinker.h"
+#include "writer.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 
 enum {
     LISTED = 50,
+    MINE_MOST = 400,
     SECONDS_LEAST = 5,
     SECONDS_MOST = 86400,
     PLUS_MOST = 3600,
@@ -204,6 +206,17 @@ static bool read_making(const struct request *request, struct making *making, in
     return wh_setup_check(making->game, &making->setup, why);
 }
 
+/* A look at the table when nothing is half done. */
+static struct op *look_op(struct client *client, const struct request *request, struct live *live,
+                          void (*finish)(struct op *, const struct wh_why *, bool, uint32_t)) {
+    struct op *op = op_new(live, EVENT_CHAT, -1);
+    memcpy(op->id, request->id, sizeof op->id);
+    op->looks = true;
+    op->finish = finish;
+    client_waits(client, &op->client);
+    return op;
+}
+
 /* --- create --------------------------------------------------------------------------------------------------------- */
 
 static void put_invites(struct wh_text *out, const struct server *server, const struct table *table) {
@@ -273,17 +286,6 @@ static void start_create(struct client *client, const struct request *request, c
     op_submit(op);
 }
 
-static void look_at_created(struct client *client, const struct request *request, struct live *live,
-                            const uint8_t token[TOKEN_BYTES]) {
-    struct op *op = op_new(live, EVENT_CHAT, -1);
-    memcpy(op->id, request->id, sizeof op->id);
-    memcpy(op->token, token, TOKEN_BYTES);
-    op->looks = true;
-    client_waits(client, &op->client);
-    op->finish = finish_create;
-    op_submit(op);
-}
-
 void ask_create(struct client *client, const struct request *request) {
     static struct making making;
     struct wh_why why;
@@ -293,7 +295,9 @@ void ask_create(struct client *client, const struct request *request) {
     if (has(request, KEY_TOKEN)) memcpy(token, request->token, TOKEN_BYTES);
     struct live *there = live_find(client->server, table_of_token(token));
     if (there) { /* a repeat; perhaps the first is just being written */
-        look_at_created(client, request, there, token);
+        struct op *op = look_op(client, request, there, finish_create);
+        memcpy(op->token, token, TOKEN_BYTES);
+        op_submit(op);
         return;
     }
     making = (struct making){ .game = NULL };
@@ -309,18 +313,28 @@ void ask_create(struct client *client, const struct request *request) {
 
 /* --- lists ---------------------------------------------------------------------------------------------------------- */
 
+static void finish_look(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    if (!op->client) return;
+    if (why) {
+        answer_no(op->client, op->id, why);
+        return;
+    }
+    struct wh_text out = answer_open(op->client, op->id);
+    wh_json_key(&out, "summary");
+    put_summary(&out, &op->live->table, -1);
+    answer_close(op->client, &out);
+}
+
 void ask_look(struct client *client, const struct request *request) {
     struct wh_why why;
     struct live *live = live_find(client->server, request->table);
-    if (!live || live->writing) {
-        deny(&why, live ? TOO_FAST : NO_SUCH_TABLE, NULL);
-        answer_no(client, request->id, &why);
+    if (live) {
+        op_submit(look_op(client, request, live, finish_look));
         return;
     }
-    struct wh_text out = answer_open(client, request->id);
-    wh_json_key(&out, "summary");
-    put_summary(&out, &live->table, -1);
-    answer_close(client, &out);
+    deny(&why, NO_SUCH_TABLE, NULL);
+    answer_no(client, request->id, &why);
 }
 
 void ask_lobby(struct client *client, const struct request *request) {
@@ -338,7 +352,7 @@ void ask_lobby(struct client *client, const struct request *request) {
 }
 
 struct mine {
-    uint64_t tables[LISTED];
+    uint64_t tables[MINE_MOST];
     unsigned count;
 };
 
@@ -346,25 +360,46 @@ static void add_mine(void *context, const char *key, const char *value) {
     struct mine *mine = context;
     struct wh_scan in = wh_scan_of(key + strlen(key) - 16, 16);
     (void)value;
-    if (mine->count < LISTED && wh_take_hex(&in, 16, &mine->tables[mine->count])) mine->count++;
+    if (mine->count < MINE_MOST && wh_take_hex(&in, 16, &mine->tables[mine->count])) mine->count++;
 }
 
 static bool is_shown(const struct live *live) {
     return live->table.phase != PHASE_OVER || server_now() - live->table.changed < SHOWN_AFTER_END;
 }
 
-static void put_mine_of(struct wh_text *out, struct client *client, const struct mine *mine, bool turn) {
-    for (unsigned i = 0; i < mine->count; i++) {
+static void put_mine_of(struct wh_text *out, struct client *client, const struct mine *mine, bool turn,
+                        unsigned *listed) {
+    for (unsigned i = 0; i < mine->count && *listed < LISTED; i++) {
         struct live *live = live_find(client->server, mine->tables[i]);
         if (!live || live->writing || !is_shown(live)) continue;
         int seat = table_seat_by_player(&live->table, client->player);
-        if (seat >= 0 && (table_actor(&live->table) == seat) == turn) put_summary(out, &live->table, seat);
+        if (seat < 0 || (table_actor(&live->table) == seat) != turn) continue;
+        put_summary(out, &live->table, seat);
+        ++*listed;
+    }
+}
+
+/* What is long over leaves the list for good, so that it stays short. */
+static void forget_old(struct client *client, const struct mine *mine, const char *prefix) {
+    for (unsigned i = 0; i < mine->count; i++) {
+        struct live *live = live_find(client->server, mine->tables[i]);
+        char key[FACT_KEY], id[TABLE_ID_TEXT];
+        struct wh_text out = wh_text_into(key, sizeof key);
+        if (!live || live->writing || is_shown(live)) continue;
+        table_id_text(mine->tables[i], id);
+        wh_put(&out, prefix);
+        wh_put(&out, id);
+        struct write *write = write_new();
+        write_put(write, key, "");
+        write->done = write_free;
+        writer_add(client->server->writer, write);
     }
 }
 
 void put_mine_tables(struct wh_text *out, struct client *client) {
     char prefix[FACT_KEY];
     struct mine mine = { .count = 0 };
+    unsigned listed = 0;
     struct wh_text key = wh_text_into(prefix, sizeof prefix);
     wh_put(&key, "mine/");
     put_hex_bytes(&key, client->player, PLAYER_BYTES);
@@ -372,9 +407,10 @@ void put_mine_tables(struct wh_text *out, struct client *client) {
     if (!sodium_is_zero(client->player, PLAYER_BYTES)) storage_facts(client->server->storage, prefix, add_mine, &mine);
     wh_json_key(out, "tables");
     wh_json_open(out, '[');
-    put_mine_of(out, client, &mine, true);
-    put_mine_of(out, client, &mine, false);
+    put_mine_of(out, client, &mine, true, &listed);
+    put_mine_of(out, client, &mine, false, &listed);
     wh_json_close(out, ']');
+    forget_old(client, &mine, prefix);
 }
 
 void ask_mine(struct client *client, const struct request *request) {

@@ -83,6 +83,7 @@ static void tell(struct live *live, const struct before *before, const struct ev
 
 static void tell_presence(struct live *live) {
     struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
+    live->presence = false;
     put_seats(&out, &live->table, moment_of(live));
     for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
 }
@@ -120,7 +121,10 @@ void live_leave(struct client *client) {
     if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
     client->live = NULL;
     live->used = server_now();
-    if (client->viewer >= 0 && !anyone_is(live, client->viewer) && !live->writing && !live->lost && live->table.events)
+    if (client->viewer < 0 || anyone_is(live, client->viewer) || live->lost || !live->table.events) return;
+    if (live->writing)
+        live->presence = true;
+    else
         tell_presence(live);
 }
 
@@ -496,6 +500,7 @@ static void on_written(struct write *write) {
     if (live->lost && !live->writing) {
         give_up(live);
     } else {
+        if (live->presence && !live->writing) tell_presence(live);
         run_next(live);
         if (!live->writing) catch_up_with(live, live->heard);
     }

@@ -34,6 +34,7 @@ struct live {
     struct client *clients; /* those who look */
     struct op *first_op, **last_op;
     bool writing, thinking;
+    bool presence;  /* somebody left while `writing`: the others are told afterwards */
     uint32_t heard; /* the last event some server is known to have written while `writing` */
     bool lost;      /* the log could not be read: nobody may look, and it is read afresh when somebody asks */
     int64_t used;   /* when somebody last wanted it */

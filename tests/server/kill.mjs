@@ -143,10 +143,11 @@ async function botIsTakenOver() {
 
 const play = async (servers, times, trouble) => console.log(`# ${await playThrough(servers, times, trouble)}`);
 const two = () => { const url = freshDatabase(); return [new Server(program, url), new Server(program, url)]; };
-const takeover = test('server/killed while a bot thinks there', botIsTakenOver); // meanwhile
-await test('server/killed on SQLite', () => play([new Server(program, freshFile())], rounds, kill));
-await test('server/killed, two on PostgreSQL', () => play(two(), rounds, kill));
-await test('server/paused, two on PostgreSQL', () => play(two(), rounds * 10, pause));
-await test('server/stopped in full play, two on PostgreSQL', () => play(two(), rounds, restart));
+const patience = 120 + 20 * rounds; // seconds
+const takeover = test('server/killed while a bot thinks there', botIsTakenOver, patience); // meanwhile
+await test('server/killed on SQLite', () => play([new Server(program, freshFile())], rounds, kill), patience);
+await test('server/killed, two on PostgreSQL', () => play(two(), rounds, kill), patience);
+await test('server/paused, two on PostgreSQL', () => play(two(), rounds * 10, pause), patience);
+await test('server/stopped in full play, two on PostgreSQL', () => play(two(), rounds, restart), patience);
 await takeover;
 done();

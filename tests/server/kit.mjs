@@ -28,12 +28,12 @@ function stopEverything() {
 // --- tests ------------------------------------------------------------------------------------------------------------
 const servers = new Set();
 let failed = 0;
-export async function test(name, body) {
+export async function test(name, body, seconds = 240) {
     const only = process.env.ONLY;
     if (only && !name.includes(only)) return;
     let late;
     try {
-        await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(new Error('it hangs')), 240000); })]);
+        await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(new Error('it hangs')), seconds * 1000); })]);
         console.log(`ok ${name}`);
     } catch (error) {
         failed++;

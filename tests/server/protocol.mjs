@@ -116,9 +116,9 @@ async function everything(kind, store) {
             if (english.table.actor === 0) await english.ask('play', { v: english.table.v, move: english.table.legal[0] });
         }
         const told = (c) => c.heard.join('\n');
-        check(/"text":"You (take|start)/.test(told(english)), 'a player is spoken to');
-        check(/"text":"Mabel (takes|starts)/.test(told(english)), 'a bot has its name');
-        check(/"text":"Mabel nimmt/.test(told(german)) && /"text":"Ada nimmt/.test(told(german)), 'an onlooker in German');
+        check(/"text":"You (take|start|slip)/.test(told(english)), 'a player is spoken to');
+        check(/"text":"Mabel (takes|starts|slips)/.test(told(english)), 'a bot has its name');
+        check(/"text":"Mabel (nimmt|beginnt|schiebt)/.test(told(german)) && /"text":"Ada (nimmt|beginnt|schiebt)/.test(told(german)), 'an onlooker in German');
         check(!/"text":/.test(told(plain)), 'no words for those who did not ask');
         await english.ask('join', { table: made.table, token: made.token });
         same(english.table.log.filter((entry) => entry.length < 3), [], 'steps of the log without words');
@@ -201,6 +201,40 @@ async function everything(kind, store) {
         await d.until(() => d.turn);
         same([d.turn.summary.table, d.turn.summary.turn], [made.table, true], 'turn');
         for (const x of [b, c, d]) x.close();
+    });
+
+    await it('of many tables of mine those where I am to move come first', async () => {
+        const page = await fetch(`http://127.0.0.1:${server.port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
+        const a = await server.client({ headers }), b = await server.client();
+        const made = await a.ask('create', { game: 'hourglass', seats: [me, link] });
+        await a.ask('join', { table: made.table });
+        await b.ask('take', { table: made.table, invite: made.invites[0].invite, token: random(16) });
+        await a.until(() => a.table.phase === 'playing');
+        while (a.table.actor === 1) { await b.until(() => b.table.v === a.table.v); await b.ask('play', { v: b.table.v, move: b.table.legal[0] }); await a.until(() => a.table.v === b.table.v); }
+        for (let n = 0; n < 80; n++) await a.ask('create', { game: 'hourglass', seats: [me, link] });
+        const { tables } = await a.ask('mine');
+        same([tables.length, tables[0].table, tables[0].turn, tables[1].turn], [50, made.table, true, false], 'mine');
+        for (const c of [a, b]) c.close();
+    });
+
+    await it('whoever goes while a move is written is seen to be gone', async () => {
+        const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
+        for (let n = 0; n < 8 && a.table.phase === 'playing'; n++) {
+            const back = await server.client();
+            await back.ask('join', { table: id, token: b.token });
+            if (n === 0) b.close();
+            await a.until(() => a.table.seats[1].here, 'back');
+            const mover = [a, back][a.table.actor], other = mover === a ? back : null;
+            const played = mover.ask('play', { v: mover.table.v, move: mover.table.legal[0] });
+            (other ?? back).close();
+            await played.catch((error) => { if (mover === a) throw error; }); // whose own connection is gone hears nothing
+            await a.until(() => !a.table.seats[1].here, 'gone');
+            const look = await server.client();
+            await look.ask('join', { table: id, token: a.token });
+            await a.until(() => a.table.v === look.table.v, 'the move');
+            look.close();
+        }
+        a.close();
     });
 
     await it('create is refused with a reason', async () => {
