@@ -68,6 +68,8 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   }
   same(await host.locator(".findings li").count(), 5, "things that were looked at for a player");
   check(/^witching-dice 1\n/.test(await verifies(guest)), "the record has its dice");
+  await button(onlooker, "Look it over").click();
+  await onlooker.locator(".slider").waitFor(); // the record is everybody's now
   await leaveAll([host, guest, onlooker]);
 });
 
