@@ -114,6 +114,24 @@ await test("e2e/lobby/furniture by mouse", () =>
   }),
 );
 
+await test("e2e/lobby/furniture by finger", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDown(page, "keyhole", { seats: 4 });
+    await playTo(page, ".piece.live");
+    await page.keyboard.press("Escape");
+    const lobby = await page.locator(".stage svg").boundingBox(), touch = await page.context().newCDPSession(page);
+    const to = { x: lobby.x + lobby.width / 2, y: lobby.y + lobby.height / 2 };
+    const [x, y] = await middleOf(page, ".piece.live");
+    const send = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", { x, y });
+    for (let i = 1; i <= 8; i++) await send("touchMove", { x: x + ((to.x - x) * i) / 8, y: y + ((to.y - y) * i) / 8 });
+    await send("touchEnd");
+    const [east, north] = (await page.locator(".hand .name small").innerText()).split(/[ ,·]+/).map(Number);
+    check(Math.hypot(east - 180, north - 180) < 25, `it came along to the middle: ${east}, ${north}`);
+    same(await page.evaluate(() => scrollY), 0, "the page stood still");
+  }),
+);
+
 await test("e2e/lobby/furniture by keyboard, and who would be seen", () =>
   visiting({ viewport: PHONE }, async (page) => {
     await sitDown(page, "keyhole", { seats: 4 });
