@@ -54,7 +54,7 @@ static void open_worker(struct thinker *thinker, unsigned number) {
     struct worker *worker = &thinker->workers[number];
     uint32_t each = recipe->iterations / recipe->threads, rest = recipe->iterations % recipe->threads;
     worker->iterations = each + (number < rest);
-    size_t size = recipe->time ? TIMED_MEMORY : wh_search_room(worker->iterations);
+    size_t size = recipe->time ? TIMED_MEMORY : wh_search_room(thinker->game, worker->iterations);
     size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     void *memory = aligned_alloc(ALIGNMENT, size);
     if (!memory) {

@@ -42,6 +42,9 @@ void wh_estimate(const struct wh_game *game, const void *state, int32_t shares[]
 void wh_share_by_features(const struct wh_estimator *estimator, const struct wh_features *f, unsigned seats,
                           int32_t shares[]);
 
+/* The same from strengths, in WH_DOUBLING. */
+void wh_share_by_strength(const int64_t strength[], unsigned seats, int32_t shares[]);
+
 /* How the winners of a finished match divide the win. */
 void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]);
 

@@ -33,6 +33,20 @@ struct wh_habits {
                            * most promising first; 0: tries all of them first */
 };
 
+/* For games in which what comes of a turn can be judged as soon as it is over: their searches think about the turn
+ * alone. `notes` is memory the search lends, zeroed at first, for what is slow to find out: it changes no answer. */
+struct wh_foresight {
+    uint32_t notes; /* so many bytes are enough */
+    /* Another number where another turn begins, of the same seat, too. Within a turn nothing is random. */
+    uint32_t (*turn)(const void *state);
+    /* How good each of these actions looks, compared with the others: what is tried first. */
+    void (*rate)(const void *state, const wh_action *actions, unsigned count, void *notes, size_t size, int32_t *out);
+    /* As resample, quickly: only what can matter in this turn, and what others have chosen as they would choose. */
+    void (*suspect)(void *state, int seat, struct wh_rng *rng, void *notes, size_t size);
+    /* The share of the win each seat can expect, in millionths; `seat` may still be in the middle of its turn. */
+    void (*judge)(const void *state, int seat, struct wh_rng *rng, void *notes, size_t size, int32_t *shares);
+};
+
 struct wh_game {
     const char *id, *title, *summary;
     uint8_t min_seats, max_seats;
@@ -103,6 +117,7 @@ struct wh_game {
 
     const char *(*audit)(const void *state);       /* NULL, or the broken invariant in words */
     int32_t (*value)(const void *state, int seat); /* how good it looks for the seat: a cheap heuristic for bots */
+    const struct wh_foresight *foresight;          /* NULL: searches use promise and sketch; else those are NULL */
     const struct wh_estimator *estimator;          /* who will win: learnt features and weights, see estimate.h */
     struct wh_habits habits;
 };

@@ -19,8 +19,8 @@ struct wh_search_options {
 };
 
 /* The least memory wh_search_open() takes, and what is enough for so many iterations. */
-enum { WH_SEARCH_LEAST = 1 << 16 };
-size_t wh_search_room(uint32_t iterations);
+enum { WH_SEARCH_LEAST = 1 << 17 };
+size_t wh_search_room(const struct wh_game *game, uint32_t iterations);
 
 struct wh_search; /* lies in the caller's memory, which is aligned to 16 bytes */
 struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,

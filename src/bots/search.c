@@ -26,6 +26,8 @@ struct wh_search {
     struct wh_rng rng;
     int seat;
     uint32_t cutoff, patience;
+    void *notes; /* lent to the game's foresight */
+    size_t notes_size;
     bool follows;                /* it knows how the match went on since it last thought, */
     uint64_t expected;           /* and so what its seat must see now: a number for that */
     uint64_t keys[WH_MAX_SEATS]; /* of the position, as each seat has come there */
@@ -223,8 +225,102 @@ static void carry_back(struct wh_search *search, const int32_t *shares) {
     }
 }
 
+/* --- where a game foresees what comes of a turn: one iteration ------------------------------------------------------- */
+
+/* All moves of a decision, the best rated first. Within a turn they are the same each time. */
+static void list_moves(struct wh_search *search, struct node *node) {
+    wh_action actions[WH_LEGAL_MAX];
+    int32_t rating[WH_LEGAL_MAX];
+    unsigned count = wh_candidates(search->game, search->state, actions);
+    search->game->foresight->rate(search->state, actions, count, search->notes, search->notes_size, rating);
+    for (unsigned i = 1; i < count; i++) {
+        wh_action action = actions[i];
+        int32_t its = rating[i];
+        unsigned at = i;
+        for (; at && rating[at - 1] < its; at--) actions[at] = actions[at - 1], rating[at] = rating[at - 1];
+        actions[at] = action, rating[at] = its;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct edge *edge = tree_add(&search->tree, node, actions[i]);
+        if (!edge) return;
+        edge->available = i;
+    }
+}
+
+/* The more often a decision is met, the more of its moves are tried: `available` is the rank of each. */
+static struct edge *choose_within(const struct wh_search *search, const struct node *node) {
+    struct edge *edges = tree_edges(&search->tree, node), *best = NULL, *fresh = NULL;
+    uint64_t attraction = search->attraction[log_place(node->visits)], most = 0;
+    for (struct edge *edge = edges; edge < edges + node->count; edge++) {
+        if (edge->available * edge->available > 4 * node->visits) continue;
+        if (edge->visits == 0) {
+            if (!fresh || edge->available < fresh->available) fresh = edge;
+            continue;
+        }
+        uint64_t value = edge->mean + (attraction * edge->rarity >> 26);
+        if (!best || value > most) best = edge, most = value;
+    }
+    return fresh ? fresh : best;
+}
+
+static const struct edge *most_visited(const struct wh_search *search, const struct node *node) {
+    const struct edge *edges = tree_edges(&search->tree, node), *best = edges;
+    for (unsigned i = 1; i < node->count; i++)
+        if (edges[i].visits > best->visits || (edges[i].visits == best->visits && edges[i].mean > best->mean))
+            best = &edges[i];
+    return best;
+}
+
+/* A move is worth what the move thought best behind it is worth: nobody chooses the others. */
+static void carry_back_within(struct wh_search *search, const int32_t *shares) {
+    for (unsigned i = search->steps; i-- > 0;) {
+        const struct step *step = &search->way[i];
+        struct edge *edge = tree_edges(&search->tree, step->node) + step->edge;
+        step->node->visits++;
+        edge->visits++;
+        edge->total += (uint32_t)shares[step->seat];
+        edge->mean = i + 1 == search->steps ? (uint32_t)(edge->total / edge->visits)
+                                            : most_visited(search, search->way[i + 1].node)->mean;
+        edge->rarity = rarity_of(search, edge->visits);
+    }
+}
+
+static void iterate_turn(struct wh_search *search) {
+    const struct wh_game *game = search->game;
+    const struct wh_foresight *foresight = game->foresight;
+    uint32_t turn = foresight->turn(search->root);
+    unsigned seat = (unsigned)search->seat;
+    uint64_t keys[WH_MAX_SEATS];
+    memcpy(search->state, search->root, game->state_size);
+    foresight->suspect(search->state, search->seat, &search->rng, search->notes, search->notes_size);
+    memcpy(keys, search->keys, sizeof keys);
+    search->steps = 0;
+    while (search->steps < DEPTH && game->actor(search->state) == search->seat &&
+           foresight->turn(search->state) == turn) {
+        struct node *node = tree_node(&search->tree, keys[seat], seat);
+        if (!node) break;
+        if (!node->count) list_moves(search, node);
+        if (!node->count) break;
+        struct edge *edge = choose_within(search, node);
+        bool fresh = edge->visits == 0;
+        remember(search, node, edge);
+        act(search, keys, edge->action);
+        if (fresh) break;
+    }
+    int32_t shares[WH_MAX_SEATS];
+    if (game->actor(search->state) == WH_OVER)
+        wh_estimate(game, search->state, shares);
+    else
+        foresight->judge(search->state, search->seat, &search->rng, search->notes, search->notes_size, shares);
+    carry_back_within(search, shares);
+}
+
 static void iterate(struct wh_search *search) {
     const struct wh_game *game = search->game;
+    if (game->foresight) {
+        iterate_turn(search);
+        return;
+    }
     uint64_t keys[WH_MAX_SEATS];
     memcpy(search->state, search->root, game->state_size);
     game->resample(search->state, search->seat, &search->rng);
@@ -244,8 +340,9 @@ static void iterate(struct wh_search *search) {
 
 /* --- the outside ----------------------------------------------------------------------------------------------------- */
 
-size_t wh_search_room(uint32_t iterations) {
-    return sizeof(struct wh_search) + WH_SEARCH_LEAST + (size_t)iterations * 320;
+size_t wh_search_room(const struct wh_game *game, uint32_t iterations) {
+    size_t notes = game->foresight ? game->foresight->notes : 0;
+    return sizeof(struct wh_search) + WH_SEARCH_LEAST + 2 * notes + (size_t)iterations * 320;
 }
 
 struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
@@ -258,7 +355,15 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
     search->cutoff = options->cutoff ? options->cutoff : game->habits.cutoff;
     search->patience = options->patience ? options->patience : game->habits.patience;
     fill_tables(search, options->exploration ? options->exploration : game->habits.exploration);
-    tree_open(&search->tree, search + 1, size - sizeof *search);
+    uint8_t *rest = (uint8_t *)(search + 1);
+    size_t room = size - sizeof *search;
+    if (game->foresight) {
+        size_t most = game->foresight->notes, half = room / 2 / 16 * 16;
+        search->notes = rest;
+        search->notes_size = half < most ? half : most;
+        memset(search->notes, 0, search->notes_size);
+    }
+    tree_open(&search->tree, rest + search->notes_size, room - search->notes_size);
     return search;
 }
 
@@ -332,10 +437,12 @@ unsigned wh_search_opinions(const struct wh_search *search, struct wh_opinion ou
     const struct node *node = tree_find(&search->tree, search->keys[search->seat]);
     if (!node) return 0;
     const struct edge *edges = tree_edges(&search->tree, node);
+    unsigned count = 0;
     for (unsigned i = 0; i < node->count; i++)
-        out[i] = (struct wh_opinion){ edges[i].action, edges[i].visits, (int32_t)edges[i].mean };
-    sort_opinions(out, node->count);
-    return node->count;
+        if (edges[i].visits)
+            out[count++] = (struct wh_opinion){ edges[i].action, edges[i].visits, (int32_t)edges[i].mean };
+    sort_opinions(out, count);
+    return count;
 }
 
 unsigned wh_opinions_merge(struct wh_opinion into[WH_LEGAL_MAX], unsigned count, const struct wh_opinion *more,

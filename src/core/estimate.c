@@ -25,7 +25,7 @@ static unsigned strongest(const int64_t *strength, unsigned seats) {
     return best;
 }
 
-static void share_by_strength(const int64_t *strength, unsigned seats, int32_t *shares) {
+void wh_share_by_strength(const int64_t strength[], unsigned seats, int32_t shares[]) {
     uint64_t weight[WH_MAX_SEATS], sum = 0;
     unsigned best = strongest(strength, seats);
     for (unsigned i = 0; i < seats; i++)
@@ -47,7 +47,7 @@ static void mix_weights(const struct wh_estimator *estimator, const struct wh_fe
 void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]) {
     int64_t strength[WH_MAX_SEATS];
     for (unsigned i = 0; i < seats; i++) strength[i] = winners >> i & 1 ? 64 * WH_DOUBLING : 0;
-    share_by_strength(strength, seats, shares);
+    wh_share_by_strength(strength, seats, shares);
 }
 
 void wh_share_by_features(const struct wh_estimator *estimator, const struct wh_features *f, unsigned seats,
@@ -56,7 +56,7 @@ void wh_share_by_features(const struct wh_estimator *estimator, const struct wh_
     mix_weights(estimator, f, weights);
     for (unsigned seat = 0; seat < seats; seat++)
         for (unsigned i = 0; i < estimator->feature_count; i++) strength[seat] += weights[i] * f->of[seat][i];
-    share_by_strength(strength, seats, shares);
+    wh_share_by_strength(strength, seats, shares);
 }
 
 void wh_estimate(const struct wh_game *game, const void *state, int32_t shares[]) {

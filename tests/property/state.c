@@ -1,5 +1,6 @@
 /* state.c: properties of states: JSON and back, audits, play-outs, scores. */
 #include "property.h"
+#include "witching/estimate.h"
 
 #include <string.h>
 
@@ -26,12 +27,36 @@ void check_json(struct walk *w) {
         BROKEN(w, "read back, the legal actions differ");
 }
 
+/* Judged with the notes of all that was judged before and with none: the shares are the same, and come to one win but
+ * for what rounding leaves. */
+static void check_foresight(struct walk *w) {
+    static _Alignas(16) uint8_t used[1 << 18], blank[1 << 18];
+    const struct wh_foresight *foresight = w->game->foresight;
+    int seat = w->game->actor(w->state);
+    int32_t shares[WH_MAX_SEATS] = { 0 }, again[WH_MAX_SEATS] = { 0 }, sum = 0;
+    struct wh_rng same = w->rng;
+    if (seat < 0) return;
+    memset(blank, 0, sizeof blank);
+    foresight->judge(w->state, seat, &w->rng, used, sizeof used, shares);
+    foresight->judge(w->state, seat, &same, blank, sizeof blank, again);
+    for (unsigned i = 0; i < w->setup.seats; i++) {
+        if (shares[i] != again[i]) BROKEN(w, "notes change what is foreseen");
+        if (shares[i] < 0) BROKEN(w, "seat %u is to have less than nothing", i);
+        sum += shares[i];
+    }
+    if (sum > WH_WIN || sum < WH_WIN - WH_MAX_SEATS) BROKEN(w, "shares foreseen come to %d", sum);
+}
+
 void check_playout(struct walk *w) {
     struct walk end = *w;
     uint32_t decisions = w->game->playout(end.state, &w->rng);
     if (w->game->actor(w->state) >= 0 && !decisions) BROKEN(w, "a play-out made no decision");
     if (w->game->actor(end.state) != WH_OVER) BROKEN(&end, "a play-out stopped before the end");
     check_standing(&end);
+    if (w->game->foresight) {
+        check_foresight(w);
+        return;
+    }
     end = *w;
     w->game->sketch(end.state, &w->rng, wh_rng_below(&w->rng, 20));
     check_standing(&end);

@@ -12,7 +12,9 @@
  *   keyhole_text.c      the notation and the refusals in words
  *   keyhole_hidden.c    the state as data: JSON, secrets, audit
  *   keyhole_value.c     the bots' judgement
- *   keyhole_features.c, keyhole_weights.c  the learned estimate */
+ *   keyhole_features.c, keyhole_weights.c  the learned estimate
+ *   keyhole_foresight.c what comes of a round, for searches; keyhole_turn.c the best of a turn, keyhole_rooms.c notes
+ */
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
@@ -316,6 +318,14 @@ unsigned keyhole_seen(const struct gaze *gaze, unsigned size, struct spot at, bo
 bool keyhole_caught(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
 /* A cheap guess of it for bots, from one point of each ring. */
 bool keyhole_guess(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
+/* Can a piece so placed stand between this door and a ghost there? */
+struct bulk { /* a circle around it, tenths */
+    int32_t x, y, reach;
+};
+struct bulk keyhole_bulk(unsigned piece, struct placement p);
+bool keyhole_may_hide(const struct bulk *bulk, unsigned door, unsigned size, struct spot at);
+/* A good guess of it for one that stands upright, from the two outermost points of each ring. */
+bool keyhole_outline_seen(const struct gaze *gaze, unsigned size, struct spot at, unsigned side);
 uint32_t keyhole_look(const struct keyhole *s, unsigned door); /* R30: all ghosts seen, bits as look.seen */
 
 /* --- actions ------------------------------------------------------------------------------------------------------------- */
@@ -462,12 +472,11 @@ bool keyhole_parse(const void *state, const char *text, size_t length, wh_action
 enum { STATE_FIELDS = 30 };
 extern const struct wh_field keyhole_fields[STATE_FIELDS];
 extern const struct wh_option keyhole_options[OPTIONS];
+void keyhole_mix_cards(struct keyhole *s, struct wh_rng *rng); /* those nobody has seen */
 void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
 int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
-int32_t keyhole_stand_worth(const struct keyhole *s, wh_action stand);
-wh_action keyhole_good_stand(const struct keyhole *s, struct wh_rng *rng);
 
 /* keyhole_features.c and keyhole_weights.c: the learned estimate */
 enum { FEATURES = 10, ROWS = SEATS - 1 };

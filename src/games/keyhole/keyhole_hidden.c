@@ -357,7 +357,7 @@ const struct wh_field keyhole_fields[STATE_FIELDS] = {
 
 /* --- drawing anew what a seat cannot know ---------------------------------------------------------------------------------------- */
 
-static void mix_cards(struct keyhole *s, struct wh_rng *rng) {
+void keyhole_mix_cards(struct keyhole *s, struct wh_rng *rng) {
     uint32_t unseen = s->box;
     for (unsigned i = 0; i < s->deck_count; i++) unseen |= 1u << s->deck[i];
     uint8_t cards[CARDS];
@@ -402,7 +402,7 @@ static void plan_anew(struct keyhole *s, unsigned seat, bool unfinished, struct 
 
 void keyhole_resample(void *state, int seat, struct wh_rng *rng) {
     struct keyhole *s = state;
-    mix_cards(s, rng);
+    keyhole_mix_cards(s, rng);
     mix_midnight(s, rng);
     for (unsigned other = 0; other < s->seats; other++)
         if (s->planned >> other & 1 && (int)other != seat) plan_anew(s, other, other == s->queue[0], rng);

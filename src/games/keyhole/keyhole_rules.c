@@ -1,6 +1,6 @@
 /* keyhole_rules.c: the course of a game: set-up, rounds, cards, movement, the keyhole, the look, the end. What is legal
  * stands in keyhole_moves.c, the midnight cards in keyhole_midnight.c, where things can stand in keyhole_geometry.c. */
-#include "keyhole.h"
+#include "keyhole_foresight.h"
 
 /* --- set-up (section 4) ------------------------------------------------------------------------------------------------ */
 
@@ -527,53 +527,6 @@ static uint32_t winners(const void *state) { /* R60 */
 
 #define pick keyhole_pick
 WH_DEFINE_PLAYOUT
-
-/* --- for search: nothing here is a rule ------------------------------------------------------------------------------ */
-
-/* A round is best judged when a seat has moved: then it is known what stands where, and all doors may still be the
- * next. */
-static inline uint32_t stage(const void *state) {
-    const struct keyhole *s = state;
-    return s->round * 16u + (moving(s) ? 1u + s->queue[0] : 0);
-}
-
-/* Large ghosts first, and those with the shortest way to go; out whenever one can. */
-static int32_t promise(const void *state, wh_action action) {
-    enum { STEP = 10, POINT = 15, GOES_OUT = 1000, LATER = -20 };
-    const struct keyhole *s = state;
-    unsigned a = (unsigned)argument(action), seat = s->queue[0];
-    switch (kind_of(action)) {
-    case CHOOSE: {
-        const struct ghost *g = &(planning(s) ? s->plan[seat] : s->ghosts[seat])[a];
-        int32_t depth = g->at == LOBBY ? (int32_t)depth_from(s->sides[seat], field_at(g->x, g->y)) : 0;
-        return STEP * depth + POINT * keyhole_size_of[a];
-    }
-    case MOVE: return s->phase == TAGGO ? 0 : STEP * (int32_t)depth_from(s->sides[seat], a / 8);
-    case LEAVE: return GOES_OUT;
-    case PUT: return keyhole_stand_worth(s, action);
-    case PASS: return 1;
-    case FINISH:
-    case RECALL: return LATER;
-    default: return 0;
-    }
-}
-
-enum { PICKS = 3 };
-
-static wh_action choose(const void *state, struct wh_rng *rng) {
-    const struct keyhole *s = state;
-    if (s->phase == FURNITURE) return with(PASS, 0);
-    if (s->phase == STAND || s->phase == TAGSTAND) return keyhole_good_stand(s, rng);
-    wh_action best = keyhole_pick(s, rng);
-    int32_t most = promise(s, best);
-    for (unsigned i = 1; i < PICKS && (s->phase == GHOST || s->phase == GO); i++) {
-        wh_action other = keyhole_pick(s, rng);
-        int32_t its = promise(s, other);
-        if (its > most) best = other, most = its;
-    }
-    return best;
-}
-WH_DEFINE_SKETCH
 #undef pick
 
 extern const struct wh_game wh_keyhole;
@@ -606,8 +559,8 @@ const struct wh_game wh_keyhole = {
     .sample = sample,
     .pick = keyhole_pick,
     .playout = playout,
-    .promise = promise,
-    .sketch = sketch,
+    .promise = NULL, /* searches think with foresight */
+    .sketch = NULL,
     .resample = keyhole_resample,
     .reveals = reveals,
     .seen = keyhole_shown,
@@ -615,6 +568,7 @@ const struct wh_game wh_keyhole = {
     .parse = keyhole_parse,
     .audit = keyhole_audit,
     .value = keyhole_value,
+    .foresight = &keyhole_foresight,
     .estimator = &keyhole_estimator,
-    .habits = { .exploration = 100 },
+    .habits = { .exploration = 8 },
 };

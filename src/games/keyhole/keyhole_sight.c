@@ -16,6 +16,9 @@ enum {
 /* At least the length of (a, b), and at most an eighth more; both at least 0. */
 static int32_t length_bound(int32_t a, int32_t b) { return a > b ? a + b / 2 + 1 : b + a / 2 + 1; }
 
+/* The radius of a circle around a piece; the sines are rounded. */
+static int32_t reach_of(const struct posed *p) { return length_bound(10 * p->hull.u1, 10 * p->hull.v1) + 2; }
+
 void keyhole_gaze(const struct keyhole *s, unsigned door, struct gaze *out) {
     int32_t x, y, in_x = keyhole_way[side_of(door)][0], in_y = keyhole_way[side_of(door)][1];
     door_middle(door, &x, &y);
@@ -35,8 +38,7 @@ void keyhole_gaze(const struct keyhole *s, unsigned door, struct gaze *out) {
         int32_t px = out->eye.x - 10 * p->x, py = out->eye.y - 10 * p->y;
         out->eye_u[out->count] = px * p->cos + py * p->sin;
         out->eye_v[out->count] = -px * p->sin + py * p->cos;
-        int32_t half_w = 10 * p->hull.u1, half_d = 10 * p->hull.v1;
-        out->reach[out->count++] = length_bound(half_w, half_d) + 2; /* the sines are rounded */
+        out->reach[out->count++] = reach_of(p);
     }
 }
 
@@ -177,15 +179,19 @@ unsigned keyhole_seen(const struct gaze *gaze, unsigned size, struct spot at, bo
 /* The pieces that can stand between the eye and any point within `radius` of the ghost's middle: those whose circle
  * comes near enough to the straight line between the two, and that do not begin behind the ghost. Every point of a line
  * from the eye to such a point is within `radius` of the line to the middle. Below 3.2e15 throughout. */
+static inline bool in_the_way(int64_t dx, int64_t dy, int64_t px, int64_t py, int64_t in_x, int64_t in_y, int64_t reach,
+                              int64_t radius) {
+    int64_t near = reach + radius, across = dx * py - dy * px;
+    if (px * in_x + py * in_y - reach > dx * in_x + dy * in_y + radius) return false;
+    return across * across <= near * near * (dx * dx + dy * dy);
+}
+
 static unsigned pieces_between(const struct gaze *gaze, struct spot at, int32_t radius) {
-    int64_t dx = 10 * at.x - gaze->eye.x, dy = 10 * at.y - gaze->eye.y, square = dx * dx + dy * dy;
-    int64_t forward = dx * gaze->in_x + dy * gaze->in_y + radius;
+    int64_t dx = 10 * at.x - gaze->eye.x, dy = 10 * at.y - gaze->eye.y;
     unsigned between = 0;
     for (unsigned i = 0; i < gaze->count; i++) {
         int64_t px = 10 * gaze->piece[i].x - gaze->eye.x, py = 10 * gaze->piece[i].y - gaze->eye.y;
-        int64_t near = gaze->reach[i] + radius, across = dx * py - dy * px;
-        if (px * gaze->in_x + py * gaze->in_y - gaze->reach[i] > forward) continue;
-        if (across * across <= near * near * square) between |= 1u << i;
+        if (in_the_way(dx, dy, px, py, gaze->in_x, gaze->in_y, gaze->reach[i], radius)) between |= 1u << i;
     }
     return between;
 }
@@ -256,6 +262,44 @@ bool keyhole_caught(const struct gaze *gaze, unsigned size, struct spot at, bool
 
 bool keyhole_guess(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side) {
     return shows(gaze, size, at, lying, side, RING, (gaze->glimpse + RING - 1) / RING); /* one point of each ring */
+}
+
+struct bulk keyhole_bulk(unsigned piece, struct placement p) {
+    struct keyhole alone = { .seats = 0 };
+    struct posed posed;
+    alone.furniture[piece] = p;
+    keyhole_pose(&alone, piece, &posed);
+    return (struct bulk){ 10 * posed.x, 10 * posed.y, reach_of(&posed) };
+}
+
+bool keyhole_may_hide(const struct bulk *bulk, unsigned door, unsigned size, struct spot at) {
+    int32_t x, y, in_x = keyhole_way[side_of(door)][0], in_y = keyhole_way[side_of(door)][1];
+    door_middle(door, &x, &y);
+    int64_t eye_x = 10 * x - 100 * in_x, eye_y = 10 * y - 100 * in_y, radius = keyhole_rings[size][0].radius + 2;
+    int64_t dx = 10 * at.x - eye_x, dy = 10 * at.y - eye_y, px = bulk->x - eye_x, py = bulk->y - eye_y;
+    return in_the_way(dx, dy, px, py, in_x, in_y, bulk->reach, radius);
+}
+
+/* Which of the eight points of a ring lies most to the side, seen from the eye; the one opposite does, too. */
+static unsigned outermost(const struct gaze *gaze, struct spot at) {
+    int32_t dx = 10 * at.x - gaze->eye.x, dy = 10 * at.y - gaze->eye.y, x = dx < 0 ? -dx : dx, y = dy < 0 ? -dy : dy;
+    if (5 * y < 2 * x) return 2; /* tan 22.5 is about 2 / 5 */
+    if (5 * x < 2 * y) return 0;
+    return (dx < 0) == (dy < 0) ? 3 : 1;
+}
+
+bool keyhole_outline_seen(const struct gaze *gaze, unsigned size, struct spot at, unsigned side) {
+    enum { STANDS_FOR = RING / 2 };
+    struct screen screen = { 0, NULL };
+    unsigned across = outermost(gaze, at), left = (gaze->glimpse + STANDS_FOR - 1) / STANDS_FOR;
+    unsigned between = pieces_between(gaze, at, keyhole_rings[size][0].radius + 2);
+    for (unsigned count = 2 * keyhole_ring_count[size]; count--;) {
+        struct point q = ring_point(size, at, false, side, count / 2, across + (count % 2 ? RING / 2 : 0));
+        bool sees = keyhole_in_frame(gaze, q) && !hidden(gaze, between, q, &screen);
+        if (!sees && gaze->reflect) sees = seen_in_glass(gaze, q);
+        if (sees && --left == 0) return true;
+    }
+    return false;
 }
 
 uint32_t keyhole_look(const struct keyhole *s, unsigned door) {

@@ -82,34 +82,6 @@ static int32_t arriving_worth(const struct keyhole *s, const struct watch *watch
     return best;
 }
 
-/* How well a ghost about to stand hides there. */
-int32_t keyhole_stand_worth(const struct keyhole *s, wh_action stand) {
-    struct watch watch;
-    keep_watch(s, &watch);
-    unsigned size = s->phase == STAND ? keyhole_size_of[s->pick] : SMALL;
-    return hidden_worth(s, &watch, s->queue[0], size, spot_of(stand));
-}
-
-/* For play-outs: of a few stands the one that hides best. */
-wh_action keyhole_good_stand(const struct keyhole *s, struct wh_rng *rng) {
-    enum { TRIES = 5 };
-    wh_action stands[STANDS], best = WH_NONE;
-    unsigned count = keyhole_candidates(s, stands), seat = s->queue[0];
-    unsigned size = s->phase == STAND ? keyhole_size_of[s->pick] : SMALL;
-    int32_t most = INT32_MIN;
-    struct watch watch;
-    if (count == 1) return stands[0];
-    keep_watch(s, &watch);
-    for (unsigned i = 0; i < TRIES && i < count; i++) {
-        unsigned other = i + wh_rng_below(rng, count - i);
-        wh_action stand = stands[other];
-        stands[other] = stands[i];
-        int32_t its = hidden_worth(s, &watch, seat, size, spot_of(stand));
-        if (its > most) best = stand, most = its;
-    }
-    return best;
-}
-
 static int32_t own_worth(const struct keyhole *s, unsigned seat) {
     const struct ghost *mine = s->planned >> seat & 1 ? s->plan[seat] : s->ghosts[seat];
     struct watch watch;
