@@ -130,7 +130,7 @@ wasm: $(OUT)/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=$(OUT)/locale/%.
 
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
-	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -nostdlib -ffreestanding -fvisibility=hidden \
+	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(ENGINE) $(WASM) -o $@
 
 $(OUT)/locale/%.mo: po/%.po # what the engine itself says

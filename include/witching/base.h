@@ -36,7 +36,12 @@ static inline unsigned wh_nth_bit(uint64_t bits, unsigned n) {
 #endif
 }
 
-/* For a game's actor, pick and apply: they inline into its play-out loop and still serve as slots. */
+/* For a game's actor, pick and apply: they inline into its play-out loop and still serve as slots; but not where the
+ * engine is to be small. */
+#ifdef __OPTIMIZE_SIZE__
+#define WH_HOT static inline
+#else
 #define WH_HOT static inline __attribute__((always_inline))
+#endif
 
 #endif
