@@ -1,6 +1,7 @@
 /* server_leaks.c: no message tells a viewer what it may not know. Whole matches of every game are played at a table; at
  * each step, for each seat and an onlooker, what that viewer cannot know is replaced, and the message must stay the
  * same, byte for byte. news.c makes every message that speaks of a match, so nothing else need be looked at. */
+#include "language.h"
 #include "news.h"
 
 #include "../test.h"
@@ -242,4 +243,5 @@ TEST(server, tells_nobody_what_they_may_not_know) {
     free(room_a);
     free(room_b);
     free(room_c);
+    language_choose("en"); /* as other tests expect it */
 }
