@@ -288,6 +288,11 @@ coverage: ## line coverage of core, games, match and words by the tests; fails b
 bench: build ## decisions per second and more, for each game and number of seats
 	@$(OUT)/witching bench
 
+.PHONY: keyhole-worth
+keyhole-worth: ## works out what keyhole's ghosts are worth where they stand: the table of keyhole_turn.c
+	@mkdir -p $(OUT)
+	@$(CC) -std=c17 -O2 -Wall -Wextra tools/keyhole-worth.c -lm -o $(OUT)/keyhole-worth && $(OUT)/keyhole-worth
+
 .PHONY: reports
 REPORTS ?= docs/reports
 report-hourglass := --bot search:iterations=200 --matches 400

@@ -6,7 +6,7 @@
 enum { GOES_OUT = FIELDS, STAYS };
 
 /* Thousandths of a point that a ghost there can still be expected to bring, more than one that waits; behind the look
- * of round 1, 2, 3 and 4. tools/keyhole-worth works them out. */
+ * of round 1, 2, 3 and 4. `make keyhole-worth` works them out. */
 static const int16_t hoped[ROUNDS - 1][SIZES][GHOST_PLACES] = {
     { { 0, 30, 30, 160, 320, 480, 640, 800 },
       { 0, 140, 280, 440, 600, 760, 920, 1080 },
