@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const HALVES = [
-  ["page", "install", "reading", "looking"],
+  ["page", "carrying", "install", "reading", "looking"],
   ["lobby", "table", "online", "matches", ...(process.env.SOAK ? ["keyboard"] : [])],
 ];
 

@@ -58,6 +58,11 @@ export class Choice {
     else if (this.remaining.length === 0) this.picked = [];
   }
 
+  /** Takes a thing up to carry it somewhere: that alone plays nothing. */
+  lift(thing: string): void {
+    this.picked = [thing];
+  }
+
   take(action: string): void {
     this.picked = [];
     this.play(action);

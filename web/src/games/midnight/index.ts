@@ -39,7 +39,7 @@ const thing = (card: string) => (card[0] === "e" ? `energy ${card}` : `hour ${ca
 function touches(action: string, view: View): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
   switch (verb) {
-    case "play": return [thing(idOf(rest[0]!)), `first ${rest[0]![0]}`];
+    case "play": return [thing(idOf(rest[0]!)), `first ${rest[0]![0]}`, `piece ${rest[0]![0]}`];
     case "swap": return rest.map(thing);
     case "take": return [`pile ${rest[0]}`, thing(rest[2]!)];
     case "energy": return [thing(rest[0]!), `gets ${rest[1]}`];

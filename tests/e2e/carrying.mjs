@@ -1,0 +1,65 @@
+// carrying.mjs: moves by dragging: what is dropped where it may go is played, what is dropped elsewhere goes back.
+import { check, same, test } from "../server/kit.mjs";
+import { sitDown, turn, version, visiting } from "./browser.mjs";
+
+async function middleOf(page, selector) {
+  const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+async function drag(page, from, to) {
+  await page.mouse.move(...(await middleOf(page, from)));
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+  same(await page.locator("[data-carried]").count(), 1, "things in hand");
+  await page.mouse.up();
+  same(await page.locator("[data-carried]").count(), 0, "things in hand after dropping");
+}
+
+await test("e2e/carrying/a card of midnight to the ghost that walks first", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "midnight", { seats: 3 });
+    await turn(page);
+    const before = await version(page), card = await page.locator("[data-thing^='hour '].live").first().getAttribute("data-thing");
+    await drag(page, `[data-thing='${card}'].live`, [4, 4]);
+    await page.waitForTimeout(300);
+    same(await version(page), before, "the version after dropping it nowhere");
+    same(await page.locator(".picked").count(), 0, "things picked then");
+    const second = card.at(-2);
+    await drag(page, `[data-thing='${card}'].live`, await middleOf(page, `[data-thing='piece ${second}']`));
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+    const told = await page.locator(".table aside ol li button").allInnerTexts();
+    const colours = { r: "red", b: "blue", g: "green", p: "purple", y: "yellow" };
+    check(told.some((line) => line.startsWith(`You play ${colours[second]} ${card.at(-1)},`)), `the ghost it was dropped on goes first: ${told.join(" / ")}`);
+  }),
+);
+
+await test("e2e/carrying/a card of hourglass to a holder, which then asks up or down", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    const before = await version(page);
+    await drag(page, ".held.live", await middleOf(page, "[data-thing='holder'].live"));
+    same(await version(page), before, "the version before the direction is chosen");
+    await page.locator(".board").getByRole("button", { name: /up/ }).first().click();
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+  }),
+);
+
+await test("e2e/carrying/the own pawn of clockman to a field", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "clockman");
+    const field = page.locator(".field.live");
+    for (let i = 0; i < 40 && !(await field.count()); i++) { // the opening roll, and rolls that leave no choice
+      await turn(page);
+      if (await field.count()) break;
+      const before = await version(page);
+      await page.evaluate(() => document.querySelector(".board details ul button, .die.live").click());
+      await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+      await turn(page);
+    }
+    const before = await version(page);
+    await drag(page, "[data-thing='pawn 0']", await middleOf(page, ".field.live"));
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+  }),
+);
