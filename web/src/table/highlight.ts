@@ -22,21 +22,32 @@ export function linesOf(steps: Step[]): Line[] {
   return lines;
 }
 
-/** What the steps of a line touched. `at` tells the position before a step, or null if nobody here saw it. */
-export async function thingsOf(ui: GameUi, steps: Step[], line: Line, at: (plies: number) => Promise<Past | null>): Promise<string[]> {
-  const things = [`hand ${line.who}`, `pawn ${line.who}`, `seat ${line.who}`];
+/** Things of a board: those of nobody, and those of one seat. */
+export interface Things {
+  names: string[];
+  of: number;
+}
+export const NOTHING: Things = { names: [], of: -1 };
+
+/** Dice and cards are somebody's: who goes on with them. */
+const whoGoesOn = async (steps: Step[], line: Line, at: (plies: number) => Promise<Past | null>) =>
+  steps.slice(line.plies).find(({ who }) => who >= 0)?.who ?? (await at(steps.length))?.actor ?? -1;
+
+/** What the steps of a line touched. `at` tells the position after so many steps, or null if nobody here saw it. */
+export async function thingsOf(ui: GameUi, steps: Step[], line: Line, at: (plies: number) => Promise<Past | null>): Promise<Things> {
+  const of = line.who >= 0 ? line.who : await whoGoesOn(steps, line, at);
+  const names = [`hand ${of}`, `pawn ${of}`, `seat ${of}`];
   for (let ply = line.first; ply < line.plies; ply++) {
     const before = await at(ply);
-    if (before && steps[ply]!.who >= 0) things.push(...(ui.shows ?? ui.touches)(steps[ply]!.action, before.view));
+    if (before && steps[ply]!.who >= 0) names.push(...(ui.shows ?? ui.touches)(steps[ply]!.action, before.view));
   }
-  return things;
+  return { names, of };
 }
 
-/** Lights things of a board: those of nobody, and those of this seat. */
-export function light(board: HTMLElement | undefined, things: string[], whose: number): void {
+export function light(board: HTMLElement | undefined, things: Things): void {
   for (const element of board?.querySelectorAll<HTMLElement>("[data-thing]") ?? []) {
     const of = element.closest<HTMLElement>("[data-of]")?.dataset.of;
-    const lit = things.includes(element.dataset.thing!) && (of === undefined || Number(of) === whose);
+    const lit = things.names.includes(element.dataset.thing!) && (of === undefined || Number(of) === things.of);
     element.toggleAttribute("data-lit", lit);
   }
 }
