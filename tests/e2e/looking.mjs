@@ -114,7 +114,7 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     await page.getByRole("button", { name: "Look it over" }).click();
     await page.locator("aside progress").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Look it over again" }).click();
+    await page.getByRole("button", { name: /^Look it over/ }).click();
     await page.getByRole("heading", { name: "Turning points" }).waitFor({ timeout: 60000 });
     check((await page.locator("aside svg circle").count()) > 5, "the curve has points");
     await page.locator("aside svg").first().click({ position: { x: 90, y: 50 } });
