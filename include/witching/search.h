@@ -27,7 +27,8 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
                                  const struct wh_search_options *options);
 
 /* The position to think about: a seat must be to act. The search first forgets all that this seat cannot know. What it
- * has thought before is kept if wh_search_saw() has led here, and there is room; else it is dropped. */
+ * has thought before is kept if wh_search_saw() has led here, nothing was rolled, drawn or dealt on the way, and there
+ * is room; else it is dropped. */
 void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
 /* This action is about to be played, or was: what `state` is before it. Of both the search takes only what its seat can
  * see. */

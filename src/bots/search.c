@@ -394,13 +394,13 @@ void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed)
     game->resample(search->root, seat, &search->rng);
 }
 
-/* What another seat saw of an action that is hidden from the search's own seat is not for it to know: that seat's
- * decisions begin anew. */
+/* The tree does not tell apart what is drawn or dealt: behind that all begins anew. What another seat saw of an action
+ * that is hidden from the search's own seat is not for it to know: that seat's decisions begin anew. */
 void wh_search_saw(struct wh_search *search, const void *state, wh_action action) {
     enum { HIDDEN = 1 };
     const struct wh_game *game = search->game;
     if (!search->follows) return;
-    search->follows = search->expected == view_number(search, state);
+    search->follows = search->expected == view_number(search, state) && !game->reveals(state, action);
     if (!search->follows) return;
     int actor = game->actor(state);
     uint64_t own = game->seen(state, action, search->seat);

@@ -67,6 +67,36 @@ static void expect_blind(const struct wh_game *game, unsigned seats, uint64_t se
     free(pair.other);
 }
 
+/* Of what it has kept nothing may be left that is impossible now, as after a new hand of cards. */
+static void expect_possible(const struct wh_game *game, const struct wh_search *search, const void *state) {
+    struct wh_opinion opinions[WH_LEGAL_MAX];
+    unsigned count = wh_search_opinions(search, opinions);
+    for (unsigned i = 0; i < count; i++)
+        if (!game->check(state, opinions[i].action, NULL)) FAIL("a search of %s thinks of an illegal action", game->id);
+}
+
+TEST(search, thinks_of_what_is_possible) {
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        const struct wh_game *game = wh_games[i];
+        _Alignas(16) uint8_t state[WH_STATE_MAX];
+        struct wh_search *search = open_search(game);
+        struct wh_rng rng;
+        wh_rng_seed(&rng, 11);
+        start(game, game->min_seats, state);
+        for (unsigned ply = 0; ply < 150 && game->actor(state) != WH_OVER; ply++) {
+            int actor = game->actor(state);
+            wh_action action = actor == WH_CHANCE ? game->sample(state, &rng) : game->pick(state, &rng);
+            if (actor == 0) {
+                action = think(search, state, ply + 1, 2000);
+                expect_possible(game, search, state);
+            }
+            wh_search_saw(search, state, action);
+            game->apply(state, action);
+        }
+        free(search);
+    }
+}
+
 TEST(search, knows_only_its_view) {
     for (unsigned i = 0; i < wh_game_count; i++)
         for (unsigned seats = wh_games[i]->min_seats; seats <= wh_games[i]->max_seats; seats++)
