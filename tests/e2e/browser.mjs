@@ -1,6 +1,7 @@
 // browser.mjs: what the page's tests share: Debian's Chromium, a real server with the built page, and the way to a table.
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { Server, freshFile } from "../server/kit.mjs";
+import { Server, freshFile, random, testing } from "../server/kit.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
@@ -19,11 +20,37 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-bac
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 export const close = async () => (await browser.close(), server.stop());
 
+// What a page plays alone goes the same way every time, and another way with every SEED. Tokens and ids stay random.
+const SEED = process.env.SEED ?? (process.env.SOAK ? random(4) : "1");
+if (process.env.SOAK) console.log(`# SEED=${SEED}`);
+const visits = {}; // by test
+function seedOfVisit() {
+  const test = testing(), visit = (visits[test] = (visits[test] ?? 0) + 1);
+  return createHash("sha256").update(`${SEED} ${test} ${visit}`).digest().readInt32LE();
+}
+function deal(seed) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  Math.random = () => next() / 2 ** 32;
+  const own = crypto.getRandomValues;
+  crypto.getRandomValues = (numbers) => {
+    if (!(numbers instanceof Uint32Array)) return own.call(crypto, numbers);
+    numbers.forEach((_, at) => (numbers[at] = next()));
+    return numbers;
+  };
+}
+
 /** A browser of somebody's own. Whatever the page throws, or the browser complains about (but for what is expected), fails the test that closes it. */
 export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", at = "", expects = null, scale = 1 } = {}) {
   const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce", deviceScaleFactor: scale });
+  await context.addInitScript(deal, seedOfVisit());
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(60000); // for machines that have much else to do;
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
   page.on("console", (message) => message.type() === "error" && !expects?.test(message.text()) && complaints.push(message.text()));

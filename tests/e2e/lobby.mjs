@@ -4,7 +4,6 @@ import { check, same, test } from "../server/kit.mjs";
 import { address, choose, PHONE, sitDown, turn, version, visit, visiting } from "./browser.mjs";
 import { playSome } from "./player.mjs";
 
-const WAIT = 60000;
 const peep = (page) => page.locator(".peep");
 
 /** How many colours the picture has; one, if nothing was painted. */
@@ -15,7 +14,7 @@ const colours = (page) =>
     for (let i = 0; i < data.length; i += 4 * 97) found.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
     return found.size;
   });
-const painted = (page) => page.waitForFunction(() => document.querySelector(".peep canvas")?.width === 640, null, { timeout: WAIT });
+const painted = (page) => page.waitForFunction(() => document.querySelector(".peep canvas")?.width === 640);
 
 /** Plays until there is what is looked for. */
 async function playTo(page, selector, moves = 200) {
@@ -106,12 +105,12 @@ await test("e2e/lobby/furniture by mouse", () =>
     await page.mouse.move(...(await pieceAt(page)).slice(0, 2));
     await page.mouse.down();
     await page.mouse.move(lobby.x + 4, lobby.y + lobby.height / 2, { steps: 5 });
-    await page.waitForFunction(() => document.querySelector(".verdict a")?.textContent === "R6", null, { timeout: WAIT });
+    await page.waitForFunction(() => document.querySelector(".verdict a")?.textContent === "R6");
     check(/stick out of the lobby on the west side/.test(await verdict(page)), `the reason: ${await verdict(page)}`);
     check(await put(page).isDisabled(), "it cannot be put there");
     await page.mouse.move(lobby.x + lobby.width / 2, lobby.y + lobby.height / 2, { steps: 5 });
     await page.mouse.up();
-    await page.waitForFunction(() => !document.querySelector(".verdict.bad") && !document.querySelector(".hand .main").disabled, null, { timeout: WAIT });
+    await page.waitForFunction(() => !document.querySelector(".verdict.bad") && !document.querySelector(".hand .main").disabled);
     const before = await page.locator(".hand .name small").innerText();
     const [x, y] = await middleOf(page, ".turner");
     await page.mouse.move(x, y);
@@ -120,7 +119,7 @@ await test("e2e/lobby/furniture by mouse", () =>
     await page.mouse.up();
     check((await page.locator(".hand .name small").innerText()) !== before, "the handle turns it");
     await page.locator(".hand select").selectOption("back");
-    await page.waitForFunction(() => !document.querySelector(".hand .main").disabled, null, { timeout: WAIT });
+    await page.waitForFunction(() => !document.querySelector(".hand .main").disabled);
     const seen = await version(page);
     await put(page).click();
     await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, seen);
@@ -152,7 +151,7 @@ await test("e2e/lobby/furniture by keyboard, and who would be seen", () =>
     await page.keyboard.press("Escape");
     await page.locator(".piece.live").first().focus();
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelector(".verdict a")?.textContent === "R17", null, { timeout: WAIT });
+    await page.waitForFunction(() => document.querySelector(".verdict a")?.textContent === "R17");
     const pose = () => page.locator(".hand select").evaluate((list) => list.value);
     const before = await pose();
     for (const key of ["ArrowRight", "Shift+ArrowUp", "ArrowDown", "q", "e", "e", "t"]) await page.keyboard.press(key);

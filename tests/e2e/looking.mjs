@@ -19,7 +19,7 @@ for (const game of GAMES)
       const own = page.locator("aside ol button", { hasText: /^You / });
       for (let i = 0; i < Math.min(await own.count(), 3); i++) {
         await own.nth(i).focus();
-        await page.waitForFunction(() => document.querySelector(".board [data-lit]"), null, { timeout: 20000 });
+        await page.waitForFunction(() => document.querySelector(".board [data-lit]"));
       }
       check((await own.count()) > 0, "the log tells what I did");
       await lines(page).last().click();

@@ -46,7 +46,7 @@ async function furnish(page) {
     const held = await page.locator(".draft").boundingBox();
     await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2);
     await page.mouse.down();
-    await page.mouse.move(...at([0.2 + 0.6 * Math.random(), 0.2 + 0.6 * Math.random()]), { steps: 3 });
+    await page.mouse.move(...at([0.755, 0.57].map((step) => 0.2 + 0.6 * ((step * tries) % 1))), { steps: 3 });
     await page.mouse.up();
     const put = page.locator(".hand .main");
     await page.waitForTimeout(60);

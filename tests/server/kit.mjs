@@ -27,11 +27,14 @@ function stopEverything() {
 
 // --- tests ------------------------------------------------------------------------------------------------------------
 const servers = new Set();
-let failed = 0;
+let failed = 0, now = '';
+/** The name of the test that runs. */
+export const testing = () => now;
 export async function test(name, body, seconds = 240) {
     const only = process.env.ONLY;
     if (only && !name.includes(only)) return;
     let late;
+    now = name;
     try {
         await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(new Error('it hangs')), seconds * 1000); })]);
         console.log(`ok ${name}`);

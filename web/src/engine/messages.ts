@@ -38,6 +38,7 @@ export type Request =
   | { ask: "games" }
   | { ask: "speak"; language: string } // "en" is the engine's own
   | { ask: "terms"; game: string }
+  | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
   | ({ ask: "stage" } & Stage)

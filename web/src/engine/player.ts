@@ -19,6 +19,7 @@ export class Player {
       this.waiting.delete(event.data.id);
     });
     everyone.add(this);
+    void this.ask({ ask: "draw", from: [...crypto.getRandomValues(new Uint32Array(2))] });
     if (language !== "en") void this.ask({ ask: "speak", language });
   }
 
