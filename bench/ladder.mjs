@@ -1,19 +1,22 @@
 // bench/ladder.mjs BUILD/witching [GAMES] [LEAST] [MOST] [MATCHES]: does more thought ever make a search weaker? In each game
 // a search of 2n iterations meets one of n, two players, for n = LEAST, 2 LEAST, … below MOST. A step counts as weaker if
 // the search that thinks twice as long is the stronger one with a chance of less than 1 in 100; then the command fails.
+// Steps of up to 8,000 iterations have MATCHES, each further one half as many, but 20 at least: they take twice as long.
 // Results are kept in BUILD/ladder/, and a run that was broken off goes on there.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const [, , program, games = 'hourglass,midnight,halloween,clockman', least = '1000', most = '64000', matches = '200'] = process.argv;
+const [, , program, games = 'hourglass,midnight,halloween,clockman,keyhole', least = '1000', most = '64000', matches = '200'] = process.argv;
 const kept = join(dirname(program), 'ladder');
 mkdirSync(kept, { recursive: true });
+
+const matchesOf = (iterations) => Math.max(20, Math.round(Number(matches) * Math.min(1, 8000 / iterations)));
 
 function meet(game, iterations) {
     const bots = [2 * iterations, iterations].map((n) => `search:iterations=${n}`);
     const file = join(kept, `${game}-${2 * iterations}`);
-    const run = spawnSync(program, ['arena', game, '--bot', bots[0], '--bot', bots[1], '--matches', matches, '--save', file, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    const run = spawnSync(program, ['arena', game, '--bot', bots[0], '--bot', bots[1], '--matches', String(matchesOf(2 * iterations)), '--save', file, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
     if (run.status !== 0) process.exit(run.status ?? 1);
     return JSON.parse(run.stdout).tables[0];
 }
