@@ -167,18 +167,17 @@ await test("e2e/online/the service worker calls, and opens the table", () =>
     const line = await page.context().newCDPSession(page);
     const found = new Promise((done) => line.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && done(registrations[0].registrationId)));
     await line.send("ServiceWorker.enable");
-    const data = JSON.stringify({ t: "turn", table: "0123456789abcdef", game: "midnight" });
-    await line.send("ServiceWorker.deliverPushMessage", { origin: address.replace(/\/$/, ""), registrationId: await found, data });
-    const [worker] = page.context().serviceWorkers();
-    const notice = await worker.evaluate(async () => {
-      for (;;) {
-        const [shown] = await self.registration.getNotifications();
-        if (!shown) continue;
-        self.dispatchEvent(new NotificationEvent("notificationclick", { notification: shown }));
-        return { title: shown.title, body: shown.body };
-      }
+    const registrationId = await found, data = JSON.stringify({ t: "turn", table: "0123456789abcdef", game: "midnight" });
+    const notice = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body }))[0]);
+    for (let tries = 0; tries < 10 && !(await notice()); tries++) { // what comes while the worker starts is lost, as pushes may be
+      await line.send("ServiceWorker.deliverPushMessage", { origin: address.replace(/\/$/, ""), registrationId, data });
+      for (let waits = 0; waits < 50 && !(await notice()); waits++) await page.waitForTimeout(100);
+    }
+    same(await notice(), { title: "It is your turn · midnight", body: "The others at the table wait for your move." }, "the notice");
+    await page.context().serviceWorkers().at(-1).evaluate(async () => {
+      const [notification] = await self.registration.getNotifications();
+      self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
     });
-    same(notice, { title: "It is your turn · midnight", body: "The others at the table wait for your move." }, "the notice");
     await page.waitForURL("**/#/t/0123456789abcdef");
   }),
 );

@@ -12,7 +12,8 @@ const HALVES = [
 const [program = "build/witching", ...parts] = process.argv.slice(2);
 
 async function run() {
-  const { done } = await import("../server/kit.mjs");
+  const { done, tryUpTo } = await import("../server/kit.mjs");
+  tryUpTo(2); // a browser on a busy machine may miss its moment
   const { close } = await import("./browser.mjs");
   for (const part of parts) await import(`./${part}.mjs`);
   await close();

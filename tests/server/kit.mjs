@@ -30,20 +30,27 @@ const servers = new Set();
 let failed = 0, now = '';
 /** The name of the test that runs. */
 export const testing = () => now;
+let tries = 1;
+/** Each test may fail so many times but one; each failure is told. For what hangs on more than our own programs. */
+export function tryUpTo(times) { tries = times; }
 export async function test(name, body, seconds = 240) {
     const only = process.env.ONLY;
     if (only && !name.includes(only)) return;
-    let late;
     now = name;
-    try {
-        await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(new Error('it hangs')), seconds * 1000); })]);
-        console.log(`ok ${name}`);
-    } catch (error) {
-        failed++;
-        for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
-        console.log(`${String(error.stack ?? error)}\nnot ok ${name}`);
+    for (let left = tries - 1; ; left--) {
+        let late;
+        try {
+            await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(new Error('it hangs')), seconds * 1000); })]);
+            return console.log(`ok ${name}`);
+        } catch (error) {
+            for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
+            console.log(String(error.stack ?? error));
+            if (left) console.log(`# shaky: ${name} is tried again`);
+            else return failed++, console.log(`not ok ${name}`);
+        } finally {
+            clearTimeout(late);
+        }
     }
-    clearTimeout(late);
 }
 export function done() { process.exit(failed ? 1 : 0); }
 export function check(holds, what) { if (!holds) throw new Error(`does not hold: ${what}`); }
