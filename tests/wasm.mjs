@@ -180,6 +180,31 @@ test("a search in pieces", () => {
   assert.equal(wasm.search_begin_at(999, 1, 2), 0, "nothing is there");
 });
 
+test("earlier states, in any order", () => {
+  const now = () => (wasm.match_view(-4), read());
+  const at = (plies) => (wasm.match_view_at(plies, -4), read());
+  const play = (action) => assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(action)), 1, read());
+  assert.equal(wasm.match_new(write("halloween"), 2), 1);
+  const seen = [now()];
+  while (wasm.match_actor() === -1) wasm.match_settle(3, 4);
+  const begin = wasm.match_length();
+  seen[begin] = now();
+  for (const action of ["rest a", "rest b", "act c summon"]) {
+    play(action);
+    seen.push(now());
+  }
+  for (const plies of [0, begin, begin + 2, begin + 1, begin + 3]) assert.equal(at(plies), seen[plies], `after ${plies}`);
+  assert.equal(wasm.match_undo(0, wasm.match_version()), 1, read());
+  play("rest c");
+  assert.equal(at(begin + 3), now(), "what was taken back is not remembered");
+  assert.notEqual(at(begin + 3), seen[begin + 3]);
+  wasm.match_told(begin + 2, -4);
+  assert.equal(read(), "rest c");
+  assert.equal(wasm.match_new(write("halloween"), 2), 1);
+  assert.equal(at(0), now());
+  assert.equal(at(1), "", "nothing is there");
+});
+
 test("refusals", () => {
   const why = () => JSON.parse(read());
   assert.equal(wasm.match_new(write("chess"), 2), 0);

@@ -140,10 +140,13 @@ static bool print_steps(const struct wh_match *match) {
 
 /* As the table tells it. A line is ended when the next one begins: a later step may go on with it. */
 static bool print_words(const struct wh_match *match) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
     const char *end = "";
+    wh_match_state_at(match, 0, state);
     for (uint32_t ply = 0; ply < match->length && !ferror(stdout); ply++) {
         struct wh_lines lines;
-        wh_tell_ply(match, ply, WH_PUBLIC, tr, &lines);
+        wh_tell_ply(match, ply, state, WH_PUBLIC, tr, &lines);
+        match->game->apply(state, match->actions[ply]);
         for (unsigned i = 0; i < lines.count; i++, end = "\n")
             printf("%s%s", lines.line[i].joins ? "" : end, lines.line[i].text);
     }

@@ -216,13 +216,37 @@ static const struct wh_game *read_setup(uint32_t length, uint32_t seats, struct 
     return game;
 }
 
+/* Earlier states of the match. Who asks for one ply after the other goes on from the last: so a long match is read in
+ * one go, not from its beginning for every ply. */
+static struct {
+    bool begun;
+    uint32_t plies;
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+} earlier;
+
+static const void *state_at(uint32_t plies) {
+    if (!earlier.begun || earlier.plies > plies) {
+        wh_match_state_at(&match, 0, earlier.state);
+        earlier.begun = true;
+        earlier.plies = 0;
+    }
+    while (earlier.plies < plies) match.game->apply(earlier.state, match.actions[earlier.plies++]);
+    return earlier.state;
+}
+
+/* The plies behind are not what they were. */
+static int changed(bool done, const struct wh_why *why) {
+    earlier.begun = false;
+    return answer(done, why);
+}
+
 /* Input: the id of a game, then the options, each behind a space: "hourglass length=even". */
 int EXPORT(match_new)(uint32_t length, uint32_t seats);
 int match_new(uint32_t length, uint32_t seats) {
     struct wh_why why;
     struct wh_setup setup;
     const struct wh_game *game = read_setup(length, seats, &setup, &why);
-    return answer(game && wh_match_begin(&match, game, &setup, actions[in_use], ROOM, &why), &why);
+    return changed(game && wh_match_begin(&match, game, &setup, actions[in_use], ROOM, &why), &why);
 }
 
 /* Input: a whole record. It is checked line by line; the line that was refused is record_line(). */
@@ -236,7 +260,7 @@ int record_read(uint32_t length) {
     if (length > INPUT) length = INPUT;
     bool fine = wh_record_read(&match, input, length, actions[!in_use], ROOM, &refused_line, &why);
     if (fine) in_use = !in_use;
-    return answer(fine, &why);
+    return changed(fine, &why);
 }
 
 uint32_t record_line(void) { return refused_line; }
@@ -282,29 +306,22 @@ void match_view(int viewer) {
 /* The same after so many plies of the record, chance included. */
 void EXPORT(match_view_at)(uint32_t plies, int viewer);
 void match_view_at(uint32_t plies, int viewer) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
     begin_output();
-    if (!match.game || plies > match.length || viewer < WH_REFEREE || viewer >= match.setup.seats) return;
-    wh_match_state_at(&match, plies, state);
-    wh_state_write(match.game, state, viewer, &out);
+    if (is_viewer(viewer) && plies <= match.length) wh_state_write(match.game, state_at(plies), viewer, &out);
 }
 
 /* Who acts there: as match_actor. */
 int EXPORT(match_actor_at)(uint32_t plies);
 int match_actor_at(uint32_t plies) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    if (!match.game || plies > match.length) return WH_OVER;
-    wh_match_state_at(&match, plies, state);
-    return match.game->actor(state);
+    return match.game && plies <= match.length ? match.game->actor(state_at(plies)) : WH_OVER;
 }
 
 /* Does this ply of the record follow from this number? By the generator seeded with it, as chance at a table is. */
 int EXPORT(match_luck)(uint32_t ply, uint32_t low, uint32_t high);
 int match_luck(uint32_t ply, uint32_t low, uint32_t high) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
     struct wh_rng rng;
     if (!match.game || ply >= match.length) return 0;
-    wh_match_state_at(&match, ply, state);
+    const void *state = state_at(ply);
     if (match.game->actor(state) != WH_CHANCE) return 0;
     wh_rng_seed(&rng, (uint64_t)high << 32 | low);
     return match.game->sample(state, &rng) == match.actions[ply];
@@ -360,7 +377,7 @@ int EXPORT(match_undo)(int seat, uint32_t version);
 int match_undo(int seat, uint32_t version) {
     struct wh_why why;
     if (!match.game) return answer(wh_refuse(&why, WH_NOTHING_TO_UNDO, NULL, NULL), &why);
-    return answer(wh_match_undo(&match, seat, version, &why), &why);
+    return changed(wh_match_undo(&match, seat, version, &why), &why);
 }
 
 /* The plies played so far, chance included. */
@@ -370,11 +387,8 @@ uint32_t match_length(void) { return match.game ? match.length : 0; }
 /* The action of a ply (from 0) as the viewer may see it, in the notation. */
 void EXPORT(match_told)(uint32_t ply, int viewer);
 void match_told(uint32_t ply, int viewer) {
-    _Alignas(16) uint8_t before[WH_STATE_MAX];
     begin_output();
-    if (ply >= match_length() || viewer < WH_REFEREE || viewer >= match.setup.seats) return;
-    wh_match_state_at(&match, ply, before);
-    match.game->format(before, match.actions[ply], viewer, &out);
+    if (is_viewer(viewer) && ply < match.length) match.game->format(state_at(ply), match.actions[ply], viewer, &out);
 }
 
 /* The move that the bot whose id is the input would make for the seat that acts, as text; 0: there is no such bot, or
@@ -449,7 +463,7 @@ int search_begin_at(uint32_t plies, uint32_t low, uint32_t high) {
     wh_action candidates[WH_LEGAL_MAX];
     search = NULL;
     if (match_actor_at(plies) < 0) return 0;
-    wh_match_state_at(&match, plies, searched);
+    memcpy(searched, state_at(plies), match.game->state_size);
     return wh_candidates(match.game, searched, candidates) > 1 && think_about_searched(low, high);
 }
 
@@ -553,7 +567,8 @@ int EXPORT(match_tell)(uint32_t ply, int viewer);
 int match_tell(uint32_t ply, int viewer) {
     struct wh_lines lines;
     begin_output();
-    if (!is_viewer(viewer) || !wh_tell_ply(&match, ply, viewer, tr, &lines)) return 0;
+    if (!is_viewer(viewer) || ply >= match.length) return 0;
+    wh_tell_ply(&match, ply, state_at(ply), viewer, tr, &lines);
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < lines.count; i++) {
         wh_json_open(&out, '{');

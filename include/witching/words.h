@@ -82,8 +82,9 @@ const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 /* One whole step: `who` did `action` (as the viewer may read it), which led from `before` to `after`. */
 void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
                   struct wh_lines *lines);
-/* Ply number `ply` of a match, from 0, as `viewer` may know it. False: there is none. */
-bool wh_tell_ply(const struct wh_match *match, uint32_t ply, int viewer, wh_tr *tr, struct wh_lines *lines);
+/* Ply number `ply` of a match, from 0, as `viewer` may know it; `before` is the state in which it was played. */
+void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer, wh_tr *tr,
+                 struct wh_lines *lines);
 
 void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *out); /* as people count it */
 void wh_put_result(const struct wh_scene *scene, struct wh_text *out); /* at the end: who won, in a sentence */

@@ -23,18 +23,18 @@ struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int
     return scene;
 }
 
-bool wh_tell_ply(const struct wh_match *match, uint32_t ply, int viewer, wh_tr *tr, struct wh_lines *lines) {
+void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer, wh_tr *tr,
+                 struct wh_lines *lines) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     char views[2][WH_JSON_MAX], action[WH_ACTION_TEXT];
     struct wh_text text = wh_text_into(action, sizeof action);
-    if (ply >= match->length) return false;
-    wh_match_state_at(match, ply, state);
-    struct wh_scene before = wh_scene_of(match, state, viewer, tr, views[0]);
+    wh_assert(ply < match->length);
+    memcpy(state, before, match->game->state_size);
+    struct wh_scene earlier = wh_scene_of(match, state, viewer, tr, views[0]);
     match->game->format(state, match->actions[ply], viewer, &text);
     match->game->apply(state, match->actions[ply]);
-    struct wh_scene after = wh_scene_of(match, state, viewer, tr, views[1]);
-    wh_tell_step(&before, &after, before.actor, action, lines);
-    return true;
+    struct wh_scene later = wh_scene_of(match, state, viewer, tr, views[1]);
+    wh_tell_step(&earlier, &later, earlier.actor, action, lines);
 }
 
 bool wh_is_you(const struct wh_player *player) { return wh_same(player->name, "You"); }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { load, test } from "./load.mjs";
 
 const { accuracyOf, agrees, judgementOf, turningPoints } = await load("analysis/judgement.ts");
-const { linesOf } = await load("table/highlight.ts");
+const { around, linesOf } = await load("table/highlight.ts");
 
 const opinion = (move, expected) => ({ move, visits: 10, expected });
 const judged = (actor, ...opinions) => ({ actor, opinions, view: {} });
@@ -19,6 +19,19 @@ test("analysis/a decision", () => {
 });
 
 const at = (ply, seat, expected, cost = 0) => ({ ply, seat, played: "p", best: cost ? "q" : "p", expected, cost, view: {} });
+
+test("analysis/the lines about a position", () => {
+  const lines = Array.from({ length: 1000 }, (_, i) => ({ first: 3 * i, plies: 3 * i + 3, who: 0, text: `${i}` }));
+  assert.deepEqual(around(lines.slice(0, 7), Infinity), lines.slice(0, 7), "a short log is shown whole");
+  assert.deepEqual(around([], 0), []);
+  for (const plies of [0, 1, 299, 300, 301, 1500, 2999, 3000, Infinity]) {
+    const shown = around(lines, plies);
+    const current = lines.findLast((line) => line.plies <= plies);
+    assert.ok(shown.length >= 100 && shown.length <= 300, `${shown.length} lines about ${plies}`);
+    assert.ok(current ? shown.includes(current) : shown[0] === lines[0], `the line of ${plies} is shown`);
+  }
+  assert.equal(around(lines, Infinity).at(-1), lines.at(-1));
+});
 
 test("analysis/turning points", () => {
   const match = [at(0, 0, 0.5), at(1, 1, 0.5, 0.2), at(2, 0, 0.7), at(3, 1, 0.25)];

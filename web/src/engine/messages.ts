@@ -20,7 +20,7 @@ export interface Stage {
   actions: string[];
 }
 
-/** A whole match that was read from a record. */
+/** A whole match that was read from a record; its steps are put into words when they are asked for. */
 export interface Recorded extends Setup {
   steps: Step[];
   result: Result | null;
@@ -47,6 +47,7 @@ export type Request =
   | { ask: "undo"; version: number }
   | { ask: "record" }
   | { ask: "open"; record: string }
+  | { ask: "tell"; from: number; until: number } // the steps in words
   | { ask: "at"; plies: number; viewer: number }
   | { ask: "read"; record: string } // without a word about its steps
   | { ask: "judge"; plies: number; time: number } // what a search of so many milliseconds thinks there
@@ -59,6 +60,7 @@ export type Answer =
   | { done: true }
   | { record: string }
   | { recorded: Recorded }
+  | { told: Step[] }
   | { at: { view: View; actor: number } }
   | { judged: Judged }
   | { verdict: Verdict | null }

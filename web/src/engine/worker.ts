@@ -67,8 +67,9 @@ async function goOn(): Promise<void> {
   }
 }
 
-/** The whole match so far, in the language spoken now. */
-const allSteps = () => Array.from({ length: engine.length }, (_, ply) => step(ply, engine.actorAt(ply)));
+/** Steps in the language spoken now. */
+const stepsFrom = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => step(from + i, engine.actorAt(from + i)));
+const allSteps = () => stepsFrom(0, engine.length);
 
 function begin({ game, options, bots: wanted, names }: Begin): Answer {
   engine.begin(game, wanted.length, options);
@@ -107,7 +108,8 @@ function open(record: string): Answer {
   seat = REFEREE;
   const { game, options, players } = engine.setup();
   const seats = players.map(({ name, bot }) => ({ name, bot, you: false }));
-  return { recorded: { game, options, seats, steps: allSteps(), result: engine.actor === OVER ? engine.result() : null } };
+  const steps = Array.from({ length: engine.length }, (_, ply) => ({ who: engine.actorAt(ply), action: engine.told(ply, seat), text: "" }));
+  return { recorded: { game, options, seats, steps, result: engine.actor === OVER ? engine.result() : null } };
 }
 
 function judge(plies: number, time: number): Answer {
@@ -154,6 +156,7 @@ async function answer(request: Request): Promise<Answer> {
     case "check": return engine.check(request.action), { done: true };
     case "undo": return undo(request.version);
     case "open": return open(request.record);
+    case "tell": return { told: stepsFrom(request.from, request.until) };
     case "at": return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
     case "record": return { record: engine.record() };
     case "read": return engine.readRecord(bareRecord(request.record)), { done: true };

@@ -11,5 +11,7 @@ export function typeName(name: string): void {
   typed = name;
   localStorage.setItem("name", name);
 }
+/** The name that was given, or "". */
+export const givenName = () => account() ?? typed.trim();
 /** The name to sit down with. */
-export const seatedName = () => account() ?? (typed.trim() || t("Somebody"));
+export const seatedName = () => givenName() || t("Somebody");

@@ -69,6 +69,11 @@ export class Connection {
     this.mine = this.hello.tables;
   }
 
+  /** What one is called where one has no seat: in the chat, looking on. A name that is refused is not used. */
+  async callMe(name: string): Promise<void> {
+    if (name) await this.ask({ t: "hello", name });
+  }
+
   /** Who one is has changed: by logging in or out. */
   refresh = () => this.introduce();
 

@@ -185,8 +185,11 @@ export function joinTable(connection: Connection, table: string): RemoteTable {
   return new RemoteTable(connection, table, () => connection.ask({ t: "join", table, ...(token ? { token } : {}), luck: luckOf(table) }));
 }
 
-export function watchTable(connection: Connection, table: string): RemoteTable {
-  return new RemoteTable(connection, table, () => connection.ask({ t: "watch", table }));
+export function watchTable(connection: Connection, table: string, name: () => string): RemoteTable {
+  return new RemoteTable(connection, table, async () => {
+    await connection.callMe(name());
+    return connection.ask({ t: "watch", table });
+  });
 }
 
 export async function takeSeat(connection: Connection, table: string, invite: string | null, name: string): Promise<RemoteTable | Why> {

@@ -22,6 +22,15 @@ export function linesOf(steps: Step[]): Line[] {
   return lines;
 }
 
+const BLOCK = 100; // lines
+
+/** A long match has more lines than a page should hold: those about a position, the same ones for many positions. */
+export function around(lines: Line[], plies: number): Line[] {
+  const after = lines.findIndex((line) => line.plies > plies);
+  const first = BLOCK * (Math.floor((after < 0 ? lines.length : after) / BLOCK) - 1);
+  return lines.slice(Math.max(0, first), Math.max(0, first) + 3 * BLOCK);
+}
+
 /** Things of a board: those of nobody, and those of one seat. */
 export interface Things {
   names: string[];

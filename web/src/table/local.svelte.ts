@@ -5,7 +5,7 @@ import type { Answer, News, Recorded, Request } from "../engine/messages";
 import { readingPlayer, tablePlayer, type Player } from "../engine/player";
 import { t } from "../i18n.svelte";
 import { forgetMatch, keepMatch } from "./kept";
-import type { Past, Scene, Seat, Setup, Table } from "./types";
+import type { Past, Scene, Seat, Setup, Step, Table } from "./types";
 
 async function askGames(): Promise<GameInfo[]> {
   const answer = await tablePlayer().ask({ ask: "games" });
@@ -30,6 +30,10 @@ export function termsOf(game: string): Promise<Map<string, Term>> {
 export async function openRecord(record: string): Promise<Recorded | Why> {
   const answer = await readingPlayer().ask({ ask: "open", record });
   return "recorded" in answer ? answer.recorded : (answer as { refused: Why }).refused;
+}
+/** Its steps in words: some at a time, so that a position that is asked for meanwhile need not wait. */
+export async function tellSteps(from: number, until: number): Promise<Step[]> {
+  return ((await readingPlayer().ask({ ask: "tell", from, until })) as { told: Step[] }).told;
 }
 export const positionAt = (plies: number, viewer: number): Promise<Past> => past(readingPlayer(), plies, viewer);
 export type { Recorded };

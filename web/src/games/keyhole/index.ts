@@ -42,8 +42,8 @@ function question(scene: Scene): string {
   switch (phase) {
     case "furnish": return t("Furnish the lobby: put a piece anywhere.");
     case "furniture": return t("You may move a piece of furniture: drag it, or pass.");
-    case "ghost": return t("Move your ghosts: {0} points left.", points);
-    case "go": return t("Where does {0} go? {1} points left.", ghostName(pick), points);
+    case "ghost": return t("Move your ghosts. Points left: {0}", points);
+    case "go": return t("Where does {0} go? Points left: {1}", ghostName(pick), points);
     case "stand": case "tagstand": return t("Where in the field does it hide?");
     case "side": return t("Choose the side of the keyhole.");
     case "tag": return t("Tag a small ghost of your neighbour.");
