@@ -267,6 +267,13 @@ static void put_match(struct wh_text *out, const struct table *table, struct rea
     put_log(out, &table->match, reader);
 }
 
+void put_past(struct wh_text *out, const struct wh_match *match, uint32_t steps, int viewer) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    wh_match_state_at(match, steps, state);
+    wh_json_key(out, "view");
+    wh_state_write(match->game, state, viewer, out);
+}
+
 static void put_options(struct wh_text *out, const struct wh_match *match) {
     wh_json_key(out, "options");
     wh_json_open(out, '{');

@@ -33,6 +33,9 @@ typedef void news_send(void *context, const struct wh_text *message);
 void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
               struct reader reader, struct moment moment, news_send *send, void *context);
 
+/* "view": the match after so many of its steps, as `viewer` saw it then. */
+void put_past(struct wh_text *out, const struct wh_match *match, uint32_t steps, int viewer);
+
 /* {"table":…}: one line of a list. seat: whose list it is, -1 for none. */
 void put_summary(struct wh_text *out, const struct table *table, int seat);
 

@@ -389,7 +389,43 @@ static void ask_chat(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
-/* --- the record ----------------------------------------------------------------------------------------------------- */
+/* --- the past and the record ---------------------------------------------------------------------------------------- */
+
+/* Null: the past can be told. */
+static const struct wh_why *why_no_past(const struct op *op, struct wh_why *why) {
+    const struct table *table = &op->live->table;
+    if (op->client->live != op->live) return deny(why, NO_TABLE, NULL), why; /* it looks at another one by now */
+    if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL), why;
+    if (op->event.version > table->match.length) return deny(why, BAD_MESSAGE, "steps are more than were played"), why;
+    return NULL;
+}
+
+static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    struct client *client = op->client;
+    struct wh_why refusal;
+    if (!client) return;
+    if (!why) why = why_no_past(op, &refusal);
+    if (why) {
+        answer_no(client, op->id, why);
+        return;
+    }
+    struct wh_text out = answer_open(client, op->id);
+    put_past(&out, &op->live->table.match, op->event.version, client->viewer);
+    answer_close(client, &out);
+}
+
+static void ask_past(struct client *client, const struct request *request) {
+    if (!client->live) {
+        refuse(client, request, NO_TABLE);
+        return;
+    }
+    struct op *op = op_for(client, request, client->live, EVENT_CHAT, -1);
+    op->event.version = (uint32_t)request->steps;
+    op->looks = true;
+    op->finish = finish_past;
+    op_submit(op);
+}
 
 static void finish_record(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
@@ -453,6 +489,7 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_CHAT: ask_chat(client, request); break;
     case ASK_RESIGN: ask_simply(client, request, EVENT_RESIGN); break;
     case ASK_LEAVE: ask_simply(client, request, EVENT_LEAVE); break;
+    case ASK_PAST: ask_past(client, request); break;
     case ASK_RECORD: ask_record(client, request); break;
     case ASK_REGISTER: ask_register(client, request); break;
     case ASK_LOGIN: ask_login(client, request); break;

@@ -25,7 +25,7 @@ static const struct key {
     [KEY_YES] = KEY(KEY_IS_BOOL, yes),       [KEY_TEXT] = KEY(KEY_IS_TEXT, text),
     [KEY_PHRASE] = KEY(KEY_IS_TEXT, phrase), [KEY_ENDPOINT] = KEY(KEY_IS_TEXT, endpoint),
     [KEY_P256DH] = KEY(KEY_IS_TEXT, p256dh), [KEY_AUTH] = KEY(KEY_IS_TEXT, auth),
-    [KEY_WORDS] = KEY(KEY_IS_BOOL, words),
+    [KEY_WORDS] = KEY(KEY_IS_BOOL, words),   [KEY_STEPS] = KEY(KEY_IS_NUMBER, steps),
 };
 
 #define BIT(key) (1u << (KEY_##key))
@@ -52,6 +52,7 @@ static const struct form {
     [ASK_CHAT] = { "chat", BIT(TEXT), 0 },
     [ASK_RESIGN] = { "resign", 0, 0 },
     [ASK_LEAVE] = { "leave", 0, 0 },
+    [ASK_PAST] = { "past", BIT(STEPS), 0 },
     [ASK_RECORD] = { "record", BIT(TABLE), 0 },
     [ASK_REGISTER] = { "register", BIT(NAME) | BIT(PHRASE), 0 },
     [ASK_LOGIN] = { "login", BIT(NAME) | BIT(PHRASE), 0 },

@@ -27,6 +27,7 @@ enum request_type {
     ASK_CHAT,
     ASK_RESIGN,
     ASK_LEAVE,
+    ASK_PAST,
     ASK_RECORD,
     ASK_REGISTER,
     ASK_LOGIN,
@@ -62,6 +63,7 @@ enum request_key {
     KEY_ENDPOINT,
     KEY_P256DH,
     KEY_AUTH,
+    KEY_STEPS,
     REQUEST_KEYS
 };
 
@@ -75,7 +77,7 @@ struct request {
     char options[RAW_TEXT], seats[RAW_TEXT], clock[256]; /* their JSON */
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], luck[LUCK_BYTES];
     uint64_t table;
-    int64_t seat, v, proposal;
+    int64_t seat, v, proposal, steps;
     bool yes, words;
 };
 

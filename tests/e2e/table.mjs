@@ -39,9 +39,16 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   const onlooker = await visit();
   onlooker.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload)));
   await onlooker.goto(link.replace(/\/[^/]*$/, ""));
-  await onlooker.reload(); // a change behind # alone loads nothing
-  await button(onlooker, "Watch").click();
-  await onlooker.locator(".table").waitFor();
+  await onlooker.evaluate(() => localStorage.setItem("name", "Zoë"));
+  const watch = async () => {
+    await onlooker.reload(); // a change behind # alone loads nothing
+    await button(onlooker, "Watch").click();
+    await onlooker.locator(".table").waitFor();
+  };
+  await watch();
+  await onlooker.getByLabel("Say something").fill("Hello");
+  await button(onlooker, "Send").click();
+  await says(host, "Zoë (onlooker) Hello");
 
   await turn(host);
   const before = await hand(host), seen = await version(host);
@@ -68,6 +75,10 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   }
   same(await host.locator(".findings li").count(), 5, "things that were looked at for a player");
   check(/^witching-dice 1\n/.test(await verifies(guest)), "the record has its dice");
+  await watch();
+  await onlooker.locator("aside ol button").last().click(); // before this page came
+  await says(onlooker, "Looking back");
+  check((await onlooker.locator(".backs").count()) > 0, "hands of that time");
   await button(onlooker, "Look it over").click();
   await onlooker.locator(".slider").waitFor(); // the record is everybody's now
   await leaveAll([host, guest, onlooker]);

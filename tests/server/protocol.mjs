@@ -126,6 +126,33 @@ async function everything(kind, store) {
         for (const c of [plain, english, german]) c.close();
     });
 
+    for (const game of ['hourglass', 'keyhole'])
+        await it(`the past of ${game} is told to each as they saw it`, async () => {
+            const keep = (client) => {
+                const seen = new Map([[client.table.log.length, structuredClone(client.table.view)]]), news = client.news.bind(client);
+                client.news = (message) => { news(message); if (message.t === 'steps') seen.set(client.table.log.length, structuredClone(client.table.view)); };
+                return seen;
+            };
+            const { id, clients } = await sitDown(server, game, 2), onlooker = await server.client(), late = await server.client();
+            await onlooker.refused('past', { steps: 0 }, 'no-table');
+            await onlooker.ask('watch', { table: id });
+            const seen = [...clients, onlooker].map(keep);
+            await playOut(clients, undefined, 30);
+            const { v } = clients[0].table, whole = clients[0].table.log.length;
+            await onlooker.until(() => onlooker.table.v === v);
+            for (const [n, views] of seen.entries()) {
+                await (n < 2 ? late.ask('join', { table: id, token: clients[n].token }) : late.ask('watch', { table: id }));
+                check(views.size > 20, `positions that were seen: ${views.size}`);
+                for (const [steps, view] of views) same((await late.ask('past', { steps })).view, view, `what viewer ${n} saw after ${steps} steps`);
+            }
+            await late.refused('past', { steps: whole + 1 }, 'bad-message');
+            await late.refused('past', {}, 'bad-message');
+            const made = await late.ask('create', { game, seats: [me, link], token: random(16), name: 'Ada' });
+            await late.ask('join', { table: made.table, token: made.token });
+            await late.refused('past', { steps: 0 }, 'not-begun');
+            for (const c of [...clients, onlooker, late]) c.close();
+        });
+
     await it('repeats are harmless', async () => {
         const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
         const seat = a.table.actor, mover = [a, b][seat], move = mover.table.legal[0], v = mover.table.v, once = random(8);

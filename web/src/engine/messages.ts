@@ -46,7 +46,7 @@ export type Request =
   | { ask: "check"; action: string }
   | { ask: "undo"; version: number }
   | { ask: "record" }
-  | { ask: "open"; record: string }
+  | { ask: "open"; record: string; nameless: string[] } // what seats without a name are called
   | { ask: "tell"; from: number; until: number } // the steps in words
   | { ask: "at"; plies: number; viewer: number }
   | { ask: "read"; record: string } // without a word about its steps

@@ -102,8 +102,9 @@ function stage({ game, options, seats, seat: mine, actions }: Stage): Answer {
   return { done: true };
 }
 
-function open(record: string): Answer {
+function open(record: string, nameless: string[]): Answer {
   engine.readRecord(bareRecord(record));
+  engine.setup().players.forEach(({ name }, at) => name || engine.name(at, nameless[at]!));
   bots = [];
   seat = REFEREE;
   const { game, options, players } = engine.setup();
@@ -155,7 +156,7 @@ async function answer(request: Request): Promise<Answer> {
     case "act": return act(request.version, request.action);
     case "check": return engine.check(request.action), { done: true };
     case "undo": return undo(request.version);
-    case "open": return open(request.record);
+    case "open": return open(request.record, request.nameless);
     case "tell": return { told: stepsFrom(request.from, request.until) };
     case "at": return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
     case "record": return { record: engine.record() };

@@ -8,6 +8,8 @@ import { recall, remember } from "./memory";
 import { withPath } from "./paths";
 import type { Past, Scene, Seat, Step, Table, View } from "../table/types";
 
+const PAUSE = 60; // ms between two questions about the past
+
 const refusal = (reply: Reply): Why | null => ("why" in reply ? reply.why : null);
 
 function seatOf(news: SeatNews, index: number, you: number | null): Seat {
@@ -32,6 +34,8 @@ export class RemoteTable implements Table {
   /** One sits here, and has not gone. */
   readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
   private seen: View[] = []; // the view after so many steps, as far as it came past here
+  private asking: Promise<unknown> = Promise.resolve(); // about the past
+  private from = 0; // older steps that are not among the scene's
   private readonly stop: () => void;
 
   constructor(readonly connection: Connection, readonly id: string, private readonly enter: () => Promise<Reply>) {
@@ -99,6 +103,8 @@ export class RemoteTable implements Table {
       thinking: false,
       result: news.result,
     };
+    if (news.from !== this.from) this.seen = [];
+    this.from = news.from;
     this.seen[steps.length] = news.view;
     this.seats = news.seats;
     this.position(news.actor, news.v, news.legal ?? [], news.undo);
@@ -149,9 +155,21 @@ export class RemoteTable implements Table {
     const v = this.scene?.version ?? 0;
     return this.undoable ? this.ask({ t: "undo", v }) : this.ask({ t: "propose", what: "undo", v });
   }
-  async at(plies: number): Promise<Past | null> {
-    const view = this.seen[plies];
+  async at(plies: number, ask = true): Promise<Past | null> {
+    const view = this.seen[plies] ?? (ask ? await this.past(plies) : undefined);
     return view ? { view, actor: this.scene?.steps[plies]?.who ?? this.scene?.actor ?? OVER } : null;
+  }
+  /** What was before one came is asked for, one position after the other: a server does not like to be flooded. */
+  private past(plies: number): Promise<View> {
+    const told = this.asking.then(async () => {
+      if (this.seen[plies]) return this.seen[plies];
+      const reply = await this.connection.ask({ t: "past", steps: this.from + plies });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if ("ok" in reply) this.seen[plies] = reply.ok.view;
+      return this.seen[plies];
+    });
+    this.asking = told;
+    return told;
   }
   rematch = () => this.ask({ t: "propose", what: "rematch" });
   answer = (yes: boolean) => this.ask({ t: "answer", proposal: this.proposal?.number ?? 0, yes });

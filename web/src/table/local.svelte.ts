@@ -26,9 +26,11 @@ export function termsOf(game: string): Promise<Map<string, Term>> {
   return asked;
 }
 
+const MOST_SEATS = 6;
 /** Reads a record beside the match at the table. */
 export async function openRecord(record: string): Promise<Recorded | Why> {
-  const answer = await readingPlayer().ask({ ask: "open", record });
+  const nameless = Array.from({ length: MOST_SEATS }, (_, seat) => t("Seat {0}", seat + 1));
+  const answer = await readingPlayer().ask({ ask: "open", record, nameless });
   return "recorded" in answer ? answer.recorded : (answer as { refused: Why }).refused;
 }
 /** Its steps in words: some at a time, so that a position that is asked for meanwhile need not wait. */

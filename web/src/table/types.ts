@@ -56,8 +56,8 @@ export interface Table {
   /** Would this be legal now? Nothing is played. */
   check(action: string): Promise<Why | null>;
   undo(): Promise<Why | null>;
-  /** The position after so many of the scene's steps; null if nobody here saw it. */
-  at(plies: number): Promise<Past | null>;
+  /** The position after so many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is asked. */
+  at(plies: number, ask?: boolean): Promise<Past | null>;
   record(): Promise<string>;
   leave(): void;
 }
