@@ -1,6 +1,6 @@
-/* delta.c: compares two JSON texts side by side. Objects with the same keys and arrays of the same length are entered;
- * anything else that differs is replaced as a whole, and so is whatever would take more bytes piece by piece.
- */
+/* delta.c: what the schema says may have changed is written as it was and as it is, and the two texts are compared side
+ * by side. Objects with the same keys and arrays of the same length are entered; anything else that differs is replaced
+ * as a whole, and so is whatever would take more bytes piece by piece. */
 #include "delta.h"
 
 enum { PATH_TEXT = 256 };
@@ -65,11 +65,39 @@ static void compare(struct delta *d, struct wh_span a, struct wh_span b) {
     put_replacement(d, b);
 }
 
-void put_delta(struct wh_text *out, struct wh_span before, struct wh_span after) {
+/* --- the fields of a game ------------------------------------------------------------------------------------------- */
+
+static void compare_part(struct delta *d, const struct wh_field *field, unsigned entry, const void *before,
+                         const void *after, int viewer) {
+    char texts[2][WH_JSON_MAX];
+    struct wh_text was = wh_text_into(texts[0], WH_JSON_MAX), is = wh_text_into(texts[1], WH_JSON_MAX);
+    wh_part_write(field, entry, before, viewer, &was);
+    wh_part_write(field, entry, after, viewer, &is);
+    wh_assert(!was.overflow && !is.overflow);
+    struct wh_span a = { was.start, was.length }, b = { is.start, is.length };
+    if (!same(a, b)) compare(d, a, b);
+}
+
+static void put_path(struct wh_text *path, const struct wh_field *field, unsigned entry) {
+    wh_put(path, field->key);
+    if (entry == WH_ALL_ENTRIES) return;
+    wh_put_char(path, '.');
+    if (field->keys)
+        wh_put(path, field->keys[entry]);
+    else
+        wh_put_int(path, entry);
+}
+
+void put_delta(struct wh_text *out, const struct wh_game *game, const void *before, const void *after, int viewer) {
     struct delta d = { .out = out };
-    d.path = wh_text_into(d.path_text, sizeof d.path_text);
     wh_json_open(out, '[');
-    if (!same(before, after)) compare(&d, before, after);
+    for (const struct wh_field *field = game->fields; field < game->fields + game->field_count; field++) {
+        unsigned entry;
+        if (!wh_field_differs(field, before, after, viewer, &entry)) continue;
+        d.path = wh_text_into(d.path_text, sizeof d.path_text);
+        put_path(&d.path, field, entry);
+        compare_part(&d, field, entry, before, after, viewer);
+        wh_assert(!d.path.overflow);
+    }
     wh_json_close(out, ']');
-    wh_assert(!d.path.overflow);
 }

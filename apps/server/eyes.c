@@ -2,7 +2,6 @@
  * src/words/'s. */
 #include "eyes.h"
 
-#include "delta.h"
 #include "language.h"
 
 #include <string.h>
@@ -30,19 +29,11 @@ void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader re
 }
 
 void eyes_see(struct eyes *eyes, const void *state) {
+    if (!eyes->words) return;
     eyes->last ^= 1;
     struct wh_scene *scene = &eyes->scene[eyes->last];
     *scene = wh_scene_of(eyes->match, state, eyes->viewer, tr, eyes->text[eyes->last]);
     scene->players = eyes->players;
-}
-
-static struct wh_span view_of(const struct wh_scene *scene) {
-    return (struct wh_span){ scene->view, scene->view_length };
-}
-
-void eyes_put_set(struct wh_text *out, const struct eyes *eyes) {
-    wh_json_key(out, "set");
-    put_delta(out, view_of(&eyes->scene[eyes->last ^ 1]), view_of(&eyes->scene[eyes->last]));
 }
 
 bool eyes_tell(const struct eyes *eyes, const char *action, char text[STEP_WORDS]) {

@@ -1,5 +1,5 @@
-/* eyes.h: a match in the eyes of one reader: the views before and after a step, what changed between them, and what
- * happened in words. The words are made from these two views alone, so they cannot tell more than the views do. */
+/* eyes.h: a match in the eyes of one reader who wants words: the views before and after a step, and what happened
+ * between them. The words are made from these two views alone, so they cannot tell more than the views do. */
 #ifndef WITCHING_EYES_H
 #define WITCHING_EYES_H
 
@@ -25,9 +25,7 @@ struct eyes {
 
 /* Opens them on a match; nothing is seen yet. From here on tr() speaks the reader's language. */
 void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader reader);
-void eyes_see(struct eyes *eyes, const void *state);
-/* "set":[…] from the scene before to the last one. */
-void eyes_put_set(struct wh_text *out, const struct eyes *eyes);
+void eyes_see(struct eyes *eyes, const void *state); /* nothing to do where no words are wanted */
 /* What `action`, as the reader may read it, did between the two: a line for each thing worth one, "" if none is. True:
  * it goes on with the line before. */
 bool eyes_tell(const struct eyes *eyes, const char *action, char text[STEP_WORDS]);

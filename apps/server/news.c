@@ -2,6 +2,7 @@
 #include "news.h"
 
 #include "app.h"
+#include "delta.h"
 
 #include <string.h>
 
@@ -326,13 +327,19 @@ static void put_words(struct wh_text *out, const struct eyes *eyes, const char *
     if (joins) wh_put(out, ",\"joins\":true");
 }
 
+static void put_set(struct wh_text *out, const struct eyes *eyes, const void *before, const void *after) {
+    wh_json_key(out, "set");
+    put_delta(out, eyes->match->game, before, after, eyes->viewer);
+}
+
 static void put_forward(struct wh_text *out, const struct table *table, const struct before *before,
                         struct eyes *eyes) {
     const struct wh_match *match = &table->match;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    _Alignas(16) uint8_t state[WH_STATE_MAX], last[WH_STATE_MAX];
     memcpy(state, before->state, match->game->state_size);
     for (uint32_t i = before->length; i < match->length; i++) {
         struct move move = move_of(match->game, state, match->actions[i], eyes->viewer);
+        memcpy(last, state, match->game->state_size);
         wh_json_open(out, '{');
         put_number(out, "v", before->version + (i - before->length) + 1);
         wh_json_key(out, "who");
@@ -341,20 +348,20 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
         match->game->apply(state, match->actions[i]);
         eyes_see(eyes, state);
         if (eyes->words) put_words(out, eyes, move.text);
-        eyes_put_set(out, eyes);
+        put_set(out, eyes, last, state);
         wh_json_close(out, '}');
     }
 }
 
-static void put_back(struct wh_text *out, const struct table *table, const struct before *before, struct eyes *eyes) {
+static void put_back(struct wh_text *out, const struct table *table, const struct before *before,
+                     const struct eyes *eyes) {
     uint32_t steps = before->length - table->match.length;
     for (uint32_t i = 1; i <= steps; i++) {
         wh_json_open(out, '{');
         put_number(out, "v", before->version + i);
         wh_put(out, ",\"back\":true");
         if (i == steps) {
-            eyes_see(eyes, table->match.state);
-            eyes_put_set(out, eyes);
+            put_set(out, eyes, before->state, table->match.state);
         } else {
             wh_put(out, ",\"set\":[]");
         }

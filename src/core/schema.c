@@ -93,12 +93,16 @@ static void write_set(struct writer *w, const struct wh_field *field, uint64_t b
 static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
                          unsigned place);
 
+static unsigned length_of(const struct wh_field *field, const uint8_t *base) {
+    return field->form == WH_FORM_LIST  ? base[field->count_at]
+           : field->form == WH_FORM_SET ? wh_popcount(load(base + field->at, field->width))
+                                        : 0;
+}
+
 /* One entry of a field; `base` is the state or object that `at` and `count_at` count from, shifted to this entry. */
 static void write_entry(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place) {
     const uint8_t *at = base + field->at;
-    unsigned length = field->form == WH_FORM_LIST  ? base[field->count_at]
-                      : field->form == WH_FORM_SET ? wh_popcount(load(at, field->width))
-                                                   : 0;
+    unsigned length = length_of(field, base);
     if (field->sight->veil != WH_VEIL_ITEMS && !visible(w, field, place, 0)) {
         if (field->sight->veil == WH_VEIL_LENGTH)
             wh_json_int(w->out, length);
@@ -125,20 +129,24 @@ static void write_entry(struct writer *w, const struct wh_field *field, const ui
     }
 }
 
+static void write_field(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place) {
+    if (!repeated(field)) {
+        write_entry(w, field, base, place);
+        return;
+    }
+    wh_json_open(w->out, field->keys ? '{' : '[');
+    for (unsigned i = 0; i < entries(field, w->state); i++) {
+        if (field->keys) wh_json_key(w->out, field->keys[i]);
+        write_entry(w, field, base + i * field->stride, i);
+    }
+    wh_json_close(w->out, field->keys ? '}' : ']');
+}
+
 static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
                          unsigned place) {
     for (const struct wh_field *field = fields; field < fields + count; field++) {
         wh_json_key(w->out, field->key);
-        if (!repeated(field)) {
-            write_entry(w, field, base, place);
-            continue;
-        }
-        wh_json_open(w->out, field->keys ? '{' : '[');
-        for (unsigned i = 0; i < entries(field, w->state); i++) {
-            if (field->keys) wh_json_key(w->out, field->keys[i]);
-            write_entry(w, field, base + i * field->stride, i);
-        }
-        wh_json_close(w->out, field->keys ? '}' : ']');
+        write_field(w, field, base, place);
     }
 }
 
@@ -147,6 +155,105 @@ void wh_state_write(const struct wh_game *game, const void *state, int viewer, s
     wh_json_open(out, '{');
     write_fields(&w, game->fields, game->field_count, state, 0);
     wh_json_close(out, '}');
+}
+
+void wh_part_write(const struct wh_field *field, unsigned entry, const void *state, int viewer, struct wh_text *out) {
+    struct writer w = { .state = state, .viewer = viewer, .out = out };
+    if (entry == WH_ALL_ENTRIES)
+        write_field(&w, field, state, 0);
+    else
+        write_entry(&w, field, (const uint8_t *)state + entry * field->stride, entry);
+}
+
+/* --- comparing: as if both had been written, where that can be told without writing ----------------------------------- */
+
+struct pair {
+    struct writer a, b;
+};
+
+static bool same_sight(const struct pair *p, const struct wh_field *field, unsigned place, unsigned count) {
+    for (unsigned i = 0; field->sight->sees && i < count; i++)
+        if (visible(&p->a, field, place, i) != visible(&p->b, field, place, i)) return false;
+    return true;
+}
+
+static bool same_list(const struct pair *p, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
+                      unsigned count, unsigned place) {
+    if (!same_sight(p, field, place, count)) return false;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = field->top_last ? count - 1 - i : i;
+        if (a[at] != b[at] && visible(&p->a, field, place, i)) return false;
+    }
+    return true;
+}
+
+static bool same_fields(const struct pair *p, const struct wh_field *fields, unsigned count, const uint8_t *a,
+                        const uint8_t *b, unsigned place);
+
+static bool same_object(const struct pair *p, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
+                        unsigned place) {
+    bool empty_a = field->nullable && !a[field->count_at], empty_b = field->nullable && !b[field->count_at];
+    if (empty_a || empty_b) return empty_a == empty_b;
+    return same_fields(p, field->fields, field->field_count, a, b, place);
+}
+
+/* Codecs look where they like: they have to write. */
+static bool same_odd(const struct pair *p, const struct wh_field *field, unsigned place) {
+    char texts[2][WH_JSON_MAX];
+    struct wh_text a = wh_text_into(texts[0], WH_JSON_MAX), b = wh_text_into(texts[1], WH_JSON_MAX);
+    field->codec->write(p->a.state, place, &a);
+    field->codec->write(p->b.state, place, &b);
+    return a.length == b.length && memcmp(texts[0], texts[1], a.length) == 0;
+}
+
+static bool same_entry(const struct pair *p, const struct wh_field *field, const uint8_t *base_a, const uint8_t *base_b,
+                       unsigned place) {
+    const uint8_t *a = base_a + field->at, *b = base_b + field->at;
+    unsigned length = length_of(field, base_a);
+    if (length != length_of(field, base_b)) return false; /* shown even where the items are not, or soon found equal */
+    if (field->sight->veil != WH_VEIL_ITEMS) {
+        if (!same_sight(p, field, place, 1)) return false;
+        if (!visible(&p->a, field, place, 0)) return true;
+    }
+    switch (field->form) {
+    case WH_FORM_NUMBER: return load(a, field->width) == load(b, field->width);
+    case WH_FORM_BOOL: return *a == *b;
+    case WH_FORM_LIST: return same_list(p, field, a, b, length, place);
+    case WH_FORM_SET: return load(a, field->width) == load(b, field->width) && same_sight(p, field, place, length);
+    case WH_FORM_OBJECT: return same_object(p, field, a, b, place);
+    default: return same_odd(p, field, place);
+    }
+}
+
+/* How many entries are perhaps not the same; *which is the last of them. */
+static unsigned find_changes(const struct pair *p, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
+                             unsigned place, unsigned *which) {
+    unsigned changes = 0, count = entries(field, p->a.state);
+    if (!repeated(field)) return !same_entry(p, field, a, b, place);
+    if (count != entries(field, p->b.state)) return WH_ALL_ENTRIES;
+    for (unsigned i = 0; i < count; i++) {
+        if (same_entry(p, field, a + i * field->stride, b + i * field->stride, i)) continue;
+        *which = i;
+        changes++;
+    }
+    return changes;
+}
+
+static bool same_fields(const struct pair *p, const struct wh_field *fields, unsigned count, const uint8_t *a,
+                        const uint8_t *b, unsigned place) {
+    unsigned which;
+    for (const struct wh_field *field = fields; field < fields + count; field++)
+        if (find_changes(p, field, a, b, place, &which)) return false;
+    return true;
+}
+
+bool wh_field_differs(const struct wh_field *field, const void *before, const void *after, int viewer,
+                      unsigned *entry) {
+    struct pair p = { { .state = before, .viewer = viewer }, { .state = after, .viewer = viewer } };
+    *entry = WH_ALL_ENTRIES;
+    unsigned changes = find_changes(&p, field, before, after, 0, entry);
+    if (changes > 1) *entry = WH_ALL_ENTRIES;
+    return changes;
 }
 
 /* --- reading
