@@ -156,7 +156,7 @@ static bool fits_form(const struct request *request, struct wh_why *why) {
     return !odd || bad(why, "this key does not belong there: ", keys[wh_lowest(odd)].name);
 }
 
-/* The id first, so that even a refusal for another key can name it. */
+/* Even a refusal for a key before the id can name it. */
 static void find_id(struct request *request, const char *message, size_t length) {
     const char *value;
     size_t size;
@@ -165,12 +165,10 @@ static void find_id(struct request *request, const char *message, size_t length)
     read_id(&in, request->id);
 }
 
-bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why) {
+static bool read_message(struct request *request, const char *message, size_t length, struct wh_why *why) {
     char key[WH_JSON_NAME];
     bool typed = false;
     struct wh_json in = wh_json_of(message, length);
-    *request = (struct request){ .seat = -1 };
-    find_id(request, message, length);
     if (!wh_json_enter(&in, '{')) return bad(why, "it is not a JSON object", NULL);
     while (wh_json_next_key(&in, key)) {
         if (wh_same(key, "t")) {
@@ -184,4 +182,11 @@ bool request_read(struct request *request, const char *message, size_t length, s
     }
     if (!wh_json_finish(&in)) return bad(why, "it is not JSON: ", in.error);
     return (typed || bad(why, "this key is missing: ", "t")) && fits_form(request, why);
+}
+
+bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why) {
+    *request = (struct request){ .seat = -1 };
+    if (read_message(request, message, length, why)) return true;
+    find_id(request, message, length);
+    return false;
 }

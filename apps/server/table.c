@@ -166,11 +166,10 @@ static bool is_playing(const struct table *table, struct wh_why *why) {
     return table->phase == PHASE_PLAYING || wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
 }
 
-static bool judge_play(struct table *table, const struct event *event, struct wh_why *why) {
+static bool judge_play(struct table *table, const struct event *event, wh_action *action, struct wh_why *why) {
     if (!is_playing(table, why)) return false;
     make_room(&table->match);
-    struct wh_match trial = table->match; /* writes only behind the end of the shared actions */
-    return wh_match_do(&trial, event->seat, event->version, event->text, strlen(event->text), why);
+    return wh_match_means(&table->match, event->seat, event->version, event->text, strlen(event->text), action, why);
 }
 
 static bool judge_take(const struct table *table, const struct event *event, struct wh_why *why) {
@@ -203,7 +202,8 @@ static bool judge_time(const struct table *table, const struct event *event) {
     return over && event->time >= over && table_actor(table) == event->seat;
 }
 
-bool table_judge(struct table *table, const struct event *event, struct wh_why *why) {
+/* *action is the one of EVENT_PLAY. */
+static bool judge(struct table *table, const struct event *event, wh_action *action, struct wh_why *why) {
     bool made = event->kind == EVENT_MAKE;
     if (made != (table->events == 0)) return deny(why, NO_SUCH_TABLE, NULL);
     if (made) return wh_setup_check(event->making.game, &event->making.setup, why);
@@ -214,7 +214,7 @@ bool table_judge(struct table *table, const struct event *event, struct wh_why *
     const struct seat *seat = &table->seats[event->seat];
     switch (event->kind) {
     case EVENT_LUCK: return seat->kind == SEAT_PERSON && !seat->has_luck;
-    case EVENT_PLAY: return judge_play(table, event, why);
+    case EVENT_PLAY: return judge_play(table, event, action, why);
     case EVENT_UNDO: return judge_undo(table, event, why);
     case EVENT_PROPOSE: return judge_propose(table, event, why);
     case EVENT_ANSWER: return judge_answer(table, event, why);
@@ -224,6 +224,11 @@ bool table_judge(struct table *table, const struct event *event, struct wh_why *
     case EVENT_TIME: return judge_time(table, event);
     default: return false;
     }
+}
+
+bool table_judge(struct table *table, const struct event *event, struct wh_why *why) {
+    wh_action action;
+    return judge(table, event, &action, why);
 }
 
 /* --- let it be ------------------------------------------------------------------------------------------------------ */
@@ -268,9 +273,8 @@ static void make(struct table *table, const struct event *event) {
     begin_if_ready(table, event->time);
 }
 
-static void play(struct table *table, const struct event *event) {
-    make_room(&table->match);
-    wh_match_do(&table->match, event->seat, event->version, event->text, strlen(event->text), NULL);
+static void play(struct table *table, const struct event *event, wh_action action) {
+    wh_match_play(&table->match, event->seat, event->version, action, NULL);
     settle(table);
     turn_clock(table, event->seat, event->time);
     table->proposal.number = 0; /* the position it was about is gone */
@@ -427,8 +431,9 @@ static void remember(struct table *table, const struct event *event) {
     seat->done_version[place] = table->match.version;
 }
 
-bool table_apply(struct table *table, const struct event *event) {
-    if (!table_judge(table, event, NULL)) return false;
+bool table_apply(struct table *table, const struct event *event, struct wh_why *why) {
+    wh_action action;
+    if (!judge(table, event, &action, why)) return false;
     switch (event->kind) {
     case EVENT_MAKE: make(table, event); break;
     case EVENT_TAKE:
@@ -436,7 +441,7 @@ bool table_apply(struct table *table, const struct event *event) {
         add_luck(table, event);
         break;
     case EVENT_LUCK: add_luck(table, event); break;
-    case EVENT_PLAY: play(table, event); break;
+    case EVENT_PLAY: play(table, event, action); break;
     case EVENT_UNDO: take_back(table, event->seat, false, event->time); break;
     case EVENT_PROPOSE:
         propose(table, event);

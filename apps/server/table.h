@@ -61,8 +61,8 @@ void table_clear(struct table *table); /* frees what it holds */
 
 /* Could this event happen now? If not, why; nothing has changed. */
 bool table_judge(struct table *table, const struct event *event, struct wh_why *why);
-/* Lets it happen. False: it could not, so the log is damaged. */
-bool table_apply(struct table *table, const struct event *event);
+/* Lets it happen, if it can. */
+bool table_apply(struct table *table, const struct event *event, struct wh_why *why);
 
 int table_actor(const struct table *table);             /* a seat, or WH_OVER while nobody is to act */
 bool table_is_bot(const struct table *table, int seat); /* a bot plays it now */

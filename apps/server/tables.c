@@ -162,7 +162,7 @@ static void read_event(void *context, uint32_t number, const char *text, size_t 
     if (reading->damaged || number < live->table.events) return;
     bool news = number >= reading->told;
     if (news) news_before(&live->table, &before);
-    if (number != live->table.events || !event_read(&event, text, length) || !table_apply(&live->table, &event)) {
+    if (number != live->table.events || !event_read(&event, text, length) || !table_apply(&live->table, &event, NULL)) {
         reading->damaged = true;
         log_table(LOG_ERROR, "damaged-log", live->table.id, number);
     } else if (news) {
@@ -333,7 +333,7 @@ static void add_rematch(struct write *write, const struct table *table, const st
     static struct table next;
     table_rematch(table, event, &make);
     next = (struct table){ .id = table->next };
-    wh_assert(table_apply(&next, &make));
+    wh_assert(table_apply(&next, &make, NULL));
     fill_event(&write->events[1], &next, &make);
     put_players(write, next.id, &make.making);
     table_clear(&next);
@@ -355,14 +355,15 @@ static void put_turn(struct write_event *to, const struct live *live, const stru
     if (seat >= 0) put_hex_bytes(&out, live->table.seats[seat].player, PLAYER_BYTES);
 }
 
-static void start_write(struct live *live, struct op *op) {
-    struct write *write = write_new();
+/* Lets the op happen, and has it written. False: it cannot happen, and nothing has. */
+static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
     uint8_t left_by[PLAYER_BYTES] = { 0 };
     if (op->event.kind == EVENT_LEAVE) memcpy(left_by, live->table.seats[op->event.seat].player, PLAYER_BYTES);
     int64_t due = table_due(&live->table);
     bool listed = table_listed(&live->table), first = live->table.events == 0;
     news_before(&live->table, &op->before);
-    wh_assert(table_apply(&live->table, &op->event));
+    if (!table_apply(&live->table, &op->event, why)) return false;
+    struct write *write = write_new();
     fill_event(&write->events[0], &live->table, &op->event);
     put_turn(&write->events[0], live, &op->before);
     write->events[0].as_before = !first && write->events[0].due == due && write->events[0].listed == listed;
@@ -371,6 +372,7 @@ static void start_write(struct live *live, struct op *op) {
     write->context = op;
     live->writing = true;
     writer_add(live->server->writer, write);
+    return true;
 }
 
 /* What a client may not do although a bot in the same seat may. */
@@ -391,11 +393,9 @@ static void run(struct live *live, struct op *op) {
         finish(op, NULL, false, 0);
     } else if (table_has_done(&live->table, op->event.seat, op->event.id, &version)) {
         finish(op, NULL, true, version);
-    } else if (!may_client(live, op, &why) || !table_judge(&live->table, &op->event, &why)) {
+    } else if (!may_client(live, op, &why) || !start_write(live, op, &why)) {
         if (!why.reason) deny(&why, NOT_YOUR_SEAT, NULL);
         finish(op, &why, false, 0);
-    } else {
-        start_write(live, op);
     }
 }
 

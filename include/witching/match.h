@@ -26,6 +26,7 @@ struct wh_match {
     const struct wh_game *game;
     struct wh_setup setup;
     struct wh_player players[WH_MAX_SEATS];
+    int8_t mover;                             /* who made the last ply, if there is one: a seat or WH_CHANCE */
     bool from_position;                       /* begun from a loaded position instead of the game's start */
     uint32_t version;                         /* grows by one with every action and every undo */
     uint32_t length, capacity;                /* plies played (chance included); room in actions */
@@ -49,6 +50,9 @@ int wh_match_actor(const struct wh_match *match);
 /* `seat` plays the action written as `text`, having seen `version`. False and why: nothing has changed. */
 bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
                  struct wh_why *why);
+/* Would wh_match_do do it? Then *action is what was meant, for wh_match_play. */
+bool wh_match_means(const struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
+                    wh_action *action, struct wh_why *why);
 /* The same with a packed action. seat may be WH_CHANCE (a recorded outcome). */
 bool wh_match_play(struct wh_match *match, int seat, uint32_t version, wh_action action, struct wh_why *why);
 /* Lets chance, whose move it must be, act once; each outcome is made from one number of the luck. */

@@ -12,7 +12,14 @@ struct wh_text {
 
 struct wh_text wh_text_into(char *buffer, size_t capacity); /* capacity >= 1 */
 void wh_put(struct wh_text *out, const char *words);
-void wh_put_char(struct wh_text *out, char c);
+static inline void wh_put_char(struct wh_text *out, char c) {
+    if (out->length + 1 >= out->capacity) {
+        out->overflow = true;
+        return;
+    }
+    out->start[out->length++] = c;
+    out->start[out->length] = '\0';
+}
 void wh_put_span(struct wh_text *out, const char *start, size_t length);
 void wh_put_int(struct wh_text *out, int64_t number);
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);

@@ -24,7 +24,7 @@ void wh_json_open(struct wh_text *out, char bracket) {
 
 void wh_json_close(struct wh_text *out, char bracket) { wh_put_char(out, bracket); }
 
-static bool is_plain(char c) { return (unsigned char)c >= 0x20 && c != '"' && c != '\\'; }
+static inline bool is_plain(char c) { return (unsigned char)c >= 0x20 && c != '"' && c != '\\'; }
 
 static void put_escaped(struct wh_text *out, char c) {
     wh_put_char(out, '\\');
@@ -36,16 +36,21 @@ static void put_escaped(struct wh_text *out, char c) {
     wh_put_hex(out, (unsigned char)c, 4);
 }
 
+/* Characters up to one that must be escaped, or the end; copied as they are looked at: most strings are short. */
+static const char *put_plain(struct wh_text *out, const char *words) {
+    char *at = out->start + out->length, *end = out->start + out->capacity - 1;
+    while (at < end && is_plain(*words)) *at++ = *words++; /* NUL is not plain */
+    *at = '\0';
+    out->length = (size_t)(at - out->start);
+    if (!is_plain(*words)) return words;
+    out->overflow = true;
+    return "";
+}
+
 void wh_json_string(struct wh_text *out, const char *words) {
     separate(out);
     wh_put_char(out, '"');
-    while (*words) {
-        size_t plain = 0;
-        while (is_plain(words[plain])) plain++; /* NUL is not plain */
-        wh_put_span(out, words, plain);
-        words += plain;
-        if (*words) put_escaped(out, *words++);
-    }
+    while (*(words = put_plain(out, words))) put_escaped(out, *words++);
     wh_put_char(out, '"');
 }
 

@@ -11,7 +11,10 @@ bool wh_span_is(const char *start, size_t length, const char *words) {
     return wh_length(words) == length && memcmp(start, words, length) == 0;
 }
 
-bool wh_same(const char *a, const char *b) { return wh_span_is(a, wh_length(a), b); }
+bool wh_same(const char *a, const char *b) {
+    while (*a && *a == *b) a++, b++;
+    return *a == *b;
+}
 
 struct wh_text wh_text_into(char *buffer, size_t capacity) {
     wh_assert(capacity >= 1);
@@ -31,15 +34,6 @@ void wh_put_span(struct wh_text *out, const char *start, size_t length) {
 }
 
 void wh_put(struct wh_text *out, const char *words) { wh_put_span(out, words, wh_length(words)); }
-
-void wh_put_char(struct wh_text *out, char c) {
-    if (out->length + 1 >= out->capacity) {
-        out->overflow = true;
-        return;
-    }
-    out->start[out->length++] = c;
-    out->start[out->length] = '\0';
-}
 
 void wh_put_int(struct wh_text *out, int64_t number) {
     char digits[20];
@@ -140,9 +134,9 @@ bool wh_take_hex(struct wh_scan *in, unsigned digits, uint64_t *out) {
 bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count, unsigned *out) {
     size_t longest = 0;
     for (unsigned i = 0; i < count; i++) {
-        struct wh_scan next = *in;
-        size_t length = wh_length(names[i]);
-        if (length > longest && wh_take(&next, names[i])) {
+        size_t length = 0, room = (size_t)(in->end - in->at);
+        while (length < room && names[i][length] && names[i][length] == in->at[length]) length++;
+        if (length > longest && !names[i][length]) {
             longest = length;
             *out = i;
         }

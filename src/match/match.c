@@ -135,6 +135,7 @@ static bool has_room(const struct wh_match *match, struct wh_why *why) {
 }
 
 static void play(struct wh_match *match, wh_action action) {
+    match->mover = (int8_t)wh_match_actor(match);
     match->game->apply(match->state, action);
     match->actions[match->length++] = action;
     match->version++;
@@ -147,14 +148,18 @@ bool wh_match_play(struct wh_match *match, int seat, uint32_t version, wh_action
     return true;
 }
 
+bool wh_match_means(const struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
+                    wh_action *action, struct wh_why *why) {
+    if (!is_current(match, version, why) || !may_act(match, seat, why)) return false;
+    if (!wh_understand(match->game, match->state, text, length, action, why)) return false;
+    /* A shuffle without its number names no outcome: drawing one is wh_match_draw's work. */
+    return (*action != WH_NONE || wh_refuse(why, WH_CHANCE_MOVES, NULL, NULL)) && has_room(match, why);
+}
+
 bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
                  struct wh_why *why) {
     wh_action action;
-    if (!is_current(match, version, why) || !may_act(match, seat, why)) return false;
-    if (!wh_understand(match->game, match->state, text, length, &action, why)) return false;
-    /* A shuffle without its number names no outcome: drawing one is wh_match_draw's work. */
-    if (action == WH_NONE) return wh_refuse(why, WH_CHANCE_MOVES, NULL, NULL);
-    if (!has_room(match, why)) return false;
+    if (!wh_match_means(match, seat, version, text, length, &action, why)) return false;
     play(match, action);
     return true;
 }
@@ -181,32 +186,36 @@ void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state
     for (uint32_t i = 0; i < plies; i++) match->game->apply(state, match->actions[i]);
 }
 
-/* May `seat` take back the last ply? Then *before is the state to go back to. */
-static bool find_undo(const struct wh_match *match, int seat, void *before, struct wh_why *why) {
+/* Back to where so many plies have been played. */
+static void go_back(struct wh_match *match, uint32_t plies) {
+    if (plies) {
+        wh_match_state_at(match, plies - 1, match->state);
+        match->mover = (int8_t)wh_match_actor(match);
+    }
+    wh_match_state_at(match, plies, match->state);
+    match->version += match->length - plies;
+    match->length = plies;
+}
+
+/* May `seat` take back the last ply? */
+static bool find_undo(const struct wh_match *match, int seat, struct wh_why *why) {
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
     if (!may_act(match, seat, why)) return false;
     if (match->length == 0) return wh_refuse(why, WH_NOTHING_TO_UNDO, NULL, NULL);
+    if (match->mover == WH_CHANCE) return wh_refuse(why, WH_REVEALED, NULL, NULL);
+    if (match->mover != seat) return wh_refuse(why, WH_NOTHING_TO_UNDO, NULL, NULL);
     wh_match_state_at(match, match->length - 1, before);
-    int actor = match->game->actor(before);
-    wh_action last = match->actions[match->length - 1];
-    if (actor == WH_CHANCE) return wh_refuse(why, WH_REVEALED, NULL, NULL);
-    if (actor != seat) return wh_refuse(why, WH_NOTHING_TO_UNDO, NULL, NULL);
-    if (match->game->reveals(before, last)) return wh_refuse(why, WH_REVEALED, NULL, NULL);
+    if (match->game->reveals(before, match->actions[match->length - 1])) return wh_refuse(why, WH_REVEALED, NULL, NULL);
     return true;
 }
 
 bool wh_match_undo(struct wh_match *match, int seat, uint32_t version, struct wh_why *why) {
-    _Alignas(16) uint8_t before[WH_STATE_MAX];
-    if (!is_current(match, version, why) || !find_undo(match, seat, before, why)) return false;
-    memcpy(match->state, before, match->game->state_size);
-    match->length--;
-    match->version++;
+    if (!is_current(match, version, why) || !find_undo(match, seat, why)) return false;
+    go_back(match, match->length - 1);
     return true;
 }
 
-bool wh_match_can_undo(const struct wh_match *match, int seat) {
-    _Alignas(16) uint8_t before[WH_STATE_MAX];
-    return find_undo(match, seat, before, NULL);
-}
+bool wh_match_can_undo(const struct wh_match *match, int seat) { return find_undo(match, seat, NULL); }
 
 /* The ply of the last step of `seat`; everything from there on is forgotten if nothing came to light by it. */
 static bool find_last_step(const struct wh_match *match, int seat, uint32_t *ply, struct wh_why *why) {
@@ -232,8 +241,6 @@ bool wh_match_take_back(struct wh_match *match, int seat, uint32_t version, stru
     if (!is_current(match, version, why)) return false;
     if (wh_match_actor(match) == WH_OVER) return wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
     if (!find_last_step(match, seat, &ply, why)) return false;
-    wh_match_state_at(match, ply, match->state);
-    match->version += match->length - ply;
-    match->length = ply;
+    go_back(match, ply);
     return true;
 }

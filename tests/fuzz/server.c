@@ -27,7 +27,7 @@ static void take_line(struct table *table, const char *line, size_t length) {
     struct wh_why why = { .reason = NULL };
     if (!request_read(&request, line, length, &why)) MUST(why.reason && why.text[0]);
     if (!event_read(&event, line, length) || !table_judge(table, &event, &why)) return;
-    MUST(table_apply(table, &event));
+    MUST(table_apply(table, &event, &why));
     if (table->phase != PHASE_WAITING) MUST(!table->match.game->audit(table->match.state));
 }
 

@@ -81,7 +81,7 @@ static bool apply(struct table *table, const struct event *event) {
     if (!event_read(&copy, text, out.length)) FAIL("an event cannot be read again: %s", text);
     event_write(&copy, &twice);
     CHECK_TEXT(text, again);
-    return table_apply(table, &copy);
+    return table_apply(table, &copy, NULL);
 }
 
 static void make(struct table *table, const char *id, unsigned seats) {

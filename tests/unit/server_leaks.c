@@ -30,10 +30,10 @@ static void make_table(struct table *table, const struct wh_game *game, unsigned
     for (unsigned i = 0; i < seats; i++) event.making.kinds[i] = SEAT_PERSON;
     for (unsigned i = 0; i < SEED_BYTES; i++) event.making.seed[i] = (uint8_t)wh_rng_next(&rng);
     *table = (struct table){ .id = 1 };
-    CHECK(table_apply(table, &event));
+    CHECK(table_apply(table, &event, NULL));
     for (int seat = 0; seat < (int)seats; seat++) {
         struct event luck = { .kind = EVENT_LUCK, .time = 2000, .seat = seat, .has_luck = true };
-        CHECK(table_apply(table, &luck));
+        CHECK(table_apply(table, &luck, NULL));
     }
 }
 
@@ -226,7 +226,7 @@ static void play(const struct wh_game *game, unsigned seats, uint64_t seed) {
     for (unsigned n = 0; table.phase == PHASE_PLAYING && n < LONGEST && !test_failed(); n++) {
         struct event event = random_move(&table, &rng);
         news_before(&table, &before);
-        if (!table_apply(&table, &event)) FAIL("%s refused %s", game->id, event.text);
+        if (!table_apply(&table, &event, NULL)) FAIL("%s refused %s", game->id, event.text);
         look_at_all(&table, &before, &event, &rng);
     }
     if (compared < LONGEST / 20) FAIL("%s: only %u steps were told twice", game->id, compared);
