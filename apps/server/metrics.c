@@ -14,11 +14,17 @@ static void put(struct wh_text *out, const char *name, const char *type, const c
     wh_put_char(out, '\n');
 }
 
-static uint64_t cpu_milliseconds(void) {
+static uint64_t milliseconds(struct timeval time) {
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_usec / 1000;
+}
+
+static void put_processor_time(struct wh_text *out) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    return (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000 +
-           (uint64_t)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+    put(out, "cpu_milliseconds_total", "counter", "Processor time used.",
+        milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime));
+    put(out, "cpu_kernel_milliseconds_total", "counter", "Processor time used in the kernel.",
+        milliseconds(usage.ru_stime));
 }
 
 void put_metrics(struct wh_text *out, const struct server *server) {
@@ -39,6 +45,6 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "slow_clients_total", "counter", "Sockets closed because they did not read.", counts->dropped_slow);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
     put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(server->workers));
-    put(out, "cpu_milliseconds_total", "counter", "Processor time used.", cpu_milliseconds());
+    put_processor_time(out);
     put(out, "memory_bytes", "gauge", "Resident memory.", memory);
 }

@@ -82,15 +82,16 @@ export class Server {
     }
     async kill() { this.child.kill('SIGKILL'); await this.ended; }
     async stop() { this.child.kill('SIGTERM'); return this.ended; }
-    async metric(name) {
+    async metrics() { // all at one moment
         const text = await new Promise((yes, no) => { // on a connection of its own: one kept alive may be closed just then
             http.get({ port: this.port, host: '127.0.0.1', path: '/metrics', agent: false }, (answer) => {
                 let words = '';
                 answer.on('data', (part) => { words += part; }).on('end', () => yes(words));
             }).on('error', no);
         });
-        return Number(text.match(new RegExp(`^witching_${name} (\\d+)$`, 'm'))[1]);
+        return Object.fromEntries([...text.matchAll(/^witching_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, Number(value)]));
     }
+    async metric(name) { return (await this.metrics())[name]; }
     client(options) { return Client.open(this.port, options); }
 }
 
