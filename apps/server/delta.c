@@ -44,10 +44,19 @@ static void compare_item(struct delta *d, struct wh_span key, unsigned index, st
     cut(&d->path, path);
 }
 
+static unsigned count_items(struct wh_span container) {
+    struct wh_items items = wh_own_items(container);
+    struct wh_span key, value;
+    unsigned count = 0;
+    while (wh_own_next(&items, &key, &value)) count++;
+    return count;
+}
+
 /* Side by side; false: they have not the same keys, or not as many items. */
 static bool compare_items(struct delta *d, struct wh_span a, struct wh_span b) {
     struct wh_items in_a = wh_own_items(a), in_b = wh_own_items(b);
     if (*a.start != *b.start || (*a.start != '{' && *a.start != '[')) return false;
+    if (*a.start == '[' && count_items(a) != count_items(b)) return false; /* most often: a card more or less */
     for (unsigned i = 0;; i++) {
         struct wh_span key_a, key_b, value_a = { a.start, 0 }, value_b;
         bool more_a = wh_own_next(&in_a, &key_a, &value_a);

@@ -10,11 +10,11 @@
 #include "thinker.h"
 
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { PROTOCOL = 1 };
+_Static_assert(sizeof((struct request *)0)->move <= sizeof((struct event *)0)->text, "a move fits into its event");
 
 static void refuse(struct client *client, const struct request *request, enum server_reason reason) {
     struct wh_why why;
@@ -321,7 +321,7 @@ static struct op *act(struct client *client, const struct request *request, enum
 static void ask_play(struct client *client, const struct request *request) {
     struct op *op = act(client, request, EVENT_PLAY);
     if (!op) return;
-    snprintf(op->event.text, sizeof op->event.text, "%s", request->move);
+    memcpy(op->event.text, request->move, sizeof request->move);
     op_submit(op);
 }
 
@@ -340,7 +340,7 @@ static void finish_check(struct op *op, const struct wh_why *why, bool again, ui
 static void ask_check(struct client *client, const struct request *request) {
     struct op *op = act(client, request, EVENT_PLAY);
     if (!op) return;
-    snprintf(op->event.text, sizeof op->event.text, "%s", request->move);
+    memcpy(op->event.text, request->move, sizeof request->move);
     op->looks = true;
     op->finish = finish_check;
     op_submit(op);

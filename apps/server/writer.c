@@ -105,8 +105,8 @@ void writer_flush(struct writer *writer) {
     if (!first) return;
     uv_mutex_lock(&writer->lock);
     queue_add(&writer->waiting, first, last);
-    uv_cond_signal(&writer->wake);
     uv_mutex_unlock(&writer->lock);
+    uv_cond_signal(&writer->wake);
 }
 
 void write_free(struct write *write) {
@@ -139,8 +139,8 @@ void writer_stop(struct writer *writer) {
     writer_flush(writer);
     uv_mutex_lock(&writer->lock);
     writer->stopping = true;
-    uv_cond_signal(&writer->wake);
     uv_mutex_unlock(&writer->lock);
+    uv_cond_signal(&writer->wake);
     uv_thread_join(&writer->thread);
     storage_close(writer->storage);
     uv_close((uv_handle_t *)&writer->finished, on_closed);

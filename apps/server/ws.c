@@ -116,7 +116,7 @@ static bool write_some(struct lws *socket, struct client *client) {
 
 /* As much as the socket takes at once; asks to be called when it takes the rest. False: the connection is broken. */
 static bool write_waiting(struct lws *socket, struct client *client) {
-    while (client->first_out && !lws_send_pipe_choked(socket))
+    while (client->first_out && !lws_partial_buffered(socket)) /* asking the kernel first would cost as much again */
         if (!write_some(socket, client)) return false;
     if (client->first_out || client->closing) lws_callback_on_writable(socket);
     return true;
