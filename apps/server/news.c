@@ -2,7 +2,6 @@
 #include "news.h"
 
 #include "app.h"
-#include "delta.h"
 
 #include <string.h>
 
@@ -329,7 +328,7 @@ static void put_words(struct wh_text *out, const struct eyes *eyes, const char *
 
 static void put_set(struct wh_text *out, const struct eyes *eyes, const void *before, const void *after) {
     wh_json_key(out, "set");
-    put_delta(out, eyes->match->game, before, after, eyes->viewer);
+    wh_state_changes(eyes->match->game, before, after, eyes->viewer, out);
 }
 
 static void put_forward(struct wh_text *out, const struct table *table, const struct before *before,

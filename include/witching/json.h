@@ -7,7 +7,7 @@
 
 #include "witching/text.h"
 
-enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64 };
+enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 
 void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
 void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
@@ -58,6 +58,8 @@ bool wh_json_skip(struct wh_json *in);                    /* any one value */
 bool wh_json_finish(struct wh_json *in);                  /* nothing but white space is left, and no error */
 bool wh_json_fail(struct wh_json *in, const char *error); /* remembers the first; always false */
 
+/* A path grows by a key, or by an index where that is NULL. */
+void wh_path_add(struct wh_text *path, const char *key, unsigned index);
 /* The value at a path such as "sets.0.owner" (keys and indexes joined by dots; "" is the whole): its exact text. */
 bool wh_json_at(const char *text, size_t length, const char *path, const char **value, size_t *value_length);
 
@@ -76,6 +78,8 @@ struct wh_items wh_own_items(struct wh_span container); /* its items, one after 
 bool wh_own_next(struct wh_items *items, struct wh_span *key, struct wh_span *value); /* keys are empty in an array */
 /* The same, sooner where the value is like another. */
 bool wh_own_next_like(struct wh_items *items, struct wh_span like, struct wh_span *key, struct wh_span *value);
+/* Writes what changed from one value to another, each at `path`: [path,value],…; how many there are. */
+unsigned wh_own_changes(struct wh_span before, struct wh_span after, struct wh_text *path, struct wh_text *out);
 /* As wh_json_at; false: there is no such value. */
 bool wh_own_at(struct wh_span json, const char *path, struct wh_span *value);
 

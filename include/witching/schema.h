@@ -72,12 +72,10 @@ struct wh_game;
 struct wh_setup;
 /* The state as JSON as `viewer` may see it: a seat, WH_PUBLIC, or WH_REFEREE for the canonical state. */
 void wh_state_write(const struct wh_game *game, const void *state, int viewer, struct wh_text *out);
-/* A part of that: all of one field of the game's table, or one entry of a repeated one. */
-enum { WH_ALL_ENTRIES = 255 };
-void wh_part_write(const struct wh_field *field, unsigned entry, const void *state, int viewer, struct wh_text *out);
-/* Could `viewer` see something else of this field in another state of the same match? False: surely not. Else *entry is
- * the only entry that changed, or WH_ALL_ENTRIES; what became of it must be written to be known. */
-bool wh_field_differs(const struct wh_field *field, const void *before, const void *after, int viewer, unsigned *entry);
+/* What changed for `viewer` from one state of a match to another, as [[path,value],…] with paths as of wh_json_at: made
+ * to the view of `before`, in order, the changes give the view of `after`. They are made of these two views alone. */
+void wh_state_changes(const struct wh_game *game, const void *before, const void *after, int viewer,
+                      struct wh_text *out);
 /* A position from its canonical JSON. Strict: every key once, nothing unknown, and audited. On false, *state is
  * unspecified and why says what is wrong and where. */
 bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,

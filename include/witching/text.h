@@ -23,6 +23,7 @@ static inline void wh_put_char(struct wh_text *out, char c) {
 void wh_put_span(struct wh_text *out, const char *start, size_t length);
 void wh_put_int(struct wh_text *out, int64_t number);
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);
+void wh_text_cut(struct wh_text *out, size_t length); /* forgets what stands behind so many characters */
 /* Words with {0}, {1} … replaced by the strings of `with` (NULL-terminated list). */
 void wh_put_template(struct wh_text *out, const char *words, const char *const *with);
 void wh_put_numbers(struct wh_text *out, const char *words, int64_t first, int64_t second); /* the same for numbers */

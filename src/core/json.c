@@ -309,6 +309,14 @@ static bool step_into(struct wh_json *in, const char *name, size_t length) {
     return false;
 }
 
+void wh_path_add(struct wh_text *path, const char *key, unsigned index) {
+    if (path->length) wh_put_char(path, '.');
+    if (key)
+        wh_put(path, key);
+    else
+        wh_put_int(path, index);
+}
+
 bool wh_json_at(const char *text, size_t length, const char *path, const char **value, size_t *value_length) {
     struct wh_json in = wh_json_of(text, length);
     while (*path) {

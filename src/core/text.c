@@ -35,6 +35,11 @@ void wh_put_span(struct wh_text *out, const char *start, size_t length) {
 
 void wh_put(struct wh_text *out, const char *words) { wh_put_span(out, words, wh_length(words)); }
 
+void wh_text_cut(struct wh_text *out, size_t length) {
+    out->length = length;
+    out->start[length] = '\0';
+}
+
 void wh_put_int(struct wh_text *out, int64_t number) {
     char digits[20];
     unsigned at = sizeof digits;

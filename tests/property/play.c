@@ -29,13 +29,15 @@ void property_broken(const char *file, int line, const struct walk *w, const cha
 }
 
 /* Same state, same action: the same bytes. */
-static void apply_twice(struct walk *w, wh_action action) {
-    _Alignas(16) uint8_t again[WH_STATE_MAX];
+static void apply_twice(struct walk *w, wh_action action, bool thoroughly) {
+    _Alignas(16) uint8_t again[WH_STATE_MAX], before[WH_STATE_MAX];
     memcpy(again, w->state, w->game->state_size);
+    memcpy(before, w->state, w->game->state_size);
     w->game->apply(again, action);
     w->game->apply(w->state, action);
     w->ply++;
     if (memcmp(again, w->state, w->game->state_size) != 0) BROKEN(w, "apply is not deterministic");
+    if (thoroughly) check_changes(w, before);
 }
 
 static wh_action choose(struct walk *w) {
@@ -61,8 +63,9 @@ static void inspect(struct walk *w, bool thoroughly) {
 static void play(struct walk *w) {
     while (w->game->actor(w->state) != WH_OVER && w->ply < LONGEST && !test_failed()) {
         unsigned share = test_soak || w->ply > LONG ? 48 : 3;
-        inspect(w, wh_rng_below(&w->rng, share) == 0);
-        apply_twice(w, choose(w));
+        bool thoroughly = wh_rng_below(&w->rng, share) == 0;
+        inspect(w, thoroughly);
+        apply_twice(w, choose(w), thoroughly);
     }
     inspect(w, true);
     if (w->game->actor(w->state) != WH_OVER && !test_failed()) BROKEN(w, "the match does not end");

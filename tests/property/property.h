@@ -36,6 +36,9 @@ void check_estimate(struct walk *w); /* whole shares of one win, from features i
 void check_views(struct walk *w);     /* resampling changes nothing that the seat can see */
 void check_diversity(struct walk *w); /* … and everything else, evenly */
 
+/* changes.c */
+void check_changes(struct walk *w, const void *before); /* of a step, in everyone's eyes */
+
 /* Every set-up worth testing: each seat count × each value of each option, and some random mixtures. */
 void each_setup(const struct wh_game *game,
                 void (*each)(const struct wh_game *game, const struct wh_setup *setup, const char *name));

@@ -1,0 +1,28 @@
+/* schema_parts.h: what reading and writing by a table of fields have in common. */
+#ifndef SCHEMA_PARTS_H
+#define SCHEMA_PARTS_H
+
+#include "witching/game.h"
+
+static inline unsigned entries(const struct wh_field *field, const void *state) {
+    return field->times ? field->times(state) : field->repeat;
+}
+
+static inline bool repeated(const struct wh_field *field) { return field->times || field->repeat; }
+
+static inline uint64_t load(const uint8_t *at, unsigned width) {
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (width) {
+    case 1: return *at;
+    case 2: memcpy(&two, at, 2); return two;
+    case 4: memcpy(&four, at, 4); return four;
+    default:
+        wh_assert(width == 8);
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+}
+
+#endif

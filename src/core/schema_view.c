@@ -1,0 +1,293 @@
+/* schema_view.c: states as JSON, each seat's view, and what changed between two views, all from a game's table of
+ * fields. Reading is in schema.c. */
+#include "schema_parts.h"
+
+const struct wh_sight wh_everyone = { .words = "everyone" };
+
+bool wh_sees_its_seat(const void *state, int viewer, unsigned place, unsigned item) {
+    (void)state, (void)item;
+    return viewer == (int)place;
+}
+
+bool wh_sees_nobody(const void *state, int viewer, unsigned place, unsigned item) {
+    (void)state, (void)viewer, (void)place, (void)item;
+    return false;
+}
+
+unsigned wh_per_seat(const void *state) { return *(const uint8_t *)state; }
+
+/* --- writing ----------------------------------------------------------------------------------------------------------- */
+
+struct writer {
+    const void *state;
+    int viewer;
+    struct wh_text *out;
+};
+
+static bool visible(const struct writer *w, const struct wh_field *field, unsigned place, unsigned item) {
+    return w->viewer == WH_REFEREE || !field->sight->sees || field->sight->sees(w->state, w->viewer, place, item);
+}
+
+static void write_value(const struct wh_field *field, uint64_t value, struct wh_text *out) {
+    if (field->nullable && value == field->null)
+        wh_json_null(out);
+    else if (!field->names)
+        wh_json_int(out, (int64_t)value);
+    else
+        wh_json_string(out, field->names[value]);
+}
+
+static void write_list(struct writer *w, const struct wh_field *field, const uint8_t *items, unsigned count,
+                       unsigned place) {
+    wh_json_open(w->out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        if (visible(w, field, place, i))
+            write_value(field, items[field->top_last ? count - 1 - i : i], w->out);
+        else
+            wh_json_null(w->out);
+    }
+    wh_json_close(w->out, ']');
+}
+
+static void write_set(struct writer *w, const struct wh_field *field, uint64_t bits, unsigned place) {
+    wh_json_open(w->out, '[');
+    for (unsigned i = 0; bits; i++, bits &= bits - 1) {
+        if (visible(w, field, place, i))
+            wh_json_string(w->out, field->names[wh_lowest(bits)]);
+        else
+            wh_json_null(w->out);
+    }
+    wh_json_close(w->out, ']');
+}
+
+static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
+                         unsigned place);
+
+static unsigned length_of(const struct wh_field *field, const uint8_t *base) {
+    return field->form == WH_FORM_LIST  ? base[field->count_at]
+           : field->form == WH_FORM_SET ? wh_popcount(load(base + field->at, field->width))
+                                        : 0;
+}
+
+/* Hidden as a whole, it is not shown; but a list may be hidden item by item. */
+static bool shown(const struct writer *w, const struct wh_field *field, unsigned place) {
+    return field->sight->veil == WH_VEIL_ITEMS || visible(w, field, place, 0);
+}
+
+static bool is_there(const struct wh_field *object, const uint8_t *base) {
+    return !object->nullable || base[object->at + object->count_at];
+}
+
+/* Writes some part of a field. */
+typedef void part_writer(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place);
+
+/* One entry of a field; `base` is the state or object that `at` and `count_at` count from, shifted to this entry. */
+static void write_entry(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place) {
+    const uint8_t *at = base + field->at;
+    unsigned length = length_of(field, base);
+    if (!shown(w, field, place)) {
+        if (field->sight->veil == WH_VEIL_LENGTH)
+            wh_json_int(w->out, length);
+        else if (field->sight->veil == WH_VEIL_OTHER)
+            write_value(field, field->other, w->out);
+        else
+            wh_json_null(w->out);
+        return;
+    }
+    switch (field->form) {
+    case WH_FORM_NUMBER: write_value(field, load(at, field->width), w->out); break;
+    case WH_FORM_BOOL: wh_json_bool(w->out, *at); break;
+    case WH_FORM_LIST: write_list(w, field, at, length, place); break;
+    case WH_FORM_SET: write_set(w, field, load(at, field->width), place); break;
+    case WH_FORM_ODD: field->codec->write(w->state, place, w->out); break;
+    case WH_FORM_OBJECT:
+        if (!is_there(field, base)) {
+            wh_json_null(w->out);
+            break;
+        }
+        wh_json_open(w->out, '{');
+        write_fields(w, field->fields, field->field_count, at, place);
+        wh_json_close(w->out, '}');
+    }
+}
+
+static void write_field(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place) {
+    if (!repeated(field)) {
+        write_entry(w, field, base, place);
+        return;
+    }
+    wh_json_open(w->out, field->keys ? '{' : '[');
+    for (unsigned i = 0; i < entries(field, w->state); i++) {
+        if (field->keys) wh_json_key(w->out, field->keys[i]);
+        write_entry(w, field, base + i * field->stride, i);
+    }
+    wh_json_close(w->out, field->keys ? '}' : ']');
+}
+
+static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
+                         unsigned place) {
+    for (const struct wh_field *field = fields; field < fields + count; field++) {
+        wh_json_key(w->out, field->key);
+        write_field(w, field, base, place);
+    }
+}
+
+void wh_state_write(const struct wh_game *game, const void *state, int viewer, struct wh_text *out) {
+    struct writer w = { .state = state, .viewer = viewer, .out = out };
+    wh_json_open(out, '{');
+    write_fields(&w, game->fields, game->field_count, state, 0);
+    wh_json_close(out, '}');
+}
+
+/* --- what changed ------------------------------------------------------------------------------------------------------ */
+
+struct changes {
+    struct writer before, after; /* both write to the same text */
+    unsigned count;
+};
+
+/* Where in the view: a key, or an index where that is NULL, in what is `above`. */
+struct step {
+    const struct step *above;
+    const char *key;
+    unsigned index;
+};
+
+static void put_path(struct wh_text *path, const struct step *step) {
+    if (step->above) put_path(path, step->above);
+    wh_path_add(path, step->key, step->index);
+}
+
+static bool same_sight(const struct changes *c, const struct wh_field *field, unsigned place, unsigned count) {
+    wh_sees *sees = c->after.viewer == WH_REFEREE ? NULL : field->sight->sees;
+    for (unsigned i = 0; sees && i < count; i++)
+        if (sees(c->before.state, c->after.viewer, place, i) != sees(c->after.state, c->after.viewer, place, i))
+            return false;
+    return true;
+}
+
+static bool same_items(const struct changes *c, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
+                       unsigned count, unsigned place) {
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = field->top_last ? count - 1 - i : i;
+        if (a[at] != b[at] && visible(&c->after, field, place, i)) return false;
+    }
+    return same_sight(c, field, place, count);
+}
+
+/* Without writing: true is certain. */
+static bool surely_same(const struct changes *c, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
+                        unsigned length, unsigned place) {
+    switch (field->form) {
+    case WH_FORM_LIST: return same_items(c, field, a + field->at, b + field->at, length, place);
+    case WH_FORM_OBJECT: return !is_there(field, a) && !is_there(field, b);
+    case WH_FORM_ODD: return false;
+    default:
+        return load(a + field->at, field->width) == load(b + field->at, field->width) &&
+               same_sight(c, field, place, length);
+    }
+}
+
+/* Some part of the view as it is now. */
+struct part {
+    const struct step *step;
+    part_writer *write;
+    const struct wh_field *field;
+    const uint8_t *base;
+    unsigned place;
+};
+
+static void put_change(struct changes *c, const struct part *part) {
+    char text[WH_JSON_PATH];
+    struct wh_text path = wh_text_into(text, sizeof text);
+    put_path(&path, part->step);
+    wh_assert(!path.overflow);
+    wh_json_open(c->after.out, '[');
+    wh_json_string(c->after.out, text);
+    part->write(&c->after, part->field, part->base, part->place);
+    wh_json_close(c->after.out, ']');
+    c->count++;
+}
+
+/* What was put since `mark`, when there were `count`, is put as one if that is shorter. */
+static void put_shorter(struct changes *c, size_t mark, unsigned count, const struct part *part) {
+    size_t end = c->after.out->length;
+    unsigned pieces = c->count;
+    if (pieces < count + 2) return;
+    put_change(c, part);
+    bool shorter = c->after.out->length - end < end - mark;
+    wh_text_cut(c->after.out, shorter ? mark : end);
+    c->count = shorter ? count : pieces;
+    if (shorter) put_change(c, part);
+}
+
+static void compare_texts(struct changes *c, const struct part *part, const uint8_t *base_before) {
+    char texts[2][WH_JSON_MAX], path_text[WH_JSON_PATH];
+    struct wh_text was = wh_text_into(texts[0], WH_JSON_MAX), is = wh_text_into(texts[1], WH_JSON_MAX);
+    struct wh_text path = wh_text_into(path_text, sizeof path_text);
+    write_entry(&(struct writer){ c->before.state, c->before.viewer, &was }, part->field, base_before, part->place);
+    write_entry(&(struct writer){ c->after.state, c->after.viewer, &is }, part->field, part->base, part->place);
+    put_path(&path, part->step);
+    c->count += wh_own_changes((struct wh_span){ was.start, was.length }, (struct wh_span){ is.start, is.length },
+                               &path, c->after.out);
+    wh_assert(!was.overflow && !is.overflow && !path.overflow);
+}
+
+static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, unsigned count,
+                           const uint8_t *a, const uint8_t *b, unsigned place);
+
+static void compare_objects(struct changes *c, const struct part *part, const uint8_t *base_before) {
+    const struct wh_field *field = part->field;
+    size_t mark = c->after.out->length;
+    unsigned count = c->count;
+    compare_fields(c, part->step, field->fields, field->field_count, base_before + field->at, part->base + field->at,
+                   part->place);
+    put_shorter(c, mark, count, part);
+}
+
+/* A number, and a list that is longer or shorter than before, is new as a whole. */
+static void compare_entry(struct changes *c, const struct step *step, const struct wh_field *field, const uint8_t *a,
+                          const uint8_t *b, unsigned place) {
+    const struct part part = { step, write_entry, field, b, place };
+    bool was = shown(&c->before, field, place), is = shown(&c->after, field, place);
+    unsigned length = length_of(field, b);
+    bool other_length = length != length_of(field, a);
+    if (!was && !is && (field->sight->veil != WH_VEIL_LENGTH || !other_length)) return;
+    if (was && is && !other_length && surely_same(c, field, a, b, length, place)) return;
+    if (was && is && field->form == WH_FORM_OBJECT && is_there(field, a) && is_there(field, b))
+        compare_objects(c, &part, a);
+    else if (other_length || field->form == WH_FORM_NUMBER || field->form == WH_FORM_BOOL)
+        put_change(c, &part);
+    else
+        compare_texts(c, &part, a);
+}
+
+static void compare_entries(struct changes *c, const struct step *step, const struct wh_field *field, const uint8_t *a,
+                            const uint8_t *b) {
+    size_t mark = c->after.out->length;
+    unsigned count = c->count;
+    for (unsigned i = 0; i < entries(field, c->after.state); i++) {
+        const struct step entry = { step, field->keys ? field->keys[i] : NULL, i };
+        compare_entry(c, &entry, field, a + i * field->stride, b + i * field->stride, i);
+    }
+    put_shorter(c, mark, count, &(struct part){ step, write_field, field, b, 0 });
+}
+
+static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, unsigned count,
+                           const uint8_t *a, const uint8_t *b, unsigned place) {
+    for (const struct wh_field *field = fields; field < fields + count; field++) {
+        const struct step step = { above, field->key, 0 };
+        if (repeated(field))
+            compare_entries(c, &step, field, a, b);
+        else
+            compare_entry(c, &step, field, a, b, place);
+    }
+}
+
+void wh_state_changes(const struct wh_game *game, const void *before, const void *after, int viewer,
+                      struct wh_text *out) {
+    struct changes c = { .before = { before, viewer, out }, .after = { after, viewer, out } };
+    wh_json_open(out, '[');
+    compare_fields(&c, NULL, game->fields, game->field_count, before, after, 0);
+    wh_json_close(out, ']');
+}
