@@ -2,7 +2,7 @@
 // searched in each language; an introduction by keyboard alone.
 import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
-import { address, GAMES, visiting } from "./browser.mjs";
+import { address, GAMES, PHONE, visiting } from "./browser.mjs";
 import { serious } from "./looks.mjs";
 
 const record = (game) => fs.readdirSync(`tests/golden/${game}`).filter((name) => name.startsWith("2-seats")).map((name) => `tests/golden/${game}/${name}`)[0];
@@ -71,5 +71,37 @@ await test("e2e/reading/an introduction by keyboard alone", () =>
     check(titles.size > 3, `the steps are read: ${[...titles]}`);
     await page.keyboard.press("Enter");
     await page.locator("form fieldset").waitFor();
+  }),
+);
+
+await test("e2e/reading/an introduction on a phone", () =>
+  visiting({ at: "#/learn/halloween", viewport: PHONE }, async (page) => {
+    const thing = (name) => page.locator(`.board [data-thing="${name}"]`).first();
+    const step = async (number) => {
+      while (!(await page.getByText(`Step ${number} of 7`).count())) await page.getByRole("button", { name: "Next" }).click();
+      await page.waitForFunction(() => document.querySelector(".asked") && document.querySelector(".board .live"));
+    };
+    const inSight = () => page.waitForFunction(() => {
+      const box = document.querySelector(".well")?.getBoundingClientRect();
+      return box && box.top >= 0 && box.bottom <= innerHeight;
+    });
+    await page.locator(".learn .board").waitFor();
+    await step(2);
+    await thing("space b upgrade").click();
+    await thing("ghost police blue").click();
+    await page.waitForFunction(() => document.querySelectorAll(".area.live").length === 3);
+    await thing("area c").click(); // in its middle, where its spaces are
+    await inSight();
+    await step(6);
+    await thing("area b").locator(".level").click(); // a card held could be used there, too
+    await page.locator(".board details li button", { hasText: "Rest in area B" }).click();
+    await inSight();
+
+    await page.goto(`${address}#/learn/midnight`);
+    await page.getByText("Step 1 of 5").waitFor();
+    same(await page.locator(".party").count(), 0, "parties before anybody is home");
+    while (!(await page.getByText("Step 3 of 5").count())) await page.getByRole("button", { name: "Next" }).click();
+    await page.locator(".party").waitFor();
+    same(await page.locator(".hat").count(), 1, "ghosts at the party");
   }),
 );

@@ -46,17 +46,17 @@ export const lesson: Lesson = {
         roll 3`,
       title: later("The keyhole"),
       text: later("All plans are on the table. Your large ghost stands behind the clock; Mabel has three in the lobby. You rolled higher, so you name the side of the keyhole; a roll gives the door. It may not stay on its side."),
-      task: later("Choose a side."),
+      task: later("Choose a side: in the west corner stands Mabel's large ghost."),
       moves: [["side *"]],
       forbidden: "side east",
       well: later("The keyhole is set. Every ghost that can be seen from it is back at its start."),
     },
     {
       played: `
-        side south
+        side west
         roll 6`,
       title: later("The rest"),
-      text: later("From the south one of Mabel's ghosts was seen, and is gone. After five rounds you score for the ghosts that have got out on the far side, and half as much for those still in the lobby. Big ones count more, and are harder to hide."),
+      text: later("From the west Mabel's large ghost was seen, and is gone. After five rounds you score for the ghosts that have got out on the far side, and half as much for those still in the lobby. Big ones count more, and are harder to hide."),
     },
   ],
 };

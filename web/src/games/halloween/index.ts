@@ -25,7 +25,7 @@ function touches(action: string, view: View): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
   switch (verb) {
     case "act": case "again": return [`space ${rest[0]} ${rest[1]}`];
-    case "rest": return [`rest ${rest[0]}`];
+    case "rest": return [`area ${rest[0]}`];
     case "claim": return [`card ${rest[0]}`];
     case "bonus": return [`tile ${rest[0]}`, ...(rest[1] ? [`area ${rest[1]}`] : [])];
     case "use": return touchesUse(rest);

@@ -44,3 +44,9 @@ export function actionName(action: string): string {
 
 /** The sign of an action, as on the boards. */
 export const SIGNS = { summon: "summon", scare: "fright", upgrade: "upgrade", move: "move", fight: "fight", haunt: "haunt" } as const;
+
+/** Was a place of the board clicked itself (or the button in it that stands for it), and nothing else that lies in it? */
+export function pickOf(event: MouseEvent, button: string): boolean {
+  const clicked = (event.target as Element).closest("button:not(:disabled)");
+  return (event.currentTarget as Element).classList.contains("live") && (!clicked || clicked.matches(button));
+}
