@@ -1,4 +1,5 @@
-// carrying.mjs: moves by dragging: what is dropped where it may go is played, what is dropped elsewhere goes back.
+// carrying.mjs: moves by dragging: what is dropped where it may go is played, what is dropped elsewhere goes back. A move that the rules
+// forbid is answered with the reason and its rule, whether it was dragged or clicked.
 import { check, same, test } from "../server/kit.mjs";
 import { sitDown, turn, version, visiting } from "./browser.mjs";
 
@@ -61,5 +62,29 @@ await test("e2e/carrying/the own pawn of clockman to a field", () =>
     const before = await version(page);
     await drag(page, "[data-thing='pawn 0']", await middleOf(page, ".field.live"));
     await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+  }),
+);
+
+await test("e2e/carrying/why not", () =>
+  visiting({ at: "#/learn/hourglass" }, async (page) => {
+    const thing = (name) => `.board [data-thing="${name}"]`;
+    const why = page.locator(".refusal a");
+    while (!(await page.getByText("Step 5 of 6").count())) await page.getByRole("button", { name: "Next" }).click();
+    await page.locator(`${thing("set c")}.live`).waitFor(); // a is one's own
+    await page.locator(thing("card p7")).last().click();
+    await page.mouse.click(...(await middleOf(page, thing("set a"))));
+    await why.waitFor();
+    const [reason, rule] = [await page.locator(".refusal").innerText(), await why.getAttribute("href")];
+    check(/^#\/rules\/hourglass\/R\d+$/.test(rule) && reason.length > 20, `the reason: ${reason} ${rule}`);
+    await page.keyboard.press("Escape");
+    await page.locator(thing("card p4")).last().click();
+    await why.waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await drag(page, `${thing("card p7")}.live`, await middleOf(page, thing("set a")));
+    await why.waitFor();
+    same(await page.locator(".refusal").innerText(), reason, "the reason when it was dragged");
+    same(await page.locator(".well").count(), 0, "moves made");
+    await why.click();
+    await page.locator("article .wanted").first().waitFor();
   }),
 );

@@ -84,8 +84,8 @@ await test("e2e/looking/the log in another language", () =>
     await page.locator("header select").selectOption("de");
     await page.waitForFunction((old) => document.querySelector("aside ol button").innerText !== old, english[0]);
     same((await lines(page).allInnerTexts()).length, english.length, "lines of the log");
-    await page.locator("header select").selectOption("en");
-    await page.waitForFunction((old) => document.querySelector("aside ol button").innerText === old, english[0]);
+    for (const language of ["nl", "fr", "de", "en"]) await page.locator("header select").selectOption(language); // faster than the catalogues come
+    await page.waitForFunction((old) => document.querySelector("aside ol button").innerText === old && document.documentElement.lang === "en", english[0]);
     same(await lines(page).allInnerTexts(), english, "told in English again");
   }),
 );

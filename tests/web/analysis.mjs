@@ -1,8 +1,9 @@
-// analysis.mjs: what is made of a bot's opinions, the lines of a log, what is heard when. `node tests/web/analysis.mjs`, after `npm ci` in web/.
+// analysis.mjs: what is made of a bot's opinions, the lines of a log, what is heard when, what is meant by a move that cannot be made. `node tests/web/analysis.mjs`, after `npm ci` in web/.
 import assert from "node:assert/strict";
 import { load, test } from "./load.mjs";
 
 const { accuracyOf, agrees, judgementOf, turningPoints } = await load("analysis/judgement.ts");
+const { meant, whyNot } = await load("table/actions.ts");
 const { around, linesOf } = await load("table/highlight.ts");
 
 const opinion = (move, expected) => ({ move, visits: 10, expected });
@@ -32,6 +33,25 @@ test("analysis/the lines about a position", () => {
   }
   assert.equal(around(lines, Infinity).at(-1), lines.at(-1));
 });
+
+test("moves/what is meant", () => {
+  const touches = (action) => {
+    const [verb, first, second] = action.split(" ");
+    if (verb === "move") return [`field ${first}`, ...(second ? [second] : [])];
+    return verb === "start" ? [`card ${first}`, "holder", second] : [`card ${second}`, `set ${first}`, verb];
+  };
+  const legal = ["start r9 up", "start r9 down", "take b r9", "slip b r9", "take a p7"];
+  assert.deepEqual(meant(legal, touches, ["card r9"], "set a"), ["take a r9", "slip a r9"]);
+  assert.deepEqual(meant(legal, touches, ["card p7"], "set b"), ["take b p7"]);
+  assert.deepEqual(meant(legal, touches, ["card r9"], "card p7"), [], "another card is chosen, nothing is asked");
+  assert.deepEqual(meant(legal, touches, [], "set c"), ["take c r9", "slip c r9", "take c p7"]);
+  assert.deepEqual(meant(legal, touches, ["card r9"], "deck"), [], "nothing like it could be chosen");
+  assert.deepEqual(meant(["move a5", "move p0 symbol", "place *"], touches, [], "field p1"), ["move p1", "move p1 symbol"]);
+});
+
+const reasons = { "take a r9": { id: "not-a-move", rule: "", text: "" }, "slip a r9": { id: "set-is-yours", rule: "R7", text: "" } };
+const why = await whyNot(["take b r9", "take a r9", "slip a r9"], async (action) => reasons[action] ?? null);
+test("moves/why not", () => assert.equal(why, reasons["slip a r9"], "what rests on a rule is told"));
 
 test("analysis/turning points", () => {
   const match = [at(0, 0, 0.5), at(1, 1, 0.5, 0.2), at(2, 0, 0.7), at(3, 1, 0.25)];

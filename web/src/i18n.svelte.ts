@@ -13,12 +13,19 @@ export function preferred(): Language {
   return wish in languages ? (wish as Language) : "en";
 }
 
+async function catalogueOf(wanted: Language): Promise<Record<string, string>> {
+  if (wanted === "en") return {};
+  const response = await fetch(`./engine/locale/${wanted}.json`);
+  if (!response.ok) throw new Error(`The catalogue of ${languages[wanted]} cannot be loaded.`);
+  return (await response.json()) as Record<string, string>;
+}
+
+let asked: Language = "en"; // the last one
 export async function speak(wanted: Language): Promise<void> {
-  if (wanted !== "en") {
-    const response = await fetch(`./engine/locale/${wanted}.json`);
-    if (!response.ok) throw new Error(`The catalogue of ${languages[wanted]} cannot be loaded.`);
-    catalogue = (await response.json()) as Record<string, string>;
-  } else catalogue = {};
+  asked = wanted;
+  const found = await catalogueOf(wanted);
+  if (asked !== wanted) return; // somebody was faster than the network
+  catalogue = found;
   current = wanted;
   document.documentElement.lang = wanted;
   localStorage.setItem("language", wanted);

@@ -14,7 +14,13 @@ export const engineHere = new Promise<Engine>((resolve) => {
   addEventListener("message", take);
 });
 
-export async function speakIn(engine: Engine, language: string): Promise<void> {
+/** One language after the other, however long a catalogue takes: the last one asked for is spoken in the end. */
+let spoken: Promise<void> = Promise.resolve();
+export function speakIn(engine: Engine, language: string): Promise<void> {
+  return (spoken = spoken.catch(() => {}).then(() => change(engine, language)));
+}
+
+async function change(engine: Engine, language: string): Promise<void> {
   if (language === "en") return engine.speak(new ArrayBuffer(0));
   const response = await fetch(new URL(`engine/locale/${language}.mo`, engineHome));
   if (!response.ok) throw new Error(`engine/locale/${language}.mo: ${response.status}`);

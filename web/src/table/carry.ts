@@ -1,5 +1,6 @@
 // Dragging: what may be pointed at first is carried to what may be pointed at next. By mouse or pen; fingers tap, so that
-// they can scroll. Boards that move things freely do it themselves: data-carries.
+// they can scroll. Boards that move things freely do it themselves: data-carries. Who carries something where it cannot go, or clicks
+// what cannot be chosen, wants to know why not.
 
 import type { Choice } from "./choice.svelte";
 
@@ -16,9 +17,15 @@ interface Held {
 
 const scaleOf = (element: Element) => (element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1);
 
-/** `viewer` is the seat whose things may be carried; its pawn stands for whatever move is to be made. */
-export function carry(board: HTMLElement, { choice, viewer }: { choice: Choice; viewer: () => number }) {
+export interface Carrying {
+  choice: Choice;
+  viewer: () => number; // the seat whose things may be carried; its pawn stands for whatever move is to be made
+  refuse: (meant: string[]) => void; // actions that may be meant, and cannot be done
+}
+
+export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) {
   let held: Held | null = null;
+  let dead: { things: string[]; x: number; y: number } | null = null; // pressed, though they cannot be chosen
 
   const ownThing = (element: Element | null) => {
     const found = element?.closest<HTMLElement | SVGElement>("[data-thing]");
@@ -28,8 +35,17 @@ export function carry(board: HTMLElement, { choice, viewer }: { choice: Choice; 
   };
   const isPawn = (thing: string) => thing === `pawn ${viewer()}`;
 
+  /** The thing and what it lies in. */
+  function around(element: Element | null): string[] {
+    const found = ownThing(element);
+    return found ? [found.dataset.thing!, ...around(found.parentElement)] : [];
+  }
+  const meant = (things: string[]) => [...new Set(things)].flatMap((thing) => choice.meant(thing));
+  const isDead = (element: Element) => !element.closest("button:not(:disabled), [role=button], .live");
+
   function press(event: PointerEvent) {
     const element = ownThing(event.target as Element);
+    dead = element && choice.legal.length > 0 && isDead(element) ? { things: around(element), x: event.clientX, y: event.clientY } : null;
     if (!element || event.pointerType === "touch" || event.button !== 0) return;
     const thing = element.dataset.thing!;
     if (choice.isPicked(thing) || (choice.picked.length === 0 && (choice.allows(thing) || isPawn(thing))))
@@ -49,13 +65,17 @@ export function carry(board: HTMLElement, { choice, viewer }: { choice: Choice; 
   function drop(event: PointerEvent) {
     const from = held;
     held = null;
+    if (dead && event.type === "pointerup" && Math.hypot(event.clientX - dead.x, event.clientY - dead.y) < FAR) refuse(meant(dead.things));
+    dead = null;
     if (!from?.away) return;
     from.element.style.translate = "";
     delete from.element.dataset.carried;
-    const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => ownThing(element)?.dataset.thing);
-    const target = event.type === "pointerup" ? below.find((thing) => thing && thing !== from.thing && choice.allows(thing)) : undefined;
-    if (target) choice.point(target);
-    else choice.clear();
+    const below = document.elementsFromPoint(event.clientX, event.clientY).flatMap((element) => ownThing(element)?.dataset.thing ?? []);
+    const others = event.type === "pointerup" ? below.filter((thing) => thing !== from.thing) : [];
+    const target = others.find((thing) => choice.allows(thing));
+    if (target) return choice.point(target);
+    refuse(meant(others));
+    choice.clear();
   }
 
   board.addEventListener("pointerdown", press);

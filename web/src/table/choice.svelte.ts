@@ -2,8 +2,7 @@
 // pointing at one leaves the actions that touch it. What is left when only one remains is the move. No rule is known
 // here: everything follows from the legal actions' texts.
 
-/** `place sofa *` stands for more actions than can be listed: the board finds the numbers. */
-export const isTemplate = (action: string) => action.endsWith("*");
+import { isTemplate, meant } from "./actions";
 
 export type Touches = (action: string) => string[];
 
@@ -56,6 +55,11 @@ export class Choice {
     this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere begins anew
     if (this.remaining.length === 1 && !isTemplate(this.remaining[0]!)) this.take(this.remaining[0]!);
     else if (this.remaining.length === 0) this.picked = [];
+  }
+
+  /** What is meant by pointing at a thing that may not be pointed at. */
+  meant(thing: string): string[] {
+    return meant(this.legal, this.touches, this.picked, thing);
   }
 
   /** Takes a thing up to carry it somewhere: that alone plays nothing. */
