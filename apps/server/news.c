@@ -441,9 +441,10 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         put_over(out, table);
         send(&s);
     }
-    bool sitting =
-        table->phase == PHASE_WAITING || memcmp(before->players, table->match.players, sizeof before->players) != 0;
-    if (sitting && event->kind != EVENT_CHAT) {
+    bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT;
+    bool sitting = !moves_nobody && (table->phase == PHASE_WAITING ||
+                                     memcmp(before->players, table->match.players, sizeof before->players) != 0);
+    if (sitting) {
         put_seats(out, table, moment);
         send(&s);
     }

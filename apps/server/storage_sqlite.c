@@ -242,6 +242,7 @@ struct storage *storage_open_sqlite(const char *path, char *problem, size_t room
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->storage.kind = &kind;
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* before the first is opened: nobody asks for SQLite's own figures */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
     if (sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK && prepare(s)) return &s->storage;
     snprintf(problem, room, "%s", sqlite3_errmsg(s->db));

@@ -257,7 +257,7 @@ static struct op *take_spare(struct tables *tables) {
     if (!op) return allocate(sizeof *op);
     tables->spare = op->next;
     tables->spare_count--;
-    memset(op, 0, sizeof *op);
+    memset(op, 0, offsetof(struct op, before));
     return op;
 }
 

@@ -22,9 +22,9 @@ struct op {
     struct event event;
     uint8_t token[TOKEN_BYTES]; /* as the client gave it, for the answer */
     unsigned tries;
-    struct before before;
     /* Called once on the loop. why: it was refused. again: it had been done before, and led to `version`. */
     void (*finish)(struct op *op, const struct wh_why *why, bool again, uint32_t version);
+    struct before before; /* last: it is not cleared, but filled when the op is applied */
 };
 
 struct live {

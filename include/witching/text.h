@@ -20,7 +20,16 @@ static inline void wh_put_char(struct wh_text *out, char c) {
     out->start[out->length++] = c;
     out->start[out->length] = '\0';
 }
-void wh_put_span(struct wh_text *out, const char *start, size_t length);
+static inline void wh_put_span(struct wh_text *out, const char *start, size_t length) {
+    size_t room = out->capacity - 1 - out->length;
+    if (length > room) {
+        out->overflow = true;
+        length = room;
+    }
+    memcpy(out->start + out->length, start, length);
+    out->length += length;
+    out->start[out->length] = '\0';
+}
 void wh_put_int(struct wh_text *out, int64_t number);
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);
 void wh_text_cut(struct wh_text *out, size_t length); /* forgets what stands behind so many characters */

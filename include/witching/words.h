@@ -39,7 +39,10 @@ void wh_view_words(const struct wh_scene *scene, char *out, size_t capacity, con
 bool wh_view_true(const struct wh_scene *scene, const char *path, ...) __attribute__((format(printf, 2, 3)));
 /* Null, or missing. */
 bool wh_view_null(const struct wh_scene *scene, const char *path, ...) __attribute__((format(printf, 2, 3)));
-/* The items of a list, also where only their number is shown. */
+/* The items of a list, for wh_own_next. */
+struct wh_items wh_view_items(const struct wh_scene *scene, const char *path, ...)
+    __attribute__((format(printf, 2, 3)));
+/* How many items a list has, also where only their number is shown. */
 unsigned wh_view_count(const struct wh_scene *scene, const char *path, ...) __attribute__((format(printf, 2, 3)));
 
 /* A record calls a lone person "You", in every language; people read it in theirs, and in the second person. */

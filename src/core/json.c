@@ -24,7 +24,9 @@ void wh_json_open(struct wh_text *out, char bracket) {
 
 void wh_json_close(struct wh_text *out, char bracket) { wh_put_char(out, bracket); }
 
-static inline bool is_plain(char c) { return (unsigned char)c >= 0x20 && c != '"' && c != '\\'; }
+/* What cannot stand in a string as it is. */
+static const bool odd[256] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,         [16] = 1,
+                               1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ['"'] = 1, ['\\'] = 1 };
 
 static void put_escaped(struct wh_text *out, char c) {
     wh_put_char(out, '\\');
@@ -39,10 +41,10 @@ static void put_escaped(struct wh_text *out, char c) {
 /* Characters up to one that must be escaped, or the end; copied as they are looked at: most strings are short. */
 static const char *put_plain(struct wh_text *out, const char *words) {
     char *at = out->start + out->length, *end = out->start + out->capacity - 1;
-    while (at < end && is_plain(*words)) *at++ = *words++; /* NUL is not plain */
+    while (at < end && !odd[(unsigned char)*words]) *at++ = *words++;
     *at = '\0';
     out->length = (size_t)(at - out->start);
-    if (!is_plain(*words)) return words;
+    if (odd[(unsigned char)*words]) return words;
     out->overflow = true;
     return "";
 }
@@ -70,7 +72,10 @@ void wh_json_int(struct wh_text *out, int64_t number) {
 }
 
 void wh_json_bool(struct wh_text *out, bool value) { wh_json_raw(out, value ? "true" : "false"); }
-void wh_json_null(struct wh_text *out) { wh_json_raw(out, "null"); }
+void wh_json_null(struct wh_text *out) {
+    separate(out);
+    wh_put_span(out, "null", 4); /* most of what is hidden */
+}
 
 /* --- reading ---------------------------------------------------------------------------------------------------------
  */

@@ -22,17 +22,6 @@ struct wh_text wh_text_into(char *buffer, size_t capacity) {
     return (struct wh_text){ .start = buffer, .capacity = capacity };
 }
 
-void wh_put_span(struct wh_text *out, const char *start, size_t length) {
-    size_t room = out->capacity - 1 - out->length;
-    if (length > room) {
-        out->overflow = true;
-        length = room;
-    }
-    memcpy(out->start + out->length, start, length);
-    out->length += length;
-    out->start[out->length] = '\0';
-}
-
 void wh_put(struct wh_text *out, const char *words) { wh_put_span(out, words, wh_length(words)); }
 
 void wh_text_cut(struct wh_text *out, size_t length) {

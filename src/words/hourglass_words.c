@@ -27,12 +27,15 @@ unsigned wh_glasses_on(const struct wh_scene *scene, const char *card) {
 }
 
 unsigned wh_glasses_in(const struct wh_scene *scene, const char *path, unsigned *hidden) {
-    unsigned sum = 0, count = wh_view_count(scene, "%s", path);
+    struct wh_items items = wh_view_items(scene, "%s", path);
+    struct wh_span key, value;
+    unsigned sum = 0;
     *hidden = 0;
-    for (unsigned i = 0; i < count; i++) {
+    while (wh_own_next(&items, &key, &value)) {
         char card[WH_GLASS_CARD];
-        wh_view_words(scene, card, sizeof card, "%s.%u", path, i);
-        if (wh_glass_card(card, wh_length(card)))
+        struct wh_text name = wh_text_into(card, sizeof card);
+        if (*value.start == '"') wh_put_span(&name, value.start + 1, value.length - 2);
+        if (wh_glass_card(card, name.length))
             sum += wh_glasses_on(scene, card);
         else
             ++*hidden;

@@ -63,6 +63,15 @@ bool wh_view_null(const struct wh_scene *scene, const char *path, ...) {
     return value.length == 0 || wh_span_is(value.start, value.length, "null");
 }
 
+struct wh_items wh_view_items(const struct wh_scene *scene, const char *path, ...) {
+    va_list arguments;
+    va_start(arguments, path);
+    struct wh_span value = find(scene, path, arguments);
+    va_end(arguments);
+    bool list = value.length && *value.start == '[';
+    return wh_own_items(list ? value : (struct wh_span){ "[]", 2 });
+}
+
 static unsigned count_items(struct wh_span value) {
     struct wh_json in = wh_json_of(value.start, value.length);
     int64_t number;
