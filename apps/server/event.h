@@ -74,7 +74,7 @@ struct event {
     enum proposal_kind what;  /* propose */
     bool yes;                 /* answer */
     uint8_t seed[SEED_BYTES]; /* what completes a rematch's proposal: the next table's */
-    struct making making;     /* make */
+    struct making making;     /* make; last, for it is large and seldom there */
 };
 
 void event_write(const struct event *event, struct wh_text *out);

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 14, DUE_AT_ONCE = 256, FORGET_AFTER = 30000 /* ms */, TRIES = 8, SPARE_OPS = 256 };
+enum { BUCKETS = 1 << 14, DUE_AT_ONCE = 256, FORGET_AFTER = 30000 /* ms */, TRIES = 8, SPARE_OPS = 1024 };
 
 struct tables {
     struct live *buckets[BUCKETS];
@@ -257,7 +257,6 @@ static struct op *take_spare(struct tables *tables) {
     if (!op) return allocate(sizeof *op);
     tables->spare = op->next;
     tables->spare_count--;
-    memset(op, 0, offsetof(struct op, before));
     return op;
 }
 
@@ -273,6 +272,8 @@ static void put_away(struct tables *tables, struct op *op) {
 
 struct op *op_new(struct live *live, enum event_kind kind, int seat) {
     struct op *op = take_spare(live->server->tables);
+    memset(op, 0, offsetof(struct op, event.making));
+    if (kind == EVENT_MAKE) memset(&op->event.making, 0, sizeof op->event.making);
     op->live = live;
     op->event.kind = kind;
     op->event.seat = seat;

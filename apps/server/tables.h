@@ -19,12 +19,12 @@ struct op {
     enum request_type type;
     char id[ID_TEXT];
     bool looks;
-    struct event event;
     uint8_t token[TOKEN_BYTES]; /* as the client gave it, for the answer */
     unsigned tries;
     /* Called once on the loop. why: it was refused. again: it had been done before, and led to `version`. */
     void (*finish)(struct op *op, const struct wh_why *why, bool again, uint32_t version);
-    struct before before; /* last: it is not cleared, but filled when the op is applied */
+    struct event event;
+    struct before before; /* filled when the op is applied */
 };
 
 struct live {

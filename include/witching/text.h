@@ -11,8 +11,7 @@ struct wh_text {
 };
 
 struct wh_text wh_text_into(char *buffer, size_t capacity); /* capacity >= 1 */
-void wh_put(struct wh_text *out, const char *words);
-static inline void wh_put_char(struct wh_text *out, char c) {
+inline void wh_put_char(struct wh_text *out, char c) {
     if (out->length + 1 >= out->capacity) {
         out->overflow = true;
         return;
@@ -20,7 +19,7 @@ static inline void wh_put_char(struct wh_text *out, char c) {
     out->start[out->length++] = c;
     out->start[out->length] = '\0';
 }
-static inline void wh_put_span(struct wh_text *out, const char *start, size_t length) {
+inline void wh_put_span(struct wh_text *out, const char *start, size_t length) {
     size_t room = out->capacity - 1 - out->length;
     if (length > room) {
         out->overflow = true;
@@ -30,6 +29,7 @@ static inline void wh_put_span(struct wh_text *out, const char *start, size_t le
     out->length += length;
     out->start[out->length] = '\0';
 }
+void wh_put(struct wh_text *out, const char *words);
 void wh_put_int(struct wh_text *out, int64_t number);
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);
 void wh_text_cut(struct wh_text *out, size_t length); /* forgets what stands behind so many characters */

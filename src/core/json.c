@@ -1,20 +1,12 @@
 /* json.c: writing and reading JSON without building a tree. */
 #include "witching/json.h"
 
-/* --- writing: a comma belongs before a value unless an opening bracket, a colon or a comma stands there -------------
- */
+/* --- writing ---------------------------------------------------------------------------------------------------------- */
 
+/* A comma belongs before a value unless an opening bracket, a colon or a comma stands there. */
 static void separate(struct wh_text *out) {
-    if (out->length == 0) return;
-    switch (out->start[out->length - 1]) {
-    case '{':
-    case '[':
-    case ':':
-    case ',':
-    case ' ':
-    case '\n': return;
-    default: wh_put_char(out, ',');
-    }
+    char last = out->length ? out->start[out->length - 1] : ' ';
+    if (last != '{' && last != '[' && last != ':' && last != ',' && last != ' ' && last != '\n') wh_put_char(out, ',');
 }
 
 void wh_json_open(struct wh_text *out, char bracket) {
@@ -57,8 +49,10 @@ void wh_json_string(struct wh_text *out, const char *words) {
 }
 
 void wh_json_key(struct wh_text *out, const char *key) {
-    wh_json_string(out, key);
-    wh_put_char(out, ':');
+    separate(out);
+    wh_put_char(out, '"');
+    wh_put(out, key);
+    wh_put_span(out, "\":", 2);
 }
 
 void wh_json_raw(struct wh_text *out, const char *json) {

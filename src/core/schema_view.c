@@ -160,6 +160,7 @@ static void put_path(struct wh_text *path, const struct step *step) {
 
 static bool same_sight(const struct changes *c, const struct wh_field *field, unsigned place, unsigned count) {
     wh_sees *sees = c->after.viewer == WH_REFEREE ? NULL : field->sight->sees;
+    if (sees == wh_sees_its_seat || sees == wh_sees_nobody) return true; /* whatever the state is */
     for (unsigned i = 0; sees && i < count; i++)
         if (sees(c->before.state, c->after.viewer, place, i) != sees(c->after.state, c->after.viewer, place, i))
             return false;

@@ -22,7 +22,17 @@ struct wh_text wh_text_into(char *buffer, size_t capacity) {
     return (struct wh_text){ .start = buffer, .capacity = capacity };
 }
 
-void wh_put(struct wh_text *out, const char *words) { wh_put_span(out, words, wh_length(words)); }
+extern inline void wh_put_char(struct wh_text *out, char c);
+extern inline void wh_put_span(struct wh_text *out, const char *start, size_t length);
+
+/* Copied as it is looked at: most words are short. */
+void wh_put(struct wh_text *out, const char *words) {
+    char *at = out->start + out->length, *end = out->start + out->capacity - 1;
+    while (at < end && *words) *at++ = *words++;
+    *at = '\0';
+    out->length = (size_t)(at - out->start);
+    if (*words) out->overflow = true;
+}
 
 void wh_text_cut(struct wh_text *out, size_t length) {
     out->length = length;
