@@ -39,7 +39,7 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   const onlooker = await visit();
   onlooker.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload)));
   await onlooker.goto(link.replace(/\/[^/]*$/, ""));
-  await onlooker.evaluate(() => localStorage.setItem("name", "Zoë"));
+  await onlooker.evaluate(() => localStorage.setItem("name", "Quentin"));
   const watch = async () => {
     await onlooker.reload(); // a change behind # alone loads nothing
     await button(onlooker, "Watch").click();
@@ -48,7 +48,7 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   await watch();
   await onlooker.getByLabel("Say something").fill("Hello");
   await button(onlooker, "Send").click();
-  await says(host, "Zoë (onlooker) Hello");
+  await says(host, "Quentin (onlooker) Hello");
 
   await turn(host);
   const before = await hand(host), seen = await version(host);

@@ -29,10 +29,11 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
 
   const ownThing = (element: Element | null) => {
     const found = element?.closest<HTMLElement | SVGElement>("[data-thing]");
-    if (!found || !board.contains(found) || found.closest("[data-carries]")) return null;
+    if (!found || !board.contains(found)) return null;
     const of = found.closest<HTMLElement | SVGElement>("[data-of]")?.dataset.of;
     return of === undefined || Number(of) === viewer() ? found : null;
   };
+  const isOurs = (element: Element) => !element.closest("[data-carries]");
   const isPawn = (thing: string) => thing === `pawn ${viewer()}`;
 
   /** The thing and what it lies in. */
@@ -46,7 +47,7 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
   function press(event: PointerEvent) {
     const element = ownThing(event.target as Element);
     dead = element && choice.legal.length > 0 && isDead(element) ? { things: around(element), x: event.clientX, y: event.clientY } : null;
-    if (!element || event.pointerType === "touch" || event.button !== 0) return;
+    if (!element || !isOurs(element) || event.pointerType === "touch" || event.button !== 0) return;
     const thing = element.dataset.thing!;
     if (choice.isPicked(thing) || (choice.picked.length === 0 && (choice.allows(thing) || isPawn(thing))))
       held = { element, thing, x: event.clientX, y: event.clientY, scale: scaleOf(element), away: false };
@@ -70,7 +71,7 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
     if (!from?.away) return;
     from.element.style.translate = "";
     delete from.element.dataset.carried;
-    const below = document.elementsFromPoint(event.clientX, event.clientY).flatMap((element) => ownThing(element)?.dataset.thing ?? []);
+    const below = document.elementsFromPoint(event.clientX, event.clientY).filter(isOurs).flatMap((element) => ownThing(element)?.dataset.thing ?? []);
     const others = event.type === "pointerup" ? below.filter((thing) => thing !== from.thing) : [];
     const target = others.find((thing) => choice.allows(thing));
     if (target) return choice.point(target);

@@ -11,6 +11,7 @@ export interface Field {
 }
 
 const KINDS: Record<string, Kind> = { ".": "path", s: "symbol", e: "event", t: "transfer", l: "lift", 0: "d0", 1: "d1", 2: "d2", x: "dx" };
+export const PAINT: Partial<Record<Kind, string>> = { symbol: "#6fca7f", event: "#6db3f2", transfer: "#f2a54a", d0: "#f4d35e", d1: "#f4d35e", d2: "#f4d35e", dx: "#f4d35e", lift: "#f4d35e" };
 const SCALE = 215;
 
 /** Half of each ring; the other half is the same, turned round. */

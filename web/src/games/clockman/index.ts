@@ -1,10 +1,10 @@
 // Clockman on the page: words for its moves, and what they touch.
 
 import { t } from "../../i18n.svelte";
-import type { Scene } from "../../table/types";
+import type { Scene, View } from "../../table/types";
 import type { GameUi, Terms } from "../game";
 import { spellWords } from "../spell";
-import { POSES } from "./board";
+import { fieldOf, POSES, type Field, type Kind } from "./board";
 import Board from "./Board.svelte";
 
 export function poseName(pose: string): string {
@@ -18,6 +18,27 @@ export function poseName(pose: string): string {
 }
 
 export const digitName = (digit: string) => (digit === "x" ? t("joker") : digit);
+
+/** What a field brings to who stops there; "" if nothing, or no longer. */
+export function kindName(kind: Kind): string {
+  switch (kind) {
+    case "symbol": return t("symbol card");
+    case "event": return t("event card");
+    case "transfer": return t("into the date");
+    case "lift": return t("lift");
+    case "dx": return t("joker");
+    case "d0": case "d1": case "d2": return t("digit {0}", kind[1]!);
+    default: return "";
+  }
+}
+export const emptied = ({ id, kind }: Field, view: View) => /^(d.|lift)$/.test(kind) && !view.tokens.includes(id);
+const brings = (field: Field, view: View) => (emptied(field, view) ? "" : kindName(field.kind));
+
+/** A field by its name and what it brings: "b10 (digit 0)". */
+export function fieldName(id: string, view: View): string {
+  const field = fieldOf.get(id), found = field ? brings(field, view) : "";
+  return found ? `${id} (${found})` : id;
+}
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
@@ -51,7 +72,7 @@ function sayPlay(card: string, rest: string[], scene: Scene, terms: Terms): stri
 function say(action: string, scene: Scene, terms: Terms): string {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
   switch (verb) {
-    case "move": return (rest[0] === "m" ? t("To the centre") : t("Move to {0}", rest[0]!)) + payment(rest[1], terms);
+    case "move": return (rest[0] === "m" ? t("To the centre") : t("Move to {0}", fieldName(rest[0]!, scene.view))) + payment(rest[1], terms);
     case "play": return sayPlay(rest[0]!, rest.slice(1), scene, terms);
     case "offer": return t("Offer {0} for {1}", digitName(rest[0]!), digitName(rest[1]!));
     case "drop": return t("Put back {0}", digitName(rest[0]!));
@@ -89,10 +110,11 @@ function question(scene: Scene): string {
   }
 }
 
-/** "w4" is what a Whytooki does, "A a16→a21" the way of the first seat's pawn. */
+/** "w4" is what a Whytooki does, "A a16→a21" the way of the first seat's pawn: not said again where "goes to a21" stands before it. */
 function spell(text: string, scene: Scene): string {
   const poses = Object.fromEntries(POSES.map((pose) => [pose, poseName(pose)]));
-  return spellWords(text, { ...poses, symbol: t("symbol card") }).replace(/ {2}([A-D])(?= )/g, (_, letter: string) => ` · ${scene.seats[letter.charCodeAt(0) - 65]?.name ?? letter}`);
+  const once = text.replace(/ {2}[A-D] \w+→(\w+)/g, (way: string, to: string, at: number) => (new RegExp(`\\b${to}\\b`).test(text.slice(0, at)) ? "" : way));
+  return spellWords(once, { ...poses, symbol: t("symbol card") }).replace(/ {2}([A-D])(?= )/g, (_, letter: string) => ` · ${scene.seats[letter.charCodeAt(0) - 65]?.name ?? letter}`);
 }
 
 export const ui: GameUi = { Board, touches, say, spell, question };
