@@ -133,6 +133,26 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
   }),
 );
 
+await test("e2e/looking/a long record", () =>
+  visiting({ at: "#/replay" }, async (page) => {
+    await page.locator("input[type=file]").setInputFiles("tests/golden/clockman/4-seats.record");
+    const slider = page.locator(".slider");
+    await slider.waitFor(); // at once; the words come by and by
+    const length = Number(await slider.getAttribute("max"));
+    check(length > 2000, `steps: ${length}`);
+    await page.waitForFunction(() => !document.querySelector("aside > progress"));
+    const first = await lines(page).last().innerText();
+    check(!/Seat 0/.test(await page.locator("aside ol").innerText()), "seats without a name are counted from 1");
+    await page.locator(".status").click();
+    await page.keyboard.press("End");
+    await page.waitForFunction((steps) => document.querySelector("output").innerText.startsWith(`${steps} `) && document.querySelector("aside ol [aria-current]"), length);
+    same(await lines(page).first().getAttribute("aria-current"), "step", "the line of the last step");
+    check((await lines(page).count()) <= 300, "a part of the log");
+    await page.keyboard.press("Home");
+    await page.waitForFunction((line) => [...document.querySelectorAll("aside ol button")].at(-1).innerText === line && !document.querySelector("aside ol [aria-current]"), first);
+  }),
+);
+
 /** Every tone that the page makes, by its pitch. */
 const listen = (page) => page.addInitScript(() => {
   window.tones = [];
