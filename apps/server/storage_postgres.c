@@ -1,16 +1,18 @@
 /* storage_postgres.c: storage in PostgreSQL, shared by several servers. The database puts events in order: a number of
  * a table can be inserted once, whoever comes second has a conflict. Others hear of it by NOTIFY. A connection that
- * breaks is opened again with the next request. */
+ * breaks is opened again with the next request: the writer waits for it; whoever reads stands on the server's loop,
+ * waits only a moment, and looks again with a later request. */
 #include "log.h"
-#include "storage.h"
+#include "server.h"
 
 #include <inttypes.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ATTEMPTS = 5, WORDS = 24 };
+enum { ATTEMPTS = 5, WORDS = 24, A_MOMENT = 200, GIVE_UP_AFTER = 5000 /* ms */ };
 
 static const char schema[] =
     "BEGIN; SELECT pg_advisory_xact_lock(7312);" /* two servers may start at once */
@@ -45,24 +47,71 @@ static const char schema[] =
 static const char session[] =
     "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s'";
 
+/* A connection that is being made; `next` is NULL: none is. */
+struct attempt {
+    PostgresPollingStatusType (*next)(PGconn *connection), wants;
+    int64_t began;
+};
+
 struct postgres {
     struct storage storage;
     PGconn *connection, *listener;
+    struct attempt again, listening; /* of the two */
 };
 
 static struct postgres *of(struct storage *storage) { return (struct postgres *)storage; }
 
-/* --- asking --------------------------------------------------------------------------------------------------------- */
+/* --- connecting ----------------------------------------------------------------------------------------------------- */
 
-/* Is the connection there, opened again if need be? */
-static bool connected(struct postgres *s) {
-    if (PQstatus(s->connection) == CONNECTION_OK) return true;
-    PQreset(s->connection);
+static bool begin_session(struct postgres *s) {
     if (PQstatus(s->connection) != CONNECTION_OK) return false;
     PQclear(PQexec(s->connection, session));
     log_line(LOG_WARNING, "what=database-back");
     return true;
 }
+
+/* Is the connection there, opened again if need be, however long it takes? */
+static bool connected(struct postgres *s) {
+    if (PQstatus(s->connection) == CONNECTION_OK) return true;
+    PQreset(s->connection);
+    return begin_session(s);
+}
+
+static struct attempt attempt_with(PostgresPollingStatusType (*next)(PGconn *connection)) {
+    return (struct attempt){ .next = next, .wants = PGRES_POLLING_WRITING, .began = server_now() };
+}
+
+static bool is_ready(PGconn *connection, PostgresPollingStatusType wants, int64_t wait) {
+    struct pollfd socket = { .fd = PQsocket(connection), .events = wants == PGRES_POLLING_READING ? POLLIN : POLLOUT };
+    return poll(&socket, 1, wait > 0 ? (int)wait : 0) > 0;
+}
+
+/* Goes on with an attempt, and waits only in its first moment. True: it is over, well or not. */
+static bool go_on(PGconn *connection, struct attempt *attempt) {
+    while (attempt->wants == PGRES_POLLING_READING || attempt->wants == PGRES_POLLING_WRITING) {
+        int64_t spent = server_now() - attempt->began;
+        if (is_ready(connection, attempt->wants, A_MOMENT - spent))
+            attempt->wants = attempt->next(connection);
+        else if (spent < GIVE_UP_AFTER)
+            return false;
+        else
+            attempt->wants = PGRES_POLLING_FAILED;
+    }
+    attempt->next = NULL;
+    return true;
+}
+
+/* The same as connected(), for the loop. */
+static bool within_reach(struct postgres *s) {
+    if (!s->again.next) {
+        if (PQstatus(s->connection) == CONNECTION_OK) return true;
+        if (!PQresetStart(s->connection)) return false;
+        s->again = attempt_with(PQresetPoll);
+    }
+    return go_on(s->connection, &s->again) && s->again.wants == PGRES_POLLING_OK && begin_session(s);
+}
+
+/* --- asking --------------------------------------------------------------------------------------------------------- */
 
 static PGresult *ask(struct postgres *s, const char *sql, int count, const char *const *values) {
     return PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0);
@@ -154,7 +203,7 @@ static void commit(struct storage *storage, struct write *writes) {
 /* Reading is repeated once if the connection turns out to be broken. */
 static PGresult *look(struct postgres *s, const char *sql, int count, const char *const *values) {
     for (unsigned i = 0; i < 2; i++) {
-        PGresult *result = connected(s) ? ask(s, sql, count, values) : NULL;
+        PGresult *result = within_reach(s) ? ask(s, sql, count, values) : NULL;
         if (result && succeeded(result)) return result;
         PQclear(result);
     }
@@ -251,18 +300,23 @@ static PGconn *connect_to(const char *url, const char *first) {
 }
 
 /* A connection of its own: others would swallow what was told while they ask. */
-static int watch(struct storage *storage) {
-    struct postgres *s = of(storage);
-    PQfinish(s->listener);
-    s->listener = NULL;
+static void begin_listening(struct postgres *s) {
     PQconninfoOption *options = PQconninfo(s->connection);
     const char *keys[64] = { NULL }, *values[64] = { NULL };
     unsigned count = 0;
     for (const PQconninfoOption *option = options; option && option->keyword && count < 63; option++)
         if (option->val && option->val[0]) keys[count] = option->keyword, values[count++] = option->val;
-    s->listener = PQconnectdbParams(keys, values, 0);
+    PQfinish(s->listener);
+    s->listener = PQconnectStartParams(keys, values, 0);
+    s->listening = attempt_with(PQconnectPoll);
     PQconninfoFree(options);
-    if (PQstatus(s->listener) != CONNECTION_OK) return -1;
+}
+
+static int watch(struct storage *storage) {
+    struct postgres *s = of(storage);
+    if (!s->listening.next) begin_listening(s);
+    if (PQstatus(s->listener) == CONNECTION_BAD) s->listening.wants = PGRES_POLLING_FAILED;
+    if (!go_on(s->listener, &s->listening) || s->listening.wants != PGRES_POLLING_OK) return -1;
     PGresult *result = PQexec(s->listener, "LISTEN witching");
     bool listens = succeeded(result);
     PQclear(result);

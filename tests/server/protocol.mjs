@@ -1,6 +1,8 @@
 // protocol.mjs BUILD/witching: docs/protocol.md, sentence by sentence, over real sockets, on SQLite and on PostgreSQL.
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { Server, test, done, check, same, sitDown, freshFile, freshDatabase, startDatabase, stopDatabase, me, link, anyone, bot, random, scratch, sleep } from './kit.mjs';
 
@@ -463,6 +465,44 @@ async function databaseGoesAway() {
     same(await server.stop(), 0, 'exit status');
 }
 
+// Between the server and its database; when silent it breaks what there is, and lets new connections in without an answer.
+async function startBridge(url) {
+    const { username, pathname, searchParams } = new URL(url.replace('@/', '@database/'));
+    const open = new Set(), bridge = { silent: false };
+    const listening = net.createServer((socket) => {
+        const database = bridge.silent ? null : net.connect(`${searchParams.get('host')}/.s.PGSQL.5432`);
+        open.add(socket);
+        socket.on('error', () => {}).on('close', () => { open.delete(socket); database?.destroy(); });
+        if (database) socket.pipe(database).on('error', () => {}).on('close', () => socket.destroy()).pipe(socket);
+        else socket.resume();
+    }).listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    bridge.url = `postgresql://${username}@127.0.0.1:${listening.address().port}${pathname}`;
+    bridge.turn = (silent) => { bridge.silent = silent; for (const socket of open) socket.destroy(); };
+    bridge.tried = () => once(listening, 'connection');
+    bridge.close = () => listening.close();
+    return bridge;
+}
+
+// Nobody but who needs the database waits for one that never answers.
+async function databaseFallsSilent() {
+    const bridge = await startBridge(freshDatabase()), server = await new Server(program, `${bridge.url}?connect_timeout=3600`).start();
+    const { id, clients } = await sitDown(server, 'hourglass', 2), other = await server.client();
+    const { token } = clients[clients[0].table.actor], tried = bridge.tried();
+    bridge.turn(true);
+    const refused = other.ask('look', { table: '0123456789abcdef' }).then(() => false, () => true); // it has to be read
+    await tried;
+    await clients[0].ask('ping');
+    check(await refused, 'what has to be read is refused');
+    same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
+    bridge.turn(false);
+    const back = await server.client(), move = () => back.ask('play', { v: back.table.v, move: back.table.legal[0] });
+    await back.ask('join', { table: id, token });
+    check((await move()).v > 0, 'it goes on');
+    same(await server.stop(), 0, 'exit status');
+    bridge.close();
+}
+
 async function inWords() {
     const server = await new Server(program, freshFile()).start(), speaks = ['de', 'fr', 'nl', 'en'];
     for (const [game, seats] of [['hourglass', 3], ['midnight', 4], ['halloween', 2], ['clockman', 2]]) {
@@ -521,5 +561,6 @@ await test('server/postgres/a turn is told at another server', turnAtAnotherServ
 await test('server/words, to each in their language', inWords);
 await everything('sqlite', freshFile());
 await test('server/postgres/the database goes away and comes back', databaseGoesAway);
+await test('server/postgres/the database falls silent', databaseFallsSilent, 60);
 await everything('postgres', freshDatabase());
 done();
