@@ -84,7 +84,7 @@ static bool read_option(struct wh_json *in, const char *key, struct making *maki
                 : kind == WH_JSON_BOOL   ? wh_json_read_bool(in, &truth)
                 : kind == WH_JSON_NUMBER ? wh_json_read_int(in, &number)
                                          : false;
-    if (!fine) return deny(why, BAD_MESSAGE, "an option is a word, a whole number, true or false");
+    if (!fine) return deny(why, BAD_MESSAGE, WH_TR("an option is a word, a whole number, true or false"));
     if (kind == WH_JSON_BOOL) snprintf(value, sizeof value, "%s", truth ? "true" : "false");
     if (kind == WH_JSON_NUMBER) snprintf(value, sizeof value, "%lld", (long long)number);
     snprintf(assignment, sizeof assignment, "%s=%s", key, value);
@@ -95,7 +95,7 @@ static bool read_options(const struct request *request, struct making *making, s
     char key[WH_JSON_NAME];
     struct wh_json in = wh_json_of(request->options, strlen(request->options));
     if (!has(request, KEY_OPTIONS)) return true;
-    if (!wh_json_enter(&in, '{')) return deny(why, BAD_MESSAGE, "options is an object");
+    if (!wh_json_enter(&in, '{')) return deny(why, BAD_MESSAGE, WH_TR("options is an object"));
     while (wh_json_next_key(&in, key))
         if (!read_option(&in, key, making, why)) return false;
     return true;
@@ -201,7 +201,7 @@ static bool read_making(const struct request *request, struct making *making, in
     if (!read_options(request, making, why) || !read_seats(request, making, me, why)) return false;
     if (!read_clock(request, &making->clock)) return deny(why, BAD_CLOCK, NULL);
     int away = has(request, KEY_AWAY) ? name_index(away_names, AWAY_RULES, request->away) : AWAY_BOT;
-    if (away < 0) return deny(why, BAD_MESSAGE, "away is bot or resign");
+    if (away < 0) return deny(why, BAD_MESSAGE, WH_TR("away is bot or resign"));
     making->away = (enum away_rule)away;
     return wh_setup_check(making->game, &making->setup, why);
 }

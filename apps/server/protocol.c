@@ -63,7 +63,7 @@ static void put_account(struct wh_text *out, const struct client *client) {
 
 static bool language_is_known(const struct request *request, struct wh_why *why) {
     if (strlen(request->lang) == 2 && language_choose(request->lang)) return true;
-    return deny(why, BAD_MESSAGE, "lang is en, de, nl or fr");
+    return deny(why, BAD_MESSAGE, WH_TR("lang is en, de, nl or fr"));
 }
 
 static bool greet(struct client *client, const struct request *request, struct wh_why *why) {
@@ -355,7 +355,10 @@ static void ask_propose(struct client *client, const struct request *request) {
     int what = name_index(proposal_names, PROPOSALS, request->what);
     if (what < 0 || (what == PROPOSE_UNDO && !has(request, KEY_V))) {
         struct wh_why why;
-        deny(&why, BAD_MESSAGE, what < 0 ? "what is undo or rematch" : "this key is missing: v");
+        if (what < 0)
+            deny(&why, BAD_MESSAGE, WH_TR("what is undo or rematch"));
+        else
+            deny_key(&why, WH_TR("this key is missing"), "v");
         answer_no(client, request->id, &why);
         return;
     }
@@ -396,7 +399,8 @@ static const struct wh_why *why_no_past(const struct op *op, struct wh_why *why)
     const struct table *table = &op->live->table;
     if (op->client->live != op->live) return deny(why, NO_TABLE, NULL), why; /* it looks at another one by now */
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL), why;
-    if (op->event.version > table->match.length) return deny(why, BAD_MESSAGE, "steps are more than were played"), why;
+    if (op->event.version > table->match.length)
+        return deny(why, BAD_MESSAGE, WH_TR("steps are more than were played")), why;
     return NULL;
 }
 

@@ -90,12 +90,12 @@ static bool subscription_is_fine(const struct client *client, const struct reque
     struct endpoint endpoint;
     uint8_t p256dh[PUSH_PUBLIC], auth[PUSH_AUTH];
     if (sodium_is_zero(client->player, PLAYER_BYTES))
-        return deny(why, BAD_MESSAGE, "push needs the cookie of the page");
+        return deny(why, BAD_MESSAGE, WH_TR("push needs the cookie of the page"));
     if (!request->endpoint[0]) return true;
     bool fine = client->server->settings.contact && parse_endpoint(client->server, request->endpoint, &endpoint) &&
                 base64url_bytes(request->p256dh, p256dh, sizeof p256dh) &&
                 base64url_bytes(request->auth, auth, sizeof auth);
-    return fine || deny(why, BAD_MESSAGE, "this push service or its keys cannot be used here");
+    return fine || deny(why, BAD_MESSAGE, WH_TR("this push service or its keys cannot be used here"));
 }
 
 void ask_push(struct client *client, const struct request *request) {

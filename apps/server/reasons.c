@@ -3,6 +3,8 @@
 
 static const struct wh_reason reasons[SERVER_REASONS] = {
     [BAD_MESSAGE] = { "bad-message", "", WH_TR("The message cannot be understood: {0}.") },
+    [BAD_KEY] = { "bad-message", "", WH_TR("The message cannot be understood: {0}: \"{1}\".") },
+    [BAD_JSON] = { "bad-message", "", WH_TR("The message is not JSON: {0}.") },
     [NO_SUCH_REQUEST] = { "no-such-request", "", WH_TR("The server knows no request \"{0}\".") },
     [NO_SUCH_TABLE] = { "no-such-table", "", WH_TR("There is no such table; check the link.") },
     [NO_TABLE] = { "no-table", "", WH_TR("You look at no table; join or watch one first.") },
@@ -32,4 +34,8 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
 
 bool deny(struct wh_why *why, enum server_reason id, const char *with) {
     return wh_deny_with(why, &reasons[id], with, NULL);
+}
+
+bool deny_key(struct wh_why *why, const char *problem, const char *key) {
+    return wh_deny_with(why, &reasons[BAD_KEY], problem, key);
 }

@@ -6,6 +6,8 @@
 
 enum server_reason {
     BAD_MESSAGE,
+    BAD_KEY,
+    BAD_JSON,
     NO_SUCH_REQUEST,
     NO_SUCH_TABLE,
     NO_TABLE,
@@ -30,6 +32,7 @@ enum server_reason {
     SERVER_REASONS
 };
 
-bool deny(struct wh_why *why, enum server_reason id, const char *with); /* always false */
+bool deny(struct wh_why *why, enum server_reason id, const char *with);  /* always false */
+bool deny_key(struct wh_why *why, const char *problem, const char *key); /* what is wrong with a key of the message */
 
 #endif

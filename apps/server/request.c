@@ -106,12 +106,11 @@ static bool read_value(struct wh_json *in, const struct key *key, struct request
 
 /* --- messages ------------------------------------------------------------------------------------------------------- */
 
-static bool bad(struct wh_why *why, const char *first, const char *second) {
-    char words[WH_WHY_WITH];
-    struct wh_text out = wh_text_into(words, sizeof words);
-    wh_put(&out, first);
-    if (second && wh_plain_text(second, strlen(second))) wh_put(&out, second);
-    return deny(why, BAD_MESSAGE, words);
+static bool bad(struct wh_why *why, const char *problem) { return deny(why, BAD_MESSAGE, problem); }
+
+/* A key that cannot be shown is not. */
+static bool bad_key(struct wh_why *why, const char *problem, const char *key) {
+    return wh_plain_text(key, strlen(key)) ? deny_key(why, problem, key) : bad(why, problem);
 }
 
 static bool id_is_good(const char *id) {
@@ -130,7 +129,7 @@ static bool read_id(struct wh_json *in, char id[ID_TEXT]) {
 
 static bool read_type(struct wh_json *in, struct request *request, struct wh_why *why) {
     char name[WH_JSON_NAME];
-    if (!read_text(in, name, sizeof name)) return bad(why, "t is not the name of a request", NULL);
+    if (!read_text(in, name, sizeof name)) return bad(why, WH_TR("t is not the name of a request"));
     for (unsigned i = 0; i < REQUESTS; i++) {
         if (!wh_same(forms[i].name, name)) continue;
         request->type = (enum request_type)i;
@@ -142,18 +141,18 @@ static bool read_type(struct wh_json *in, struct request *request, struct wh_why
 static bool read_key(struct wh_json *in, const char *name, struct request *request, struct wh_why *why) {
     for (unsigned i = 0; i < REQUEST_KEYS; i++) {
         if (!wh_same(keys[i].name, name)) continue;
-        if (request->given >> i & 1) return bad(why, "this key is there twice: ", name);
+        if (request->given >> i & 1) return bad_key(why, WH_TR("this key is there twice"), name);
         request->given |= 1u << i;
-        return read_value(in, &keys[i], request) || bad(why, "this key has a value of the wrong kind: ", name);
+        return read_value(in, &keys[i], request) || bad_key(why, WH_TR("this key has a value of the wrong kind"), name);
     }
-    return bad(why, "there is no such key: ", name);
+    return bad_key(why, WH_TR("there is no such key"), name);
 }
 
 static bool fits_form(const struct request *request, struct wh_why *why) {
     const struct form *form = &forms[request->type];
     uint32_t missing = form->needs & ~request->given, odd = request->given & ~(form->needs | form->takes);
-    if (missing) return bad(why, "this key is missing: ", keys[wh_lowest(missing)].name);
-    return !odd || bad(why, "this key does not belong there: ", keys[wh_lowest(odd)].name);
+    if (missing) return bad_key(why, WH_TR("this key is missing"), keys[wh_lowest(missing)].name);
+    return !odd || bad_key(why, WH_TR("this key does not belong there"), keys[wh_lowest(odd)].name);
 }
 
 /* Even a refusal for a key before the id can name it. */
@@ -169,19 +168,19 @@ static bool read_message(struct request *request, const char *message, size_t le
     char key[WH_JSON_NAME];
     bool typed = false;
     struct wh_json in = wh_json_of(message, length);
-    if (!wh_json_enter(&in, '{')) return bad(why, "it is not a JSON object", NULL);
+    if (!wh_json_enter(&in, '{')) return bad(why, WH_TR("it is not a JSON object"));
     while (wh_json_next_key(&in, key)) {
         if (wh_same(key, "t")) {
             if (!read_type(&in, request, why)) return false;
             typed = true;
         } else if (wh_same(key, "id")) {
-            if (!read_id(&in, request->id)) return bad(why, "id has 1 to 32 letters, digits, - and _", NULL);
+            if (!read_id(&in, request->id)) return bad(why, WH_TR("id has 1 to 32 letters, digits, - and _"));
         } else if (!read_key(&in, key, request, why)) {
             return false;
         }
     }
-    if (!wh_json_finish(&in)) return bad(why, "it is not JSON: ", in.error);
-    return (typed || bad(why, "this key is missing: ", "t")) && fits_form(request, why);
+    if (!wh_json_finish(&in)) return deny(why, BAD_JSON, in.error);
+    return (typed || bad_key(why, WH_TR("this key is missing"), "t")) && fits_form(request, why);
 }
 
 bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why) {

@@ -66,7 +66,8 @@ async function everything(kind, store) {
         check(hello.bots.every((b) => b.about.length > 5), 'what each does');
         const why = await c.refused('play', { v: 1, move: 'x' }, 'no-table');
         check(!why.text.startsWith('You look'), 'the reason is in Dutch');
-        await c.refused('hello', { lang: 'xx' }, 'bad-message');
+        const odd = await c.refused('hello', { lang: 'xx' }, 'bad-message'), short = await c.refused('play', { v: 1 }, 'bad-message');
+        same([odd.text, short.text], ['Het bericht is niet te begrijpen: lang is en, de, nl of fr.', 'Het bericht is niet te begrijpen: deze sleutel ontbreekt: “move”.'], 'whole in Dutch');
         const { games } = await c.ask('games');
         same(games.map((g) => g.id), ['hourglass', 'midnight', 'halloween', 'clockman', 'keyhole'], 'games');
         check((await c.ask('ping')).time > 0, 'ping');
