@@ -300,8 +300,8 @@ REPORTS ?= docs/reports
 report-hourglass := --bot search:iterations=200 --matches 400
 report-midnight  := --bot search:iterations=100 --matches 200
 report-halloween := --bot search:iterations=100 --matches 400
-report-clockman  := --bot search:iterations=50 --matches 200 --brief
-report-keyhole   := --bot greedy --matches 24 --brief
+report-clockman  := --bot search:iterations=200 --matches 200
+report-keyhole   := --bot search:iterations=100 --matches 120
 reports: build ## studies every game by self-play and writes docs/reports/; takes about half an hour
 	@mkdir -p $(REPORTS)
 	@for id in hourglass midnight halloween clockman keyhole; do $(MAKE) report-of-$$id || exit 1; done
