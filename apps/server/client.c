@@ -107,10 +107,12 @@ void answer_no(struct client *client, const char *id, const struct wh_why *why) 
 
 /* --- messages in ---------------------------------------------------------------------------------------------------- */
 
-static void refuse_too_fast(struct client *client) {
+static void refuse_too_fast(struct client *client, const char *text, size_t length) {
     struct wh_why why;
+    char id[ID_TEXT];
     deny(&why, TOO_FAST, NULL);
-    answer_no(client, "", &why);
+    request_find_id(id, text, length);
+    answer_no(client, id, &why);
 }
 
 /* Every message costs one; so many come back each second, up to a few seconds' worth. */
@@ -142,7 +144,7 @@ void client_message(struct client *client, const char *text, size_t length) {
     client->server->counts.messages++;
     if (is_deaf(client)) return;
     if (!pay(client) || (client->asked && client->in_count >= IN_MAX)) {
-        refuse_too_fast(client);
+        refuse_too_fast(client, text, length);
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
         struct message *message = message_new(text, length);
         *client->last_in = message;

@@ -155,13 +155,13 @@ static bool fits_form(const struct request *request, struct wh_why *why) {
     return !odd || bad_key(why, WH_TR("this key does not belong there"), keys[wh_lowest(odd)].name);
 }
 
-/* Even a refusal for a key before the id can name it. */
-static void find_id(struct request *request, const char *message, size_t length) {
+void request_find_id(char id[ID_TEXT], const char *message, size_t length) {
     const char *value;
     size_t size;
+    id[0] = '\0';
     if (!wh_json_at(message, length, "id", &value, &size)) return;
     struct wh_json in = wh_json_of(value, size);
-    read_id(&in, request->id);
+    read_id(&in, id);
 }
 
 static bool read_message(struct request *request, const char *message, size_t length, struct wh_why *why) {
@@ -186,6 +186,6 @@ static bool read_message(struct request *request, const char *message, size_t le
 bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why) {
     *request = (struct request){ .seat = -1 };
     if (read_message(request, message, length, why)) return true;
-    find_id(request, message, length);
+    request_find_id(request->id, message, length);
     return false;
 }

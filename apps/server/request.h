@@ -83,6 +83,8 @@ struct request {
 
 static inline bool has(const struct request *request, enum request_key key) { return request->given >> key & 1; }
 
+/* The id of a message that is not read any further, so that the refusal can name it; "" if it has none. */
+void request_find_id(char id[ID_TEXT], const char *message, size_t length);
 /* False and why: it is none; request->id is set if one could be read, so that the refusal can name it. */
 bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why);
 

@@ -135,8 +135,9 @@ await test('server/hostile/limits for each address', async () => {
     const c = await strict.client();
     for (let i = 0; i < 3; i++) await c.ask('create', { game: 'hourglass', seats: [me, link] });
     await c.refused('create', { game: 'hourglass', seats: [me, link] }, 'too-many-tables');
-    for (let i = 0; i < 2000; i++) sockets[0].socket.send('{"t":"ping"}');
+    for (let i = 0; i < 2000; i++) sockets[0].socket.send(`{"t":"ping","id":"p${i}"}`);
     await sockets[0].until(() => sockets[0].heard.some((m) => m.includes('too-fast')), 'too-fast');
+    check(sockets[0].heard.some((m) => /"id":"p\d+".*too-fast/.test(m)), 'who is too fast is told which message was too much');
     check((await c.ask('ping')).time > 0, 'others are served meanwhile');
     const guesser = await new Server(program, freshFile()).start(), g = await guesser.client();
     for (let i = 0; i < 60; i++) await g.refused('login', { name: 'Ada', phrase: `phrase number ${i}` }, 'wrong-phrase');
