@@ -403,13 +403,17 @@ static void put_over(struct wh_text *out, const struct table *table) {
     wh_json_close(out, '}');
 }
 
+static size_t players_size(const struct table *table) {
+    return table->match.setup.seats * sizeof *table->match.players;
+}
+
 void news_before(const struct table *table, struct before *before) {
     before->phase = table->phase;
     before->length = table->match.length;
     before->version = table->match.version;
     before->proposal = table->proposal.number;
     before->next = table->next;
-    memcpy(before->players, table->match.players, sizeof before->players);
+    memcpy(before->players, table->match.players, players_size(table));
     if (table->phase != PHASE_WAITING) memcpy(before->state, table->match.state, table->match.game->state_size);
 }
 
@@ -443,7 +447,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
     }
     bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT;
     bool sitting = !moves_nobody && (table->phase == PHASE_WAITING ||
-                                     memcmp(before->players, table->match.players, sizeof before->players) != 0);
+                                     memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
         put_seats(out, table, moment);
         send(&s);
