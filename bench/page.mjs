@@ -9,7 +9,9 @@ const PLACES = [
   ["home", "", "button.game"],
   ["a table of hourglass", "#/play/hourglass", ".table"],
   ["a table of midnight", "#/play/midnight", ".table"],
+  ["a table of halloween", "#/play/halloween", ".table"],
   ["a table of clockman", "#/play/clockman", ".table"],
+  ["a table of keyhole", "#/play/keyhole", ".table"],
 ];
 
 /** Milliseconds from the navigation until it stands there and the page answers a click. */
