@@ -6,6 +6,7 @@
 #include "language.h"
 #include "log.h"
 #include "page.h"
+#include "readers.h"
 #include "tables.h"
 #include "writer.h"
 #include "ws.h"
@@ -17,10 +18,9 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000, DEFAULT_PORT = 7312 };
+enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000, DEFAULT_PORT = 7312, READERS = 2 };
 
 static const char help[] = WH_TR(
     "Usage: witching serve [--port P] [--store URL] [OPTION]...\n"
@@ -45,12 +45,6 @@ static const char help[] = WH_TR(
     "  --tables N         tables that each address may make in an hour; 200 unless given\n"
     "  --rate N           messages a second for each connection; 20 unless given\n"
     "  --help             this text\n");
-
-int64_t server_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* --- keys: drawn once, and kept in the store so that all servers of one store agree --------------------------------- */
 
@@ -198,6 +192,7 @@ static void close_storage(struct running *running) {
 static void tear_down(struct running *running) {
     struct server *server = &running->server;
     workers_stop(server->workers);
+    readers_stop(server->readers);
     writer_stop(server->writer);
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
@@ -233,6 +228,8 @@ static int run(struct running *running) {
     server->clients = clients_create();
     server->tables = tables_create(server);
     server->page = page_read(server->settings.web);
+    server->readers = readers_start(&running->loop, server->settings.store, READERS);
+    wh_assert(server->readers);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
     language_in_full();

@@ -4,9 +4,11 @@
 #define WITCHING_SERVER_H
 
 #include "storage.h"
+#include "timekeeper.h"
 
 #include <uv.h>
 
+struct readers;
 struct writer;
 struct workers;
 struct tables;
@@ -31,6 +33,7 @@ struct server {
     struct settings settings;
     uv_loop_t *loop;
     struct storage *storage; /* for reading on the loop */
+    struct readers *readers;
     struct writer *writer;
     struct workers *workers;
     struct tables *tables;
@@ -43,6 +46,6 @@ struct server {
     bool stopping, farewell; /* asked to stop; everyone was told */
 };
 
-int64_t server_now(void); /* ms since 1970 */
+
 
 #endif

@@ -44,6 +44,8 @@ struct storage;
 /* NULL and a sentence: it cannot be opened. url: a file for SQLite, or postgresql://… */
 struct storage *storage_open(const char *url, char *problem, size_t room);
 void storage_close(struct storage *storage);
+/* From any thread: whatever the handle is just doing fails at once, and so does everything after that. */
+void storage_interrupt(struct storage *storage);
 
 /* The writes of one commit; each gets its result. Everything that is WRITTEN is durable when this returns. */
 void storage_commit(struct storage *storage, struct write *writes);
@@ -73,6 +75,7 @@ bool storage_alive(struct storage *storage);
 
 struct storage_kind {
     void (*close)(struct storage *);
+    void (*interrupt)(struct storage *);
     void (*commit)(struct storage *, struct write *);
     bool (*events)(struct storage *, uint64_t, uint32_t, storage_event *, void *);
     bool (*get)(struct storage *, const char *, char *);

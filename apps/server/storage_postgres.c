@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum { ATTEMPTS = 5, WORDS = 24, A_MOMENT = 200, GIVE_UP_AFTER = 5000 /* ms */ };
 
@@ -56,6 +57,8 @@ struct attempt {
 struct postgres {
     struct storage storage;
     PGconn *connection, *listener;
+    _Atomic int descriptor; /* of the connection, for whoever interrupts */
+    _Atomic bool interrupted;
     struct attempt again, listening; /* of the two */
 };
 
@@ -65,6 +68,8 @@ static struct postgres *of(struct storage *storage) { return (struct postgres *)
 
 static bool begin_session(struct postgres *s) {
     if (PQstatus(s->connection) != CONNECTION_OK) return false;
+    s->descriptor = PQsocket(s->connection);
+    if (s->interrupted) return false;
     PQclear(PQexec(s->connection, session));
     log_line(LOG_WARNING, "what=database-back");
     return true;
@@ -72,6 +77,7 @@ static bool begin_session(struct postgres *s) {
 
 /* Is the connection there, opened again if need be, however long it takes? */
 static bool connected(struct postgres *s) {
+    if (s->interrupted) return false;
     if (PQstatus(s->connection) == CONNECTION_OK) return true;
     PQreset(s->connection);
     return begin_session(s);
@@ -343,7 +349,16 @@ static void close_all(struct storage *storage) {
     free(storage);
 }
 
+/* A thread that waits for the database wakes up with a broken connection. */
+static void interrupt(struct storage *storage) {
+    struct postgres *s = of(storage);
+    s->interrupted = true;
+    int descriptor = s->descriptor;
+    if (descriptor >= 0) shutdown(descriptor, SHUT_RDWR);
+}
+
 static const struct storage_kind kind = { .close = close_all,
+                                          .interrupt = interrupt,
                                           .commit = commit,
                                           .events = events,
                                           .get = get,
@@ -359,6 +374,7 @@ struct storage *storage_open_postgres(const char *url, char *problem, size_t roo
     if (!s) return NULL;
     s->storage.kind = &kind;
     s->connection = connect_to(url, session);
+    s->descriptor = PQsocket(s->connection);
     if (PQstatus(s->connection) == CONNECTION_OK && command(s, schema)) return &s->storage;
     snprintf(problem, room, "%s", PQerrorMessage(s->connection));
     close_all(&s->storage);

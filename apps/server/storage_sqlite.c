@@ -219,7 +219,10 @@ static void close_all(struct storage *storage) {
     free(s);
 }
 
+static void interrupt(struct storage *storage) { sqlite3_interrupt(of(storage)->db); }
+
 static const struct storage_kind kind = { .close = close_all,
+                                          .interrupt = interrupt,
                                           .commit = commit,
                                           .events = events,
                                           .get = get,
