@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 12, OUT_MAX = 4 << 20, IN_MAX = 16, BURST_SECONDS = 3, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST_SECONDS = 3, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {
     struct client *buckets[BUCKETS]; /* by player */
@@ -30,6 +31,13 @@ void clients_destroy(struct clients *clients) {
     free(clients);
 }
 
+static void free_messages(struct message *message) {
+    for (struct message *next; message; message = next) {
+        next = message->next;
+        free(message);
+    }
+}
+
 /* --- messages out --------------------------------------------------------------------------------------------------- */
 
 void client_send(struct client *client, const struct wh_text *text) {
@@ -40,11 +48,22 @@ void client_send(struct client *client, const struct wh_text *text) {
     client->last_out = &message->next;
     client->out_bytes += text->length;
     client->server->counts.bytes_out += text->length;
-    if (client->out_bytes > OUT_MAX) { /* it does not read: it gets nothing more, and must come back */
-        client->server->counts.dropped_slow++;
-        client->closing = true;
-    }
-    ws_wake(client);
+    if (!client->stuck) client->stuck = time_steady();
+    if (client->out_bytes > OUT_MAX)
+        client_cut(client);
+    else
+        ws_wake(client);
+}
+
+/* It gets nothing more, what waited for it is given back, and it must come again. */
+void client_cut(struct client *client) {
+    client->server->counts.dropped_slow++;
+    client->closing = true;
+    free_messages(client->first_out);
+    client->first_out = NULL;
+    client->last_out = &client->first_out;
+    client->out_bytes = 0;
+    ws_cut(client);
 }
 
 void client_close(struct client *client) {
@@ -115,15 +134,14 @@ static void refuse_too_fast(struct client *client, const char *text, size_t leng
     answer_no(client, id, &why);
 }
 
-/* Every message costs one; so many come back each second, up to a few seconds' worth. */
-static bool pay(struct client *client) {
-    int64_t now = server_now(), rate = client->server->settings.messages_per_second;
+/* So many tokens come back each second, up to a few seconds' worth. */
+static bool pay(struct client *client, int64_t cost) {
+    int64_t now = time_steady(), rate = client->server->settings.messages_per_second;
     client->allowance += (now - client->allowance_time) * rate;
     if (client->allowance > rate * BURST_SECONDS * 1000) client->allowance = rate * BURST_SECONDS * 1000;
     client->allowance_time = now;
-    client->heard = now;
-    if (client->allowance < 1000) return false;
-    client->allowance -= 1000;
+    if (client->allowance < cost * 1000) return false;
+    client->allowance -= cost * 1000;
     return true;
 }
 
@@ -131,10 +149,12 @@ static void handle(struct client *client, const char *text, size_t length) {
     static struct request request; /* large, and done with before the next */
     struct wh_why why;
     client_choose_language(client);
-    if (request_read(&request, text, length, &why))
-        protocol_request(client, &request);
-    else
+    if (!request_read(&request, text, length, &why))
         answer_no(client, request.id, &why);
+    else if (!pay(client, request_cost(request.type) - 1)) /* one was paid when the message came */
+        refuse_too_fast(client, text, length);
+    else
+        protocol_request(client, &request);
 }
 
 /* A server that stops begins nothing new: whoever asks is told to come back, and asks again. */
@@ -143,10 +163,12 @@ static bool is_deaf(const struct client *client) { return client->closing || cli
 void client_message(struct client *client, const char *text, size_t length) {
     client->server->counts.messages++;
     if (is_deaf(client)) return;
-    if (!pay(client) || (client->asked && client->in_count >= IN_MAX)) {
+    client->came = time_service(&client->server->time);
+    if (!pay(client, 1) || (client->asked && client->in_count >= IN_MAX)) {
         refuse_too_fast(client, text, length);
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
         struct message *message = message_new(text, length);
+        message->came = client->came;
         *client->last_in = message;
         client->last_in = &message->next;
         client->in_count++;
@@ -168,6 +190,7 @@ void client_answered(struct client *client) {
         client->first_in = message->next;
         if (!client->first_in) client->last_in = &client->first_in;
         client->in_count--;
+        client->came = message->came;
         handle(client, message_text(message), message->length);
         free(message);
     }
@@ -204,20 +227,14 @@ void client_begin(struct client *client, struct server *server) {
     *client = (struct client){ .server = server, .viewer = WH_PUBLIC };
     client->last_out = &client->first_out;
     client->last_in = &client->first_in;
-    client->allowance_time = client->heard = server_now();
+    client->allowance_time = time_steady();
+    client->claim.looks_on = true;
     client->allowance = (int64_t)server->settings.messages_per_second * BURST_SECONDS * 1000;
     client->next = *all;
     client->back = all;
     if (*all) (*all)->back = &client->next;
     *all = client;
     server->counts.connections++;
-}
-
-static void free_messages(struct message *message) {
-    for (struct message *next; message; message = next) {
-        next = message->next;
-        free(message);
-    }
 }
 
 void client_end(struct client *client) {
@@ -250,6 +267,13 @@ void clients_turn(struct server *server, const struct live *live, int seat) {
         put_summary(&out, &live->table, seat);
         answer_close(client, &out);
     }
+}
+
+void clients_sweep(struct server *server) {
+    int64_t now = time_steady();
+    for (struct client *client = server->clients->all; client; client = client->next)
+        if (!client->closing && client->first_out && client->stuck && now - client->stuck > STUCK_MOST)
+            client_cut(client);
 }
 
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }

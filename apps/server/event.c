@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char *const kind_names[EVENT_KINDS] = { "make",   "take", "luck",   "play",  "undo", "propose",
-                                                     "answer", "chat", "resign", "leave", "time" };
+                                                     "answer", "chat", "resign", "leave", "time", "mute" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
@@ -66,7 +66,8 @@ static void put_seat(struct wh_text *out, const struct making *making, unsigned 
     if (making->kinds[seat] == SEAT_BOT) put_text(out, "bot", making->bots[seat]);
     if (making->kinds[seat] == SEAT_BOT && making->sitters[seat].name[0])
         put_text(out, "name", making->sitters[seat].name);
-    if (making->kinds[seat] == SEAT_LINK) json_hex(out, "invite", making->invites[seat], TOKEN_BYTES);
+    if (making->kinds[seat] == SEAT_LINK || making->kinds[seat] == SEAT_PERSON)
+        json_hex(out, "invite", making->invites[seat], TOKEN_BYTES);
     if (making->kinds[seat] == SEAT_PERSON) put_sitter(out, &making->sitters[seat]);
     wh_json_close(out, '}');
 }
@@ -104,6 +105,7 @@ void event_write(const struct event *event, struct wh_text *out) {
     wh_json_open(out, '{');
     put_text(out, "k", kind_names[event->kind]);
     put_number(out, "t", event->time);
+    if (event->at != event->time) put_number(out, "at", event->at);
     put_number(out, "s", event->seat);
     if (event->id[0]) put_text(out, "id", event->id);
     if (event->version) put_number(out, "v", event->version);
@@ -112,7 +114,7 @@ void event_write(const struct event *event, struct wh_text *out) {
     if (event->kind == EVENT_TAKE) put_sitter(out, &event->sitter);
     if (event->has_luck) json_hex(out, "luck", event->luck, LUCK_BYTES);
     if (event->kind == EVENT_PROPOSE) put_text(out, "what", proposal_names[event->what]);
-    if (event->kind == EVENT_ANSWER) put_number(out, "yes", event->yes);
+    if (event->kind == EVENT_ANSWER || event->kind == EVENT_MUTE) put_number(out, "yes", event->yes);
     if (memcmp(event->seed, no_seed, SEED_BYTES) != 0) json_hex(out, "seed", event->seed, SEED_BYTES);
     if (event->kind == EVENT_MAKE) put_making(out, &event->making);
     wh_json_close(out, '}');
@@ -234,7 +236,9 @@ static bool read_key(struct wh_json *in, const char *key, struct event *event) {
     if (wh_same(key, "s"))
         fine = read_number(in, -1, WH_MAX_SEATS - 1, &number), event->seat = (int)number;
     else if (wh_same(key, "t"))
-        fine = wh_json_read_int(in, &event->time);
+        fine = wh_json_read_int(in, &event->time), event->at = event->time; /* older servers had but one time */
+    else if (wh_same(key, "at"))
+        fine = wh_json_read_int(in, &event->at);
     else if (wh_same(key, "id"))
         fine = wh_json_read_string(in, event->id, sizeof event->id);
     else if (wh_same(key, "v"))

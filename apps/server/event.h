@@ -15,10 +15,11 @@ enum event_kind {
     EVENT_UNDO,    /* a seat's own last step is taken back */
     EVENT_PROPOSE, /* what: PROPOSE_… */
     EVENT_ANSWER,  /* to the proposal */
-    EVENT_CHAT,
+    EVENT_CHAT, /* only in old logs: what is said is kept beside the log */
     EVENT_RESIGN,
     EVENT_LEAVE,
     EVENT_TIME, /* the seat to act has run out of time */
+    EVENT_MUTE, /* onlookers may not speak (yes), or may again */
     EVENT_KINDS
 };
 
@@ -62,7 +63,8 @@ struct making {
 
 struct event {
     enum event_kind kind;
-    int64_t time;     /* ms since 1970 */
+    int64_t time;     /* ms since 1970, for people */
+    int64_t at;       /* in the time of service, for clocks */
     int seat;         /* -1: an onlooker */
     char id[ID_TEXT]; /* the client's, "" for none */
     uint32_t version;

@@ -5,6 +5,7 @@
 #include "metrics.h"
 #include "page.h"
 #include "quota.h"
+#include "readers.h"
 
 #include <libwebsockets.h>
 #include <sodium.h>
@@ -154,7 +155,8 @@ static int say(const struct server *server, struct lws *socket, unsigned status,
 }
 
 static int answer_health(struct server *server, struct lws *socket, struct body *body) {
-    bool well = !server->stopping && storage_alive(server->storage);
+    bool well = !server->stopping && server->store_is_well && readers_are_well(server->readers) &&
+                time_steady() - server->time.steady < TIME_LEASE + TIME_BEAT;
     return say(server, socket, well ? 200 : 503, well ? "ok\n" : "not now\n", body);
 }
 

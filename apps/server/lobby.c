@@ -1,4 +1,4 @@
-/* lobby.c: making tables, and lists of them. */
+/* lobby.c: making tables. Lists of them are in lists.c. */
 #include "app.h"
 #include "protocol.h"
 #include "quota.h"
@@ -12,13 +12,10 @@
 #include <string.h>
 
 enum {
-    LISTED = 50,
-    MINE_MOST = 400,
     SECONDS_LEAST = 5,
     SECONDS_MOST = 86400,
     PLUS_MOST = 3600,
-    DAYS_MOST = 30,
-    SHOWN_AFTER_END = 3 * 86400000
+    DAYS_MOST = 30
 };
 
 /* --- tokens --------------------------------------------------------------------------------------------------------- */
@@ -59,8 +56,7 @@ static bool name_is_fine(const char *name, struct wh_why *why) {
     return wh_match_name(&match, 0, name, "", why);
 }
 
-bool choose_name(struct client *client, const struct request *request, struct sitter *sitter,
-                 const struct wh_game *game, struct wh_why *why) {
+bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why) {
     const char *name = has(request, KEY_NAME) ? request->name : client->account[0] ? client->account : client->name;
     if (!name_is_fine(name, why)) return false;
     sitter->account = client->account[0] && strcmp(client->account, name) == 0;
@@ -68,7 +64,6 @@ bool choose_name(struct client *client, const struct request *request, struct si
     memset(sitter->name, 0, sizeof sitter->name);
     memcpy(sitter->name, name, strlen(name));
     memcpy(sitter->player, client->player, PLAYER_BYTES);
-    sitter->rating = sitter->account && game ? rating_of(client->server, game, name) : 0;
     return true;
 }
 
@@ -206,20 +201,9 @@ static bool read_making(const struct request *request, struct making *making, in
     return wh_setup_check(making->game, &making->setup, why);
 }
 
-/* A look at the table when nothing is half done. */
-static struct op *look_op(struct client *client, const struct request *request, struct live *live,
-                          void (*finish)(struct op *, const struct wh_why *, bool, uint32_t)) {
-    struct op *op = op_new(live, EVENT_CHAT, -1);
-    memcpy(op->id, request->id, sizeof op->id);
-    op->looks = true;
-    op->finish = finish;
-    client_waits(client, &op->client);
-    return op;
-}
-
 /* --- create --------------------------------------------------------------------------------------------------------- */
 
-static void put_invites(struct wh_text *out, const struct server *server, const struct table *table) {
+void put_invites(struct wh_text *out, const struct server *server, const struct table *table) {
     uint8_t invite[TOKEN_BYTES];
     wh_json_key(out, "invites");
     wh_json_open(out, '[');
@@ -262,16 +246,29 @@ static void answer_created(struct client *client, const char *id, const struct t
 static void finish_create(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     if (!op->client) return;
-    if (why && op->live->lost)
+    if (why && !op->live->table.events)
         answer_no(op->client, op->id, why);
     else /* also if it was made before: the answer of the store, or of an earlier request, was lost */
         answer_created(op->client, op->id, &op->live->table, op->token);
 }
 
+/* What makes the same table again costs nobody anything. */
+static bool prepare_create(struct op *op, struct standing standing, struct wh_why *why) {
+    (void)standing;
+    if (op->live->table.events) return deny(why, SEAT_TAKEN, NULL);
+    if (!quota_may_make(op->live->server, op->address)) return deny(why, TOO_MANY_TABLES, NULL);
+    op->live->owner = op->address;
+    return true;
+}
+
 static void start_create(struct client *client, const struct request *request, const struct making *making,
                          const uint8_t token[TOKEN_BYTES]) {
     uint64_t id = table_of_token(token);
-    struct op *op = op_new(live_new(client->server, id), EVENT_MAKE, -1);
+    struct op *op = op_new(live_want(client->server, id), EVENT_MAKE, -1);
+    op->type = request->type;
+    op->asked = true;
+    op->address = client->address;
+    op->came = client->came;
     memcpy(op->id, request->id, sizeof op->id);
     memcpy(op->token, token, TOKEN_BYTES);
     op->event.making = *making;
@@ -279,9 +276,10 @@ static void start_create(struct client *client, const struct request *request, c
     for (unsigned seat = 0; seat < making->setup.seats; seat++) {
         uint8_t invite[TOKEN_BYTES];
         invite_of(client->server, id, seat, invite);
-        if (making->kinds[seat] == SEAT_LINK) hash_token(invite, op->event.making.invites[seat]);
+        if (making->kinds[seat] != SEAT_BOT) hash_token(invite, op->event.making.invites[seat]);
     }
     client_waits(client, &op->client);
+    op->prepare = prepare_create;
     op->finish = finish_create;
     op_submit(op);
 }
@@ -293,128 +291,12 @@ void ask_create(struct client *client, const struct request *request) {
     uint8_t token[TOKEN_BYTES];
     randombytes_buf(token, TOKEN_BYTES);
     if (has(request, KEY_TOKEN)) memcpy(token, request->token, TOKEN_BYTES);
-    struct live *there = live_find(client->server, table_of_token(token));
-    if (there) { /* a repeat; perhaps the first is just being written */
-        struct op *op = look_op(client, request, there, finish_create);
-        memcpy(op->token, token, TOKEN_BYTES);
-        op_submit(op);
-        return;
-    }
     making = (struct making){ .game = NULL };
     bool fine = read_making(request, &making, &me, &why);
-    if (fine && me >= 0) fine = choose_name(client, request, &making.sitters[me], making.game, &why);
+    if (fine && me >= 0) fine = choose_name(client, request, &making.sitters[me], &why);
     if (fine && me >= 0) hash_token(token, making.sitters[me].token);
-    if (fine && !quota_may_make(client->server, client->address)) fine = deny(&why, TOO_MANY_TABLES, NULL);
     if (fine)
         start_create(client, request, &making, token);
     else
         answer_no(client, request->id, &why);
-}
-
-/* --- lists ---------------------------------------------------------------------------------------------------------- */
-
-static void finish_look(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
-    (void)again, (void)version;
-    if (!op->client) return;
-    if (why) {
-        answer_no(op->client, op->id, why);
-        return;
-    }
-    struct wh_text out = answer_open(op->client, op->id);
-    wh_json_key(&out, "summary");
-    put_summary(&out, &op->live->table, -1);
-    answer_close(op->client, &out);
-}
-
-void ask_look(struct client *client, const struct request *request) {
-    struct wh_why why;
-    struct live *live = live_find(client->server, request->table);
-    if (live) {
-        op_submit(look_op(client, request, live, finish_look));
-        return;
-    }
-    deny(&why, NO_SUCH_TABLE, NULL);
-    answer_no(client, request->id, &why);
-}
-
-void ask_lobby(struct client *client, const struct request *request) {
-    uint64_t tables[LISTED];
-    unsigned count = storage_listed(client->server->storage, tables, LISTED);
-    struct wh_text out = answer_open(client, request->id);
-    wh_json_key(&out, "tables");
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < count; i++) {
-        struct live *live = live_find(client->server, tables[i]);
-        if (live && !live->writing && table_listed(&live->table)) put_summary(&out, &live->table, -1);
-    }
-    wh_json_close(&out, ']');
-    answer_close(client, &out);
-}
-
-struct mine {
-    uint64_t tables[MINE_MOST];
-    unsigned count;
-};
-
-static void add_mine(void *context, const char *key, const char *value) {
-    struct mine *mine = context;
-    struct wh_scan in = wh_scan_of(key + strlen(key) - 16, 16);
-    (void)value;
-    if (mine->count < MINE_MOST && wh_take_hex(&in, 16, &mine->tables[mine->count])) mine->count++;
-}
-
-static bool is_shown(const struct live *live) {
-    return live->table.phase != PHASE_OVER || server_now() - live->table.changed < SHOWN_AFTER_END;
-}
-
-static void put_mine_of(struct wh_text *out, struct client *client, const struct mine *mine, bool turn,
-                        unsigned *listed) {
-    for (unsigned i = 0; i < mine->count && *listed < LISTED; i++) {
-        struct live *live = live_find(client->server, mine->tables[i]);
-        if (!live || live->writing || !is_shown(live)) continue;
-        int seat = table_seat_by_player(&live->table, client->player);
-        if (seat < 0 || (table_actor(&live->table) == seat) != turn) continue;
-        put_summary(out, &live->table, seat);
-        ++*listed;
-    }
-}
-
-/* What is long over leaves the list for good, so that it stays short. */
-static void forget_old(struct client *client, const struct mine *mine, const char *prefix) {
-    for (unsigned i = 0; i < mine->count; i++) {
-        struct live *live = live_find(client->server, mine->tables[i]);
-        char key[FACT_KEY], id[TABLE_ID_TEXT];
-        struct wh_text out = wh_text_into(key, sizeof key);
-        if (!live || live->writing || is_shown(live)) continue;
-        table_id_text(mine->tables[i], id);
-        wh_put(&out, prefix);
-        wh_put(&out, id);
-        struct write *write = write_new();
-        write_put(write, key, "");
-        write->done = write_free;
-        writer_add(client->server->writer, write);
-    }
-}
-
-void put_mine_tables(struct wh_text *out, struct client *client) {
-    char prefix[FACT_KEY];
-    struct mine mine = { .count = 0 };
-    unsigned listed = 0;
-    struct wh_text key = wh_text_into(prefix, sizeof prefix);
-    wh_put(&key, "mine/");
-    put_hex_bytes(&key, client->player, PLAYER_BYTES);
-    wh_put_char(&key, '/');
-    if (!sodium_is_zero(client->player, PLAYER_BYTES)) storage_facts(client->server->storage, prefix, add_mine, &mine);
-    wh_json_key(out, "tables");
-    wh_json_open(out, '[');
-    put_mine_of(out, client, &mine, true, &listed);
-    put_mine_of(out, client, &mine, false, &listed);
-    wh_json_close(out, ']');
-    forget_old(client, &mine, prefix);
-}
-
-void ask_mine(struct client *client, const struct request *request) {
-    struct wh_text out = answer_open(client, request->id);
-    put_mine_tables(&out, client);
-    answer_close(client, &out);
 }

@@ -306,9 +306,17 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     put_dice(out, table, true);
     put_match(out, table, reader);
     put_chat(out, table->chat);
+    wh_json_key(out, "muted");
+    wh_json_bool(out, table->muted);
     put_proposal(out, table);
     put_result(out, table);
     put_id(out, "next", table->next);
+    wh_json_close(out, '}');
+}
+
+void put_said(struct wh_text *out, const struct table *table) {
+    begin(out, "chat", table);
+    put_chat_line(out, table->chat);
     wh_json_close(out, '}');
 }
 
@@ -445,7 +453,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         put_over(out, table);
         send(&s);
     }
-    bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT;
+    bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE;
     bool sitting = !moves_nobody && (table->phase == PHASE_WAITING ||
                                      memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
@@ -453,8 +461,13 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     if (event->kind == EVENT_CHAT && table->chat) {
-        begin(out, "chat", table);
-        put_chat_line(out, table->chat);
+        put_said(out, table);
+        send(&s);
+    }
+    if (event->kind == EVENT_MUTE) {
+        begin(out, "mute", table);
+        wh_json_key(out, "muted");
+        wh_json_bool(out, table->muted);
         wh_json_close(out, '}');
         send(&s);
     }

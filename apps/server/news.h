@@ -27,6 +27,7 @@ void news_before(const struct table *table, struct before *before);
 
 /* Each writes one whole message. */
 void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment);
+void put_said(struct wh_text *out, const struct table *table); /* the last line of the chat */
 void put_seats(struct wh_text *out, const struct table *table, struct moment moment);
 /* Everything an event changed, as `reader` is told it: calls `send` once for each message. */
 typedef void news_send(void *context, const struct wh_text *message);

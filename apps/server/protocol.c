@@ -1,5 +1,5 @@
 /* protocol.c: requests about the table one looks at, and the small ones. Creating and listing are in lobby.c, accounts
- * in names.c. */
+ * in names.c. Whether somebody may do what is asked is decided when its turn comes at the table: in ops.c, by who.c. */
 #include "protocol.h"
 
 #include "app.h"
@@ -8,12 +8,14 @@
 #include "ratings.h"
 #include "reasons.h"
 #include "thinker.h"
+#include "writer.h"
+#include "ws.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROTOCOL = 1 };
+enum { PROTOCOL = 2 };
 _Static_assert(sizeof((struct request *)0)->move <= sizeof((struct event *)0)->text, "a move fits into its event");
 
 static void refuse(struct client *client, const struct request *request, enum server_reason reason) {
@@ -69,33 +71,33 @@ static bool language_is_known(const struct request *request, struct wh_why *why)
 static bool greet(struct client *client, const struct request *request, struct wh_why *why) {
     struct sitter sitter = { .name = "" };
     if (has(request, KEY_LANG) && !language_is_known(request, why)) return false;
-    if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, NULL, why)) return false;
+    if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, why)) return false;
     if (has(request, KEY_LANG)) memcpy(client->language, request->lang, 3);
     if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
     if (has(request, KEY_WORDS)) client->words = request->words;
     return true;
 }
 
+static void put_hello(struct wh_text *out, const struct client *client) {
+    client_choose_language(client);
+    wh_json_key(out, "server");
+    wh_json_string(out, "witching " WH_VERSION);
+    put_number(out, "protocol", PROTOCOL);
+    put_number(out, "time", time_date());
+    wh_json_key(out, "name");
+    wh_json_string(out, client->name);
+    put_account(out, client);
+    put_bots(out);
+    wh_json_key(out, "push");
+    put_push_key(out, client->server);
+}
+
 static void ask_hello(struct client *client, const struct request *request) {
     struct wh_why why;
-    if (!greet(client, request, &why)) {
+    if (greet(client, request, &why))
+        answer_with_mine(client, request->id, put_hello);
+    else
         answer_no(client, request->id, &why);
-        return;
-    }
-    client_choose_language(client);
-    struct wh_text out = answer_open(client, request->id);
-    wh_json_key(&out, "server");
-    wh_json_string(&out, "witching " WH_VERSION);
-    put_number(&out, "protocol", PROTOCOL);
-    put_number(&out, "time", server_now());
-    wh_json_key(&out, "name");
-    wh_json_string(&out, client->name);
-    put_account(&out, client);
-    put_bots(&out);
-    wh_json_key(&out, "push");
-    put_push_key(&out, client->server);
-    put_mine_tables(&out, client);
-    answer_close(client, &out);
 }
 
 static void ask_games(struct client *client, const struct request *request) {
@@ -115,40 +117,49 @@ static void ask_ratings(struct client *client, const struct request *request) {
         answer_no(client, request->id, &why);
         return;
     }
-    struct wh_text out = answer_open(client, request->id);
-    wh_json_key(&out, "ratings");
-    put_ratings(&out, client->server, game);
-    answer_close(client, &out);
+    answer_with_ratings(client, request->id, game);
 }
 
 static void ask_ping(struct client *client, const struct request *request) {
     struct wh_text out = answer_open(client, request->id);
-    put_number(&out, "time", server_now());
+    put_number(&out, "time", time_date());
     answer_close(client, &out);
 }
 
 static void ask_close(struct client *client, const struct request *request) {
     live_leave(client);
-    client->viewer = WH_PUBLIC;
     answer_ok(client, request->id);
 }
 
 /* --- coming to a table ---------------------------------------------------------------------------------------------- */
 
-static struct op *op_for(struct client *client, const struct request *request, struct live *live, enum event_kind kind,
-                         int seat) {
-    struct op *op = op_new(live, kind, seat);
+static struct op *op_for(struct client *client, const struct request *request, uint64_t table, enum event_kind kind) {
+    struct op *op = op_new(live_want(client->server, table), kind, -1);
     op->type = request->type;
+    op->asked = true;
+    op->there = client->live == op->live;
+    op->came = client->came;
+    op->address = client->address;
     memcpy(op->id, request->id, sizeof op->id);
     client_waits(client, &op->client);
     return op;
+}
+
+/* By the token that was named, or else by the cookie. */
+static struct claim claim_of(const struct client *client, const struct request *request) {
+    struct claim claim = { .looks_on = request->type == ASK_WATCH };
+    if (has(request, KEY_TOKEN))
+        hash_token(request->token, claim.token);
+    else
+        memcpy(claim.player, client->player, PLAYER_BYTES);
+    return claim;
 }
 
 /* What was asked for is so although it was refused: the luck was given by another connection of the seat, or the seat
  * was taken by this very request, and only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
-    if (op->live->lost) return false;
+    if (!op->live->known || !table->events) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
     return op->event.seat >= 0 && table->seats[op->event.seat].has_luck;
 }
@@ -167,7 +178,7 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
     if (seat >= 0) put_number(&out, "seat", seat);
     if (op->type == ASK_TAKE) json_hex(&out, "token", op->token, TOKEN_BYTES);
     answer_close(client, &out);
-    live_enter(op->live, client, seat >= 0 ? seat : WH_PUBLIC);
+    live_enter(op->live, client, &op->claim);
 }
 
 static void finish_language(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -178,7 +189,7 @@ static void finish_language(struct op *op, const struct wh_why *why, bool again,
         return;
     }
     answer_ok(op->client, op->id);
-    live_enter(op->live, op->client, op->client->viewer);
+    if (op->client->live == op->live) live_enter(op->live, op->client, &op->client->claim);
 }
 
 /* Whoever looks at a table is told it anew. */
@@ -193,10 +204,21 @@ static void ask_language(struct client *client, const struct request *request) {
         answer_ok(client, request->id);
         return;
     }
-    struct op *op = op_for(client, request, client->live, EVENT_CHAT, -1);
+    struct op *op = op_for(client, request, client->live->table.id, EVENT_CHAT);
+    op->claim = client->claim;
     op->looks = true;
     op->finish = finish_language;
     op_submit(op);
+}
+
+/* Looks at the table from a seat that is the client's; the first time it adds its luck. */
+static bool prepare_join(struct op *op, struct standing standing, struct wh_why *why) {
+    const struct table *table = &op->live->table;
+    if (standing.seat < 0) return deny(why, NOT_YOUR_SEAT, NULL);
+    const struct seat *seat = &table->seats[standing.seat];
+    op->event.kind = EVENT_LUCK;
+    op->looks = seat->kind != SEAT_PERSON || seat->has_luck;
+    return true;
 }
 
 static void fill_luck(struct op *op, const struct request *request) {
@@ -207,79 +229,59 @@ static void fill_luck(struct op *op, const struct request *request) {
         randombytes_buf(op->event.luck, LUCK_BYTES);
 }
 
-/* Looks at the table from a seat that is the client's; the first time it adds its luck. */
-static void enter_seat(struct client *client, const struct request *request, struct live *live, int seat) {
-    bool adds_luck = seat >= 0 && live->table.seats[seat].kind == SEAT_PERSON && !live->table.seats[seat].has_luck;
-    struct op *op = op_for(client, request, live, EVENT_LUCK, seat);
-    op->looks = !adds_luck;
-    memcpy(op->token, request->token, TOKEN_BYTES);
-    if (adds_luck) fill_luck(op, request);
+static void ask_join(struct client *client, const struct request *request) {
+    struct op *op = op_for(client, request, request->table, EVENT_LUCK);
+    op->claim = claim_of(client, request);
+    fill_luck(op, request);
+    op->prepare = prepare_join;
     op->finish = finish_enter;
     op_submit(op);
 }
 
-static struct live *find_table(struct client *client, const struct request *request) {
-    struct live *live = live_find(client->server, request->table);
-    if (!live) refuse(client, request, NO_SUCH_TABLE);
-    return live;
-}
-
-static int seat_of(const struct client *client, const struct request *request, const struct table *table) {
-    uint8_t hash[TOKEN_BYTES];
-    if (!has(request, KEY_TOKEN)) return table_seat_by_player(table, client->player);
-    hash_token(request->token, hash);
-    return table_seat_by_token(table, hash);
-}
-
-static void ask_join(struct client *client, const struct request *request) {
-    struct live *live = find_table(client, request);
-    if (!live) return;
-    int seat = seat_of(client, request, &live->table);
-    if (seat < 0)
-        refuse(client, request, NOT_YOUR_SEAT);
-    else
-        enter_seat(client, request, live, seat);
-}
-
 static void ask_watch(struct client *client, const struct request *request) {
-    struct live *live = find_table(client, request);
-    if (live) enter_seat(client, request, live, -1);
+    struct op *op = op_for(client, request, request->table, EVENT_CHAT);
+    op->claim = claim_of(client, request);
+    op->looks = true;
+    op->finish = finish_enter;
+    op_submit(op);
 }
 
 /* Which free seat is asked for: the one of the invite, or one that anyone may take. */
-static bool find_free_seat(const struct table *table, const struct request *request, int *seat, struct wh_why *why) {
-    uint8_t hash[TOKEN_BYTES];
-    if (has(request, KEY_INVITE)) {
-        hash_token(request->invite, hash);
-        *seat = table_seat_by_invite(table, hash);
+static bool find_free_seat(const struct table *table, const struct op *op, int *seat, struct wh_why *why) {
+    if (op->has_invite) {
+        *seat = table_seat_by_invite(table, op->invite);
         return *seat >= 0 || deny(why, SEAT_TAKEN, NULL);
     }
     for (*seat = 0; *seat < table->match.setup.seats; (*seat)++)
-        if (table->seats[*seat].kind == SEAT_ANYONE && (!has(request, KEY_SEAT) || request->seat == *seat)) return true;
+        if (table->seats[*seat].kind == SEAT_ANYONE && (op->seat_wanted < 0 || op->seat_wanted == *seat)) return true;
     return deny(why, SEAT_TAKEN, NULL);
+}
+
+static bool prepare_take(struct op *op, struct standing standing, struct wh_why *why) {
+    int seat;
+    if (standing.seat >= 0) return prepare_join(op, standing, why); /* a repeat */
+    if (!find_free_seat(&op->live->table, op, &seat, why)) return false;
+    op->event.seat = seat;
+    return true;
 }
 
 static void ask_take(struct client *client, const struct request *request) {
     struct wh_why why;
     struct sitter sitter = { .name = "" };
-    int seat;
-    struct live *live = find_table(client, request);
-    if (!live) return;
-    int mine = seat_of(client, request, &live->table);
-    if (mine >= 0) { /* a repeat */
-        enter_seat(client, request, live, mine);
-        return;
-    }
-    if (!find_free_seat(&live->table, request, &seat, &why) ||
-        !choose_name(client, request, &sitter, live->table.match.game, &why)) {
+    if (!choose_name(client, request, &sitter, &why)) {
         answer_no(client, request->id, &why);
         return;
     }
-    struct op *op = op_for(client, request, live, EVENT_TAKE, seat);
+    struct op *op = op_for(client, request, request->table, EVENT_TAKE);
+    op->claim = claim_of(client, request);
     op->event.sitter = sitter;
     memcpy(op->token, request->token, TOKEN_BYTES);
     hash_token(request->token, op->event.sitter.token);
+    op->has_invite = has(request, KEY_INVITE);
+    if (op->has_invite) hash_token(request->invite, op->invite);
+    if (has(request, KEY_SEAT)) op->seat_wanted = (int)request->seat;
     fill_luck(op, request);
+    op->prepare = prepare_take;
     op->finish = finish_enter;
     op_submit(op);
 }
@@ -300,26 +302,24 @@ static void finish_act(struct op *op, const struct wh_why *why, bool again, uint
     answer_close(client, &out);
 }
 
-/* An op of the seat at the table looked at; NULL: refused, and it was said. */
-static struct op *act(struct client *client, const struct request *request, enum event_kind kind) {
-    if (!client->live) {
+/* An op at the table looked at; NULL: refused, and it was said. */
+struct op *act_at_table(struct client *client, const struct request *request, enum event_kind kind) {
+    bool elsewhere = client->live && has(request, KEY_TABLE) && request->table != client->live->table.id;
+    if (!client->live || elsewhere) {
         refuse(client, request, NO_TABLE);
         return NULL;
     }
-    int seat = client->viewer >= 0 ? client->viewer : -1;
-    if (seat < 0 && kind != EVENT_CHAT) {
-        refuse(client, request, NO_SEAT);
-        return NULL;
-    }
-    struct op *op = op_for(client, request, client->live, kind, seat);
+    struct op *op = op_for(client, request, client->live->table.id, kind);
+    op->claim = client->claim;
     memcpy(op->event.id, request->id, sizeof op->event.id);
     op->event.version = (uint32_t)request->v;
+    if (op->live->table.clock.kind != CLOCK_NONE) op->lag = ws_lag(client);
     op->finish = finish_act;
     return op;
 }
 
 static void ask_play(struct client *client, const struct request *request) {
-    struct op *op = act(client, request, EVENT_PLAY);
+    struct op *op = act_at_table(client, request, EVENT_PLAY);
     if (!op) return;
     memcpy(op->event.text, request->move, sizeof request->move);
     op_submit(op);
@@ -338,17 +338,25 @@ static void finish_check(struct op *op, const struct wh_why *why, bool again, ui
 }
 
 static void ask_check(struct client *client, const struct request *request) {
-    struct op *op = act(client, request, EVENT_PLAY);
+    struct op *op = act_at_table(client, request, EVENT_PLAY);
     if (!op) return;
     memcpy(op->event.text, request->move, sizeof request->move);
+    op->event.id[0] = '\0';
     op->looks = true;
     op->finish = finish_check;
     op_submit(op);
 }
 
 static void ask_simply(struct client *client, const struct request *request, enum event_kind kind) {
-    struct op *op = act(client, request, kind);
-    if (op) op_submit(op);
+    struct op *op = act_at_table(client, request, kind);
+    if (!op) return;
+    op->event.yes = request->yes;
+    op_submit(op);
+}
+
+static bool prepare_propose(struct op *op, struct standing standing, struct wh_why *why) {
+    (void)standing;
+    return table_may_propose(&op->live->table, &op->event, why);
 }
 
 static void ask_propose(struct client *client, const struct request *request) {
@@ -362,84 +370,85 @@ static void ask_propose(struct client *client, const struct request *request) {
         answer_no(client, request->id, &why);
         return;
     }
-    struct op *op = act(client, request, EVENT_PROPOSE);
+    struct op *op = act_at_table(client, request, EVENT_PROPOSE);
     if (!op) return;
     op->event.what = (enum proposal_kind)what;
-    if (what == PROPOSE_REMATCH) randombytes_buf(op->event.seed, SEED_BYTES);
+    op->prepare = prepare_propose;
     op_submit(op);
 }
 
 static void ask_answer(struct client *client, const struct request *request) {
-    struct op *op = act(client, request, EVENT_ANSWER);
+    struct op *op = act_at_table(client, request, EVENT_ANSWER);
     if (!op) return;
     op->event.version = (uint32_t)request->proposal;
     op->event.yes = request->yes;
-    bool rematch = op->live->table.proposal.what == PROPOSE_REMATCH;
-    if (rematch && request->yes) randombytes_buf(op->event.seed, SEED_BYTES);
     op_submit(op);
 }
 
-static void ask_chat(struct client *client, const struct request *request) {
-    size_t length = strlen(request->text);
-    if (length == 0 || length >= CHAT_TEXT) {
-        refuse(client, request, BAD_TEXT);
+/* Whoever hosts the table may hand out its free seats. */
+static void finish_invites(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    if (!op->client) return;
+    if (why) {
+        answer_no(op->client, op->id, why);
         return;
     }
-    struct op *op = act(client, request, EVENT_CHAT);
+    struct wh_text out = answer_open(op->client, op->id);
+    put_invites(&out, op->live->server, &op->live->table);
+    answer_close(op->client, &out);
+}
+
+static void ask_invites(struct client *client, const struct request *request) {
+    struct op *op = act_at_table(client, request, EVENT_CHAT);
     if (!op) return;
-    memcpy(op->event.text, request->text, length);
-    memcpy(op->event.name, client->name, sizeof op->event.name);
+    op->looks = true;
+    op->finish = finish_invites;
     op_submit(op);
 }
 
 /* --- the past and the record ---------------------------------------------------------------------------------------- */
 
-/* Null: the past can be told. */
-static const struct wh_why *why_no_past(const struct op *op, struct wh_why *why) {
+static bool prepare_past(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
-    if (op->client->live != op->live) return deny(why, NO_TABLE, NULL), why; /* it looks at another one by now */
-    if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL), why;
-    if (op->event.version > table->match.length)
-        return deny(why, BAD_MESSAGE, WH_TR("steps are more than were played")), why;
-    return NULL;
+    (void)standing;
+    if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
+    return op->event.version <= table->match.length ||
+           deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
 }
 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
-    struct wh_why refusal;
     if (!client) return;
-    if (!why) why = why_no_past(op, &refusal);
     if (why) {
         answer_no(client, op->id, why);
         return;
     }
     struct wh_text out = answer_open(client, op->id);
-    put_past(&out, &op->live->table.match, op->event.version, client->viewer);
+    put_past(&out, &op->live->table.match, op->event.version, who_views(&op->live->table, &op->claim));
     answer_close(client, &out);
 }
 
 static void ask_past(struct client *client, const struct request *request) {
-    if (!client->live) {
-        refuse(client, request, NO_TABLE);
-        return;
-    }
-    struct op *op = op_for(client, request, client->live, EVENT_CHAT, -1);
+    struct op *op = act_at_table(client, request, EVENT_CHAT);
+    if (!op) return;
     op->event.version = (uint32_t)request->steps;
+    op->event.id[0] = '\0';
     op->looks = true;
+    op->prepare = prepare_past;
     op->finish = finish_past;
     op_submit(op);
+}
+
+static bool prepare_record(struct op *op, struct standing standing, struct wh_why *why) {
+    (void)standing;
+    return op->live->table.phase == PHASE_OVER || deny(why, NOT_OVER, NULL);
 }
 
 static void finish_record(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
-    struct wh_why refusal;
     if (!client) return;
-    if (!why && op->live->table.phase != PHASE_OVER) {
-        deny(&refusal, NOT_OVER, NULL);
-        why = &refusal;
-    }
     if (why) {
         answer_no(client, op->id, why);
         return;
@@ -462,10 +471,9 @@ static void finish_record(struct op *op, const struct wh_why *why, bool again, u
 }
 
 static void ask_record(struct client *client, const struct request *request) {
-    struct live *live = find_table(client, request);
-    if (!live) return;
-    struct op *op = op_for(client, request, live, EVENT_CHAT, -1);
+    struct op *op = op_for(client, request, request->table, EVENT_CHAT);
     op->looks = true;
+    op->prepare = prepare_record;
     op->finish = finish_record;
     op_submit(op);
 }
@@ -493,6 +501,8 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_CHAT: ask_chat(client, request); break;
     case ASK_RESIGN: ask_simply(client, request, EVENT_RESIGN); break;
     case ASK_LEAVE: ask_simply(client, request, EVENT_LEAVE); break;
+    case ASK_MUTE: ask_simply(client, request, EVENT_MUTE); break;
+    case ASK_INVITES: ask_invites(client, request); break;
     case ASK_PAST: ask_past(client, request); break;
     case ASK_RECORD: ask_record(client, request); break;
     case ASK_REGISTER: ask_register(client, request); break;

@@ -5,17 +5,27 @@
 #include "client.h"
 
 void protocol_request(struct client *client, const struct request *request);
+/* An op at the table looked at; NULL: refused, and it was said. */
+struct op *act_at_table(struct client *client, const struct request *request, enum event_kind kind);
 
 /* lobby.c */
 void ask_create(struct client *client, const struct request *request);
 void ask_look(struct client *client, const struct request *request);
-void ask_lobby(struct client *client, const struct request *request);
-void ask_mine(struct client *client, const struct request *request);
-void put_mine_tables(struct wh_text *out, struct client *client); /* "tables":[…] */
+/* "invites":[…] of the seats that are free by invite. */
+void put_invites(struct wh_text *out, const struct server *server, const struct table *table);
 /* The name for a seat of this client: the one asked for, or the client's; false and why. */
 bool choose_name(struct client *client, const struct request *request, struct sitter *sitter,
-                 const struct wh_game *game, struct wh_why *why);
+                 struct wh_why *why);
 void hash_token(const uint8_t token[TOKEN_BYTES], uint8_t hash[TOKEN_BYTES]);
+
+/* lists.c */
+void ask_lobby(struct client *client, const struct request *request);
+void ask_mine(struct client *client, const struct request *request);
+/* An answer with "tables", those of whoever this connection is, behind what `put` puts (NULL: nothing). */
+void answer_with_mine(struct client *client, const char *id, void (*put)(struct wh_text *out, const struct client *));
+
+/* chat.c */
+void ask_chat(struct client *client, const struct request *request);
 
 /* names.c */
 void ask_register(struct client *client, const struct request *request);

@@ -31,7 +31,7 @@ void quota_disconnect(struct server *server, uint64_t address) {
 }
 
 static bool count_in_hour(uint16_t *counts, uint64_t address, uint32_t most) {
-    int64_t now = server_now();
+    int64_t now = time_steady();
     if (now - hour_began > HOUR) {
         memset(tables_made, 0, sizeof tables_made);
         memset(knocks, 0, sizeof knocks);

@@ -1,5 +1,6 @@
-/* ratings.h: ratings of accounts and bots, one for each game. They change in the same write as the event that ends a
- * match, so that each match counts exactly once. */
+/* ratings.h: ratings of accounts and bots, one for each game. With the event that ends a rated match a debt is written
+ * down ("rate/<table>"); it is settled afterwards, one match after the other, together with the ratings: so each match
+ * counts exactly once, and no ending ever waits or fails because of a rating. */
 #ifndef WITCHING_RATINGS_H
 #define WITCHING_RATINGS_H
 
@@ -7,8 +8,14 @@
 #include "server.h"
 #include "table.h"
 
-void ratings_add(struct server *server, struct write *write, const struct table *table);
-int32_t rating_of(struct server *server, const struct wh_game *game, const char *account); /* 0: none yet */
-void put_ratings(struct wh_text *out, struct server *server, const struct wh_game *game);  /* [{…}], the best 50 */
+enum { RATED_GAMES = 16 };
+
+void ratings_owe(struct write *write, const struct table *table); /* if the match was rated */
+void ratings_settle(struct server *server); /* whatever is owed; nothing while that is being done already */
+/* In a reader's thread: how an account stands in each game, in the order of wh_games; 0: not yet. */
+bool ratings_read(struct storage *storage, const char *account, int32_t ratings[RATED_GAMES]);
+int32_t rating_in(const int32_t ratings[RATED_GAMES], const struct wh_game *game);
+/* "ratings": [{…}], the best 50 of a game. */
+void answer_with_ratings(struct client *client, const char *id, const struct wh_game *game);
 
 #endif

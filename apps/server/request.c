@@ -29,38 +29,45 @@ static const struct key {
 };
 
 #define BIT(key) (1u << (KEY_##key))
+/* What it costs: about a tenth of a millisecond of the server's time, or a look into the store, is worth one. */
 static const struct form {
     const char *name;
+    int64_t cost;
     uint32_t needs, takes;
 } forms[REQUESTS] = {
-    [ASK_HELLO] = { "hello", 0, BIT(LANG) | BIT(NAME) | BIT(WORDS) },
-    [ASK_LANGUAGE] = { "language", BIT(LANG), 0 },
-    [ASK_GAMES] = { "games", 0, 0 },
-    [ASK_CREATE] = { "create", BIT(GAME) | BIT(SEATS), BIT(OPTIONS) | BIT(CLOCK) | BIT(AWAY) | BIT(TOKEN) | BIT(NAME) },
-    [ASK_LOOK] = { "look", BIT(TABLE), 0 },
-    [ASK_LOBBY] = { "lobby", 0, 0 },
-    [ASK_MINE] = { "mine", 0, 0 },
-    [ASK_TAKE] = { "take", BIT(TABLE) | BIT(TOKEN), BIT(SEAT) | BIT(INVITE) | BIT(NAME) | BIT(LUCK) },
-    [ASK_JOIN] = { "join", BIT(TABLE), BIT(TOKEN) | BIT(LUCK) },
-    [ASK_WATCH] = { "watch", BIT(TABLE), 0 },
-    [ASK_CLOSE] = { "close", 0, 0 },
-    [ASK_PLAY] = { "play", BIT(V) | BIT(MOVE), 0 },
-    [ASK_CHECK] = { "check", BIT(V) | BIT(MOVE), 0 },
-    [ASK_UNDO] = { "undo", BIT(V), 0 },
-    [ASK_PROPOSE] = { "propose", BIT(WHAT), BIT(V) },
-    [ASK_ANSWER] = { "answer", BIT(PROPOSAL) | BIT(YES), 0 },
-    [ASK_CHAT] = { "chat", BIT(TEXT), 0 },
-    [ASK_RESIGN] = { "resign", 0, 0 },
-    [ASK_LEAVE] = { "leave", 0, 0 },
-    [ASK_PAST] = { "past", BIT(STEPS), 0 },
-    [ASK_RECORD] = { "record", BIT(TABLE), 0 },
-    [ASK_REGISTER] = { "register", BIT(NAME) | BIT(PHRASE), 0 },
-    [ASK_LOGIN] = { "login", BIT(NAME) | BIT(PHRASE), 0 },
-    [ASK_LOGOUT] = { "logout", 0, 0 },
-    [ASK_RATINGS] = { "ratings", BIT(GAME), 0 },
-    [ASK_PUSH] = { "push", BIT(ENDPOINT) | BIT(P256DH) | BIT(AUTH), 0 },
-    [ASK_PING] = { "ping", 0, 0 },
+    [ASK_HELLO] = { "hello", 5, 0, BIT(LANG) | BIT(NAME) | BIT(WORDS) },
+    [ASK_LANGUAGE] = { "language", 10, BIT(LANG), 0 },
+    [ASK_GAMES] = { "games", 3, 0, 0 },
+    [ASK_CREATE] = { "create", 3, BIT(GAME) | BIT(SEATS),
+                     BIT(OPTIONS) | BIT(CLOCK) | BIT(AWAY) | BIT(TOKEN) | BIT(NAME) },
+    [ASK_LOOK] = { "look", 2, BIT(TABLE), 0 },
+    [ASK_LOBBY] = { "lobby", 10, 0, 0 },
+    [ASK_MINE] = { "mine", 5, 0, 0 },
+    [ASK_TAKE] = { "take", 10, BIT(TABLE) | BIT(TOKEN), BIT(SEAT) | BIT(INVITE) | BIT(NAME) | BIT(LUCK) },
+    [ASK_JOIN] = { "join", 10, BIT(TABLE), BIT(TOKEN) | BIT(LUCK) },
+    [ASK_WATCH] = { "watch", 10, BIT(TABLE), 0 },
+    [ASK_CLOSE] = { "close", 1, 0, 0 },
+    [ASK_PLAY] = { "play", 1, BIT(V) | BIT(MOVE), BIT(TABLE) },
+    [ASK_CHECK] = { "check", 1, BIT(V) | BIT(MOVE), BIT(TABLE) },
+    [ASK_UNDO] = { "undo", 1, BIT(V), BIT(TABLE) },
+    [ASK_PROPOSE] = { "propose", 3, BIT(WHAT), BIT(V) | BIT(TABLE) },
+    [ASK_ANSWER] = { "answer", 1, BIT(PROPOSAL) | BIT(YES), BIT(TABLE) },
+    [ASK_CHAT] = { "chat", 4, BIT(TEXT), BIT(TABLE) },
+    [ASK_RESIGN] = { "resign", 1, 0, BIT(TABLE) },
+    [ASK_LEAVE] = { "leave", 1, 0, BIT(TABLE) },
+    [ASK_MUTE] = { "mute", 2, BIT(YES), BIT(TABLE) },
+    [ASK_INVITES] = { "invites", 1, 0, BIT(TABLE) },
+    [ASK_PAST] = { "past", 1, BIT(STEPS), BIT(TABLE) },
+    [ASK_RECORD] = { "record", 30, BIT(TABLE), 0 },
+    [ASK_REGISTER] = { "register", 10, BIT(NAME) | BIT(PHRASE), 0 },
+    [ASK_LOGIN] = { "login", 10, BIT(NAME) | BIT(PHRASE), 0 },
+    [ASK_LOGOUT] = { "logout", 2, 0, 0 },
+    [ASK_RATINGS] = { "ratings", 10, BIT(GAME), 0 },
+    [ASK_PUSH] = { "push", 3, BIT(ENDPOINT) | BIT(P256DH) | BIT(AUTH), 0 },
+    [ASK_PING] = { "ping", 1, 0, 0 },
 };
+
+int64_t request_cost(enum request_type type) { return forms[type].cost; }
 
 /* --- values --------------------------------------------------------------------------------------------------------- */
 

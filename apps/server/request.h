@@ -27,6 +27,8 @@ enum request_type {
     ASK_CHAT,
     ASK_RESIGN,
     ASK_LEAVE,
+    ASK_MUTE,
+    ASK_INVITES,
     ASK_PAST,
     ASK_RECORD,
     ASK_REGISTER,
@@ -80,6 +82,8 @@ struct request {
     int64_t seat, v, proposal, steps;
     bool yes, words;
 };
+
+int64_t request_cost(enum request_type type); /* what it costs of a connection's messages a second */
 
 static inline bool has(const struct request *request, enum request_key key) { return request->given >> key & 1; }
 

@@ -3,7 +3,9 @@
 #include "app.h"
 #include "bots.h"
 #include "client.h"
+#include "heartbeat.h"
 #include "language.h"
+#include "listener.h"
 #include "log.h"
 #include "page.h"
 #include "readers.h"
@@ -71,48 +73,23 @@ static bool agree_on_key(struct storage *storage, const char *name, uint8_t key[
 struct running {
     struct server server;
     uv_loop_t loop;
-    uv_timer_t sweep, deadline;
+    uv_timer_t sweep, beat, deadline;
     uv_prepare_t round;
     uv_signal_t terminated, interrupted;
-    uv_poll_t news;
-    enum { NOT_WATCHING, WATCHING, UNWATCHING } watching;
+    struct listener *listener;
+    int64_t stopping_since; /* steady */
     struct ws *ws;
     struct storage *writing; /* the writer's handle, until the writer has it */
 };
 
-static void on_unwatched(uv_handle_t *handle) {
-    struct running *running = handle->data;
-    running->watching = NOT_WATCHING;
-}
-
-static void stop_watching(struct running *running) {
-    if (running->watching != WATCHING) return;
-    running->watching = UNWATCHING;
-    uv_close((uv_handle_t *)&running->news, on_unwatched);
-}
-
-static void on_news(uv_poll_t *poll, int status, int events) {
-    struct running *running = poll->data;
-    (void)events;
-    if (status < 0 || !storage_heard(running->server.storage, tables_grew, &running->server)) stop_watching(running);
-}
-
-/* Listens to the other servers of the same store; whatever was written before that is read. */
-static void watch(struct running *running) {
-    if (running->watching != NOT_WATCHING || !storage_is_shared(running->server.settings.store)) return;
-    int descriptor = storage_watch(running->server.storage);
-    if (descriptor < 0 || uv_poll_init(&running->loop, &running->news, descriptor) != 0) return;
-    running->watching = WATCHING;
-    running->news.data = running;
-    uv_poll_start(&running->news, UV_READABLE, on_news);
-    tables_refresh_all(&running->server);
-}
-
 static void on_sweep(uv_timer_t *timer) {
-    struct running *running = timer->data;
-    watch(running);
-    tables_sweep(&running->server, 0);
+    struct server *server = &((struct running *)timer->data)->server;
+    tables_sweep(server, 0);
+    clients_sweep(server);
+    ratings_settle(server);
 }
+
+static void on_beat(uv_timer_t *timer) { heartbeat(&((struct running *)timer->data)->server); }
 
 /* The end of a round of the loop: what came of it is written down together, and sent together. */
 static void on_round(uv_prepare_t *prepare) {
@@ -126,9 +103,7 @@ static void stop_loop(struct running *running) { uv_stop(&running->loop); }
 /* Everything that was begun is written and told before the sockets are closed. */
 static void on_deadline(uv_timer_t *timer) {
     struct running *running = timer->data;
-    static int64_t began;
-    if (!began) began = server_now();
-    bool late = server_now() - began > STOP_WITHIN;
+    bool late = time_steady() - running->stopping_since > STOP_WITHIN;
     if (!writer_idle(running->server.writer) && !late) return;
     if (!running->server.farewell) {
         running->server.farewell = true;
@@ -144,23 +119,25 @@ static void on_signal(uv_signal_t *signal, int number) {
     (void)number;
     if (running->server.stopping) return;
     running->server.stopping = true;
+    running->stopping_since = time_steady();
     log_line(LOG_INFO, "what=stopping");
     uv_timer_start(&running->deadline, on_deadline, 0, 20);
 }
 
 static void start_timers(struct running *running) {
     uv_timer_init(&running->loop, &running->sweep);
+    uv_timer_init(&running->loop, &running->beat);
     uv_timer_init(&running->loop, &running->deadline);
     uv_prepare_init(&running->loop, &running->round);
     uv_signal_init(&running->loop, &running->terminated);
     uv_signal_init(&running->loop, &running->interrupted);
-    running->round.data = running->sweep.data = running->deadline.data = running->terminated.data =
+    running->round.data = running->sweep.data = running->beat.data = running->deadline.data = running->terminated.data =
         running->interrupted.data = running;
     uv_timer_start(&running->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
+    uv_timer_start(&running->beat, on_beat, 0, TIME_BEAT);
     uv_prepare_start(&running->round, on_round);
     uv_signal_start(&running->terminated, on_signal, SIGTERM);
     uv_signal_start(&running->interrupted, on_signal, SIGINT);
-    watch(running);
 }
 
 /* Many sockets need many descriptors. */
@@ -174,9 +151,8 @@ static void raise_limits(void) {
 static bool open_storage(struct running *running) {
     char problem[256] = "";
     const char *url = running->server.settings.store;
-    running->server.storage = storage_open(url, problem, sizeof problem);
-    if (running->server.storage) running->writing = storage_open(url, problem, sizeof problem);
-    bool fine = running->writing && agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
+    running->writing = storage_open(url, problem, sizeof problem);
+    bool fine = running->writing && heartbeat_first(&running->server, running->writing) && agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
                 agree_on_key(running->writing, "key/invite", running->server.invite_key) &&
                 agree_on_key(running->writing, "key/push", running->server.push_key);
     problem[strcspn(problem, "\r\n")] = '\0';
@@ -184,29 +160,26 @@ static bool open_storage(struct running *running) {
     return fine;
 }
 
-static void close_storage(struct running *running) {
-    storage_close(running->server.storage);
-    storage_close(running->writing);
-}
-
 static void tear_down(struct running *running) {
     struct server *server = &running->server;
     workers_stop(server->workers);
+    listener_stop(running->listener);
     readers_stop(server->readers);
     writer_stop(server->writer);
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
+    uv_close((uv_handle_t *)&running->beat, NULL);
     uv_close((uv_handle_t *)&running->deadline, NULL);
     uv_close((uv_handle_t *)&running->round, NULL);
     uv_close((uv_handle_t *)&running->terminated, NULL);
     uv_close((uv_handle_t *)&running->interrupted, NULL);
-    stop_watching(running);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     uv_loop_close(&running->loop);
     tables_destroy(server->tables);
+    ops_destroy(server->ops);
     clients_destroy(server->clients);
+    free(server->news);
     page_free(server->page);
-    storage_close(server->storage);
     log_line(LOG_INFO, "what=stopped");
 }
 
@@ -214,19 +187,21 @@ static int run(struct running *running) {
     struct server *server = &running->server;
     raise_limits();
     if (!open_storage(running)) {
-        close_storage(running);
+        storage_close(running->writing);
         return FAILED;
     }
     uv_loop_init(&running->loop);
     server->loop = &running->loop;
     running->ws = ws_listen(server);
     if (!running->ws) {
-        close_storage(running);
+        storage_close(running->writing);
         return failure(tr("nothing can listen on port %u of %s: is it taken, or not allowed?"), server->settings.port,
                        server->settings.address);
     }
     server->clients = clients_create();
     server->tables = tables_create(server);
+    server->ops = ops_create();
+    server->news = allocate(NEWS_TEXT);
     server->page = page_read(server->settings.web);
     server->readers = readers_start(&running->loop, server->settings.store, READERS);
     wh_assert(server->readers);
@@ -234,7 +209,9 @@ static int run(struct running *running) {
     server->workers = workers_start(server, server->settings.workers);
     language_in_full();
     start_timers(running);
+    running->listener = listener_start(server);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
+    tables_unpark(server);
     log_line(LOG_INFO, "what=listening port=%u", server->settings.port);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     tear_down(running);

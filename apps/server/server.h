@@ -12,6 +12,8 @@ struct readers;
 struct writer;
 struct workers;
 struct tables;
+struct ops;
+struct listener;
 struct client;
 struct clients;
 struct page;
@@ -26,23 +28,27 @@ struct settings {
 /* Counted for /metrics; each only ever grows. */
 struct counts {
     uint64_t connections, messages, refusals, moves, bot_moves, events, conflicts, tables_made, bytes_out, dropped_slow,
-        loads;
+        loads, said, writes_failed;
 };
 
 struct server {
     struct settings settings;
     uv_loop_t *loop;
-    struct storage *storage; /* for reading on the loop */
     struct readers *readers;
     struct writer *writer;
     struct workers *workers;
     struct tables *tables;
+    struct ops *ops;
+    char *news; /* room for one message: NEWS_TEXT */
     struct clients *clients;
     struct client *clients_awake; /* ws.c's */
     struct page *page;
     void *sockets; /* struct lws_context */
     uint8_t cookie_key[32], invite_key[32], push_key[32];
     struct counts counts;
+    struct timekeeper time;
+    bool beating, store_is_well; /* heartbeat.c's */
+    bool settling;               /* ratings.c's */
     bool stopping, farewell; /* asked to stop; everyone was told */
 };
 

@@ -23,10 +23,16 @@ bool storage_get(struct storage *s, const char *key, char value[FACT_VALUE]) { r
 bool storage_facts(struct storage *s, const char *prefix, storage_fact *each, void *context) {
     return s->kind->facts(s, prefix, each, context);
 }
-unsigned storage_due(struct storage *s, int64_t now, uint64_t *tables, unsigned most) {
-    return s->kind->due(s, now, tables, most);
+bool storage_chat(struct storage *s, uint64_t table, storage_line *each, void *context) {
+    return s->kind->chat(s, table, each, context);
 }
-unsigned storage_listed(struct storage *s, uint64_t *tables, unsigned most) { return s->kind->listed(s, tables, most); }
+bool storage_due(struct storage *s, int64_t now, struct due after, struct due *tables, unsigned most, unsigned *count) {
+    *count = 0;
+    return s->kind->due(s, now, after, tables, most, count);
+}
+bool storage_listed(struct storage *s, uint64_t *tables, unsigned most, unsigned *count) {
+    *count = 0;
+    return s->kind->listed(s, tables, most, count);
+}
 int storage_watch(struct storage *s) { return s->kind->watch(s); }
-bool storage_heard(struct storage *s, storage_news *each, void *context) { return s->kind->heard(s, each, context); }
-bool storage_alive(struct storage *s) { return s->kind->alive(s); }
+bool storage_heard(struct storage *s, storage_hear *each, void *context) { return s->kind->heard(s, each, context); }

@@ -1,29 +1,35 @@
 /* storage_postgres.c: storage in PostgreSQL, shared by several servers. The database puts events in order: a number of
  * a table can be inserted once, whoever comes second has a conflict. Others hear of it by NOTIFY. A connection that
- * breaks is opened again with the next request: the writer waits for it; whoever reads stands on the server's loop,
- * waits only a moment, and looks again with a later request. */
+ * breaks is opened again with the next request. All writes of a commit travel together (libpq's pipeline), so that a
+ * commit waits for the database once, however many writes it holds. */
 #include "log.h"
-#include "server.h"
+#include "storage.h"
+
+#include "witching/json.h"
 
 #include <inttypes.h>
 #include <libpq-fe.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
-enum { ATTEMPTS = 5, WORDS = 24, A_MOMENT = 200, GIVE_UP_AFTER = 5000 /* ms */ };
+enum { ATTEMPTS = 5, WORDS = 24, TOGETHER = 64 /* writes in one go: less than fills a socket */ };
+enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2 };
 
 static const char schema[] =
     "BEGIN; SELECT pg_advisory_xact_lock(7312);" /* two servers may start at once */
     "CREATE TABLE IF NOT EXISTS events(tab bigint, number bigint, body text NOT NULL, PRIMARY KEY(tab, number));"
+    "CREATE TABLE IF NOT EXISTS chat(id bigserial PRIMARY KEY, tab bigint NOT NULL, ref text, body text NOT NULL, "
+    "UNIQUE(tab, ref));"
+    "CREATE INDEX IF NOT EXISTS chat_of_table ON chat(tab, id);"
     "CREATE TABLE IF NOT EXISTS tables(id bigint PRIMARY KEY, made bigint NOT NULL, due bigint NOT NULL, "
     "listed boolean NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS tables_due ON tables(due) WHERE due > 0;"
+    "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
     "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed;"
     "CREATE TABLE IF NOT EXISTS facts(key text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
-    /* One event, and everything that goes with it, in one round trip: false if the number is taken. */
+    /* One event, and everything that goes with it: false if the number is taken. */
     "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
     "RETURNS boolean "
     "LANGUAGE plpgsql AS $$ BEGIN "
@@ -43,85 +49,49 @@ static const char schema[] =
     "  IF v = '' THEN DELETE FROM facts WHERE key = k;"
     "  ELSE INSERT INTO facts(key, value) VALUES(k, v) ON CONFLICT(key) DO UPDATE SET value = v; END IF;"
     "  RETURN true; END $$;"
+    /* Something said: false if it was said before. The oldest lines go. `s` is who tells: it need not hear it. */
+    "CREATE OR REPLACE FUNCTION witching_say(t bigint, r text, b text, s text) RETURNS boolean "
+    "LANGUAGE plpgsql AS $$ BEGIN "
+    "  INSERT INTO chat(tab, ref, body) VALUES(t, nullif(r, ''), b) ON CONFLICT DO NOTHING;"
+    "  IF NOT FOUND THEN RETURN false; END IF;"
+    "  DELETE FROM chat WHERE tab = t AND id <= (SELECT id FROM chat WHERE tab = t ORDER BY id DESC LIMIT 1 OFFSET 50);"
+    "  PERFORM pg_notify('witching', 'said ' || t::text || ' ' || s || ' ' || b);"
+    "  RETURN true; END $$;"
+    /* All of a write or nothing: 't', 'f' for a conflict, 'a' if it was said before. */
+    "CREATE OR REPLACE FUNCTION witching_write(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text, "
+    "  t2 bigint, n2 bigint, b2 text, m2 bigint, d2 bigint, l2 boolean, f json, "
+    "  ct bigint, cr text, cb text, cs text, dt bigint, dd bigint) RETURNS text "
+    "LANGUAGE plpgsql AS $$ DECLARE x record; said boolean := true; BEGIN "
+    "  IF t <> 0 AND NOT witching_add(t, n, b, m, d, l, w) THEN RAISE SQLSTATE 'WH001'; END IF;"
+    "  IF t2 <> 0 AND NOT witching_add(t2, n2, b2, m2, d2, l2, '') THEN RAISE SQLSTATE 'WH001'; END IF;"
+    "  FOR x IN SELECT * FROM json_to_recordset(f) AS r(k text, e boolean, o text, v text) LOOP "
+    "    IF NOT witching_put(x.k, x.e, x.o, x.v) THEN RAISE SQLSTATE 'WH001'; END IF; END LOOP;"
+    "  IF ct <> 0 THEN said := witching_say(ct, cr, cb, cs); END IF;"
+    "  IF dt <> 0 THEN UPDATE tables SET due = dd WHERE id = dt; END IF;"
+    "  RETURN CASE WHEN said THEN 't' ELSE 'a' END;"
+    "EXCEPTION WHEN SQLSTATE 'WH001' THEN RETURN 'f'; END $$;"
     "COMMIT";
 
 static const char session[] =
-    "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s'";
+    "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s';"
+    "PREPARE one AS SELECT witching_add($1, $2, $3, $4, $5, $6, $7);"
+    "PREPARE more AS SELECT witching_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
+    "$18, $19, $20)";
 
-/* A connection that is being made; `next` is NULL: none is. */
-struct attempt {
-    PostgresPollingStatusType (*next)(PGconn *connection), wants;
-    int64_t began;
-};
+static char me[WORDS]; /* who tells others what was said: this process, once for all its handles */
 
 struct postgres {
     struct storage storage;
-    PGconn *connection, *listener;
+    PGconn *connection;
+    bool has_session;
     _Atomic int descriptor; /* of the connection, for whoever interrupts */
     _Atomic bool interrupted;
-    struct attempt again, listening; /* of the two */
+    char *facts; /* room for those of one write */
 };
 
 static struct postgres *of(struct storage *storage) { return (struct postgres *)storage; }
 
 /* --- connecting ----------------------------------------------------------------------------------------------------- */
-
-static bool begin_session(struct postgres *s) {
-    if (PQstatus(s->connection) != CONNECTION_OK) return false;
-    s->descriptor = PQsocket(s->connection);
-    if (s->interrupted) return false;
-    PQclear(PQexec(s->connection, session));
-    log_line(LOG_WARNING, "what=database-back");
-    return true;
-}
-
-/* Is the connection there, opened again if need be, however long it takes? */
-static bool connected(struct postgres *s) {
-    if (s->interrupted) return false;
-    if (PQstatus(s->connection) == CONNECTION_OK) return true;
-    PQreset(s->connection);
-    return begin_session(s);
-}
-
-static struct attempt attempt_with(PostgresPollingStatusType (*next)(PGconn *connection)) {
-    return (struct attempt){ .next = next, .wants = PGRES_POLLING_WRITING, .began = server_now() };
-}
-
-static bool is_ready(PGconn *connection, PostgresPollingStatusType wants, int64_t wait) {
-    struct pollfd socket = { .fd = PQsocket(connection), .events = wants == PGRES_POLLING_READING ? POLLIN : POLLOUT };
-    return poll(&socket, 1, wait > 0 ? (int)wait : 0) > 0;
-}
-
-/* Goes on with an attempt, and waits only in its first moment. True: it is over, well or not. */
-static bool go_on(PGconn *connection, struct attempt *attempt) {
-    while (attempt->wants == PGRES_POLLING_READING || attempt->wants == PGRES_POLLING_WRITING) {
-        int64_t spent = server_now() - attempt->began;
-        if (is_ready(connection, attempt->wants, A_MOMENT - spent))
-            attempt->wants = attempt->next(connection);
-        else if (spent < GIVE_UP_AFTER)
-            return false;
-        else
-            attempt->wants = PGRES_POLLING_FAILED;
-    }
-    attempt->next = NULL;
-    return true;
-}
-
-/* The same as connected(), for the loop. */
-static bool within_reach(struct postgres *s) {
-    if (!s->again.next) {
-        if (PQstatus(s->connection) == CONNECTION_OK) return true;
-        if (!PQresetStart(s->connection)) return false;
-        s->again = attempt_with(PQresetPoll);
-    }
-    return go_on(s->connection, &s->again) && s->again.wants == PGRES_POLLING_OK && begin_session(s);
-}
-
-/* --- asking --------------------------------------------------------------------------------------------------------- */
-
-static PGresult *ask(struct postgres *s, const char *sql, int count, const char *const *values) {
-    return PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0);
-}
 
 static bool succeeded(const PGresult *result) {
     ExecStatusType status = PQresultStatus(result);
@@ -135,63 +105,165 @@ static bool command(struct postgres *s, const char *sql) {
     return fine;
 }
 
+static void log_problem(const struct postgres *s, const char *what) {
+    const char *words = PQerrorMessage(s->connection);
+    log_line(LOG_WARNING, "what=%s problem=\"%.*s\"", what, (int)strcspn(words, "\r\n"), words);
+}
+
+static bool begin_session(struct postgres *s) {
+    s->descriptor = PQsocket(s->connection);
+    s->has_session = !s->interrupted && PQstatus(s->connection) == CONNECTION_OK && command(s, session);
+    return s->has_session;
+}
+
+/* Is the connection there, opened again if need be? */
+static bool connected(struct postgres *s) {
+    if (s->interrupted) return false;
+    if (s->has_session && PQstatus(s->connection) == CONNECTION_OK) return true;
+    s->descriptor = -1;
+    PQreset(s->connection);
+    if (!begin_session(s)) return false;
+    log_line(LOG_WARNING, "what=database-back");
+    return true;
+}
+
+/* A database that is gone without a word is noticed within seconds, unless the address says otherwise. */
+static PGconn *connect_to(const char *url) {
+    static const char *const keys[] = { "connect_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        "tcp_user_timeout",
+                                        "dbname",
+                                        NULL };
+    const char *values[] = { "5", "10", "5", "3", "15000", url, NULL };
+    return PQconnectdbParams(keys, values, 1);
+}
+
 /* --- writing -------------------------------------------------------------------------------------------------------- */
 
-/* A function of ours that answers true, or false for a conflict. */
-static enum written call(struct postgres *s, const char *sql, int count, const char *const *values) {
-    PGresult *result = ask(s, sql, count, values);
-    enum written written = !succeeded(result)                   ? FAILED_TO_WRITE
-                           : PQgetvalue(result, 0, 0)[0] == 't' ? WRITTEN
-                                                                : CONFLICT;
-    PQclear(result);
-    return written;
-}
-
-static enum written add_event(struct postgres *s, const struct write_event *event) {
+struct event_words {
     char table[WORDS], number[WORDS], made[WORDS], due[WORDS];
-    snprintf(table, sizeof table, "%" PRId64, (int64_t)event->table);
-    snprintf(number, sizeof number, "%" PRIu32, event->number);
-    snprintf(made, sizeof made, "%" PRId64, event->made);
-    snprintf(due, sizeof due, "%" PRId64, event->due);
-    const char *values[] = { table, number, event->text, made, due, event->listed ? "t" : "f", event->turn };
-    return call(s, "SELECT witching_add($1, $2, $3, $4, $5, $6, $7)", 7, values);
+};
+
+static void put_event_words(struct event_words *words, const struct write_event *event, const char **values) {
+    snprintf(words->table, WORDS, "%" PRId64, (int64_t)event->table);
+    snprintf(words->number, WORDS, "%" PRIu32, event->number);
+    snprintf(words->made, WORDS, "%" PRId64, event->made);
+    snprintf(words->due, WORDS, "%" PRId64, event->due);
+    const char *const all[] = { words->table, words->number, event->text ? event->text : "", words->made, words->due,
+                                event->listed ? "t" : "f" };
+    memcpy(values, all, sizeof all);
 }
 
-static enum written set_fact(struct postgres *s, const struct put *put) {
-    const char *values[] = { put->key, put->expects ? "t" : "f", put->old, put->value };
-    return call(s, "SELECT witching_put($1, $2, $3, $4)", 4, values);
+static void put_facts(struct postgres *s, const struct write *write) {
+    struct wh_text out = wh_text_into(s->facts, FACTS_ROOM);
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < write->put_count; i++) {
+        const struct put *put = &write->puts[i];
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "k"), wh_json_string(&out, put->key);
+        wh_json_key(&out, "e"), wh_json_bool(&out, put->expects);
+        wh_json_key(&out, "o"), wh_json_string(&out, put->old);
+        wh_json_key(&out, "v"), wh_json_string(&out, put->value);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    wh_assert(!out.overflow);
 }
 
-static enum written write_parts(struct postgres *s, const struct write *write) {
-    enum written result = WRITTEN;
-    for (unsigned i = 0; i < 2 && result == WRITTEN; i++)
-        if (write->events[i].table) result = add_event(s, &write->events[i]);
-    for (unsigned i = 0; i < write->put_count && result == WRITTEN; i++) result = set_fact(s, &write->puts[i]);
+static bool send(struct postgres *s, const char *statement, int count, const char *const *values) {
+    return PQsendQueryPrepared(s->connection, statement, count, values, NULL, NULL, 0) == 1;
+}
+
+static bool send_write(struct postgres *s, const struct write *write) {
+    struct event_words first, second;
+    char said_at[WORDS], due_table[WORDS], due[WORDS];
+    const char *values[20];
+    put_event_words(&first, &write->events[0], values);
+    values[6] = write->events[0].turn;
+    bool alone = !write->events[1].table && !write->put_count && !write->chat.table && !write->due.table;
+    if (write->events[0].table && alone) return send(s, "one", 7, values);
+    put_event_words(&second, &write->events[1], values + 7);
+    put_facts(s, write);
+    snprintf(said_at, sizeof said_at, "%" PRId64, (int64_t)write->chat.table);
+    snprintf(due_table, sizeof due_table, "%" PRId64, (int64_t)write->due.table);
+    snprintf(due, sizeof due, "%" PRId64, write->due.due);
+    const char *const rest[] = { s->facts, said_at,   write->chat.ref, write->chat.text ? write->chat.text : "", me,
+                                 due_table, due };
+    memcpy(values + 13, rest, sizeof rest);
+    return send(s, "more", 20, values);
+}
+
+static bool send_command(struct postgres *s, const char *sql) {
+    return PQsendQueryParams(s->connection, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
+}
+
+/* The next result of the pipeline and the end of its list; NULL: the connection is broken. */
+static PGresult *next_result(struct postgres *s) {
+    PGresult *result = PQgetResult(s->connection);
+    if (result && PQresultStatus(result) != PGRES_PIPELINE_SYNC) PQclear(PQgetResult(s->connection));
     return result;
 }
 
-/* A single event needs no way back: it is there or it is not. */
-static enum written write_one(struct postgres *s, const struct write *write) {
-    if (write->events[0].table && !write->events[1].table && !write->put_count) return add_event(s, &write->events[0]);
-    if (!command(s, "SAVEPOINT one")) return FAILED_TO_WRITE;
-    enum written result = write_parts(s, write);
-    if (result == CONFLICT && !command(s, "ROLLBACK TO one")) return FAILED_TO_WRITE;
-    if (result != FAILED_TO_WRITE && !command(s, "RELEASE one")) return FAILED_TO_WRITE;
-    return result;
+static bool take_done(struct postgres *s) {
+    PGresult *result = next_result(s);
+    bool fine = result && succeeded(result);
+    PQclear(result);
+    return fine;
+}
+
+static bool take_write(struct postgres *s, struct write *write) {
+    PGresult *result = next_result(s);
+    bool fine = result && PQresultStatus(result) == PGRES_TUPLES_OK;
+    char answer = fine ? PQgetvalue(result, 0, 0)[0] : '\0';
+    write->result = !fine ? FAILED_TO_WRITE : answer == 'f' ? CONFLICT : WRITTEN;
+    write->chat.again = answer == 'a';
+    PQclear(result);
+    return fine;
+}
+
+static bool take_sync(struct postgres *s) {
+    PGresult *result = next_result(s);
+    bool fine = result && PQresultStatus(result) == PGRES_PIPELINE_SYNC;
+    PQclear(result);
+    return fine;
+}
+
+/* So many at once, with the begin before the first and the commit after the last. */
+static bool send_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
+    if (begins && !send_command(s, "BEGIN")) return false;
+    for (struct write *write = first; write != behind; write = write->next)
+        if (!send_write(s, write)) return false;
+    if (!behind && !send_command(s, "COMMIT")) return false;
+    return PQpipelineSync(s->connection) == 1;
+}
+
+static bool take_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
+    bool fine = !begins || take_done(s);
+    for (struct write *write = first; write != behind; write = write->next) fine &= take_write(s, write);
+    if (!behind) fine &= take_done(s);
+    return take_sync(s) && fine;
+}
+
+static bool commit_in_pipeline(struct postgres *s, struct write *writes) {
+    bool fine = true;
+    for (struct write *first = writes, *behind; first && fine; first = behind) {
+        unsigned count = 0;
+        for (behind = first; behind && count < TOGETHER; behind = behind->next) count++;
+        fine = send_some(s, first, behind, first == writes) && take_some(s, first, behind, first == writes);
+    }
+    return fine;
 }
 
 /* True: it is committed. A failed statement spoils the whole transaction. */
 static bool commit_once(struct postgres *s, struct write *writes) {
-    if (!connected(s) || !command(s, "BEGIN")) return false;
-    bool fine = true;
-    for (struct write *write = writes; write && fine; write = write->next) {
-        write->result = write_one(s, write);
-        fine = write->result != FAILED_TO_WRITE;
-    }
-    if (fine && command(s, "COMMIT")) return true;
-    log_line(LOG_WARNING, "what=commit problem=\"%.*s\"", (int)strcspn(PQerrorMessage(s->connection), "\r\n"),
-             PQerrorMessage(s->connection));
-    command(s, "ROLLBACK");
+    if (!connected(s) || !PQenterPipelineMode(s->connection)) return false;
+    bool fine = commit_in_pipeline(s, writes);
+    if (!fine) log_problem(s, "commit");
+    bool left = PQexitPipelineMode(s->connection) == 1;
+    if (fine) return true;
+    if (!left || PQstatus(s->connection) != CONNECTION_OK || !command(s, "ROLLBACK")) s->has_session = false;
     return false;
 }
 
@@ -199,7 +271,7 @@ static bool commit_once(struct postgres *s, struct write *writes) {
  * again. What was committed although the answer was lost is a conflict then, and found in the log. */
 static void commit(struct storage *storage, struct write *writes) {
     struct postgres *s = of(storage);
-    for (unsigned i = 0; i < ATTEMPTS; i++)
+    for (unsigned i = 0; i < ATTEMPTS && !s->interrupted; i++)
         if (commit_once(s, writes)) return;
     for (struct write *write = writes; write; write = write->next) write->result = FAILED_TO_WRITE;
 }
@@ -209,9 +281,11 @@ static void commit(struct storage *storage, struct write *writes) {
 /* Reading is repeated once if the connection turns out to be broken. */
 static PGresult *look(struct postgres *s, const char *sql, int count, const char *const *values) {
     for (unsigned i = 0; i < 2; i++) {
-        PGresult *result = within_reach(s) ? ask(s, sql, count, values) : NULL;
+        PGresult *result =
+            connected(s) ? PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0) : NULL;
         if (result && succeeded(result)) return result;
         PQclear(result);
+        if (PQstatus(s->connection) == CONNECTION_OK) break; /* the question itself was refused */
     }
     return NULL;
 }
@@ -227,6 +301,22 @@ static bool events(struct storage *storage, uint64_t table, uint32_t from, stora
     for (int i = 0; i < PQntuples(rows); i++)
         each(context, (uint32_t)strtoul(PQgetvalue(rows, i, 0), NULL, 10), PQgetvalue(rows, i, 1),
              (size_t)PQgetlength(rows, i, 1));
+    PQclear(rows);
+    return true;
+}
+
+static bool chat(struct storage *storage, uint64_t table, storage_line *each, void *context) {
+    char id[WORDS], most[WORDS];
+    snprintf(id, sizeof id, "%" PRId64, (int64_t)table);
+    snprintf(most, sizeof most, "%d", CHAT_KEPT);
+    const char *values[] = { id, most };
+    PGresult *rows = look(
+        of(storage),
+        "SELECT body FROM (SELECT id, body FROM chat WHERE tab = $1 ORDER BY id DESC LIMIT $2) AS l ORDER BY id", 2,
+        values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++)
+        each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
     PQclear(rows);
     return true;
 }
@@ -253,100 +343,85 @@ static bool facts(struct storage *storage, const char *prefix, storage_fact *eac
     return true;
 }
 
-static unsigned list(struct storage *storage, const char *sql, int count, const char *const *values, uint64_t *tables,
-                     unsigned most) {
-    PGresult *rows = look(of(storage), sql, count, values);
-    unsigned found = 0;
-    for (int i = 0; rows && i < PQntuples(rows) && found < most; i++)
-        tables[found++] = (uint64_t)strtoll(PQgetvalue(rows, i, 0), NULL, 10);
-    PQclear(rows);
-    return found;
-}
-
-static unsigned due(struct storage *storage, int64_t now, uint64_t *tables, unsigned most) {
-    char time[WORDS], limit[WORDS];
+static bool due(struct storage *storage, int64_t now, struct due after, struct due *tables, unsigned most,
+                unsigned *count) {
+    char time[WORDS], last[WORDS], id[WORDS], limit[WORDS];
     snprintf(time, sizeof time, "%" PRId64, now);
+    snprintf(last, sizeof last, "%" PRId64, after.due);
+    snprintf(id, sizeof id, "%" PRId64, (int64_t)after.table);
     snprintf(limit, sizeof limit, "%u", most);
-    const char *values[] = { time, limit };
-    return list(storage, "SELECT id FROM tables WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2", 2, values, tables,
-                most);
+    const char *values[] = { time, last, id, limit };
+    PGresult *rows = look(of(storage),
+                          "SELECT due, id FROM tables WHERE due > 0 AND due <= $1 AND (due, id) > ($2::bigint, "
+                          "$3::bigint) ORDER BY due, id LIMIT $4",
+                          4, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++)
+        tables[(*count)++] = (struct due){ strtoll(PQgetvalue(rows, i, 0), NULL, 10),
+                                           (uint64_t)strtoll(PQgetvalue(rows, i, 1), NULL, 10) };
+    PQclear(rows);
+    return true;
 }
 
-static unsigned listed(struct storage *storage, uint64_t *tables, unsigned most) {
+static bool listed(struct storage *storage, uint64_t *tables, unsigned most, unsigned *count) {
     char limit[WORDS];
     snprintf(limit, sizeof limit, "%u", most);
     const char *values[] = { limit };
-    return list(storage, "SELECT id FROM tables WHERE listed ORDER BY made DESC LIMIT $1", 1, values, tables, most);
-}
-
-static bool alive(struct storage *storage) {
-    PGresult *rows = look(of(storage), "SELECT 1", 0, NULL);
+    PGresult *rows = look(of(storage), "SELECT id FROM tables WHERE listed ORDER BY made DESC LIMIT $1", 1, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++)
+        tables[(*count)++] = (uint64_t)strtoll(PQgetvalue(rows, i, 0), NULL, 10);
     PQclear(rows);
-    return rows != NULL;
+    return true;
 }
 
 /* --- hearing of others ---------------------------------------------------------------------------------------------- */
 
-/* A database that is gone without a word is noticed within seconds, unless the address says otherwise. */
-static PGconn *connect_to(const char *url, const char *first) {
-    static const char *const keys[] = { "connect_timeout",
-                                        "keepalives_idle",
-                                        "keepalives_interval",
-                                        "keepalives_count",
-                                        "tcp_user_timeout",
-                                        "dbname",
-                                        NULL };
-    const char *values[] = { "5", "10", "5", "3", "15000", url, NULL };
-    PGconn *connection = PQconnectdbParams(keys, values, 1);
-    if (PQstatus(connection) != CONNECTION_OK) return connection;
-    PGresult *result = PQexec(connection, first);
-    if (!succeeded(result)) log_line(LOG_ERROR, "what=database problem=\"%s\"", PQerrorMessage(connection));
-    PQclear(result);
-    return connection;
-}
-
-/* A connection of its own: others would swallow what was told while they ask. */
-static void begin_listening(struct postgres *s) {
-    PQconninfoOption *options = PQconninfo(s->connection);
-    const char *keys[64] = { NULL }, *values[64] = { NULL };
-    unsigned count = 0;
-    for (const PQconninfoOption *option = options; option && option->keyword && count < 63; option++)
-        if (option->val && option->val[0]) keys[count] = option->keyword, values[count++] = option->val;
-    PQfinish(s->listener);
-    s->listener = PQconnectStartParams(keys, values, 0);
-    s->listening = attempt_with(PQconnectPoll);
-    PQconninfoFree(options);
-}
-
 static int watch(struct storage *storage) {
     struct postgres *s = of(storage);
-    if (!s->listening.next) begin_listening(s);
-    if (PQstatus(s->listener) == CONNECTION_BAD) s->listening.wants = PGRES_POLLING_FAILED;
-    if (!go_on(s->listener, &s->listening) || s->listening.wants != PGRES_POLLING_OK) return -1;
-    PGresult *result = PQexec(s->listener, "LISTEN witching");
-    bool listens = succeeded(result);
-    PQclear(result);
-    return listens ? PQsocket(s->listener) : -1;
+    return connected(s) && command(s, "LISTEN witching") ? PQsocket(s->connection) : -1;
 }
 
-static bool heard(struct storage *storage, storage_news *each, void *context) {
+/* "said <table> <who told it> <words>" */
+static void hear_words(char *words, storage_hear *each, void *context) {
+    char *at;
+    struct storage_news news = { .table = (uint64_t)strtoll(words, &at, 10), .turn = "" };
+    size_t length = strlen(me);
+    bool mine = strncmp(at + 1, me, length) == 0 && at[1 + length] == ' ';
+    const char *said = *at ? strchr(at + 1, ' ') : NULL;
+    if (mine || !said) return;
+    news.said = said + 1;
+    each(context, &news);
+}
+
+/* "<table> <number> <turn>" */
+static void hear_event(char *words, storage_hear *each, void *context) {
+    char *at;
+    struct storage_news news = { .table = (uint64_t)strtoll(words, &at, 10) };
+    news.number = (uint32_t)strtoul(at, &at, 10);
+    news.turn = *at == ' ' ? at + 1 : "";
+    each(context, &news);
+}
+
+static bool heard(struct storage *storage, storage_hear *each, void *context) {
     struct postgres *s = of(storage);
-    if (!s->listener || !PQconsumeInput(s->listener)) return false;
-    for (PGnotify *news; (news = PQnotifies(s->listener)); PQfreemem(news)) {
-        char *behind;
-        int64_t table = strtoll(news->extra, &behind, 10);
-        uint32_t number = (uint32_t)strtoul(behind, &behind, 10);
-        each(context, (uint64_t)table, number, *behind == ' ' ? behind + 1 : "");
+    if (!PQconsumeInput(s->connection)) return false;
+    for (PGnotify *news; (news = PQnotifies(s->connection)); PQfreemem(news)) {
+        if (strncmp(news->extra, "said ", 5) == 0)
+            hear_words(news->extra + 5, each, context);
+        else
+            hear_event(news->extra, each, context);
     }
-    return PQstatus(s->listener) == CONNECTION_OK;
+    return PQstatus(s->connection) == CONNECTION_OK;
 }
 
 /* --- opening -------------------------------------------------------------------------------------------------------- */
 
 static void close_all(struct storage *storage) {
-    PQfinish(of(storage)->connection);
-    PQfinish(of(storage)->listener);
-    free(storage);
+    struct postgres *s = of(storage);
+    PQfinish(s->connection);
+    free(s->facts);
+    free(s);
 }
 
 /* A thread that waits for the database wakes up with a broken connection. */
@@ -361,21 +436,24 @@ static const struct storage_kind kind = { .close = close_all,
                                           .interrupt = interrupt,
                                           .commit = commit,
                                           .events = events,
+                                          .chat = chat,
                                           .get = get,
                                           .facts = facts,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,
-                                          .heard = heard,
-                                          .alive = alive };
+                                          .heard = heard };
 
 struct storage *storage_open_postgres(const char *url, char *problem, size_t room) {
     struct postgres *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->storage.kind = &kind;
-    s->connection = connect_to(url, session);
-    s->descriptor = PQsocket(s->connection);
-    if (PQstatus(s->connection) == CONNECTION_OK && command(s, schema)) return &s->storage;
+    s->facts = malloc(FACTS_ROOM);
+    uint64_t chance = 0;
+    if (!me[0] && getentropy(&chance, sizeof chance) == 0) snprintf(me, sizeof me, "%" PRIx64, chance);
+    s->connection = connect_to(url);
+    bool fine = s->facts && PQstatus(s->connection) == CONNECTION_OK && command(s, schema) && begin_session(s);
+    if (fine) return &s->storage;
     snprintf(problem, room, "%s", PQerrorMessage(s->connection));
     close_all(&s->storage);
     return NULL;

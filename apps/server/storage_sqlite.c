@@ -16,12 +16,16 @@ enum statement {
     RELEASE,
     BACK,
     ADD_EVENT,
+    ADD_CHAT,
+    TRIM_CHAT,
     SET_TABLE,
+    SET_DUE,
     SET_FACT,
     DROP_FACT,
     GET_FACT,
     GET_FACTS,
     GET_EVENTS,
+    GET_CHAT,
     GET_DUE,
     GET_LISTED,
     STATEMENTS
@@ -38,23 +42,33 @@ static const char *const sql[STATEMENTS] = {
     [RELEASE] = "RELEASE one",
     [BACK] = "ROLLBACK TO one",
     [ADD_EVENT] = "INSERT INTO events(tab, number, body) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    [ADD_CHAT] = "INSERT INTO chat(tab, ref, body) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    [TRIM_CHAT] = "DELETE FROM chat WHERE tab = ?1 AND id <= (SELECT id FROM chat WHERE tab = ?1 ORDER BY id DESC "
+                  "LIMIT 1 OFFSET ?2)",
     [SET_TABLE] = set_table,
+    [SET_DUE] = "UPDATE tables SET due = ?2 WHERE id = ?1",
     [SET_FACT] = "INSERT INTO facts(key, value) VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE SET value = ?2",
     [DROP_FACT] = "DELETE FROM facts WHERE key = ?1",
     [GET_FACT] = "SELECT value FROM facts WHERE key = ?1",
     [GET_FACTS] = "SELECT key, value FROM facts WHERE key >= ?1 AND key < ?2 ORDER BY key",
     [GET_EVENTS] = "SELECT number, body FROM events WHERE tab = ?1 AND number >= ?2 ORDER BY number",
-    [GET_DUE] = "SELECT id FROM tables WHERE due > 0 AND due <= ?1 ORDER BY due LIMIT ?2",
+    [GET_CHAT] = "SELECT body FROM (SELECT id, body FROM chat WHERE tab = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id",
+    [GET_DUE] = "SELECT due, id FROM tables WHERE due > 0 AND due <= ?1 AND (due, id) > (?2, ?3) ORDER BY due, id "
+                "LIMIT ?4",
     [GET_LISTED] = "SELECT id FROM tables WHERE listed = 1 ORDER BY made DESC LIMIT ?1",
 };
 
 static const char schema[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000;"
+    "PRAGMA read_uncommitted=1;" /* only a store in memory has a cache that is shared, and nothing else to wait for */
     "CREATE TABLE IF NOT EXISTS events(tab INTEGER, number INTEGER, body TEXT NOT NULL, PRIMARY KEY(tab, number)) "
     "WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS chat(id INTEGER PRIMARY KEY AUTOINCREMENT, tab INTEGER NOT NULL, ref TEXT, "
+    "body TEXT NOT NULL, UNIQUE(tab, ref));"
+    "CREATE INDEX IF NOT EXISTS chat_of_table ON chat(tab, id);"
     "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER NOT NULL, due INTEGER NOT NULL, "
     "listed INTEGER NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS tables_due ON tables(due) WHERE due > 0;"
+    "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
     "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed = 1;"
     "CREATE TABLE IF NOT EXISTS facts(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;";
 
@@ -118,8 +132,31 @@ static enum written set_fact(struct sqlite *s, const struct put *put) {
     return run(s, which) ? WRITTEN : FAILED_TO_WRITE;
 }
 
-static enum written write_parts(struct sqlite *s, const struct write *write) {
+/* The oldest lines go: what is said at a table does not grow for ever. */
+static enum written add_chat(struct sqlite *s, struct write_chat *chat) {
+    bind_number(s, ADD_CHAT, 1, (int64_t)chat->table);
+    if (chat->ref[0])
+        bind_text(s, ADD_CHAT, 2, chat->ref);
+    else
+        sqlite3_bind_null(s->statements[ADD_CHAT], 2);
+    bind_text(s, ADD_CHAT, 3, chat->text);
+    if (!run(s, ADD_CHAT)) return FAILED_TO_WRITE;
+    chat->again = sqlite3_changes(s->db) == 0;
+    bind_number(s, TRIM_CHAT, 1, (int64_t)chat->table);
+    bind_number(s, TRIM_CHAT, 2, CHAT_KEPT);
+    return run(s, TRIM_CHAT) ? WRITTEN : FAILED_TO_WRITE;
+}
+
+static enum written set_due(struct sqlite *s, const struct write_due *due) {
+    bind_number(s, SET_DUE, 1, (int64_t)due->table);
+    bind_number(s, SET_DUE, 2, due->due);
+    return run(s, SET_DUE) ? WRITTEN : FAILED_TO_WRITE;
+}
+
+static enum written write_parts(struct sqlite *s, struct write *write) {
     enum written result = WRITTEN;
+    if (write->chat.table) result = add_chat(s, &write->chat);
+    if (write->due.table && result == WRITTEN) result = set_due(s, &write->due);
     for (unsigned i = 0; i < 2 && result == WRITTEN; i++)
         if (write->events[i].table) result = add_event(s, &write->events[i]);
     for (unsigned i = 0; i < write->put_count && result == WRITTEN; i++) result = set_fact(s, &write->puts[i]);
@@ -127,9 +164,10 @@ static enum written write_parts(struct sqlite *s, const struct write *write) {
 }
 
 /* One statement is done or not; more need a way back. */
-static enum written write_one(struct sqlite *s, const struct write *write) {
+static enum written write_one(struct sqlite *s, struct write *write) {
     const struct write_event *first = &write->events[0];
-    if (first->table && first->as_before && !write->events[1].table && !write->put_count) return add_event(s, first);
+    bool alone = !write->events[1].table && !write->put_count && !write->chat.table && !write->due.table;
+    if (first->table && first->as_before && alone) return add_event(s, first);
     if (!run(s, SAVE)) return FAILED_TO_WRITE;
     enum written result = write_parts(s, write);
     if (result != WRITTEN) run(s, BACK);
@@ -176,23 +214,42 @@ static bool facts(struct storage *storage, const char *prefix, storage_fact *eac
     return result == SQLITE_DONE;
 }
 
-static unsigned list(struct sqlite *s, enum statement which, uint64_t *tables, unsigned most) {
-    unsigned count = 0;
-    while (count < most && sqlite3_step(s->statements[which]) == SQLITE_ROW)
-        tables[count++] = (uint64_t)sqlite3_column_int64(s->statements[which], 0);
-    sqlite3_reset(s->statements[which]);
-    return count;
+static bool chat(struct storage *storage, uint64_t table, storage_line *each, void *context) {
+    struct sqlite *s = of(storage);
+    sqlite3_stmt *rows = s->statements[GET_CHAT];
+    int result;
+    bind_number(s, GET_CHAT, 1, (int64_t)table);
+    bind_number(s, GET_CHAT, 2, CHAT_KEPT);
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        each(context, (const char *)sqlite3_column_text(rows, 0), (size_t)sqlite3_column_bytes(rows, 0));
+    sqlite3_reset(rows);
+    return result == SQLITE_DONE;
 }
 
-static unsigned due(struct storage *storage, int64_t now, uint64_t *tables, unsigned most) {
-    bind_number(of(storage), GET_DUE, 1, now);
-    bind_number(of(storage), GET_DUE, 2, most);
-    return list(of(storage), GET_DUE, tables, most);
+static bool due(struct storage *storage, int64_t now, struct due after, struct due *tables, unsigned most,
+                unsigned *count) {
+    struct sqlite *s = of(storage);
+    sqlite3_stmt *rows = s->statements[GET_DUE];
+    int result;
+    bind_number(s, GET_DUE, 1, now);
+    bind_number(s, GET_DUE, 2, after.due);
+    bind_number(s, GET_DUE, 3, (int64_t)after.table);
+    bind_number(s, GET_DUE, 4, most);
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        tables[(*count)++] =
+            (struct due){ sqlite3_column_int64(rows, 0), (uint64_t)sqlite3_column_int64(rows, 1) };
+    sqlite3_reset(rows);
+    return result == SQLITE_DONE;
 }
 
-static unsigned listed(struct storage *storage, uint64_t *tables, unsigned most) {
-    bind_number(of(storage), GET_LISTED, 1, most);
-    return list(of(storage), GET_LISTED, tables, most);
+static bool listed(struct storage *storage, uint64_t *tables, unsigned most, unsigned *count) {
+    struct sqlite *s = of(storage);
+    sqlite3_stmt *rows = s->statements[GET_LISTED];
+    int result;
+    bind_number(s, GET_LISTED, 1, most);
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW) tables[(*count)++] = (uint64_t)sqlite3_column_int64(rows, 0);
+    sqlite3_reset(rows);
+    return result == SQLITE_DONE;
 }
 
 static int watch(struct storage *storage) {
@@ -200,14 +257,9 @@ static int watch(struct storage *storage) {
     return -1; /* the file belongs to one server */
 }
 
-static bool heard(struct storage *storage, storage_news *each, void *context) {
+static bool heard(struct storage *storage, storage_hear *each, void *context) {
     (void)storage, (void)each, (void)context;
     return true;
-}
-
-static bool alive(struct storage *storage) {
-    char value[FACT_VALUE];
-    return get(storage, "key/cookie", value);
 }
 
 /* --- opening -------------------------------------------------------------------------------------------------------- */
@@ -225,13 +277,13 @@ static const struct storage_kind kind = { .close = close_all,
                                           .interrupt = interrupt,
                                           .commit = commit,
                                           .events = events,
+                                          .chat = chat,
                                           .get = get,
                                           .facts = facts,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,
-                                          .heard = heard,
-                                          .alive = alive };
+                                          .heard = heard };
 
 static bool prepare(struct sqlite *s) {
     if (sqlite3_exec(s->db, schema, NULL, NULL, NULL) != SQLITE_OK) return false;

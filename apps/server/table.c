@@ -29,8 +29,25 @@ int64_t table_time_over(const struct table *table) {
 }
 
 int64_t table_due(const struct table *table) {
-    if (table_is_bot(table, table_actor(table))) return table->changed + BOT_PATIENCE;
+    if (table_is_bot(table, table_actor(table))) return table->at + BOT_PATIENCE;
     return table_time_over(table);
+}
+
+static bool is_person(const struct table *table, unsigned seat) {
+    return table->seats[seat].kind == SEAT_PERSON && !table_is_bot(table, (int)seat);
+}
+
+int table_host(const struct table *table) {
+    if (table->maker >= 0 && is_person(table, (unsigned)table->maker)) return table->maker;
+    for (unsigned seat = 0; seat < seats_of(table); seat++)
+        if (is_person(table, seat)) return (int)seat;
+    return -1;
+}
+
+bool table_is_rated(const struct table *table) {
+    bool rated = false;
+    for (unsigned seat = 0; seat < seats_of(table); seat++) rated |= table->seats[seat].account;
+    return rated;
 }
 
 bool table_listed(const struct table *table) {
@@ -97,17 +114,17 @@ void table_id_text(uint64_t id, char text[TABLE_ID_TEXT]) {
 
 /* --- clocks --------------------------------------------------------------------------------------------------------- */
 
-static void start_clocks(struct table *table, int64_t now) {
+static void start_clocks(struct table *table, int64_t at) {
     for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) table->left[seat] = (int64_t)table->clock.seconds * 1000;
-    table->since = now;
+    table->since = at;
 }
 
 /* `seat` has acted (or its step was taken back): its time went on until now, and the clock turns to whoever acts. */
-static void turn_clock(struct table *table, int seat, int64_t now) {
+static void turn_clock(struct table *table, int seat, int64_t at) {
     int actor = table_actor(table);
-    int64_t left = table->left[seat] - (now - table->since);
+    int64_t left = table->left[seat] - (at - table->since);
     table->left[seat] = left > 0 ? left : 0;
-    table->since = now;
+    table->since = at;
     if (actor == seat) return;
     if (table->clock.kind == CLOCK_FISCHER)
         table->left[seat] += (int64_t)table->clock.plus * 1000;
@@ -143,7 +160,7 @@ static bool everyone_is_ready(const struct table *table) {
     return true;
 }
 
-static void begin_if_ready(struct table *table, int64_t now) {
+static void begin_if_ready(struct table *table, int64_t at) {
     uint8_t luck[WH_MAX_SEATS][LUCK_BYTES] = { { 0 } };
     struct wh_player players[WH_MAX_SEATS];
     if (!everyone_is_ready(table)) return;
@@ -155,7 +172,7 @@ static void begin_if_ready(struct table *table, int64_t now) {
     wh_assert(wh_match_begin(&table->match, table->match.game, &setup, NULL, 0, NULL));
     memcpy(table->match.players, players, sizeof players);
     table->phase = PHASE_PLAYING;
-    start_clocks(table, now);
+    start_clocks(table, at);
     settle(table);
 }
 
@@ -199,7 +216,7 @@ static bool judge_undo(const struct table *table, const struct event *event, str
 
 static bool judge_time(const struct table *table, const struct event *event) {
     int64_t over = table_time_over(table);
-    return over && event->time >= over && table_actor(table) == event->seat;
+    return over && event->at >= over && table_actor(table) == event->seat;
 }
 
 /* *action is the one of EVENT_PLAY. */
@@ -222,6 +239,7 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
     case EVENT_LEAVE:
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
+    case EVENT_MUTE: return true;
     default: return false;
     }
 }
@@ -247,7 +265,14 @@ static void add_luck(struct table *table, const struct event *event) {
     struct seat *seat = &table->seats[event->seat];
     memcpy(seat->luck, event->luck, LUCK_BYTES);
     seat->has_luck = true;
-    begin_if_ready(table, event->time);
+    begin_if_ready(table, event->at);
+}
+
+/* A table that was never offered to everyone is not offered because somebody gets up from it. */
+static bool is_open(const struct making *making) {
+    bool open = false;
+    for (unsigned i = 0; i < making->setup.seats; i++) open |= making->kinds[i] == SEAT_ANYONE;
+    return open;
 }
 
 static void make(struct table *table, const struct event *event) {
@@ -259,10 +284,13 @@ static void make(struct table *table, const struct event *event) {
     table->made = event->time;
     memcpy(table->seed, making->seed, SEED_BYTES);
     table->seats = allocate(making->setup.seats * sizeof *table->seats);
+    table->maker = -1;
+    bool open = is_open(making);
     for (unsigned i = 0; i < making->setup.seats; i++) {
         struct seat *seat = &table->seats[i];
         seat->kind = (uint8_t)making->kinds[i];
-        seat->free_kind = seat->kind == SEAT_LINK ? SEAT_LINK : SEAT_ANYONE;
+        seat->free_kind = seat->kind == SEAT_LINK || !open ? SEAT_LINK : SEAT_ANYONE;
+        if (seat->kind == SEAT_PERSON && table->maker < 0) table->maker = (int8_t)i;
         memcpy(seat->invite, making->invites[i], TOKEN_BYTES);
         if (seat->kind == SEAT_BOT) wh_match_name(&table->match, i, making->sitters[i].name, making->bots[i], NULL);
         if (seat->kind == SEAT_PERSON) sit_down(table, i, &making->sitters[i]);
@@ -270,30 +298,47 @@ static void make(struct table *table, const struct event *event) {
     for (unsigned i = 0; i < making->setup.seats; i++)
         if (table->seats[i].kind == SEAT_BOT && !table->match.players[i].name[0])
             name_bot(table->match.players, making->setup.seats, i);
-    begin_if_ready(table, event->time);
+    begin_if_ready(table, event->at);
 }
 
 static void play(struct table *table, const struct event *event, wh_action action) {
     wh_match_play(&table->match, event->seat, event->version, action, NULL);
     settle(table);
-    turn_clock(table, event->seat, event->time);
+    turn_clock(table, event->seat, event->at);
     table->proposal.number = 0; /* the position it was about is gone */
 }
 
-static void take_back(struct table *table, int seat, bool agreed, int64_t now) {
+static void take_back(struct table *table, int seat, bool agreed, int64_t at) {
     struct wh_match *match = &table->match;
     int before = wh_match_actor(match);
     if (agreed)
         wh_match_take_back(match, seat, match->version, NULL);
     else
         wh_match_undo(match, seat, match->version, NULL);
-    turn_clock(table, before, now);
+    turn_clock(table, before, at);
     table->proposal.number = 0;
 }
 
 /* --- proposals */
 
+bool table_may_propose(const struct table *table, const struct event *event, struct wh_why *why) {
+    enum { PROPOSALS_MOST = 3 };
+    const struct seat *seat = &table->seats[event->seat];
+    bool bot = false;
+    for (unsigned i = 0; i < seats_of(table); i++) bot |= table_is_bot(table, (int)i);
+    if (event->what == PROPOSE_UNDO && bot && table_is_rated(table)) return deny(why, RATED, NULL);
+    bool often = seat->proposed_at == table->match.version && seat->proposed >= PROPOSALS_MOST;
+    return !often || deny(why, TOO_OFTEN, NULL);
+}
+
+static void count_proposal(struct table *table, struct seat *seat) {
+    if (seat->proposed_at != table->match.version) seat->proposed = 0;
+    seat->proposed_at = table->match.version;
+    if (seat->proposed < UINT8_MAX) seat->proposed++;
+}
+
 static void propose(struct table *table, const struct event *event) {
+    count_proposal(table, &table->seats[event->seat]);
     table->proposal =
         (struct proposal){ .number = table->events, .what = (uint8_t)event->what, .by = (int8_t)event->seat };
     for (unsigned i = 0; i < seats_of(table); i++)
@@ -314,6 +359,12 @@ bool table_completes(const struct table *table, const struct event *event) {
     return true;
 }
 
+bool table_brings_rematch(const struct table *table, const struct event *event) {
+    bool rematch = event->kind == EVENT_PROPOSE ? event->what == PROPOSE_REMATCH
+                                                : table->proposal.number && table->proposal.what == PROPOSE_REMATCH;
+    return table->phase == PHASE_OVER && rematch && table_completes(table, event);
+}
+
 uint64_t table_rematch_id(const struct table *table, const uint8_t seed[SEED_BYTES]) {
     uint8_t digest[DIGEST_BYTES];
     crypto_auth_hmacsha256(digest, table->seed, SEED_BYTES, seed);
@@ -326,7 +377,7 @@ static void carry_out(struct table *table, const struct event *event) {
     if (table->proposal.what == PROPOSE_REMATCH)
         table->next = table_rematch_id(table, event->seed);
     else
-        take_back(table, table->proposal.by, true, event->time);
+        take_back(table, table->proposal.by, true, event->at);
     table->proposal.number = 0;
 }
 
@@ -342,7 +393,7 @@ static void answer(struct table *table, const struct event *event) {
 /* The same people with the same tokens; the seats turn by one, so that another opens. A bot that took over for somebody
  * stays. */
 void table_rematch(const struct table *table, const struct event *answer, struct event *out) {
-    *out = (struct event){ .kind = EVENT_MAKE, .time = answer->time, .seat = -1 };
+    *out = (struct event){ .kind = EVENT_MAKE, .time = answer->time, .at = answer->at, .seat = -1 };
     struct making *making = &out->making;
     unsigned seats = seats_of(table);
     making->game = table->match.game;
@@ -408,13 +459,14 @@ static void go_away(struct table *table, const struct event *event) {
 
 /* --- chat */
 
-static void say(struct table *table, const struct event *event) {
+void table_say(struct table *table, const struct event *event) {
+    if (event->seat >= (int)seats_of(table) || !event->text[0]) return;
     size_t size = strlen(event->text) + 1;
     struct chat_line *line = malloc(sizeof *line + size);
     if (!line) return; /* the words stay in the log */
     *line = (struct chat_line){ .next = table->chat, .time = event->time, .seat = (int8_t)event->seat };
     memcpy(line->text, event->text, size);
-    memcpy(line->name, event->seat >= 0 ? table->match.players[event->seat].name : event->name, WH_PLAYER_NAME);
+    memcpy(line->name, event->name[0] || event->seat < 0 ? event->name : table->match.players[event->seat].name, WH_PLAYER_NAME);
     table->chat = line;
     if (table->chat_count++ < CHAT_LINES) return;
     table->chat_count = CHAT_LINES;
@@ -442,18 +494,20 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
         break;
     case EVENT_LUCK: add_luck(table, event); break;
     case EVENT_PLAY: play(table, event, action); break;
-    case EVENT_UNDO: take_back(table, event->seat, false, event->time); break;
+    case EVENT_UNDO: take_back(table, event->seat, false, event->at); break;
     case EVENT_PROPOSE:
         propose(table, event);
         if (all_agree(table, event->seat)) carry_out(table, event);
         break;
     case EVENT_ANSWER: answer(table, event); break;
-    case EVENT_CHAT: say(table, event); break;
+    case EVENT_CHAT: table_say(table, event); break;
+    case EVENT_MUTE: table->muted = event->yes; break;
     default: go_away(table, event); break;
     }
     remember(table, event);
     table->events++;
     table->changed = event->time;
+    table->at = event->at;
     return true;
 }
 

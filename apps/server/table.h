@@ -21,6 +21,8 @@ struct seat {
     uint64_t done[REMEMBERED]; /* hashes of the client's last ids, and the versions they led to */
     uint32_t done_version[REMEMBERED];
     uint8_t done_next;
+    uint8_t proposed;            /* so often */
+    uint32_t proposed_at;        /* at this version of the match */
 };
 
 struct chat_line {
@@ -42,11 +44,14 @@ struct table {
     uint64_t id;
     uint32_t events; /* so many are applied */
     uint8_t phase, away;
-    int64_t made, changed; /* times of the first and the last event */
+    int64_t made, changed; /* dates of the first and the last event */
+    int64_t at;            /* the time of service of the last event */
     uint8_t seed[SEED_BYTES];
     struct dice dice;
     struct clock_rule clock;
-    int64_t left[WH_MAX_SEATS], since;
+    int64_t left[WH_MAX_SEATS], since; /* in the time of service */
+    int8_t maker;                      /* the seat of whoever made it; -1: none */
+    bool muted;                        /* onlookers may not speak */
     struct proposal proposal;
     uint64_t next; /* the table of the rematch; 0: none */
     uint8_t ending;
@@ -66,8 +71,11 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
 
 int table_actor(const struct table *table);             /* a seat, or WH_OVER while nobody is to act */
 bool table_is_bot(const struct table *table, int seat); /* a bot plays it now */
-int64_t table_due(const struct table *table);           /* when somebody must look again; 0: never by itself */
-int64_t table_time_over(const struct table *table);     /* when the seat to act is out of time; 0: never */
+int table_host(const struct table *table);              /* a person's seat; -1: there is none */
+bool table_is_rated(const struct table *table);         /* an account plays */
+/* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */
+int64_t table_due(const struct table *table);
+int64_t table_time_over(const struct table *table);
 bool table_listed(const struct table *table);           /* a seat is free for anyone */
 uint32_t table_winners(const struct table *table);      /* bit per seat, once it is over */
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
@@ -75,8 +83,13 @@ int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);
 /* Has this seat already done the request of this id? Then the version it led to. */
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version);
-/* Would this answer complete the proposal, so that it is carried out? */
+/* May this seat propose that? Besides what table_judge says: nobody is asked again and again, and in a rated match bots
+ * take nothing back. */
+bool table_may_propose(const struct table *table, const struct event *event, struct wh_why *why);
+/* Would this complete a proposal, so that it is carried out? And would that be a rematch? */
 bool table_completes(const struct table *table, const struct event *answer);
+bool table_brings_rematch(const struct table *table, const struct event *event);
+void table_say(struct table *table, const struct event *chat); /* what is said is no part of the log */
 
 /* The table of the rematch: its id, and its first event. */
 uint64_t table_rematch_id(const struct table *table, const uint8_t seed[SEED_BYTES]);

@@ -1,13 +1,12 @@
-/* tables.c: tables in memory, and how an op becomes an event: judged, applied, written, and only then told. What the
- * events mean is in table.c, what people are told in news.c. */
+/* tables.c: tables in memory: found, read from the log, watched for bots and clocks, forgotten. What is done at them is
+ * in ops.c, what is told of them in tell.c. */
 #include "tables.h"
 
 #include "app.h"
 #include "bots.h"
 #include "client.h"
 #include "log.h"
-#include "push.h"
-#include "ratings.h"
+#include "readers.h"
 #include "reasons.h"
 #include "writer.h"
 
@@ -15,126 +14,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 14, DUE_AT_ONCE = 256, FORGET_AFTER = 30000 /* ms */, TRIES = 8, SPARE_OPS = 1024 };
+enum { BUCKETS = 1 << 14, DUE_AT_ONCE = 256, FORGET_AFTER = 30000, FORGET_BLANK_AFTER = 1000 /* ms */ };
+enum { PARKED_MOST = 10000, LAG_GRACE = 500 /* ms: a move may still be on its way */ };
 
 struct tables {
     struct live *buckets[BUCKETS];
     unsigned count;
-    struct op *spare;
-    unsigned spare_count;
-    char *news; /* room for one message: NEWS_TEXT */
+    bool sweeping;
+    struct due after; /* how far the list of those that are due was looked through */
 };
 
 struct tables *tables_create(struct server *server) {
     (void)server;
-    struct tables *tables = allocate(sizeof *tables);
-    tables->news = allocate(NEWS_TEXT);
-    return tables;
+    return allocate(sizeof(struct tables));
 }
 
 unsigned tables_count(const struct tables *tables) { return tables->count; }
 
-/* --- telling -------------------------------------------------------------------------------------------------------- */
-
-static struct moment moment_of(const struct live *live) {
-    struct moment moment = { .now = server_now() };
-    for (const struct client *client = live->clients; client; client = client->next_at_table)
-        if (client->viewer >= 0) moment.here |= 1u << client->viewer;
-    return moment;
-}
-
-static struct reader reader_of(const struct client *client) {
-    const char *language = client->language[0] ? client->language : "en";
-    return (struct reader){ client->viewer, client->words ? language : "" };
-}
-
-/* Are they told the same? */
-static bool alike(const struct client *a, const struct client *b) {
-    return a->viewer == b->viewer && strcmp(reader_of(a).language, reader_of(b).language) == 0;
-}
-
-static void send_to_alike(void *context, const struct wh_text *message) {
-    const struct client *first = context;
-    for (struct client *client = first->live->clients; client; client = client->next_at_table)
-        if (alike(client, first)) client_send(client, message);
-}
-
-static bool is_first_of_its_kind(const struct client *client) {
-    const struct client *first = client->live->clients;
-    while (!alike(first, client)) first = first->next_at_table;
-    return first == client;
-}
-
-static bool anyone_is(const struct live *live, int viewer) {
-    for (const struct client *client = live->clients; client; client = client->next_at_table)
-        if (client->viewer == viewer) return true;
-    return false;
-}
-
-/* Each message is made once for all who are told the same. */
-static void tell(struct live *live, const struct before *before, const struct event *event) {
-    struct moment moment = moment_of(live);
-    for (struct client *client = live->clients; client; client = client->next_at_table) {
-        struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
-        if (!is_first_of_its_kind(client)) continue;
-        put_news(&out, &live->table, before, event, reader_of(client), moment, send_to_alike, client);
-    }
-}
-
-static void tell_presence(struct live *live) {
-    struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
-    live->presence = false;
-    put_seats(&out, &live->table, moment_of(live));
-    for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
-}
-
-/* The person whose turn began by an event; -1: nobody's did. */
-static int new_turn(const struct live *live, const struct before *before) {
-    int actor = table_actor(&live->table);
-    if (actor < 0 || table_is_bot(&live->table, actor)) return -1;
-    bool new = before->phase != PHASE_PLAYING || live->table.match.game->actor(before->state) != actor;
-    return new ? actor : -1;
-}
-
-void live_enter(struct live *live, struct client *client, int viewer) {
-    bool came = false;
-    if (client->live != live || client->viewer != viewer) {
-        live_leave(client);
-        came = viewer >= 0 && !anyone_is(live, viewer);
-        client->live = live;
-        client->viewer = viewer;
-        client->next_at_table = live->clients;
-        client->back_at_table = &live->clients;
-        if (live->clients) live->clients->back_at_table = &client->next_at_table;
-        live->clients = client;
-    }
-    struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
-    put_table(&out, &live->table, reader_of(client), moment_of(live));
-    client_send(client, &out);
-    if (came) tell_presence(live);
-}
-
-void live_leave(struct client *client) {
-    struct live *live = client->live;
-    if (!live) return;
-    *client->back_at_table = client->next_at_table;
-    if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
-    client->live = NULL;
-    live->used = server_now();
-    if (client->viewer < 0 || anyone_is(live, client->viewer) || live->lost || !live->table.events) return;
-    if (live->writing)
-        live->presence = true;
-    else
-        tell_presence(live);
-}
-
-/* --- finding and reading -------------------------------------------------------------------------------------------- */
+/* --- finding --------------------------------------------------------------------------------------------------------- */
 
 static struct live **bucket_of(struct tables *tables, uint64_t id) { return &tables->buckets[id % BUCKETS]; }
 
-static struct live *find_in_memory(struct tables *tables, uint64_t id) {
-    struct live *live = *bucket_of(tables, id);
+struct live *live_in_memory(struct server *server, uint64_t id) {
+    struct live *live = *bucket_of(server->tables, id);
     while (live && live->table.id != id) live = live->next_in_bucket;
+    return live;
+}
+
+struct live *live_want(struct server *server, uint64_t id) {
+    struct live *live = live_in_memory(server, id), **bucket = bucket_of(server->tables, id);
+    if (!live) {
+        live = allocate(sizeof *live);
+        live->server = server;
+        live->table.id = id;
+        live->last_op = &live->first_op;
+        live->next_in_bucket = *bucket;
+        *bucket = live;
+        server->tables->count++;
+    }
+    live->used = time_steady();
     return live;
 }
 
@@ -148,440 +66,372 @@ static void drop(struct live *live) {
     free(live);
 }
 
-struct reading {
-    struct live *live;
-    uint32_t told; /* events from this number on are news to those who look */
-    bool damaged;
+/* --- reading: in a reader's thread ----------------------------------------------------------------------------------- */
+
+struct row {
+    struct row *next;
+    uint32_t number;
+    size_t length;
+    char text[];
 };
 
-static void read_event(void *context, uint32_t number, const char *text, size_t length) {
+struct rows {
+    struct row *first, **last;
+};
+
+/* From the beginning: what those who look know already is replayed at once, the rest is told step by step. */
+struct reading {
+    struct lookup lookup; /* first */
+    struct live *live;
+    uint32_t from, told;
+    bool damaged;
+    struct rows rest, said;
+    struct table table;
+    struct event event;
+};
+
+static void add_row(struct rows *rows, uint32_t number, const char *text, size_t length) {
+    struct row *row = allocate(sizeof *row + length + 1);
+    row->number = number;
+    row->length = length;
+    memcpy(row->text, text, length);
+    *rows->last = row;
+    rows->last = &row->next;
+}
+
+static void free_rows(struct rows *rows) {
+    for (struct row *row = rows->first, *next; row; row = next) {
+        next = row->next;
+        free(row);
+    }
+}
+
+static void take_event(void *context, uint32_t number, const char *text, size_t length) {
     struct reading *reading = context;
-    struct live *live = reading->live;
+    if (reading->from || number >= reading->told) {
+        add_row(&reading->rest, number, text, length);
+    } else if (!reading->damaged) {
+        struct event *event = &reading->event;
+        reading->damaged = number != reading->table.events || !event_read(event, text, length) ||
+                           !table_apply(&reading->table, event, NULL);
+    }
+}
+
+static void take_line(void *context, const char *text, size_t length) {
+    struct reading *reading = context;
+    add_row(&reading->said, 0, text, length);
+}
+
+static void look(struct storage *storage, struct lookup *lookup) {
+    struct reading *reading = (struct reading *)lookup;
+    uint64_t id = reading->table.id;
+    lookup->fine = storage_events(storage, id, reading->from, take_event, reading) &&
+                   (reading->from || storage_chat(storage, id, take_line, reading));
+}
+
+/* --- reading: on the loop -------------------------------------------------------------------------------------------- */
+
+static void refuse_all(struct live *live, enum server_reason reason) {
+    struct wh_why why;
+    deny(&why, reason, NULL);
+    ops_refuse(live, &why);
+}
+
+static bool apply_row(struct live *live, const struct row *row) {
     static struct event event; /* large, and only ever used on the loop */
     static struct before before;
-    if (reading->damaged || number < live->table.events) return;
-    bool news = number >= reading->told;
-    if (news) news_before(&live->table, &before);
-    if (number != live->table.events || !event_read(&event, text, length) || !table_apply(&live->table, &event, NULL)) {
-        reading->damaged = true;
-        log_table(LOG_ERROR, "damaged-log", live->table.id, number);
-    } else if (news) {
-        tell(live, &before, &event);
-        int seat = new_turn(live, &before);
-        if (seat >= 0) clients_turn(live->server, live, seat);
-    }
+    if (row->number < live->table.events) return true;
+    news_before(&live->table, &before);
+    if (row->number != live->table.events || !event_read(&event, row->text, row->length) ||
+        !table_apply(&live->table, &event, NULL))
+        return false;
+    tell_event(live, &before, &event);
+    int seat = new_turn(live, &before);
+    if (seat >= 0) clients_turn(live->server, live, seat);
+    return true;
 }
 
-/* Reads what the log holds behind what is known; those who look are told. False: it cannot be read. */
-static bool catch_up(struct live *live, uint32_t told) {
-    struct reading reading = { .live = live, .told = told };
-    live->server->counts.loads++;
-    return storage_events(live->server->storage, live->table.id, live->table.events, read_event, &reading) &&
-           !reading.damaged;
-}
-
-struct live *live_new(struct server *server, uint64_t id) {
-    struct live *live = allocate(sizeof *live), **bucket = bucket_of(server->tables, id);
-    live->server = server;
-    live->table.id = id;
-    live->last_op = &live->first_op;
-    live->used = server_now();
-    live->next_in_bucket = *bucket;
-    *bucket = live;
-    server->tables->count++;
-    return live;
-}
-
-struct live *live_find(struct server *server, uint64_t id) {
-    struct live *live = find_in_memory(server->tables, id);
-    if (live && (live->table.events == 0 || live->lost)) return NULL; /* its making failed; it is being given up */
-    if (!live) {
-        live = live_new(server, id);
-        if (!catch_up(live, UINT32_MAX) || live->table.events == 0) {
-            drop(live);
-            return NULL;
-        }
-    }
-    live->used = server_now();
-    return live;
-}
-
-/* What was applied did not become durable: everything from the log again. */
-static bool start_over(struct live *live, uint32_t told) {
-    uint64_t id = live->table.id;
+static void take_over(struct live *live, struct reading *reading) {
+    static struct event event;
     table_clear(&live->table);
-    live->table.id = id;
-    live->lost = !catch_up(live, told) || live->table.events == 0; /* not even made */
-    return !live->lost;
+    live->table = reading->table;
+    live->told = live->table.events;
+    for (const struct row *row = reading->said.first; row; row = row->next)
+        if (event_read(&event, row->text, row->length) && live->table.events) table_say(&live->table, &event);
 }
 
-/* --- bots ----------------------------------------------------------------------------------------------------------- */
+static void on_read_well(struct live *live, struct reading *reading) {
+    if (!reading->from) take_over(live, reading);
+    live->known = true;
+    for (const struct row *row = reading->rest.first; row && !reading->damaged; row = row->next)
+        reading->damaged = !apply_row(live, row);
+    live->unreadable = reading->damaged;
+    timekeeper_hear(&live->server->time, live->table.at);
+}
 
-static void ask_bot(struct live *live) {
+static void on_read(struct lookup *lookup) {
+    struct reading *reading = (struct reading *)lookup;
+    struct live *live = reading->live;
+    bool was_unreadable = live->unreadable;
+    live->busy = AT_REST;
+    if (lookup->fine)
+        on_read_well(live, reading);
+    else if (!reading->from)
+        table_clear(&reading->table);
+    if (!lookup->fine || live->unreadable) live->known = false;
+    if (live->unreadable && !was_unreadable) {
+        log_table(LOG_ERROR, "unreadable-table", live->table.id, live->table.events);
+        live_park(live);
+    }
+    free_rows(&reading->rest);
+    free_rows(&reading->said);
+    free(reading);
+    if (!live->known) refuse_all(live, live->unreadable ? UNREADABLE : CANNOT_READ);
+    if (live->known && live->presence && live->table.events) tell_presence(live);
+    if (live->known) live_ask_bot(live);
+    ops_run(live);
+    live_catch_up(live);
+}
+
+static void start_reading(struct live *live, uint32_t from, uint32_t told) {
+    struct reading *reading = allocate(sizeof *reading);
+    reading->live = live;
+    reading->from = from;
+    reading->told = told;
+    reading->rest.last = &reading->rest.first;
+    reading->said.last = &reading->said.first;
+    reading->table.id = live->table.id;
+    live->busy = READING;
+    live->heard = 0;
+    live->server->counts.loads++;
+    readers_ask(live->server->readers, &reading->lookup, look, on_read);
+}
+
+void live_catch_up(struct live *live) {
+    bool may = live->busy == AT_REST && live->known && live->table.events;
+    if (may && live->heard >= live->table.events) live_read(live);
+}
+
+void live_read(struct live *live) { start_reading(live, live->known ? live->table.events : 0, live->told); }
+
+/* Nobody looks: there is nobody to tell step by step. */
+void live_read_afresh(struct live *live) {
+    live->known = false;
+    start_reading(live, 0, live->clients ? live->told : UINT32_MAX);
+}
+
+/* --- those that cannot be read --------------------------------------------------------------------------------------- */
+
+static void parked_key(uint64_t id, char key[FACT_KEY]) {
+    char text[TABLE_ID_TEXT];
+    table_id_text(id, text);
+    snprintf(key, FACT_KEY, "parked/%s", text);
+}
+
+static void write_due(struct live *live, int64_t due, const char *parked) {
+    char key[FACT_KEY];
+    struct write *write = write_new();
+    parked_key(live->table.id, key);
+    write_put(write, key, parked);
+    write->due = (struct write_due){ live->table.id, due };
+    write->done = write_free;
+    writer_add(live->server->writer, write);
+}
+
+void live_park(struct live *live) { write_due(live, 0, "1"); }
+
+static void finish_unpark(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    if (!why) write_due(op->live, table_due(&op->live->table), "");
+}
+
+struct parked {
+    struct lookup lookup; /* first */
+    struct server *server;
+    uint64_t tables[PARKED_MOST];
+    unsigned count;
+};
+
+static void take_parked(void *context, const char *key, const char *value) {
+    struct parked *parked = context;
+    struct wh_scan in = wh_scan_of(key + sizeof "parked/" - 1, 16);
+    (void)value;
+    if (parked->count < PARKED_MOST && wh_take_hex(&in, 16, &parked->tables[parked->count])) parked->count++;
+}
+
+static void look_for_parked(struct storage *storage, struct lookup *lookup) {
+    lookup->fine = storage_facts(storage, "parked/", take_parked, lookup);
+}
+
+static struct op *look_op(struct server *server, uint64_t id,
+                          void (*finish)(struct op *, const struct wh_why *, bool, uint32_t)) {
+    struct op *op = op_new(live_want(server, id), EVENT_CHAT, -1);
+    op->looks = true;
+    op->finish = finish;
+    return op;
+}
+
+static void on_parked(struct lookup *lookup) {
+    struct parked *parked = (struct parked *)lookup;
+    for (unsigned i = 0; i < parked->count; i++) op_submit(look_op(parked->server, parked->tables[i], finish_unpark));
+    free(parked);
+}
+
+void tables_unpark(struct server *server) {
+    struct parked *parked = allocate(sizeof *parked);
+    parked->server = server;
+    readers_ask(server->readers, &parked->lookup, look_for_parked, on_parked);
+}
+
+/* --- bots ------------------------------------------------------------------------------------------------------------ */
+
+void live_ask_bot(struct live *live) {
     const struct table *table = &live->table;
+    if (live->thinking || !live->known || live->busy == WRITING || live->server->stopping) return;
     int actor = table_actor(table);
-    if (live->thinking || !table_is_bot(table, actor) || live->server->stopping) return;
+    if (!table_is_bot(table, actor)) return;
     live->thinking = true;
     workers_ask(live->server->workers, table->id, table->match.version, table->match.game,
                 table->match.players[actor].bot, table->match.state);
 }
 
-static void finish_silently(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
-    (void)op, (void)why, (void)again, (void)version;
-}
-
 void tables_bot_moves(struct server *server, uint64_t id, uint32_t version, uint64_t action) {
-    struct live *live = find_in_memory(server->tables, id);
+    struct live *live = live_in_memory(server, id);
     if (!live) return;
     live->thinking = false;
     int actor = table_actor(&live->table);
     const struct wh_match *match = &live->table.match;
-    if (match->version != version || !table_is_bot(&live->table, actor)) {
-        ask_bot(live); /* the table has moved on meanwhile */
+    if (!live->known || match->version != version || !table_is_bot(&live->table, actor)) {
+        live_ask_bot(live); /* the table has moved on meanwhile */
         return;
     }
     struct op *op = op_new(live, EVENT_PLAY, actor);
     struct wh_text text = wh_text_into(op->event.text, sizeof op->event.text);
     match->game->format(match->state, action, WH_REFEREE, &text);
     op->event.version = version;
-    op->finish = finish_silently;
+    op->finish = op_finish_silently;
     server->counts.bot_moves++;
     op_submit(op);
 }
 
-/* --- ops ------------------------------------------------------------------------------------------------------------ */
-
-/* Large and short-lived: kept for the next, they leave no holes between the tables. */
-static struct op *take_spare(struct tables *tables) {
-    struct op *op = tables->spare;
-    if (!op) return allocate(sizeof *op);
-    tables->spare = op->next;
-    tables->spare_count--;
-    return op;
-}
-
-static void put_away(struct tables *tables, struct op *op) {
-    if (tables->spare_count == SPARE_OPS) {
-        free(op);
-        return;
-    }
-    op->next = tables->spare;
-    tables->spare = op;
-    tables->spare_count++;
-}
-
-struct op *op_new(struct live *live, enum event_kind kind, int seat) {
-    struct op *op = take_spare(live->server->tables);
-    memset(op, 0, offsetof(struct op, event.making));
-    if (kind == EVENT_MAKE) memset(&op->event.making, 0, sizeof op->event.making);
-    op->live = live;
-    op->event.kind = kind;
-    op->event.seat = seat;
-    return op;
-}
-
-static void finish(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
-    struct client *client = op->client;
-    op->finish(op, why, again, version);
-    put_away(op->live->server->tables, op);
-    if (client) client_answered(client);
-}
-
-static void run_next(struct live *live);
-
-static void on_written(struct write *write);
-
-static char *text_of(const struct event *event) {
-    static char text[EVENT_TEXT];
-    struct wh_text out = wh_text_into(text, sizeof text);
-    event_write(event, &out);
-    char *copy = allocate(out.length + 1);
-    memcpy(copy, text, out.length);
-    return copy;
-}
-
-static void fill_event(struct write_event *to, const struct table *table, const struct event *event) {
-    to->table = table->id;
-    to->number = table->events - 1;
-    to->due = table_due(table);
-    to->made = table->made;
-    to->listed = table_listed(table);
-    to->text = text_of(event);
-}
-
-/* "mine/<player>/<table>" is what the list of a player's tables is made of. */
-static void put_mine(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES], bool mine) {
-    static const uint8_t nobody[PLAYER_BYTES];
-    char key[FACT_KEY], id[TABLE_ID_TEXT];
-    struct wh_text out = wh_text_into(key, sizeof key);
-    if (memcmp(player, nobody, PLAYER_BYTES) == 0) return;
-    wh_put(&out, "mine/");
-    put_hex_bytes(&out, player, PLAYER_BYTES);
-    wh_put_char(&out, '/');
-    table_id_text(table, id);
-    wh_put(&out, id);
-    write_put(write, key, mine ? "1" : "");
-}
-
-static void put_players(struct write *write, uint64_t id, const struct making *making) {
-    for (unsigned seat = 0; seat < making->setup.seats; seat++)
-        if (making->kinds[seat] == SEAT_PERSON) put_mine(write, id, making->sitters[seat].player, true);
-}
-
-/* The rematch becomes durable together with the answer that brings it about. */
-static void add_rematch(struct write *write, const struct table *table, const struct event *event) {
-    static struct event make;
-    static struct table next;
-    table_rematch(table, event, &make);
-    next = (struct table){ .id = table->next };
-    wh_assert(table_apply(&next, &make, NULL));
-    fill_event(&write->events[1], &next, &make);
-    put_players(write, next.id, &make.making);
-    table_clear(&next);
-}
-
-static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
-    const struct table *table = &live->table;
-    const struct event *event = &op->event;
-    if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
-    if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, false);
-    if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_add(live->server, write, table);
-    if (table->next && !op->before.next) add_rematch(write, table, event);
-}
-
-static void put_turn(struct write_event *to, const struct live *live, const struct before *before) {
-    struct wh_text out = wh_text_into(to->turn, sizeof to->turn);
-    int seat = new_turn(live, before);
-    if (seat >= 0) put_hex_bytes(&out, live->table.seats[seat].player, PLAYER_BYTES);
-}
-
-/* Lets the op happen, and has it written. False: it cannot happen, and nothing has. */
-static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
-    uint8_t left_by[PLAYER_BYTES] = { 0 };
-    if (op->event.kind == EVENT_LEAVE) memcpy(left_by, live->table.seats[op->event.seat].player, PLAYER_BYTES);
-    int64_t due = table_due(&live->table);
-    bool listed = table_listed(&live->table), first = live->table.events == 0;
-    news_before(&live->table, &op->before);
-    if (!table_apply(&live->table, &op->event, why)) return false;
-    struct write *write = write_new();
-    fill_event(&write->events[0], &live->table, &op->event);
-    put_turn(&write->events[0], live, &op->before);
-    write->events[0].as_before = !first && write->events[0].due == due && write->events[0].listed == listed;
-    add_facts(write, live, op, left_by);
-    write->done = on_written;
-    write->context = op;
-    live->writing = true;
-    writer_add(live->server->writer, write);
-    return true;
-}
-
-/* What a client may not do although a bot in the same seat may. */
-static bool may_client(const struct live *live, const struct op *op, struct wh_why *why) {
-    enum event_kind kind = op->event.kind;
-    bool by_seat = kind != EVENT_MAKE && kind != EVENT_TAKE && kind != EVENT_CHAT;
-    if (!op->client || !by_seat) return true;
-    return !table_is_bot(&live->table, op->event.seat) || deny(why, NO_SEAT, NULL);
-}
-
-static void run(struct live *live, struct op *op) {
-    struct wh_why why = { .reason = NULL };
-    uint32_t version = 0;
-    op->event.time = server_now();
-    if (op->event.time < live->table.changed)
-        op->event.time = live->table.changed; /* another server's clock is ahead */
-    if (op->looks) {
-        finish(op, NULL, false, 0);
-    } else if (table_has_done(&live->table, op->event.seat, op->event.id, &version)) {
-        finish(op, NULL, true, version);
-    } else if (!may_client(live, op, &why) || !start_write(live, op, &why)) {
-        if (!why.reason) deny(&why, NOT_YOUR_SEAT, NULL);
-        finish(op, &why, false, 0);
-    }
-}
-
-static void refuse_all(struct live *live) {
-    struct wh_why why;
-    deny(&why, STORAGE_FAILED, NULL);
-    for (struct op *op = live->first_op, *next; op; op = next) {
-        next = op->next;
-        finish(op, &why, false, 0);
-    }
-    live->first_op = NULL;
-    live->last_op = &live->first_op;
-}
-
-/* What is in memory is not the truth, and the truth cannot be read now: those who look must come again. */
-static void give_up(struct live *live) {
-    while (live->clients) {
-        struct client *client = live->clients;
-        live_leave(client);
-        client_close(client);
-    }
-    refuse_all(live);
-    drop(live);
-}
-
-static void run_next(struct live *live) {
-    while (!live->writing && live->first_op) {
-        struct op *op = live->first_op;
-        live->first_op = op->next;
-        if (!live->first_op) live->last_op = &live->first_op;
-        run(live, op);
-    }
-}
-
-void op_submit(struct op *op) {
-    struct live *live = op->live;
-    op->next = NULL;
-    *live->last_op = op;
-    live->last_op = &op->next;
-    run_next(live);
-}
-
-static void tell_turn(struct live *live, const struct before *before) {
-    int seat = new_turn(live, before);
-    if (seat < 0) return;
-    clients_turn(live->server, live, seat);
-    if (!anyone_is(live, seat)) push_turn(live->server, &live->table, seat);
-}
-
-static void done_well(struct live *live, struct op *op) {
-    struct server *server = live->server;
-    server->counts.events++;
-    if (op->event.kind == EVENT_PLAY) server->counts.moves++;
-    if (op->event.kind == EVENT_MAKE) server->counts.tables_made++;
-    tell(live, &op->before, &op->event);
-    tell_turn(live, &op->before);
-    finish(op, NULL, false, live->table.match.version);
-    ask_bot(live);
-}
-
-/* Somebody else's event came first (or a fact had changed): read it, and judge the op again. */
-static void done_over(struct live *live, struct op *op, uint32_t told) {
-    live->server->counts.conflicts++;
-    if (start_over(live, told) && ++op->tries < TRIES) {
-        run(live, op);
-        return;
-    }
-    struct wh_why why;
-    deny(&why, STORAGE_FAILED, NULL);
-    finish(op, &why, false, 0);
-}
-
-static void done_badly(struct live *live, struct op *op, uint32_t told) {
-    struct wh_why why;
-    log_table(LOG_ERROR, "write-failed", live->table.id, told);
-    bool read = start_over(live, told);
-    uint32_t version;
-    if (read && table_has_done(&live->table, op->event.seat, op->event.id, &version)) {
-        finish(op, NULL, true, version); /* it was written after all, only the answer was lost */
-        return;
-    }
-    deny(&why, STORAGE_FAILED, NULL);
-    finish(op, &why, false, 0);
-}
-
-static void catch_up_with(struct live *live, uint32_t number);
-
-static void on_written(struct write *write) {
-    struct op *op = write->context;
-    struct live *live = op->live;
-    uint32_t number = write->events[0].number;
-    enum written result = write->result;
-    write_free(write);
-    live->writing = false;
-    live->used = server_now();
-    if (result == WRITTEN)
-        done_well(live, op);
-    else if (result == CONFLICT)
-        done_over(live, op, number);
-    else
-        done_badly(live, op, number);
-    if (live->lost && !live->writing) {
-        give_up(live);
-    } else {
-        if (live->presence && !live->writing) tell_presence(live);
-        run_next(live);
-        if (!live->writing) catch_up_with(live, live->heard);
-    }
-}
-
-/* --- from outside --------------------------------------------------------------------------------------------------- */
+/* --- from outside ---------------------------------------------------------------------------------------------------- */
 
 /* While one of ours is being written it must wait: perhaps ours came first, and what was heard of is the answer to it.
  */
 static void catch_up_with(struct live *live, uint32_t number) {
-    if (!live->table.events) return;
     if (number > live->heard) live->heard = number;
-    if (live->writing || number < live->table.events) return;
-    live->heard = 0;
-    live->lost = !catch_up(live, live->table.events);
-    if (live->lost) give_up(live);
+    live_catch_up(live);
 }
 
 /* A table that is not in memory is read only to tell somebody here that it is their turn there. */
+static void finish_turn(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    const struct table *table = &op->live->table;
+    (void)again, (void)version;
+    int seat = why ? -1 : table_seat_by_player(table, op->claim.player);
+    if (seat >= 0 && seat == table_actor(table)) clients_turn(op->live->server, op->live, seat);
+}
+
 static void tell_elsewhere(struct server *server, uint64_t id, const char *turn) {
     uint8_t player[PLAYER_BYTES];
     if (!hex_bytes(turn, player, PLAYER_BYTES) || !clients_has(server, player)) return;
-    struct live *live = live_find(server, id);
-    int seat = live ? table_seat_by_player(&live->table, player) : -1;
-    if (seat >= 0 && seat == table_actor(&live->table)) clients_turn(server, live, seat);
+    struct op *op = look_op(server, id, finish_turn);
+    memcpy(op->claim.player, player, PLAYER_BYTES);
+    op_submit(op);
 }
 
-void tables_grew(void *context, uint64_t id, uint32_t number, const char *turn) {
-    struct server *server = context;
-    struct live *live = find_in_memory(server->tables, id);
-    if (live)
-        catch_up_with(live, number);
+static void hear_words(struct live *live, const char *words) {
+    static struct event event;
+    if (!live || !live->known || !live->table.events || !event_read(&event, words, strlen(words))) return;
+    table_say(&live->table, &event);
+    tell_said(live);
+}
+
+void tables_hear(struct server *server, const struct storage_news *news) {
+    struct live *live = live_in_memory(server, news->table);
+    if (news->said)
+        hear_words(live, news->said);
+    else if (live)
+        catch_up_with(live, news->number);
     else
-        tell_elsewhere(server, id, turn);
+        tell_elsewhere(server, news->table, news->turn);
 }
 
 void tables_refresh_all(struct server *server) {
     for (unsigned i = 0; i < BUCKETS; i++)
-        for (struct live *live = server->tables->buckets[i], *next; live; live = next) {
-            next = live->next_in_bucket;
+        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket)
             catch_up_with(live, UINT32_MAX);
-        }
 }
 
-static void wake(struct server *server, uint64_t id) {
-    struct live *live = live_find(server, id);
-    if (!live || live->writing) return;
+/* --- what is due ----------------------------------------------------------------------------------------------------- */
+
+static void finish_wake(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    struct live *live = op->live;
+    (void)again, (void)version;
+    if (why) return;
     int64_t over = table_time_over(&live->table);
-    if (over && over <= server_now()) {
-        struct op *op = op_new(live, EVENT_TIME, table_actor(&live->table));
-        op->finish = finish_silently;
-        op_submit(op);
-    } else {
-        ask_bot(live);
+    if (!over || over + LAG_GRACE > time_service(&live->server->time)) {
+        live_ask_bot(live);
+        return;
     }
+    struct op *time = op_new(live, EVENT_TIME, table_actor(&live->table));
+    time->finish = op_finish_silently;
+    op_submit(time);
+}
+
+struct sweep {
+    struct lookup lookup; /* first */
+    struct server *server;
+    int64_t now;
+    struct due after, due[DUE_AT_ONCE];
+    unsigned count;
+};
+
+static void look_for_due(struct storage *storage, struct lookup *lookup) {
+    struct sweep *sweep = (struct sweep *)lookup;
+    lookup->fine = storage_due(storage, sweep->now, sweep->after, sweep->due, DUE_AT_ONCE, &sweep->count);
+}
+
+static void on_due(struct lookup *lookup) {
+    struct sweep *sweep = (struct sweep *)lookup;
+    struct tables *tables = sweep->server->tables;
+    tables->sweeping = false;
+    tables->after = sweep->count == DUE_AT_ONCE ? sweep->due[sweep->count - 1] : (struct due){ .due = 0 };
+    for (unsigned i = 0; i < sweep->count; i++)
+        op_submit(look_op(sweep->server, sweep->due[i].table, finish_wake));
+    free(sweep);
 }
 
 static bool is_idle(const struct live *live, int64_t now) {
-    return !live->clients && !live->first_op && !live->writing && !live->thinking && now - live->used > FORGET_AFTER;
+    int64_t patience = live->table.events ? FORGET_AFTER : FORGET_BLANK_AFTER;
+    return !live->clients && !live->first_op && live->busy == AT_REST && !live->thinking &&
+           now - live->used > patience;
 }
 
-static void forget_idle(struct tables *tables, bool all) {
-    int64_t now = server_now();
+static void look_after(struct tables *tables, bool all) {
+    int64_t now = time_steady();
     for (unsigned i = 0; i < BUCKETS; i++)
         for (struct live *live = tables->buckets[i], *next; live; live = next) {
             next = live->next_in_bucket;
-            if (all || is_idle(live, now)) drop(live);
+            if (all || is_idle(live, now))
+                drop(live);
+            else if (live->clients && !live->known && live->busy == AT_REST && !live->unreadable)
+                live_read_afresh(live); /* the store was away: those who look wait for it to come back */
         }
 }
 
 void tables_sweep(struct server *server, int64_t horizon) {
-    uint64_t due[DUE_AT_ONCE];
-    unsigned count = storage_due(server->storage, server_now() + horizon, due, DUE_AT_ONCE);
-    for (unsigned i = 0; i < count; i++) wake(server, due[i]);
-    forget_idle(server->tables, false);
+    struct tables *tables = server->tables;
+    look_after(tables, false);
+    if (tables->sweeping || server->stopping) return;
+    struct sweep *sweep = allocate(sizeof *sweep);
+    sweep->server = server;
+    sweep->now = time_service(&server->time) + horizon;
+    sweep->after = tables->after;
+    tables->sweeping = true;
+    readers_ask(server->readers, &sweep->lookup, look_for_due, on_due);
 }
 
 void tables_destroy(struct tables *tables) {
-    forget_idle(tables, true);
-    while (tables->spare) free(take_spare(tables));
-    free(tables->news);
+    look_after(tables, true);
     free(tables);
 }

@@ -1,12 +1,13 @@
 /* tables.h: the tables in this server's memory. A table is read from the log when somebody asks for it and forgotten
  * when nobody looks. Whatever is done at a table is an op: they are done one after the other, and told only when
- * durable. */
+ * durable. Nothing here waits for the store: what must be read or written is asked for, and goes on when it is there. */
 #ifndef WITCHING_TABLES_H
 #define WITCHING_TABLES_H
 
 #include "news.h"
 #include "request.h"
 #include "server.h"
+#include "who.h"
 
 struct client;
 struct live;
@@ -18,45 +19,85 @@ struct op {
     struct client *client; /* NULL: a bot, a clock, or whoever asked is gone */
     enum request_type type;
     char id[ID_TEXT];
-    bool looks;
-    uint8_t token[TOKEN_BYTES]; /* as the client gave it, for the answer */
+    bool asked; /* for a client: what it may do is decided when the op's turn comes */
+    bool there; /* it looked at the table when it asked */
+    bool looks, caught_up;
+    bool failed; /* it could not be written: it may only turn out to have been done */
+    struct claim claim;
+    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES]; /* as the client gave the one; the hash of the other */
+    bool has_invite;
+    int seat_wanted; /* -1: any */
+    uint64_t address;
     unsigned tries;
+    int64_t came, lag; /* when it was asked, in the time of service; how long its way here took, in ms */
+    /* Called when its turn comes, to fill the event; false and why: it is refused. NULL: the event is filled. */
+    bool (*prepare)(struct op *op, struct standing standing, struct wh_why *why);
     /* Called once on the loop. why: it was refused. again: it had been done before, and led to `version`. */
     void (*finish)(struct op *op, const struct wh_why *why, bool again, uint32_t version);
+    void *context; /* for finish */
     struct event event;
     struct before before; /* filled when the op is applied */
 };
 
 struct live {
-    struct table table; /* first: an event may be applied and not yet durable while `writing` */
+    struct table table; /* first: an event may be applied and not yet durable while WRITING */
     struct server *server;
     struct live *next_in_bucket;
     struct client *clients; /* those who look */
     struct op *first_op, **last_op;
-    bool writing, thinking;
-    bool presence;  /* somebody left while `writing`: the others are told afterwards */
-    uint32_t heard; /* the last event some server is known to have written while `writing` */
-    bool lost;      /* the log could not be read: nobody may look, and it is read afresh when somebody asks */
-    int64_t used;   /* when somebody last wanted it */
+    enum { AT_REST, READING, WRITING } busy;
+    bool known;      /* the table is as the log has it, as far as this server has heard */
+    bool unreadable; /* the log holds what this server cannot understand */
+    bool thinking;
+    bool presence;  /* somebody left while it was busy: the others are told afterwards */
+    uint32_t heard; /* some server has written so far */
+    uint32_t told;  /* events that those who look were told of */
+    uint64_t owner; /* a hash of the address that made it, or that came last: whose share of thinking it has */
+    int64_t used;   /* when somebody last wanted it, steady */
+    int64_t chatter, chatter_time; /* lines that onlookers may still say, in thousandths; as of when */
 };
 
 struct tables *tables_create(struct server *server);
 void tables_destroy(struct tables *tables);
+unsigned tables_count(const struct tables *tables);
 
-struct live *live_find(struct server *server, uint64_t id); /* NULL: there is no such table */
-struct live *live_new(struct server *server, uint64_t id);  /* an empty place for a table that is being made */
+struct live *live_want(struct server *server, uint64_t id); /* the place of a table, whether there is one or not */
+struct live *live_in_memory(struct server *server, uint64_t id); /* NULL: it is not */
+void live_read(struct live *live);                               /* what the log holds beyond what is known */
+void live_catch_up(struct live *live); /* if some server is known to have written more */
+void live_read_afresh(struct live *live); /* what was applied did not become durable: everything again */
+void live_park(struct live *live);        /* it cannot be read here: nobody asks for it any more by itself */
+
+/* --- ops (ops.c) ----------------------------------------------------------------------------------------------------- */
+
 struct op *op_new(struct live *live, enum event_kind kind, int seat);
 void op_submit(struct op *op); /* owned by the table from now on */
+void ops_run(struct live *live);
+void ops_refuse(struct live *live, const struct wh_why *why); /* all that wait */
+struct ops *ops_create(void);
+void ops_destroy(struct ops *ops);
+void op_finish_silently(struct op *op, const struct wh_why *why, bool again, uint32_t version);
 
-void live_enter(struct live *live, struct client *client, int viewer); /* looks, and is told everything */
+/* --- telling (tell.c) ------------------------------------------------------------------------------------------------ */
+
+void live_enter(struct live *live, struct client *client, const struct claim *claim); /* looks, and is told everything */
 void live_leave(struct client *client);
+void live_look_again(struct client *client); /* who it is has changed: it is told the table as it may see it now */
+bool live_has_person(const struct live *live, int seat); /* somebody looks from this seat */
+int live_viewer(const struct client *client);            /* as whom it sees the match now: a seat or WH_PUBLIC */
+void tell_event(struct live *live, const struct before *before, const struct event *event);
+void tell_presence(struct live *live);
+void tell_said(struct live *live);
+int new_turn(const struct live *live, const struct before *before); /* the person whose turn began; -1: nobody's did */
 
-/* Some server has written an event; `turn`: the player whose turn began by it, in hexadecimal, or "". */
-void tables_grew(void *server, uint64_t table, uint32_t number, const char *turn);
+/* --- from outside ---------------------------------------------------------------------------------------------------- */
+
+void tables_hear(struct server *server, const struct storage_news *news); /* some server has written */
 void tables_refresh_all(struct server *server);            /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
-unsigned tables_count(const struct tables *tables);
+void tables_unpark(struct server *server);                 /* perhaps this server can read what another could not */
 /* A worker's answer. */
 void tables_bot_moves(struct server *server, uint64_t table, uint32_t version, uint64_t action);
+void live_ask_bot(struct live *live);
 
 #endif

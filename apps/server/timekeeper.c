@@ -1,4 +1,4 @@
-/* timekeeper.c: the clocks of the machine. */
+/* timekeeper.c: the clocks of the machine, and the time of service. Keeping it in the store is heartbeat.c's. */
 #include "timekeeper.h"
 
 #include <time.h>
@@ -11,4 +11,21 @@ static int64_t milliseconds(clockid_t clock) {
 
 int64_t time_steady(void) { return milliseconds(CLOCK_MONOTONIC); }
 int64_t time_date(void) { return milliseconds(CLOCK_REALTIME); }
-int64_t server_now(void) { return time_date(); }
+
+int64_t time_service_at(const struct timekeeper *keeper, int64_t steady) {
+    int64_t since = steady - keeper->steady;
+    return keeper->time + (since < TIME_LEASE ? since : TIME_LEASE);
+}
+
+int64_t time_service(const struct timekeeper *keeper) { return time_service_at(keeper, time_steady()); }
+
+void timekeeper_renew_at(struct timekeeper *keeper, int64_t steady) {
+    *keeper = (struct timekeeper){ time_service_at(keeper, steady), steady };
+}
+
+void timekeeper_renew(struct timekeeper *keeper) { timekeeper_renew_at(keeper, time_steady()); }
+
+void timekeeper_hear(struct timekeeper *keeper, int64_t time) {
+    int64_t ahead = time - time_service(keeper);
+    if (ahead > 0) keeper->time += ahead;
+}

@@ -112,6 +112,7 @@ void writer_flush(struct writer *writer) {
 void write_free(struct write *write) {
     free(write->events[0].text);
     free(write->events[1].text);
+    free(write->chat.text);
     free(write->puts);
     free(write);
 }

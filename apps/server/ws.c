@@ -10,6 +10,8 @@
 #include "quota.h"
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +56,22 @@ struct message *message_new(const char *text, size_t length) {
     return message;
 }
 
+/* A socket that does not read would otherwise wait for its last words to be taken. */
+void ws_cut(struct client *client) {
+    if (!client->socket) return;
+    lws_set_timeout(client->socket, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+}
+
+/* As the kernel measures it. Behind a proxy that is the way to the proxy, which takes no time. */
+int64_t ws_lag(const struct client *client) {
+    struct tcp_info about;
+    socklen_t size = sizeof about;
+    if (!client->socket ||
+        getsockopt(lws_get_socket_fd(client->socket), IPPROTO_TCP, TCP_INFO, &about, &size) != 0)
+        return 0;
+    return about.tcpi_rtt / 1000;
+}
+
 /* It is written to at the end of the round, everything at once. */
 void ws_wake(struct client *client) {
     struct client **first = &client->server->clients_awake;
@@ -86,6 +104,7 @@ static struct message *take_message(struct client *client) {
     client->first_out = message->next;
     if (!client->first_out) client->last_out = &client->first_out;
     client->out_bytes -= message->length;
+    client->stuck = client->first_out ? time_steady() : 0;
     return message;
 }
 

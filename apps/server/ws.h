@@ -8,12 +8,15 @@
 struct message {
     struct message *next;
     uint32_t head, length; /* bytes of both; of the text */
+    int64_t came;          /* of one that came in: when, in the time of service */
     char frame[];
 };
 
 struct message *message_new(const char *text, size_t length);
 char *message_text(struct message *message);
 void ws_wake(struct client *client);  /* there is something to write, or it is to be closed */
+void ws_cut(struct client *client);   /* closes it at once, without a word */
+int64_t ws_lag(const struct client *client); /* how long a message takes there and back, in ms; 0: unknown */
 void ws_flush(struct server *server); /* writes to all who were woken */
 
 struct ws;

@@ -1,0 +1,137 @@
+/* listener.c: waits for what others write, and hands it to the loop. When the connection was lost, everything in memory
+ * is looked at again: what was written meanwhile was told to nobody here. */
+#include "listener.h"
+
+#include "app.h"
+#include "tables.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+enum { PAUSE = 1000 /* ms between two tries to listen */ };
+
+struct heard {
+    struct heard *next;
+    struct storage_news news;
+    char text[]; /* turn or words */
+};
+
+struct listener {
+    struct server *server;
+    struct storage *storage;
+    uv_thread_t thread;
+    int stop; /* a descriptor that can be read when it is time to stop */
+    uv_async_t wake;
+    uv_mutex_t lock; /* guards what follows */
+    struct heard *first, **last;
+    bool missed;
+};
+
+/* --- the thread ------------------------------------------------------------------------------------------------------ */
+
+static void take(void *context, const struct storage_news *news) {
+    struct listener *listener = context;
+    const char *text = news->said ? news->said : news->turn;
+    size_t size = strlen(text) + 1;
+    struct heard *heard = allocate(sizeof *heard + size);
+    heard->news = *news;
+    memcpy(heard->text, text, size);
+    if (news->said)
+        heard->news.said = heard->text;
+    else
+        heard->news.turn = heard->text;
+    uv_mutex_lock(&listener->lock);
+    *listener->last = heard;
+    listener->last = &heard->next;
+    uv_mutex_unlock(&listener->lock);
+}
+
+static bool is_over(const struct listener *listener, int descriptor, int patience) {
+    struct pollfd both[] = { { .fd = listener->stop, .events = POLLIN }, { .fd = descriptor, .events = POLLIN } };
+    poll(both, descriptor < 0 ? 1 : 2, patience);
+    return both[0].revents != 0;
+}
+
+static void work(void *argument) {
+    struct listener *listener = argument;
+    for (;;) {
+        int descriptor = storage_watch(listener->storage);
+        if (descriptor >= 0) {
+            uv_mutex_lock(&listener->lock);
+            listener->missed = true;
+            uv_mutex_unlock(&listener->lock);
+        }
+        bool listens = descriptor >= 0;
+        while (listens) {
+            uv_async_send(&listener->wake);
+            if (is_over(listener, descriptor, -1)) return;
+            listens = storage_heard(listener->storage, take, listener);
+        }
+        if (is_over(listener, -1, PAUSE)) return;
+    }
+}
+
+/* --- the loop's side ------------------------------------------------------------------------------------------------- */
+
+static void on_wake(uv_async_t *async) {
+    struct listener *listener = async->data;
+    uv_mutex_lock(&listener->lock);
+    struct heard *heard = listener->first;
+    bool missed = listener->missed;
+    listener->first = NULL;
+    listener->last = &listener->first;
+    listener->missed = false;
+    uv_mutex_unlock(&listener->lock);
+    if (missed) tables_refresh_all(listener->server);
+    for (struct heard *next; heard; heard = next) {
+        next = heard->next;
+        tables_hear(listener->server, &heard->news);
+        free(heard);
+    }
+}
+
+struct listener *listener_start(struct server *server) {
+    char problem[256];
+    if (!storage_is_shared(server->settings.store)) return NULL;
+    struct listener *listener = allocate(sizeof *listener);
+    listener->server = server;
+    listener->last = &listener->first;
+    listener->wake.data = listener;
+    listener->stop = eventfd(0, EFD_CLOEXEC);
+    listener->storage = storage_open(server->settings.store, problem, sizeof problem);
+    if (!listener->storage) {
+        close(listener->stop);
+        free(listener);
+        return NULL;
+    }
+    bool fine = listener->stop >= 0 && uv_mutex_init(&listener->lock) == 0 &&
+                uv_async_init(server->loop, &listener->wake, on_wake) == 0 &&
+                uv_thread_create(&listener->thread, work, listener) == 0;
+    wh_assert(fine);
+    return listener;
+}
+
+static void on_closed(uv_handle_t *handle) {
+    struct listener *listener = handle->data;
+    for (struct heard *heard = listener->first, *next; heard; heard = next) {
+        next = heard->next;
+        free(heard);
+    }
+    uv_mutex_destroy(&listener->lock);
+    close(listener->stop);
+    free(listener);
+}
+
+void listener_stop(struct listener *listener) {
+    uint64_t one = 1;
+    if (!listener) return;
+    ssize_t written = write(listener->stop, &one, sizeof one);
+    wh_assert(written == sizeof one);
+    storage_interrupt(listener->storage);
+    uv_thread_join(&listener->thread);
+    storage_close(listener->storage);
+    uv_close((uv_handle_t *)&listener->wake, on_closed);
+}

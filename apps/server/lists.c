@@ -1,0 +1,197 @@
+/* lists.c: lists of tables: those with a free seat, those one sits at, and one alone. Each table is looked at when
+ * nothing at it is half done; the answer waits for the last. */
+#include "app.h"
+#include "protocol.h"
+#include "readers.h"
+#include "reasons.h"
+#include "writer.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED = 50, MINE_MOST = 400, SUMMARY_TEXT = 4096, SHOWN_AFTER_END = 3 * 86400000 };
+
+struct gather {
+    struct lookup lookup; /* first */
+    struct server *server;
+    struct client *client; /* NULL: gone */
+    char id[ID_TEXT];
+    void (*put)(struct wh_text *out, const struct client *client);
+    bool lobby;
+    uint8_t player[PLAYER_BYTES];
+    uint64_t tables[MINE_MOST];
+    unsigned count, waiting;
+    struct found {
+        char *summary; /* NULL: not to be shown */
+        bool turn;
+    } found[MINE_MOST];
+};
+
+/* --- the answer ------------------------------------------------------------------------------------------------------ */
+
+static void put_found(struct wh_text *out, const struct gather *gather, bool turn, unsigned *listed) {
+    for (unsigned i = 0; i < gather->count && *listed < LISTED; i++) {
+        if (!gather->found[i].summary || gather->found[i].turn != turn) continue;
+        wh_json_raw(out, gather->found[i].summary);
+        ++*listed;
+    }
+}
+
+static void answer(struct gather *gather) {
+    struct client *client = gather->client;
+    unsigned listed = 0;
+    if (client && gather->lookup.fine) {
+        struct wh_text out = answer_open(client, gather->id);
+        if (gather->put) gather->put(&out, client);
+        wh_json_key(&out, "tables");
+        wh_json_open(&out, '[');
+        put_found(&out, gather, true, &listed);
+        put_found(&out, gather, false, &listed);
+        wh_json_close(&out, ']');
+        answer_close(client, &out);
+    } else if (client) {
+        struct wh_why why;
+        deny(&why, CANNOT_READ, NULL);
+        answer_no(client, gather->id, &why);
+    }
+    for (unsigned i = 0; i < gather->count; i++) free(gather->found[i].summary);
+    free(gather);
+    if (client) client_answered(client);
+}
+
+/* --- each table ------------------------------------------------------------------------------------------------------ */
+
+static bool is_shown(const struct table *table) {
+    return table->phase != PHASE_OVER || time_date() - table->changed < SHOWN_AFTER_END;
+}
+
+/* What is long over leaves the list for good, so that it stays short. */
+static void forget_old(struct gather *gather, uint64_t table) {
+    char key[FACT_KEY], id[TABLE_ID_TEXT];
+    struct wh_text out = wh_text_into(key, sizeof key);
+    struct write *write = write_new();
+    table_id_text(table, id);
+    wh_put(&out, "mine/");
+    put_hex_bytes(&out, gather->player, PLAYER_BYTES);
+    wh_put_char(&out, '/');
+    wh_put(&out, id);
+    write_put(write, key, "");
+    write->done = write_free;
+    writer_add(gather->server->writer, write);
+}
+
+static void look_at(struct gather *gather, struct found *found, const struct table *table) {
+    char text[SUMMARY_TEXT];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    int seat = gather->lobby ? -1 : table_seat_by_player(table, gather->player);
+    if (gather->lobby ? !table_listed(table) : seat < 0) return;
+    if (!gather->lobby && !is_shown(table)) {
+        forget_old(gather, table->id);
+        return;
+    }
+    put_summary(&out, table, seat);
+    wh_assert(!out.overflow);
+    found->summary = allocate(out.length + 1);
+    memcpy(found->summary, text, out.length);
+    found->turn = seat >= 0 && table_actor(table) == seat;
+}
+
+static void finish_listed(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    struct gather *gather = op->context;
+    (void)again, (void)version;
+    for (unsigned i = 0; i < gather->count && !why; i++)
+        if (gather->tables[i] == op->live->table.id) look_at(gather, &gather->found[i], &op->live->table);
+    if (--gather->waiting == 0) answer(gather);
+}
+
+static void on_listed(struct lookup *lookup) {
+    struct gather *gather = (struct gather *)lookup;
+    gather->waiting = gather->client ? gather->count : 0;
+    if (!gather->waiting) {
+        answer(gather);
+        return;
+    }
+    for (unsigned i = 0, count = gather->count; i < count; i++) { /* the last may be the end of the gathering */
+        struct op *op = op_new(live_want(gather->server, gather->tables[i]), EVENT_CHAT, -1);
+        op->looks = true;
+        op->context = gather;
+        op->finish = finish_listed;
+        op_submit(op);
+    }
+}
+
+/* --- requests -------------------------------------------------------------------------------------------------------- */
+
+static void add_mine(void *context, const char *key, const char *value) {
+    struct gather *gather = context;
+    struct wh_scan in = wh_scan_of(key + strlen(key) - 16, 16);
+    (void)value;
+    if (gather->count < MINE_MOST && wh_take_hex(&in, 16, &gather->tables[gather->count])) gather->count++;
+}
+
+static void look_for_mine(struct storage *storage, struct lookup *lookup) {
+    struct gather *gather = (struct gather *)lookup;
+    char prefix[FACT_KEY];
+    struct wh_text key = wh_text_into(prefix, sizeof prefix);
+    wh_put(&key, "mine/");
+    put_hex_bytes(&key, gather->player, PLAYER_BYTES);
+    wh_put_char(&key, '/');
+    lookup->fine = storage_facts(storage, prefix, add_mine, gather);
+}
+
+static void look_for_listed(struct storage *storage, struct lookup *lookup) {
+    struct gather *gather = (struct gather *)lookup;
+    lookup->fine = storage_listed(storage, gather->tables, LISTED, &gather->count);
+}
+
+static struct gather *gather_for(struct client *client, const char *id) {
+    struct gather *gather = allocate(sizeof *gather);
+    gather->server = client->server;
+    memcpy(gather->id, id, sizeof gather->id);
+    memcpy(gather->player, client->player, PLAYER_BYTES);
+    client_waits(client, &gather->client);
+    return gather;
+}
+
+void answer_with_mine(struct client *client, const char *id, void (*put)(struct wh_text *out, const struct client *)) {
+    struct gather *gather = gather_for(client, id);
+    gather->put = put;
+    if (sodium_is_zero(gather->player, PLAYER_BYTES)) { /* nobody has no tables */
+        gather->lookup.fine = true;
+        answer(gather);
+    } else {
+        readers_ask(client->server->readers, &gather->lookup, look_for_mine, on_listed);
+    }
+}
+
+void ask_mine(struct client *client, const struct request *request) { answer_with_mine(client, request->id, NULL); }
+
+void ask_lobby(struct client *client, const struct request *request) {
+    struct gather *gather = gather_for(client, request->id);
+    gather->lobby = true;
+    readers_ask(client->server->readers, &gather->lookup, look_for_listed, on_listed);
+}
+
+static void finish_look(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    if (!op->client) return;
+    if (why) {
+        answer_no(op->client, op->id, why);
+        return;
+    }
+    struct wh_text out = answer_open(op->client, op->id);
+    wh_json_key(&out, "summary");
+    put_summary(&out, &op->live->table, -1);
+    answer_close(op->client, &out);
+}
+
+void ask_look(struct client *client, const struct request *request) {
+    struct op *op = op_new(live_want(client->server, request->table), EVENT_CHAT, -1);
+    op->type = request->type;
+    op->asked = op->looks = true;
+    memcpy(op->id, request->id, sizeof op->id);
+    client_waits(client, &op->client);
+    op->finish = finish_look;
+    op_submit(op);
+}

@@ -1,0 +1,160 @@
+/* tell.c: those who look at a table, and what they are told. Each message is made once for all who are told the same;
+ * as whom somebody sees the match is looked at anew each time (who.h). What is told is news.c's. */
+#include "client.h"
+
+#include "app.h"
+
+#include <string.h>
+
+enum { LANGUAGES = 5 /* none, en, de, nl, fr */ };
+
+static unsigned language_index(const struct client *client) {
+    static const char *const names[] = { "de", "nl", "fr" };
+    if (!client->words) return 0;
+    for (unsigned i = 0; i < WH_COUNT(names); i++)
+        if (strcmp(client->language, names[i]) == 0) return i + 2;
+    return 1;
+}
+
+static struct reader reader_of(const struct client *client) {
+    const char *language = client->language[0] ? client->language : "en";
+    return (struct reader){ client->viewer, client->words ? language : "" };
+}
+
+int live_viewer(const struct client *client) {
+    return client->live ? who_views(&client->live->table, &client->claim) : WH_PUBLIC;
+}
+
+bool live_has_person(const struct live *live, int seat) {
+    for (const struct client *client = live->clients; client; client = client->next_at_table)
+        if (who_is(&live->table, &client->claim, true).seat == seat) return true;
+    return false;
+}
+
+static struct moment moment_of(const struct live *live) {
+    struct moment moment = { .now = time_service(&live->server->time) };
+    for (const struct client *client = live->clients; client; client = client->next_at_table) {
+        int seat = who_is(&live->table, &client->claim, true).seat;
+        if (seat >= 0) moment.here |= 1u << seat;
+    }
+    return moment;
+}
+
+static void send_table(struct live *live, struct client *client, struct moment moment) {
+    struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    put_table(&out, &live->table, reader_of(client), moment);
+    client_send(client, &out);
+}
+
+/* Whoever has another standing now is told everything anew, as it may be seen from there. */
+static void look_at_standings(struct live *live, struct moment moment) {
+    for (struct client *client = live->clients; client; client = client->next_at_table) {
+        int viewer = live_viewer(client);
+        client->told_anew = viewer != client->viewer;
+        client->viewer = viewer;
+        if (client->told_anew) send_table(live, client, moment);
+    }
+}
+
+/* Those who are told the same as somebody. */
+struct audience {
+    struct live *live;
+    uint64_t kind;
+};
+
+static uint64_t kind_of(const struct client *client) {
+    return 1ull << ((unsigned)(client->viewer >= 0 ? client->viewer + 1 : 0) * LANGUAGES + language_index(client));
+}
+
+static void send_to_audience(void *context, const struct wh_text *message) {
+    const struct audience *audience = context;
+    for (struct client *client = audience->live->clients; client; client = client->next_at_table)
+        if (!client->told_anew && kind_of(client) == audience->kind) client_send(client, message);
+}
+
+void tell_event(struct live *live, const struct before *before, const struct event *event) {
+    struct moment moment = moment_of(live);
+    uint64_t done = 0;
+    live->told = live->table.events;
+    look_at_standings(live, moment);
+    for (const struct client *client = live->clients; client; client = client->next_at_table) {
+        struct audience audience = { live, kind_of(client) };
+        if (client->told_anew || done & audience.kind) continue;
+        struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+        done |= audience.kind;
+        put_news(&out, &live->table, before, event, reader_of(client), moment, send_to_audience, &audience);
+    }
+}
+
+void tell_presence(struct live *live) {
+    struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    live->presence = false;
+    put_seats(&out, &live->table, moment_of(live));
+    for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
+}
+
+void tell_said(struct live *live) {
+    struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    if (!live->table.chat) return;
+    put_said(&out, &live->table);
+    for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
+}
+
+int new_turn(const struct live *live, const struct before *before) {
+    int actor = table_actor(&live->table);
+    if (actor < 0 || table_is_bot(&live->table, actor)) return -1;
+    bool new = before->phase != PHASE_PLAYING || live->table.match.game->actor(before->state) != actor;
+    return new ? actor : -1;
+}
+
+/* --- coming and going ------------------------------------------------------------------------------------------------ */
+
+static void presence_changed(struct live *live) {
+    if (!live->known || !live->table.events) return;
+    if (live->busy == AT_REST)
+        tell_presence(live);
+    else
+        live->presence = true;
+}
+
+void live_enter(struct live *live, struct client *client, const struct claim *claim) {
+    int seat = who_is(&live->table, claim, true).seat;
+    bool stays = client->live == live && memcmp(&client->claim, claim, sizeof *claim) == 0;
+    bool came = !stays && seat >= 0 && !live_has_person(live, seat);
+    if (!stays) {
+        live_leave(client);
+        client->live = live;
+        client->claim = *claim;
+        client->next_at_table = live->clients;
+        client->back_at_table = &live->clients;
+        if (live->clients) live->clients->back_at_table = &client->next_at_table;
+        live->clients = client;
+    }
+    if (!live->owner) live->owner = client->address;
+    client->viewer = live_viewer(client);
+    send_table(live, client, moment_of(live));
+    if (came) presence_changed(live);
+    live_ask_bot(live);
+}
+
+void live_leave(struct client *client) {
+    struct live *live = client->live;
+    if (!live) return;
+    int seat = who_is(&live->table, &client->claim, true).seat;
+    *client->back_at_table = client->next_at_table;
+    if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
+    client->live = NULL;
+    client->claim = (struct claim){ .looks_on = true };
+    client->viewer = WH_PUBLIC;
+    live->used = time_steady();
+    if (seat >= 0 && !live_has_person(live, seat)) presence_changed(live);
+}
+
+void live_look_again(struct client *client) {
+    struct live *live = client->live;
+    if (!live) return;
+    memcpy(client->claim.player, client->player, PLAYER_BYTES);
+    if (live->busy == WRITING || !live->known) return; /* what follows looks at standings by itself */
+    look_at_standings(live, moment_of(live));
+    presence_changed(live);
+}
