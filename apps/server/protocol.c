@@ -91,6 +91,7 @@ static void ask_hello(struct client *client, const struct request *request) {
     wh_json_key(&out, "name");
     wh_json_string(&out, client->name);
     put_account(&out, client);
+    if (client->renew) wh_put(&out, ",\"device\":\"renew\"");
     put_bots(&out);
     wh_json_key(&out, "push");
     put_push_key(&out, client->server);
@@ -474,14 +475,14 @@ static void ask_record(struct client *client, const struct request *request) {
 
 void protocol_request(struct client *client, const struct request *request) {
     switch (request->type) {
-    case ASK_HELLO: ask_hello(client, request); break;
+    case ASK_HELLO: name_first(client, request, ask_hello); break;
     case ASK_LANGUAGE: ask_language(client, request); break;
     case ASK_GAMES: ask_games(client, request); break;
-    case ASK_CREATE: ask_create(client, request); break;
+    case ASK_CREATE: name_first(client, request, ask_create); break;
     case ASK_LOOK: ask_look(client, request); break;
     case ASK_LOBBY: ask_lobby(client, request); break;
     case ASK_MINE: ask_mine(client, request); break;
-    case ASK_TAKE: ask_take(client, request); break;
+    case ASK_TAKE: name_first(client, request, ask_take); break;
     case ASK_JOIN: ask_join(client, request); break;
     case ASK_WATCH: ask_watch(client, request); break;
     case ASK_CLOSE: ask_close(client, request); break;

@@ -6,6 +6,7 @@
 #include "language.h"
 #include "log.h"
 #include "page.h"
+#include "phrases.h"
 #include "readers.h"
 #include "tables.h"
 #include "writer.h"
@@ -129,7 +130,8 @@ static void on_deadline(uv_timer_t *timer) {
     static int64_t began;
     if (!began) began = server_now();
     bool late = server_now() - began > STOP_WITHIN;
-    if (!writer_idle(running->server.writer) && !late) return;
+    bool idle = writer_idle(running->server.writer) && phrases_idle(running->server.phrases);
+    if (!idle && !late) return;
     if (!running->server.farewell) {
         running->server.farewell = true;
         clients_goodbye(&running->server);
@@ -193,6 +195,8 @@ static void tear_down(struct running *running) {
     struct server *server = &running->server;
     workers_stop(server->workers);
     readers_stop(server->readers);
+    phrases_stop(
+        server->phrases); /* what is being worked on ends below, in the last run of the loop, and does nothing */
     writer_stop(server->writer);
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
@@ -230,6 +234,7 @@ static int run(struct running *running) {
     server->page = page_read(server->settings.web);
     server->readers = readers_start(&running->loop, server->settings.store, READERS);
     wh_assert(server->readers);
+    server->phrases = phrases_start(&running->loop);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
     language_in_full();

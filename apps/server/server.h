@@ -9,6 +9,7 @@
 #include <uv.h>
 
 struct readers;
+struct phrases;
 struct writer;
 struct workers;
 struct tables;
@@ -34,6 +35,7 @@ struct server {
     uv_loop_t *loop;
     struct storage *storage; /* for reading on the loop */
     struct readers *readers;
+    struct phrases *phrases;
     struct writer *writer;
     struct workers *workers;
     struct tables *tables;
@@ -45,7 +47,5 @@ struct server {
     struct counts counts;
     bool stopping, farewell; /* asked to stop; everyone was told */
 };
-
-
 
 #endif

@@ -6,6 +6,7 @@
 #include "bots.h"
 #include "client.h"
 #include "log.h"
+#include "protocol.h"
 #include "push.h"
 #include "ratings.h"
 #include "reasons.h"
@@ -346,6 +347,8 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
     if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, false);
+    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
+    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_add(live->server, write, table);
     if (table->next && !op->before.next) add_rematch(write, table, event);
 }
@@ -380,6 +383,7 @@ static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
 static bool may_client(const struct live *live, const struct op *op, struct wh_why *why) {
     enum event_kind kind = op->event.kind;
     bool by_seat = kind != EVENT_MAKE && kind != EVENT_TAKE && kind != EVENT_CHAT;
+    if (op->client && !name_fits(op->client, &live->table, &op->event, why)) return false;
     if (!op->client || !by_seat) return true;
     return !table_is_bot(&live->table, op->event.seat) || deny(why, NO_SEAT, NULL);
 }

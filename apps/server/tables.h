@@ -21,6 +21,7 @@ struct op {
     bool looks;
     uint8_t token[TOKEN_BYTES]; /* as the client gave it, for the answer */
     unsigned tries;
+    void *context; /* whatever finish needs */
     /* Called once on the loop. why: it was refused. again: it had been done before, and led to `version`. */
     void (*finish)(struct op *op, const struct wh_why *why, bool again, uint32_t version);
     struct event event;
