@@ -64,6 +64,7 @@ static bool prepare_chat(struct op *op, struct standing standing, struct wh_why 
         return true;
     }
     if (table->muted) return deny(why, MUTED, NULL);
+    if (!name_fits(op->client ? op->client->account : "", table, &op->event, why)) return false;
     return onlookers_may(op->live) || deny(why, TOO_FAST, NULL);
 }
 

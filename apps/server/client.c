@@ -196,6 +196,16 @@ void client_answered(struct client *client) {
     }
 }
 
+void client_goes_on(struct client *client, const struct request *request,
+                    void (*ask)(struct client *client, const struct request *request)) {
+    client->asked = NULL;
+    if (!is_deaf(client)) {
+        client_choose_language(client);
+        ask(client, request);
+    }
+    if (!client->asked) client_answered(client);
+}
+
 /* --- coming and going ----------------------------------------------------------------------------------------------- */
 
 static bool is_known(const struct client *client) { return !sodium_is_zero(client->player, PLAYER_BYTES); }
@@ -255,6 +265,13 @@ bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]
     const struct client *client = *bucket_of(server->clients, player);
     while (client && memcmp(client->player, player, PLAYER_BYTES) != 0) client = client->next_of_player;
     return client != NULL;
+}
+
+void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES],
+                       void (*each)(struct client *client, const void *context), const void *context) {
+    if (sodium_is_zero(device, PLAYER_BYTES)) return;
+    for (struct client *client = server->clients->all; client; client = client->next)
+        if (memcmp(client->device, device, PLAYER_BYTES) == 0) each(client, context);
 }
 
 void clients_turn(struct server *server, const struct live *live, int seat) {

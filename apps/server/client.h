@@ -16,6 +16,7 @@ struct client {
     int viewer;     /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
     bool told_anew; /* tell.c's */
     struct client **asked; /* while it waits for an answer: where whoever will give it remembers this client */
+    bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
     char language[4];      /* "de"; "": it named none */
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
@@ -46,6 +47,9 @@ void client_message(struct client *client, const char *text, size_t length);  /*
 /* The answer will come later; `remembered` is cleared if the client goes before. Then client_answered(). */
 void client_waits(struct client *client, struct client **remembered);
 void client_answered(struct client *client);
+/* What a request waited for is there: it is done now, and may wait again. */
+void client_goes_on(struct client *client, const struct request *request,
+                    void (*ask)(struct client *client, const struct request *request));
 
 /* Answers: open, add keys, close (which sends). */
 struct wh_text answer_open(struct client *client, const char *id);
@@ -60,6 +64,9 @@ bool clients_any(const struct server *server);
 void clients_sweep(struct server *server); /* cuts those who do not read */
 void clients_goodbye(struct server *server); /* the server stops: tells everyone and closes */
 bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]); /* is this player connected? */
-void clients_turn(struct server *server, const struct live *live, int seat);       /* tells that player elsewhere */
+/* All connections of one browser. */
+void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES],
+                       void (*each)(struct client *client, const void *context), const void *context);
+void clients_turn(struct server *server, const struct live *live, int seat); /* tells that player elsewhere */
 
 #endif

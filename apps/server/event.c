@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char *const kind_names[EVENT_KINDS] = { "make",   "take", "luck",   "play",  "undo", "propose",
-                                                     "answer", "chat", "resign", "leave", "time", "mute" };
+                                                     "answer", "chat", "resign", "leave", "time", "mute", "claim" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
@@ -112,6 +112,10 @@ void event_write(const struct event *event, struct wh_text *out) {
     if (event->text[0]) put_text(out, "text", event->text);
     if (event->kind == EVENT_CHAT && event->name[0]) put_text(out, "by", event->name);
     if (event->kind == EVENT_TAKE) put_sitter(out, &event->sitter);
+    if (event->kind == EVENT_CLAIM) {
+        json_hex(out, "from", event->from, PLAYER_BYTES);
+        json_hex(out, "player", event->sitter.player, PLAYER_BYTES);
+    }
     if (event->has_luck) json_hex(out, "luck", event->luck, LUCK_BYTES);
     if (event->kind == EVENT_PROPOSE) put_text(out, "what", proposal_names[event->what]);
     if (event->kind == EVENT_ANSWER || event->kind == EVENT_MUTE) put_number(out, "yes", event->yes);
@@ -257,6 +261,10 @@ static bool read_key(struct wh_json *in, const char *key, struct event *event) {
         fine = read_hex(in, event->seed, SEED_BYTES);
     else if (event->kind == EVENT_MAKE)
         fine = read_making_key(in, key, &event->making);
+    else if (event->kind == EVENT_CLAIM && wh_same(key, "from"))
+        fine = read_hex(in, event->from, PLAYER_BYTES);
+    else if (event->kind == EVENT_CLAIM && wh_same(key, "player"))
+        fine = read_hex(in, event->sitter.player, PLAYER_BYTES);
     else if (event->kind != EVENT_TAKE || !read_sitter_key(in, key, &event->sitter, &fine))
         fine = false;
     return fine;

@@ -20,6 +20,7 @@ enum event_kind {
     EVENT_LEAVE,
     EVENT_TIME, /* the seat to act has run out of time */
     EVENT_MUTE, /* onlookers may not speak (yes), or may again */
+    EVENT_CLAIM, /* a seat that a browser took before its owner logged in there becomes the account's */
     EVENT_KINDS
 };
 
@@ -68,9 +69,10 @@ struct event {
     int seat;         /* -1: an onlooker */
     char id[ID_TEXT]; /* the client's, "" for none */
     uint32_t version;
-    char text[CHAT_TEXT];      /* play: the move; chat: the words */
-    char name[WH_PLAYER_NAME]; /* chat of an onlooker */
-    struct sitter sitter;      /* take */
+    char text[CHAT_TEXT];       /* play: the move; chat: the words */
+    char name[WH_PLAYER_NAME];  /* chat of an onlooker */
+    struct sitter sitter;       /* take; claim: its player */
+    uint8_t from[PLAYER_BYTES]; /* claim: whose seat it was */
     bool has_luck;
     uint8_t luck[LUCK_BYTES]; /* take, luck */
     enum proposal_kind what;  /* propose */

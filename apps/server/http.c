@@ -194,11 +194,28 @@ static int answer_file(struct server *server, struct lws *socket, const char *pa
     return finish(&answer, body);
 }
 
+/* A browser whose user has logged out becomes another one. Only our own page asks for that: a link that leads here from
+ * elsewhere would take away what a guest has. */
+static int answer_device(struct server *server, struct lws *socket, struct body *body) {
+    static const char asked_by[] = "sec-fetch-site:";
+    char site[32] = "", cookie[192];
+    struct answer answer;
+    lws_hdr_custom_copy(socket, site, sizeof site, asked_by, (int)strlen(asked_by));
+    if (site[0] && strcmp(site, "same-origin") != 0) return say(server, socket, 403, "not from there\n", body);
+    begin(&answer, socket, 204, "text/plain", 0);
+    add_security(&answer, server);
+    add(&answer, "cache-control", "no-store");
+    make_cookie(server, cookie, sizeof cookie);
+    add(&answer, "set-cookie", cookie);
+    return finish(&answer, body);
+}
+
 int http_request(struct server *server, struct lws *socket, const char *path, struct body *body) {
     *body = (struct body){ .size = 0 };
     if (lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) == 0) return say(server, socket, 405, "Only GET.\n", body);
     if (strcmp(path, "/healthz") == 0) return answer_health(server, socket, body);
     if (strcmp(path, "/metrics") == 0) return answer_metrics(server, socket, body);
+    if (strcmp(path, "/device") == 0) return answer_device(server, socket, body);
     return answer_file(server, socket, path, body);
 }
 

@@ -4,6 +4,7 @@
 #include "quota.h"
 #include "ratings.h"
 #include "reasons.h"
+#include "skeleton.h"
 #include "thinker.h"
 #include "writer.h"
 
@@ -51,16 +52,11 @@ static void invite_of(const struct server *server, uint64_t table, unsigned seat
 
 /* --- names for seats ------------------------------------------------------------------------------------------------ */
 
-static bool name_is_fine(const char *name, struct wh_why *why) {
-    struct wh_match match = { .setup = { .seats = 1 } };
-    return wh_match_name(&match, 0, name, "", why);
-}
-
 bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why) {
     const char *name = has(request, KEY_NAME) ? request->name : client->account[0] ? client->account : client->name;
     if (!name_is_fine(name, why)) return false;
-    sitter->account = client->account[0] && strcmp(client->account, name) == 0;
-    if (!sitter->account && name[0] && name_is_account(client->server, name)) return deny(why, NAME_TAKEN, name);
+    sitter->account = names_alike(client->account, name);
+    if (sitter->account) name = client->account; /* as it is written there */
     memset(sitter->name, 0, sizeof sitter->name);
     memcpy(sitter->name, name, strlen(name));
     memcpy(sitter->player, client->player, PLAYER_BYTES);
@@ -295,6 +291,9 @@ void ask_create(struct client *client, const struct request *request) {
     bool fine = read_making(request, &making, &me, &why);
     if (fine && me >= 0) fine = choose_name(client, request, &making.sitters[me], &why);
     if (fine && me >= 0) hash_token(token, making.sitters[me].token);
+    if (fine && me >= 0 && making.sitters[me].account)
+        making.sitters[me].rating = rating_in(client->ratings, making.game);
+    if (fine) fine = names_differ(&making, &why);
     if (fine)
         start_create(client, request, &making, token);
     else

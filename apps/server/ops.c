@@ -129,6 +129,8 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
     if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, false);
+    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
+    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
     if (table->next && !op->before.next) add_rematch(write, table, event);
 }
@@ -195,14 +197,15 @@ static bool is_done(const struct live *live, const struct op *op, bool *again, u
 static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *version, struct wh_why *why) {
     bool makes = op->event.kind == EVENT_MAKE;
     if (!live->table.events && !makes) return deny(why, NO_SUCH_TABLE, NULL);
+    struct standing standing = { ROLE_STRANGER, -1 };
     if (op->asked) {
-        struct standing standing = who_is(&live->table, &op->claim, op->there);
+        standing = who_is(&live->table, &op->claim, op->there);
         *again = table_has_done(&live->table, standing.seat, op->event.id, version);
         if (*again) return true;
         if (!who_may(op->type, standing, why)) return false;
         if (!makes) op->event.seat = standing.seat;
-        if (op->prepare && !op->prepare(op, standing, why)) return false;
     }
+    if (op->prepare && !op->prepare(op, standing, why)) return false;
     stamp(live, op);
     return op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why));
 }

@@ -87,6 +87,7 @@ static void put_hello(struct wh_text *out, const struct client *client) {
     wh_json_key(out, "name");
     wh_json_string(out, client->name);
     put_account(out, client);
+    if (client->renew) wh_put(out, ",\"device\":\"renew\"");
     put_bots(out);
     wh_json_key(out, "push");
     put_push_key(out, client->server);
@@ -262,7 +263,9 @@ static bool prepare_take(struct op *op, struct standing standing, struct wh_why 
     if (standing.seat >= 0) return prepare_join(op, standing, why); /* a repeat */
     if (!find_free_seat(&op->live->table, op, &seat, why)) return false;
     op->event.seat = seat;
-    return true;
+    struct sitter *sitter = &op->event.sitter;
+    if (sitter->account && op->client) sitter->rating = rating_in(op->client->ratings, op->live->table.match.game);
+    return name_fits(sitter->account ? sitter->name : "", &op->live->table, &op->event, why);
 }
 
 static void ask_take(struct client *client, const struct request *request) {
@@ -482,14 +485,14 @@ static void ask_record(struct client *client, const struct request *request) {
 
 void protocol_request(struct client *client, const struct request *request) {
     switch (request->type) {
-    case ASK_HELLO: ask_hello(client, request); break;
+    case ASK_HELLO: name_first(client, request, ask_hello); break;
     case ASK_LANGUAGE: ask_language(client, request); break;
     case ASK_GAMES: ask_games(client, request); break;
-    case ASK_CREATE: ask_create(client, request); break;
+    case ASK_CREATE: name_first(client, request, ask_create); break;
     case ASK_LOOK: ask_look(client, request); break;
     case ASK_LOBBY: ask_lobby(client, request); break;
     case ASK_MINE: ask_mine(client, request); break;
-    case ASK_TAKE: ask_take(client, request); break;
+    case ASK_TAKE: name_first(client, request, ask_take); break;
     case ASK_JOIN: ask_join(client, request); break;
     case ASK_WATCH: ask_watch(client, request); break;
     case ASK_CLOSE: ask_close(client, request); break;

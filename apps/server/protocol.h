@@ -31,7 +31,14 @@ void ask_chat(struct client *client, const struct request *request);
 void ask_register(struct client *client, const struct request *request);
 void ask_login(struct client *client, const struct request *request);
 void ask_logout(struct client *client, const struct request *request);
-bool name_is_account(struct server *server, const char *name);
-void name_from_device(struct client *client); /* who is logged in on this device */
+void name_from_device(struct client *client); /* who is logged in on this device; the client waits until it is known */
+/* Does what `ask` does, once it is known that the name of the request, or else of the client, is no account's of
+ * somebody else; refuses the request otherwise. */
+void name_first(struct client *client, const struct request *request,
+                void (*ask)(struct client *client, const struct request *request));
+bool name_is_fine(const char *name, struct wh_why *why); /* its form */
+/* May it be sat down with, or chatted by, here? Not if another seat's name could be taken for it. */
+bool name_fits(const char *account, const struct table *table, const struct event *event, struct wh_why *why);
+bool names_differ(const struct making *making, struct wh_why *why); /* the same for the seats of a new table */
 
 #endif

@@ -8,6 +8,7 @@
 #include "listener.h"
 #include "log.h"
 #include "page.h"
+#include "phrases.h"
 #include "readers.h"
 #include "tables.h"
 #include "writer.h"
@@ -104,7 +105,8 @@ static void stop_loop(struct running *running) { uv_stop(&running->loop); }
 static void on_deadline(uv_timer_t *timer) {
     struct running *running = timer->data;
     bool late = time_steady() - running->stopping_since > STOP_WITHIN;
-    if (!writer_idle(running->server.writer) && !late) return;
+    bool idle = writer_idle(running->server.writer) && phrases_idle(running->server.phrases);
+    if (!idle && !late) return;
     if (!running->server.farewell) {
         running->server.farewell = true;
         clients_goodbye(&running->server);
@@ -165,6 +167,7 @@ static void tear_down(struct running *running) {
     workers_stop(server->workers);
     listener_stop(running->listener);
     readers_stop(server->readers);
+    phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
     writer_stop(server->writer);
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
@@ -205,6 +208,7 @@ static int run(struct running *running) {
     server->page = page_read(server->settings.web);
     server->readers = readers_start(&running->loop, server->settings.store, READERS);
     wh_assert(server->readers);
+    server->phrases = phrases_start(&running->loop);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
     language_in_full();

@@ -9,6 +9,7 @@
 #include <uv.h>
 
 struct readers;
+struct phrases;
 struct writer;
 struct workers;
 struct tables;
@@ -35,6 +36,7 @@ struct server {
     struct settings settings;
     uv_loop_t *loop;
     struct readers *readers;
+    struct phrases *phrases;
     struct writer *writer;
     struct workers *workers;
     struct tables *tables;
@@ -51,7 +53,5 @@ struct server {
     bool settling;               /* ratings.c's */
     bool stopping, farewell; /* asked to stop; everyone was told */
 };
-
-
 
 #endif

@@ -219,6 +219,12 @@ static bool judge_time(const struct table *table, const struct event *event) {
     return over && event->at >= over && table_actor(table) == event->seat;
 }
 
+/* Only what is still the browser's own can be claimed for an account. */
+static bool judge_claim(const struct seat *seat, const struct event *event) {
+    bool known = !sodium_is_zero(event->from, PLAYER_BYTES) && !sodium_is_zero(event->sitter.player, PLAYER_BYTES);
+    return known && seat->kind == SEAT_PERSON && sodium_memcmp(seat->player, event->from, PLAYER_BYTES) == 0;
+}
+
 /* *action is the one of EVENT_PLAY. */
 static bool judge(struct table *table, const struct event *event, wh_action *action, struct wh_why *why) {
     bool made = event->kind == EVENT_MAKE;
@@ -240,6 +246,7 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
     case EVENT_MUTE: return true;
+    case EVENT_CLAIM: return judge_claim(seat, event);
     default: return false;
     }
 }
@@ -502,11 +509,14 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     case EVENT_ANSWER: answer(table, event); break;
     case EVENT_CHAT: table_say(table, event); break;
     case EVENT_MUTE: table->muted = event->yes; break;
+    case EVENT_CLAIM: /* it sat down without an account, so this match is not rated */
+        memcpy(table->seats[event->seat].player, event->sitter.player, PLAYER_BYTES);
+        break;
     default: go_away(table, event); break;
     }
     remember(table, event);
     table->events++;
-    table->changed = event->time;
+    if (event->kind != EVENT_CLAIM) table->changed = event->time; /* at the table nothing has changed by that */
     table->at = event->at;
     return true;
 }

@@ -72,7 +72,15 @@ static void send_to_audience(void *context, const struct wh_text *message) {
         if (!client->told_anew && kind_of(client) == audience->kind) client_send(client, message);
 }
 
+/* A seat of a browser has become an account's: the browser's connections, whose account it is, keep it. */
+static void follow(struct live *live, const struct event *claim) {
+    for (struct client *client = live->clients; client; client = client->next_at_table)
+        if (memcmp(client->claim.player, claim->from, PLAYER_BYTES) == 0)
+            memcpy(client->claim.player, claim->sitter.player, PLAYER_BYTES);
+}
+
 void tell_event(struct live *live, const struct before *before, const struct event *event) {
+    if (event->kind == EVENT_CLAIM) follow(live, event);
     struct moment moment = moment_of(live);
     uint64_t done = 0;
     live->told = live->table.events;

@@ -128,6 +128,27 @@ static void play_out(struct table *table) {
     }
 }
 
+/* What a browser took before its owner had an account becomes the account's, once, and is not rated for that. */
+TEST(server, seat_is_claimed_only_from_the_browser_that_took_it) {
+    struct table table;
+    struct event claim = { .kind = EVENT_CLAIM, .time = 9000, .seat = 1 };
+    make(&table, "hourglass", 2);
+    sit(&table);
+    CHECK(!apply(&table, &claim)); /* nobody's seat, for nobody */
+    fill(claim.sitter.player, PLAYER_BYTES, 90);
+    CHECK(!apply(&table, &claim));
+    fill(claim.from, PLAYER_BYTES, 30);
+    CHECK(!apply(&table, &claim)); /* not the browser that took it */
+    memcpy(table.seats[1].player, claim.from, PLAYER_BYTES);
+    int64_t changed = table.changed;
+    CHECK(apply(&table, &claim));
+    CHECK_INT(1, table_seat_by_player(&table, claim.sitter.player));
+    CHECK_INT(-1, table_seat_by_player(&table, claim.from));
+    CHECK(!table.seats[1].account && table.changed == changed);
+    CHECK(!apply(&table, &claim));
+    table_clear(&table);
+}
+
 TEST(server, finished_match_is_fair_and_a_loaded_die_is_found) {
     struct table table;
     struct wh_match match;
