@@ -6,6 +6,8 @@
 #include "language.h"
 #include "log.h"
 #include "page.h"
+#include "push.h"
+#include "push_endpoint.h"
 #include "readers.h"
 #include "tables.h"
 #include "writer.h"
@@ -192,6 +194,7 @@ static void close_storage(struct running *running) {
 static void tear_down(struct running *running) {
     struct server *server = &running->server;
     workers_stop(server->workers);
+    push_stop(server);
     readers_stop(server->readers);
     writer_stop(server->writer);
     ws_close(running->ws);
@@ -206,6 +209,7 @@ static void tear_down(struct running *running) {
     tables_destroy(server->tables);
     clients_destroy(server->clients);
     page_free(server->page);
+    push_free(server);
     storage_close(server->storage);
     log_line(LOG_INFO, "what=stopped");
 }
@@ -232,6 +236,7 @@ static int run(struct running *running) {
     wh_assert(server->readers);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
+    push_start(server);
     language_in_full();
     start_timers(running);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
@@ -307,6 +312,9 @@ int command_serve(int argc, char **argv) {
     if (args.bad) return MISUSE;
     if (!settings->certificate != !settings->key)
         return misuse(tr("--certificate and --key go together; see witching serve --help."));
+    if (settings->push_service && !endpoint_is_host(settings->push_service))
+        return misuse(tr("%s is not a host that --push-service could name; write it like push.example.org:8443."),
+                      settings->push_service);
     if (!settings->web) settings->web = find_page();
     if (sodium_init() < 0) return failure(tr("the library for secrets cannot be started."));
     return run(&running);

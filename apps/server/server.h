@@ -15,6 +15,7 @@ struct tables;
 struct client;
 struct clients;
 struct page;
+struct push;
 
 struct settings {
     uint32_t port, workers;
@@ -26,7 +27,7 @@ struct settings {
 /* Counted for /metrics; each only ever grows. */
 struct counts {
     uint64_t connections, messages, refusals, moves, bot_moves, events, conflicts, tables_made, bytes_out, dropped_slow,
-        loads;
+        loads, pushes, push_failures, push_inside, push_dropped;
 };
 
 struct server {
@@ -40,12 +41,11 @@ struct server {
     struct clients *clients;
     struct client *clients_awake; /* ws.c's */
     struct page *page;
+    struct push *push;
     void *sockets; /* struct lws_context */
     uint8_t cookie_key[32], invite_key[32], push_key[32];
     struct counts counts;
     bool stopping, farewell; /* asked to stop; everyone was told */
 };
-
-
 
 #endif

@@ -138,6 +138,13 @@ static struct live *find_in_memory(struct tables *tables, uint64_t id) {
     return live;
 }
 
+bool tables_awaits(const struct server *server, uint64_t id, const uint8_t player[PLAYER_BYTES]) {
+    const struct live *live = find_in_memory(server->tables, id);
+    if (!live) return true;
+    int actor = table_actor(&live->table);
+    return actor >= 0 && memcmp(live->table.seats[actor].player, player, PLAYER_BYTES) == 0 && !anyone_is(live, actor);
+}
+
 static void drop(struct live *live) {
     struct tables *tables = live->server->tables;
     struct live **place = bucket_of(tables, live->table.id);

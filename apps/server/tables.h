@@ -56,6 +56,8 @@ void tables_grew(void *server, uint64_t table, uint32_t number, const char *turn
 void tables_refresh_all(struct server *server);            /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
 unsigned tables_count(const struct tables *tables);
+/* Is it, as far as this server knows, still this player's turn there, and are they not looking? */
+bool tables_awaits(const struct server *server, uint64_t table, const uint8_t player[PLAYER_BYTES]);
 /* A worker's answer. */
 void tables_bot_moves(struct server *server, uint64_t table, uint32_t version, uint64_t action);
 
