@@ -2,6 +2,7 @@
 #include "metrics.h"
 
 #include "bots.h"
+#include "push.h"
 #include "tables.h"
 #include "writer.h"
 
@@ -50,6 +51,7 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "push_dropped_total", "counter", "Turns nobody was told of by Web Push: too many waited.",
         counts->push_dropped);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
+    put(out, "push_waiting", "gauge", "Turns that people are still to be told of by Web Push.", push_waiting(server));
     put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(server->workers));
     put_processor_time(out);
     put(out, "memory_bytes", "gauge", "Resident memory.", memory);

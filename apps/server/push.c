@@ -216,6 +216,10 @@ void push_turn(struct server *server, const struct table *table, int seat) {
     turns_add(server->push->turns, player, table);
 }
 
+unsigned push_waiting(const struct server *server) {
+    return server->push && server->push->turns ? turns_waiting(server->push->turns) : 0;
+}
+
 /* --- starting and stopping ------------------------------------------------------------------------------------------ */
 
 void push_start(struct server *server) {

@@ -13,5 +13,6 @@ void push_free(struct server *server); /* when the loop has ended */
 void ask_push(struct client *client, const struct request *request);
 void put_push_key(struct wh_text *out, const struct server *server); /* the public key as a string, or null */
 void push_turn(struct server *server, const struct table *table, int seat);
+unsigned push_waiting(const struct server *server); /* turns that people are still to be told of */
 
 #endif

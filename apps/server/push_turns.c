@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITING_MAX = 1024, TOKEN_LIFE = 12 * 3600 /* s */ };
+enum { WAITING_MAX = 512, TOKEN_LIFE = 12 * 3600 /* s */ };
 
 struct turn {
     struct turn *next;
@@ -231,4 +231,5 @@ void turns_stop(struct turns *turns) {
     turns->deliveries = NULL;
 }
 
+unsigned turns_waiting(const struct turns *turns) { return turns->waiting; }
 void turns_free(struct turns *turns) { free(turns); }
