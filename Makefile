@@ -48,7 +48,7 @@ say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c src/words/*.c))
 APP      := $(sort $(wildcard apps/witching/*.c apps/server/*.c))
-LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libcrypto icu-i18n icu-uc
+LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libssl libcrypto icu-i18n icu-uc
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
 LIBS     := $(shell pkg-config --libs $(LIBRARIES) $(if $(MPI),ompi-c) 2>/dev/null) -lm -pthread
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))

@@ -2,6 +2,7 @@
 #include "metrics.h"
 
 #include "bots.h"
+#include "push.h"
 #include "tables.h"
 #include "writer.h"
 
@@ -43,7 +44,14 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "table_reads_total", "counter", "Tables read from the log.", counts->loads);
     put(out, "sent_bytes_total", "counter", "Bytes of messages sent.", counts->bytes_out);
     put(out, "slow_clients_total", "counter", "Sockets closed because they did not read.", counts->dropped_slow);
+    put(out, "pushes_total", "counter", "Web Push messages that a push service took.", counts->pushes);
+    put(out, "push_failures_total", "counter", "Web Push messages that could not be sent.", counts->push_failures);
+    put(out, "push_inside_total", "counter", "Push services not contacted: their name leads to a private address.",
+        counts->push_inside);
+    put(out, "push_dropped_total", "counter", "Turns nobody was told of by Web Push: too many waited.",
+        counts->push_dropped);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
+    put(out, "push_waiting", "gauge", "Turns that people are still to be told of by Web Push.", push_waiting(server));
     put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(server->workers));
     put_processor_time(out);
     put(out, "memory_bytes", "gauge", "Resident memory.", memory);

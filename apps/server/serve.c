@@ -9,6 +9,8 @@
 #include "log.h"
 #include "page.h"
 #include "phrases.h"
+#include "push.h"
+#include "push_endpoint.h"
 #include "readers.h"
 #include "tables.h"
 #include "writer.h"
@@ -166,6 +168,7 @@ static void tear_down(struct running *running) {
     struct server *server = &running->server;
     workers_stop(server->workers);
     listener_stop(running->listener);
+    push_stop(server);
     readers_stop(server->readers);
     phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
     writer_stop(server->writer);
@@ -183,6 +186,7 @@ static void tear_down(struct running *running) {
     clients_destroy(server->clients);
     free(server->news);
     page_free(server->page);
+    push_free(server);
     log_line(LOG_INFO, "what=stopped");
 }
 
@@ -211,6 +215,7 @@ static int run(struct running *running) {
     server->phrases = phrases_start(&running->loop);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
+    push_start(server);
     language_in_full();
     start_timers(running);
     running->listener = listener_start(server);
@@ -288,6 +293,9 @@ int command_serve(int argc, char **argv) {
     if (args.bad) return MISUSE;
     if (!settings->certificate != !settings->key)
         return misuse(tr("--certificate and --key go together; see witching serve --help."));
+    if (settings->push_service && !endpoint_is_host(settings->push_service))
+        return misuse(tr("%s is not a host that --push-service could name; write it like push.example.org:8443."),
+                      settings->push_service);
     if (!settings->web) settings->web = find_page();
     if (sodium_init() < 0) return failure(tr("the library for secrets cannot be started."));
     return run(&running);

@@ -18,6 +18,7 @@ struct listener;
 struct client;
 struct clients;
 struct page;
+struct push;
 
 struct settings {
     uint32_t port, workers;
@@ -29,7 +30,7 @@ struct settings {
 /* Counted for /metrics; each only ever grows. */
 struct counts {
     uint64_t connections, messages, refusals, moves, bot_moves, events, conflicts, tables_made, bytes_out, dropped_slow,
-        loads, said, writes_failed;
+        loads, said, writes_failed, pushes, push_failures, push_inside, push_dropped;
 };
 
 struct server {
@@ -45,6 +46,7 @@ struct server {
     struct clients *clients;
     struct client *clients_awake; /* ws.c's */
     struct page *page;
+    struct push *push;
     void *sockets; /* struct lws_context */
     uint8_t cookie_key[32], invite_key[32], push_key[32];
     struct counts counts;

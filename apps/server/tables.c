@@ -35,10 +35,18 @@ unsigned tables_count(const struct tables *tables) { return tables->count; }
 
 static struct live **bucket_of(struct tables *tables, uint64_t id) { return &tables->buckets[id % BUCKETS]; }
 
-struct live *live_in_memory(struct server *server, uint64_t id) {
+struct live *live_in_memory(const struct server *server, uint64_t id) {
     struct live *live = *bucket_of(server->tables, id);
     while (live && live->table.id != id) live = live->next_in_bucket;
     return live;
+}
+
+bool tables_awaits(const struct server *server, uint64_t id, const uint8_t player[PLAYER_BYTES]) {
+    const struct live *live = live_in_memory(server, id);
+    if (!live || !live->known) return true;
+    int actor = table_actor(&live->table);
+    return actor >= 0 && memcmp(live->table.seats[actor].player, player, PLAYER_BYTES) == 0 &&
+           !live_has_person(live, actor);
 }
 
 struct live *live_want(struct server *server, uint64_t id) {

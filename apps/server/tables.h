@@ -62,7 +62,7 @@ void tables_destroy(struct tables *tables);
 unsigned tables_count(const struct tables *tables);
 
 struct live *live_want(struct server *server, uint64_t id); /* the place of a table, whether there is one or not */
-struct live *live_in_memory(struct server *server, uint64_t id); /* NULL: it is not */
+struct live *live_in_memory(const struct server *server, uint64_t id); /* NULL: it is not */
 void live_read(struct live *live);                               /* what the log holds beyond what is known */
 void live_catch_up(struct live *live); /* if some server is known to have written more */
 void live_read_afresh(struct live *live); /* what was applied did not become durable: everything again */
@@ -96,6 +96,8 @@ void tables_hear(struct server *server, const struct storage_news *news); /* som
 void tables_refresh_all(struct server *server);            /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
 void tables_unpark(struct server *server);                 /* perhaps this server can read what another could not */
+/* Is this player still to move there, and not connected there, as far as this server knows? */
+bool tables_awaits(const struct server *server, uint64_t table, const uint8_t player[PLAYER_BYTES]);
 /* A worker's answer. */
 void tables_bot_moves(struct server *server, uint64_t table, uint32_t version, uint64_t action);
 void live_ask_bot(struct live *live);

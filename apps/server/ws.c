@@ -6,7 +6,6 @@
 #include "http.h"
 #include "log.h"
 #include "protocol.h"
-#include "push.h"
 #include "quota.h"
 
 #include <libwebsockets.h>
@@ -251,7 +250,6 @@ static const struct lws_protocols protocols[] = {
       .per_session_data_size = sizeof(struct session),
       .rx_buffer_size = RECEIVED_AT_ONCE, /* each socket keeps so much; more comes in parts */
       .tx_packet_size = SENT_AT_ONCE },
-    { .name = "push", .callback = on_push },
     { .name = NULL },
 };
 
@@ -283,10 +281,6 @@ static struct lws_context *create(struct server *server) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = server->settings.certificate;
         info.ssl_private_key_filepath = server->settings.key;
-    }
-    if (server->settings.contact) {
-        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-        info.client_ssl_ca_filepath = getenv("SSL_CERT_FILE"); /* NULL: those of the system */
     }
     /* The vhost by itself: only so a port that is taken is noticed. */
     struct lws_context *context = lws_create_context(&info);
