@@ -272,6 +272,7 @@ static void start_create(struct client *client, const struct request *request, c
                          const uint8_t token[TOKEN_BYTES]) {
     uint64_t id = table_of_token(token);
     struct op *op = op_new(live_new(client->server, id), EVENT_MAKE, -1);
+    op->live->owner = client->address;
     memcpy(op->id, request->id, sizeof op->id);
     memcpy(op->token, token, TOKEN_BYTES);
     op->event.making = *making;

@@ -27,6 +27,15 @@ static void put_processor_time(struct wh_text *out) {
         milliseconds(usage.ru_stime));
 }
 
+static void put_thoughts(struct wh_text *out, struct workers *workers) {
+    struct thought_counts quick = workers_counts(workers, QUICK), slow = workers_counts(workers, SLOW);
+    put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(workers));
+    put(out, "bot_quick_thoughts_total", "counter", "Positions quick bots thought about.", quick.thoughts);
+    put(out, "bot_slow_thoughts_total", "counter", "Positions slow bots thought about.", slow.thoughts);
+    put(out, "bot_quick_wait_milliseconds_total", "counter", "What those had waited.", quick.waited / 1000);
+    put(out, "bot_slow_wait_milliseconds_total", "counter", "What those had waited.", slow.waited / 1000);
+}
+
 void put_metrics(struct wh_text *out, const struct server *server) {
     const struct counts *counts = &server->counts;
     size_t memory = 0;
@@ -44,7 +53,7 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "sent_bytes_total", "counter", "Bytes of messages sent.", counts->bytes_out);
     put(out, "slow_clients_total", "counter", "Sockets closed because they did not read.", counts->dropped_slow);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
-    put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(server->workers));
+    put_thoughts(out, server->workers);
     put_processor_time(out);
     put(out, "memory_bytes", "gauge", "Resident memory.", memory);
 }

@@ -66,6 +66,7 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
 
 int table_actor(const struct table *table);             /* a seat, or WH_OVER while nobody is to act */
 bool table_is_bot(const struct table *table, int seat); /* a bot plays it now */
+bool table_is_for_people(const struct table *table);    /* somebody waits for its end even if nobody looks */
 int64_t table_due(const struct table *table);           /* when somebody must look again; 0: never by itself */
 int64_t table_time_over(const struct table *table);     /* when the seat to act is out of time; 0: never */
 bool table_listed(const struct table *table);           /* a seat is free for anyone */

@@ -96,6 +96,8 @@ static int new_turn(const struct live *live, const struct before *before) {
     return new ? actor : -1;
 }
 
+static void ask_bot(struct live *live);
+
 void live_enter(struct live *live, struct client *client, int viewer) {
     bool came = false;
     if (client->live != live || client->viewer != viewer) {
@@ -108,10 +110,12 @@ void live_enter(struct live *live, struct client *client, int viewer) {
         if (live->clients) live->clients->back_at_table = &client->next_at_table;
         live->clients = client;
     }
+    if (!live->owner || viewer >= 0) live->owner = client->address;
     struct wh_text out = wh_text_into(live->server->tables->news, NEWS_TEXT);
     put_table(&out, &live->table, reader_of(client), moment_of(live));
     client_send(client, &out);
     if (came) tell_presence(live);
+    if (!live->writing) ask_bot(live);
 }
 
 void live_leave(struct client *client) {
@@ -121,6 +125,7 @@ void live_leave(struct client *client) {
     if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
     client->live = NULL;
     live->used = server_now();
+    if (!live->clients && !live->writing) ask_bot(live);
     if (client->viewer < 0 || anyone_is(live, client->viewer) || live->lost || !live->table.events) return;
     if (live->writing)
         live->presence = true;
@@ -217,13 +222,29 @@ static bool start_over(struct live *live, uint32_t told) {
 
 /* --- bots ----------------------------------------------------------------------------------------------------------- */
 
-static void ask_bot(struct live *live) {
+/* Bots alone play only while somebody watches. */
+static bool wants_bot(const struct live *live) {
     const struct table *table = &live->table;
-    int actor = table_actor(table);
-    if (live->thinking || !table_is_bot(table, actor) || live->server->stopping) return;
-    live->thinking = true;
-    workers_ask(live->server->workers, table->id, table->match.version, table->match.game,
-                table->match.players[actor].bot, table->match.state);
+    return !live->lost && table->events && table_is_bot(table, table_actor(table)) &&
+           (live->clients || table_is_for_people(table));
+}
+
+/* To be called whenever the table has moved on, and when somebody came or went: asks, asks anew, or asks no longer. */
+static void ask_bot(struct live *live) {
+    const struct wh_match *match = &live->table.match;
+    struct workers *workers = live->server->workers;
+    if (live->server->stopping) return; /* perhaps there are no workers any more */
+    bool wanted = wants_bot(live);
+    if (live->thinking && !wanted) workers_forget(workers, live->table.id);
+    live->thinking = wanted;
+    if (wanted)
+        workers_ask(workers, (struct thought_wish){ .table = live->table.id,
+                                                    .version = match->version,
+                                                    .game = match->game,
+                                                    .bot = match->players[table_actor(&live->table)].bot,
+                                                    .state = match->state,
+                                                    .owner = live->owner,
+                                                    .watched = live->clients != NULL });
 }
 
 static void finish_silently(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -418,6 +439,7 @@ static void give_up(struct live *live) {
         live_leave(client);
         client_close(client);
     }
+    if (live->thinking) workers_forget(live->server->workers, live->table.id);
     refuse_all(live);
     drop(live);
 }
@@ -563,12 +585,21 @@ static bool is_idle(const struct live *live, int64_t now) {
     return !live->clients && !live->first_op && !live->writing && !live->thinking && now - live->used > FORGET_AFTER;
 }
 
+/* A watched match of bots alone is nobody's duty in the store: if another server has played its last move, and stopped
+ * because its own onlookers went, we go on. */
+static bool stands_still(const struct live *live, int64_t now) {
+    return live->clients && !live->writing && now - live->table.changed > BOT_PATIENCE;
+}
+
 static void forget_idle(struct tables *tables, bool all) {
     int64_t now = server_now();
     for (unsigned i = 0; i < BUCKETS; i++)
         for (struct live *live = tables->buckets[i], *next; live; live = next) {
             next = live->next_in_bucket;
-            if (all || is_idle(live, now)) drop(live);
+            if (all || is_idle(live, now))
+                drop(live);
+            else if (stands_still(live, now))
+                ask_bot(live);
         }
 }
 

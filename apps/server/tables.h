@@ -38,6 +38,7 @@ struct live {
     uint32_t heard; /* the last event some server is known to have written while `writing` */
     bool lost;      /* the log could not be read: nobody may look, and it is read afresh when somebody asks */
     int64_t used;   /* when somebody last wanted it */
+    uint64_t owner; /* an address: it takes of this one's share of the bots' time; 0: nobody's yet */
 };
 
 struct tables *tables_create(struct server *server);
