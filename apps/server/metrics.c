@@ -28,6 +28,15 @@ static void put_processor_time(struct wh_text *out) {
         milliseconds(usage.ru_stime));
 }
 
+static void put_thoughts(struct wh_text *out, struct workers *workers) {
+    struct thought_counts quick = workers_counts(workers, QUICK), slow = workers_counts(workers, SLOW);
+    put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(workers));
+    put(out, "bot_quick_thoughts_total", "counter", "Positions quick bots thought about.", quick.thoughts);
+    put(out, "bot_slow_thoughts_total", "counter", "Positions slow bots thought about.", slow.thoughts);
+    put(out, "bot_quick_wait_milliseconds_total", "counter", "What those had waited.", quick.waited / 1000);
+    put(out, "bot_slow_wait_milliseconds_total", "counter", "What those had waited.", slow.waited / 1000);
+}
+
 void put_metrics(struct wh_text *out, const struct server *server) {
     const struct counts *counts = &server->counts;
     size_t memory = 0;
@@ -52,7 +61,7 @@ void put_metrics(struct wh_text *out, const struct server *server) {
         counts->push_dropped);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
     put(out, "push_waiting", "gauge", "Turns that people are still to be told of by Web Push.", push_waiting(server));
-    put(out, "bots_waiting", "gauge", "Positions that wait for a bot.", workers_waiting(server->workers));
+    put_thoughts(out, server->workers);
     put_processor_time(out);
     put(out, "memory_bytes", "gauge", "Resident memory.", memory);
 }

@@ -172,7 +172,7 @@ static void put_facts(struct postgres *s, const struct write *write) {
     wh_assert(!out.overflow);
 }
 
-static bool send(struct postgres *s, const char *statement, int count, const char *const *values) {
+static bool send_prepared(struct postgres *s, const char *statement, int count, const char *const *values) {
     return PQsendQueryPrepared(s->connection, statement, count, values, NULL, NULL, 0) == 1;
 }
 
@@ -183,7 +183,7 @@ static bool send_write(struct postgres *s, const struct write *write) {
     put_event_words(&first, &write->events[0], values);
     values[6] = write->events[0].turn;
     bool alone = !write->events[1].table && !write->put_count && !write->chat.table && !write->due.table;
-    if (write->events[0].table && alone) return send(s, "one", 7, values);
+    if (write->events[0].table && alone) return send_prepared(s, "one", 7, values);
     put_event_words(&second, &write->events[1], values + 7);
     put_facts(s, write);
     snprintf(said_at, sizeof said_at, "%" PRId64, (int64_t)write->chat.table);
@@ -192,7 +192,7 @@ static bool send_write(struct postgres *s, const struct write *write) {
     const char *const rest[] = { s->facts, said_at,   write->chat.ref, write->chat.text ? write->chat.text : "", me,
                                  due_table, due };
     memcpy(values + 13, rest, sizeof rest);
-    return send(s, "more", 20, values);
+    return send_prepared(s, "more", 20, values);
 }
 
 static bool send_command(struct postgres *s, const char *sql) {

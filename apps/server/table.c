@@ -28,8 +28,16 @@ int64_t table_time_over(const struct table *table) {
     return table->since + table->left[actor];
 }
 
+/* Somebody sits there who may come back, or has gone and is rated by how it ends. */
+bool table_is_for_people(const struct table *table) {
+    for (unsigned seat = 0; seat < seats_of(table); seat++)
+        if (table->seats[seat].kind == SEAT_PERSON && (!table->seats[seat].gone || table->seats[seat].account))
+            return true;
+    return false;
+}
+
 int64_t table_due(const struct table *table) {
-    if (table_is_bot(table, table_actor(table))) return table->at + BOT_PATIENCE;
+    if (table_is_bot(table, table_actor(table))) return table_is_for_people(table) ? table->at + BOT_PATIENCE : 0;
     return table_time_over(table);
 }
 

@@ -71,6 +71,7 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
 
 int table_actor(const struct table *table);             /* a seat, or WH_OVER while nobody is to act */
 bool table_is_bot(const struct table *table, int seat); /* a bot plays it now */
+bool table_is_for_people(const struct table *table);    /* somebody waits for its end even if nobody looks */
 int table_host(const struct table *table);              /* a person's seat; -1: there is none */
 bool table_is_rated(const struct table *table);         /* an account plays */
 /* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */

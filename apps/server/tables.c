@@ -293,14 +293,30 @@ void tables_unpark(struct server *server) {
 
 /* --- bots ------------------------------------------------------------------------------------------------------------ */
 
-void live_ask_bot(struct live *live) {
+/* Bots alone play only while somebody watches. */
+static bool wants_bot(const struct live *live) {
     const struct table *table = &live->table;
-    if (live->thinking || !live->known || live->busy == WRITING || live->server->stopping) return;
-    int actor = table_actor(table);
-    if (!table_is_bot(table, actor)) return;
-    live->thinking = true;
-    workers_ask(live->server->workers, table->id, table->match.version, table->match.game,
-                table->match.players[actor].bot, table->match.state);
+    return live->known && table->events && table_is_bot(table, table_actor(table)) &&
+           (live->clients || table_is_for_people(table));
+}
+
+/* To be called whenever the table has moved on, and when somebody came or went: asks, asks anew, or asks no longer. */
+void live_ask_bot(struct live *live) {
+    const struct wh_match *match = &live->table.match;
+    struct workers *workers = live->server->workers;
+    if (live->server->stopping) return;   /* perhaps there are no workers any more */
+    if (live->busy == WRITING) return; /* asked when it is durable */
+    bool wanted = wants_bot(live);
+    if (live->thinking && !wanted) workers_forget(workers, live->table.id);
+    live->thinking = wanted;
+    if (wanted)
+        workers_ask(workers, (struct thought_wish){ .table = live->table.id,
+                                                    .version = match->version,
+                                                    .game = match->game,
+                                                    .bot = match->players[table_actor(&live->table)].bot,
+                                                    .state = match->state,
+                                                    .owner = live->owner,
+                                                    .watched = live->clients != NULL });
 }
 
 void tables_bot_moves(struct server *server, uint64_t id, uint32_t version, uint64_t action) {
@@ -415,6 +431,13 @@ static bool is_idle(const struct live *live, int64_t now) {
            now - live->used > patience;
 }
 
+/* A watched match of bots alone is nobody's duty in the store: if another server has played its last move, and stopped
+ * because its own onlookers went, we go on. */
+static bool stands_still(const struct live *live) {
+    return live->clients && live->busy == AT_REST &&
+           time_service(&live->server->time) - live->table.at > BOT_PATIENCE;
+}
+
 static void look_after(struct tables *tables, bool all) {
     int64_t now = time_steady();
     for (unsigned i = 0; i < BUCKETS; i++)
@@ -424,6 +447,8 @@ static void look_after(struct tables *tables, bool all) {
                 drop(live);
             else if (live->clients && !live->known && live->busy == AT_REST && !live->unreadable)
                 live_read_afresh(live); /* the store was away: those who look wait for it to come back */
+            else if (stands_still(live))
+                live_ask_bot(live);
         }
 }
 

@@ -138,7 +138,7 @@ void live_enter(struct live *live, struct client *client, const struct claim *cl
         if (live->clients) live->clients->back_at_table = &client->next_at_table;
         live->clients = client;
     }
-    if (!live->owner) live->owner = client->address;
+    if (!live->owner || seat >= 0) live->owner = client->address;
     client->viewer = live_viewer(client);
     send_table(live, client, moment_of(live));
     if (came) presence_changed(live);
@@ -155,6 +155,7 @@ void live_leave(struct client *client) {
     client->claim = (struct claim){ .looks_on = true };
     client->viewer = WH_PUBLIC;
     live->used = time_steady();
+    if (!live->clients) live_ask_bot(live);
     if (seat >= 0 && !live_has_person(live, seat)) presence_changed(live);
 }
 

@@ -32,6 +32,15 @@ bool thinker_known(const char *name, struct wh_why *why) {
     return recipe_read(name, &recipe, why);
 }
 
+uint32_t thinker_effort(const char *name) {
+    enum { AN_ITERATION = 2, WITHOUT_SEARCH = 50 };
+    struct recipe recipe;
+    bool known = recipe_read(name, &recipe, NULL);
+    wh_assert(known);
+    if (recipe.bot) return WITHOUT_SEARCH;
+    return recipe.time ? recipe.time * 1000 : recipe.iterations * AN_ITERATION;
+}
+
 bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about) {
     if (index < wh_bot_count) {
         wh_put(name, wh_bots[index]->id);
