@@ -13,23 +13,23 @@ struct client {
     struct client *next_of_player, **back_of_player; /* those of the same bucket of players */
     struct live *live;                               /* the table it looks at */
     struct claim claim;                              /* what it showed when it came there */
-    int viewer;     /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
-    bool told_anew; /* tell.c's */
+    int viewer;            /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
+    bool told_anew;        /* tell.c's */
     struct client **asked; /* while it waits for an answer: where whoever will give it remembers this client */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
     char language[4];      /* "de"; "": it named none */
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
-    int32_t ratings[RATED_GAMES]; /* the account's, when it logged in here */
+    int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
     struct message *first_out, **last_out, *first_in, **last_in;
     size_t out_bytes;
     unsigned in_count;
-    int64_t allowance, allowance_time;       /* messages it may still send, in thousandths */
-    int64_t came;                            /* when the message came that is being handled, in the time of service */
-    int64_t stuck;                           /* since when it has taken nothing of what waits for it, steady; 0: it has */
-    uint64_t address;                        /* a hash of where it comes from */
-    struct client *next, **back;             /* all of them */
+    int64_t allowance, allowance_time; /* messages it may still send, in thousandths */
+    int64_t came;                      /* when the message came that is being handled, in the time of service */
+    int64_t stuck;                     /* since when it has taken nothing of what waits for it, steady; 0: it has */
+    uint64_t address;                  /* a hash of where it comes from */
+    struct client *next, **back;       /* all of them */
     struct client *next_awake, **back_awake; /* those with something to write; back is NULL: not among them */
     void *socket;                            /* struct lws; NULL in tests */
     bool closing;
@@ -61,7 +61,7 @@ void put_why(struct wh_text *out, struct client *client, const struct wh_why *wh
 struct clients *clients_create(void);
 void clients_destroy(struct clients *clients);
 bool clients_any(const struct server *server);
-void clients_sweep(struct server *server); /* cuts those who do not read */
+void clients_sweep(struct server *server);   /* cuts those who do not read */
 void clients_goodbye(struct server *server); /* the server stops: tells everyone and closes */
 bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]); /* is this player connected? */
 /* All connections of one browser. */

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-static const char *const kind_names[EVENT_KINDS] = { "make",   "take", "luck",   "play",  "undo", "propose",
-                                                     "answer", "chat", "resign", "leave", "time", "mute", "claim" };
+static const char *const kind_names[EVENT_KINDS] = { "make", "take",   "luck",  "play", "undo", "propose", "answer",
+                                                     "chat", "resign", "leave", "time", "mute", "claim" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };

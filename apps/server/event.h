@@ -15,11 +15,11 @@ enum event_kind {
     EVENT_UNDO,    /* a seat's own last step is taken back */
     EVENT_PROPOSE, /* what: PROPOSE_… */
     EVENT_ANSWER,  /* to the proposal */
-    EVENT_CHAT, /* only in old logs: what is said is kept beside the log */
+    EVENT_CHAT,    /* only in old logs: what is said is kept beside the log */
     EVENT_RESIGN,
     EVENT_LEAVE,
-    EVENT_TIME, /* the seat to act has run out of time */
-    EVENT_MUTE, /* onlookers may not speak (yes), or may again */
+    EVENT_TIME,  /* the seat to act has run out of time */
+    EVENT_MUTE,  /* onlookers may not speak (yes), or may again */
     EVENT_CLAIM, /* a seat that a browser took before its owner logged in there becomes the account's */
     EVENT_KINDS
 };

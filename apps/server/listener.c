@@ -130,7 +130,7 @@ void listener_stop(struct listener *listener) {
     if (!listener) return;
     ssize_t written = write(listener->stop, &one, sizeof one);
     wh_assert(written == sizeof one);
-    storage_interrupt(listener->storage);
+    storage_interrupt(listener->storage, true);
     uv_thread_join(&listener->thread);
     storage_close(listener->storage);
     uv_close((uv_handle_t *)&listener->wake, on_closed);

@@ -12,12 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    SECONDS_LEAST = 5,
-    SECONDS_MOST = 86400,
-    PLUS_MOST = 3600,
-    DAYS_MOST = 30
-};
+enum { SECONDS_LEAST = 5, SECONDS_MOST = 86400, PLUS_MOST = 3600, DAYS_MOST = 30 };
 
 /* --- tokens --------------------------------------------------------------------------------------------------------- */
 

@@ -364,8 +364,8 @@ static void look_for_account(struct storage *storage, struct lookup *lookup) {
         knock->known = read_account(knock, knock->values[i]);
     if (!lookup->fine || !knock->known) return;
     fact_key("gone/", knock->person.player, key);
-    lookup->fine = storage_get(storage, key, marked) &&
-                   ratings_read(storage, knock->person.name, knock->person.ratings);
+    lookup->fine =
+        storage_get(storage, key, marked) && ratings_read(storage, knock->person.name, knock->person.ratings);
     knock->id_is_marked = lookup->fine && marked[0];
 }
 

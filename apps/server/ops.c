@@ -21,7 +21,9 @@ struct ops {
     unsigned spare_count;
 };
 
-struct ops *ops_create(void) { return allocate(sizeof(struct ops)); }
+struct ops *ops_create(void) {
+    return allocate(sizeof(struct ops));
+}
 
 static struct op *take_spare(struct ops *ops) {
     struct op *op = ops->spare;

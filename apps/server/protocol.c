@@ -161,8 +161,9 @@ static struct claim claim_of(const struct client *client, const struct request *
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
     if (!op->live->known || !table->events) return false;
+    if (op->event.seat < 0) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
-    return op->event.seat >= 0 && table->seats[op->event.seat].has_luck;
+    return table->seats[op->event.seat].has_luck;
 }
 
 static void finish_enter(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -415,8 +416,7 @@ static bool prepare_past(struct op *op, struct standing standing, struct wh_why 
     const struct table *table = &op->live->table;
     (void)standing;
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
-    return op->event.version <= table->match.length ||
-           deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
+    return op->event.version <= table->match.length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
 }
 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {

@@ -14,8 +14,7 @@ void ask_look(struct client *client, const struct request *request);
 /* "invites":[…] of the seats that are free by invite. */
 void put_invites(struct wh_text *out, const struct server *server, const struct table *table);
 /* The name for a seat of this client: the one asked for, or the client's; false and why. */
-bool choose_name(struct client *client, const struct request *request, struct sitter *sitter,
-                 struct wh_why *why);
+bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why);
 void hash_token(const uint8_t token[TOKEN_BYTES], uint8_t hash[TOKEN_BYTES]);
 
 /* lists.c */

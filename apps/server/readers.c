@@ -2,10 +2,11 @@
 #include "readers.h"
 
 #include "app.h"
+#include "timekeeper.h"
 
 #include <stdlib.h>
 
-enum { THREADS_MAX = 8 };
+enum { THREADS_MAX = 8, LOOK_WITHIN = 8000 /* ms */ };
 
 struct lookups {
     struct lookup *first, **last;
@@ -17,6 +18,7 @@ struct readers {
         struct readers *readers;
         struct storage *storage;
         uv_thread_t thread;
+        _Atomic int64_t began; /* steady; 0: it looks at nothing */
     } desks[THREADS_MAX];
     unsigned desk_count;
     uv_mutex_t lock; /* guards the queues and `stopping` */
@@ -53,7 +55,9 @@ static void work(void *argument) {
         struct lookup *lookup = readers->stopping ? NULL : take(&readers->waiting);
         uv_mutex_unlock(&readers->lock);
         if (!lookup) return;
-        lookup->look(desk->storage, lookup);
+        desk->began = time_steady();
+        if (desk->began - lookup->asked < LOOK_WITHIN) lookup->look(desk->storage, lookup);
+        desk->began = 0;
         uv_mutex_lock(&readers->lock);
         add(&readers->done, lookup);
         uv_mutex_unlock(&readers->lock);
@@ -106,11 +110,20 @@ void readers_ask(struct readers *readers, struct lookup *lookup, void (*look)(st
     lookup->look = look;
     lookup->done = done;
     lookup->fine = false;
+    lookup->asked = time_steady();
     readers->outstanding++;
     uv_mutex_lock(&readers->lock);
     add(&readers->waiting, lookup);
     uv_cond_signal(&readers->wake);
     uv_mutex_unlock(&readers->lock);
+}
+
+/* A database that does not answer must not be waited for for ever: a paused one says nothing at all. */
+void readers_sweep(struct readers *readers) {
+    for (unsigned i = 0; i < readers->desk_count; i++) {
+        int64_t began = readers->desks[i].began;
+        if (began && time_steady() - began > LOOK_WITHIN) storage_interrupt(readers->desks[i].storage, false);
+    }
 }
 
 bool readers_are_well(const struct readers *readers) { return readers->well; }
@@ -128,7 +141,7 @@ void readers_stop(struct readers *readers) {
     readers->stopping = true;
     uv_cond_broadcast(&readers->wake);
     uv_mutex_unlock(&readers->lock);
-    for (unsigned i = 0; i < readers->desk_count; i++) storage_interrupt(readers->desks[i].storage);
+    for (unsigned i = 0; i < readers->desk_count; i++) storage_interrupt(readers->desks[i].storage, true);
     for (unsigned i = 0; i < readers->desk_count; i++) uv_thread_join(&readers->desks[i].thread);
     for (unsigned i = 0; i < readers->desk_count; i++) storage_close(readers->desks[i].storage);
     on_finished(&readers->finished);

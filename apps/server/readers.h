@@ -18,14 +18,17 @@ struct lookup {
     void (*look)(struct storage *storage, struct lookup *lookup); /* in a thread: touches these two and nothing else */
     void (*done)(struct lookup *lookup);                          /* on the loop; owns the lookup */
     bool fine;                                                    /* set by look(): the store could be read */
+    int64_t asked;                                                /* when, steady */
 };
 
 struct readers;
 struct readers *readers_start(uv_loop_t *loop, const char *store, unsigned threads); /* NULL: the store won't open */
 void readers_ask(struct readers *readers, struct lookup *lookup, void (*look)(struct storage *, struct lookup *),
                  void (*done)(struct lookup *));
+void readers_sweep(struct readers *readers);             /* to be called every second or so */
 bool readers_are_well(const struct readers *readers);    /* the last lookup that was answered was fine */
 unsigned readers_waiting(const struct readers *readers); /* asked and not yet done */
-void readers_stop(struct readers *readers); /* what still waits is done with, not fine; a thread that hangs is cut off */
+void readers_stop(
+    struct readers *readers); /* what still waits is done with, not fine; a thread that hangs is cut off */
 
 #endif

@@ -89,6 +89,8 @@ static void on_sweep(uv_timer_t *timer) {
     struct server *server = &((struct running *)timer->data)->server;
     tables_sweep(server, 0);
     clients_sweep(server);
+    readers_sweep(server->readers);
+    writer_sweep(server->writer);
     ratings_settle(server);
 }
 
@@ -156,7 +158,8 @@ static bool open_storage(struct running *running) {
     char problem[256] = "";
     const char *url = running->server.settings.store;
     running->writing = storage_open(url, problem, sizeof problem);
-    bool fine = running->writing && heartbeat_first(&running->server, running->writing) && agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
+    bool fine = running->writing && heartbeat_first(&running->server, running->writing) &&
+                agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
                 agree_on_key(running->writing, "key/invite", running->server.invite_key) &&
                 agree_on_key(running->writing, "key/push", running->server.push_key);
     problem[strcspn(problem, "\r\n")] = '\0';

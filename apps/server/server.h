@@ -53,7 +53,7 @@ struct server {
     struct timekeeper time;
     bool beating, store_is_well; /* heartbeat.c's */
     bool settling;               /* ratings.c's */
-    bool stopping, farewell; /* asked to stop; everyone was told */
+    bool stopping, farewell;     /* asked to stop; everyone was told */
 };
 
 #endif

@@ -14,7 +14,7 @@ struct storage *storage_open(const char *url, char *problem, size_t room) {
 void storage_close(struct storage *s) {
     if (s) s->kind->close(s);
 }
-void storage_interrupt(struct storage *s) { s->kind->interrupt(s); }
+void storage_interrupt(struct storage *s, bool for_good) { s->kind->interrupt(s, for_good); }
 void storage_commit(struct storage *s, struct write *writes) { s->kind->commit(s, writes); }
 bool storage_events(struct storage *s, uint64_t table, uint32_t from, storage_event *each, void *context) {
     return s->kind->events(s, table, from, each, context);

@@ -40,7 +40,7 @@ struct write {
         char *text;
         bool again; /* it was there already */
     } chat;
-    struct write_due { /* a table is to be looked at again at another time, though nothing happened there */
+    struct write_due {  /* a table is to be looked at again at another time, though nothing happened there */
         uint64_t table; /* 0: none */
         int64_t due;
     } due;
@@ -55,8 +55,8 @@ struct storage;
 /* NULL and a sentence: it cannot be opened. url: a file for SQLite, or postgresql://… */
 struct storage *storage_open(const char *url, char *problem, size_t room);
 void storage_close(struct storage *storage);
-/* From any thread: whatever the handle is just doing fails at once, and so does everything after that. */
-void storage_interrupt(struct storage *storage);
+/* From any thread: whatever the handle is just waiting for fails at once; for good: so does everything after that. */
+void storage_interrupt(struct storage *storage, bool for_good);
 
 /* The writes of one commit; each gets its result. Everything that is WRITTEN is durable when this returns. */
 void storage_commit(struct storage *storage, struct write *writes);
@@ -103,7 +103,7 @@ bool storage_heard(struct storage *storage, storage_hear *each, void *context);
 
 struct storage_kind {
     void (*close)(struct storage *);
-    void (*interrupt)(struct storage *);
+    void (*interrupt)(struct storage *, bool);
     void (*commit)(struct storage *, struct write *);
     bool (*events)(struct storage *, uint64_t, uint32_t, storage_event *, void *);
     bool (*chat)(struct storage *, uint64_t, storage_line *, void *);

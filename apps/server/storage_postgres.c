@@ -4,11 +4,13 @@
  * commit waits for the database once, however many writes it holds. */
 #include "log.h"
 #include "storage.h"
+#include "timekeeper.h"
 
 #include "witching/json.h"
 
 #include <inttypes.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,10 +18,12 @@
 #include <unistd.h>
 
 enum { ATTEMPTS = 5, WORDS = 24, TOGETHER = 64 /* writes in one go: less than fills a socket */ };
+enum { CONNECT_WITHIN = 5000, TRY_AGAIN_AFTER = 500 /* ms */ };
 enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2 };
 
 static const char schema[] =
-    "BEGIN; SELECT pg_advisory_xact_lock(7312);" /* two servers may start at once */
+    "SET client_min_messages = warning; BEGIN;"
+    "SELECT pg_advisory_xact_lock(7312);" /* two servers may start at once */
     "CREATE TABLE IF NOT EXISTS events(tab bigint, number bigint, body text NOT NULL, PRIMARY KEY(tab, number));"
     "CREATE TABLE IF NOT EXISTS chat(id bigserial PRIMARY KEY, tab bigint NOT NULL, ref text, body text NOT NULL, "
     "UNIQUE(tab, ref));"
@@ -84,6 +88,7 @@ struct postgres {
     struct storage storage;
     PGconn *connection;
     bool has_session;
+    int64_t failed;         /* when it could not be opened again; 0: it could */
     _Atomic int descriptor; /* of the connection, for whoever interrupts */
     _Atomic bool interrupted;
     char *facts; /* room for those of one write */
@@ -116,15 +121,30 @@ static bool begin_session(struct postgres *s) {
     return s->has_session;
 }
 
-/* Is the connection there, opened again if need be? */
+/* The same as PQreset, with a limit to its patience, and so that it can be interrupted. */
+static bool connect_again(struct postgres *s) {
+    int64_t began = time_steady();
+    PostgresPollingStatusType wants = PQresetStart(s->connection) ? PGRES_POLLING_WRITING : PGRES_POLLING_FAILED;
+    while (wants == PGRES_POLLING_READING || wants == PGRES_POLLING_WRITING) {
+        int64_t left = CONNECT_WITHIN - (time_steady() - began);
+        struct pollfd socket = { .fd = PQsocket(s->connection),
+                                 .events = wants == PGRES_POLLING_READING ? POLLIN : POLLOUT };
+        s->descriptor = socket.fd;
+        if (s->interrupted || left <= 0 || poll(&socket, 1, (int)left) <= 0) return false;
+        wants = PQresetPoll(s->connection);
+    }
+    return wants == PGRES_POLLING_OK && begin_session(s);
+}
+
+/* Is the connection there, opened again if need be? While it cannot be, not everybody who asks waits for a try. */
 static bool connected(struct postgres *s) {
     if (s->interrupted) return false;
     if (s->has_session && PQstatus(s->connection) == CONNECTION_OK) return true;
-    s->descriptor = -1;
-    PQreset(s->connection);
-    if (!begin_session(s)) return false;
-    log_line(LOG_WARNING, "what=database-back");
-    return true;
+    if (s->failed && time_steady() - s->failed < TRY_AGAIN_AFTER) return false;
+    bool fine = connect_again(s);
+    s->failed = fine ? 0 : time_steady();
+    if (fine) log_line(LOG_WARNING, "what=database-back");
+    return fine;
 }
 
 /* A database that is gone without a word is noticed within seconds, unless the address says otherwise. */
@@ -151,8 +171,8 @@ static void put_event_words(struct event_words *words, const struct write_event 
     snprintf(words->number, WORDS, "%" PRIu32, event->number);
     snprintf(words->made, WORDS, "%" PRId64, event->made);
     snprintf(words->due, WORDS, "%" PRId64, event->due);
-    const char *const all[] = { words->table, words->number, event->text ? event->text : "", words->made, words->due,
-                                event->listed ? "t" : "f" };
+    const char *const all[] = { words->table, words->number, event->text ? event->text : "",
+                                words->made,  words->due,    event->listed ? "t" : "f" };
     memcpy(values, all, sizeof all);
 }
 
@@ -189,7 +209,7 @@ static bool send_write(struct postgres *s, const struct write *write) {
     snprintf(said_at, sizeof said_at, "%" PRId64, (int64_t)write->chat.table);
     snprintf(due_table, sizeof due_table, "%" PRId64, (int64_t)write->due.table);
     snprintf(due, sizeof due, "%" PRId64, write->due.due);
-    const char *const rest[] = { s->facts, said_at,   write->chat.ref, write->chat.text ? write->chat.text : "", me,
+    const char *const rest[] = { s->facts,  said_at, write->chat.ref, write->chat.text ? write->chat.text : "", me,
                                  due_table, due };
     memcpy(values + 13, rest, sizeof rest);
     return send_prepared(s, "more", 20, values);
@@ -258,7 +278,8 @@ static bool commit_in_pipeline(struct postgres *s, struct write *writes) {
 
 /* True: it is committed. A failed statement spoils the whole transaction. */
 static bool commit_once(struct postgres *s, struct write *writes) {
-    if (!connected(s) || !PQenterPipelineMode(s->connection)) return false;
+    if (!connected(s)) return false;
+    if (!PQenterPipelineMode(s->connection)) return s->has_session = false;
     bool fine = commit_in_pipeline(s, writes);
     if (!fine) log_problem(s, "commit");
     bool left = PQexitPipelineMode(s->connection) == 1;
@@ -271,8 +292,10 @@ static bool commit_once(struct postgres *s, struct write *writes) {
  * again. What was committed although the answer was lost is a conflict then, and found in the log. */
 static void commit(struct storage *storage, struct write *writes) {
     struct postgres *s = of(storage);
-    for (unsigned i = 0; i < ATTEMPTS && !s->interrupted; i++)
+    for (unsigned i = 0; i < ATTEMPTS && !s->interrupted; i++) {
         if (commit_once(s, writes)) return;
+        if (!s->has_session) break; /* whoever asked is told, and asks again */
+    }
     for (struct write *write = writes; write; write = write->next) write->result = FAILED_TO_WRITE;
 }
 
@@ -281,8 +304,7 @@ static void commit(struct storage *storage, struct write *writes) {
 /* Reading is repeated once if the connection turns out to be broken. */
 static PGresult *look(struct postgres *s, const char *sql, int count, const char *const *values) {
     for (unsigned i = 0; i < 2; i++) {
-        PGresult *result =
-            connected(s) ? PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0) : NULL;
+        PGresult *result = connected(s) ? PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0) : NULL;
         if (result && succeeded(result)) return result;
         PQclear(result);
         if (PQstatus(s->connection) == CONNECTION_OK) break; /* the question itself was refused */
@@ -310,13 +332,12 @@ static bool chat(struct storage *storage, uint64_t table, storage_line *each, vo
     snprintf(id, sizeof id, "%" PRId64, (int64_t)table);
     snprintf(most, sizeof most, "%d", CHAT_KEPT);
     const char *values[] = { id, most };
-    PGresult *rows = look(
-        of(storage),
-        "SELECT body FROM (SELECT id, body FROM chat WHERE tab = $1 ORDER BY id DESC LIMIT $2) AS l ORDER BY id", 2,
-        values);
+    PGresult *rows =
+        look(of(storage),
+             "SELECT body FROM (SELECT id, body FROM chat WHERE tab = $1 ORDER BY id DESC LIMIT $2) AS l ORDER BY id",
+             2, values);
     if (!rows) return false;
-    for (int i = 0; i < PQntuples(rows); i++)
-        each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
+    for (int i = 0; i < PQntuples(rows); i++) each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
     PQclear(rows);
     return true;
 }
@@ -369,8 +390,7 @@ static bool listed(struct storage *storage, uint64_t *tables, unsigned most, uns
     const char *values[] = { limit };
     PGresult *rows = look(of(storage), "SELECT id FROM tables WHERE listed ORDER BY made DESC LIMIT $1", 1, values);
     if (!rows) return false;
-    for (int i = 0; i < PQntuples(rows); i++)
-        tables[(*count)++] = (uint64_t)strtoll(PQgetvalue(rows, i, 0), NULL, 10);
+    for (int i = 0; i < PQntuples(rows); i++) tables[(*count)++] = (uint64_t)strtoll(PQgetvalue(rows, i, 0), NULL, 10);
     PQclear(rows);
     return true;
 }
@@ -425,9 +445,9 @@ static void close_all(struct storage *storage) {
 }
 
 /* A thread that waits for the database wakes up with a broken connection. */
-static void interrupt(struct storage *storage) {
+static void interrupt(struct storage *storage, bool for_good) {
     struct postgres *s = of(storage);
-    s->interrupted = true;
+    if (for_good) s->interrupted = true;
     int descriptor = s->descriptor;
     if (descriptor >= 0) shutdown(descriptor, SHUT_RDWR);
 }

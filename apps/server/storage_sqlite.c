@@ -236,8 +236,7 @@ static bool due(struct storage *storage, int64_t now, struct due after, struct d
     bind_number(s, GET_DUE, 3, (int64_t)after.table);
     bind_number(s, GET_DUE, 4, most);
     while ((result = sqlite3_step(rows)) == SQLITE_ROW)
-        tables[(*count)++] =
-            (struct due){ sqlite3_column_int64(rows, 0), (uint64_t)sqlite3_column_int64(rows, 1) };
+        tables[(*count)++] = (struct due){ sqlite3_column_int64(rows, 0), (uint64_t)sqlite3_column_int64(rows, 1) };
     sqlite3_reset(rows);
     return result == SQLITE_DONE;
 }
@@ -271,7 +270,10 @@ static void close_all(struct storage *storage) {
     free(s);
 }
 
-static void interrupt(struct storage *storage) { sqlite3_interrupt(of(storage)->db); }
+static void interrupt(struct storage *storage, bool for_good) {
+    (void)for_good; /* a file answers, or nothing helps */
+    sqlite3_interrupt(of(storage)->db);
+}
 
 static const struct storage_kind kind = { .close = close_all,
                                           .interrupt = interrupt,

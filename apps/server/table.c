@@ -481,7 +481,8 @@ void table_say(struct table *table, const struct event *event) {
     if (!line) return; /* the words stay in the log */
     *line = (struct chat_line){ .next = table->chat, .time = event->time, .seat = (int8_t)event->seat };
     memcpy(line->text, event->text, size);
-    memcpy(line->name, event->name[0] || event->seat < 0 ? event->name : table->match.players[event->seat].name, WH_PLAYER_NAME);
+    memcpy(line->name, event->name[0] || event->seat < 0 ? event->name : table->match.players[event->seat].name,
+           WH_PLAYER_NAME);
     table->chat = line;
     if (table->chat_count++ < CHAT_LINES) return;
     table->chat_count = CHAT_LINES;

@@ -21,8 +21,8 @@ struct seat {
     uint64_t done[REMEMBERED]; /* hashes of the client's last ids, and the versions they led to */
     uint32_t done_version[REMEMBERED];
     uint8_t done_next;
-    uint8_t proposed;            /* so often */
-    uint32_t proposed_at;        /* at this version of the match */
+    uint8_t proposed;     /* so often */
+    uint32_t proposed_at; /* at this version of the match */
 };
 
 struct chat_line {
@@ -77,8 +77,8 @@ bool table_is_rated(const struct table *table);         /* an account plays */
 /* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */
 int64_t table_due(const struct table *table);
 int64_t table_time_over(const struct table *table);
-bool table_listed(const struct table *table);           /* a seat is free for anyone */
-uint32_t table_winners(const struct table *table);      /* bit per seat, once it is over */
+bool table_listed(const struct table *table);      /* a seat is free for anyone */
+uint32_t table_winners(const struct table *table); /* bit per seat, once it is over */
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);

@@ -304,8 +304,8 @@ static bool wants_bot(const struct live *live) {
 void live_ask_bot(struct live *live) {
     const struct wh_match *match = &live->table.match;
     struct workers *workers = live->server->workers;
-    if (live->server->stopping) return;   /* perhaps there are no workers any more */
-    if (live->busy == WRITING) return; /* asked when it is durable */
+    if (live->server->stopping) return; /* perhaps there are no workers any more */
+    if (live->busy == WRITING) return;  /* asked when it is durable */
     bool wanted = wants_bot(live);
     if (live->thinking && !wanted) workers_forget(workers, live->table.id);
     live->thinking = wanted;
@@ -420,22 +420,19 @@ static void on_due(struct lookup *lookup) {
     struct tables *tables = sweep->server->tables;
     tables->sweeping = false;
     tables->after = sweep->count == DUE_AT_ONCE ? sweep->due[sweep->count - 1] : (struct due){ .due = 0 };
-    for (unsigned i = 0; i < sweep->count; i++)
-        op_submit(look_op(sweep->server, sweep->due[i].table, finish_wake));
+    for (unsigned i = 0; i < sweep->count; i++) op_submit(look_op(sweep->server, sweep->due[i].table, finish_wake));
     free(sweep);
 }
 
 static bool is_idle(const struct live *live, int64_t now) {
     int64_t patience = live->table.events ? FORGET_AFTER : FORGET_BLANK_AFTER;
-    return !live->clients && !live->first_op && live->busy == AT_REST && !live->thinking &&
-           now - live->used > patience;
+    return !live->clients && !live->first_op && live->busy == AT_REST && !live->thinking && now - live->used > patience;
 }
 
 /* A watched match of bots alone is nobody's duty in the store: if another server has played its last move, and stopped
  * because its own onlookers went, we go on. */
 static bool stands_still(const struct live *live) {
-    return live->clients && live->busy == AT_REST &&
-           time_service(&live->server->time) - live->table.at > BOT_PATIENCE;
+    return live->clients && live->busy == AT_REST && time_service(&live->server->time) - live->table.at > BOT_PATIENCE;
 }
 
 static void look_after(struct tables *tables, bool all) {

@@ -1,6 +1,7 @@
 /* tables.h: the tables in this server's memory. A table is read from the log when somebody asks for it and forgotten
  * when nobody looks. Whatever is done at a table is an op: they are done one after the other, and told only when
- * durable. Nothing here waits for the store: what must be read or written is asked for, and goes on when it is there. */
+ * durable. Nothing here waits for the store: what must be read or written is asked for, and goes on when it is there.
+ */
 #ifndef WITCHING_TABLES_H
 #define WITCHING_TABLES_H
 
@@ -63,8 +64,8 @@ unsigned tables_count(const struct tables *tables);
 
 struct live *live_want(struct server *server, uint64_t id); /* the place of a table, whether there is one or not */
 struct live *live_in_memory(const struct server *server, uint64_t id); /* NULL: it is not */
-void live_read(struct live *live);                               /* what the log holds beyond what is known */
-void live_catch_up(struct live *live); /* if some server is known to have written more */
+void live_read(struct live *live);                                     /* what the log holds beyond what is known */
+void live_catch_up(struct live *live);    /* if some server is known to have written more */
 void live_read_afresh(struct live *live); /* what was applied did not become durable: everything again */
 void live_park(struct live *live);        /* it cannot be read here: nobody asks for it any more by itself */
 
@@ -80,7 +81,8 @@ void op_finish_silently(struct op *op, const struct wh_why *why, bool again, uin
 
 /* --- telling (tell.c) ------------------------------------------------------------------------------------------------ */
 
-void live_enter(struct live *live, struct client *client, const struct claim *claim); /* looks, and is told everything */
+void live_enter(struct live *live, struct client *client,
+                const struct claim *claim); /* looks, and is told everything */
 void live_leave(struct client *client);
 void live_look_again(struct client *client); /* who it is has changed: it is told the table as it may see it now */
 bool live_has_person(const struct live *live, int seat); /* somebody looks from this seat */
@@ -93,7 +95,7 @@ int new_turn(const struct live *live, const struct before *before); /* the perso
 /* --- from outside ---------------------------------------------------------------------------------------------------- */
 
 void tables_hear(struct server *server, const struct storage_news *news); /* some server has written */
-void tables_refresh_all(struct server *server);            /* whatever may have been missed is read */
+void tables_refresh_all(struct server *server);                           /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
 void tables_unpark(struct server *server);                 /* perhaps this server can read what another could not */
 /* Is this player still to move there, and not connected there, as far as this server knows? */

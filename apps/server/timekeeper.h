@@ -19,8 +19,8 @@ enum { TIME_BEAT = 2000, TIME_LEASE = 5000 /* ms: how often the store is asked, 
 
 int64_t time_service(const struct timekeeper *keeper);
 int64_t time_service_at(const struct timekeeper *keeper, int64_t steady);
-void timekeeper_renew(struct timekeeper *keeper);               /* the store is well */
-void timekeeper_hear(struct timekeeper *keeper, int64_t time);  /* another server, or the log, is further */
+void timekeeper_renew(struct timekeeper *keeper);              /* the store is well */
+void timekeeper_hear(struct timekeeper *keeper, int64_t time); /* another server, or the log, is further */
 void timekeeper_renew_at(struct timekeeper *keeper, int64_t steady);
 
 #endif

@@ -30,7 +30,8 @@ struct standing {
 
 /* `there`: the connection looks at this table. */
 struct standing who_is(const struct table *table, const struct claim *claim, bool there);
-int who_views(const struct table *table, const struct claim *claim); /* as whom it sees the match: a seat or WH_PUBLIC */
+int who_views(const struct table *table,
+              const struct claim *claim); /* as whom it sees the match: a seat or WH_PUBLIC */
 bool who_may(enum request_type request, struct standing standing, struct wh_why *why);
 
 #endif

@@ -2,10 +2,13 @@
 #include "writer.h"
 
 #include "app.h"
+#include "timekeeper.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { COMMIT_WITHIN = 10000 /* ms */ };
 
 struct queue {
     struct write *first, **last;
@@ -22,6 +25,7 @@ struct writer {
     struct queue gathered; /* the loop's own: what is written together */
     unsigned outstanding;  /* the loop's own count */
     _Atomic uint64_t commits;
+    _Atomic int64_t began; /* a commit, steady; 0: none is under way */
 };
 
 static void queue_empty(struct queue *queue) { *queue = (struct queue){ NULL, &queue->first }; }
@@ -56,7 +60,9 @@ static void work(void *argument) {
         struct write *writes = queue_take(&writer->waiting);
         uv_mutex_unlock(&writer->lock);
         if (!writes) return;
+        writer->began = time_steady();
         storage_commit(writer->storage, writes);
+        writer->began = 0;
         writer->commits++;
         hand_back(writer, writes);
     }
@@ -124,6 +130,12 @@ struct put *write_put(struct write *write, const char *key, const char *value) {
     snprintf(put->key, sizeof put->key, "%s", key);
     snprintf(put->value, sizeof put->value, "%s", value);
     return put;
+}
+
+/* Whether it was written is found out when the store can be read again. */
+void writer_sweep(struct writer *writer) {
+    int64_t began = writer->began;
+    if (began && time_steady() - began > COMMIT_WITHIN) storage_interrupt(writer->storage, false);
 }
 
 bool writer_idle(const struct writer *writer) { return writer->outstanding == 0; }

@@ -65,8 +65,7 @@ void ws_cut(struct client *client) {
 int64_t ws_lag(const struct client *client) {
     struct tcp_info about;
     socklen_t size = sizeof about;
-    if (!client->socket ||
-        getsockopt(lws_get_socket_fd(client->socket), IPPROTO_TCP, TCP_INFO, &about, &size) != 0)
+    if (!client->socket || getsockopt(lws_get_socket_fd(client->socket), IPPROTO_TCP, TCP_INFO, &about, &size) != 0)
         return 0;
     return about.tcpi_rtt / 1000;
 }

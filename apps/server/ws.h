@@ -14,10 +14,10 @@ struct message {
 
 struct message *message_new(const char *text, size_t length);
 char *message_text(struct message *message);
-void ws_wake(struct client *client);  /* there is something to write, or it is to be closed */
-void ws_cut(struct client *client);   /* closes it at once, without a word */
+void ws_wake(struct client *client);         /* there is something to write, or it is to be closed */
+void ws_cut(struct client *client);          /* closes it at once, without a word */
 int64_t ws_lag(const struct client *client); /* how long a message takes there and back, in ms; 0: unknown */
-void ws_flush(struct server *server); /* writes to all who were woken */
+void ws_flush(struct server *server);        /* writes to all who were woken */
 
 struct ws;
 /* Listens; NULL: it was said why not. */

@@ -220,6 +220,16 @@ export class Client {
     close() { this.socket.end(); }
 }
 
+// Asks again while the server says that its store is away.
+export async function persist(ask) {
+    for (;;) {
+        try { return await ask(); } catch (error) {
+            if (!(error instanceof Refusal) || error.why.id !== 'storage') throw error;
+            await sleep(100);
+        }
+    }
+}
+
 // Every game's number of seats, and moves that stand for templates.
 export const me = { kind: 'me' }, link = { kind: 'link' }, anyone = { kind: 'anyone' };
 export const bot = (id = 'greedy') => ({ kind: 'bot', bot: id });

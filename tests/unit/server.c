@@ -86,7 +86,7 @@ static bool apply(struct table *table, const struct event *event) {
 
 static void make(struct table *table, const char *id, unsigned seats) {
     static struct event event;
-    event = (struct event){ .kind = EVENT_MAKE, .time = 1000, .seat = -1 };
+    event = (struct event){ .kind = EVENT_MAKE, .time = 1000, .at = 1000, .seat = -1 };
     event.making.game = wh_game_find(id);
     wh_setup_default(event.making.game, seats, &event.making.setup);
     for (unsigned i = 0; i < seats; i++) {
@@ -102,7 +102,9 @@ static void make(struct table *table, const char *id, unsigned seats) {
 
 static void sit(struct table *table) {
     for (int seat = 0; seat < table->match.setup.seats; seat++) {
-        struct event event = { .kind = seat ? EVENT_TAKE : EVENT_LUCK, .time = 2000, .seat = seat, .has_luck = true };
+        struct event event = {
+            .kind = seat ? EVENT_TAKE : EVENT_LUCK, .time = 2000, .at = 2000, .seat = seat, .has_luck = true
+        };
         fill(event.luck, LUCK_BYTES, (unsigned)seat);
         if (seat) memcpy(event.sitter.name, "Bo", 3);
         if (seat) fill(event.sitter.token, TOKEN_BYTES, 50 + (unsigned)seat);
@@ -114,7 +116,9 @@ static void sit(struct table *table) {
 static struct event move_of(const struct table *table, int64_t time) {
     const struct wh_match *match = &table->match;
     wh_action legal[WH_LEGAL_MAX];
-    struct event event = { .kind = EVENT_PLAY, .time = time, .seat = table_actor(table), .version = match->version };
+    struct event event = {
+        .kind = EVENT_PLAY, .time = time, .at = time, .seat = table_actor(table), .version = match->version
+    };
     wh_candidates(match->game, match->state, legal);
     struct wh_text out = wh_text_into(event.text, sizeof event.text);
     match->game->format(match->state, legal[0], WH_REFEREE, &out);
@@ -184,8 +188,9 @@ TEST(server, clocks_follow_the_events) {
     CHECK(table_actor(&table) != first);
     CHECK_INT(100000 - 10000 + 5000, table.left[first]); /* ten seconds used, five added */
     CHECK_INT(12000 + 100000, table_due(&table));
-    struct event early = { .kind = EVENT_TIME, .time = 111999, .seat = table_actor(&table) }, late = early;
-    late.time = 112000;
+    struct event early = { .kind = EVENT_TIME, .time = 111999, .at = 111999, .seat = table_actor(&table) },
+                 late = early;
+    late.at = 112000;
     CHECK(!table_judge(&table, &early, NULL));
     CHECK(apply(&table, &late));
     CHECK_INT(GONE_TIME, table.seats[1 - first].gone);
