@@ -1,11 +1,12 @@
-/* push.c: where Web Push may go: endpoints that try to lead elsewhere, and addresses that are nobody's outside. What is
- * sent, and how, is tested in tests/server/push.mjs. */
-#include "push_endpoint.h"
+/* push.c: where Web Push may go: endpoints that try to lead elsewhere, and addresses that are nobody's outside; and
+ * subscriptions as the store keeps them. What is sent, and how, is tested in tests/server/push.mjs. */
+#include "push_facts.h"
 
 #include "../test.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char own[] = "push.example.org:8443";
@@ -343,4 +344,39 @@ TEST(push, addresses_inside_are_told_from_those_outside) {
     for (unsigned i = 0; i < WH_COUNT(outside); i++)
         if (!is_public(outside[i])) FAIL("%s is taken for one inside", outside[i]);
     CHECK(!address_is_public(&other));
+}
+
+/* --- subscriptions -------------------------------------------------------------------------------------------------- */
+
+#define KEYS                                                                                                           \
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4 BTBZMqHH6r4Tts7J_aSIgg"
+
+TEST(push, subscriptions_of_old_have_no_time) {
+    static struct errand errand;
+    CHECK_INT(0, subscription_time("https://web.push.apple.com/x " KEYS));
+    CHECK_INT(1767225600000, subscription_time("https://web.push.apple.com/x " KEYS " 1767225600000"));
+    CHECK(subscription_read("https://web.push.apple.com/x " KEYS, NULL, &errand));
+    CHECK(subscription_read("https://web.push.apple.com/y " KEYS " 1767225600000", NULL, &errand));
+    CHECK_TEXT("/y", errand.endpoint.path);
+    CHECK_INT(0x04, errand.p256dh[0]);
+    CHECK(
+        !subscription_read("https://127.0.0.1:7440.push.apple.com/ " KEYS, NULL, &errand)); /* kept by an old server */
+    CHECK(!subscription_read("https://web.push.apple.com/x AAAA AAAA", NULL, &errand));
+    CHECK(!subscription_read("https://web.push.apple.com/x", NULL, &errand));
+    CHECK(!subscription_read("", NULL, &errand));
+}
+
+TEST(push, the_newest_subscriptions_are_kept_in_order) {
+    static struct subscription newest[SUBSCRIPTIONS_MAX];
+    static const int times[] = { 40, 10, 70, 0, 30, 20, 60, 50 };
+    unsigned count = 0;
+    for (unsigned i = 0; i < WH_COUNT(times); i++) {
+        char key[FACT_KEY], value[FACT_VALUE];
+        snprintf(key, sizeof key, "push/%d", times[i]);
+        snprintf(value, sizeof value, "https://web.push.apple.com/x " KEYS " %d", times[i]);
+        subscription_keep(newest, &count, key, value);
+        CHECK_INT(i < SUBSCRIPTIONS_MAX ? i + 1 : SUBSCRIPTIONS_MAX, count);
+    }
+    for (unsigned i = 0; i < SUBSCRIPTIONS_MAX; i++) CHECK_INT(70 - 10 * (int)i, newest[i].time);
+    CHECK_TEXT("push/70", newest[0].key);
 }
