@@ -88,8 +88,10 @@ await test('server/bots/watched tables come first, and the others are not left f
     client.close();
 });
 
-for (const client of flood) client.close();
-await server.kill();
+await test('server/bots/the server stops although many wait', async () => {
+    same(await server.stop(), 0, 'the exit code');
+    for (const client of flood) client.close();
+});
 
 // --- tables of bots alone -----------------------------------------------------------------------------------------------
 server = await new Server(program, freshFile(), workers).start();
