@@ -300,7 +300,7 @@ void ask_create(struct client *client, const struct request *request) {
     bool fine = read_making(request, &making, &me, &why);
     if (fine && me >= 0) fine = choose_name(client, request, &making.sitters[me], making.game, &why);
     if (fine && me >= 0) hash_token(token, making.sitters[me].token);
-    if (fine) fine = names_differ(&making, &why);
+    if (fine && me >= 0) name_goes_first(&making, me);
     if (fine && !quota_may_make(client->server, client->address)) fine = deny(&why, TOO_MANY_TABLES, NULL);
     if (fine)
         start_create(client, request, &making, token);

@@ -269,7 +269,8 @@ await withServer('at one table nobody has another’s name', async (server) => {
     await ada.until(() => ada.table.chat.length === 1);
     const host = await server.client(), made = await host.ask('create', { game: 'midnight', seats: [me, { ...bot(), name: 'Mabel' }, anyone, anyone], name: 'Bo' });
     for (const name of ['Bo', 'bо', 'Mabel', 'Mаbel', 'MABEL']) await zoe.refused('take', { table: made.table, token: random(16), name }, 'name-taken');
-    await host.refused('create', { game: 'hourglass', seats: [me, { ...bot(), name: 'B0' }], name: 'Bo' }, 'name-taken');
+    const otto = await host.ask('create', { game: 'hourglass', seats: [me, { ...bot(), name: 'Otto' }], name: 'Оtto' });
+    check((await host.ask('look', { table: otto.table })).summary.seats[1].name !== 'Otto', 'a bot gives way to whoever makes the table');
     await zoe.ask('take', { table: made.table, token: random(16), name: 'Somebody' });
     await ada.ask('take', { table: made.table, token: random(16), name: 'Somebody' }); // what the page calls those without a name
     same(ada.table.seats.map((seat) => seat.name), ['Bo', 'Mabel', 'Somebody', 'Somebody'], 'the seats');
