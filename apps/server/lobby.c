@@ -288,7 +288,7 @@ void ask_create(struct client *client, const struct request *request) {
     if (fine && me >= 0) hash_token(token, making.sitters[me].token);
     if (fine && me >= 0 && making.sitters[me].account)
         making.sitters[me].rating = rating_in(client->ratings, making.game);
-    if (fine) fine = names_differ(&making, &why);
+    if (fine && me >= 0) name_goes_first(&making, me);
     if (fine)
         start_create(client, request, &making, token);
     else

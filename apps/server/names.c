@@ -159,12 +159,11 @@ bool name_fits(const char *account, const struct table *table, const struct even
     return true;
 }
 
-bool names_differ(const struct making *making, struct wh_why *why) {
-    for (unsigned a = 0; a < making->setup.seats; a++)
-        for (unsigned b = 0; b < a; b++)
-            if (names_alike(making->sitters[a].name, making->sitters[b].name))
-                return deny(why, NAME_AT_TABLE, making->sitters[a].name);
-    return true;
+void name_goes_first(struct making *making, int me) {
+    for (int seat = 0; seat < making->setup.seats; seat++) {
+        char *theirs = making->sitters[seat].name;
+        if (seat != me && names_alike(theirs, making->sitters[me].name)) memset(theirs, 0, WH_PLAYER_NAME);
+    }
 }
 
 struct question {

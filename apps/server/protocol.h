@@ -38,6 +38,6 @@ void name_first(struct client *client, const struct request *request,
 bool name_is_fine(const char *name, struct wh_why *why); /* its form */
 /* May it be sat down with, or chatted by, here? Not if another seat's name could be taken for it. */
 bool name_fits(const char *account, const struct table *table, const struct event *event, struct wh_why *why);
-bool names_differ(const struct making *making, struct wh_why *why); /* the same for the seats of a new table */
+void name_goes_first(struct making *making, int me); /* a bot of that name at the new table gets another */
 
 #endif

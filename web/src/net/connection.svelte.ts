@@ -2,6 +2,7 @@
 // was on its way when the connection broke is sent again with the same id: the server makes repeats harmless.
 
 import { language } from "../i18n.svelte";
+import { forgetSeats } from "./memory";
 import type { Hello, News, No, Ok, Summary, Why } from "./messages";
 
 export type Reply = { ok: Ok } | { why: Why };
@@ -33,6 +34,7 @@ export class Connection {
   private readonly listeners = new Set<(news: News) => void>();
   private pause = FIRST_PAUSE;
   private timer = 0;
+  private renewed = false; // another cookie was asked for, and should be there
   /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else is asked. */
   table: { reenter(): void } | null = null;
 
@@ -44,8 +46,9 @@ export class Connection {
   }
 
   private open(): void {
-    const socket = new WebSocket(this.url, "witching-1");
+    const before = this.socket, socket = new WebSocket(this.url, "witching-1");
     this.socket = socket;
+    before?.close();
     socket.addEventListener("open", () => void this.greet());
     socket.addEventListener("message", (event: MessageEvent<string>) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => socket === this.socket && this.lose());
@@ -53,6 +56,8 @@ export class Connection {
 
   private async greet(): Promise<void> {
     await this.introduce();
+    if (this.hello?.device === "renew" && !this.renewed) return this.renew();
+    this.renewed = false;
     const unsent = [...this.waiting.values()].flatMap(({ text }) => (text ? [text] : []));
     this.pause = FIRST_PAUSE;
     this.restarting = false;
@@ -64,7 +69,9 @@ export class Connection {
   private async introduce(): Promise<void> {
     const reply = await this.send({ t: "hello", lang: language(), words: true });
     if ("why" in reply) return;
+    const before = this.hello?.account;
     this.hello = reply.ok as unknown as Hello;
+    if (before && !this.hello.account) location.reload(); // logged out in another tab: nothing of theirs stays on the screen
     this.clockOffset = this.hello.time - Date.now();
     this.mine = this.hello.tables;
   }
@@ -76,6 +83,28 @@ export class Connection {
 
   /** Who one is has changed: by logging in or out. */
   refresh = () => this.introduce();
+
+  /** The server forgets this browser, and this browser its seats: the next user shall find nothing of the last one's. */
+  async logOut(): Promise<Why | null> {
+    const reply = await this.ask({ t: "logout" });
+    if ("why" in reply) return reply.why;
+    forgetSeats();
+    this.hello = null;
+    await this.renew();
+    return null;
+  }
+
+  /** The socket knows its browser by the cookie it came with: with another cookie there must be another socket. */
+  private async renew(): Promise<void> {
+    this.renewed = true;
+    try {
+      await fetch("/device", { cache: "no-store" });
+    } catch {
+      this.renewed = false; // the network is away; when it is back the server says again what is needed
+    }
+    this.state = "connecting";
+    this.open();
+  }
 
   /** The reader's language has changed: the server tells everything in it from now on, also what was told before. */
   async speakAnew(): Promise<void> {

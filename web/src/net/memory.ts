@@ -15,6 +15,12 @@ const all = (): [string, Memory][] => JSON.parse(localStorage.getItem(KEY) ?? "[
 
 export const recall = (table: string): Memory => all().find(([id]) => id === table)?.[1] ?? {};
 
+/** Somebody has logged out: whoever sits down at this browser next shall find no seat and no invite of theirs. */
+export function forgetSeats(): void {
+  const rest = all().map(([id, { luck, commit }]): [string, Memory] => [id, { luck, commit }]);
+  localStorage.setItem(KEY, JSON.stringify(rest));
+}
+
 export function remember(table: string, more: Memory): Memory {
   const whole = { ...recall(table), ...more };
   const others = all().filter(([id]) => id !== table);

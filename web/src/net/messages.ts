@@ -119,6 +119,7 @@ export interface Hello {
   time: number;
   name: string;
   account: string | null;
+  device?: "renew"; // this browser's user has logged out: it needs another cookie
   bots: { id: string; about: string }[];
   push: string | null;
   tables: Summary[];

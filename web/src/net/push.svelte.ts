@@ -38,6 +38,12 @@ export async function reword(): Promise<void> {
   if (subscribed) await keepWords();
 }
 
+/** Somebody has logged out: this browser no longer calls them. Their other browsers do. */
+export async function fallSilent(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+  subscribed = false;
+}
+
 const refused = (text: string): Why => ({ id: "push", rule: "", text });
 
 export async function ring(connection: Connection): Promise<Why | null> {

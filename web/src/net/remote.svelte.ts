@@ -199,8 +199,10 @@ export class RemoteTable implements Table {
 const luckOf = (table: string) => recall(table).luck ?? remember(table, { luck: newToken() }).luck!;
 
 export function joinTable(connection: Connection, table: string): RemoteTable {
-  const { token } = recall(table);
-  return new RemoteTable(connection, table, () => connection.ask({ t: "join", table, ...(token ? { token } : {}), luck: luckOf(table) }));
+  return new RemoteTable(connection, table, () => {
+    const { token } = recall(table); // asked anew each time: it is forgotten when somebody logs out, in another tab too
+    return connection.ask({ t: "join", table, ...(token ? { token } : {}), luck: luckOf(table) });
+  });
 }
 
 export function watchTable(connection: Connection, table: string, name: () => string): RemoteTable {
