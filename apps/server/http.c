@@ -35,20 +35,42 @@ bool http_origin_is_fine(const struct server *server, struct lws *socket) {
     return strcmp(origin, http) == 0 || strcmp(origin, https) == 0;
 }
 
+static bool is_proxy(const struct server *server, const struct address *address) {
+    for (unsigned i = 0; i < server->settings.proxy_count; i++)
+        if (network_has(&server->settings.proxies[i], address)) return true;
+    return false;
+}
+
+static struct address peer_of(struct lws *socket) {
+    char text[ADDRESS_TEXT] = "";
+    struct address peer = { { 0 } };
+    lws_get_peer_simple(socket, text, sizeof text);
+    address_read(text, &peer);
+    return peer;
+}
+
+/* Each proxy adds at the end whom it was asked by: the last that is none of ours was seen by one of ours. What is in
+ * front of that, anyone may have written. */
+static struct address before_proxies(const struct server *server, struct address peer, char *forwarded) {
+    while (is_proxy(server, &peer) && forwarded[0]) {
+        char *comma = strrchr(forwarded, ',');
+        const char *last = comma ? comma + 1 : forwarded;
+        if (!address_read(last + strspn(last, " \t"), &peer)) break;
+        *(comma ? comma : forwarded) = '\0';
+    }
+    return peer;
+}
+
 uint64_t http_address(const struct server *server, struct lws *socket) {
-    char address[64] = "", forwarded[128];
-    lws_get_peer_simple(socket, address, sizeof address);
-    if (!server->settings.trust_proxy || !header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded))
-        return quota_address(address);
-    const char *last = strrchr(forwarded, ','); /* what our own proxy added */
-    last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
-    return quota_address(last);
+    char forwarded[HEADERS_ROOM]; /* no request can have more */
+    header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+    struct address address = before_proxies(server, peer_of(socket), forwarded);
+    return quota_address(&address);
 }
 
 static bool is_local(struct lws *socket) {
-    char address[64] = "";
-    lws_get_peer_simple(socket, address, sizeof address);
-    return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0 || strcmp(address, "::ffff:127.0.0.1") == 0;
+    struct address peer = peer_of(socket);
+    return address_is_loopback(&peer);
 }
 
 /* --- the cookie: the device's number and a proof that it is from here ------------------------------------------------- */

@@ -3,7 +3,6 @@
 
 #include "witching/game.h"
 
-#include <arpa/inet.h>
 #include <string.h>
 
 enum { SLOTS = 1 << 15, HOUR = 3600000, KNOCKS = 60 };
@@ -12,10 +11,8 @@ enum { SLOTS = 1 << 15, HOUR = 3600000, KNOCKS = 60 };
 static uint16_t connections[SLOTS], tables_made[SLOTS], knocks[SLOTS];
 static int64_t hour_began;
 
-uint64_t quota_address(const char *text) {
-    uint8_t bytes[16] = { 0 };
-    size_t size = inet_pton(AF_INET6, text, bytes) == 1 ? 8 : inet_pton(AF_INET, text, bytes) == 1 ? 4 : 0;
-    return wh_hash(bytes, size, 1);
+uint64_t quota_address(const struct address *address) {
+    return address_is_v4(address) ? wh_hash(address->bytes, ADDRESS_BYTES, 1) : wh_hash(address->bytes, 8, 1);
 }
 
 bool quota_connect(struct server *server, uint64_t address) {

@@ -4,7 +4,7 @@
 
 #include "server.h"
 
-uint64_t quota_address(const char *text);                    /* an IPv6 network counts as one address */
+uint64_t quota_address(const struct address *address);       /* an IPv6 network counts as one address */
 bool quota_connect(struct server *server, uint64_t address); /* false: it has too many; else it counts */
 void quota_disconnect(struct server *server, uint64_t address);
 bool quota_may_knock(uint64_t address);                       /* one more try at an account this hour? Then it counts */

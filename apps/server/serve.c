@@ -3,6 +3,7 @@
 #include "app.h"
 #include "bots.h"
 #include "client.h"
+#include "doors.h"
 #include "language.h"
 #include "log.h"
 #include "page.h"
@@ -29,14 +30,16 @@ static const char help[] = WH_TR(
     "server as you like.\n"
     "\n"
     "  --port P           the port to listen on; 7312 unless given\n"
-    "  --address A        the address or interface to listen on; this machine only (127.0.0.1) unless given\n"
+    "  --address A        the address or interface to listen on: 0.0.0.0 for everyone by IPv4, :: also by IPv6; this\n"
+    "                     machine only (127.0.0.1 and ::1) unless given\n"
     "  --store URL        where matches are kept: a file (witching.db unless given), or postgresql://... for several\n"
     "                     servers together\n"
     "  --web DIR          the folder of the page\n"
     "  --certificate F    TLS: the file of the certificate chain, with\n"
     "  --key F            the file of its private key\n"
     "  --origin O         a page from this origin may connect too, such as https://example.org\n"
-    "  --behind-proxy     believe X-Forwarded-For of the proxy in front\n"
+    "  --behind-proxy     a proxy on this machine is in front: believe its X-Forwarded-For; or, on another machine,\n"
+    "  --proxy A          the address (or network, such as 10.0.0.0/8) of a proxy to be believed; may be repeated\n"
     "  --metrics-open     show /metrics to everyone, not only to this machine\n"
     "  --contact C        offer Web Push; C is how push services reach you: mailto:... or https://...\n"
     "  --push-service H   another host that may be sent to, such as push.example.org:8443; the usual ones are known\n"
@@ -210,20 +213,31 @@ static void tear_down(struct running *running) {
     log_line(LOG_INFO, "what=stopped");
 }
 
-static int run(struct running *running) {
-    struct server *server = &running->server;
-    raise_limits();
-    if (!open_storage(running)) {
-        close_storage(running);
+/* The port first: it is taken, but not answered until the store is there. DONE, or it was said why not. */
+static int open_up(struct running *running) {
+    const struct settings *settings = &running->server.settings;
+    struct doors doors;
+    int result = doors_bind(&doors, settings->address, settings->port);
+    if (result != DONE) return result;
+    if (!open_storage(running) || doors_open(&doors, settings->port) != DONE) {
+        doors_close(&doors);
         return FAILED;
     }
     uv_loop_init(&running->loop);
-    server->loop = &running->loop;
-    running->ws = ws_listen(server);
-    if (!running->ws) {
+    running->server.loop = &running->loop;
+    running->ws = ws_listen(&running->server, &doors);
+    if (running->ws) return DONE;
+    doors_close(&doors);
+    return failure(tr("the library for sockets cannot be started."));
+}
+
+static int run(struct running *running) {
+    struct server *server = &running->server;
+    raise_limits();
+    int result = open_up(running);
+    if (result != DONE) {
         close_storage(running);
-        return failure(tr("nothing can listen on port %u of %s: is it taken, or not allowed?"), server->settings.port,
-                       server->settings.address);
+        return result;
     }
     server->clients = clients_create();
     server->tables = tables_create(server);
@@ -264,7 +278,6 @@ static const char *find_page(void) {
 static struct settings default_settings(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return (struct settings){ .port = DEFAULT_PORT,
-                              .address = "127.0.0.1",
                               .store = "witching.db",
                               .workers = processors > 2 ? (uint32_t)processors - 1 : 1,
                               .connections_per_address = 64,
@@ -279,11 +292,31 @@ static bool take_number(struct args *args, const char *name, uint32_t least, uin
     return true;
 }
 
+static bool trust(struct settings *settings, const char *network) {
+    return settings->proxy_count < PROXIES_MAX && network_read(network, &settings->proxies[settings->proxy_count++]);
+}
+
+/* One address or network, or several with commas between. */
+static bool take_proxies(struct args *args, struct settings *settings) {
+    const char *value = NULL;
+    if (!args_is_value(args, "--proxy", &value)) return false;
+    for (const char *at = value; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        char one[ADDRESS_TEXT];
+        size_t length = strcspn(at, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
+        if (length < sizeof one && trust(settings, one)) continue;
+        misuse(tr("'%s' is no address of a proxy; --proxy takes such as 192.0.2.7 or 10.0.0.0/8."), one);
+        args->bad = true;
+        break;
+    }
+    return true;
+}
+
 static bool take_setting(struct args *args, struct settings *settings) {
     bool proxy = args_is_flag(args, "--behind-proxy"), open = args_is_flag(args, "--metrics-open");
-    settings->trust_proxy |= proxy;
+    if (proxy) proxy = trust(settings, "127.0.0.0/8") && trust(settings, "::1");
     settings->metrics_open |= open;
-    return proxy || open || take_number(args, "--port", 1, 65535, &settings->port) ||
+    return proxy || open || take_proxies(args, settings) || take_number(args, "--port", 1, 65535, &settings->port) ||
            take_number(args, "--workers", 1, 64, &settings->workers) ||
            take_number(args, "--connections", 1, 65000, &settings->connections_per_address) ||
            take_number(args, "--tables", 1, 65000, &settings->tables_per_address) ||

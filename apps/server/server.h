@@ -3,6 +3,7 @@
 #ifndef WITCHING_SERVER_H
 #define WITCHING_SERVER_H
 
+#include "address.h"
 #include "storage.h"
 #include "timekeeper.h"
 
@@ -16,9 +17,13 @@ struct client;
 struct clients;
 struct page;
 
+enum { PROXIES_MAX = 64 };
+
 struct settings {
     uint32_t port, workers;
-    bool metrics_open, trust_proxy;
+    bool metrics_open;
+    struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
+    unsigned proxy_count;
     const char *address, *store, *web, *certificate, *key, *origin, *contact, *push_service;
     uint32_t connections_per_address, tables_per_address, messages_per_second;
 };
@@ -45,7 +50,5 @@ struct server {
     struct counts counts;
     bool stopping, farewell; /* asked to stop; everyone was told */
 };
-
-
 
 #endif

@@ -65,11 +65,12 @@ export const freePort = () => new Promise((done) => {
 });
 
 export class Server {
-    constructor(program, store, options = []) { Object.assign(this, { program, store, options }); servers.add(this); }
+    // `before`: arguments in front of `serve`, where the program is one that starts it.
+    constructor(program, store, options = [], before = []) { Object.assign(this, { program, store, options, before }); servers.add(this); }
     async start() {
         this.port ??= await freePort();
         this.log = '';
-        this.child = spawn(this.program, ['serve', '--port', String(this.port), '--store', this.store, '--rate', '100000', '--tables', '60000',
+        this.child = spawn(this.program, [...this.before, 'serve', '--port', String(this.port), '--store', this.store, '--rate', '100000', '--tables', '60000',
             '--connections', '60000', ...this.options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
         running.add(this.child);
         const child = this.child;

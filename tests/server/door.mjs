@@ -1,0 +1,156 @@
+// door.mjs BUILD/witching: who can reach the server, as whom they count, and what it says when it cannot begin. Other machines
+// are network namespaces, other addresses are those of the loopback network.
+import { spawn, spawnSync } from 'node:child_process';
+import net from 'node:net';
+import { Server, test, done, check, same, freshFile, freePort } from './kit.mjs';
+import { Socket } from './socket.mjs';
+
+const program = process.argv[2];
+
+// The server's end of a start that fails: its exit code and its one sentence.
+const anyPort = String(await freePort());
+function refuses(options, code, words) {
+    const result = spawnSync(program, ['serve', '--port', anyPort, '--store', freshFile(), ...options],
+        { encoding: 'utf8', timeout: 30000, env: { ...process.env, LC_ALL: 'C' } });
+    const said = result.stderr.trim();
+    same(result.status, code, `${options.join(' ')}: ${said}`);
+    check(words.test(said), `${options.join(' ')}: "${said}" should say ${words}`);
+    check(said.split('\n').length === 1, `one sentence, not: ${said}`);
+}
+const connects = (port, host, localAddress) => new Promise((answer) => {
+    const socket = net.connect({ port, host, localAddress }, () => { socket.destroy(); answer(true); });
+    socket.on('error', () => answer(false));
+});
+async function withServer(options, body) {
+    const server = await new Server(program, freshFile(), options).start();
+    try { await body(server); } finally { await server.kill(); }
+}
+// The status of a request from an address of this machine.
+function status(port, path, { headers = {}, from = '127.0.0.1', host = '127.0.0.1', whole = false } = {}) {
+    return new Promise((yes, no) => {
+        const socket = net.connect({ port, host, localAddress: from });
+        const lines = Object.entries({ Host: `${host}:${port}`, Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`);
+        let heard = '';
+        socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+        socket.on('data', (bytes) => { heard += bytes; }).on('error', no).on('close', () => yes(whole ? heard : Number(heard.split(' ')[1])));
+    });
+}
+
+// --- where it listens -------------------------------------------------------------------------------------------------
+await test('server/door/only this machine unless it is told otherwise', async () => {
+    await withServer([], async ({ port }) => {
+        check(await connects(port, '127.0.0.1'), '127.0.0.1');
+        check(await connects(port, '::1'), '::1, which "localhost" may be');
+        check(!await connects(port, '127.0.0.2'), 'another address of this machine');
+        const listening = spawnSync('ss', ['-Hltn', `sport = :${port}`], { encoding: 'utf8' }).stdout.trim().split('\n').map((line) => line.split(/\s+/)[3]);
+        same(listening.sort(), [`127.0.0.1:${port}`, `[::1]:${port}`].sort(), 'what ss shows');
+    });
+});
+await test('server/door/just the address it was given', async () => {
+    await withServer(['--address', '127.0.0.2'], async ({ port }) => {
+        check(await connects(port, '127.0.0.2'), 'that address');
+        check(!await connects(port, '127.0.0.1') && !await connects(port, '::1'), 'no other');
+    });
+    await withServer(['--address', 'lo'], async ({ port }) => {
+        check(await connects(port, '127.0.0.1') && await connects(port, '::1'), 'the addresses of an interface');
+        check(!await connects(port, '127.0.0.2'), 'no other');
+    });
+    await withServer(['--address', 'localhost'], async ({ port }) => check(await connects(port, '127.0.0.1'), 'the address of a name'));
+    await withServer(['--address', '0.0.0.0'], async ({ port }) => {
+        check(await connects(port, '127.0.0.2'), 'every address of IPv4');
+        check(!await connects(port, '::1'), 'none of IPv6');
+    });
+    await withServer(['--address', '::'], async ({ port }) => check(await connects(port, '127.0.0.2') && await connects(port, '::1'), 'both'));
+});
+await test('server/door/where it cannot listen is said in a sentence', async () => {
+    refuses(['--address', 'nonsense'], 2, /'nonsense' is no address/);
+    refuses(['--address', ''], 2, /is no address/);
+    refuses(['--address', '203.0.113.77'], 1, /does not have the address 203\.0\.113\.77/);
+    refuses(['--address', '2001:db8::77'], 1, /does not have the address 2001:db8::77/);
+    await withServer([], async ({ port }) => {
+        refuses(['--port', String(port)], 1, /is taken, perhaps by a server that runs already; choose another with --port/);
+        refuses(['--port', String(port), '--address', '::'], 1, /is taken/);
+    });
+    const six = net.createServer(), port = await freePort();
+    await new Promise((ready) => six.listen(port, '::1', ready));
+    refuses(['--port', String(port)], 1, new RegExp(`port ${port} of ::1 is taken`, 'i'));
+    six.close();
+});
+
+// Two machines and a cable between them, made of network namespaces: `here` is where servers run. Null: not permitted.
+async function makeNetwork() {
+    const script = `set -e
+        ip link set lo up
+        unshare -n sleep 600 & there=$!
+        trap 'kill $there' EXIT
+        until [ "$(readlink /proc/$there/ns/net)" != "$(readlink /proc/self/ns/net)" ]; do sleep 0.01; done
+        ip link add cable type veth peer name cable netns $there
+        ip address add 198.51.100.1/24 dev cable; ip address add 2001:db8:1::1/64 dev cable nodad; ip link set cable up
+        nsenter -t $there -n sh -c 'ip link set lo up
+            ip address add 198.51.100.2/24 dev cable; ip address add 2001:db8:1::2/64 dev cable nodad; ip link set cable up'
+        echo $$ $there
+        read wait || true`;
+    const own = process.getuid() === 0 ? ['-n'] : ['-r', '-n'];
+    const child = spawn('unshare', [...own, 'bash', '-c', script], { stdio: ['pipe', 'pipe', 'pipe'] });
+    let out = '', problem = '';
+    child.stderr.on('data', (bytes) => { problem += bytes; });
+    await new Promise((ready) => child.on('exit', ready).on('error', ready).stdout.on('data', (bytes) => { out += bytes; if (out.includes('\n')) ready(); }));
+    if (!out.includes('\n')) return { problem };
+    const [here, there] = out.trim().split(' ');
+    const into = (id) => [...(process.getuid() === 0 ? [] : ['-U', '--preserve-credentials']), '-t', id, '-n'];
+    return { here: into(here), there: into(there), end: () => child.stdin.end() };
+}
+const network = await makeNetwork();
+const tryFrom = (where, host, port) => spawnSync('nsenter', [...where, 'bash', '-c', `exec 3<>/dev/tcp/${host}/${port}`], { encoding: 'utf8' }).status === 0;
+async function withServerHere(options, body) {
+    const server = await new Server('nsenter', freshFile(), options, [...network.here, program]).start();
+    try { await body(server); } finally { await server.kill(); }
+}
+if (!network.here) console.log(`# skipped: server/door/another machine: no network namespaces may be made here: ${network.problem.trim()}`);
+else await test('server/door/another machine is let in only when that was asked for', async () => {
+    const reaches = (port) => [tryFrom(network.there, '198.51.100.1', port), tryFrom(network.there, '2001:db8:1::1', port)];
+    await withServerHere([], async ({ port }) => {
+        check(tryFrom(network.here, '127.0.0.1', port), 'this machine');
+        same(reaches(port), [false, false], 'another machine');
+    });
+    await withServerHere(['--address', '127.0.0.1'], async ({ port }) => same(reaches(port), [false, false], 'another machine'));
+    await withServerHere(['--address', '0.0.0.0'], async ({ port }) => same(reaches(port), [true, false], 'IPv4 only'));
+    await withServerHere(['--address', '::'], async ({ port }) => same(reaches(port), [true, true], 'both'));
+    await withServerHere(['--address', 'cable'], async ({ port }) => {
+        same(reaches(port), [true, true], 'by the interface');
+        check(!tryFrom(network.here, '127.0.0.1', port), 'no other interface');
+    });
+});
+
+// --- as whom they count -----------------------------------------------------------------------------------------------
+const comes = (port, from, forwarded) =>
+    Socket.open(port, { from, headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} }).catch(() => null);
+await test('server/door/only a proxy of ours is believed where someone comes from', async () => {
+    const limits = ['--connections', '2', '--address', '0.0.0.0'];
+    const count = async (port, from, headers) => {
+        const sockets = [];
+        for (const forwarded of headers) sockets.push(await comes(port, from, forwarded));
+        const inside = sockets.filter(Boolean).length;
+        for (const socket of sockets) socket?.end();
+        return inside;
+    };
+    const forged = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'];
+    await withServer(limits, async ({ port }) => same(await count(port, '127.0.0.1', forged), 2, 'without a proxy nobody is'));
+    await withServer([...limits, '--behind-proxy'], async ({ port }) => {
+        same(await count(port, '127.0.0.1', forged), 4, 'a proxy on this machine is');
+        same(await count(port, '127.0.0.1', forged.map((one) => `${one}, 203.0.113.9`)), 2, 'only for what it added itself');
+        same(await count(port, '127.0.0.1', forged.map((one) => `${one}${', 198.51.100.77'.repeat(60)}, 203.0.113.10`)), 2, 'however much is in front of that');
+        same(await count(port, '127.0.0.1', forged.map((one) => `${one}:4711`)), 4, 'with ports');
+        same(await count(port, '127.0.0.1', ['2001:db8::1', '[2001:db8::2]:80', '2001:DB8:0:0:5::']), 2, 'a network of IPv6 is one');
+    });
+    await withServer([...limits, '--proxy', '127.0.0.8/31,192.0.2.250'], async ({ port }) => {
+        same(await count(port, '127.0.0.9', forged), 4, 'a proxy elsewhere is');
+        same(await count(port, '127.0.0.7', forged), 2, 'others are not');
+        same(await count(port, '127.0.0.9', forged.map((one) => `${one}, 203.0.113.9, 192.0.2.250`)), 2, 'two proxies in a row');
+    });
+    refuses(['--proxy', 'nginx'], 2, /'nginx' is no address of a proxy/);
+    refuses(['--proxy', '10.0.0.0/33'], 2, /no address of a proxy/);
+});
+
+network.end?.();
+done();
