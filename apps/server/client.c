@@ -117,7 +117,7 @@ static void refuse_too_fast(struct client *client, const char *text, size_t leng
 
 /* Every message costs one; so many come back each second, up to a few seconds' worth. */
 static bool pay(struct client *client) {
-    int64_t now = server_now(), rate = client->server->settings.messages_per_second;
+    int64_t now = time_steady(), rate = client->server->settings.messages_per_second;
     client->allowance += (now - client->allowance_time) * rate;
     if (client->allowance > rate * BURST_SECONDS * 1000) client->allowance = rate * BURST_SECONDS * 1000;
     client->allowance_time = now;
@@ -204,7 +204,7 @@ void client_begin(struct client *client, struct server *server) {
     *client = (struct client){ .server = server, .viewer = WH_PUBLIC };
     client->last_out = &client->first_out;
     client->last_in = &client->first_in;
-    client->allowance_time = client->heard = server_now();
+    client->allowance_time = client->heard = time_steady();
     client->allowance = (int64_t)server->settings.messages_per_second * BURST_SECONDS * 1000;
     client->next = *all;
     client->back = all;

@@ -2,7 +2,7 @@
 // are network namespaces, other addresses are those of the loopback network.
 import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
-import { Server, test, done, check, same, freshFile, freePort } from './kit.mjs';
+import { Server, test, done, check, same, freshFile, freePort, me, link, random, sleep } from './kit.mjs';
 import { Socket } from './socket.mjs';
 
 const program = process.argv[2];
@@ -21,6 +21,10 @@ const connects = (port, host, localAddress) => new Promise((answer) => {
     const socket = net.connect({ port, host, localAddress }, () => { socket.destroy(); answer(true); });
     socket.on('error', () => answer(false));
 });
+// What comes of `attempt` as soon as it does not throw: that sockets were closed here is known there a little later.
+async function until(attempt) {
+    for (let left = 500; ; left--) try { return await attempt(); } catch (error) { if (!left) throw error; await sleep(10); }
+}
 async function withServer(options, body) {
     const server = await new Server(program, freshFile(), options).start();
     try { await body(server); } finally { await server.kill(); }
@@ -150,6 +154,31 @@ await test('server/door/only a proxy of ours is believed where someone comes fro
     });
     refuses(['--proxy', 'nginx'], 2, /'nginx' is no address of a proxy/);
     refuses(['--proxy', '10.0.0.0/33'], 2, /no address of a proxy/);
+});
+
+await test('server/door/strangers do not share a limit', async () => {
+    const tables = async (port, from, many) => { // how many of so many tables are made
+        const socket = await Socket.open(port, { from, host: '127.0.0.1' }), answers = [];
+        socket.onmessage = (text) => answers.push(JSON.parse(text));
+        for (let i = 0; i < many; i++)
+            socket.send(JSON.stringify({ t: 'create', id: String(i), game: 'hourglass', seats: [me, link], token: random(16), name: 'Ada' }));
+        while (answers.length < many) await sleep(5);
+        socket.end();
+        return answers.filter(({ t }) => t === 'ok').length;
+    };
+    for (const address of ['127.0.0.1', '::']) await withServer(['--connections', '2', '--tables', '3', '--address', address], async ({ port }) => {
+        const sockets = [];
+        for (let i = 1; i <= 70; i++) {
+            const three = [];
+            for (let j = 0; j < 3; j++) three.push(await comes(port, `127.0.0.${i}`));
+            same(three.map(Boolean), [true, true, false], `127.0.0.${i}: two connections, and no third`);
+            sockets.push(...three);
+        }
+        for (const socket of sockets) socket?.end();
+        same(await until(() => tables(port, '127.0.0.1', 4)), 3, 'three tables for one');
+        same(await tables(port, '127.0.0.2', 3), 3, 'three for another');
+        same(await tables(port, '127.0.0.1', 1), 0, 'none left for the first');
+    });
 });
 
 network.end?.();

@@ -60,8 +60,11 @@ export function same(is, should, what) {
 }
 
 // --- servers ----------------------------------------------------------------------------------------------------------
+// A port that nobody has at any address, and that no connection that goes out is given by chance.
 export const freePort = () => new Promise((done) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => done(port)); });
+    const probe = net.createServer().on('error', () => freePort().then(done));
+    const port = 10000 + crypto.randomInt(20000);
+    probe.listen(port, () => probe.close(() => done(port)));
 });
 
 export class Server {
