@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { HEADERS_ROOM = 4096, CHUNK = 16384, METRICS_ROOM = 16384, COOKIE_MAC = 16, YEAR = 31536000 };
 
@@ -29,7 +30,7 @@ bool http_origin_is_fine(const struct server *server, struct lws *socket) {
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) == 0) return true;
     if (!header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin) || !header(socket, WSI_TOKEN_HOST, host, sizeof host))
         return false;
-    if (server->settings.origin && strcmp(origin, server->settings.origin) == 0) return true;
+    if (server->settings.origin && strcasecmp(origin, server->settings.origin) == 0) return true;
     snprintf(http, sizeof http, "http://%s", host);
     snprintf(https, sizeof https, "https://%s", host);
     return strcmp(origin, http) == 0 || strcmp(origin, https) == 0;
@@ -68,9 +69,41 @@ uint64_t http_address(const struct server *server, struct lws *socket) {
     return quota_address(&address);
 }
 
+static bool has_custom(struct lws *socket, const char *name) {
+    return lws_hdr_custom_length(socket, name, (int)strlen(name)) >= 0;
+}
+
+static bool came_through_proxy(struct lws *socket) {
+    return lws_hdr_total_length(socket, WSI_TOKEN_X_FORWARDED_FOR) > 0 ||
+           lws_hdr_total_length(socket, WSI_TOKEN_HTTP_VIA) > 0 || has_custom(socket, "forwarded:") ||
+           has_custom(socket, "x-forwarded-proto:") || has_custom(socket, "x-forwarded-host:") ||
+           lws_hdr_total_length(socket, WSI_TOKEN_HTTP_X_REAL_IP) > 0;
+}
+
+/* A browser here may be led to us by a name that is not ours. */
+static bool asks_for_this_machine(struct lws *socket) {
+    char host[200];
+    struct address address;
+    header(socket, WSI_TOKEN_HOST, host, sizeof host);
+    if (address_read(host, &address)) return address_is_loopback(&address);
+    host[strcspn(host, ":")] = '\0';
+    return strcasecmp(host, "localhost") == 0;
+}
+
+/* What a proxy on this machine passes on comes from anywhere. */
 static bool is_local(struct lws *socket) {
     struct address peer = peer_of(socket);
-    return address_is_loopback(&peer);
+    return address_is_loopback(&peer) && !came_through_proxy(socket) && asks_for_this_machine(socket);
+}
+
+/* Does the browser speak TLS, with us or with a proxy of ours? */
+static bool is_secure(const struct server *server, struct lws *socket) {
+    static const char name[] = "x-forwarded-proto:";
+    char scheme[16] = "";
+    struct address peer = peer_of(socket);
+    if (server->settings.certificate) return true;
+    return is_proxy(server, &peer) && lws_hdr_custom_copy(socket, scheme, sizeof scheme, name, (int)strlen(name)) > 0 &&
+           strcasecmp(scheme, "https") == 0;
 }
 
 /* --- the cookie: the device's number and a proof that it is from here ------------------------------------------------- */
@@ -103,7 +136,7 @@ void http_cookie(const struct server *server, struct lws *socket, uint8_t device
     }
 }
 
-static void make_cookie(const struct server *server, char *out, size_t room) {
+static void make_cookie(const struct server *server, struct lws *socket, char *out, size_t room) {
     uint8_t bytes[PLAYER_BYTES + COOKIE_MAC];
     struct wh_text text = wh_text_into(out, room);
     randombytes_buf(bytes, PLAYER_BYTES);
@@ -113,7 +146,7 @@ static void make_cookie(const struct server *server, char *out, size_t room) {
     put_hex_bytes(&text, bytes, sizeof bytes);
     wh_put(&text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
     wh_put_int(&text, YEAR);
-    if (server->settings.certificate) wh_put(&text, "; Secure");
+    if (is_secure(server, socket)) wh_put(&text, "; Secure");
 }
 
 /* --- headers -------------------------------------------------------------------------------------------------------- */
@@ -144,7 +177,7 @@ static void add_security(struct answer *answer, const struct server *server) {
     add(answer, "cross-origin-opener-policy", "same-origin");
     add(answer, "cross-origin-resource-policy", "same-origin");
     add(answer, "permissions-policy", "camera=(), microphone=(), geolocation=()");
-    if (server->settings.certificate) add(answer, "strict-transport-security", "max-age=31536000");
+    if (is_secure(server, answer->socket)) add(answer, "strict-transport-security", "max-age=31536000");
 }
 
 static void begin(struct answer *answer, struct lws *socket, unsigned status, const char *type, size_t size) {
@@ -209,7 +242,7 @@ static int answer_file(struct server *server, struct lws *socket, const char *pa
     bool named_by_content = strncmp(path, "/assets/", 8) == 0;
     add(&answer, "cache-control", named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
     http_cookie(server, socket, device);
-    make_cookie(server, cookie, sizeof cookie);
+    make_cookie(server, socket, cookie, sizeof cookie);
     if (!named_by_content && sodium_is_zero(device, PLAYER_BYTES)) add(&answer, "set-cookie", cookie);
     return finish(&answer, body);
 }

@@ -14,6 +14,7 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
 enum { BREATH = 100 /* ms */, ACCEPTED_AT_ONCE = 64 };
@@ -219,11 +220,19 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     }
 }
 
+/* HTTP/2 in plain text is not spoken: a proxy that passes such an upgrade on no longer sees what is asked, and whatever
+ * stands in its headers then would be believed. The request is answered as if it had not asked. */
+static int confirm_upgrade(char *to) {
+    if (strcasecmp(to, "websocket") != 0) to[0] = '\0';
+    return 0;
+}
+
 static int on_http(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     struct session *session = user;
     struct server *server = lws_context_user(lws_get_context(socket));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a socket without our subprotocol */
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(in);
     case LWS_CALLBACK_HTTP: return http_request(server, socket, in, &session->body);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(socket, &session->body);
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -272,6 +281,7 @@ static bool create(struct ws *ws, struct server *server) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = server->settings.certificate;
         info.ssl_private_key_filepath = server->settings.key;
+        info.alpn = "http/1.1"; /* a socket over HTTP/2 could not be served */
     }
     if (server->settings.contact) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;

@@ -2,7 +2,8 @@
 // are network namespaces, other addresses are those of the loopback network.
 import { spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
-import { Server, test, done, check, same, freshFile, freePort, me, link, random, sleep } from './kit.mjs';
+import path from 'node:path';
+import { Server, test, done, check, same, freshFile, freePort, me, link, random, scratch, sleep } from './kit.mjs';
 import { Socket } from './socket.mjs';
 
 const program = process.argv[2];
@@ -30,13 +31,13 @@ async function withServer(options, body) {
     try { await body(server); } finally { await server.kill(); }
 }
 // The status of a request from an address of this machine.
-function status(port, path, { headers = {}, from = '127.0.0.1', host = '127.0.0.1', whole = false } = {}) {
+function status(port, path, { headers = {}, from = '127.0.0.1', host = '127.0.0.1', whole = false, waits = true } = {}) {
     return new Promise((yes, no) => {
         const socket = net.connect({ port, host, localAddress: from });
         const lines = Object.entries({ Host: `${host}:${port}`, Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`);
         let heard = '';
         socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-        socket.on('data', (bytes) => { heard += bytes; }).on('error', no).on('close', () => yes(whole ? heard : Number(heard.split(' ')[1])));
+        socket.on('data', (bytes) => { heard += bytes; if (!waits) socket.destroy(); }).on('error', no).on('close', () => yes(whole ? heard : Number(heard.split(' ')[1])));
     });
 }
 
@@ -178,6 +179,47 @@ await test('server/door/strangers do not share a limit', async () => {
         same(await until(() => tables(port, '127.0.0.1', 4)), 3, 'three tables for one');
         same(await tables(port, '127.0.0.2', 3), 3, 'three for another');
         same(await tables(port, '127.0.0.1', 1), 0, 'none left for the first');
+    });
+});
+
+// --- behind a proxy, and with TLS -------------------------------------------------------------------------------------
+await test('server/door/figures are for this machine, not for what comes through its proxy', async () => {
+    await withServer(['--behind-proxy', '--address', '0.0.0.0'], async ({ port }) => {
+        const ask = (headers, more) => status(port, '/metrics', { headers, ...more });
+        same(await ask({}), 200, 'this machine');
+        same(await ask({ Host: `localhost:${port}` }), 200, 'by its name');
+        for (const headers of [{ 'X-Forwarded-For': '203.0.113.5' }, { 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }, { Via: '1.1 nginx' },
+            { 'X-Real-IP': '127.0.0.1' }, { 'X-Forwarded-Proto': 'https' }, { 'x-forwarded-host': 'localhost' }, { Host: 'example.org' }])
+            same(await ask(headers), 403, JSON.stringify(headers));
+        const tunnel = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
+        same(await ask({ ...tunnel, 'X-Forwarded-For': '203.0.113.5' }, { waits: false }), 403, 'no tunnel through the proxy, in which headers could be forged');
+        same(await ask({ ...tunnel, 'X-Forwarded-For': '203.0.113.5', Upgrade: 'H2C' }, { waits: false }), 403, 'however it is spelt');
+    });
+    await withServer(['--metrics-open', '--behind-proxy'], async ({ port }) =>
+        same(await status(port, '/metrics', { headers: { 'X-Forwarded-For': '203.0.113.5' } }), 200, 'open to everyone'));
+});
+await test('server/door/the cookie is for TLS only where the browser speaks it', async () => {
+    const says = async (port, options) => {
+        const text = (await status(port, '/', { whole: true, ...options })).split('\r\n\r\n')[0];
+        check(/^set-cookie: witching=/m.test(text), 'a cookie');
+        return [/^set-cookie: .*; Secure\r?$/m.test(text), /^strict-transport-security: max-age=\d+\r?$/m.test(text)];
+    };
+    const https = { headers: { 'X-Forwarded-For': '203.0.113.5', 'X-Forwarded-Proto': 'https' } };
+    await withServer(['--proxy', '127.0.0.9', '--address', '0.0.0.0'], async ({ port }) => {
+        same(await says(port, { ...https, from: '127.0.0.9' }), [true, true], 'through our proxy');
+        same(await says(port, { headers: { 'X-Forwarded-Proto': 'http' }, from: '127.0.0.9' }), [false, false], 'without TLS in front');
+        same(await says(port, https), [false, false], 'someone else says so');
+    });
+    await withServer([], async ({ port }) => same(await says(port, https), [false, false], 'without a proxy'));
+});
+const key = path.join(scratch, 'key.pem'), certificate = path.join(scratch, 'certificate.pem');
+const openssl = (...words) => spawnSync('openssl', words, { encoding: 'utf8', input: '' });
+openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '2', '-subj', '/CN=localhost');
+await test('server/door/with TLS only what can be served is offered', async () => {
+    await withServer(['--certificate', certificate, '--key', key], async ({ port }) => {
+        const offered = (alpn) => openssl('s_client', '-connect', `127.0.0.1:${port}`, '-alpn', alpn).stdout;
+        check(/ALPN protocol: http\/1\.1/.test(offered('h2,http/1.1')), 'http/1.1, though h2 is liked better');
+        check(!/ALPN protocol: h2/.test(offered('h2')), 'not h2');
     });
 });
 
