@@ -102,7 +102,7 @@ static int refuse(const struct place *place, unsigned port, int problem) {
     case EACCES:
         return failure(tr("you may not listen on port %u of %s; choose a --port above 1023, or ask the administrator."),
                        port, text);
-    default: return failure(tr("nothing can listen on port %u of %s: %s."), port, text, strerror(problem));
+    default: return failure(tr("nothing can listen on port %u of %s: %s."), port, text, error_text(problem));
     }
 }
 

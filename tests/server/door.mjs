@@ -1,6 +1,7 @@
 // door.mjs BUILD/witching: who can reach the server, as whom they count, and what it says when it cannot begin. Other machines
 // are network namespaces, other addresses are those of the loopback network.
 import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { Server, test, done, check, same, freshFile, freePort, me, link, random, scratch, sleep } from './kit.mjs';
@@ -221,6 +222,43 @@ await test('server/door/with TLS only what can be served is offered', async () =
         check(/ALPN protocol: http\/1\.1/.test(offered('h2,http/1.1')), 'http/1.1, though h2 is liked better');
         check(!/ALPN protocol: h2/.test(offered('h2')), 'not h2');
     });
+});
+
+// --- the store --------------------------------------------------------------------------------------------------------
+const mode = (file) => (fs.statSync(file).mode & 0o777).toString(8);
+await test('server/door/the store is for nobody else to read', async () => {
+    const store = freshFile(), files = ['', '-wal', '-shm', '-lock'].map((suffix) => store + suffix);
+    const before = process.umask(0o022), server = new Server(program, store);
+    try {
+        await server.start();
+        same(files.map(mode), ['600', '600', '600', '600'], 'a new one');
+        await server.kill();
+        for (const file of files.slice(0, 3)) fs.chmodSync(file, 0o644);
+        await server.start();
+        same(files.map(mode), ['600', '600', '600', '600'], 'one that was open to everyone');
+        check(server.log.includes('what=store-was-open-to-everyone now=0600'), 'told');
+        await server.kill();
+        for (const file of files.slice(0, 3)) fs.chmodSync(file, 0o640);
+        await server.start();
+        same(files.slice(0, 3).map(mode), ['640', '640', '640'], 'a group that was let in on purpose');
+        await server.kill();
+    } finally { process.umask(before); }
+});
+await test('server/door/one file is for one server', async () => {
+    const store = freshFile(), link = freshFile(), first = await new Server(program, store).start();
+    fs.symlinkSync(store, link);
+    for (const same of [store, link, `file:${store}`, path.join(path.dirname(store), '.', path.basename(store))])
+        refuses(['--store', same], 1, /cannot be opened: another server uses it; stop that one, or give --store another file\.$/);
+    await first.kill(); // -9: the lock goes with the process
+    const again = await new Server(program, link).start();
+    refuses(['--store', store], 1, /another server uses it/);
+    same(await again.stop(), 0, 'stopped politely');
+    const third = await new Server(program, store).start();
+    const check = spawnSync('sqlite3', [store, 'PRAGMA integrity_check'], { encoding: 'utf8' }); // others may read meanwhile
+    if (!check.error) same(check.stdout.trim(), 'ok', 'the file');
+    await third.kill();
+    const memory = 'file:door?mode=memory&cache=shared', both = [await new Server(program, memory).start(), await new Server(program, memory).start()];
+    for (const server of both) await server.kill();
 });
 
 network.end?.();
