@@ -20,7 +20,7 @@ struct page;
 enum { PROXIES_MAX = 64 };
 
 struct settings {
-    uint32_t port, workers;
+    uint32_t port, workers, wait_for_store /* seconds */;
     bool metrics_open;
     struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
     unsigned proxy_count;

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { Server, test, done, check, same, freshFile, freePort, me, link, random, scratch, sleep } from './kit.mjs';
+import { Server, test, done, check, same, freshDatabase, freshFile, freePort, startDatabase, stopDatabase, me, link, random, scratch, sleep } from './kit.mjs';
 import { Socket } from './socket.mjs';
 
 const program = process.argv[2];
@@ -259,6 +259,88 @@ await test('server/door/one file is for one server', async () => {
     await third.kill();
     const memory = 'file:door?mode=memory&cache=shared', both = [await new Server(program, memory).start(), await new Server(program, memory).start()];
     for (const server of both) await server.kill();
+});
+
+await test('server/door/a password is not told', async () => {
+    for (const url of ['postgresql://u:geheim@127.0.0.1:1/db', 'postgresql://u@127.0.0.1:1/db?password=geheim&sslpassword=geheim', 'postgres://u:ge@heim@127.0.0.1:1/db',
+        'postgresql://u:geheim/heim@127.0.0.1:1/db', 'postgresql://u:geheim%zz@127.0.0.1:1/db', 'postgresql://u:ge?heim@127.0.0.1:1/db', 'postgresql://u:geheim@nowhere.invalid/db?password']) {
+        refuses(['--wait-for-store', '0', '--store', url], 1, /^((?!heim).)*$/);
+        refuses(['--wait-for-store', '0', '--store', url], 1, /\*\*\*/);
+    }
+});
+await test('server/door/a database that comes later is waited for', async () => {
+    const url = freshDatabase(), waits = () => server.log.includes('what=waiting-for-store');
+    stopDatabase();
+    const server = new Server(program, url);
+    const starts = server.start();
+    await until(() => check(waits(), 'it waits'));
+    check(!await connects(server.port, '127.0.0.1'), 'nobody is let in before');
+    startDatabase();
+    await starts;
+    same(await status(server.port, '/healthz'), 200, 'then it serves');
+    same(await server.stop(), 0, 'and stops');
+    stopDatabase();
+    server.start().catch(() => {});
+    await until(() => check(waits(), 'it waits again'));
+    same(await server.stop(), 0, 'SIGTERM ends it while it waits');
+    const late = spawnSync(program, ['serve', '--port', anyPort, '--wait-for-store', '1', '--store', url], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+    same(late.status, 1, 'not for ever');
+    check(/^witching: The store .* cannot be opened: .*\.$/m.test(late.stderr), late.stderr);
+    startDatabase();
+    refuses(['--store', url.replace(/\/t\w+\?/, '/missing?')], 1, /database "missing" does not exist/); // it is there: nothing to wait for
+});
+
+// --- what is said at the start ----------------------------------------------------------------------------------------
+await test('server/door/what is wrong with a certificate is said', async () => {
+    const other = path.join(scratch, 'other.pem'), locked = path.join(scratch, 'locked.pem'), empty = path.join(scratch, 'empty.pem');
+    openssl('genpkey', '-algorithm', 'ed25519', '-out', other);
+    openssl('pkey', '-in', key, '-aes256', '-passout', 'pass:x', '-out', locked);
+    fs.writeFileSync(empty, '');
+    const pair = (one, two) => ['--certificate', one, '--key', two];
+    refuses(pair('/no/such.pem', key), 1, /certificate \/no\/such\.pem cannot be read: No such file/);
+    refuses(pair(certificate, '/no/such.pem'), 1, /private key \/no\/such\.pem cannot be read: No such file/);
+    refuses(pair(empty, key), 1, /empty\.pem holds no certificate/);
+    refuses(pair(certificate, empty), 1, /empty\.pem holds no private key/);
+    refuses(pair(certificate, locked), 1, /locked\.pem holds no private key in PEM form, or one that asks for a password/);
+    refuses(pair(certificate, other), 1, /key .*other\.pem does not belong to the certificate/);
+});
+await test('server/door/settings that cannot be are refused', async () => {
+    for (const origin of ['foo', 'example.org', 'https://', 'https://example.org/', 'https://example.org/play', 'https://example.org:', 'https://example.org:x', 'ftp://example.org', 'https://a b'])
+        refuses(['--origin', origin], 2, /is no origin; --origin takes such as https:\/\/example\.org/);
+    for (const contact of ['foo', 'you@example.org', 'mailto:', 'mailto:you', 'mailto:@example.org', 'http://example.org', 'https://', 'mailto:y"u@example.org'])
+        refuses(['--contact', contact], 2, /is no way to reach you; --contact takes such as mailto:you@example\.org/);
+    for (const fine of [['--origin', 'http://[::1]:5173'], ['--origin', 'https://example.org:8443', '--contact', 'https://example.org/contact'], ['--contact', 'mailto:you+games@example.org']])
+        await withServer(fine, async ({ port }) => check(await connects(port, '127.0.0.1'), fine.join(' ')));
+});
+await test('server/door/at a terminal it says where to click', async () => {
+    const says = async (options, words) => {
+        const port = await freePort(), store = freshFile(), bare = [program, 'serve', '--port', port, '--store', store, ...options].join(' ');
+        const child = spawn('script', ['-qec', `exec ${bare}`, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, LC_ALL: 'C' } });
+        let shown = '';
+        const ended = new Promise((yes) => child.on('exit', yes));
+        child.stdout.on('data', (bytes) => { shown += bytes; });
+        await until(() => check(shown.includes('what=listening'), `it listens: ${shown}`));
+        child.stdin.write('\x03'); // Ctrl-C
+        await ended;
+        for (const word of [`://${words.host ?? 'localhost'}:${port}/`, `Matches are kept in ${store}.`, 'Ctrl-C stops', 'what=stopped', ...(words.also ?? [])])
+            check(shown.includes(word), `"${word}" in: ${shown}`);
+        for (const word of words.not ?? []) check(!shown.includes(word), `no "${word}" in: ${shown}`);
+    };
+    const page = path.join(scratch, 'page');
+    fs.mkdirSync(page);
+    fs.writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
+    await says(['--web', '/no/such/folder'], { also: ['http://localhost', 'make web'] });
+    await says(['--web', page, '--certificate', certificate, '--key', key], { also: ['https://localhost'], not: ['make web'] });
+    await says(['--web', page, '--address', '127.0.0.2'], { host: '127.0.0.2' });
+    const quiet = spawn(program, ['serve', '--port', await freePort(), '--store', freshFile()]);
+    let out = '', log = '';
+    quiet.stdout.on('data', (bytes) => { out += bytes; });
+    quiet.stderr.on('data', (bytes) => { log += bytes; });
+    await until(() => check(log.includes('what=listening'), `it listens: ${log}`));
+    quiet.kill();
+    await new Promise((yes) => quiet.on('close', yes));
+    same(out, '', 'elsewhere nothing: the log is enough');
+    await withServer(['--web', '/no/such/folder'], async ({ port }) => check((await status(port, '/', { whole: true })).includes('make web'), 'the page says it too'));
 });
 
 network.end?.();
