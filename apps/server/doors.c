@@ -40,6 +40,13 @@ static void set_port(struct place *place, unsigned port) {
     if (place->address.any.sa_family == AF_INET6) place->address.v6.sin6_port = htons((uint16_t)port);
 }
 
+static bool is_same(const struct place *a, const struct place *b) {
+    if (a->address.any.sa_family != b->address.any.sa_family) return false;
+    if (a->address.any.sa_family == AF_INET) return a->address.v4.sin_addr.s_addr == b->address.v4.sin_addr.s_addr;
+    return a->address.v6.sin6_scope_id == b->address.v6.sin6_scope_id &&
+           memcmp(a->address.v6.sin6_addr.s6_addr, b->address.v6.sin6_addr.s6_addr, 16) == 0;
+}
+
 /* Name services say some addresses twice. */
 static void add(struct places *places, const struct sockaddr *address, unsigned port, struct place place) {
     if (address->sa_family == AF_INET) place.size = sizeof place.address.v4;
@@ -48,7 +55,7 @@ static void add(struct places *places, const struct sockaddr *address, unsigned 
     memcpy(&place.address, address, place.size);
     set_port(&place, port);
     for (unsigned i = 0; i < places->count; i++)
-        if (memcmp(&places->all[i].address, &place.address, sizeof place.address) == 0) return;
+        if (is_same(&places->all[i], &place)) return;
     places->all[places->count++] = place;
 }
 

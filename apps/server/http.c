@@ -117,7 +117,7 @@ static void cookie_mac(const struct server *server, const uint8_t device[PLAYER_
 static bool read_cookie(const struct server *server, const char *value, uint8_t device[PLAYER_BYTES]) {
     char digits[2 * (PLAYER_BYTES + COOKIE_MAC) + 1];
     uint8_t bytes[PLAYER_BYTES + COOKIE_MAC], mac[COOKIE_MAC];
-    snprintf(digits, sizeof digits, "%s", value);
+    snprintf(digits, sizeof digits, "%.*s", (int)sizeof digits - 1, value);
     if (!hex_bytes(digits, bytes, sizeof bytes)) return false;
     cookie_mac(server, bytes, mac);
     if (sodium_memcmp(mac, bytes + PLAYER_BYTES, COOKIE_MAC) != 0) return false;

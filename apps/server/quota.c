@@ -73,13 +73,18 @@ static void forget(struct entry *entry) {
     count--;
 }
 
+static void forget_oldest(void) {
+    wh_assert(!oldest->older);
+    forget(oldest);
+}
+
 /* The address's entry, made if there is none. Whoever did nothing for an hour makes room; if that is not enough,
  * whoever did nothing for the longest time. */
 static struct entry *entry_of(uint64_t address) {
     int64_t now = time_steady();
     struct entry **place = place_of(address);
     if (!*place) {
-        while (oldest && (now - oldest->used > HOUR || count >= QUOTA_ADDRESSES)) forget(oldest);
+        while (oldest && (now - oldest->used > HOUR || count >= QUOTA_ADDRESSES)) forget_oldest();
         struct entry *entry = allocate(sizeof *entry);
         entry->address = address;
         entry->next = buckets[address % BUCKETS];

@@ -83,6 +83,20 @@ await test('server/door/where it cannot listen is said in a sentence', async () 
     six.close();
 });
 
+await test('server/door/without room for more connections it waits, and goes on', async () => {
+    const server = await new Server('prlimit', freshFile(), [], ['--nofile=64:64', program]).start(), sockets = [];
+    for (let i = 0; i < 200; i++) {
+        const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
+        sockets.push(socket);
+        await new Promise((next) => socket.on('connect', next).on('close', next));
+    }
+    for (const socket of sockets) socket.destroy();
+    const client = await until(() => server.client());
+    check((await client.ask('ping')).time > 0, 'it serves again');
+    client.close();
+    same(await server.stop(), 0, 'stopped');
+});
+
 // Two machines and a cable between them, made of network namespaces: `here` is where servers run. Null: not permitted.
 async function makeNetwork() {
     const script = `set -e
