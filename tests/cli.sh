@@ -100,7 +100,7 @@ refuses "unknown command" 2 witching dance
 refuses "serve on a port that is none" 2 witching serve --port 70000
 refuses "serve with half a certificate" 2 witching serve --certificate x.pem
 refuses "serve with a store that cannot be" 1 witching serve --store /no/such/folder/x.db
-refuses "serve with a database that is not there" 1 witching serve --store 'postgresql://nobody@/none?host=/no/such/folder'
+refuses "serve with a database that is not there" 1 witching serve --wait-for-store 0 --store 'postgresql://nobody@/none?host=/no/such/folder'
 refuses "verify without a file" 2 witching verify
 refuses "verify a file that is not there" 1 witching verify no-such-file
 refuses "empty command" 2 witching ""

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ONLOOKERS_RATE = 1 /* lines a second, of all onlookers of a table together */, ONLOOKERS_BURST = 8 };
+/* All onlookers of a table together: lines a second, and for how many ms at once. */
+enum { ONLOOKERS_RATE = 1, ONLOOKERS_BURST = 8000 };
 
 struct saying {
     struct server *server;
@@ -48,13 +49,7 @@ static void on_written(struct write *write) {
 }
 
 static bool onlookers_may(struct live *live) {
-    int64_t now = time_steady(), most = ONLOOKERS_BURST * 1000;
-    int64_t more = live->chatter_time ? (now - live->chatter_time) * ONLOOKERS_RATE : most;
-    live->chatter = live->chatter + more < most ? live->chatter + more : most;
-    live->chatter_time = now;
-    if (live->chatter < 1000) return false;
-    live->chatter -= 1000;
-    return true;
+    return allowance_spend(&live->chatter, time_steady(), ONLOOKERS_RATE, ONLOOKERS_BURST, 1000);
 }
 
 static bool prepare_chat(struct op *op, struct standing standing, struct wh_why *why) {

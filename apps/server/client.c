@@ -4,6 +4,7 @@
 
 #include "app.h"
 #include "protocol.h"
+#include "quota.h"
 #include "reasons.h"
 #include "ws.h"
 
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST_SECONDS = 3, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
 enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {
@@ -134,15 +135,16 @@ static void refuse_too_fast(struct client *client, const char *text, size_t leng
     answer_no(client, id, &why);
 }
 
-/* So many tokens come back each second, up to a few seconds' worth. */
+/* Every message costs something: of the connection's share, of its address's, and of the share of whoever is logged in,
+ * on all devices together. */
 static bool pay(struct client *client, int64_t cost) {
-    int64_t now = time_steady(), rate = client->server->settings.messages_per_second;
-    client->allowance += (now - client->allowance_time) * rate;
-    if (client->allowance > rate * BURST_SECONDS * 1000) client->allowance = rate * BURST_SECONDS * 1000;
-    client->allowance_time = now;
-    if (client->allowance < cost * 1000) return false;
-    client->allowance -= cost * 1000;
-    return true;
+    struct server *server = client->server;
+    int64_t rate = server->settings.messages_per_second;
+    if (cost == 0) return true;
+    return allowance_spend(&client->allowance, time_steady(), rate, BURST, cost * 1000) &&
+           quota_spend(server, client->address, cost * 1000) &&
+           (!client->account[0] ||
+            quota_spend(server, quota_person(client->player, PLAYER_BYTES), cost * 1000));
 }
 
 static void handle(struct client *client, const char *text, size_t length) {
@@ -237,9 +239,7 @@ void client_begin(struct client *client, struct server *server) {
     *client = (struct client){ .server = server, .viewer = WH_PUBLIC };
     client->last_out = &client->first_out;
     client->last_in = &client->first_in;
-    client->allowance_time = time_steady();
     client->claim.looks_on = true;
-    client->allowance = (int64_t)server->settings.messages_per_second * BURST_SECONDS * 1000;
     client->next = *all;
     client->back = all;
     if (*all) (*all)->back = &client->next;

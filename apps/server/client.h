@@ -2,6 +2,7 @@
 #ifndef WITCHING_CLIENT_H
 #define WITCHING_CLIENT_H
 
+#include "allowance.h"
 #include "ratings.h"
 #include "tables.h"
 
@@ -25,7 +26,7 @@ struct client {
     struct message *first_out, **last_out, *first_in, **last_in;
     size_t out_bytes;
     unsigned in_count;
-    int64_t allowance, allowance_time; /* messages it may still send, in thousandths */
+    struct allowance allowance; /* messages it may still send, in thousandths */
     int64_t came;                      /* when the message came that is being handled, in the time of service */
     int64_t stuck;                     /* since when it has taken nothing of what waits for it, steady; 0: it has */
     uint64_t address;                  /* a hash of where it comes from */

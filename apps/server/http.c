@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { HEADERS_ROOM = 4096, CHUNK = 16384, METRICS_ROOM = 16384, COOKIE_MAC = 16, YEAR = 31536000 };
 
@@ -30,26 +31,80 @@ bool http_origin_is_fine(const struct server *server, struct lws *socket) {
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) == 0) return true;
     if (!header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin) || !header(socket, WSI_TOKEN_HOST, host, sizeof host))
         return false;
-    if (server->settings.origin && strcmp(origin, server->settings.origin) == 0) return true;
+    if (server->settings.origin && strcasecmp(origin, server->settings.origin) == 0) return true;
     snprintf(http, sizeof http, "http://%s", host);
     snprintf(https, sizeof https, "https://%s", host);
     return strcmp(origin, http) == 0 || strcmp(origin, https) == 0;
 }
 
-uint64_t http_address(const struct server *server, struct lws *socket) {
-    char address[64] = "", forwarded[128];
-    lws_get_peer_simple(socket, address, sizeof address);
-    if (!server->settings.trust_proxy || !header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded))
-        return quota_address(address);
-    const char *last = strrchr(forwarded, ','); /* what our own proxy added */
-    last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
-    return quota_address(last);
+static bool is_proxy(const struct server *server, const struct address *address) {
+    for (unsigned i = 0; i < server->settings.proxy_count; i++)
+        if (network_has(&server->settings.proxies[i], address)) return true;
+    return false;
 }
 
+static struct address peer_of(struct lws *socket) {
+    char text[ADDRESS_TEXT] = "";
+    struct address peer = { { 0 } };
+    lws_get_peer_simple(socket, text, sizeof text);
+    address_read(text, &peer);
+    return peer;
+}
+
+/* Each proxy adds at the end whom it was asked by: the last that is none of ours was seen by one of ours. What is in
+ * front of that, anyone may have written. */
+static struct address before_proxies(const struct server *server, struct address peer, char *forwarded) {
+    while (is_proxy(server, &peer) && forwarded[0]) {
+        char *comma = strrchr(forwarded, ',');
+        const char *last = comma ? comma + 1 : forwarded;
+        if (!address_read(last + strspn(last, " \t"), &peer)) break;
+        *(comma ? comma : forwarded) = '\0';
+    }
+    return peer;
+}
+
+uint64_t http_address(const struct server *server, struct lws *socket) {
+    char forwarded[HEADERS_ROOM]; /* no request can have more */
+    header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+    struct address address = before_proxies(server, peer_of(socket), forwarded);
+    return quota_address(&address);
+}
+
+static bool has_custom(struct lws *socket, const char *name) {
+    return lws_hdr_custom_length(socket, name, (int)strlen(name)) >= 0;
+}
+
+static bool came_through_proxy(struct lws *socket) {
+    return lws_hdr_total_length(socket, WSI_TOKEN_X_FORWARDED_FOR) > 0 ||
+           lws_hdr_total_length(socket, WSI_TOKEN_HTTP_VIA) > 0 || has_custom(socket, "forwarded:") ||
+           has_custom(socket, "x-forwarded-proto:") || has_custom(socket, "x-forwarded-host:") ||
+           lws_hdr_total_length(socket, WSI_TOKEN_HTTP_X_REAL_IP) > 0;
+}
+
+/* A browser here may be led to us by a name that is not ours. */
+static bool asks_for_this_machine(struct lws *socket) {
+    char host[200];
+    struct address address;
+    header(socket, WSI_TOKEN_HOST, host, sizeof host);
+    if (address_read(host, &address)) return address_is_loopback(&address);
+    host[strcspn(host, ":")] = '\0';
+    return strcasecmp(host, "localhost") == 0;
+}
+
+/* What a proxy on this machine passes on comes from anywhere. */
 static bool is_local(struct lws *socket) {
-    char address[64] = "";
-    lws_get_peer_simple(socket, address, sizeof address);
-    return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0 || strcmp(address, "::ffff:127.0.0.1") == 0;
+    struct address peer = peer_of(socket);
+    return address_is_loopback(&peer) && !came_through_proxy(socket) && asks_for_this_machine(socket);
+}
+
+/* Does the browser speak TLS, with us or with a proxy of ours? */
+static bool is_secure(const struct server *server, struct lws *socket) {
+    static const char name[] = "x-forwarded-proto:";
+    char scheme[16] = "";
+    struct address peer = peer_of(socket);
+    if (server->settings.certificate) return true;
+    return is_proxy(server, &peer) && lws_hdr_custom_copy(socket, scheme, sizeof scheme, name, (int)strlen(name)) > 0 &&
+           strcasecmp(scheme, "https") == 0;
 }
 
 /* --- the cookie: the device's number and a proof that it is from here ------------------------------------------------- */
@@ -63,7 +118,7 @@ static void cookie_mac(const struct server *server, const uint8_t device[PLAYER_
 static bool read_cookie(const struct server *server, const char *value, uint8_t device[PLAYER_BYTES]) {
     char digits[2 * (PLAYER_BYTES + COOKIE_MAC) + 1];
     uint8_t bytes[PLAYER_BYTES + COOKIE_MAC], mac[COOKIE_MAC];
-    snprintf(digits, sizeof digits, "%s", value);
+    snprintf(digits, sizeof digits, "%.*s", (int)sizeof digits - 1, value);
     if (!hex_bytes(digits, bytes, sizeof bytes)) return false;
     cookie_mac(server, bytes, mac);
     if (sodium_memcmp(mac, bytes + PLAYER_BYTES, COOKIE_MAC) != 0) return false;
@@ -82,7 +137,7 @@ void http_cookie(const struct server *server, struct lws *socket, uint8_t device
     }
 }
 
-static void make_cookie(const struct server *server, char *out, size_t room) {
+static void make_cookie(const struct server *server, struct lws *socket, char *out, size_t room) {
     uint8_t bytes[PLAYER_BYTES + COOKIE_MAC];
     struct wh_text text = wh_text_into(out, room);
     randombytes_buf(bytes, PLAYER_BYTES);
@@ -92,7 +147,7 @@ static void make_cookie(const struct server *server, char *out, size_t room) {
     put_hex_bytes(&text, bytes, sizeof bytes);
     wh_put(&text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
     wh_put_int(&text, YEAR);
-    if (server->settings.certificate) wh_put(&text, "; Secure");
+    if (is_secure(server, socket)) wh_put(&text, "; Secure");
 }
 
 /* --- headers -------------------------------------------------------------------------------------------------------- */
@@ -123,7 +178,7 @@ static void add_security(struct answer *answer, const struct server *server) {
     add(answer, "cross-origin-opener-policy", "same-origin");
     add(answer, "cross-origin-resource-policy", "same-origin");
     add(answer, "permissions-policy", "camera=(), microphone=(), geolocation=()");
-    if (server->settings.certificate) add(answer, "strict-transport-security", "max-age=31536000");
+    if (is_secure(server, answer->socket)) add(answer, "strict-transport-security", "max-age=31536000");
 }
 
 static void begin(struct answer *answer, struct lws *socket, unsigned status, const char *type, size_t size) {
@@ -189,7 +244,7 @@ static int answer_file(struct server *server, struct lws *socket, const char *pa
     bool named_by_content = strncmp(path, "/assets/", 8) == 0;
     add(&answer, "cache-control", named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
     http_cookie(server, socket, device);
-    make_cookie(server, cookie, sizeof cookie);
+    make_cookie(server, socket, cookie, sizeof cookie);
     if (!named_by_content && sodium_is_zero(device, PLAYER_BYTES)) add(&answer, "set-cookie", cookie);
     return finish(&answer, body);
 }
@@ -205,7 +260,7 @@ static int answer_device(struct server *server, struct lws *socket, struct body 
     begin(&answer, socket, 204, "text/plain", 0);
     add_security(&answer, server);
     add(&answer, "cache-control", "no-store");
-    make_cookie(server, cookie, sizeof cookie);
+    make_cookie(server, socket, cookie, sizeof cookie);
     add(&answer, "set-cookie", cookie);
     return finish(&answer, body);
 }

@@ -15,6 +15,7 @@ enum { FILES_MAX = 2000, FILE_MAX = 32 << 20, PATH_ROOM = 1024 };
 struct page {
     struct page_file files[FILES_MAX];
     unsigned count;
+    bool built;
 };
 
 static const struct {
@@ -98,15 +99,18 @@ static const struct page_file *find(const struct page *page, const char *path) {
 
 struct page *page_read(const char *folder) {
     static const char plain[] = "<!doctype html><title>Witching Hour</title><p>The server runs; its page is not built. "
-                                "Programs connect to /ws.\n";
+                                "Run <code>make web</code> and start the server again. Programs connect to /ws.\n";
     struct page *page = allocate(sizeof *page);
     if (folder) read_folder(page, folder, "");
-    if (!find(page, "/index.html")) {
+    page->built = find(page, "/index.html");
+    if (!page->built) {
         add(page, "/index.html", copy_of(plain), sizeof plain - 1);
         log_line(LOG_WARNING, "what=no-page");
     }
     return page;
 }
+
+bool page_is_built(const struct page *page) { return page->built; }
 
 void page_free(struct page *page) {
     for (unsigned i = 0; i < page->count; i++) {

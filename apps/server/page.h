@@ -14,7 +14,8 @@ struct page_file {
 };
 
 struct page;
-struct page *page_read(const char *folder); /* NULL folder, or one that is not there: just a plain sentence */
+struct page *page_read(const char *folder);  /* NULL folder, or one that is not there: just a plain sentence */
+bool page_is_built(const struct page *page); /* false: it is just that sentence */
 void page_free(struct page *page);
 /* The file for a path: itself, or for the page's own addresses the page; zipped if there is such a file and it may be.
  * NULL: there is none. */

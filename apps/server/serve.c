@@ -2,7 +2,9 @@
  * without losing anything. */
 #include "app.h"
 #include "bots.h"
+#include "certificate.h"
 #include "client.h"
+#include "doors.h"
 #include "heartbeat.h"
 #include "language.h"
 #include "listener.h"
@@ -12,7 +14,9 @@
 #include "push.h"
 #include "push_endpoint.h"
 #include "readers.h"
+#include "store.h"
 #include "tables.h"
+#include "welcome.h"
 #include "writer.h"
 #include "ws.h"
 
@@ -26,6 +30,9 @@
 #include <unistd.h>
 
 enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000, DEFAULT_PORT = 7312, READERS = 2 };
+enum { WAIT_FOR_STORE = 60 /* seconds */, TELL_EVERY = 5 /* tries */ };
+
+#define HOST_SIGNS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-"
 
 static const char help[] = WH_TR(
     "Usage: witching serve [--port P] [--store URL] [OPTION]...\n"
@@ -34,14 +41,17 @@ static const char help[] = WH_TR(
     "server as you like.\n"
     "\n"
     "  --port P           the port to listen on; 7312 unless given\n"
-    "  --address A        the address or interface to listen on; this machine only (127.0.0.1) unless given\n"
+    "  --address A        the address or interface to listen on: 0.0.0.0 for everyone by IPv4, :: also by IPv6; this\n"
+    "                     machine only (127.0.0.1 and ::1) unless given\n"
     "  --store URL        where matches are kept: a file (witching.db unless given), or postgresql://... for several\n"
     "                     servers together\n"
+    "  --wait-for-store S so many seconds a database may take to answer at the start; 60 unless given\n"
     "  --web DIR          the folder of the page\n"
     "  --certificate F    TLS: the file of the certificate chain, with\n"
     "  --key F            the file of its private key\n"
     "  --origin O         a page from this origin may connect too, such as https://example.org\n"
-    "  --behind-proxy     believe X-Forwarded-For of the proxy in front\n"
+    "  --behind-proxy     a proxy on this machine is in front: believe its X-Forwarded-For; or, on another machine,\n"
+    "  --proxy A          the address (or network, such as 10.0.0.0/8) of a proxy to be believed; may be repeated\n"
     "  --metrics-open     show /metrics to everyone, not only to this machine\n"
     "  --contact C        offer Web Push; C is how push services reach you: mailto:... or https://...\n"
     "  --push-service H   another host that may be sent to, such as push.example.org:8443; the usual ones are known\n"
@@ -82,6 +92,7 @@ struct running {
     struct listener *listener;
     int64_t stopping_since; /* steady */
     struct ws *ws;
+    struct doors doors;      /* those of ws */
     struct storage *writing; /* the writer's handle, until the writer has it */
 };
 
@@ -154,16 +165,58 @@ static void raise_limits(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static bool open_storage(struct running *running) {
-    char problem[256] = "";
+static void close_storage(struct running *running) {
+    storage_close(running->writing);
+    running->writing = NULL;
+}
+
+/* The handle, the time and the keys; false, and why not ("": it takes no writes). */
+static bool try_storage(struct running *running, char *problem, size_t room) {
     const char *url = running->server.settings.store;
-    running->writing = storage_open(url, problem, sizeof problem);
+    running->writing = storage_open(url, problem, room);
     bool fine = running->writing && heartbeat_first(&running->server, running->writing) &&
                 agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
                 agree_on_key(running->writing, "key/invite", running->server.invite_key) &&
                 agree_on_key(running->writing, "key/push", running->server.push_key);
+    if (fine) return true;
     problem[strcspn(problem, "\r\n")] = '\0';
-    if (!fine) failure(tr("the store %s cannot be opened: %s."), url, problem[0] ? problem : tr("it takes no writes"));
+    close_storage(running);
+    return false;
+}
+
+static void wait_for_storage(const char *problem) {
+    static unsigned tries;
+    char words[256];
+    snprintf(words, sizeof words, "%s", problem);
+    for (char *at = words; (at = strchr(at, '"'));) *at = '\'';
+    if (tries++ % TELL_EVERY == 0) log_line(LOG_WARNING, "what=waiting-for-store problem=\"%s\"", words);
+    sleep(1);
+}
+
+static bool may_wait(const struct settings *settings, int64_t began) {
+    return storage_is_shared(settings->store) && time_steady() - began < (int64_t)settings->wait_for_store * 1000;
+}
+
+/* A database may come up after the server, as after a power cut. */
+static bool open_storage(struct running *running) {
+    char problem[256] = "", told[STORE_TEXT];
+    const char *url = running->server.settings.store;
+    int64_t began = time_steady();
+    store_told(url, told);
+    if (store_is_nonsense(url)) {
+        failure(tr("the store %s is no address of a database; it is written postgresql://user:password@host/database, "
+                   "with %%40 for an @ in the password."),
+                told);
+        return false;
+    }
+    bool fine = false, refused = false;
+    while (!(fine = try_storage(running, problem, sizeof problem)) && may_wait(&running->server.settings, began)) {
+        bool away = store_is_away(url);
+        if (refused && !away) break; /* not that it came up just now: it is there, and does not want us */
+        refused = !away;
+        if (away) wait_for_storage(problem);
+    }
+    if (!fine) failure(tr("the store %s cannot be opened: %s."), told, problem[0] ? problem : tr("it takes no writes"));
     return fine;
 }
 
@@ -193,20 +246,40 @@ static void tear_down(struct running *running) {
     log_line(LOG_INFO, "what=stopped");
 }
 
-static int run(struct running *running) {
-    struct server *server = &running->server;
-    raise_limits();
-    if (!open_storage(running)) {
-        storage_close(running->writing);
+/* Nothing has begun yet: a server that waits for its store can simply go. */
+static void on_early_end(int number) {
+    (void)number;
+    _exit(DONE);
+}
+
+/* The port first: it is taken, but not answered until the store is there. DONE, or it was said why not. */
+static int open_up(struct running *running) {
+    const struct settings *settings = &running->server.settings;
+    struct doors *doors = &running->doors;
+    int result = settings->certificate ? certificate_check(settings->certificate, settings->key) : DONE;
+    if (result == DONE) result = doors_bind(doors, settings->address, settings->port);
+    if (result != DONE) return result;
+    signal(SIGTERM, on_early_end);
+    signal(SIGINT, on_early_end);
+    if (!open_storage(running) || doors_open(doors, settings->port) != DONE) {
+        doors_close(doors);
         return FAILED;
     }
     uv_loop_init(&running->loop);
-    server->loop = &running->loop;
-    running->ws = ws_listen(server);
-    if (!running->ws) {
-        storage_close(running->writing);
-        return failure(tr("nothing can listen on port %u of %s: is it taken, or not allowed?"), server->settings.port,
-                       server->settings.address);
+    running->server.loop = &running->loop;
+    running->ws = ws_listen(&running->server, doors);
+    if (running->ws) return DONE;
+    doors_close(doors);
+    return failure(tr("the library for sockets cannot be started."));
+}
+
+static int run(struct running *running) {
+    struct server *server = &running->server;
+    raise_limits();
+    int result = open_up(running);
+    if (result != DONE) {
+        close_storage(running);
+        return result;
     }
     server->clients = clients_create();
     server->tables = tables_create(server);
@@ -219,6 +292,7 @@ static int run(struct running *running) {
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
     push_start(server);
+    if (isatty(STDOUT_FILENO)) welcome(&server->settings, &running->doors, page_is_built(server->page));
     language_in_full();
     start_timers(running);
     running->listener = listener_start(server);
@@ -253,8 +327,8 @@ static const char *find_page(void) {
 static struct settings default_settings(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return (struct settings){ .port = DEFAULT_PORT,
-                              .address = "127.0.0.1",
                               .store = "witching.db",
+                              .wait_for_store = WAIT_FOR_STORE,
                               .workers = processors > 2 ? (uint32_t)processors - 1 : 1,
                               .connections_per_address = 64,
                               .tables_per_address = 200,
@@ -268,20 +342,72 @@ static bool take_number(struct args *args, const char *name, uint32_t least, uin
     return true;
 }
 
+static bool trust(struct settings *settings, const char *network) {
+    return settings->proxy_count < PROXIES_MAX && network_read(network, &settings->proxies[settings->proxy_count++]);
+}
+
+/* One address or network, or several with commas between. */
+static bool take_proxies(struct args *args, struct settings *settings) {
+    const char *value = NULL;
+    if (!args_is_value(args, "--proxy", &value)) return false;
+    for (const char *at = value; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        char one[ADDRESS_TEXT];
+        size_t length = strcspn(at, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
+        if (length < sizeof one && trust(settings, one)) continue;
+        misuse(tr("'%s' is no address of a proxy; --proxy takes such as 192.0.2.7 or 10.0.0.0/8."), one);
+        args->bad = true;
+        break;
+    }
+    return true;
+}
+
 static bool take_setting(struct args *args, struct settings *settings) {
     bool proxy = args_is_flag(args, "--behind-proxy"), open = args_is_flag(args, "--metrics-open");
-    settings->trust_proxy |= proxy;
+    if (proxy) proxy = trust(settings, "127.0.0.0/8") && trust(settings, "::1");
     settings->metrics_open |= open;
-    return proxy || open || take_number(args, "--port", 1, 65535, &settings->port) ||
+    return proxy || open || take_proxies(args, settings) || take_number(args, "--port", 1, 65535, &settings->port) ||
            take_number(args, "--workers", 1, 64, &settings->workers) ||
            take_number(args, "--connections", 1, 65000, &settings->connections_per_address) ||
            take_number(args, "--tables", 1, 65000, &settings->tables_per_address) ||
+           take_number(args, "--wait-for-store", 0, 1000000, &settings->wait_for_store) ||
            take_number(args, "--rate", 1, 1000000, &settings->messages_per_second) ||
            args_is_value(args, "--address", &settings->address) || args_is_value(args, "--store", &settings->store) ||
            args_is_value(args, "--web", &settings->web) || args_is_value(args, "--origin", &settings->origin) ||
            args_is_value(args, "--certificate", &settings->certificate) ||
            args_is_value(args, "--key", &settings->key) || args_is_value(args, "--contact", &settings->contact) ||
            args_is_value(args, "--push-service", &settings->push_service);
+}
+
+/* scheme://host[:port], as browsers say it. */
+static bool is_origin(const char *text) {
+    const char *host = strncmp(text, "https://", 8) == 0 ? text + 8 : strncmp(text, "http://", 7) == 0 ? text + 7 : "";
+    size_t name = host[0] == '[' ? strcspn(host, "]") + 1 : strspn(host, HOST_SIGNS);
+    if (!name || name > strlen(host)) return false;
+    if (!host[name]) return true;
+    return host[name] == ':' && host[name + 1] && !host[name + 1 + strspn(host + name + 1, "0123456789")];
+}
+
+/* mailto:someone@somewhere or https://somewhere/...; it goes into a header as it stands. */
+static bool is_contact(const char *text) {
+    if (text[strcspn(text, " \"\\<>\t\r\n")]) return false;
+    if (strncmp(text, "https://", 8) == 0) return strspn(text + 8, HOST_SIGNS) > 0;
+    const char *at = strchr(text, '@');
+    return strncmp(text, "mailto:", 7) == 0 && at && at > text + 7 && strspn(at + 1, HOST_SIGNS) > 0;
+}
+
+/* DONE, or it was said what is wrong with them. */
+static int check_settings(const struct settings *settings) {
+    if (!settings->certificate != !settings->key)
+        return misuse(tr("--certificate and --key go together; see witching serve --help."));
+    if (settings->origin && !is_origin(settings->origin))
+        return misuse(tr("'%s' is no origin; --origin takes such as https://example.org or http://localhost:5173."),
+                      settings->origin);
+    if (settings->contact && !is_contact(settings->contact))
+        return misuse(tr("'%s' is no way to reach you; --contact takes such as mailto:you@example.org or "
+                         "https://example.org/contact."),
+                      settings->contact);
+    return DONE;
 }
 
 int command_serve(int argc, char **argv) {
@@ -294,8 +420,7 @@ int command_serve(int argc, char **argv) {
         if (!take_setting(&args, settings)) args_refuse(&args);
     }
     if (args.bad) return MISUSE;
-    if (!settings->certificate != !settings->key)
-        return misuse(tr("--certificate and --key go together; see witching serve --help."));
+    if (check_settings(settings) != DONE) return MISUSE;
     if (settings->push_service && !endpoint_is_host(settings->push_service))
         return misuse(tr("%s is not a host that --push-service could name; write it like push.example.org:8443."),
                       settings->push_service);

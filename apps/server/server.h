@@ -3,6 +3,7 @@
 #ifndef WITCHING_SERVER_H
 #define WITCHING_SERVER_H
 
+#include "address.h"
 #include "storage.h"
 #include "timekeeper.h"
 
@@ -20,9 +21,13 @@ struct clients;
 struct page;
 struct push;
 
+enum { PROXIES_MAX = 64 };
+
 struct settings {
-    uint32_t port, workers;
-    bool metrics_open, trust_proxy;
+    uint32_t port, workers, wait_for_store /* seconds */;
+    bool metrics_open;
+    struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
+    unsigned proxy_count;
     const char *address, *store, *web, *certificate, *key, *origin, *contact, *push_service;
     uint32_t connections_per_address, tables_per_address, messages_per_second;
 };

@@ -1,12 +1,21 @@
 /* storage_sqlite.c: storage in one SQLite file: write-ahead log, synchronous=FULL, so that a commit that has returned
  * survives the loss of power. Many writes share one commit. */
+#include "language.h"
 #include "log.h"
 #include "storage.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { CLAIMS_MAX = 64 /* files of one process; more than one only in tests */ };
 
 enum statement {
     BEGIN,
@@ -295,14 +304,67 @@ static bool prepare(struct sqlite *s) {
     return true;
 }
 
+/* The store holds seeds and keys. Whoever may read it as its group was let in on purpose; everyone was not. */
+static void close_to_others(const char *path, const char *suffix) {
+    char name[PATH_MAX];
+    struct stat about;
+    if (snprintf(name, sizeof name, "%s%s", path, suffix) >= PATH_MAX || stat(name, &about) != 0) return;
+    if (!S_ISREG(about.st_mode) || !(about.st_mode & S_IRWXO)) return;
+    bool done = chmod(name, S_IRUSR | S_IWUSR) == 0;
+    log_line(LOG_WARNING, "what=store-was-open-to-everyone now=%s", done ? "0600" : "still");
+}
+
+/* SQLite's own locks let many share a file, but a server takes what it has in memory for all there is: the file is one
+ * server's. The lock is on a file of its own beside it, so that SQLite's are not disturbed, and is the process's: it
+ * goes with it, however it ends. */
+static bool claim(const char *path, char *problem, size_t room) {
+    static struct {
+        dev_t device;
+        ino_t number;
+    } ours[CLAIMS_MAX];
+    static unsigned claimed;
+    char name[PATH_MAX];
+    struct stat about;
+    if (snprintf(name, sizeof name, "%s-lock", path) >= PATH_MAX) return false;
+    int descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (descriptor < 0 || fstat(descriptor, &about) != 0) {
+        snprintf(problem, room, "%s: %s", name, error_text(errno));
+        return false;
+    }
+    bool mine = false;
+    for (unsigned i = 0; i < claimed; i++) mine |= ours[i].device == about.st_dev && ours[i].number == about.st_ino;
+    if (!mine && claimed < CLAIMS_MAX && flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
+        ours[claimed].device = about.st_dev;
+        ours[claimed++].number = about.st_ino;
+        return true; /* the descriptor stays open */
+    }
+    close(descriptor);
+    if (!mine) snprintf(problem, room, "%s", tr("another server uses it; stop that one, or give --store another file"));
+    return mine;
+}
+
+/* What SQLite makes, and what it adds beside it later, is for nobody else. */
+static bool open_file(struct sqlite *s, const char *path, char *problem, size_t room) {
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
+    mode_t before = umask(S_IRWXG | S_IRWXO);
+    bool fine = sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK;
+    umask(before);
+    const char *file = fine ? sqlite3_db_filename(s->db, "main") : NULL;
+    if (!file || !file[0]) return fine; /* it is in memory */
+    close_to_others(file, "");
+    close_to_others(file, "-wal");
+    close_to_others(file, "-shm");
+    return claim(file, problem, room);
+}
+
 struct storage *storage_open_sqlite(const char *path, char *problem, size_t room) {
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->storage.kind = &kind;
+    problem[0] = '\0';
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* before the first is opened: nobody asks for SQLite's own figures */
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
-    if (sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK && prepare(s)) return &s->storage;
-    snprintf(problem, room, "%s", sqlite3_errmsg(s->db));
+    if (open_file(s, path, problem, room) && prepare(s)) return &s->storage;
+    if (!problem[0]) snprintf(problem, room, "%s", sqlite3_errmsg(s->db));
     close_all(&s->storage);
     return NULL;
 }

@@ -5,6 +5,7 @@
 #ifndef WITCHING_TABLES_H
 #define WITCHING_TABLES_H
 
+#include "allowance.h"
 #include "news.h"
 #include "request.h"
 #include "server.h"
@@ -55,7 +56,7 @@ struct live {
     uint32_t told;  /* events that those who look were told of */
     uint64_t owner; /* a hash of the address that made it, or that came last: whose share of thinking it has */
     int64_t used;   /* when somebody last wanted it, steady */
-    int64_t chatter, chatter_time; /* lines that onlookers may still say, in thousandths; as of when */
+    struct allowance chatter; /* lines that onlookers may still say */
 };
 
 struct tables *tables_create(struct server *server);

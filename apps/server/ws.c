@@ -3,18 +3,22 @@
 #include "ws.h"
 
 #include "app.h"
+#include "doors.h"
 #include "http.h"
 #include "log.h"
 #include "protocol.h"
 #include "quota.h"
 
+#include <errno.h>
 #include <libwebsockets.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
+enum { BREATH = 100 /* ms */, ACCEPTED_AT_ONCE = 64 };
 enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1 << 16 /* bytes */ };
 
 /* libwebsockets keeps one for each connection. */
@@ -29,6 +33,11 @@ struct session {
 
 struct ws {
     struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct doors doors;
+    uv_poll_t polls[DOORS_MAX];
+    uv_timer_t breath; /* while there is no room for more connections */
+    unsigned open;     /* handles of the loop */
 };
 
 /* --- messages ------------------------------------------------------------------------------------------------------- */
@@ -228,11 +237,19 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     }
 }
 
+/* HTTP/2 in plain text is not spoken: a proxy that passes such an upgrade on no longer sees what is asked, and whatever
+ * stands in its headers then would be believed. The request is answered as if it had not asked. */
+static int confirm_upgrade(char *to) {
+    if (strcasecmp(to, "websocket") != 0) to[0] = '\0';
+    return 0;
+}
+
 static int on_http(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     struct session *session = user;
     struct server *server = lws_context_user(lws_get_context(socket));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a socket without our subprotocol */
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(in);
     case LWS_CALLBACK_HTTP: return http_request(server, socket, in, &session->body);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(socket, &session->body);
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -259,13 +276,13 @@ static void log_lws(int level, const char *words) {
              (int)strcspn(words, "\r\n"), words);
 }
 
-static struct lws_context *create(struct server *server) {
+/* Those who come are accepted here: libwebsockets is handed connections, and listens nowhere itself. */
+static bool create(struct ws *ws, struct server *server) {
     static const lws_retry_bo_t alive = { .secs_since_valid_ping = ASK_ALIVE_AFTER,
                                           .secs_since_valid_hangup = HANG_UP_AFTER };
     void *loops[] = { server->loop };
     struct lws_context_creation_info info = {
-        .port = (int)server->settings.port,
-        .iface = server->settings.address,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .user = server,
         .gid = -1,
@@ -280,26 +297,79 @@ static struct lws_context *create(struct server *server) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = server->settings.certificate;
         info.ssl_private_key_filepath = server->settings.key;
+        info.alpn = "http/1.1"; /* a socket over HTTP/2 could not be served */
     }
-    /* The vhost by itself: only so a port that is taken is noticed. */
-    struct lws_context *context = lws_create_context(&info);
-    if (!context || lws_create_vhost(context, &info)) return context;
-    lws_context_destroy(context);
-    return NULL;
+    ws->context = lws_create_context(&info);
+    if (ws->context) ws->vhost = lws_create_vhost(ws->context, &info);
+    if (ws->vhost) return true;
+    if (ws->context) lws_context_destroy(ws->context);
+    return false;
 }
 
-struct ws *ws_listen(struct server *server) {
+static void on_knock(uv_poll_t *poll, int status, int events);
+
+static void on_breath(uv_timer_t *timer) {
+    struct ws *ws = timer->data;
+    for (unsigned i = 0; i < ws->doors.count; i++) uv_poll_start(&ws->polls[i], UV_READABLE, on_knock);
+}
+
+/* Without descriptors or memory nobody can be let in, and asking again at once would only keep the processor busy. */
+static void take_breath(struct ws *ws) {
+    for (unsigned i = 0; i < ws->doors.count; i++) uv_poll_stop(&ws->polls[i]);
+    uv_timer_start(&ws->breath, on_breath, BREATH, 0);
+}
+
+static void on_knock(uv_poll_t *poll, int status, int events) {
+    struct ws *ws = poll->data;
+    int door = ws->doors.descriptors[poll - ws->polls];
+    (void)status, (void)events;
+    for (unsigned i = 0; i < ACCEPTED_AT_ONCE; i++) {
+        int peer = doors_accept(door);
+        if (peer >= 0) {
+            lws_adopt_socket_vhost(ws->vhost, peer); /* closes it if it cannot */
+            continue;
+        }
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) take_breath(ws);
+        if (errno != ECONNABORTED && errno != EINTR) return;
+    }
+}
+
+static void start_listening(struct ws *ws, uv_loop_t *loop) {
+    uv_timer_init(loop, &ws->breath);
+    ws->breath.data = ws;
+    ws->open = ws->doors.count + 1;
+    for (unsigned i = 0; i < ws->doors.count; i++) {
+        int result = uv_poll_init_socket(loop, &ws->polls[i], ws->doors.descriptors[i]);
+        wh_assert(result == 0);
+        ws->polls[i].data = ws;
+    }
+    on_breath(&ws->breath);
+}
+
+struct ws *ws_listen(struct server *server, const struct doors *doors) {
     struct ws *ws = allocate(sizeof *ws);
-    lws_set_log_level(0, NULL); /* whether it can listen is said by whoever asked */
-    ws->context = create(server);
+    lws_set_log_level(0, NULL); /* what can be wrong was looked at before */
+    bool fine = create(ws, server);
     lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    if (!fine) {
+        free(ws);
+        return NULL;
+    }
     server->sockets = ws->context;
-    if (ws->context) return ws;
+    ws->doors = *doors;
+    start_listening(ws, server->loop);
+    return ws;
+}
+
+static void on_closed(uv_handle_t *handle) {
+    struct ws *ws = handle->data;
+    if (--ws->open) return;
+    doors_close(&ws->doors);
     free(ws);
-    return NULL;
 }
 
 void ws_close(struct ws *ws) {
     lws_context_destroy(ws->context);
-    free(ws);
+    for (unsigned i = 0; i < ws->doors.count; i++) uv_close((uv_handle_t *)&ws->polls[i], on_closed);
+    uv_close((uv_handle_t *)&ws->breath, on_closed);
 }

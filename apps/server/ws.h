@@ -20,8 +20,9 @@ int64_t ws_lag(const struct client *client); /* how long a message takes there a
 void ws_flush(struct server *server);        /* writes to all who were woken */
 
 struct ws;
-/* Listens; NULL: it was said why not. */
-struct ws *ws_listen(struct server *server);
-void ws_close(struct ws *ws);
+struct doors;
+/* Lets people in through these doors, which are its own from now on; NULL: libwebsockets cannot be started. */
+struct ws *ws_listen(struct server *server, const struct doors *doors);
+void ws_close(struct ws *ws); /* all is gone after the loop's next round */
 
 #endif

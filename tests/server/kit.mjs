@@ -60,16 +60,20 @@ export function same(is, should, what) {
 }
 
 // --- servers ----------------------------------------------------------------------------------------------------------
+// A port that nobody has at any address, and that no connection that goes out is given by chance.
 export const freePort = () => new Promise((done) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => done(port)); });
+    const probe = net.createServer().on('error', () => freePort().then(done));
+    const port = 10000 + crypto.randomInt(20000);
+    probe.listen(port, () => probe.close(() => done(port)));
 });
 
 export class Server {
-    constructor(program, store, options = []) { Object.assign(this, { program, store, options }); servers.add(this); }
+    // `before`: arguments in front of `serve`, where the program is one that starts it.
+    constructor(program, store, options = [], before = []) { Object.assign(this, { program, store, options, before }); servers.add(this); }
     async start() {
         this.port ??= await freePort();
         this.log = '';
-        this.child = spawn(this.program, ['serve', '--port', String(this.port), '--store', this.store, '--rate', '100000', '--tables', '60000',
+        this.child = spawn(this.program, [...this.before, 'serve', '--port', String(this.port), '--store', this.store, '--rate', '100000', '--tables', '60000',
             '--connections', '60000', ...this.options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
         running.add(this.child);
         const child = this.child;
