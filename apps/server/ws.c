@@ -18,7 +18,7 @@
 #include <strings.h>
 
 enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
-enum { BREATH = 100 /* ms */, ACCEPTED_AT_ONCE = 64 };
+enum { BREATH = 100, TELL_EVERY = 60000 /* ms */, ACCEPTED_AT_ONCE = 64 };
 enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1 << 16 /* bytes */ };
 
 /* libwebsockets keeps one for each connection. */
@@ -37,6 +37,7 @@ struct ws {
     struct doors doors;
     uv_poll_t polls[DOORS_MAX];
     uv_timer_t breath; /* while there is no room for more connections */
+    int64_t told;      /* when the log was last told of that */
     unsigned open;     /* handles of the loop */
 };
 
@@ -315,6 +316,10 @@ static void on_breath(uv_timer_t *timer) {
 
 /* Without descriptors or memory nobody can be let in, and asking again at once would only keep the processor busy. */
 static void take_breath(struct ws *ws) {
+    if (!ws->told || time_steady() - ws->told > TELL_EVERY) {
+        ws->told = time_steady();
+        log_line(LOG_WARNING, "what=no-room-for-connections problem=\"%s\"", strerror(errno));
+    }
     for (unsigned i = 0; i < ws->doors.count; i++) uv_poll_stop(&ws->polls[i]);
     uv_timer_start(&ws->breath, on_breath, BREATH, 0);
 }
@@ -329,8 +334,9 @@ static void on_knock(uv_poll_t *poll, int status, int events) {
             lws_adopt_socket_vhost(ws->vhost, peer); /* closes it if it cannot */
             continue;
         }
-        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) take_breath(ws);
-        if (errno != ECONNABORTED && errno != EINTR) return;
+        int problem = errno;
+        if (problem == EMFILE || problem == ENFILE || problem == ENOBUFS || problem == ENOMEM) take_breath(ws);
+        if (problem != ECONNABORTED && problem != EINTR) return;
     }
 }
 

@@ -327,7 +327,7 @@ TEST(thoughts, waiting_is_counted) {
 /* --- whom a bot plays for ------------------------------------------------------------------------------------------- */
 
 static void make_table(struct table *table, struct event *event, enum seat_kind first) {
-    *event = (struct event){ .kind = EVENT_MAKE, .time = 1000, .seat = -1 };
+    *event = (struct event){ .kind = EVENT_MAKE, .time = 1000, .at = 1000, .seat = -1 };
     struct making *making = &event->making;
     making->game = wh_games[0];
     wh_setup_default(making->game, 2, &making->setup);
@@ -358,10 +358,10 @@ TEST(thoughts, bots_play_on_for_an_account_that_has_gone) {
     for (unsigned account = 0; account < 2; account++) {
         make_table(&table, &event, SEAT_PERSON);
         table.seats[0].account = account == 1;
-        event = (struct event){ .kind = EVENT_LUCK, .time = 2000, .seat = 0 };
+        event = (struct event){ .kind = EVENT_LUCK, .time = 2000, .at = 2000, .seat = 0 };
         CHECK(table_apply(&table, &event, NULL));
         CHECK(table_is_for_people(&table));
-        event = (struct event){ .kind = EVENT_LEAVE, .time = 3000, .seat = 0 };
+        event = (struct event){ .kind = EVENT_LEAVE, .time = 3000, .at = 3000, .seat = 0 };
         CHECK(table_apply(&table, &event, NULL));
         CHECK_INT(PHASE_PLAYING, table.phase);
         CHECK(table_is_for_people(&table) == (account == 1));
