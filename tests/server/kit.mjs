@@ -65,12 +65,12 @@ export const freePort = () => new Promise((done) => {
 });
 
 export class Server {
-    constructor(program, store, options = []) { Object.assign(this, { program, store, options }); servers.add(this); }
+    constructor(program, store, options = [], env = {}) { Object.assign(this, { program, store, options, env }); servers.add(this); }
     async start() {
         this.port ??= await freePort();
         this.log = '';
         this.child = spawn(this.program, ['serve', '--port', String(this.port), '--store', this.store, '--rate', '100000', '--tables', '60000',
-            '--connections', '60000', ...this.options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+            '--connections', '60000', ...this.options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C', ...this.env } });
         running.add(this.child);
         const child = this.child;
         this.ended = new Promise((done) => child.on('exit', (code, signal) => { running.delete(child); done(signal ?? code); }));
