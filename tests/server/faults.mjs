@@ -8,9 +8,9 @@ import { runCell } from './faults/cell.mjs';
 const [program, ...words] = process.argv.slice(2);
 const all = words.includes('--all'), file = words.includes('--write') ? words[words.indexOf('--write') + 1] : null;
 const HELD = all ? 9000 : 7000; // ms: longer than a move may take (people.mjs)
-const AT_ONCE = all ? 3 : 5;
+const AT_ONCE = all ? 3 : 6;
 
-// deaf: the server cannot answer meanwhile, in words. unwritable: nothing can be written. harmless: nobody notices.
+// deaf: the server cannot answer meanwhile, in words. unwritable: nothing can be written. harmless: nobody notices. short: it is over once made.
 const disk = { disk: true }, network = { network: true }, clock = { clock: true }, BOTH = ['SQLite', 'PostgreSQL'];
 const database = (w) => w.cluster?.start();
 const FAULTS = [
@@ -22,7 +22,7 @@ const FAULTS = [
     { name: 'slow disk', about: '1 s a sync', stores: BOTH, quick: ['SQLite'], needs: disk, make: (w) => w.disk.be('slow'), heal: (w) => w.disk.be('well') },
     { name: 'network silent', stores: ['PostgreSQL'], quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('silent'), heal: (w) => w.network.be('well') },
     { name: 'network cut', about: 'connections are reset', stores: ['PostgreSQL'], quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('cut'), heal: (w) => w.network.be('well') },
-    { name: 'database restarted', about: '`pg_ctl restart -m fast`', stores: ['PostgreSQL'], make: (w) => w.cluster.restart('fast'), heal: () => {} },
+    { name: 'database restarted', about: '`pg_ctl restart -m fast`', stores: ['PostgreSQL'], short: true, make: (w) => w.cluster.restart('fast'), heal: () => {} },
     { name: 'database gone', about: '`pg_ctl stop -m immediate`', stores: ['PostgreSQL'], quick: ['PostgreSQL'], unwritable: true, make: (w) => w.cluster.stop('immediate'), heal: database },
     { name: 'clock 400 s forward', stores: BOTH, quick: ['SQLite'], needs: clock, harmless: true, make: (w) => w.wallClock.set(400), heal: () => {} },
     { name: 'clock an hour back', stores: BOTH, quick: ['SQLite'], needs: clock, harmless: true, make: (w) => w.wallClock.set(-3600), heal: () => {} },
@@ -38,7 +38,7 @@ async function lane() {
             const result = await runCell(program, fault, store, HELD);
             results.set(name, result);
             console.log(`# ${name}: ${result.text}`);
-            if (result.problems.length) throw new Error(`${result.problems.join('\n  ')}`);
+            if (result.problems.length) throw new Error(`${result.log.slice(-1000)}\n  ${result.problems.join('\n  ')}`);
         }, 300);
     }
 }

@@ -4,6 +4,7 @@ import { me, link, bot, random, sleep, Refusal } from '../kit.mjs';
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 export const MOVE_SECONDS = 6; // of the matches with a clock: less than a fault lasts
+const THOUGHT = 2000; // ms, at the table with the clock
 
 class Person {
     constructor(lane, table, token) { Object.assign(this, { lane, world: lane.world, table, token, log: [], v: 0, acked: 0 }); }
@@ -43,7 +44,7 @@ class Person {
                 else if (table.actor !== table.you)
                     await client.until(() => table.v > this.v || client.table !== table || table.phase === 'over');
                 else {
-                    if (!this.world.hurry) await sleep(80 + Math.random() * 100);
+                    await this.think();
                     if (client.socket.closed || client.table !== table || table.v !== this.v) continue;
                     this.asked = { id: random(8), keys: { v: table.v, move: pick(table.legal) } };
                     await this.ask(client);
@@ -54,8 +55,16 @@ class Person {
             }
         }
     }
+    // At the table with a clock they take their time: a clock that jumps, or runs on while nothing works, finds them thinking.
+    async think() {
+        const end = performance.now() + (this.lane.kind === 'clock' ? THOUGHT : 80 + Math.random() * 100);
+        while (!this.world.hurry && !this.world.healedAt && performance.now() < end) await sleep(50);
+    }
     async ask(client) {
-        const answer = await this.world.seeing('play', client.ask('play', this.asked.keys, this.asked.id));
+        const asking = this.world.seeing('play', client.ask('play', this.asked.keys, this.asked.id));
+        if (Math.random() < 0.2) // another request waits behind the move; whatever is said of it, it is answered
+            this.world.seeing('chat', client.request('chat', { text: 'Hm.' }, random(8))).catch(() => {});
+        const answer = await asking;
         if (this.asked.denied && answer.again) this.world.problem('a move was refused for storage, and yet done');
         this.acked = Math.max(this.acked, answer.v);
         this.asked = null;
