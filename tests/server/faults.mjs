@@ -8,16 +8,16 @@ import { runCell } from './faults/cell.mjs';
 const [program, ...words] = process.argv.slice(2);
 const all = words.includes('--all'), file = words.includes('--write') ? words[words.indexOf('--write') + 1] : null;
 const HELD = all ? 9000 : 7000; // ms: longer than a move may take (people.mjs)
-const AT_ONCE = all ? 3 : 6;
+const AT_ONCE = all ? 4 : 12;
 
-// deaf: the server cannot answer meanwhile, in words. unwritable: nothing can be written. harmless: nobody notices. short: it is over once made.
+// dead, frozen: the server itself is. deaf: it cannot answer meanwhile, in words. unwritable: nothing can be written. harmless: nobody notices. short: it is over once made.
 const disk = { disk: true }, network = { network: true }, clock = { clock: true }, BOTH = ['SQLite', 'PostgreSQL'];
 const database = (w) => w.cluster?.start();
 const FAULTS = [
-    { name: 'kill -9', stores: BOTH, quick: ['SQLite'], deaf: 'connection lost', make: (w) => w.end('SIGKILL'), heal: () => {} },
-    { name: 'SIGSTOP of the server', stores: BOTH, quick: ['SQLite'], deaf: 'wait', make: (w) => w.server.child.kill('SIGSTOP'), heal: (w) => w.server.child.kill('SIGCONT') },
+    { name: 'kill -9', stores: BOTH, quick: ['SQLite'], dead: true, deaf: 'connection lost', make: (w) => w.end('SIGKILL'), heal: () => {} },
+    { name: 'SIGSTOP of the server', stores: BOTH, quick: ['SQLite'], frozen: true, deaf: 'wait', make: (w) => w.server.child.kill('SIGSTOP'), heal: (w) => w.server.child.kill('SIGCONT') },
     { name: 'SIGSTOP of the database', stores: ['PostgreSQL'], quick: ['PostgreSQL'], unwritable: true, make: (w) => w.cluster.signal('SIGSTOP'), heal: (w) => w.cluster.signal('SIGCONT') },
-    { name: 'full disk', stores: BOTH, quick: ['SQLite'], needs: disk, unwritable: true, make: (w) => w.disk.be('full'), heal: (w) => { w.disk.be('well'); return database(w); } },
+    { name: 'full disk', stores: BOTH, quick: ['SQLite'], needs: disk, unwritable: true, make: (w) => { w.disk.be('full'); w.cluster?.useUpLog(HELD / 2); }, heal: (w) => { w.disk.be('well'); return database(w); } },
     { name: 'read-only disk', stores: BOTH, quick: ['SQLite'], needs: disk, unwritable: true, make: (w) => w.disk.be('read-only'), heal: (w) => { w.disk.be('well'); return database(w); } },
     { name: 'slow disk', about: '1 s a sync', stores: BOTH, quick: ['SQLite'], needs: disk, make: (w) => w.disk.be('slow'), heal: (w) => w.disk.be('well') },
     { name: 'network silent', stores: ['PostgreSQL'], quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('silent'), heal: (w) => w.network.be('well') },

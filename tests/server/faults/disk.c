@@ -60,7 +60,8 @@ static void wait_ms(long ms) { /* signals do not shorten it */
     end.tv_sec += ms / 1000;
     end.tv_nsec += ms % 1000 * 1000000;
     if (end.tv_nsec >= 1000000000) end.tv_sec++, end.tv_nsec -= 1000000000;
-    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, NULL) == EINTR) {}
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, NULL) == EINTR) {
+    }
     errno = before;
 }
 

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, random, scratch, sleep } from '../kit.mjs';
+import { random, scratch, sleep } from '../kit.mjs';
 
 const root = process.getuid() === 0;
 const leftovers = new Set(); // undone however the test ends, before the kit removes the scratch folder
@@ -19,6 +19,15 @@ export function run(command, { env, seconds = 60 } = {}) {
         child.on('error', () => done(-1));
         child.on('exit', (code) => { clearTimeout(late); done(code ?? -1); });
     });
+}
+
+/** A free port that stays free while its server is away: none that the machine gives to outgoing connections. */
+export async function quietPort() {
+    for (;;) {
+        const port = 10000 + Math.floor(Math.random() * 20000), probe = net.createServer();
+        const free = await new Promise((done) => { probe.on('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true))); });
+        if (free) return port;
+    }
 }
 
 // --- disks ------------------------------------------------------------------------------------------------------------
@@ -90,7 +99,7 @@ export class Cluster {
         leftovers.add(this.end);
     }
     async create() {
-        this.port = await freePort();
+        this.port = await quietPort();
         await run(['cp', '-a', await (template ??= makeTemplate()), this.data]);
         if (root) await run(['chown', 'postgres', this.folder]);
         await this.start();
@@ -100,9 +109,14 @@ export class Cluster {
         const options = `-k ${this.folder} -p ${this.port} -c listen_addresses=127.0.0.1 -c max_connections=40 -c shared_buffers=8MB -c min_wal_size=2MB -c max_wal_size=8MB`;
         return run([...as, `${programs()}/pg_ctl`, '-D', this.data, '-w', '-t', '30', '-l', `${this.folder}/log`, '-o', options, ...words], { env: this.env });
     }
-    async start() { if (!this.pids().length && await this.control('start') !== 0) throw new Error(`PostgreSQL does not start: ${this.log().slice(-600)}`); }
+    async start() { clearTimeout(this.using); if (!this.pids().length && await this.control('start') !== 0) throw new Error(`PostgreSQL does not start: ${this.log().slice(-600)}`); }
     stop(mode) { return this.control('stop', '-m', mode); }
     restart(mode) { return this.control('restart', '-m', mode); }
+    /** Uses up what is left of its log, some seconds from now: on a full disk it finds no room for more, and breaks down. */
+    useUpLog(ms) {
+        const use = "SELECT pg_logical_emit_message(false, 'faults', 'x'), pg_switch_wal()";
+        this.using = setTimeout(async () => { for (let n = 0; n < 4; n++) await run(['psql', '-q', this.url(), '-c', use], { seconds: 5 }); }, ms);
+    }
     log() { try { return fs.readFileSync(`${this.folder}/log`, 'utf8'); } catch { return ''; } }
     url(port) { return port ? `postgresql://witching@127.0.0.1:${port}/postgres` : `postgresql://witching@/postgres?host=${this.folder}&port=${this.port}`; }
     /** The postmaster, then its children; none if it does not run. */
@@ -116,6 +130,7 @@ export class Cluster {
     }
     signal(name) { for (const pid of this.pids()) process.kill(pid, name); }
     async remove() {
+        clearTimeout(this.using);
         this.end();
         for (let n = 0; n < 50 && this.pids().length; n++) await sleep(20);
         leftovers.delete(this.end);
