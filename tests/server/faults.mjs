@@ -16,18 +16,17 @@ const database = (w) => w.cluster?.start();
 const FAULTS = [
     { name: 'kill -9', stores: BOTH, quick: ['SQLite'], dead: true, deaf: 'connection lost', make: (w) => w.end('SIGKILL'), heal: () => {} },
     { name: 'SIGSTOP of the server', stores: BOTH, quick: ['SQLite'], frozen: true, deaf: 'wait', make: (w) => w.server.child.kill('SIGSTOP'), heal: (w) => w.server.child.kill('SIGCONT') },
-    { name: 'SIGSTOP of the database', stores: ['PostgreSQL'], quick: ['PostgreSQL'], unwritable: true, make: (w) => w.cluster.signal('SIGSTOP'), heal: (w) => w.cluster.signal('SIGCONT') },
+    { name: 'SIGSTOP of the database', stores: ['PostgreSQL'], not: 'no process but the server', quick: ['PostgreSQL'], unwritable: true, make: (w) => w.cluster.signal('SIGSTOP'), heal: (w) => w.cluster.signal('SIGCONT') },
     { name: 'full disk', stores: BOTH, quick: ['SQLite'], needs: disk, unwritable: true, make: (w) => { w.disk.be('full'); w.cluster?.useUpLog(HELD / 2); }, heal: (w) => { w.disk.be('well'); return database(w); } },
     { name: 'read-only disk', stores: BOTH, quick: ['SQLite'], needs: disk, unwritable: true, make: (w) => w.disk.be('read-only'), heal: (w) => { w.disk.be('well'); return database(w); } },
-    { name: 'slow disk', about: '1 s a sync', stores: BOTH, quick: ['SQLite'], needs: disk, make: (w) => w.disk.be('slow'), heal: (w) => w.disk.be('well') },
-    { name: 'network silent', stores: ['PostgreSQL'], quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('silent'), heal: (w) => w.network.be('well') },
-    { name: 'network cut', about: 'connections are reset', stores: ['PostgreSQL'], quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('cut'), heal: (w) => w.network.be('well') },
-    { name: 'database restarted', about: '`pg_ctl restart -m fast`', stores: ['PostgreSQL'], short: true, make: (w) => w.cluster.restart('fast'), heal: () => {} },
-    { name: 'database gone', about: '`pg_ctl stop -m immediate`', stores: ['PostgreSQL'], quick: ['PostgreSQL'], unwritable: true, make: (w) => w.cluster.stop('immediate'), heal: database },
+    { name: 'slow disk', about: 'half a second a sync', stores: BOTH, quick: ['SQLite'], needs: disk, make: (w) => w.disk.be('slow'), heal: (w) => w.disk.be('well') },
+    { name: 'network silent', stores: ['PostgreSQL'], not: 'no network in between', quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('silent'), heal: (w) => w.network.be('well') },
+    { name: 'network cut', about: 'connections are reset', stores: ['PostgreSQL'], not: 'no network in between', quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('cut'), heal: (w) => w.network.be('well') },
+    { name: 'database restarted', about: '`pg_ctl restart -m fast`', stores: ['PostgreSQL'], not: 'no process but the server', short: true, make: (w) => w.cluster.restart('fast'), heal: () => {} },
+    { name: 'database gone', about: '`pg_ctl stop -m immediate`', stores: ['PostgreSQL'], not: 'no process but the server', quick: ['PostgreSQL'], unwritable: true, make: (w) => w.cluster.stop('immediate'), heal: database },
     { name: 'clock 400 s forward', stores: BOTH, quick: ['SQLite'], needs: clock, harmless: true, make: (w) => w.wallClock.set(400), heal: () => {} },
     { name: 'clock an hour back', stores: BOTH, quick: ['SQLite'], needs: clock, harmless: true, make: (w) => w.wallClock.set(-3600), heal: () => {} },
 ];
-const WHY_NOT = 'does not apply: the database is a file, read and written by the server itself';
 
 const results = new Map(); // of cells, by name
 const cells = FAULTS.flatMap((fault) => (all ? fault.stores : fault.quick ?? []).map((store) => ({ fault, store, name: `server/faults/${fault.name}, ${store}` })));
@@ -46,7 +45,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, lane));
 
 if (file) {
     const cell = (fault, store) => {
-        if (!fault.stores.includes(store)) return `— (${WHY_NOT})`;
+        if (!fault.stores.includes(store)) return `— (${fault.not})`;
         const result = results.get(`server/faults/${fault.name}, ${store}`);
         return result ? result.text + (result.problems.length ? `; **failed**: ${result.problems.join('; ')}` : '') : 'not tried';
     };

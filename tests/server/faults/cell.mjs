@@ -64,6 +64,7 @@ class World {
         }
         this.expected = false;
         const { child } = this.server;
+        this.wallClock?.pids.push(child.pid);
         this.server.ended.then((how) => { if (!this.expected && !this.over && child === this.server.child) this.problem(`the server died: ${how}`); });
     }
     alive() { return this.server.child.exitCode === null && this.server.child.signalCode === null; }
@@ -89,6 +90,8 @@ class World {
             throw error;
         }
     }
+    cannot(t) { if (this.phase === 'fault') this.seen.push({ t, outcome: 'closed', answered: true, asked: 0 }); }
+    works() { return !this.fault.dead && !this.fault.frozen && !this.fault.unwritable; } // in some way, even while the fault lasts
     async remove() {
         this.over = true;
         this.expected = true;
@@ -96,6 +99,7 @@ class World {
         if (this.server?.child && this.alive()) await this.server.kill();
         this.disk?.be('well');
         this.network?.remove();
+        this.wallClock?.remove();
         if (this.cluster) await this.cluster.remove();
         this.disk?.remove();
     }
@@ -170,6 +174,7 @@ function judgeLife(world, probes) {
     world.statuses = [...new Set(world.pages.filter((page) => page.t === '/healthz' && (page.status || !young(page))).map(({ status }) => status ?? 'no answer'))].sort();
     for (const entry of world.seen) if (!entry.answered && young(entry)) entry.outcome = 'young';
     for (const entry of world.pages) world.worst = Math.max(world.worst, entry.took ?? now - entry.asked);
+    world.answered = world.worst > ALIVE ? 'not answered' : world.pages.some(({ status }) => status === 'closed') ? 'connection lost' : 'answered';
     if (!world.fault.deaf) {
         for (const t of ['ping', '/', '/healthz']) {
             const all = world.pages.filter((entry) => entry.t === t), mute = all.filter((entry) => (entry.took ?? now - entry.asked) > ALIVE);
@@ -193,7 +198,7 @@ async function getWell(world) {
     world.phase = 'well';
     const { healedAt } = world;
     world.healedAt = 0;
-    return Math.max(...world.lanes.map((lane) => (lane.wellAt || Infinity) - healedAt)) / 1000;
+    return Math.max(...world.lanes.filter(({ kind }) => kind !== 'clock').map((lane) => (lane.wellAt || Infinity) - healedAt)) / 1000;
 }
 
 async function faultOnce(world, ms) {
@@ -286,7 +291,7 @@ function outcomes(world) {
 
 function describe(world) {
     const parts = outcomes(world);
-    parts.push(world.fault.deaf ? `page and pings: ${world.fault.deaf}` : `page and pings: ${world.worst < ALIVE ? 'answered' : 'not answered'}; \`/healthz\`: ${world.statuses?.join(', ')}`);
+    parts.push(world.fault.deaf ? `page and pings: ${world.fault.deaf}` : `page and pings: ${world.answered}; \`/healthz\`: ${world.statuses?.join(', ')}`);
     parts.push(`lost: ${world.lost} of ${world.acks} moves`, `well again within ${seconds(world.after)}`);
     return parts.join('; ');
 }

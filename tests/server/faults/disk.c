@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SYNC_MS = 1000, WRITE_MS = 20 };
+enum { SYNC_MS = 500, WRITE_MS = 2 };
 
 static const volatile char *control;
 static const char *under;

@@ -95,8 +95,10 @@ export class Cluster {
         fs.mkdirSync(this.folder);
         this.data = path.join(disk ? disk.home : this.folder, 'data');
         this.env = disk?.env ?? {};
-        this.end = () => { for (const pid of this.pids().reverse()) { try { process.kill(pid, 'SIGKILL'); } catch { /* gone */ } } };
-        leftovers.add(this.end);
+        // At once, but so that it gives back its shared memory; a killed one would not.
+        this.end = () => { this.signal('SIGCONT'); this.signal('SIGQUIT'); };
+        this.undo = () => { this.end(); spawnSync('sleep', ['0.5']); this.signal('SIGKILL'); };
+        leftovers.add(this.undo);
     }
     async create() {
         this.port = await quietPort();
@@ -109,7 +111,15 @@ export class Cluster {
         const options = `-k ${this.folder} -p ${this.port} -c listen_addresses=127.0.0.1 -c max_connections=40 -c shared_buffers=8MB -c min_wal_size=2MB -c max_wal_size=8MB`;
         return run([...as, `${programs()}/pg_ctl`, '-D', this.data, '-w', '-t', '30', '-l', `${this.folder}/log`, '-o', options, ...words], { env: this.env });
     }
-    async start() { clearTimeout(this.using); if (!this.pids().length && await this.control('start') !== 0) throw new Error(`PostgreSQL does not start: ${this.log().slice(-600)}`); }
+    /** Until it answers: one that broke down may be about to come back by itself, or to give up. */
+    async start() {
+        clearTimeout(this.using);
+        for (let n = 0; n < 100; n++, await sleep(100)) {
+            if (!this.pids().length) await this.control('start');
+            if (await run([`${programs()}/pg_isready`, '-q', '-h', this.folder, '-p', String(this.port)]) === 0) return;
+        }
+        throw new Error(`PostgreSQL does not start: ${this.log().slice(-600)}`);
+    }
     stop(mode) { return this.control('stop', '-m', mode); }
     restart(mode) { return this.control('restart', '-m', mode); }
     /** Uses up what is left of its log, some seconds from now: on a full disk it finds no room for more, and breaks down. */
@@ -128,12 +138,13 @@ export class Cluster {
         if (!state || state === 'Z') return [];
         return [master, ...fs.readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && Number(of(pid)?.[1]) === master).map(Number)];
     }
-    signal(name) { for (const pid of this.pids()) process.kill(pid, name); }
+    signal(name) { for (const pid of this.pids()) { try { process.kill(pid, name); } catch { /* it is gone */ } } }
     async remove() {
         clearTimeout(this.using);
         this.end();
-        for (let n = 0; n < 50 && this.pids().length; n++) await sleep(20);
-        leftovers.delete(this.end);
+        for (let n = 0; n < 250 && this.pids().length; n++) await sleep(20);
+        this.signal('SIGKILL');
+        leftovers.delete(this.undo);
     }
 }
 
@@ -179,7 +190,10 @@ export class WallClock {
         this.file = path.join(scratch, `clock-${random(4)}`);
         this.env = { ...preload(library), FAKETIME_TIMESTAMP_FILE: this.file, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' };
         this.set(0);
+        this.remove = () => { for (const pid of this.pids) for (const left of ['faketime_shm', 'sem.faketime_sem']) fs.rmSync(`/dev/shm/${left}_${pid}`, { force: true }); };
+        leftovers.add(this.remove);
     }
+    pids = []; // who was started with it: libfaketime leaves something behind of those that are killed
     set(seconds) {
         fs.writeFileSync(`${this.file}.new`, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`);
         fs.renameSync(`${this.file}.new`, this.file); // never half written

@@ -4,7 +4,7 @@ import { me, link, bot, random, sleep, Refusal } from '../kit.mjs';
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 export const MOVE_SECONDS = 6; // of the matches with a clock: less than a fault lasts
-const THOUGHT = 2000; // ms, at the table with the clock
+const THOUGHT = 1500; // ms, at the table with the clock, when one's turn begins
 
 class Person {
     constructor(lane, table, token) { Object.assign(this, { lane, world: lane.world, table, token, log: [], v: 0, acked: 0 }); }
@@ -19,7 +19,8 @@ class Person {
                 return this.client = client;
             } catch (error) {
                 client?.close();
-                if (error instanceof Refusal && error.why.id !== 'storage') this.world.problem(`join of one's own seat was refused: ${error.why.id}`);
+                if (!(error instanceof Refusal)) this.world.cannot('play');
+                else if (error.why.id !== 'storage') this.world.problem(`join of one's own seat was refused: ${error.why.id}`);
                 await sleep(100);
             }
         }
@@ -55,10 +56,13 @@ class Person {
             }
         }
     }
-    // At the table with a clock they take their time: a clock that jumps, or runs on while nothing works, finds them thinking.
+    // At the table with a clock they take their time: a clock that jumps, or that runs on while nothing works, finds them
+    // thinking. As long as nothing works they do not try to move, and then they think to the end.
     async think() {
-        const end = performance.now() + (this.lane.kind === 'clock' ? THOUGHT : 80 + Math.random() * 100);
-        while (!this.world.hurry && !this.world.healedAt && performance.now() < end) await sleep(50);
+        const clock = this.lane.kind === 'clock', before = this.log.findLast(([who]) => who !== 'chance');
+        if (this.thinkingOf !== this.v) Object.assign(this, { thinkingOf: this.v, thought: clock && before?.[0] !== this.client.table.you ? THOUGHT : 80 + Math.random() * 100 });
+        for (; !this.world.hurry && this.thought > 0; await sleep(50))
+            if (!clock || this.world.phase !== 'fault' || this.world.works()) this.thought -= 50;
     }
     async ask(client) {
         const asking = this.world.seeing('play', client.ask('play', this.asked.keys, this.asked.id));
