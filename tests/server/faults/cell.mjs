@@ -133,7 +133,7 @@ class Probes {
     time(t, promise) {
         const entry = { t, asked: performance.now(), took: null, status: null };
         this.world.pages.push(entry);
-        promise.then((status) => { entry.took = performance.now() - entry.asked; entry.status = status; }, () => { entry.took = 0; entry.status = 'closed'; });
+        promise.then((status) => { entry.took = performance.now() - entry.asked; entry.status = status; }, (error) => { entry.took = 0; entry.status = error instanceof Refusal ? error.why.id : 'closed'; });
     }
     ping() { this.time('ping', this.standing.socket.closed ? Promise.reject(new Error('closed')) : this.standing.ask('ping').then(() => 'ok')); }
     page(where) { this.time(where, get(this.world.server.port, where)); }
@@ -178,6 +178,8 @@ function judgeLife(world, probes) {
     if (!world.fault.deaf) {
         for (const t of ['ping', '/', '/healthz']) {
             const all = world.pages.filter((entry) => entry.t === t), mute = all.filter((entry) => (entry.took ?? now - entry.asked) > ALIVE);
+            const refused = all.find(({ status }) => typeof status === 'string' && !['ok', 'closed'].includes(status));
+            if (refused) world.problem(`${t} was refused: ${refused.status}`);
             if (mute.length) world.problem(`no answer to ${t} for more than ${ALIVE / 1000} s`);
             else if (t !== 'ping' && all.some((entry) => entry.status === 'closed')) world.problem(`${t} was not answered, the connection was closed`);
         }
