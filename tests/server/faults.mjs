@@ -11,6 +11,7 @@ const HELD = all ? 9000 : 7000; // ms: longer than a move may take (people.mjs)
 const AT_ONCE = all ? 4 : 12;
 
 // dead, frozen: the server itself is. deaf: it cannot answer meanwhile, in words. unwritable: nothing can be written. harmless: nobody notices. short: it is over once made.
+// slow: so many ms at least, for what is written.
 const disk = { disk: true }, network = { network: true }, clock = { clock: true }, BOTH = ['SQLite', 'PostgreSQL'];
 const database = (w) => w.cluster?.start();
 const FAULTS = [
@@ -19,7 +20,7 @@ const FAULTS = [
     { name: 'SIGSTOP of the database', stores: ['PostgreSQL'], not: 'no process but the server', quick: ['PostgreSQL'], unwritable: true, make: (w) => w.cluster.signal('SIGSTOP'), heal: (w) => w.cluster.signal('SIGCONT') },
     { name: 'full disk', stores: BOTH, quick: ['SQLite'], needs: disk, unwritable: true, make: (w) => { w.disk.be('full'); w.cluster?.useUpLog(HELD / 2); }, heal: (w) => { w.disk.be('well'); return database(w); } },
     { name: 'read-only disk', stores: BOTH, quick: ['SQLite'], needs: disk, unwritable: true, make: (w) => w.disk.be('read-only'), heal: (w) => { w.disk.be('well'); return database(w); } },
-    { name: 'slow disk', about: 'half a second a sync', stores: BOTH, quick: ['SQLite'], needs: disk, make: (w) => w.disk.be('slow'), heal: (w) => w.disk.be('well') },
+    { name: 'slow disk', about: 'half a second a sync', stores: BOTH, quick: ['SQLite'], needs: disk, slow: 400, make: (w) => w.disk.be('slow'), heal: (w) => w.disk.be('well') },
     { name: 'network silent', stores: ['PostgreSQL'], not: 'no network in between', quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('silent'), heal: (w) => w.network.be('well') },
     { name: 'network cut', about: 'connections are reset', stores: ['PostgreSQL'], not: 'no network in between', quick: ['PostgreSQL'], needs: network, unwritable: true, make: (w) => w.network.be('cut'), heal: (w) => w.network.be('well') },
     { name: 'database restarted', about: '`pg_ctl restart -m fast`', stores: ['PostgreSQL'], not: 'no process but the server', short: true, make: (w) => w.cluster.restart('fast'), heal: () => {} },

@@ -36,7 +36,7 @@ class World {
     acks = 0; lost = 0; timeLost = 0; healedAt = 0;
     stop = false; hurry = false; over = false;
 
-    problem(what) { this.problems.add(what); }
+    problem = (what) => { this.problems.add(what); };
     lose(count) { this.lost += count; this.problem('something that was shown or acknowledged is lost'); }
     async build() {
         const { needs = {} } = this.fault;
@@ -80,7 +80,7 @@ class World {
         if (this.phase !== 'fault') return promise;
         const entry = { t, outcome: 'waits', answered: false, asked: performance.now() };
         this.seen.push(entry);
-        const note = (outcome) => { entry.answered = true; if (this.phase === 'fault') entry.outcome = outcome; };
+        const note = (outcome) => { entry.answered = true; entry.took = performance.now() - entry.asked; if (this.phase === 'fault') entry.outcome = outcome; };
         try {
             const answer = await promise;
             note('ok');
@@ -90,7 +90,7 @@ class World {
             throw error;
         }
     }
-    cannot(t) { if (this.phase === 'fault') this.seen.push({ t, outcome: 'closed', answered: true, asked: 0 }); }
+    cannot(t, outcome) { if (this.phase === 'fault') this.seen.push({ t, outcome, answered: true, asked: 0 }); }
     works() { return !this.fault.dead && !this.fault.frozen && !this.fault.unwritable; } // in some way, even while the fault lasts
     async remove() {
         this.over = true;
@@ -189,6 +189,14 @@ function judgeLife(world, probes) {
     if (world.fault.harmless && world.seen.some(({ t, outcome }) => t !== 'chat' && !['ok', 'waits', 'young'].includes(outcome))) world.problem('not everything was answered by ok');
 }
 
+// A fault that nobody feels proves nothing.
+function judgeBite({ fault, seen, problem }) {
+    const written = seen.filter(({ t }) => t === 'play' || t === 'create');
+    if (!fault.harmless && !fault.slow && !fault.short && written.every(({ outcome }) => outcome === 'ok')) problem('the fault does not bite');
+    const times = written.filter(({ outcome }) => outcome === 'ok').map(({ took }) => took).sort((a, b) => a - b);
+    if (fault.slow && !(times[times.length >> 1] >= fault.slow)) problem('the fault does not bite');
+}
+
 async function getWell(world) {
     world.phase = 'healing';
     for (const lane of world.lanes) lane.wellAt = 0;
@@ -214,6 +222,7 @@ async function faultOnce(world, ms) {
         await hold(world, ms);
     } finally { probes.end(); }
     judgeLife(world, probes);
+    judgeBite(world);
     world.after = await getWell(world);
     if (!await until(WELL_AGAIN, () => world.seen.every(({ answered }) => answered))) {
         const mute = [...new Set(world.seen.filter(({ answered }) => !answered).map(({ t }) => t))];

@@ -19,8 +19,8 @@ class Person {
                 return this.client = client;
             } catch (error) {
                 client?.close();
-                if (!(error instanceof Refusal)) this.world.cannot('play');
-                else if (error.why.id !== 'storage') this.world.problem(`join of one's own seat was refused: ${error.why.id}`);
+                this.world.cannot('play', error instanceof Refusal ? 'storage' : 'closed');
+                if (error instanceof Refusal && error.why.id !== 'storage') this.world.problem(`join of one's own seat was refused: ${error.why.id}`);
                 await sleep(100);
             }
         }
