@@ -250,6 +250,11 @@ soak-server: build ## kills servers in full play KILLS=100 times, on SQLite and 
 	@tools/setup test
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
 
+.PHONY: faults
+faults: build web ## breaks what a server stands on (disk, database, network, clock) while people play; writes the table in docs/deploy.md
+	@tools/setup test
+	@node tests/server/faults.mjs $(OUT)/witching --all --write docs/deploy.md
+
 .PHONY: soak-page
 soak-page: build web ## whole matches of every game: on the server, two browsers and a bot at each table; and by keyboard alone
 	@tools/setup test web

@@ -84,7 +84,7 @@ await test('server/door/where it cannot listen is said in a sentence', async () 
 });
 
 await test('server/door/without room for more connections it waits, and goes on', async () => {
-    const server = await new Server('prlimit', freshFile(), [], ['--nofile=64:64', program]).start(), sockets = [];
+    const server = await new Server('prlimit', freshFile(), [], { before: ['--nofile=64:64', program] }).start(), sockets = [];
     for (let i = 0; i < 200; i++) {
         const socket = net.connect(server.port, '127.0.0.1').on('error', () => {});
         sockets.push(socket);

@@ -68,13 +68,13 @@ export const freePort = () => new Promise((done) => {
 });
 
 export class Server {
-    // `before`: arguments in front of `serve`, where the program is one that starts it.
-    constructor(program, store, options = [], before = []) { Object.assign(this, { program, store, options, before }); servers.add(this); }
+    // `before`: arguments in front of `serve`, where the program is one that starts it. `env`: more of its environment.
+    constructor(program, store, options = [], { before = [], env = {} } = {}) { Object.assign(this, { program, store, options, before, env }); servers.add(this); }
     async start() {
         this.port ??= await freePort();
         this.log = '';
         this.child = spawn(this.program, [...this.before, 'serve', '--port', String(this.port), '--store', this.store, '--rate', '100000', '--tables', '60000',
-            '--connections', '60000', ...this.options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+            '--connections', '60000', ...this.options], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C', ...this.env } });
         running.add(this.child);
         const child = this.child;
         this.ended = new Promise((done) => child.on('exit', (code, signal) => { running.delete(child); done(signal ?? code); }));
