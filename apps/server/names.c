@@ -131,6 +131,10 @@ static void put_account(struct write *write, struct knock *knock) {
 
 static void on_hashed(uv_work_t *work, int status) {
     struct knock *knock = (struct knock *)work;
+    if (knock->server->stopping) { /* the writer may be gone already */
+        finish(knock, STOPPING, false);
+        return;
+    }
     if (status != 0 || !knock->fits) {
         finish(knock, knock->registers ? STORAGE_FAILED : WRONG_PHRASE, false);
         return;

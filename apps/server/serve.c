@@ -1,5 +1,7 @@
 /* serve.c: `witching serve`: reads the arguments, puts the parts of the server together, runs its loop, and stops it
  * without losing anything. */
+#include "serve.h"
+
 #include "app.h"
 #include "bots.h"
 #include "client.h"
@@ -158,8 +160,6 @@ static void start_timers(struct running *running) {
         running->interrupted.data = running;
     uv_timer_start(&running->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
     uv_prepare_start(&running->round, on_round);
-    uv_signal_start(&running->terminated, on_signal, SIGTERM);
-    uv_signal_start(&running->interrupted, on_signal, SIGINT);
     watch(running);
 }
 
@@ -189,8 +189,9 @@ static void close_storage(struct running *running) {
     storage_close(running->writing);
 }
 
-static void tear_down(struct running *running) {
+void server_close(struct running *running) {
     struct server *server = &running->server;
+    server->stopping = true; /* a pass-phrase may still be in the pool: nothing is written for it now */
     workers_stop(server->workers);
     readers_stop(server->readers);
     writer_stop(server->writer);
@@ -203,27 +204,35 @@ static void tear_down(struct running *running) {
     stop_watching(running);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     uv_loop_close(&running->loop);
+    ws_free(running->ws);
     tables_destroy(server->tables);
     clients_destroy(server->clients);
     page_free(server->page);
     storage_close(server->storage);
+    free(running);
     log_line(LOG_INFO, "what=stopped");
 }
 
-static int run(struct running *running) {
+static bool open_sockets(struct running *running) {
     struct server *server = &running->server;
-    raise_limits();
-    if (!open_storage(running)) {
-        close_storage(running);
-        return FAILED;
-    }
+    if (!open_storage(running)) return false;
     uv_loop_init(&running->loop);
     server->loop = &running->loop;
     running->ws = ws_listen(server);
-    if (!running->ws) {
+    if (!running->ws)
+        failure(tr("nothing can listen on port %u of %s: is it taken, or not allowed?"), server->settings.port,
+                server->settings.address);
+    return running->ws != NULL;
+}
+
+struct running *server_open(const struct settings *settings) {
+    struct running *running = allocate(sizeof *running);
+    struct server *server = &running->server;
+    server->settings = *settings;
+    if (!open_sockets(running)) {
         close_storage(running);
-        return failure(tr("nothing can listen on port %u of %s: is it taken, or not allowed?"), server->settings.port,
-                       server->settings.address);
+        free(running);
+        return NULL;
     }
     server->clients = clients_create();
     server->tables = tables_create(server);
@@ -235,9 +244,24 @@ static int run(struct running *running) {
     language_in_full();
     start_timers(running);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
-    log_line(LOG_INFO, "what=listening port=%u", server->settings.port);
+    return running;
+}
+
+struct server *server_of(struct running *running) {
+    return &running->server;
+}
+void server_turn(struct running *running) { uv_run(&running->loop, UV_RUN_NOWAIT); }
+void server_wait(struct running *running) { uv_run(&running->loop, UV_RUN_ONCE); }
+
+static int run(const struct settings *settings) {
+    raise_limits();
+    struct running *running = server_open(settings);
+    if (!running) return FAILED;
+    uv_signal_start(&running->terminated, on_signal, SIGTERM);
+    uv_signal_start(&running->interrupted, on_signal, SIGINT);
+    log_line(LOG_INFO, "what=listening port=%u", settings->port);
     uv_run(&running->loop, UV_RUN_DEFAULT);
-    tear_down(running);
+    server_close(running);
     return DONE;
 }
 
@@ -296,18 +320,16 @@ static bool take_setting(struct args *args, struct settings *settings) {
 }
 
 int command_serve(int argc, char **argv) {
-    static struct running running;
     struct args args = args_of(argc, argv);
-    struct settings *settings = &running.server.settings;
-    *settings = default_settings();
+    struct settings settings = default_settings();
     while (args_next(&args)) {
         if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
-        if (!take_setting(&args, settings)) args_refuse(&args);
+        if (!take_setting(&args, &settings)) args_refuse(&args);
     }
     if (args.bad) return MISUSE;
-    if (!settings->certificate != !settings->key)
+    if (!settings.certificate != !settings.key)
         return misuse(tr("--certificate and --key go together; see witching serve --help."));
-    if (!settings->web) settings->web = find_page();
+    if (!settings.web) settings.web = find_page();
     if (sodium_init() < 0) return failure(tr("the library for secrets cannot be started."));
-    return run(&running);
+    return run(&settings);
 }

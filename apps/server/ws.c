@@ -287,7 +287,10 @@ struct ws *ws_listen(struct server *server) {
     return NULL;
 }
 
-void ws_close(struct ws *ws) {
+void ws_close(struct ws *ws) { lws_context_destroy(ws->context); }
+
+/* libwebsockets wants to be told twice: its handles are closed by the loop. */
+void ws_free(struct ws *ws) {
     lws_context_destroy(ws->context);
     free(ws);
 }

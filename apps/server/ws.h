@@ -19,6 +19,7 @@ void ws_flush(struct server *server); /* writes to all who were woken */
 struct ws;
 /* Listens; NULL: it was said why not. */
 struct ws *ws_listen(struct server *server);
-void ws_close(struct ws *ws);
+void ws_close(struct ws *ws); /* hangs up on everyone; the loop must run on until that is done, then: */
+void ws_free(struct ws *ws);
 
 #endif
