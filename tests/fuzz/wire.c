@@ -6,10 +6,10 @@
  *
  *   R raw bytes          U the request for a WebSocket, with these lines in its head      X goes, at once
  *   D the same, drop     T a message                    F a message in two fragments      H sends no more
- *     by drop            C a frame whose first byte is the first of these
+ *     by drop            C a frame whose first byte is the first of these                 W waits for a bot
  *
  * In all but R and D a byte below 9 stands for something the server said: 1 a table, 2 an invite, 3 a move, 4 a
- * version, 5 a proposal, 6 a cookie, 7 a token, 8 the table of a rematch. */
+ * version, 5 a proposal, 6 a cookie, 7 and 8 tokens, of this input alone. */
 #include "fuzz.h"
 
 #include "client.h"
@@ -29,7 +29,7 @@
 #include <unistd.h>
 
 enum { CLIENTS = 4, MARK = 30, INPUT_MAX = 32768, ANSWERS = 4 << 20, KEPT = 320, KEPT_KINDS = 9, SEEDS = 64 };
-enum { INPUTS_A_SERVER = 3000, QUIET = 3, PATIENCE = 100000 /* turns */, DROPS = 64 };
+enum { INPUTS_A_SERVER = 3000, QUIET = 3, PATIENCE = 100000 /* turns */, DROPS = 64, NAPS = 8, ALL_NAPS = 1000 };
 
 static struct {
     struct running *running;
@@ -45,6 +45,7 @@ static struct connection { int descriptor; /* 0: none */ } clients[CLIENTS];
 
 static char answers[ANSWERS + 1]; /* everything the server has said, to anyone */
 static size_t answered;
+static unsigned naps;               /* taken so far */
 static char kept[KEPT_KINDS][KEPT]; /* what it said of each kind, last */
 
 /* --- the same luck for the same input ------------------------------------------------------------------------------- */
@@ -131,13 +132,12 @@ static void keep(unsigned kind, const char *after, const char *until, const char
 
 static void keep_all(const char *text) {
     keep(1, "\"table\":\"", "\"", text);
+    keep(1, "\"next\":\"", "\"", text); /* that of the rematch */
     keep(2, "\"invite\":\"", "\"", text);
     keep(3, "\"legal\":[\"", "\"", text);
     keep(4, "\"v\":", ",}", text);
     keep(5, "\"proposal\":{\"number\":", ",}", text);
     keep(6, "set-cookie: ", ";\r", text);
-    keep(7, "\"token\":\"", "\"", text);
-    keep(8, "\"next\":\"", "\"", text);
 }
 
 static void hang_up(struct connection *client) {
@@ -185,6 +185,19 @@ static void settle(void) {
         for (unsigned i = 0; i < CLIENTS; i++)
             if (hear(&clients[i])) quiet = 0;
         MUST(++turns < PATIENCE);
+    }
+}
+
+/* Bots think, and pass-phrases are hashed, in threads of their own: a moment for those, as long as it takes for these.
+ */
+static void wait_for_bots(void) {
+    bool heard = false;
+    for (unsigned nap = 0; !heard && nap < NAPS && naps < ALL_NAPS; nap++, naps++) {
+        usleep(200);
+        server_turn(house.running);
+        server_turn(house.running);
+        if (house.server->loop->active_reqs.count > 0) nap = 0;
+        for (unsigned i = 0; i < CLIENTS; i++) heard |= hear(&clients[i]);
     }
 }
 
@@ -257,10 +270,9 @@ static size_t fill_in(char *out, size_t room, const char *bytes, size_t size) {
 static void do_one(char what, unsigned which, const char *bytes, size_t size) {
     static char filled[INPUT_MAX * 2];
     struct connection *client = &clients[which];
-    if (what == 'X') {
-        hang_up(client);
-        return;
-    }
+    if (what == 'X') hang_up(client);
+    if (what == 'W') wait_for_bots();
+    if (what == 'X' || what == 'W') return;
     if (!client->descriptor) come(which);
     size_t length = fill_in(filled, sizeof filled, bytes, size), half = length / 2;
     switch (what) {
@@ -344,6 +356,12 @@ static void begin_input(const uint8_t *data, size_t size) {
     last = hash;
     wh_rng_seed(&luck, hash + times);
     memset(kept, 0, sizeof kept);
+    for (unsigned i = 7; i <= 8; i++) {
+        struct wh_text token = wh_text_into(kept[i], KEPT);
+        wh_put_hex(&token, wh_rng_next(&luck), 16);
+        wh_put_hex(&token, wh_rng_next(&luck), 16);
+    }
+    naps = 0;
     answered = 0;
     answers[0] = '\0';
 }
