@@ -203,6 +203,17 @@ static void wait_for_bots(void) {
 
 /* --- what clients do ------------------------------------------------------------------------------------------------ */
 
+/* Ports that the system gives to nobody by itself: other tests on this machine look for free ones at the same time. */
+static void bind_somewhere(int descriptor, struct sockaddr_in from) {
+    enum { FIRST_PORT = 10000, PORTS = 20000 };
+    static unsigned last;
+    for (unsigned tries = 0; tries < PORTS; tries++) {
+        from.sin_port = htons((uint16_t)(FIRST_PORT + ++last % PORTS));
+        if (bind(descriptor, (struct sockaddr *)&from, sizeof from) == 0) return;
+    }
+    MUST(!"there is a free port");
+}
+
 /* From an address of its own, but for the first: limits for each address are not what is looked at here. */
 static void come(unsigned which) {
     struct sockaddr_in from = { .sin_family = AF_INET }, to = { .sin_family = AF_INET, .sin_port = htons(house.port) };
@@ -211,7 +222,7 @@ static void come(unsigned which) {
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int one = 1, descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     MUST(descriptor > 0);
-    MUST(bind(descriptor, (struct sockaddr *)&from, sizeof from) == 0);
+    bind_somewhere(descriptor, from);
     MUST(connect(descriptor, (struct sockaddr *)&to, sizeof to) == 0);
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     MUST(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0);
