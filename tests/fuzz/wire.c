@@ -7,6 +7,9 @@
  *   R raw bytes          U the request for a WebSocket, with these lines in its head      X goes, at once
  *   D the same, drop     T a message                    F a message in two fragments      H sends no more
  *     by drop            C a frame whose first byte is the first of these                 W waits for a bot
+ *                        Z the server stops, and with it the input
+ *
+ * After a small letter the server does not run: it meets that together with what comes next.
  *
  * In all but R and D a byte below 9 stands for something the server said: 1 a table, 2 an invite, 3 a move, 4 a
  * version, 5 a proposal, 6 a cookie, 7 and 8 tokens, of this input alone. */
@@ -377,30 +380,47 @@ static void begin_input(const uint8_t *data, size_t size) {
     answers[0] = '\0';
 }
 
+/* The next thing to do, and its bytes; where the one after it begins. */
+static size_t next_thing(const uint8_t *data, size_t at, size_t size, char *what, unsigned *which, char *bytes,
+                         size_t *length) {
+    *what = 'R';
+    *which = 0;
+    *length = 0;
+    if (data[at] == MARK) {
+        if (at + 2 >= size) return size; /* it breaks off */
+        *what = (char)data[at + 1];
+        *which = data[at + 2] % CLIENTS;
+        at += 3;
+    }
+    for (; at < size && (data[at] != MARK || (at + 1 < size && data[at + 1] == MARK)); at++) {
+        at += data[at] == MARK;
+        bytes[(*length)++] = (char)data[at];
+    }
+    bytes[*length] = '\0';
+    return at;
+}
+
+static bool is_small(char letter) { return letter >= 'a' && letter <= 'z'; }
+
 FUZZ(wire) {
     static char bytes[INPUT_MAX + 1];
+    char what = 'R';
     if (size > INPUT_MAX) return 0;
     prepare_house();
     begin_input(data, size);
-    for (size_t at = 0; at < size;) {
-        char what = 'R';
-        unsigned which = 0;
-        size_t length = 0;
-        if (at + 2 < size && data[at] == MARK) {
-            what = (char)data[at + 1];
-            which = data[at + 2] % CLIENTS;
-            at += 3;
-        }
-        for (; at < size && (data[at] != MARK || (at + 1 < size && data[at + 1] == MARK)); at++) {
-            at += data[at] == MARK;
-            bytes[length++] = (char)data[at];
-        }
-        if (!length && at + 2 >= size && at < size) at = size; /* a mark that breaks off */
-        bytes[length] = '\0';
-        do_one(what, which, bytes, length);
-        settle();
+    for (size_t at = 0; at < size && what != 'Z';) {
+        unsigned which;
+        size_t length;
+        at = next_thing(data, at, size, &what, &which, bytes, &length);
+        if (what != 'Z') do_one(is_small(what) ? (char)(what - 32) : what, which, bytes, length);
+        if (!is_small(what)) settle();
     }
+    settle();
     look_for_secrets();
-    everyone_goes();
+    if (what == 'Z')
+        close_house(); /* while they are there */
+    else
+        everyone_goes();
+    for (unsigned i = 0; i < CLIENTS; i++) hang_up(&clients[i]);
     return 0;
 }
