@@ -89,6 +89,7 @@ static void open_house(void) {
                                  .messages_per_second = 1000000 };
     house.running = server_open(&settings);
     MUST(house.running);
+    lws_set_log_level(0, NULL);
     house.server = server_of(house.running);
     house.storage = storage_open(house.path, problem, sizeof problem);
     MUST(house.storage);
@@ -115,7 +116,6 @@ static void prepare_house(void) {
     if (!begun) {
         randombytes_set_implementation(&sure_luck);
         MUST(sodium_init() >= 0);
-        lws_set_log_level(0, NULL);
         atexit(close_house);
         begun = true;
     }
