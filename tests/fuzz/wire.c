@@ -210,11 +210,12 @@ static void wait_for_bots(void) {
 static void bind_somewhere(int descriptor, struct sockaddr_in from) {
     enum { FIRST_PORT = 10000, PORTS = 20000 };
     static unsigned last;
-    for (unsigned tries = 0; tries < PORTS; tries++) {
+    bool bound = false;
+    for (unsigned tries = 0; !bound && tries < PORTS; tries++) {
         from.sin_port = htons((uint16_t)(FIRST_PORT + ++last % PORTS));
-        if (bind(descriptor, (struct sockaddr *)&from, sizeof from) == 0) return;
+        bound = bind(descriptor, (struct sockaddr *)&from, sizeof from) == 0;
     }
-    MUST(!"there is a free port");
+    MUST(bound);
 }
 
 /* From an address of its own, but for the first: limits for each address are not what is looked at here. */
