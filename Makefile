@@ -1,10 +1,11 @@
 # Witching Hour: the one build description. `make help` lists what it can do.
 #
-#   make CC=clang-14 …    another compiler       make SAN=1 …     with the address and undefined-behaviour sanitizers
-#   make CFLAGS=-O3 …     other flags            make V=1 …       shows the commands
-#   make BUILD=DIR …      builds into DIR        make MPI= …       without MPI, where it is installed
+#   make CC=clang-14 …    another compiler       make SAN=1 …      with the address and undefined-behaviour sanitizers
+#   make CFLAGS=-O3 …     other flags            make SAN=thread … with the thread sanitizer
+#   make BUILD=DIR …      builds into DIR        make V=1 …        shows the commands
+#   make MPI= …           without MPI, where it is installed
 #
-# Each compiler, and SAN, has a directory of its own below BUILD; a change of flags rebuilds what it must.
+# Each compiler, and each kind of SAN, has a directory of its own below BUILD; a change of flags rebuilds what it must.
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := build
 .DELETE_ON_ERROR:
@@ -31,9 +32,9 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 
 compiler := $(notdir $(lastword $(CC)))
-OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/san)
+OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/$(if $(filter thread,$(SAN)),tsan,san))
 comma    := ,
-sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+sanitize := $(if $(SAN),-fsanitize=$(if $(filter thread,$(SAN)),thread,address$(comma)undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE=) # POSIX, for all but the freestanding layers
 includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps/witching -iquote apps/server $(INCLUDED)) # the apps see one another, the engine sees none
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
@@ -54,7 +55,7 @@ LIBS     := $(shell pkg-config --libs $(LIBRARIES) $(if $(MPI),ompi-c) 2>/dev/nu
 TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
-FUZZERS  := $(sort $(wildcard tests/fuzz/*.c))
+FUZZERS  := $(sort $(wildcard tests/fuzz/$(or $(ONLY),*).c))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
@@ -269,20 +270,23 @@ mutants: ## plants mistakes in a copy of the source, one at a time, and shows th
 	@tests/mutants/events
 
 .PHONY: fuzz
-fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; finds and corpora stay in build/fuzz
+fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; ONLY=name: that one. What is found goes to tests/fuzz/finds
 	@tools/setup fuzz
 	@$(MAKE) BUILD=$(BUILD)/fuzz CC=clang-14 $(jobs) run-fuzzers \
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 
 .PHONY: run-fuzzers
 run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
-	@for fuzzer in $^; do name=$${fuzzer##*fuzz-}; log=$(BUILD)/$$name.log; mkdir -p $(BUILD)/corpus/$$name; \
-	    $$fuzzer -max_total_time=$(SECONDS) -print_final_stats=1 -artifact_prefix=$(BUILD)/$$name- \
-	        $(BUILD)/corpus/$$name tests/fuzz/corpus/$$name >$$log 2>&1 || { tail -n 60 $$log; exit 1; }; \
-	    echo "$$name: clean after $(SECONDS) s and $$(sed -n 's/.*executed_units: *//p' $$log) inputs"; done
+	@tests/fuzz/run $(BUILD) $(SECONDS) $^
 
 $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBS) -o $@
+
+.PHONY: tsan
+tsan: ## the server's tests under the thread sanitizer: no race in its threads
+	@tools/setup test fuzz
+	@$(MAKE) CC=clang-14 SAN=thread CFLAGS='-O1 -g' MPI= $(jobs) build
+	@tests/server/tsan $(BUILD)/clang-14/tsan/witching
 
 .PHONY: coverage
 coverage: ## line coverage of core, games, match and words by the tests; fails below 95 %

@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef int fuzz_target(const uint8_t *data, size_t size);
-fuzz_target fuzz_json, fuzz_options, fuzz_notation, fuzz_record, fuzz_position, fuzz_engine, fuzz_server;
+fuzz_target fuzz_json, fuzz_options, fuzz_notation, fuzz_record, fuzz_position, fuzz_engine, fuzz_server, fuzz_wire;
 
 static const struct {
     const char *name;
@@ -15,7 +15,7 @@ static const struct {
 } targets[] = {
     { "json", fuzz_json },     { "options", fuzz_options },   { "notation", fuzz_notation },
     { "record", fuzz_record }, { "position", fuzz_position }, { "engine", fuzz_engine },
-    { "server", fuzz_server },
+    { "server", fuzz_server }, { "wire", fuzz_wire },
 };
 
 static void run_file(const void *argument) {

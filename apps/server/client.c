@@ -143,8 +143,7 @@ static bool pay(struct client *client, int64_t cost) {
     if (cost == 0) return true;
     return allowance_spend(&client->allowance, time_steady(), rate, BURST, cost * 1000) &&
            quota_spend(server, client->address, cost * 1000) &&
-           (!client->account[0] ||
-            quota_spend(server, quota_person(client->player, PLAYER_BYTES), cost * 1000));
+           (!client->account[0] || quota_spend(server, quota_person(client->player, PLAYER_BYTES), cost * 1000));
 }
 
 static void handle(struct client *client, const char *text, size_t length) {

@@ -26,11 +26,11 @@ struct client {
     struct message *first_out, **last_out, *first_in, **last_in;
     size_t out_bytes;
     unsigned in_count;
-    struct allowance allowance; /* messages it may still send, in thousandths */
-    int64_t came;                      /* when the message came that is being handled, in the time of service */
-    int64_t stuck;                     /* since when it has taken nothing of what waits for it, steady; 0: it has */
-    uint64_t address;                  /* a hash of where it comes from */
-    struct client *next, **back;       /* all of them */
+    struct allowance allowance;  /* messages it may still send, in thousandths */
+    int64_t came;                /* when the message came that is being handled, in the time of service */
+    int64_t stuck;               /* since when it has taken nothing of what waits for it, steady; 0: it has */
+    uint64_t address;            /* a hash of where it comes from */
+    struct client *next, **back; /* all of them */
     struct client *next_awake, **back_awake; /* those with something to write; back is NULL: not among them */
     void *socket;                            /* struct lws; NULL in tests */
     bool closing;

@@ -369,13 +369,17 @@ struct ws *ws_listen(struct server *server, const struct doors *doors) {
 
 static void on_closed(uv_handle_t *handle) {
     struct ws *ws = handle->data;
-    if (--ws->open) return;
-    doors_close(&ws->doors);
-    free(ws);
+    if (--ws->open == 0) doors_close(&ws->doors);
 }
 
 void ws_close(struct ws *ws) {
     lws_context_destroy(ws->context);
     for (unsigned i = 0; i < ws->doors.count; i++) uv_close((uv_handle_t *)&ws->polls[i], on_closed);
     uv_close((uv_handle_t *)&ws->breath, on_closed);
+}
+
+/* libwebsockets wants to be told twice: its handles are closed by the loop. */
+void ws_free(struct ws *ws) {
+    lws_context_destroy(ws->context);
+    free(ws);
 }

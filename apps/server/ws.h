@@ -23,6 +23,7 @@ struct ws;
 struct doors;
 /* Lets people in through these doors, which are its own from now on; NULL: libwebsockets cannot be started. */
 struct ws *ws_listen(struct server *server, const struct doors *doors);
-void ws_close(struct ws *ws); /* all is gone after the loop's next round */
+void ws_close(struct ws *ws); /* hangs up on everyone; the loop must run on until that is done, then: */
+void ws_free(struct ws *ws);
 
 #endif

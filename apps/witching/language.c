@@ -12,10 +12,11 @@
 
 static const char english[] = "en";
 
-/* The language is a property of the whole program, chosen once at its start. */
-static const struct catalogue *chosen; /* NULL: English */
-static struct catalogue plain;         /* the one chosen, in ASCII */
-static bool plain_wanted;
+/* Each thread speaks a language of its own, English until it chooses another: the program's is chosen once, at its
+ * start in the first thread; a server speaks to each client in theirs. */
+static _Thread_local const struct catalogue *chosen; /* NULL: English */
+static _Thread_local struct catalogue plain;         /* the one chosen, in ASCII */
+static _Thread_local bool plain_wanted;
 
 const char *tr(const char *words) {
     const char *found = chosen ? wh_catalogue_find(chosen->mo, chosen->size, words) : NULL;

@@ -9,9 +9,9 @@
 
 enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 
-void wh_json_open(struct wh_text *out, char bracket);   /* '{' or '[' */
-void wh_json_close(struct wh_text *out, char bracket);  /* '}' or ']' */
-void wh_json_key(struct wh_text *out, const char *key); /* there is nothing to escape in it */
+void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
+void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
+void wh_json_key(struct wh_text *out, const char *key);
 void wh_json_string(struct wh_text *out, const char *words);
 void wh_json_int(struct wh_text *out, int64_t number);
 void wh_json_bool(struct wh_text *out, bool value);

@@ -49,10 +49,8 @@ void wh_json_string(struct wh_text *out, const char *words) {
 }
 
 void wh_json_key(struct wh_text *out, const char *key) {
-    separate(out);
-    wh_put_char(out, '"');
-    wh_put(out, key);
-    wh_put_span(out, "\":", 2);
+    wh_json_string(out, key);
+    wh_put_char(out, ':');
 }
 
 void wh_json_raw(struct wh_text *out, const char *json) {

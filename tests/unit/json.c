@@ -32,6 +32,18 @@ TEST(json, writer_escapes) {
     CHECK_TEXT("\"a\\\"b\\\\c\\u000a\\u0001é\"", buffer);
 }
 
+TEST(json, writer_escapes_keys) {
+    char room[64];
+    struct wh_text out = wh_text_into(room, sizeof room);
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "\\own\"er");
+    wh_json_int(&out, 2);
+    wh_json_key(&out, "\n");
+    wh_json_null(&out);
+    wh_json_close(&out, '}');
+    CHECK_TEXT("{\"\\\\own\\\"er\":2,\"\\u000a\":null}", room);
+}
+
 static bool well_formed(const char *text, size_t length) {
     struct wh_json in = wh_json_of(text, length);
     return wh_json_skip(&in) && wh_json_finish(&in);
