@@ -21,10 +21,10 @@ export function frame(text, { opcode = TEXT, final = true, masked = true, length
 
 export class Socket {
     // Resolves when the upgrade is answered with 101; rejects with the status line otherwise.
-    static open(port, { headers = {}, host = '127.0.0.1', protocol = 'witching-1', path = '/ws' } = {}) {
+    static open(port, { headers = {}, host = '127.0.0.1', protocol = 'witching-1', path = '/ws', from } = {}) {
         return new Promise((resolve, reject) => {
             const socket = new Socket();
-            socket.tcp = net.connect(port, host);
+            socket.tcp = net.connect({ port, host, localAddress: from });
             socket.tcp.setNoDelay(true);
             const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}:${port}`, 'Upgrade: websocket', 'Connection: Upgrade',
                 `Sec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}`, 'Sec-WebSocket-Version: 13'];

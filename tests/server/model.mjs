@@ -1,0 +1,39 @@
+// model.mjs BUILD/witching [STEPS] [SEED]: random requests of many connections against a reference model of rights and
+// seats (model/rights.mjs). What each connection may see and do is compared at every step.
+import { Server, test, done, freshFile } from './kit.mjs';
+import { Seeds } from './model/secrets.mjs';
+import { World } from './model/world.mjs';
+
+const program = process.argv[2], steps = Number(process.argv[3] ?? 20000), seed = Number(process.argv[4] ?? 1 + Date.now() % 1000000);
+const WORLDS = 8;
+// What an older server did otherwise, for looking at one: MODEL_LENIENT=told,stays,lobby
+const lenient = Object.fromEntries((process.env.MODEL_LENIENT ?? '').split(',').filter(Boolean).map((word) => [word, true]));
+
+async function play(servers, steps, options = {}) {
+    const seeds = new Seeds();
+    const worlds = Array.from({ length: WORLDS }, (_, index) => new World({ index, seed, servers, seeds, lenient, ...options }));
+    let over = false;
+    try {
+        await Promise.all(worlds.map(async (world) => {
+            try { while (!over && world.steps < steps / WORLDS) await world.run(steps / WORLDS); } catch (error) {
+                if (!over) error.message = `seed ${seed}, world ${world.index}, step ${world.steps}: ${error.message}\n${world.history.map((line) => `    ${line}`).join('\n')}`;
+                over = true;
+                throw error;
+            }
+        }));
+    } finally {
+        for (const world of worlds) { world.over = true; world.stop(); }
+        const counts = {};
+        for (const world of worlds) for (const [what, count] of Object.entries(world.counts)) counts[what] = (counts[what] ?? 0) + count;
+        if (process.env.MODEL_COUNTS) console.log(Object.entries(counts).sort((a, b) => b[1] - a[1]).map(([what, count]) => `# ${count} ${what}`).join('\n'));
+        console.log(`# ${worlds.reduce((sum, world) => sum + world.steps, 0)} steps, seed ${seed}`);
+    }
+}
+
+await test('server/model/on SQLite', async () => {
+    const connections = lenient.quota ? 60000 : 24, server = await new Server(program, freshFile(), ['--connections', String(connections)]).start();
+    Object.assign(server, { host: '127.0.0.1', connections });
+    await play([server], steps);
+    await server.stop();
+}, 3600);
+done();
