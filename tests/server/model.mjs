@@ -13,6 +13,7 @@ async function play(servers, steps, options = {}) {
     const seeds = new Seeds();
     const worlds = Array.from({ length: WORLDS }, (_, index) => new World({ index, seed, servers, seeds, lenient, ...options }));
     let over = false;
+    const watch = process.env.MODEL_WATCH && setInterval(() => { for (const world of worlds) console.log(`# world ${world.index}: ${world.steps} steps; waits for ${[...world.lines, ...world.witnesses.values()].flatMap((line) => [...line.waiting].map(([id, { t }]) => `${line.name} ${t} ${id}`)).join(', ')}; ${world.history.at(-1)}`); }, 5000);
     try {
         await Promise.all(worlds.map(async (world) => {
             try { while (!over && world.steps < steps / WORLDS) await world.run(steps / WORLDS); } catch (error) {
@@ -22,6 +23,7 @@ async function play(servers, steps, options = {}) {
             }
         }));
     } finally {
+        clearInterval(watch);
         for (const world of worlds) { world.over = true; world.stop(); }
         const counts = {};
         for (const world of worlds) for (const [what, count] of Object.entries(world.counts)) counts[what] = (counts[what] ?? 0) + count;
@@ -30,9 +32,15 @@ async function play(servers, steps, options = {}) {
     }
 }
 
+async function start(store, host, connections) {
+    for (let tries = 0; ; tries++) {
+        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections)]), { host, connections });
+        try { return await server.start(); } catch (error) { if (tries > 5) throw error; } // somebody else took the port
+    }
+}
+
 await test('server/model/on SQLite', async () => {
-    const connections = lenient.quota ? 60000 : 24, server = await new Server(program, freshFile(), ['--connections', String(connections)]).start();
-    Object.assign(server, { host: '127.0.0.1', connections });
+    const connections = lenient.quota ? 60000 : 24, server = await start(freshFile(), '127.0.0.1', connections);
     await play([server], steps);
     await server.stop();
 }, 3600);

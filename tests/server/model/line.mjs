@@ -41,8 +41,8 @@ export class Line {
         const asked = this.waiting.get(message.id);
         if (!asked) this.wrong(`an answer that was not asked for: ${JSON.stringify(message)}`);
         this.waiting.delete(message.id);
+        asked.yes(message); // it is looked at later than what follows
         if (message.t === 'ok') this.done(asked, message);
-        asked.yes(message);
     }
     done({ t, keys }, answer) {
         if (t === 'join' || t === 'take' || t === 'watch') Object.assign(this, { looking: answer.table, you: answer.seat ?? null, t: null, left: null });

@@ -26,7 +26,7 @@ export function newTable(id, request, answer, player) {
 export function rematchOf(table, id) {
     const { length } = table.seats;
     return {
-        ...structuredClone(table), id, phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, commit: null, token: null, rematch: true,
+        ...structuredClone(table), id, phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, commit: null, token: null, result: null, fresh: undefined, unsureProposal: false,
         seats: table.seats.map((_, i) => {
             const from = table.seats[(i + 1) % length];
             return { kind: from.bot ? 'bot' : 'person', token: from.bot ? null : from.token, player: from.bot ? null : from.player, luck: false, bot: from.bot, gone: null, invite: null, done: [] };
@@ -67,6 +67,7 @@ function remember(seat, ask) { seat.done.push(ask.id); if (seat.done.length > ME
 
 function handOver(world, table, index, gone) {
     const seat = table.seats[index];
+    (table.leftBy ??= []).push(seat.player);
     seat.gone = gone;
     table.loose = true;
     if (gone === 'resigned' && table.seats.filter((one) => one.gone === 'resigned').length + 1 >= table.seats.length) {
@@ -79,6 +80,7 @@ function handOver(world, table, index, gone) {
 
 function freeSeat(world, table, index) {
     const seat = table.seats[index];
+    (table.leftBy ??= []).push(seat.player);
     table.seats[index] = { ...seat, kind: seat.invite ? 'link' : 'free', token: null, player: null, luck: false, done: [] };
     for (const other of world.who) if (other.at === table.id && other.seat === index) other.seat = null;
 }
@@ -144,8 +146,8 @@ const asks = {
     past(world, me, ask) {
         const table = world.tables[me.at];
         if (me.at === null) return no('no-table');
-        if (table.phase === 'waiting') return no('not-begun');
-        return yes(() => null, ['bad-message']);
+        if (table.phase === 'waiting') return no('not-begun', ...(me.fades ? ['no-table'] : []));
+        return yes(() => null, ['bad-message', ...(me.fades ? ['no-table'] : [])]);
     },
     play(world, me, ask) { return act(world, me, ask, (table, seat) => move(table, seat, ask)); },
     check(world, me, ask) { return { ...act(world, me, ask, (table, seat) => move(table, seat, ask)), then: () => null }; },
@@ -198,7 +200,7 @@ const asks = {
         const table = world.tables[me.at], seat = me.seat === null ? null : table.seats[me.seat];
         if (!ask.keys.text || ask.keys.text.length > 300) return no('bad-text');
         if (seat?.done.includes(ask.id)) return yes(() => null);
-        return yes(() => { if (seat) remember(seat, ask); return null; }, [...(me.seat === null ? ['muted'] : []), 'too-fast']);
+        return yes(() => { if (seat) remember(seat, ask); return null; }, [...(me.seat === null ? ['muted'] : []), ...(me.fades ? ['no-table'] : []), 'too-fast']);
     },
     register(world, me, ask) {
         if (world.accounts[ask.keys.name]) return no('name-taken', 'too-fast');

@@ -16,7 +16,8 @@ export function leak(game, view, you) {
     for (const key of own[game])
         for (const [seat, value] of view[key].entries()) if (seat !== you && !hidden(value)) return `${key}.${seat} is ${JSON.stringify(value)}`;
     for (const key of nobodys[game]) if (!hidden(view[key])) return `${key} is ${JSON.stringify(view[key])}`;
-    if (game === 'hourglass') { // whoever buried a card knows it
+    const shuffled = view.turn !== null || view.phase === 'end';
+    if (game === 'hourglass' && shuffled) { // whoever buried a card knows it
         const { deck, buried } = view, first = deck.length - buried.length;
         for (const [i, card] of deck.entries()) if (card !== null && !(i >= first && buried[i - first] === you)) return `deck.${i} is ${JSON.stringify(card)}`;
     }

@@ -50,6 +50,7 @@ export class Wishes {
         const missing = table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i]));
         if (!missing.length) return null;
         const seat = table.seats[this.chance.pick(missing)];
+        if (seat.kind === 'link' && !seat.invite) return null; // its maker left: nobody has a link to it
         if (seat.kind === 'link') return this.take(this.someone(), table, { invite: seat.invite });
         if (seat.kind === 'anyone') return this.take(this.someone(), table, this.chance.odds(30) ? { seat: table.seats.indexOf(seat) } : {});
         return this.comeBack(table, seat);
@@ -81,8 +82,8 @@ export class Wishes {
     // --- anything by anyone -------------------------------------------------------------------------------------------
     noise(c = this.someone()) {
         const { chance, world } = this, table = this.table(), me = world.model.who[c], at = world.model.tables[me.at], here = at ?? table;
-        const mine = this.knows(c, table), line = world.lines[c], v = here.v + chance.weighed([[6, 0], [1, 1], [1, -1]]);
-        const strange = () => chance.hex(16), number = (here.proposal?.number ?? line.t?.n ?? 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]);
+        const mine = this.knows(c, table), line = world.lines[c], v = Math.max(0, here.v + chance.weighed([[6, 0], [1, 1], [1, -1]]));
+        const strange = () => chance.hex(16), number = Math.max(0, (here.proposal?.number ?? line.t?.n ?? 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
         const repeat = this.lastActs[c];
         return chance.weighed([
             [3, () => this.ask(c, 'hello', { ...(chance.odds(50) ? { lang: chance.pick(LANGUAGES) } : {}), ...(chance.odds(30) ? { words: chance.odds(50) } : {}) })],

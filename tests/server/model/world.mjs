@@ -294,7 +294,7 @@ export class World {
         if (tables.length >= 50) return;
         for (const table of Object.values(this.model.tables))
             for (const [i, seat] of table.seats.entries())
-                if (seat.kind === 'person' && !seat.bot && me.player && seat.player === me.player && !tables.some((one) => one.table === table.id) && !table.loose) this.wrong(`connection ${c} was not told that seat ${i} of ${this.nameOf(table.id)} is its own`);
+                if (seat.kind === 'person' && !seat.bot && me.player && seat.player === me.player && !tables.some((one) => one.table === table.id) && !table.loose && !table.leftBy?.includes(me.player)) this.wrong(`connection ${c} was not told that seat ${i} of ${this.nameOf(table.id)} is its own`);
     }
     lobby(tables) {
         for (const { table: id } of tables) {
@@ -309,7 +309,7 @@ export class World {
     }
 }
 
-const seatWords = (seat) => [seat.kind, seat.name, seat.bot ?? '', seat.gone ?? ''].join();
+const seatWords = (seat) => [seat.kind, seat.name, seat.bot ?? '', seat.bot ? seat.gone ?? '' : ''].join(); // who gives up last is told by the result
 const botActs = (truth) => truth.phase === 'playing' && typeof truth.actor === 'number' && Boolean(truth.seats[truth.actor].bot);
 
 /** In what a table differs from what the model says of it; null: in nothing. */
