@@ -1,19 +1,36 @@
 // model.mjs BUILD/witching [STEPS] [SEED]: random requests of many connections against a reference model of rights and
 // seats (model/rights.mjs). What each connection may see and do is compared at every step.
-import { Server, test, done, freshFile } from './kit.mjs';
+import { Server, test, done, freshFile, same, sleep } from './kit.mjs';
+import { Chance } from './model/chance.mjs';
 import { Seeds } from './model/secrets.mjs';
 import { World } from './model/world.mjs';
 
 const program = process.argv[2], steps = Number(process.argv[3] ?? 20000), seed = Number(process.argv[4] ?? 1 + Date.now() % 1000000);
-const WORLDS = 8;
+const WORLDS = 16;
 // What an older server did otherwise, for looking at one: MODEL_LENIENT=told,stays,lobby
 const lenient = Object.fromEntries((process.env.MODEL_LENIENT ?? '').split(',').filter(Boolean).map((word) => [word, true]));
+
+// Somewhere between two answers a server is killed, or told to stop, and comes back.
+async function trouble(servers, worlds, every, chance, going) {
+    const total = () => worlds.reduce((sum, world) => sum + world.steps, 0);
+    for (let next = every; going(); next += every) {
+        while (going() && total() < next) await sleep(10);
+        if (!going()) return;
+        const server = chance.pick(servers), hard = chance.odds(60);
+        server.down = true;
+        if (hard) await server.kill(); else same(await server.stop(), 0, 'exit status');
+        await server.start();
+        server.down = false;
+    }
+}
 
 async function play(servers, steps, options = {}) {
     const seeds = new Seeds();
     const worlds = Array.from({ length: WORLDS }, (_, index) => new World({ index, seed, servers, seeds, lenient, ...options }));
     let over = false;
     const watch = process.env.MODEL_WATCH && setInterval(() => { for (const world of worlds) console.log(`# world ${world.index}: ${world.steps} steps; waits for ${[...world.lines, ...world.witnesses.values()].flatMap((line) => [...line.waiting].map(([id, { t }]) => `${line.name} ${t} ${id}`)).join(', ')}; ${world.history.at(-1)}`); }, 5000);
+    const going = () => !over && worlds.some((world) => world.steps < steps / WORLDS);
+    const troubles = trouble(servers, worlds, Math.max(1500, steps / 8), new Chance(seed), going);
     try {
         await Promise.all(worlds.map(async (world) => {
             try { while (!over && world.steps < steps / WORLDS) await world.run(steps / WORLDS); } catch (error) {
@@ -22,7 +39,10 @@ async function play(servers, steps, options = {}) {
                 throw error;
             }
         }));
+        await troubles;
     } finally {
+        over = true;
+        await troubles;
         clearInterval(watch);
         for (const world of worlds) { world.over = true; world.stop(); }
         const counts = {};

@@ -75,7 +75,7 @@ function handOver(world, table, index, gone) {
         return;
     }
     seat.bot = true;
-    if (table.proposal) table.unsureProposal = true;
+    if (table.proposal) { table.proposal.answers[index] = true; table.unsureProposal = true; }
 }
 
 function freeSeat(world, table, index) {
@@ -190,7 +190,7 @@ const asks = {
             return yes(() => {
                 if (table.phase === 'waiting') { freeSeat(world, table, seat); return null; }
                 handOver(world, table, seat, table.away === 'resign' ? 'resigned' : 'left');
-                for (const other of world.who) if (other.at === table.id && other.seat === seat) Object.assign(other, world.lenient.stays ? { fades: true } : { seat: null });
+                for (const other of world.who) if (other.at === table.id && other.seat === seat) Object.assign(other, world.lenient.stays || table.phase === 'over' ? { fades: true } : { seat: null });
                 return null;
             }, table.loose && table.phase === 'playing' ? ['match-over'] : []);
         });
@@ -243,6 +243,7 @@ function act(world, me, ask, judge) {
     if (seat.done.includes(ask.id)) return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), maybe: seat.bot ? ['no-seat'] : [], again: true };
     if (seat.bot) return no('no-seat', 'match-over', 'not-begun', 'not-your-turn', 'no-proposal', 'stale', 'one-proposal', 'not-over');
     const verdict = judge(table, index);
+    if (me.fades) verdict.maybe.push('no-seat'); // it gave up: whether it still looks on from its seat is open
     return { ...verdict, then: (answer) => { if (ask.t !== 'check' && table.seats[index] === seat) remember(seat, ask); return verdict.then(answer); } };
 }
 

@@ -8,6 +8,7 @@ import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
 const PEOPLE = 7, TABLES = 3, HISTORY = 40, ORDERS = 20000;
+const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 const say = (value) => JSON.stringify(value);
 
@@ -130,7 +131,9 @@ export class World {
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
             if (answers[i].t === 'lost' && ['register', 'login', 'logout'].includes(ask.t)) this.lines[ask.c].cookie = null;
         }
-        const touched = new Set(batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
+        // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
+        const silent = batch.length === 1 && (answers[0].t === 'no' || LOOKS.has(batch[0].t));
+        const touched = silent ? new Set() : new Set(batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         await this.agree(batch, answers, touched);
         await this.comeBack();
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
@@ -139,10 +142,12 @@ export class World {
     /** Finds an order of the requests that explains the answers and how the tables stand now. */
     async agree(batch, answers, touched) {
         let wrong = 'nothing', found = null;
+        const before = { ...this.model, who: [...this.model.who] };
         if (answers.some((answer) => answer.t === 'lost')) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
+        const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
         for (let tries = 0; !found; tries++) {
             await this.fences_of(touched);
-            for (const candidate of this.orders(batch, answers, (words) => { wrong = words; })) {
+            for (const candidate of this.orders(before, batch, answers, (words) => { wrong = words; })) {
                 const differs = this.compare(candidate, touched);
                 if (!differs) { found = candidate; break; }
                 wrong = differs;
@@ -150,10 +155,11 @@ export class World {
             if (!found && (this.servers.length === 1 || tries > 200)) this.wrong(wrong);
             if (!found) await sleep(50);
         }
+        for (const i of anew) found.who[i] = this.model.who[i]; // what a connection was ended with it
         this.model = found;
         await this.adopt(touched);
     }
-    *orders(batch, answers, tell) {
+    *orders(before, batch, answers, tell) {
         let budget = ORDERS;
         const queues = new Map();
         for (const [i, ask] of batch.entries()) queues.set(ask.c, [...(queues.get(ask.c) ?? []), [ask, answers[i]]]);
@@ -170,7 +176,7 @@ export class World {
                 }
             }
         }.bind(this);
-        yield* search(this.model, [...queues.values()]);
+        yield* search(before, [...queues.values()]);
     }
     about(world, ask) {
         const me = world.who[ask.c], table = world.tables[ask.keys.table ?? me.at];
@@ -236,7 +242,7 @@ export class World {
     }
     async adoptTable(table, truth) {
         const people = table.seats.some((seat) => !seat.bot);
-        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), moved: false, unsureProposal: false, proposal: truth.proposal && structuredClone(truth.proposal) });
+        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), moved: false, unsureProposal: false, proposal: agreed(truth) });
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
         if (table.loose) table.actor = null;
         for (const [i, seat] of table.seats.entries()) if (seat.kind === 'free') seat.kind = truth.seats[i].kind;
@@ -260,7 +266,8 @@ export class World {
                 Object.assign(line, { left: line.you, you: null });
             }
             if (!truth || !line.t || me.fades || this.servers.length > 1 || line.t.v !== truth.v || botActs(truth)) continue;
-            for (const key of ['phase', 'actor', 'proposal', 'next', 'result']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
+            if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
+            for (const key of ['phase', 'actor', 'next', 'result']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
             if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
             if (say(common(truth.game, line.t.view)) !== say(common(truth.game, truth.view))) this.wrong(`${line.name} sees ${say(line.t.view)}, the witness ${say(truth.view)}`);
             if (truth.phase === 'playing' && me.seat !== null && truth.actor === me.seat && !this.model.tables[me.at].seats[me.seat].bot && !line.t.legal) this.wrong(`${line.name} is to move at ${this.nameOf(me.at)} and was offered nothing`);
@@ -326,9 +333,11 @@ function differences(table, truth, lenient) {
     if (table.loose ? truth.v < table.v : truth.v !== table.v) return `its version is ${truth.v} and should be ${table.v}`;
     if (Boolean(table.next) !== Boolean(truth.next)) return truth.next ? 'it has a rematch, which not all agreed to' : 'its rematch is not told';
     if (table.result && (truth.result?.reason !== table.result.reason || truth.result.seat !== table.result.seat)) return `it ended by ${say(truth.result)}, not ${say(table.result)}`;
-    return table.unsureProposal ? null : proposals(table, truth);
+    return table.unsureProposal ? null : proposals(table, agreed(truth));
 }
-function proposals({ proposal: should, loose }, { proposal: is }) {
+/** The proposal; bots agree, also those who came for somebody. */
+function agreed({ proposal, seats }) { return proposal && { ...proposal, answers: proposal.answers.map((one, i) => (seats[i].bot ? true : one)) }; }
+function proposals({ proposal: should, loose }, is) {
     if (!should && !is) return null;
     if (should && !is) return loose && should.what === 'undo' ? null : `the proposal ${say(should)} is not told`;
     if (!should) return `the proposal ${say(is)} is told, which nobody made`;
