@@ -2,11 +2,12 @@
 // seats (model/rights.mjs). What each connection may see and do is compared at every step.
 import { Server, test, done, freshFile, same, sleep } from './kit.mjs';
 import { Chance } from './model/chance.mjs';
+import { quotas } from './model/quotas.mjs';
 import { Seeds } from './model/secrets.mjs';
 import { World } from './model/world.mjs';
 
 const program = process.argv[2], steps = Number(process.argv[3] ?? 20000), seed = Number(process.argv[4] ?? 1 + Date.now() % 1000000);
-const WORLDS = 16;
+const WORLDS = 16, CONNECTIONS = 60; // of one address; all worlds together have more
 // What an older server did otherwise, for looking at one: MODEL_LENIENT=told,stays,lobby
 const lenient = Object.fromEntries((process.env.MODEL_LENIENT ?? '').split(',').filter(Boolean).map((word) => [word, true]));
 
@@ -26,7 +27,8 @@ async function trouble(servers, worlds, every, chance, going) {
 
 async function play(servers, steps, options = {}) {
     const seeds = new Seeds();
-    const worlds = Array.from({ length: WORLDS }, (_, index) => new World({ index, seed, servers, seeds, lenient, ...options }));
+    const worlds = [];
+    for (let index = 0; index < WORLDS; index++) worlds.push(new World({ index, seed, servers, worlds, seeds, lenient, ...options }));
     let over = false;
     const watch = process.env.MODEL_WATCH && setInterval(() => { for (const world of worlds) console.log(`# world ${world.index}: ${world.steps} steps; waits for ${[...world.lines, ...world.witnesses.values()].flatMap((line) => [...line.waiting].map(([id, { t }]) => `${line.name} ${t} ${id}`)).join(', ')}; ${world.history.at(-1)}`); }, 5000);
     const going = () => !over && worlds.some((world) => world.steps < steps / WORLDS);
@@ -52,15 +54,20 @@ async function play(servers, steps, options = {}) {
     }
 }
 
-async function start(store, host, connections) {
+async function start(store, host, connections, more = []) {
     for (let tries = 0; ; tries++) {
-        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections)]), { host, connections });
+        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), ...more]), { host, connections });
         try { return await server.start(); } catch (error) { if (tries > 5) throw error; } // somebody else took the port
     }
 }
 
+await test('server/model/each address has limits of its own', async () => {
+    const server = await start(freshFile(), '127.0.0.1', 4, ['--tables', '6']);
+    await quotas(server, { connections: 4, tables: 6, steps: 150, seed });
+    same(await server.stop(), 0, 'exit status');
+});
 await test('server/model/on SQLite', async () => {
-    const connections = lenient.quota ? 60000 : 24, server = await start(freshFile(), '127.0.0.1', connections);
+    const connections = lenient.quota ? 60000 : CONNECTIONS, server = await start(freshFile(), '127.0.0.1', connections);
     await play([server], steps);
     await server.stop();
 }, 3600);

@@ -240,10 +240,10 @@ function act(world, me, ask, judge) {
     const table = world.tables[me.at];
     if (me.seat === null) return me.fades ? no('no-seat', 'no-table') : no('no-seat');
     const seat = table.seats[me.seat], index = me.seat;
-    if (seat.done.includes(ask.id)) return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), maybe: seat.bot ? ['no-seat'] : [], again: true };
+    if (seat.done.includes(ask.id)) return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), maybe: seat.bot || me.fades ? ['no-seat'] : [], again: true };
     if (seat.bot) return no('no-seat', 'match-over', 'not-begun', 'not-your-turn', 'no-proposal', 'stale', 'one-proposal', 'not-over');
     const verdict = judge(table, index);
-    if (me.fades) verdict.maybe.push('no-seat'); // it gave up: whether it still looks on from its seat is open
+    if (me.fades) (verdict.no.length ? verdict.no : verdict.maybe).push('no-seat'); // it gave up: whether it still looks on from its seat is open
     return { ...verdict, then: (answer) => { if (ask.t !== 'check' && table.seats[index] === seat) remember(seat, ask); return verdict.then(answer); } };
 }
 
@@ -322,7 +322,17 @@ export function settle(world, ask, answer) {
         if (verdict.no.length ? fits(verdict.no, id) : fits(verdict.maybe, id)) return null;
         return verdict.no.length ? `refused for ${id}, not for ${verdict.no.join(' or ')}` : `refused for ${id}; it must be done`;
     }
+    if (ask.repeat && answer.again && ask.t === 'leave') return null; // whoever left may ask again whether it was done
     if (verdict.no.length) return `done; it must be refused for ${verdict.no.join(' or ')}`;
     if (answer.again && !verdict.again && ask.t !== 'chat') return 'answered as a repeat; it is none';
     return verdict.then(answer);
 }
+
+/** A lost `join` may have given the seat's luck, and nobody could tell. */
+export function mayHaveJoined(world, ask) {
+    const table = world.tables[ask.keys.table], me = world.who[ask.c];
+    if (ask.t !== 'join' || !table) return;
+    for (const seat of table.seats)
+        if (seat.kind === 'person' && !seat.luck && (ask.keys.token === undefined ? [me.player, ...me.maybe].includes(seat.player) : seat.token === ask.keys.token)) seat.luck = 'perhaps';
+}
+export const mayHaveBegun = (table) => table.phase === 'waiting' && table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.luck));

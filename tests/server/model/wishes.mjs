@@ -47,7 +47,7 @@ export class Wishes {
         return (table.phase === 'waiting' ? this.fillSeats(table) : table.phase === 'playing' ? this.playOn(table) : this.again(table)) ?? this.noise();
     }
     fillSeats(table) {
-        const missing = table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i]));
+        const missing = table.seats.flatMap((seat, i) => (seat.bot || seat.luck === true ? [] : [i]));
         if (!missing.length) return null;
         const seat = table.seats[this.chance.pick(missing)];
         if (seat.kind === 'link' && !seat.invite) return null; // its maker left: nobody has a link to it

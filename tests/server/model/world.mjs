@@ -1,20 +1,24 @@
 // world.mjs: some connections, the tables they make, and the reference model of both. Each step sends one or several
 // requests, finds an order in which the model agrees with every answer, and compares what each connection was told with
 // what the model says it is.
+import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { judge, settle, nobody, rematchOf } from './rights.mjs';
+import { judge, settle, nobody, rematchOf, mayHaveBegun, mayHaveJoined } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
+const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
 const PEOPLE = 7, TABLES = 3, HISTORY = 40, ORDERS = 20000;
 const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+// A connection that was just closed may still be counted.
+async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await holds()) return true; await sleep(20); } return false; }
 const say = (value) => JSON.stringify(value);
 
 export class World {
-    constructor({ index, seed, servers, seeds, lenient, knocks = 6 }) {
-        Object.assign(this, { index, servers, seeds, lenient, knocks, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
+    constructor({ index, seed, servers, worlds, seeds, lenient, knocks = 6 }) {
+        Object.assign(this, { index, servers, worlds, seeds, lenient, knocks, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
         this.model = { who: [], tables: {}, accounts: {}, devices: {}, lenient };
         this.witnesses = new Map();
         this.spare = [];
@@ -22,7 +26,7 @@ export class World {
         this.lines = Array.from({ length: PEOPLE }, (_, i) => new Line(this, i, `connection ${i}`, this.address(i)));
         this.counts = {};
     }
-    address(i) { return `127.0.${1 + this.index}.${1 + (i % 3)}`; }
+    address(i) { return ADDRESSES[(3 * this.index + i) % ADDRESSES.length]; }
     nameOf(id) { if (!this.names.has(id)) this.names.set(id, `T${this.names.size + 1}`); return this.names.get(id); }
 
     // --- complaints ---------------------------------------------------------------------------------------------------
@@ -64,7 +68,27 @@ export class World {
             }
         }
     }
-    openFrom(address) { return [...this.lines, ...this.witnesses.values(), ...this.spare].filter((line) => line.open && line.from === address).length; }
+    openFrom(address) { return this.worlds.flatMap((world) => [...world.lines, ...world.witnesses.values(), ...world.spare]).filter((line) => line.open && line.from === address).length; }
+    /** Nobody comes in by an address the server was not told to listen on. */
+    async knockElsewhere() {
+        const server = this.server(), host = this.chance.pick([...NEVER, ...this.servers.map((one) => one.host).filter((one) => one !== server.host)]);
+        this.note(`somebody knocks at ${host}`);
+        const socket = await Socket.open(server.port, { host }).catch(() => null);
+        socket?.end();
+        if (socket && !this.lenient.address && !this.servers.some((one) => one.host === host && one.port === server.port)) this.wrong(`the server listens on ${server.host}, and ${host} let somebody in`);
+    }
+    /** An address that has all the connections it may have gets no more, and nobody else notices. */
+    async crowd() {
+        const server = this.server(), sockets = [], come = (from) => Socket.open(server.port, { host: server.host, from }).then((socket) => (sockets.push(socket), true), () => false);
+        if (this.worlds.crowded || server.down || server.connections > 1000) return;
+        this.worlds.crowded = true;
+        this.note(`${CROWD} opens ${server.connections} connections`);
+        for (let n = 0; n < server.connections; n++) if (!(await patiently(() => come(CROWD))) && !server.down) this.wrong(`${CROWD} has ${n} connections, may have ${server.connections}, and got no more`);
+        if (await come(CROWD) && !server.down) this.wrong(`${CROWD} has ${sockets.length} connections and may have ${server.connections}`);
+        if (!(await patiently(() => come(this.address(0)))) && !server.down) this.wrong(`${CROWD} has all its connections, and so ${this.address(0)} was not let in`);
+        for (const socket of sockets) socket.end();
+        this.worlds.crowded = false;
+    }
     async arrive(line) {
         const { model, index } = this;
         if (line.index % 3 !== 2 && !line.cookie) {
@@ -82,7 +106,7 @@ export class World {
     async witness(id) {
         for (;;) {
             let line = this.witnesses.get(id);
-            if (!line) { line = this.spare.pop() ?? new Line(this, -1, `the witness of ${this.nameOf(id)}`, this.address(0)); line.name = `the witness of ${this.nameOf(id)}`; this.witnesses.set(id, line); }
+            if (!line) { line = this.spare.pop() ?? new Line(this, -1, `the witness of ${this.nameOf(id)}`, this.address(this.fences)); line.name = `the witness of ${this.nameOf(id)}`; this.witnesses.set(id, line); }
             if (!line.open) await this.connect(line);
             const answer = await line.ask('watch', { table: id }, `w${this.fences++}`);
             if (answer.t === 'no') this.wrong(`${line.name} may not watch: ${answer.why.id}`);
@@ -102,6 +126,8 @@ export class World {
         await this.start();
         while (this.steps < steps) {
             if (this.chance.odds(1.5)) await this.reconnect();
+            if (this.chance.odds(0.3)) await this.knockElsewhere();
+            if (this.chance.below(4000) === 0) await this.crowd();
             await this.step(this.chance.odds(12) ? this.wishes.burst() : [this.chance.odds(55) ? this.wishes.progress() : this.wishes.noise()]);
         }
     }
@@ -170,6 +196,7 @@ export class World {
                 const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
                 for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
                     const copy = structuredClone(world);
+                    if (!possible) mayHaveJoined(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
                     else yield* search(copy, next);
@@ -322,6 +349,7 @@ const botActs = (truth) => truth.phase === 'playing' && typeof truth.actor === '
 /** In what a table differs from what the model says of it; null: in nothing. */
 function differences(table, truth, lenient) {
     const ended = table.phase === 'playing' && truth.phase === 'over' && table.loose && truth.result?.reason === 'end';
+    if (mayHaveBegun(table) && truth.phase === 'playing') return null;
     if (table.phase !== truth.phase && !ended) return `it is ${truth.phase} and should be ${table.phase}`;
     for (const [i, seat] of table.seats.entries()) {
         const there = truth.seats[i];
