@@ -34,7 +34,7 @@ export function rematchOf(table, id) {
     };
 }
 
-const isFree = (seat) => seat.kind === 'link' || seat.kind === 'anyone';
+const isFree = (seat) => seat.kind === 'link' || seat.kind === 'anyone' || seat.kind === 'free'; // free: just left, for whom is not yet told
 const people = (table) => table.seats.filter((seat) => !seat.bot);
 export const botsMayMove = (table) => table.phase === 'playing' && table.seats.some((seat) => seat.bot);
 
@@ -52,7 +52,7 @@ const yes = (then, maybe = []) => ({ no: [], maybe, then });
 const no = (...reasons) => ({ no: reasons, maybe: [], then: () => null });
 
 function begin(table) {
-    if (table.phase !== 'waiting' || !table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.luck))) return;
+    if (table.phase !== 'waiting' || !table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.luck === true))) return;
     Object.assign(table, { phase: 'playing', loose: true, actor: null, legal: null, undo: null });
 }
 
@@ -106,7 +106,7 @@ const asks = {
         const free = table.seats.flatMap((seat, i) => {
             if (!isFree(seat)) return [];
             if (ask.keys.invite) return seat.invite === ask.keys.invite ? [i] : [];
-            return seat.kind === 'anyone' && (ask.keys.seat ?? i) === i ? [i] : [];
+            return (seat.kind === 'anyone' || seat.kind === 'free') && (ask.keys.seat ?? i) === i ? [i] : [];
         });
         if (!free.length) return no('seat-taken', 'not-your-seat');
         return yes((answer) => {
@@ -114,7 +114,7 @@ const asks = {
             Object.assign(table.seats[answer.seat], { kind: 'person', token: ask.keys.token, player: me.player, done: [] });
             enter(world, me, table, answer.seat);
             return null;
-        });
+        }, free.some((i) => table.seats[i].kind !== 'free') ? [] : ['seat-taken', 'not-your-seat']);
     },
     join(world, me, ask) {
         const table = world.tables[ask.keys.table];
@@ -319,7 +319,7 @@ export function settle(world, ask, answer) {
     if (answer.t === 'no') {
         const { id } = answer.why;
         if (id === 'storage' && world.lenient.storage) return null;
-        if (verdict.no.length ? fits(verdict.no, id) : fits(verdict.maybe, id)) return null;
+        if (fits(verdict.no, id) || fits(verdict.maybe, id)) return null;
         return verdict.no.length ? `refused for ${id}, not for ${verdict.no.join(' or ')}` : `refused for ${id}; it must be done`;
     }
     if (ask.repeat && answer.again && ask.t === 'leave') return null; // whoever left may ask again whether it was done

@@ -143,8 +143,17 @@ export class Wishes {
     guesses() {
         const { chance, world } = this, over = world.current.map((id) => world.model.tables[id]).filter((table) => table.phase !== 'waiting');
         if (!over.length) return [this.progress()];
-        const table = chance.pick(over), n = world.witnesses.get(table.id)?.t?.n ?? 1;
+        const ended = over.filter((table) => table.phase === 'over' && !table.next);
+        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = world.witnesses.get(table.id)?.t?.n ?? 1;
         const there = world.lines.filter((line) => line.open && world.model.who[line.index].at === table.id);
+        const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
+        if (!table.proposal && chance.odds(70)) { // something else is being written, then the proposal, then answers to a number nobody was told
+            const coming = table.seats.findIndex((seat, i) => !seat.bot && !seated[i]);
+            if (coming >= 0) return [this.comeBack(table, table.seats[coming]) ?? this.progress()];
+            const [first, ...others] = chance.shuffled(seated.filter(Boolean)), chats = chance.below(3);
+            return first ? [...Array.from({ length: chats }, () => this.ask(chance.pick(there).index, 'chat', { text: `psst ${this.asked}` })), this.propose(first.index, table.phase === 'over' ? 'rematch' : 'undo', table.v),
+                ...others.flatMap((line) => [0, 1, 2].map((more) => this.answer(line.index, n + more, true)))] : [this.progress()];
+        }
         return chance.shuffled(there).slice(0, 5).flatMap((line) => {
             const c = line.index;
             return Array.from({ length: 1 + chance.below(2) }, () => chance.weighed([[3, () => this.propose(c, table.phase === 'over' ? 'rematch' : 'undo', table.v)],

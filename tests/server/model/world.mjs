@@ -83,9 +83,9 @@ export class World {
         if (this.worlds.crowded || server.down || server.connections > 1000) return;
         this.worlds.crowded = true;
         this.note(`${CROWD} opens ${server.connections} connections`);
-        for (let n = 0; n < server.connections; n++) if (!(await patiently(() => come(CROWD))) && !server.down) this.wrong(`${CROWD} has ${n} connections, may have ${server.connections}, and got no more`);
-        if (await come(CROWD) && !server.down) this.wrong(`${CROWD} has ${sockets.length} connections and may have ${server.connections}`);
-        if (!(await patiently(() => come(this.address(0)))) && !server.down) this.wrong(`${CROWD} has all its connections, and so ${this.address(0)} was not let in`);
+        for (let n = 0; n < server.connections; n++) if (!(await patiently(() => server.down || come(CROWD)))) this.wrong(`${CROWD} has ${n} connections, may have ${server.connections}, and got no more`);
+        if (await come(CROWD) && sockets.every((socket) => !socket.closed)) this.wrong(`${CROWD} has ${sockets.length} connections and may have ${server.connections}`);
+        if (!(await patiently(() => server.down || come(this.address(0))))) this.wrong(`${CROWD} has all its connections, and so ${this.address(0)} was not let in`);
         for (const socket of sockets) socket.end();
         this.worlds.crowded = false;
     }
