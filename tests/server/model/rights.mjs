@@ -281,7 +281,7 @@ function carryOut(table) {
 function proposed(table, seat, ask) {
     return (answer) => {
         const asked = table.seats.some((one, i) => i !== seat && !one.bot);
-        if (asked !== answer.proposal > 0) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
+        if (asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
         table.proposal = { number: answer.proposal, what: ask.keys.what, by: seat, answers: table.seats.map((one, i) => (i === seat || one.bot ? true : null)) };
         if (!asked) carryOut(table);
         return null;

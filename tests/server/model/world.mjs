@@ -167,18 +167,17 @@ export class World {
     }
     /** Finds an order of the requests that explains the answers and how the tables stand now. */
     async agree(batch, answers, touched) {
-        let wrong = 'nothing', found = null;
+        let wrong = null, differs = null, found = null;
         const before = { ...this.model, who: [...this.model.who] };
         if (answers.some((answer) => answer.t === 'lost')) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
         const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
         for (let tries = 0; !found; tries++) {
             await this.fences_of(touched);
-            for (const candidate of this.orders(before, batch, answers, (words) => { wrong = words; })) {
-                const differs = this.compare(candidate, touched);
+            for (const candidate of this.orders(before, batch, answers, (words) => { wrong ??= words; })) {
+                differs = this.compare(candidate, touched);
                 if (!differs) { found = candidate; break; }
-                wrong = differs;
             }
-            if (!found && (this.servers.length === 1 || tries > 200)) this.wrong(wrong);
+            if (!found && (this.servers.length === 1 || tries > 200)) this.wrong(differs ?? wrong);
             if (!found) await sleep(50);
         }
         for (const i of anew) found.who[i] = this.model.who[i]; // what a connection was ended with it
