@@ -245,7 +245,11 @@ export class World {
             if (table.seats.some((seat) => !seat.bot)) await this.until(() => !this.truth(id) || !botActs(this.truth(id)), `the bots of ${this.nameOf(id)}`);
             if (this.truth(id)) await this.adoptTable(table, this.truth(id));
         }
-        this.tellings(touched);
+        for (let tries = 0; ; tries++) {
+            try { return this.tellings(touched); } catch (error) { if (this.servers.length === 1 || tries > 200) throw error; } // another server may not have heard of it yet
+            await sleep(50);
+            await this.fences_of(touched);
+        }
     }
     async welcome(id) {
         this.model.tables[id].fresh = false;
