@@ -28,6 +28,7 @@ WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 SECONDS ?= 60
 MATCHES ?= 10000
 KILLS   ?= 100
+STEPS   ?= 1000000
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
@@ -247,9 +248,10 @@ soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 match
 	@printf '%s\n' $(GAMES:%=property/%/) keyhole/ peek/ | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: soak-server
-soak-server: build ## kills servers in full play KILLS=100 times, on SQLite and two on PostgreSQL: nothing acknowledged is lost
+soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; then STEPS=1000000 random requests against a model of rights
 	@tools/setup test
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
+	@seq "$$(nproc)" | xargs -P "$$(nproc)" -I _ env MODEL_POSTGRES=1 node tests/server/model.mjs $(OUT)/witching "$$(($(STEPS) / $$(nproc) + 1))"
 
 .PHONY: faults
 faults: build web ## breaks what a server stands on (disk, database, network, clock) while people play; writes the table in docs/deploy.md
@@ -268,6 +270,7 @@ mutants: ## plants mistakes in a copy of the source, one at a time, and shows th
 	@tests/mutants/run
 	@tests/mutants/cards
 	@tests/mutants/events
+	@tests/mutants/server/run
 
 .PHONY: fuzz
 fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; ONLY=name: that one. What is found goes to tests/fuzz/finds

@@ -1,0 +1,89 @@
+// model.mjs BUILD/witching [STEPS] [SEED]: random requests of many connections against a reference model of rights and
+// seats (model/rights.mjs). What each connection may see and do is compared at every step.
+import { Server, test, done, freshDatabase, freshFile, same, sleep, startDatabase, stopDatabase } from './kit.mjs';
+import { Chance } from './model/chance.mjs';
+import { quotas } from './model/quotas.mjs';
+import { Seeds } from './model/secrets.mjs';
+import { World } from './model/world.mjs';
+
+const program = process.argv[2], steps = Number(process.argv[3] ?? 20000), seed = Number(process.argv[4] ?? 1 + (process.pid * 1009 + Date.now()) % 1000000);
+const WORLDS = 16, CONNECTIONS = 60; // of one address; all worlds together have more
+// What an older server did otherwise, for looking at one: MODEL_LENIENT=told,stays,lobby
+const lenient = Object.fromEntries((process.env.MODEL_LENIENT ?? '').split(',').filter(Boolean).map((word) => [word, true]));
+
+// Somewhere between two answers a server is killed, or told to stop, and comes back.
+async function trouble(servers, worlds, every, chance, going, options) {
+    const total = () => worlds.reduce((sum, world) => sum + world.steps, 0);
+    for (let next = every; going(); next += every) {
+        while (going() && total() < next) await sleep(10);
+        if (!going()) return;
+        if (options.database && chance.odds(30)) {
+            for (const server of servers) server.down = true; // whoever looked at a table may be hung up on
+            stopDatabase();
+            await sleep(chance.below(500));
+            startDatabase();
+            for (const server of servers) for (let healthy = false; !healthy; await sleep(50)) healthy = await fetch(`http://${server.host}:${server.port}/healthz`).then((page) => page.ok, () => false);
+            for (const server of servers) server.down = false;
+            continue;
+        }
+        const server = chance.pick(servers), hard = chance.odds(60);
+        server.down = true;
+        if (hard) await server.kill(); else same(await server.stop(), 0, 'exit status');
+        await server.start();
+        server.down = false;
+    }
+}
+
+async function play(servers, steps, options = {}) {
+    const seeds = new Seeds();
+    const worlds = [], allowed = { ...lenient, storage: Boolean(options.database) };
+    for (let index = 0; index < WORLDS; index++) worlds.push(new World({ index, seed, servers, worlds, seeds, lenient: allowed }));
+    let over = false;
+    const watch = process.env.MODEL_WATCH && setInterval(() => { for (const world of worlds) console.log(`# world ${world.index}: ${world.steps} steps; waits for ${[...world.lines, ...world.witnesses.values()].flatMap((line) => [...line.waiting].map(([id, { t }]) => `${line.name} ${t} ${id}`)).join(', ')}; ${world.history.at(-1)}`); }, 5000);
+    const going = () => !over && worlds.some((world) => world.steps < steps / WORLDS);
+    const troubles = trouble(servers, worlds, Math.min(5000, Math.max(1500, steps / 8)), new Chance(seed), going, options);
+    try {
+        await Promise.all(worlds.map(async (world) => {
+            try { while (!over && world.steps < steps / WORLDS) await world.run(steps / WORLDS); } catch (error) {
+                if (!over) error.message = `seed ${seed}, world ${world.index}, step ${world.steps}: ${error.message}\n${world.history.map((line) => `    ${line}`).join('\n')}`;
+                over = true;
+                throw error;
+            }
+        }));
+        await troubles;
+    } finally {
+        over = true;
+        await troubles;
+        clearInterval(watch);
+        for (const world of worlds) { world.over = true; world.stop(); }
+        const counts = {};
+        for (const world of worlds) for (const [what, count] of Object.entries(world.counts)) counts[what] = (counts[what] ?? 0) + count;
+        if (process.env.MODEL_COUNTS) console.log(Object.entries(counts).sort((a, b) => b[1] - a[1]).map(([what, count]) => `# ${count} ${what}`).join('\n'));
+        console.log(`# ${worlds.reduce((sum, world) => sum + world.steps, 0)} steps, seed ${seed}`);
+    }
+}
+
+async function start(store, host, connections, more = []) {
+    for (let tries = 0; ; tries++) {
+        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), ...more]), { host, connections });
+        try { return await server.start(); } catch (error) { if (tries > 5) throw error; } // somebody else took the port
+    }
+}
+
+await test('server/model/each address has limits of its own', async () => {
+    const server = await start(freshFile(), '127.0.0.1', 4, ['--tables', '6']);
+    await quotas(server, { connections: 4, tables: 6, steps: 150, seed });
+    same(await server.stop(), 0, 'exit status');
+});
+await test('server/model/on SQLite', async () => {
+    const connections = lenient.quota ? 60000 : CONNECTIONS, server = await start(freshFile(), '127.0.0.1', connections);
+    await play([server], steps);
+    same(await server.stop(), 0, 'exit status');
+}, 3600);
+if (process.env.MODEL_POSTGRES)
+    await test('server/model/two on PostgreSQL', async () => {
+        const url = freshDatabase(), servers = [await start(url, '127.0.0.1', lenient.quota ? 60000 : CONNECTIONS), await start(url, '127.0.0.2', lenient.quota ? 60000 : CONNECTIONS)];
+        await play(servers, steps / 10, { database: true });
+        for (const server of servers) same(await server.stop(), 0, 'exit status');
+    }, 3600);
+done();

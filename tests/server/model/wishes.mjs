@@ -1,0 +1,163 @@
+// wishes.mjs: what connections ask for at random: things that move a match on, and things nobody may do. Every request of
+// the protocol is built here.
+const LANGUAGES = ['en', 'de', 'nl', 'fr'];
+const OTHER_GAMES = [['midnight', 2], ['halloween', 2], ['clockman', 2], ['keyhole', 2]];
+
+export class Wishes {
+    constructor(world) { Object.assign(this, { world, chance: world.chance, asked: 0, purse: [], lastActs: [] }); }
+
+    ask(c, t, keys = {}, more = {}) { return { c, t, keys, id: `${t[0]}${this.world.index}-${this.asked++}-${this.chance.hex(4)}`, ...more }; }
+    someone() { return this.chance.below(this.world.lines.length); }
+    table() { return this.world.model.tables[this.chance.pick(this.world.current)]; }
+    knows(c, table) { return this.purse.filter((one) => one.c === c && one.table === table.id); }
+    keep(c, table, token) { this.purse.push({ c, table, token }); if (this.purse.length > 200) this.purse.splice(0, 50); }
+
+    // --- one builder for each request ---------------------------------------------------------------------------------
+    create(c) {
+        const { chance } = this, [game, count] = chance.odds(88) ? ['hourglass', 2 + chance.below(2)] : chance.pick(OTHER_GAMES);
+        const open = chance.odds(50); // private tables offer nothing to anyone
+        const seats = Array.from({ length: count }, () => chance.weighed([[6, { kind: 'link' }], [open ? 6 : 0, { kind: 'anyone' }], [2, { kind: 'bot', bot: 'random' }]]));
+        if (chance.odds(85)) seats[chance.below(count)] = { kind: 'me' };
+        if (seats.every(({ kind }) => kind === 'bot')) seats[0] = { kind: 'me' };
+        const keys = { game, seats, token: chance.hex(16), name: `P${c}`, away: chance.pick(['bot', 'resign']) };
+        if (chance.odds(40)) keys.clock = chance.pick([{ kind: 'days', days: 2 }, { kind: 'fischer', seconds: 4000, plus: 7 }, { kind: 'move', seconds: 3000 }]);
+        return this.ask(c, 'create', keys);
+    }
+    badCreate(c) {
+        const me = { kind: 'me' }, link = { kind: 'link' };
+        const [keys, reason] = this.chance.pick([[{ game: 'chess', seats: [me, link] }, 'no-such-game'], [{ game: 'hourglass', seats: [me] }, 'bad-seats'],
+            [{ game: 'hourglass', seats: [me, me] }, 'bad-seat-kinds'], [{ game: 'hourglass', seats: [me, { kind: 'bot', bot: 'hal' }] }, 'no-such-bot'],
+            [{ game: 'hourglass', seats: [me, link], clock: { kind: 'move', seconds: 1 } }, 'bad-clock'], [{ game: 'hourglass', seats: [me, link], options: { colour: 1 } }, 'no-such-option'],
+            [{ game: 'hourglass', seats: [me, { kind: 'person' }] }, 'bad-seat-kinds'], [{ game: 'hourglass', seats: [me, link], oops: 1 }, 'bad-message']]);
+        return this.ask(c, 'create', { ...keys, token: this.chance.hex(16) }, { bad: [reason] });
+    }
+    take(c, table, how = {}) {
+        const token = this.chance.hex(16);
+        this.keep(c, table.id, token);
+        return this.ask(c, 'take', { table: table.id, token, name: `P${c}`, ...how });
+    }
+    join(c, table, token) { return this.ask(c, 'join', { table: table.id, ...(token === undefined ? {} : { token }) }); }
+    play(c, v, move) { return this.ask(c, 'play', { v, move }); }
+    propose(c, what, v) { return this.ask(c, 'propose', what === 'undo' ? { what, v } : { what }); }
+    answer(c, proposal, yes) { return this.ask(c, 'answer', { proposal, yes }); }
+
+    // --- what moves a match on ----------------------------------------------------------------------------------------
+    progress() {
+        const table = this.table();
+        return (table.phase === 'waiting' ? this.fillSeats(table) : table.phase === 'playing' ? this.playOn(table) : this.again(table)) ?? this.noise();
+    }
+    fillSeats(table) {
+        const missing = table.seats.flatMap((seat, i) => (seat.bot || seat.luck === true ? [] : [i]));
+        if (!missing.length) return null;
+        const seat = table.seats[this.chance.pick(missing)];
+        if (seat.kind === 'link' && !seat.invite) return null; // its maker left: nobody has a link to it
+        if (seat.kind === 'link') return this.take(this.someone(), table, { invite: seat.invite });
+        if (seat.kind === 'anyone') return this.take(this.someone(), table, this.chance.odds(30) ? { seat: table.seats.indexOf(seat) } : {});
+        return this.comeBack(table, seat);
+    }
+    comeBack(table, seat) {
+        const known = this.purse.find((one) => one.token === seat.token);
+        return known ? this.join(known.c, table, seat.token) : null;
+    }
+    at(table, seat) {
+        const there = this.world.lines.filter((line) => line.open && this.world.model.who[line.index].at === table.id && this.world.model.who[line.index].seat === seat);
+        return there.length ? this.chance.pick(there) : null;
+    }
+    playOn(table) {
+        if (table.actor === null) return null;
+        const line = this.at(table, table.actor);
+        if (!line || !table.legal) return this.comeBack(table, table.seats[table.actor]);
+        const moves = table.legal.filter((move) => !move.endsWith('*'));
+        return moves.length ? this.play(line.index, table.v, this.chance.pick(moves)) : this.ask(line.index, 'resign');
+    }
+    again(table) {
+        const { chance } = this;
+        if (table.next || chance.odds(25)) return this.create(this.someone());
+        const seat = chance.below(table.seats.length), line = this.at(table, seat);
+        if (table.seats[seat].bot) return null;
+        if (!line) return this.comeBack(table, table.seats[seat]);
+        return table.proposal ? this.answer(line.index, table.proposal.number, chance.odds(85)) : this.propose(line.index, 'rematch');
+    }
+
+    // --- anything by anyone -------------------------------------------------------------------------------------------
+    noise(c = this.someone()) {
+        const { chance, world } = this, table = this.table(), me = world.model.who[c], at = world.model.tables[me.at], here = at ?? table;
+        const mine = this.knows(c, table), line = world.lines[c], v = Math.max(0, here.v + chance.weighed([[6, 0], [1, 1], [1, -1]]));
+        const strange = () => chance.hex(16), number = Math.max(0, (here.proposal?.number ?? line.t?.n ?? 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
+        const repeat = this.lastActs[c];
+        return chance.weighed([
+            [3, () => this.ask(c, 'hello', { ...(chance.odds(50) ? { lang: chance.pick(LANGUAGES) } : {}), ...(chance.odds(30) ? { words: chance.odds(50) } : {}) })],
+            [2, () => this.ask(c, 'language', { lang: chance.pick(LANGUAGES) })],
+            [1, () => this.ask(c, 'language', { lang: 'xx' }, { bad: ['bad-message'] })],
+            [world.current.length < 3 ? 6 : 2, () => this.create(c)],
+            [1, () => this.badCreate(c)],
+            [3, () => this.ask(c, 'look', { table: chance.odds(90) ? table.id : chance.hex(8) })],
+            [2, () => this.ask(c, 'lobby')], [3, () => this.ask(c, 'mine')],
+            [4, () => this.take(c, table, chance.pick([{}, { seat: chance.below(3) }, { invite: strange() }, ...table.seats.flatMap((seat) => (seat.invite ? [{ invite: seat.invite }] : []))]))],
+            [3, () => (mine.length ? this.ask(c, 'take', { table: table.id, token: chance.pick(mine).token }) : this.take(c, table))],
+            [6, () => (mine.length ? this.join(c, table, chance.pick(mine).token) : this.join(c, table))],
+            [3, () => this.join(c, table)],
+            [2, () => this.join(c, table, chance.pick([strange(), ...this.forgotten(table)]))],
+            [5, () => this.ask(c, 'watch', { table: table.id })],
+            [2, () => this.ask(c, 'close')],
+            [5, () => this.play(c, v, this.someMove(here))],
+            [2, () => this.ask(c, 'check', { v, move: this.someMove(here) })],
+            [3, () => this.ask(c, 'undo', { v })],
+            [3, () => this.propose(c, 'undo', v)], [2, () => this.propose(c, 'rematch')],
+            [1, () => this.ask(c, 'propose', { what: 'peace' }, { bad: ['bad-message'] })],
+            [5, () => this.answer(c, number, chance.odds(70))],
+            [3, () => this.ask(c, 'chat', { text: chance.odds(90) ? `said ${this.asked}` : '' })],
+            [2, () => this.ask(c, 'resign')], [5, () => this.ask(c, 'leave')],
+            [2, () => this.ask(c, 'past', { steps: chance.below(Math.max(1, line.t?.log?.length ?? 1)) })],
+            [2, () => this.ask(c, 'record', { table: table.id })],
+            [1, () => this.ask(c, 'ratings', { game: 'hourglass' })],
+            [2, () => this.ask(c, 'ping')],
+            [1, () => this.ask(c, 'dance', {}, { bad: ['no-such-request'] })],
+            [repeat ? 4 : 0, () => ({ ...repeat, repeat: true })],
+            [world.knocks > 0 ? 1 : 0, () => this.account(c)],
+            [me.account ? 2 : 0, () => this.ask(c, 'logout')],
+        ])();
+    }
+    someMove(table) { return this.chance.odds(85) && table.legal ? this.chance.pick(table.legal.filter((move) => !move.endsWith('*')).concat('take')) : this.chance.pick(['start r1 up', 'nonsense', 'shuffle deck']); }
+    forgotten(table) { // what fitted once, and what never fits here
+        const sits = new Set(table.seats.map((seat) => seat.token));
+        return [...this.purse.filter((one) => one.table === table.id && !sits.has(one.token)).map((one) => one.token), ...table.seats.flatMap((seat) => (seat.invite ? [seat.invite] : []))];
+    }
+    account(c) {
+        const { chance, world } = this, names = Object.keys(world.model.accounts);
+        world.knocks--;
+        if (!names.length || chance.odds(30)) return this.ask(c, 'register', { name: `A${world.index}x${chance.hex(4)}`, phrase: `phrase ${chance.hex(4)}` });
+        const name = chance.pick(names);
+        return this.ask(c, 'login', { name, phrase: chance.odds(75) ? world.model.accounts[name] : 'not that one' });
+    }
+
+    // --- several at once ----------------------------------------------------------------------------------------------
+    burst() {
+        const { chance, world } = this, kind = chance.below(4), size = 2 + chance.below(5);
+        if (kind === 0) { const c = this.someone(); return Array.from({ length: size }, () => this.single(() => this.noise(c))); } // one connection, without waiting
+        if (kind === 1) return this.guesses();
+        return chance.shuffled(world.lines).slice(0, size).flatMap((line) => Array.from({ length: 1 + chance.below(2) }, () => this.single(() => this.noise(line.index))));
+    }
+    single(wish) { let ask = wish(); while (['register', 'login', 'logout', 'create'].includes(ask.t) || ask.repeat) ask = wish(); return ask; }
+    // Proposals, and answers to proposals that nobody has made yet.
+    guesses() {
+        const { chance, world } = this, over = world.current.map((id) => world.model.tables[id]).filter((table) => table.phase !== 'waiting');
+        if (!over.length) return [this.progress()];
+        const ended = over.filter((table) => table.phase === 'over' && !table.next);
+        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = world.witnesses.get(table.id)?.t?.n ?? 1;
+        const there = world.lines.filter((line) => line.open && world.model.who[line.index].at === table.id);
+        const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
+        if (!table.proposal && chance.odds(70)) { // something else is being written, then the proposal, then answers to a number nobody was told
+            const coming = table.seats.findIndex((seat, i) => !seat.bot && !seated[i]);
+            if (coming >= 0) return [this.comeBack(table, table.seats[coming]) ?? this.progress()];
+            const [first, ...others] = chance.shuffled(seated.filter(Boolean)), chats = chance.below(3);
+            return first ? [...Array.from({ length: chats }, () => this.ask(chance.pick(there).index, 'chat', { text: `psst ${this.asked}` })), this.propose(first.index, table.phase === 'over' ? 'rematch' : 'undo', table.v),
+                ...others.flatMap((line) => [0, 1, 2].map((more) => this.answer(line.index, n + more, true)))] : [this.progress()];
+        }
+        return chance.shuffled(there).slice(0, 5).flatMap((line) => {
+            const c = line.index;
+            return Array.from({ length: 1 + chance.below(2) }, () => chance.weighed([[3, () => this.propose(c, table.phase === 'over' ? 'rematch' : 'undo', table.v)],
+                [6, () => this.answer(c, n + chance.below(3), chance.odds(80))], [3, () => this.ask(c, 'chat', { text: `psst ${this.asked}` })]])());
+        });
+    }
+}

@@ -1,0 +1,377 @@
+// world.mjs: some connections, the tables they make, and the reference model of both. Each step sends one or several
+// requests, finds an order in which the model agrees with every answer, and compares what each connection was told with
+// what the model says it is.
+import { Socket } from '../socket.mjs';
+import { Chance } from './chance.mjs';
+import { Line, Broken } from './line.mjs';
+import { judge, settle, nobody, rematchOf, mayHaveBegun, mayHaveJoined } from './rights.mjs';
+import { common } from './secrets.mjs';
+import { Wishes } from './wishes.mjs';
+
+const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
+const PEOPLE = 7, TABLES = 3, HISTORY = 40, ORDERS = 20000;
+const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check']);
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+// A connection that was just closed may still be counted.
+async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await holds()) return true; await sleep(20); } return false; }
+const say = (value) => JSON.stringify(value);
+
+export class World {
+    constructor({ index, seed, servers, worlds, seeds, lenient, knocks = 6 }) {
+        Object.assign(this, { index, servers, worlds, seeds, lenient, knocks, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
+        this.model = { who: [], tables: {}, accounts: {}, devices: {}, lenient };
+        this.witnesses = new Map();
+        this.spare = [];
+        this.wishes = new Wishes(this);
+        this.lines = Array.from({ length: PEOPLE }, (_, i) => new Line(this, i, `connection ${i}`, this.address(i)));
+        this.counts = {};
+    }
+    address(i) { return ADDRESSES[(3 * this.index + i) % ADDRESSES.length]; }
+    nameOf(id) { if (!this.names.has(id)) this.names.set(id, `T${this.names.size + 1}`); return this.names.get(id); }
+
+    // --- complaints ---------------------------------------------------------------------------------------------------
+    guard(body) { try { body(); } catch (error) { this.broken ??= error; this.wake(); } }
+    wrong(words) { throw new Broken(words); }
+    check() { if (this.broken) throw this.broken; }
+    note(words) { this.history.push(`${this.steps}: ${words}`); if (this.history.length > HISTORY) this.history.shift(); }
+    wake() { for (const look of [...this.waiters]) look(); }
+    heard() { this.wake(); }
+    lost(line) {
+        if (!line.closing && !line.server.down) this.broken ??= new Broken(`${line.name} was hung up on (${line.socket.code})`);
+        this.wake();
+    }
+    turn(line, summary) {
+        const table = this.model.tables[summary.table], me = this.model.who[line.index];
+        if (!me || !table) return;
+        const { player } = table.seats[summary.seat];
+        if (player && !this.busy && player !== me.player && !me.maybe.includes(player)) line.wrong(`was told of the turn of seat ${summary.seat} of ${this.nameOf(summary.table)}, which is ${player}'s; it is ${me.player}`);
+    }
+    async until(holds, what, seconds = 60) {
+        const late = Date.now() + seconds * 1000;
+        while (!holds()) {
+            this.check();
+            if (Date.now() > late) this.wrong(`waited in vain for ${what}`);
+            await new Promise((yes) => { const look = () => { this.waiters.delete(look); clearTimeout(timer); yes(); }, timer = setTimeout(look, 200); this.waiters.add(look); });
+        }
+        this.check();
+    }
+
+    // --- coming and going ---------------------------------------------------------------------------------------------
+    server() { return this.chance.pick(this.servers); }
+    async connect(line) {
+        for (let refused = 0; ;) {
+            const server = this.server();
+            await this.until(() => !server.down, 'the server');
+            try { return await line.connect(server); } catch (error) {
+                if (!server.down && ++refused > 50) this.wrong(`${line.name} was not let in: ${error.message}. Its address ${line.from} has ${this.openFrom(line.from)} connections, and may have ${server.connections}`);
+                await sleep(20);
+            }
+        }
+    }
+    openFrom(address) { return this.worlds.flatMap((world) => [...world.lines, ...world.witnesses.values(), ...world.spare]).filter((line) => line.open && line.from === address).length; }
+    /** Nobody comes in by an address the server was not told to listen on. */
+    async knockElsewhere() {
+        const server = this.server(), host = this.chance.pick([...NEVER, ...this.servers.map((one) => one.host).filter((one) => one !== server.host)]);
+        this.note(`somebody knocks at ${host}`);
+        const socket = await Socket.open(server.port, { host }).catch(() => null);
+        socket?.end();
+        if (socket && !this.lenient.address && !this.servers.some((one) => one.host === host && one.port === server.port)) this.wrong(`the server listens on ${server.host}, and ${host} let somebody in`);
+    }
+    /** An address that has all the connections it may have gets no more, and nobody else notices. */
+    async crowd() {
+        const server = this.server(), sockets = [], come = (from) => Socket.open(server.port, { host: server.host, from }).then((socket) => (sockets.push(socket), true), () => false);
+        if (this.worlds.crowded || server.down || server.connections > 1000) return;
+        this.worlds.crowded = true;
+        this.note(`${CROWD} opens ${server.connections} connections`);
+        for (let n = 0; n < server.connections; n++) if (!(await patiently(() => server.down || come(CROWD)))) this.wrong(`${CROWD} has ${n} connections, may have ${server.connections}, and got no more`);
+        if (await come(CROWD) && sockets.every((socket) => !socket.closed)) this.wrong(`${CROWD} has ${sockets.length} connections and may have ${server.connections}`);
+        if (!(await patiently(() => server.down || come(this.address(0))))) this.wrong(`${CROWD} has all its connections, and so ${this.address(0)} was not let in`);
+        for (const socket of sockets) socket.end();
+        this.worlds.crowded = false;
+    }
+    async arrive(line) {
+        const { model, index } = this;
+        if (line.index % 3 !== 2 && !line.cookie) {
+            const server = this.servers.find((one) => !one.down) ?? this.servers[0];
+            const twin = line.index === 1 ? this.lines[0].cookie : null; // two windows of one browser
+            line.cookie = twin ?? await fetch(`http://${server.host}:${server.port}/`).then((page) => page.headers.get('set-cookie').split(';')[0], () => null);
+        }
+        await this.connect(line);
+        const me = nobody(line.cookie);
+        if (me.device && model.devices[me.device]) Object.assign(me, { account: model.devices[me.device], player: `account ${model.devices[me.device]}`, maybe: [me.device] });
+        model.who[line.index] = me;
+        const hello = await line.ask('hello', line.index % 2 ? { words: true } : {}, `h${index}-${this.fences++}`);
+        if (hello.t === 'ok' && hello.account !== me.account) this.wrong(`${line.name} came back as ${hello.account}; it is ${me.account}`);
+    }
+    async witness(id) {
+        for (;;) {
+            let line = this.witnesses.get(id);
+            if (!line) { line = this.spare.pop() ?? new Line(this, -1, `the witness of ${this.nameOf(id)}`, this.address(this.fences)); line.name = `the witness of ${this.nameOf(id)}`; this.witnesses.set(id, line); }
+            if (!line.open) await this.connect(line);
+            const answer = await line.ask('watch', { table: id }, `w${this.fences++}`);
+            if (answer.t === 'no') this.wrong(`${line.name} may not watch: ${answer.why.id}`);
+            if (answer.t === 'lost') continue;
+            await this.until(() => !line.open || line.t?.table === id, `${this.nameOf(id)} told to its witness`);
+            if (line.open) return line;
+        }
+    }
+    async start() {
+        for (const line of this.lines) await this.arrive(line);
+        while (this.current.length < 2) await this.step([this.wishes.create(this.wishes.someone())]);
+    }
+    stop() { for (const line of [...this.lines, ...this.witnesses.values(), ...this.spare]) line.close(); }
+
+    // --- steps --------------------------------------------------------------------------------------------------------
+    async run(steps) {
+        await this.start();
+        while (this.steps < steps) {
+            if (this.chance.odds(1.5)) await this.reconnect();
+            if (this.chance.odds(0.3)) await this.knockElsewhere();
+            if (this.chance.below(4000) === 0) await this.crowd();
+            await this.step(this.chance.odds(12) ? this.wishes.burst() : [this.chance.odds(55) ? this.wishes.progress() : this.wishes.noise()]);
+        }
+    }
+    async reconnect() {
+        const line = this.chance.pick(this.lines);
+        this.note(`${line.name} reconnects`);
+        line.close();
+        if (this.chance.odds(20) && line.index > 1) line.cookie = null;
+        await this.arrive(line);
+    }
+    told(ask, answer) {
+        const keys = { ...ask.keys };
+        if (keys.table) keys.table = this.nameOf(keys.table);
+        return `connection ${ask.c} ${ask.t}${ask.repeat ? ' (again)' : ''} ${say(keys)} → ${answer.t === 'no' ? answer.why.id : answer.t === 'lost' ? 'lost' : `ok${answer.seat === undefined ? '' : ` seat ${answer.seat}`}${answer.table ? ` ${this.nameOf(answer.table)}` : ''}${answer.proposal === undefined ? '' : ` proposal ${answer.proposal}`}${answer.v === undefined ? '' : ` v ${answer.v}`}`}`;
+    }
+    async step(batch) {
+        batch = batch.filter((ask) => this.lines[ask.c].open);
+        this.steps += batch.length || 1;
+        this.busy = batch.length > 1;
+        const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
+        this.check();
+        for (const [i, ask] of batch.entries()) {
+            this.note(this.told(ask, answers[i]) + (batch.length > 1 ? ` (${i + 1} of ${batch.length} at once)` : ''));
+            const what = `${ask.t} ${answers[i].t === 'no' ? answers[i].why.id : answers[i].t}`;
+            this.counts[what] = (this.counts[what] ?? 0) + 1;
+            if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
+            if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
+            if (answers[i].t === 'lost' && ['register', 'login', 'logout'].includes(ask.t)) this.lines[ask.c].cookie = null;
+        }
+        // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
+        const silent = batch.length === 1 && (answers[0].t === 'no' || LOOKS.has(batch[0].t));
+        const touched = silent ? new Set() : new Set(batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
+        await this.agree(batch, answers, touched);
+        await this.comeBack();
+        for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
+        this.check();
+    }
+    /** Finds an order of the requests that explains the answers and how the tables stand now. */
+    async agree(batch, answers, touched) {
+        let wrong = null, differs = null, found = null;
+        const before = { ...this.model, who: [...this.model.who] };
+        if (answers.some((answer) => answer.t === 'lost')) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
+        const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
+        for (let tries = 0; !found; tries++) {
+            await this.fences_of(touched);
+            for (const candidate of this.orders(before, batch, answers, (words) => { wrong ??= words; })) {
+                differs = this.compare(candidate, touched);
+                if (!differs) { found = candidate; break; }
+            }
+            if (!found && (this.servers.length === 1 || tries > 200)) this.wrong(differs ?? wrong);
+            if (!found) await sleep(50);
+        }
+        for (const i of anew) found.who[i] = this.model.who[i]; // what a connection was ended with it
+        this.model = found;
+        await this.adopt(touched);
+    }
+    *orders(before, batch, answers, tell) {
+        let budget = ORDERS;
+        const queues = new Map();
+        for (const [i, ask] of batch.entries()) queues.set(ask.c, [...(queues.get(ask.c) ?? []), [ask, answers[i]]]);
+        const search = function* (world, rest) {
+            if (!rest.length) { yield world; return; }
+            for (const [k, queue] of rest.entries()) {
+                if (budget-- < 0) return;
+                const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
+                for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
+                    const copy = structuredClone(world);
+                    if (!possible) mayHaveJoined(copy, ask);
+                    const wrong = possible ? settle(copy, ask, possible) : null;
+                    if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
+                    else yield* search(copy, next);
+                }
+            }
+        }.bind(this);
+        yield* search(before, [...queues.values()]);
+    }
+    about(world, ask) {
+        const me = world.who[ask.c], table = world.tables[ask.keys.table ?? me.at];
+        return `\n    it is ${me.at ? `at ${this.nameOf(me.at)} as ${me.seat ?? 'an onlooker'}` : 'nowhere'}${me.player ? `, ${me.player.slice(0, 20)}` : ''}${table ? `; ${this.nameOf(table.id)} is ${say({ phase: table.phase, v: table.v, actor: table.actor, loose: table.loose, proposal: table.proposal, next: table.next, seats: table.seats.map((seat) => [seat.kind, seat.bot ? 'bot' : '', seat.gone ?? '', (seat.token ?? '').slice(0, 6)].join(' ')) })}` : ''}`;
+    }
+    /** What a lost answer may have been; null: the request was never done, or refused. */
+    imagine(world, ask) {
+        const out = [null];
+        if (['create', 'register', 'login', 'logout'].includes(ask.t) || judge(world, ask).no.length) return out;
+        const ok = (more) => out.push({ t: 'ok', ...more });
+        if (ask.t === 'take') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
+        else if (ask.t === 'join') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
+        else if (ask.t === 'propose') { ok({ proposal: '?' }); ok({ proposal: 0 }); }
+        else if (ask.t === 'play' || ask.t === 'undo') ok({ v: ask.keys.v + 1 });
+        else ok({});
+        if (ask.repeat || judge(world, ask).again) ok({ again: true });
+        return out;
+    }
+    async fences_of(touched) {
+        const lines = [...this.lines.filter((line) => touched.has(this.model.who[line.index].at) || touched.has(line.looking)), ...[...touched].flatMap((id) => this.witnesses.get(id) ?? [])];
+        await Promise.all(lines.filter((line) => line.open).map((line) => line.fence()));
+        this.check();
+    }
+
+    // --- the truth ----------------------------------------------------------------------------------------------------
+    truth(id) { const line = this.witnesses.get(id); return line?.open ? line.t : null; }
+    compare(world, touched) {
+        for (const id of touched) {
+            const table = world.tables[id], truth = this.truth(id);
+            const differs = table && truth && differences(table, truth, this.lenient);
+            if (differs) return `${this.nameOf(id)}: ${differs}`;
+        }
+        return null;
+    }
+    async adopt(touched) {
+        for (const id of Object.keys(this.model.tables)) if (!this.names.has(id) || (!this.current.includes(id) && !this.witnesses.has(id) && this.model.tables[id].fresh !== false)) await this.welcome(id);
+        for (const id of touched) {
+            const table = this.model.tables[id];
+            if (!table || !this.truth(id)) continue;
+            if (table.seats.some((seat) => !seat.bot)) await this.until(() => !this.truth(id) || !botActs(this.truth(id)), `the bots of ${this.nameOf(id)}`);
+            if (this.truth(id)) await this.adoptTable(table, this.truth(id));
+        }
+        for (let tries = 0; ; tries++) {
+            try { return this.tellings(touched); } catch (error) { if (this.servers.length === 1 || tries > 200) throw error; } // another server may not have heard of it yet
+            await sleep(50);
+            await this.fences_of(touched);
+        }
+    }
+    async welcome(id) {
+        this.model.tables[id].fresh = false;
+        await this.witness(id);
+        this.current.push(id);
+        await this.adoptTable(this.model.tables[id], this.truth(id) ?? (await this.witness(id)).t);
+        while (this.current.length > TABLES) this.drop();
+    }
+    drop() {
+        const over = this.current.find((id) => this.model.tables[id].phase === 'over') ?? this.current[0], line = this.witnesses.get(over);
+        this.current.splice(this.current.indexOf(over), 1);
+        this.witnesses.delete(over);
+        if (line) this.spare.push(line);
+        this.forget();
+    }
+    /** Tables nobody looks at and nobody will ask about are forgotten, so that copies stay small. */
+    forget() {
+        const kept = new Set([...this.current, ...this.model.who.map((me) => me.at)]);
+        for (const id of Object.keys(this.model.tables)) if (!kept.has(id)) { delete this.model.tables[id]; this.gone ??= new Set(); this.gone.add(id); }
+    }
+    async adoptTable(table, truth) {
+        const people = table.seats.some((seat) => !seat.bot);
+        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), moved: false, unsureProposal: false, proposal: agreed(truth) });
+        table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
+        if (table.loose) table.actor = null;
+        for (const [i, seat] of table.seats.entries()) if (seat.kind === 'free') seat.kind = truth.seats[i].kind;
+        table.legal = table.undo = null;
+        if (truth.next && table.next !== truth.next) {
+            table.next = truth.next;
+            if (!this.model.tables[truth.next]) { this.model.tables[truth.next] = rematchOf(table, truth.next); await this.welcome(truth.next); }
+        }
+        if (table.actor === null) return;
+        const line = this.lines.find((one) => one.open && one.looking === table.id && one.you === table.actor && one.t?.v === table.v && this.model.who[one.index].seat === table.actor);
+        if (line?.t.legal) Object.assign(table, { legal: line.t.legal, undo: line.t.undo });
+    }
+    /** Everyone who looks at a table was told the same of it, each as what they are. */
+    tellings(touched) {
+        for (const line of this.lines) {
+            const me = this.model.who[line.index], truth = this.truth(me.at);
+            if (!line.open || !touched.has(me.at)) continue;
+            if (line.looking !== me.at) { if (me.fades) continue; this.wrong(`${line.name} looks at ${line.looking && this.nameOf(line.looking)}; it should at ${this.nameOf(me.at)}`); }
+            if (line.you !== me.seat && !me.fades) {
+                if (!(this.lenient.told && me.seat === null)) this.wrong(`${line.name} believes to be ${line.you ?? 'an onlooker'} at ${this.nameOf(me.at)}; it is ${me.seat ?? 'an onlooker'}`);
+                Object.assign(line, { left: line.you, you: null });
+            }
+            if (!truth || !line.t || me.fades || this.servers.length > 1 || line.t.v !== truth.v || botActs(truth)) continue;
+            if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
+            for (const key of ['phase', 'actor', 'next', 'result']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
+            if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
+            if (say(common(truth.game, line.t.view)) !== say(common(truth.game, truth.view))) this.wrong(`${line.name} sees ${say(line.t.view)}, the witness ${say(truth.view)}`);
+            if (truth.phase === 'playing' && me.seat !== null && truth.actor === me.seat && !this.model.tables[me.at].seats[me.seat].bot && !line.t.legal) this.wrong(`${line.name} is to move at ${this.nameOf(me.at)} and was offered nothing`);
+        }
+    }
+    async comeBack(now = false) {
+        const all = [...this.lines, ...this.witnesses.values()];
+        if (all.every((line) => line.open) && !now) return;
+        if (all.every((line) => line.open)) return;
+        this.note('the server went away; everyone comes back');
+        for (const line of this.lines) if (!line.open) await this.arrive(line);
+        for (const id of this.witnesses.keys()) await this.witness(id);
+        if (!now) { const touched = new Set(this.current); await this.agree([], [], touched); }
+    }
+
+    // --- lists --------------------------------------------------------------------------------------------------------
+    lists(ask, answer) {
+        if (answer.t !== 'ok' || this.busy) return;
+        if (ask.t === 'mine') this.mine(ask.c, answer.tables);
+        if (ask.t === 'lobby') this.lobby(answer.tables);
+        if (ask.t === 'look' && this.model.tables[ask.keys.table]) { const { summary } = answer, table = this.model.tables[ask.keys.table]; if (!table.loose && summary.phase !== table.phase) this.wrong(`${this.nameOf(table.id)} looks ${summary.phase}; it is ${table.phase}`); }
+    }
+    mine(c, tables) {
+        const me = this.model.who[c];
+        for (const { table: id, seat } of tables) {
+            const table = this.model.tables[id];
+            if (!table) { if (me.player === null && !me.maybe.length) this.wrong(`connection ${c} is nobody and was told of a table of its own`); continue; }
+            const { player } = table.seats[seat];
+            if (player !== me.player && !me.maybe.includes(player)) this.wrong(`connection ${c} was told that seat ${seat} of ${this.nameOf(id)} is its own; that is ${player}'s, and it is ${me.player}`);
+        }
+        if (tables.length >= 50) return;
+        for (const table of Object.values(this.model.tables))
+            for (const [i, seat] of table.seats.entries())
+                if (seat.kind === 'person' && !seat.bot && me.player && seat.player === me.player && !tables.some((one) => one.table === table.id) && !table.loose && !table.leftBy?.includes(me.player)) this.wrong(`connection ${c} was not told that seat ${i} of ${this.nameOf(table.id)} is its own`);
+    }
+    lobby(tables) {
+        for (const { table: id } of tables) {
+            const table = this.model.tables[id];
+            if (!table) continue;
+            if (table.hidden && !this.lenient.lobby) this.wrong(`the lobby lists ${this.nameOf(id)}, which is private: ${this.about(this.model, { c: 0, keys: { table: id } })}`);
+            if (table.phase !== 'waiting' || !table.seats.some((seat) => seat.kind === 'anyone')) this.wrong(`the lobby lists ${this.nameOf(id)}, where no seat is free for anyone`);
+        }
+        if (tables.length >= 50) return;
+        for (const table of Object.values(this.model.tables))
+            if (table.phase === 'waiting' && table.seats.some((seat) => seat.kind === 'anyone') && !tables.some((one) => one.table === table.id)) this.wrong(`the lobby does not list ${this.nameOf(table.id)}, where a seat is free for anyone`);
+    }
+}
+
+const seatWords = (seat) => [seat.kind, seat.name, seat.bot ?? '', seat.bot ? seat.gone ?? '' : ''].join(); // who gives up last is told by the result
+const botActs = (truth) => truth.phase === 'playing' && typeof truth.actor === 'number' && Boolean(truth.seats[truth.actor].bot);
+
+/** In what a table differs from what the model says of it; null: in nothing. */
+function differences(table, truth, lenient) {
+    const ended = table.phase === 'playing' && truth.phase === 'over' && table.loose && truth.result?.reason === 'end';
+    if (mayHaveBegun(table) && truth.phase === 'playing') return null;
+    if (table.phase !== truth.phase && !ended) return `it is ${truth.phase} and should be ${table.phase}`;
+    for (const [i, seat] of table.seats.entries()) {
+        const there = truth.seats[i];
+        const fine = seat.kind === 'free' ? there.kind === 'link' || (there.kind === 'anyone' && (!table.hidden || lenient.lobby)) : seat.kind === there.kind;
+        if (!fine) return `seat ${i} is ${there.kind} and should be ${seat.kind}${table.hidden ? ' (a private table)' : ''}`;
+        if (Boolean(there.bot) !== seat.bot) return `seat ${i} is played by ${there.bot ?? 'nobody'}`;
+        if ((there.gone ?? null) !== seat.gone && (there.gone || seat.bot)) return `seat ${i} is gone by ${there.gone}, not ${seat.gone}`;
+    }
+    if (table.loose ? truth.v < table.v : truth.v !== table.v) return `its version is ${truth.v} and should be ${table.v}`;
+    if (Boolean(table.next) !== Boolean(truth.next)) return truth.next ? 'it has a rematch, which not all agreed to' : 'its rematch is not told';
+    if (table.result && (truth.result?.reason !== table.result.reason || truth.result.seat !== table.result.seat)) return `it ended by ${say(truth.result)}, not ${say(table.result)}`;
+    return table.unsureProposal ? null : proposals(table, agreed(truth));
+}
+/** The proposal; bots agree, also those who came for somebody. */
+function agreed({ proposal, seats }) { return proposal && { ...proposal, answers: proposal.answers.map((one, i) => (seats[i].bot ? true : one)) }; }
+function proposals({ proposal: should, loose }, is) {
+    if (!should && !is) return null;
+    if (should && !is) return loose && should.what === 'undo' ? null : `the proposal ${say(should)} is not told`;
+    if (!should) return `the proposal ${say(is)} is told, which nobody made`;
+    const fine = (should.number === '?' || should.number === is.number) && should.what === is.what && should.by === is.by && say(should.answers) === say(is.answers);
+    return fine ? null : `the proposal is ${say(is)} and should be ${say(should)}`;
+}
