@@ -20,6 +20,7 @@
 #include "writer.h"
 #include "ws.h"
 
+#include <arpa/inet.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -268,6 +269,13 @@ int server_open(const struct settings *settings, struct running **out) {
 struct server *server_of(struct running *running) {
     return &running->server;
 }
+unsigned server_port(const struct running *running) {
+    struct sockaddr_in6 name = { .sin6_port = 0 }; /* the port stands where that of IPv4 does */
+    socklen_t size = sizeof name;
+    getsockname(running->doors.descriptors[0], (struct sockaddr *)&name, &size);
+    return ntohs(name.sin6_port);
+}
+
 void server_turn(struct running *running) { uv_run(&running->loop, UV_RUN_NOWAIT); }
 void server_wait(struct running *running) { uv_run(&running->loop, UV_RUN_ONCE); }
 

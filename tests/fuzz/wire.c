@@ -99,7 +99,7 @@ static void open_house(void) {
         snprintf(path, sizeof path, "%s%s", house.path, parts[i]);
         unlink(path);
     }
-    house.port = (uint16_t)lws_get_vhost_listen_port(lws_get_vhost_by_name(house.server->sockets, "default"));
+    house.port = (uint16_t)server_port(house.running);
     for (unsigned i = 0; i < QUIET; i++) server_turn(house.running);
     house.handles = handles();
 }
