@@ -154,6 +154,7 @@ void writer_stop(struct writer *writer) {
     writer->stopping = true;
     uv_mutex_unlock(&writer->lock);
     uv_cond_signal(&writer->wake);
+    if (!writer_idle(writer)) storage_interrupt(writer->storage, true); /* it was waited for long enough */
     uv_thread_join(&writer->thread);
     storage_close(writer->storage);
     uv_close((uv_handle_t *)&writer->finished, on_closed);

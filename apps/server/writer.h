@@ -17,7 +17,7 @@ void write_free(struct write *write);
 struct put *write_put(struct write *write, const char *key, const char *value); /* adds a fact */
 void writer_sweep(struct writer *writer);                                       /* to be called every second or so */
 bool writer_idle(const struct writer *writer); /* nothing waits, on the loop's side either */
-void writer_stop(struct writer *writer);       /* after everything is written; closes the storage */
+void writer_stop(struct writer *writer);       /* what is not written by now is not; closes the storage */
 uint64_t writer_commits(const struct writer *writer);
 
 #endif
