@@ -235,6 +235,7 @@ struct knock {
 
 static void close_knock(struct knock *knock) {
     struct client *client = knock->client;
+    sodium_memzero(&knock->phrase, sizeof knock->phrase);
     free(knock);
     if (client) client_answered(client);
 }
@@ -459,13 +460,17 @@ static void send_away(struct client *client, const void *parting) {
     client_close(client);
 }
 
+void device_gone(struct server *server, const uint8_t device[PLAYER_BYTES], const struct client *but) {
+    clients_of_device(server, device, send_away, but);
+}
+
 static void on_logged_out(struct write *write) {
     struct goodbye *goodbye = write->context;
     struct client *client = goodbye->client;
     bool fine = write->result == WRITTEN;
     struct wh_why why;
     write_free(write);
-    if (fine) clients_of_device(goodbye->server, goodbye->device, send_away, client);
+    if (fine) device_gone(goodbye->server, goodbye->device, client);
     if (client && fine) {
         part(client, goodbye->id);
     } else if (client) {

@@ -147,6 +147,7 @@ static void on_signal(uv_signal_t *signal, int number) {
     if (running->server.stopping) return;
     running->server.stopping = true;
     log_line(LOG_INFO, "what=stopping");
+    phrases_take_no_more(running->server.phrases);
     uv_timer_start(&running->deadline, on_deadline, 0, 20);
 }
 
