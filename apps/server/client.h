@@ -17,6 +17,7 @@ struct client {
     int viewer;            /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
     bool told_anew;        /* tell.c's */
     struct client **asked; /* while it waits for an answer: where whoever will give it remembers this client */
+    bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
     char language[4];      /* "de"; "": it named none */

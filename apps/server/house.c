@@ -108,6 +108,7 @@ static void on_signal(uv_signal_t *signal, int number) {
     running->server.stopping = true;
     running->stopping_since = time_steady();
     log_line(LOG_INFO, "what=stopping");
+    phrases_take_no_more(running->server.phrases);
     uv_timer_start(&running->deadline, on_deadline, 0, 20);
 }
 

@@ -3,7 +3,7 @@
 #include "listener.h"
 
 #include "app.h"
-#include "tables.h"
+#include "protocol.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ enum { PAUSE = 1000 /* ms between two tries to listen */ };
 struct heard {
     struct heard *next;
     struct storage_news news;
-    char text[]; /* turn or words */
+    char text[]; /* turn, words or device */
 };
 
 struct listener {
@@ -34,13 +34,15 @@ struct listener {
 
 static void take(void *context, const struct storage_news *news) {
     struct listener *listener = context;
-    const char *text = news->said ? news->said : news->turn;
+    const char *text = news->said ? news->said : news->gone ? news->gone : news->turn;
     size_t size = strlen(text) + 1;
     struct heard *heard = allocate(sizeof *heard + size);
     heard->news = *news;
     memcpy(heard->text, text, size);
     if (news->said)
         heard->news.said = heard->text;
+    else if (news->gone)
+        heard->news.gone = heard->text;
     else
         heard->news.turn = heard->text;
     uv_mutex_lock(&listener->lock);
@@ -76,6 +78,14 @@ static void work(void *argument) {
 
 /* --- the loop's side ------------------------------------------------------------------------------------------------- */
 
+static void hear(struct server *server, const struct storage_news *news) {
+    uint8_t device[PLAYER_BYTES];
+    if (!news->gone)
+        tables_hear(server, news);
+    else if (hex_bytes(news->gone, device, PLAYER_BYTES))
+        device_gone(server, device, NULL);
+}
+
 static void on_wake(uv_async_t *async) {
     struct listener *listener = async->data;
     uv_mutex_lock(&listener->lock);
@@ -88,7 +98,7 @@ static void on_wake(uv_async_t *async) {
     if (missed) tables_refresh_all(listener->server);
     for (struct heard *next; heard; heard = next) {
         next = heard->next;
-        tables_hear(listener->server, &heard->news);
+        hear(listener->server, &heard->news);
         free(heard);
     }
 }

@@ -241,6 +241,7 @@ struct knock {
 
 static void close_knock(struct knock *knock) {
     struct client *client = knock->client;
+    sodium_memzero(&knock->phrase, sizeof knock->phrase);
     free(knock);
     if (client) client_answered(client);
 }
@@ -462,10 +463,14 @@ static void part(struct client *client, const char *id) {
 
 /* Another tab of the same browser: it comes back as somebody else. */
 static void send_away(struct client *client, const void *parting) {
-    if (client == parting) return;
+    if (client == parting || client->parting) return;
     live_leave(client);
     forget(client);
     client_close(client);
+}
+
+void device_gone(struct server *server, const uint8_t device[PLAYER_BYTES], const struct client *but) {
+    clients_of_device(server, device, send_away, but);
 }
 
 static void on_logged_out(struct write *write) {
@@ -474,7 +479,8 @@ static void on_logged_out(struct write *write) {
     bool fine = write->result == WRITTEN;
     struct wh_why why;
     write_free(write);
-    if (fine) clients_of_device(goodbye->server, goodbye->device, send_away, client);
+    if (client) client->parting = false;
+    if (fine) device_gone(goodbye->server, goodbye->device, client);
     if (client && fine) {
         part(client, goodbye->id);
     } else if (client) {
@@ -493,6 +499,7 @@ void ask_logout(struct client *client, const struct request *request) {
     }
     struct goodbye *goodbye = allocate(sizeof *goodbye);
     struct write *write = write_new();
+    client->parting = true;
     goodbye->server = client->server;
     memcpy(goodbye->id, request->id, sizeof goodbye->id);
     memcpy(goodbye->device, client->device, PLAYER_BYTES);

@@ -12,7 +12,7 @@ struct phrases {
     uv_loop_t *loop;
     struct phrase *first, **last; /* those that wait */
     unsigned working, waiting;
-    bool stopping;
+    bool closed, stopping;
 };
 
 struct phrases *phrases_start(uv_loop_t *loop) {
@@ -74,7 +74,7 @@ static void start_some(struct phrases *phrases) {
 }
 
 bool phrases_ask(struct phrases *phrases, struct phrase *phrase, void (*done)(struct phrase *)) {
-    if (phrases->stopping || phrases->waiting == WAITING_MOST) return false;
+    if (phrases->closed || phrases->waiting == WAITING_MOST) return false;
     phrase->phrases = phrases;
     phrase->done = done;
     phrase->next = NULL;
@@ -85,8 +85,13 @@ bool phrases_ask(struct phrases *phrases, struct phrase *phrase, void (*done)(st
     return true;
 }
 
-void phrases_stop(struct phrases *phrases) {
-    phrases->stopping = true;
+void phrases_take_no_more(struct phrases *phrases) {
+    phrases->closed = true;
     for (struct phrase *phrase; (phrase = take(phrases));) cut_off(phrase);
+}
+
+void phrases_stop(struct phrases *phrases) {
+    phrases_take_no_more(phrases);
+    phrases->stopping = true;
     if (phrases_idle(phrases)) free(phrases);
 }

@@ -31,6 +31,8 @@ void ask_register(struct client *client, const struct request *request);
 void ask_login(struct client *client, const struct request *request);
 void ask_logout(struct client *client, const struct request *request);
 void name_from_device(struct client *client); /* who is logged in on this device; the client waits until it is known */
+/* Somebody has logged out there: its connections, but for one, are nobody's, and are closed. */
+void device_gone(struct server *server, const uint8_t device[PLAYER_BYTES], const struct client *but);
 /* Does what `ask` does, once it is known that the name of the request, or else of the client, is no account's of
  * somebody else; refuses the request otherwise. */
 void name_first(struct client *client, const struct request *request,

@@ -92,7 +92,8 @@ struct storage_news {
     uint64_t table;
     uint32_t number;  /* of the event; if nothing was said */
     const char *turn; /* whose turn began by it: a player in hexadecimal, or "" */
-    const char *said; /* NULL: it was an event */
+    const char *said; /* NULL: it was something else */
+    const char *gone; /* a device that was logged out of, in hexadecimal; NULL: it was something else */
 };
 typedef void storage_hear(void *context, const struct storage_news *news);
 bool storage_is_shared(const char *url);

@@ -50,6 +50,7 @@ static const char schema[] =
     "    PERFORM pg_advisory_xact_lock(7313, hashtext(k));"
     "    IF coalesce((SELECT value FROM facts WHERE key = k), '') <> o THEN RETURN false; END IF;"
     "  END IF;"
+    "  IF k LIKE 'gone/%' THEN PERFORM pg_notify('witching', 'gone ' || substr(k, 6)); END IF;"
     "  IF v = '' THEN DELETE FROM facts WHERE key = k;"
     "  ELSE INSERT INTO facts(key, value) VALUES(k, v) ON CONFLICT(key) DO UPDATE SET value = v; END IF;"
     "  RETURN true; END $$;"
@@ -429,6 +430,8 @@ static bool heard(struct storage *storage, storage_hear *each, void *context) {
     for (PGnotify *news; (news = PQnotifies(s->connection)); PQfreemem(news)) {
         if (strncmp(news->extra, "said ", 5) == 0)
             hear_words(news->extra + 5, each, context);
+        else if (strncmp(news->extra, "gone ", 5) == 0)
+            each(context, &(struct storage_news){ .turn = "", .gone = news->extra + 5 });
         else
             hear_event(news->extra, each, context);
     }

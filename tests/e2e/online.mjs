@@ -1,7 +1,7 @@
 // online.mjs: what lies around a table on the server: open tables, names and ratings, clocks, a server that is killed, and
 // being called when it is one's turn.
 import { webcrypto } from "node:crypto";
-import { check, same, test } from "../server/kit.mjs";
+import { check, same, sleep, test } from "../server/kit.mjs";
 import { address, inviteOf, openTable, PHONE, pushEndpoint, server, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
 import { leftOver, serious, wide } from "./looks.mjs";
 import { playSome } from "./player.mjs";
@@ -79,8 +79,21 @@ await test("e2e/online/a name, a pass-phrase, another device, ratings", async ()
   check(await second.evaluate((row) => row.matches(".mine")), "oneself is marked");
   await home(other);
   await other.locator("header .me").click();
+  const tab = await other.context().newPage(); // of the same browser
+  await tab.goto(address);
+  await tab.locator("header .me").click();
+  await says(tab, "You are Zoë.");
+  const cookie = async () => (await other.context().cookies()).find(({ name }) => name === "witching").value;
+  const before = await cookie();
   await button(other, "Log out").click();
-  await button(other, "Log in").waitFor();
+  for (const page of [other, tab]) await button(page, "Log in").waitFor();
+  while ((await cookie()) === before) await sleep(20); // another browser, as far as the server can tell
+  same(await other.evaluate(() => JSON.parse(localStorage.getItem("tables") ?? "[]").filter(([, { token, invites }]) => token || invites)), [], "seats that are kept");
+  await form(other, "Eve", "yet another phrase", "This name is new: keep it for me");
+  await says(other, "You are Eve.");
+  await home(other);
+  same(await other.getByRole("button", { name: /Hourglass.*Bea/ }).count(), 0, "tables of whoever was there before");
+  await tab.close();
   for (const page of [one, other, guest]) await page.leave();
 });
 
