@@ -144,13 +144,13 @@ static struct op *op_for(struct client *client, const struct request *request, s
     return op;
 }
 
-/* What was asked for is so although it was refused: the luck was given by another connection of the seat, or the seat
+/* What was asked for is so although it was refused: the luck was sealed by another connection of the seat, or the seat
  * was taken by this very request, and only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
     if (op->live->lost) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
-    return op->event.seat >= 0 && table->seats[op->event.seat].has_luck;
+    return op->event.seat >= 0 && !table_wants_luck(table, op->event.seat);
 }
 
 static void finish_enter(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -199,18 +199,36 @@ static void ask_language(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
+/* The seal of the client's luck; for a client that sends none the server draws luck. Tables of the first edition of the
+ * dice, which know no seals, get such luck, too. */
 static void fill_luck(struct op *op, const struct request *request) {
-    op->event.has_luck = true;
-    if (has(request, KEY_LUCK))
-        memcpy(op->event.luck, request->luck, LUCK_BYTES);
-    else
-        randombytes_buf(op->event.luck, LUCK_BYTES);
+    struct event *event = &op->event;
+    bool sealed = op->live->table.edition == DICE_SEALED, own = sealed && has(request, KEY_SEAL);
+    if (!own) {
+        event->luck_size = (uint8_t)luck_bytes((enum dice_edition)op->live->table.edition);
+        randombytes_buf(event->luck, event->luck_size);
+    }
+    event->has_seal = sealed;
+    if (own)
+        memcpy(event->seal, request->seal, DIGEST_BYTES);
+    else if (sealed)
+        luck_seal(event->luck, event->seal);
+    if (event->kind == EVENT_SEAL && !sealed) event->kind = EVENT_LUCK;
 }
 
-/* Looks at the table from a seat that is the client's; the first time it adds its luck. */
+/* Nobody adds luck to another seed than the one they saw the commitment of. */
+static bool commit_fits(struct client *client, const struct request *request, const struct table *table) {
+    uint8_t commit[DIGEST_BYTES];
+    table_commit(table, commit);
+    if (!has(request, KEY_COMMIT) || memcmp(commit, request->commit, sizeof commit) == 0) return true;
+    refuse(client, request, WRONG_COMMIT);
+    return false;
+}
+
+/* Looks at the table from a seat that is the client's; the first time it seals its luck. */
 static void enter_seat(struct client *client, const struct request *request, struct live *live, int seat) {
-    bool adds_luck = seat >= 0 && live->table.seats[seat].kind == SEAT_PERSON && !live->table.seats[seat].has_luck;
-    struct op *op = op_for(client, request, live, EVENT_LUCK, seat);
+    bool adds_luck = seat >= 0 && table_wants_luck(&live->table, seat);
+    struct op *op = op_for(client, request, live, EVENT_SEAL, seat);
     op->looks = !adds_luck;
     memcpy(op->token, request->token, TOKEN_BYTES);
     if (adds_luck) fill_luck(op, request);
@@ -233,7 +251,7 @@ static int seat_of(const struct client *client, const struct request *request, c
 
 static void ask_join(struct client *client, const struct request *request) {
     struct live *live = find_table(client, request);
-    if (!live) return;
+    if (!live || !commit_fits(client, request, &live->table)) return;
     int seat = seat_of(client, request, &live->table);
     if (seat < 0)
         refuse(client, request, NOT_YOUR_SEAT);
@@ -264,7 +282,7 @@ static void ask_take(struct client *client, const struct request *request) {
     struct sitter sitter = { .name = "" };
     int seat;
     struct live *live = find_table(client, request);
-    if (!live) return;
+    if (!live || !commit_fits(client, request, &live->table)) return;
     int mine = seat_of(client, request, &live->table);
     if (mine >= 0) { /* a repeat */
         enter_seat(client, request, live, mine);
@@ -325,6 +343,22 @@ static void ask_play(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
+/* Giving the same luck again is no mistake, whatever became of the first answer. */
+static void finish_luck(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    const struct seat *seat = op->live->lost ? NULL : &op->live->table.seats[op->event.seat];
+    bool given = seat && seat->has_luck && memcmp(seat->luck, op->event.luck, LUCK_BYTES) == 0;
+    finish_act(op, given ? NULL : why, again || (why && given), version);
+}
+
+static void ask_luck(struct client *client, const struct request *request) {
+    struct op *op = act(client, request, EVENT_LUCK);
+    if (!op) return;
+    op->event.luck_size = LUCK_BYTES;
+    memcpy(op->event.luck, request->luck, LUCK_BYTES);
+    op->finish = finish_luck;
+    op_submit(op);
+}
+
 static void finish_check(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct wh_why refusal;
     (void)again, (void)version;
@@ -374,8 +408,8 @@ static void ask_answer(struct client *client, const struct request *request) {
     if (!op) return;
     op->event.version = (uint32_t)request->proposal;
     op->event.yes = request->yes;
-    bool rematch = op->live->table.proposal.what == PROPOSE_REMATCH;
-    if (rematch && request->yes) randombytes_buf(op->event.seed, SEED_BYTES);
+    if (request->yes)
+        randombytes_buf(op->event.seed, SEED_BYTES); /* what is proposed when it is applied is not known yet */
     op_submit(op);
 }
 
@@ -483,6 +517,7 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_MINE: ask_mine(client, request); break;
     case ASK_TAKE: ask_take(client, request); break;
     case ASK_JOIN: ask_join(client, request); break;
+    case ASK_LUCK: ask_luck(client, request); break;
     case ASK_WATCH: ask_watch(client, request); break;
     case ASK_CLOSE: ask_close(client, request); break;
     case ASK_PLAY: ask_play(client, request); break;

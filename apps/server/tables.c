@@ -549,9 +549,13 @@ void tables_refresh_all(struct server *server) {
 static void wake(struct server *server, uint64_t id) {
     struct live *live = live_find(server, id);
     if (!live || live->writing) return;
-    int64_t over = table_time_over(&live->table);
+    int64_t over = table_time_over(&live->table), begins = table_begins(&live->table);
     if (over && over <= server_now()) {
         struct op *op = op_new(live, EVENT_TIME, table_actor(&live->table));
+        op->finish = finish_silently;
+        op_submit(op);
+    } else if (begins && begins <= server_now()) {
+        struct op *op = op_new(live, EVENT_BEGIN, -1);
         op->finish = finish_silently;
         op_submit(op);
     } else {
