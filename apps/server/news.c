@@ -522,7 +522,7 @@ void put_summary(struct wh_text *out, const struct table *table, int seat) {
         put_actor(out, actor);
     put_number(out, "v", table->match.version);
     put_number(out, "made", table->made);
-    put_dice(out, table, false);
+    put_dice(out, table, table->phase == PHASE_WAITING);
     if (seat >= 0) {
         put_number(out, "seat", seat);
         wh_json_key(out, "turn");

@@ -318,6 +318,27 @@ static void finish_act(struct op *op, const struct wh_why *why, bool again, uint
     answer_close(client, &out);
 }
 
+static struct op *act_from(struct client *client, const struct request *request, enum event_kind kind,
+                           struct live *live, int seat) {
+    struct op *op = op_for(client, request, live, kind, seat);
+    memcpy(op->event.id, request->id, sizeof op->event.id);
+    op->event.version = (uint32_t)request->v;
+    op->finish = finish_act;
+    return op;
+}
+
+/* An op of the client's seat at the table it names; NULL: refused, and it was said. */
+static struct op *act_at(struct client *client, const struct request *request, enum event_kind kind) {
+    struct live *live = find_table(client, request);
+    if (!live) return NULL;
+    int seat = seat_of(client, request, &live->table);
+    if (seat < 0) {
+        refuse(client, request, NOT_YOUR_SEAT);
+        return NULL;
+    }
+    return act_from(client, request, kind, live, seat);
+}
+
 /* An op of the seat at the table looked at; NULL: refused, and it was said. */
 static struct op *act(struct client *client, const struct request *request, enum event_kind kind) {
     if (!client->live) {
@@ -329,11 +350,7 @@ static struct op *act(struct client *client, const struct request *request, enum
         refuse(client, request, NO_SEAT);
         return NULL;
     }
-    struct op *op = op_for(client, request, client->live, kind, seat);
-    memcpy(op->event.id, request->id, sizeof op->event.id);
-    op->event.version = (uint32_t)request->v;
-    op->finish = finish_act;
-    return op;
+    return act_from(client, request, kind, client->live, seat);
 }
 
 static void ask_play(struct client *client, const struct request *request) {
@@ -350,8 +367,9 @@ static void finish_luck(struct op *op, const struct wh_why *why, bool again, uin
     finish_act(op, given ? NULL : why, again || (why && given), version);
 }
 
+/* Of the table looked at, or of another one that is named: nobody should have to look at it just for this. */
 static void ask_luck(struct client *client, const struct request *request) {
-    struct op *op = act(client, request, EVENT_LUCK);
+    struct op *op = has(request, KEY_TABLE) ? act_at(client, request, EVENT_LUCK) : act(client, request, EVENT_LUCK);
     if (!op) return;
     op->event.luck_size = LUCK_BYTES;
     memcpy(op->event.luck, request->luck, LUCK_BYTES);

@@ -43,7 +43,7 @@ static const struct form {
     [ASK_MINE] = { "mine", 0, 0 },
     [ASK_TAKE] = { "take", BIT(TABLE) | BIT(TOKEN), BIT(SEAT) | BIT(INVITE) | BIT(NAME) | BIT(SEAL) | BIT(COMMIT) },
     [ASK_JOIN] = { "join", BIT(TABLE), BIT(TOKEN) | BIT(SEAL) | BIT(COMMIT) },
-    [ASK_LUCK] = { "luck", BIT(LUCK), 0 },
+    [ASK_LUCK] = { "luck", BIT(LUCK), BIT(TABLE) | BIT(TOKEN) },
     [ASK_WATCH] = { "watch", BIT(TABLE), 0 },
     [ASK_CLOSE] = { "close", 0, 0 },
     [ASK_PLAY] = { "play", BIT(V) | BIT(MOVE), 0 },
@@ -153,6 +153,7 @@ static bool read_key(struct wh_json *in, const char *name, struct request *reque
 static bool fits_form(const struct request *request, struct wh_why *why) {
     const struct form *form = &forms[request->type];
     uint32_t needs = form->needs | (has(request, KEY_SEAL) ? BIT(COMMIT) : 0); /* luck is sealed against a commitment */
+    if (request->type == ASK_LUCK && has(request, KEY_TOKEN)) needs |= BIT(TABLE); /* whose token it is */
     uint32_t missing = needs & ~request->given, odd = request->given & ~(form->needs | form->takes);
     if (missing) return bad_key(why, WH_TR("this key is missing"), keys[wh_lowest(missing)].name);
     return !odd || bad_key(why, WH_TR("this key does not belong there"), keys[wh_lowest(odd)].name);

@@ -96,6 +96,15 @@ static int new_turn(const struct live *live, const struct before *before) {
     return new ? actor : -1;
 }
 
+/* All luck is sealed: those who look elsewhere are told, too, that theirs is waited for. */
+static void call_for_luck(struct live *live, const struct event *event) {
+    const struct table *table = &live->table;
+    if ((event->kind != EVENT_SEAL && event->kind != EVENT_TAKE) || !table_begins(table)) return;
+    for (unsigned seat = 0; seat < table->match.setup.seats; seat++)
+        if (table->seats[seat].kind == SEAT_PERSON && !table->seats[seat].has_luck)
+            clients_turn(live->server, live, (int)seat);
+}
+
 void live_enter(struct live *live, struct client *client, int viewer) {
     bool came = false;
     if (client->live != live || client->viewer != viewer) {
@@ -167,6 +176,7 @@ static void read_event(void *context, uint32_t number, const char *text, size_t 
         log_table(LOG_ERROR, "damaged-log", live->table.id, number);
     } else if (news) {
         tell(live, &before, &event);
+        call_for_luck(live, &event);
         int seat = new_turn(live, &before);
         if (seat >= 0) clients_turn(live->server, live, seat);
     }
@@ -452,6 +462,7 @@ static void done_well(struct live *live, struct op *op) {
     if (op->event.kind == EVENT_PLAY) server->counts.moves++;
     if (op->event.kind == EVENT_MAKE) server->counts.tables_made++;
     tell(live, &op->before, &op->event);
+    call_for_luck(live, &op->event);
     tell_turn(live, &op->before);
     finish(op, NULL, false, live->table.match.version);
     ask_bot(live);

@@ -72,7 +72,7 @@ const patience = test('server/dice/whoever does not reveal holds nobody up for l
 await test('server/dice/a match, from the commitment to the record', async () => {
     const { table, commit, people } = await sealedTable();
     const [a, b] = people;
-    same((await a.ask('look', { table })).summary.dice, { edition: 2, commit }, 'what everybody sees');
+    same((await a.ask('look', { table })).summary.dice.commit, commit, 'what everybody sees');
     same(a.table.dice.seals, [sealOf(a.mine), sealOf(b.mine)], 'all seals');
     await give(a);
     same(a.table.phase, 'waiting', 'after one');
@@ -169,6 +169,28 @@ await test('server/dice/repeats are harmless, and one seat has one luck on two c
     same(a.table.dice.luck, [a.mine, b.mine], 'the luck');
     check(verify(await finish(table, people)).fair, 'fair');
     closeAll([a, b, twin]);
+});
+
+await test('server/dice/luck is called for, and given, from another table', async () => {
+    const page = await fetch(`http://127.0.0.1:${server.port}/`);
+    const away = await server.client({ headers: { Cookie: page.headers.get('set-cookie').split(';')[0] } });
+    const token = random(16), luck = random(32), b = await person();
+    const { table, invites, dice: { commit } } = await away.ask('create', { game: 'hourglass', seats: [me, link], token });
+    await away.ask('join', { table, token, seal: sealOf(luck), commit });
+    const { table: other } = await away.ask('create', { game: 'hourglass', seats: [me, bot()] });
+    await away.ask('watch', { table: other });
+    await b.ask('take', { table, token: b.token, invite: invites[0].invite, ...keys(b, commit) });
+    await b.refused('luck', { luck, table, token: random(16) }, 'not-your-seat');
+    await b.refused('luck', { luck, token: b.token }, 'bad-message');
+    await give(b);
+    await away.until(() => away.turn, 'the call');
+    const { summary } = away.turn;
+    same([summary.table, summary.phase, summary.seat, summary.turn, summary.dice.seals], [table, 'waiting', 0, false, [sealOf(luck), sealOf(b.mine)]], 'the call');
+    await away.ask('luck', { luck, table }); // by the cookie
+    await begun([b]);
+    same(away.table.table, other, 'it looks where it looked');
+    away.close();
+    b.close();
 });
 
 await test('server/dice/who seals nothing leaves it to the server', async () => {

@@ -2,6 +2,7 @@
 // was on its way when the connection broke is sent again with the same id: the server makes repeats harmless.
 
 import { language } from "../i18n.svelte";
+import { revealAll } from "./luck";
 import type { Hello, News, No, Ok, Summary, Why } from "./messages";
 
 export type Reply = { ok: Ok } | { why: Why };
@@ -66,7 +67,7 @@ export class Connection {
     if ("why" in reply) return;
     this.hello = reply.ok as unknown as Hello;
     this.clockOffset = this.hello.time - Date.now();
-    this.mine = this.hello.tables;
+    this.setMine(this.hello.tables);
   }
 
   /** What one is called where one has no seat: in the chat, looking on. A name that is refused is not used. */
@@ -145,7 +146,12 @@ export class Connection {
 
   async askMine(): Promise<void> {
     const reply = await this.ask({ t: "mine" });
-    if ("ok" in reply) this.mine = reply.ok.tables as Summary[];
+    if ("ok" in reply) this.setMine(reply.ok.tables as Summary[]);
+  }
+
+  private setMine(tables: Summary[]): void {
+    this.mine = tables;
+    revealAll(this, tables);
   }
 
   listen(listener: (news: News) => void): () => void {
