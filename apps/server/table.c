@@ -279,8 +279,7 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
     case EVENT_ANSWER: return judge_answer(table, event, why);
     case EVENT_RESIGN: return is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL));
     case EVENT_LEAVE:
-        if (table_begins(table))
-            return deny(why, BEGINNING, NULL); /* luck may be revealed: nobody may seal after that */
+        if (table_begins(table)) return deny(why, BEGINNING, NULL); /* who came instead could choose luck */
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
     default: return false;

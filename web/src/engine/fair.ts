@@ -88,7 +88,9 @@ export function verify(engine: Engine, file: string, viewer: number): Verdict | 
     if (!(error instanceof Refusal)) throw error;
     return { ...verdict, refused: error.why };
   }
-  const key = keyOf(makings, engine.setup().players.length);
+  const seats = engine.setup().players.length;
+  if ([...Object.keys(luck).map(Number), ...makings.withheld].some((seat) => seat >= seats)) return null;
+  const key = keyOf(makings, seats);
   for (let ply = 0; ply < engine.length; ply++) {
     verdict.told.push(engine.told(ply, viewer));
     if (engine.actorAt(ply) !== CHANCE) continue;
@@ -107,13 +109,13 @@ export interface Witness {
 
 /** Do the file and what the browser in that seat knows fit together? Null: it knows nothing about that. */
 export function testimony({ edition, commit, seals, luck, withheld }: Makings, known: Witness, seat: number | null) {
-  const sameSeals = known.seals ? known.seals.every((seal, i) => (seal ?? undefined) === seals[i]) : null;
+  const sameSeals = known.seals?.every((seal, i) => (seal ?? undefined) === seals[i]);
   const own = seat !== null && known.luck !== undefined && known.luck.length === LUCK_DIGITS[edition];
   const mine = own && (edition === 1 || known.seals?.[seat] === sealOf(known.luck!)); // else another device of theirs was first
   const late = mine && withheld.includes(seat!) && !known.given;
   return {
     commit: known.commit ? known.commit === commit : null,
-    seals: edition === 2 ? sameSeals : null,
+    seals: sameSeals ?? null,
     luck: !mine ? null : late ? "late" : luck[seat!] === known.luck ? "used" : "not used",
   } as const;
 }
