@@ -2,20 +2,43 @@
 #include "dice.h"
 
 #include <sodium.h>
+#include <string.h>
 
-static const char label[] = "witching-dice-1";
+bool seed_is_drawn(const uint8_t seed[SEED_BYTES]) { return !sodium_is_zero(seed, SEED_BYTES); }
 
-void dice_commit(const uint8_t seed[SEED_BYTES], uint8_t commit[DIGEST_BYTES]) {
-    crypto_hash_sha256(commit, seed, SEED_BYTES);
-}
+size_t luck_bytes(enum dice_edition edition) { return edition == DICE_FIRST ? FIRST_LUCK_BYTES : LUCK_BYTES; }
 
-struct dice dice_of(const uint8_t seed[SEED_BYTES], const uint8_t luck[][LUCK_BYTES], unsigned seats) {
-    struct dice dice = { .drawn = 0 };
+/* The label says what the bytes are, so that no digest can pass for one of another kind. */
+static crypto_hash_sha256_state begin_hash(const char *label, const uint8_t *bytes, size_t size) {
     crypto_hash_sha256_state hash;
     crypto_hash_sha256_init(&hash);
-    crypto_hash_sha256_update(&hash, (const uint8_t *)label, sizeof label - 1);
-    crypto_hash_sha256_update(&hash, seed, SEED_BYTES);
-    for (unsigned seat = 0; seat < seats; seat++) crypto_hash_sha256_update(&hash, luck[seat], LUCK_BYTES);
+    crypto_hash_sha256_update(&hash, (const uint8_t *)label, strlen(label));
+    crypto_hash_sha256_update(&hash, bytes, size);
+    return hash;
+}
+
+void dice_commit(enum dice_edition edition, const uint8_t seed[SEED_BYTES], uint8_t commit[DIGEST_BYTES]) {
+    crypto_hash_sha256_state hash = begin_hash(edition == DICE_FIRST ? "" : "witching-seed-2", seed, SEED_BYTES);
+    crypto_hash_sha256_final(&hash, commit);
+}
+
+void luck_seal(const uint8_t luck[LUCK_BYTES], uint8_t seal[DIGEST_BYTES]) {
+    crypto_hash_sha256_state hash = begin_hash("witching-luck-2", luck, LUCK_BYTES);
+    crypto_hash_sha256_final(&hash, seal);
+}
+
+bool luck_fits(const uint8_t luck[LUCK_BYTES], const uint8_t seal[DIGEST_BYTES]) {
+    uint8_t made[DIGEST_BYTES];
+    luck_seal(luck, made);
+    return memcmp(made, seal, DIGEST_BYTES) == 0;
+}
+
+struct dice dice_of(enum dice_edition edition, const uint8_t seed[SEED_BYTES], const uint8_t luck[][LUCK_BYTES],
+                    unsigned seats) {
+    struct dice dice = { .drawn = 0 };
+    const char *label = edition == DICE_FIRST ? "witching-dice-1" : "witching-dice-2";
+    crypto_hash_sha256_state hash = begin_hash(label, seed, SEED_BYTES);
+    for (unsigned seat = 0; seat < seats; seat++) crypto_hash_sha256_update(&hash, luck[seat], luck_bytes(edition));
     crypto_hash_sha256_final(&hash, dice.key);
     return dice;
 }

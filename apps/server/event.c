@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-static const char *const kind_names[EVENT_KINDS] = { "make", "take",   "luck",  "play", "undo", "propose", "answer",
-                                                     "chat", "resign", "leave", "time", "mute", "claim" };
+static const char *const kind_names[EVENT_KINDS] = { "make",   "take",  "seal",    "luck",   "begin",
+                                                     "play",   "undo",  "propose", "answer", "chat",
+                                                     "resign", "leave", "time",    "mute",   "claim" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
@@ -61,12 +62,13 @@ static void put_sitter(struct wh_text *out, const struct sitter *sitter) {
 }
 
 static void put_seat(struct wh_text *out, const struct making *making, unsigned seat) {
+    static const uint8_t no_invite[TOKEN_BYTES];
     wh_json_open(out, '{');
     put_text(out, "kind", seat_kind_names[making->kinds[seat]]);
     if (making->kinds[seat] == SEAT_BOT) put_text(out, "bot", making->bots[seat]);
     if (making->kinds[seat] == SEAT_BOT && making->sitters[seat].name[0])
         put_text(out, "name", making->sitters[seat].name);
-    if (making->kinds[seat] == SEAT_LINK || making->kinds[seat] == SEAT_PERSON)
+    if (memcmp(making->invites[seat], no_invite, TOKEN_BYTES) != 0)
         json_hex(out, "invite", making->invites[seat], TOKEN_BYTES);
     if (making->kinds[seat] == SEAT_PERSON) put_sitter(out, &making->sitters[seat]);
     wh_json_close(out, '}');
@@ -97,11 +99,11 @@ static void put_making(struct wh_text *out, const struct making *making) {
     put_number(out, "seconds", making->clock.seconds);
     put_number(out, "plus", making->clock.plus);
     put_text(out, "away", away_names[making->away]);
+    if (making->dice != DICE_FIRST) put_number(out, "dice", making->dice);
     json_hex(out, "seed", making->seed, SEED_BYTES);
 }
 
 void event_write(const struct event *event, struct wh_text *out) {
-    static const uint8_t no_seed[SEED_BYTES];
     wh_json_open(out, '{');
     put_text(out, "k", kind_names[event->kind]);
     put_number(out, "t", event->time);
@@ -116,10 +118,11 @@ void event_write(const struct event *event, struct wh_text *out) {
         json_hex(out, "from", event->from, PLAYER_BYTES);
         json_hex(out, "player", event->sitter.player, PLAYER_BYTES);
     }
-    if (event->has_luck) json_hex(out, "luck", event->luck, LUCK_BYTES);
+    if (event->has_seal) json_hex(out, "seal", event->seal, DIGEST_BYTES);
+    if (event->luck_size) json_hex(out, "luck", event->luck, event->luck_size);
     if (event->kind == EVENT_PROPOSE) put_text(out, "what", proposal_names[event->what]);
     if (event->kind == EVENT_ANSWER || event->kind == EVENT_MUTE) put_number(out, "yes", event->yes);
-    if (memcmp(event->seed, no_seed, SEED_BYTES) != 0) json_hex(out, "seed", event->seed, SEED_BYTES);
+    if (seed_is_drawn(event->seed)) json_hex(out, "seed", event->seed, SEED_BYTES);
     if (event->kind == EVENT_MAKE) put_making(out, &event->making);
     wh_json_close(out, '}');
     wh_assert(!out->overflow);
@@ -137,6 +140,18 @@ static bool read_name(struct wh_json *in, const char *const *names, unsigned cou
 static bool read_hex(struct wh_json *in, uint8_t *bytes, size_t size) {
     char digits[2 * DIGEST_BYTES + 1];
     return wh_json_read_string(in, digits, sizeof digits) && hex_bytes(digits, bytes, size);
+}
+
+static bool read_seed(struct wh_json *in, uint8_t seed[SEED_BYTES]) {
+    return read_hex(in, seed, SEED_BYTES) && seed_is_drawn(seed);
+}
+
+/* How long it is says of which edition of the dice it is; table.c knows whether that is right. */
+static bool read_luck(struct wh_json *in, struct event *event) {
+    char digits[2 * LUCK_BYTES + 1];
+    if (!wh_json_read_string(in, digits, sizeof digits)) return false;
+    event->luck_size = strlen(digits) == 2 * FIRST_LUCK_BYTES ? FIRST_LUCK_BYTES : LUCK_BYTES;
+    return hex_bytes(digits, event->luck, event->luck_size);
 }
 
 static bool read_number(struct wh_json *in, int64_t least, int64_t most, int64_t *out) {
@@ -216,7 +231,7 @@ static bool read_making_key(struct wh_json *in, const char *key, struct making *
         return making->game && read_number(in, 0, UINT16_MAX, &number) && number == making->game->version;
     if (wh_same(key, "options")) return read_options(in, making);
     if (wh_same(key, "seats")) return read_seats(in, making);
-    if (wh_same(key, "seed")) return read_hex(in, making->seed, SEED_BYTES);
+    if (wh_same(key, "seed")) return read_seed(in, making->seed);
     if (wh_same(key, "clock")) {
         fine = read_name(in, clock_names, CLOCKS, &index);
         making->clock.kind = (enum clock_kind)index;
@@ -229,6 +244,9 @@ static bool read_making_key(struct wh_json *in, const char *key, struct making *
     } else if (wh_same(key, "away")) {
         fine = read_name(in, away_names, AWAY_RULES, &index);
         making->away = (enum away_rule)index;
+    } else if (wh_same(key, "dice")) {
+        fine = read_number(in, DICE_SEALED, DICE_SEALED, &number);
+        making->dice = (enum dice_edition)number;
     }
     return fine;
 }
@@ -252,13 +270,15 @@ static bool read_key(struct wh_json *in, const char *key, struct event *event) {
     else if (wh_same(key, "by"))
         fine = wh_json_read_string(in, event->name, sizeof event->name);
     else if (wh_same(key, "luck"))
-        fine = read_hex(in, event->luck, LUCK_BYTES), event->has_luck = true;
+        fine = read_luck(in, event);
+    else if (wh_same(key, "seal"))
+        fine = read_hex(in, event->seal, DIGEST_BYTES), event->has_seal = true;
     else if (wh_same(key, "what"))
         fine = read_name(in, proposal_names, PROPOSALS, &index), event->what = (enum proposal_kind)index;
     else if (wh_same(key, "yes"))
         fine = read_number(in, 0, 1, &number), event->yes = number == 1;
     else if (event->kind != EVENT_MAKE && wh_same(key, "seed"))
-        fine = read_hex(in, event->seed, SEED_BYTES);
+        fine = read_seed(in, event->seed);
     else if (event->kind == EVENT_MAKE)
         fine = read_making_key(in, key, &event->making);
     else if (event->kind == EVENT_CLAIM && wh_same(key, "from"))
@@ -278,7 +298,9 @@ bool event_read(struct event *event, const char *json, size_t length) {
     if (!wh_json_enter(&in, '{') || !wh_json_next_key(&in, key) || !wh_same(key, "k")) return false;
     if (!read_name(&in, kind_names, EVENT_KINDS, &kind)) return false;
     event->kind = (enum event_kind)kind;
+    if (event->kind == EVENT_MAKE) event->making.dice = DICE_FIRST; /* unless it says another */
     while (wh_json_next_key(&in, key))
         if (!read_key(&in, key, event)) return false;
-    return wh_json_finish(&in) && (event->kind != EVENT_MAKE || event->making.game);
+    bool whole = event->kind != EVENT_MAKE || (event->making.game && seed_is_drawn(event->making.seed));
+    return wh_json_finish(&in) && whole;
 }

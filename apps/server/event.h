@@ -10,7 +10,9 @@ enum { ID_TEXT = 33, CHAT_TEXT = 301, TOKEN_BYTES = 16, PLAYER_BYTES = 16, EVENT
 enum event_kind {
     EVENT_MAKE,    /* the table is made */
     EVENT_TAKE,    /* a free seat is taken */
-    EVENT_LUCK,    /* the seat that was taken when the table was made adds its luck */
+    EVENT_SEAL,    /* the seat that was taken when the table was made seals its luck */
+    EVENT_LUCK,    /* a seat reveals its luck; in the first edition of the dice: adds it */
+    EVENT_BEGIN,   /* the match begins although luck that was sealed has not been revealed: it is withheld */
     EVENT_PLAY,    /* a move, and the luck behind it */
     EVENT_UNDO,    /* a seat's own last step is taken back */
     EVENT_PROPOSE, /* what: PROPOSE_… */
@@ -59,7 +61,8 @@ struct making {
     struct sitter sitters[WH_MAX_SEATS];        /* where kinds says SEAT_PERSON */
     struct clock_rule clock;
     enum away_rule away;
-    uint8_t seed[SEED_BYTES];
+    enum dice_edition dice;
+    uint8_t seed[SEED_BYTES]; /* never zeroes */
 };
 
 struct event {
@@ -73,12 +76,14 @@ struct event {
     char name[WH_PLAYER_NAME];  /* chat of an onlooker */
     struct sitter sitter;       /* take; claim: its player */
     uint8_t from[PLAYER_BYTES]; /* claim: whose seat it was */
-    bool has_luck;
-    uint8_t luck[LUCK_BYTES]; /* take, luck */
-    enum proposal_kind what;  /* propose */
-    bool yes;                 /* answer */
-    uint8_t seed[SEED_BYTES]; /* what completes a rematch's proposal: the next table's */
-    struct making making;     /* make; last, for it is large and seldom there */
+    bool has_seal;
+    uint8_t seal[DIGEST_BYTES]; /* take, seal */
+    uint8_t luck_size;          /* 0: it brings none; else as the edition of the dice says */
+    uint8_t luck[LUCK_BYTES];   /* luck; take and seal, where the server drew it */
+    enum proposal_kind what;    /* propose */
+    bool yes;                   /* answer */
+    uint8_t seed[SEED_BYTES];   /* what completes a rematch's proposal: the next table's */
+    struct making making;       /* make; last, for it is large and seldom there */
 };
 
 void event_write(const struct event *event, struct wh_text *out);

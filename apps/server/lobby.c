@@ -214,7 +214,7 @@ static void answer_created(struct client *client, const char *id, const struct t
     uint8_t hash[TOKEN_BYTES], commit[DIGEST_BYTES];
     char text[TABLE_ID_TEXT];
     hash_token(token, hash);
-    dice_commit(table->seed, commit);
+    table_commit(table, commit);
     table_id_text(table->id, text);
     int seat = table_seat_by_token(table, hash);
     struct wh_text out = answer_open(client, id);
@@ -263,6 +263,7 @@ static void start_create(struct client *client, const struct request *request, c
     memcpy(op->id, request->id, sizeof op->id);
     memcpy(op->token, token, TOKEN_BYTES);
     op->event.making = *making;
+    op->event.making.dice = DICE_SEALED;
     randombytes_buf(op->event.making.seed, SEED_BYTES);
     for (unsigned seat = 0; seat < making->setup.seats; seat++) {
         uint8_t invite[TOKEN_BYTES];

@@ -103,26 +103,50 @@ static void put_clock_hands(struct wh_text *out, const struct table *table, int6
     put_number(out, "time", now);
 }
 
-static void put_dice(struct wh_text *out, const struct table *table, bool luck) {
-    uint8_t commit[DIGEST_BYTES];
-    dice_commit(table->seed, commit);
-    wh_json_key(out, "dice");
-    wh_json_open(out, '{');
-    json_hex(out, "commit", commit, sizeof commit);
-    if (luck) {
-        wh_json_key(out, "luck");
+static void put_bytes(struct wh_text *out, const uint8_t *bytes, size_t size, bool known) {
+    char digits[2 * DIGEST_BYTES + 1];
+    struct wh_text text = wh_text_into(digits, sizeof digits);
+    put_hex_bytes(&text, bytes, size);
+    if (known)
+        wh_json_string(out, digits);
+    else
+        wh_json_null(out);
+}
+
+/* What is sealed stays secret until everybody's is there: the last to reveal must not see the others'. */
+static bool luck_is_open(const struct table *table, unsigned seat) {
+    return table->seats[seat].has_luck && (table->edition == DICE_FIRST || table->phase != PHASE_WAITING);
+}
+
+static void put_all_luck(struct wh_text *out, const struct table *table) {
+    unsigned seats = table->match.setup.seats;
+    if (table->edition == DICE_SEALED) {
+        wh_json_key(out, "seals");
         wh_json_open(out, '[');
-        for (unsigned i = 0; i < table->match.setup.seats; i++) {
-            char digits[2 * LUCK_BYTES + 1];
-            struct wh_text text = wh_text_into(digits, sizeof digits);
-            put_hex_bytes(&text, table->seats[i].luck, LUCK_BYTES);
-            if (table->seats[i].has_luck)
-                wh_json_string(out, digits);
-            else
-                wh_json_null(out);
-        }
+        for (unsigned i = 0; i < seats; i++)
+            put_bytes(out, table->seats[i].seal, DIGEST_BYTES, table->seats[i].has_seal);
+        wh_json_close(out, ']');
+        wh_json_key(out, "withheld");
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < seats; i++)
+            if (table->seats[i].withheld) wh_json_int(out, i);
         wh_json_close(out, ']');
     }
+    wh_json_key(out, "luck");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < seats; i++)
+        put_bytes(out, table->seats[i].luck, luck_bytes((enum dice_edition)table->edition), luck_is_open(table, i));
+    wh_json_close(out, ']');
+}
+
+static void put_dice(struct wh_text *out, const struct table *table, bool luck) {
+    uint8_t commit[DIGEST_BYTES];
+    table_commit(table, commit);
+    wh_json_key(out, "dice");
+    wh_json_open(out, '{');
+    put_number(out, "edition", table->edition);
+    json_hex(out, "commit", commit, sizeof commit);
+    if (luck) put_all_luck(out, table);
     if (table->phase == PHASE_OVER) json_hex(out, "seed", table->seed, SEED_BYTES);
     wh_json_close(out, '}');
 }
@@ -460,6 +484,13 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         put_seats(out, table, moment);
         send(&s);
     }
+    bool sealing = event->kind == EVENT_SEAL || event->kind == EVENT_TAKE || event->kind == EVENT_LEAVE;
+    if (sealing && table->phase == PHASE_WAITING) {
+        begin(out, "dice", table);
+        put_dice(out, table, true);
+        wh_json_close(out, '}');
+        send(&s);
+    }
     if (event->kind == EVENT_CHAT && table->chat) {
         put_said(out, table);
         send(&s);
@@ -504,7 +535,7 @@ void put_summary(struct wh_text *out, const struct table *table, int seat) {
         put_actor(out, actor);
     put_number(out, "v", table->match.version);
     put_number(out, "made", table->made);
-    put_dice(out, table, false);
+    put_dice(out, table, table->phase == PHASE_WAITING);
     if (seat >= 0) {
         put_number(out, "seat", seat);
         wh_json_key(out, "turn");

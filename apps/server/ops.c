@@ -295,6 +295,7 @@ static void done_well(struct live *live, struct op *op) {
     if (op->event.kind == EVENT_PLAY) server->counts.moves++;
     if (op->event.kind == EVENT_MAKE) server->counts.tables_made++;
     tell_event(live, &op->before, &op->event);
+    tell_call_for_luck(live, &op->event);
     tell_turn(live, &op->before);
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
     finish(op, NULL, false, live->table.match.version);

@@ -156,14 +156,14 @@ static struct claim claim_of(const struct client *client, const struct request *
     return claim;
 }
 
-/* What was asked for is so although it was refused: the luck was given by another connection of the seat, or the seat
+/* What was asked for is so although it was refused: the luck was sealed by another connection of the seat, or the seat
  * was taken by this very request, and only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
     if (!op->live->known || !table->events) return false;
     if (op->event.seat < 0) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
-    return table->seats[op->event.seat].has_luck;
+    return !table_wants_luck(table, op->event.seat);
 }
 
 static void finish_enter(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -213,28 +213,46 @@ static void ask_language(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
-/* Looks at the table from a seat that is the client's; the first time it adds its luck. */
+/* The seal of the client's luck; for a client that sends none the server draws luck. Tables of the first edition of the
+ * dice, which know no seals, get such luck, too. */
+static void fill_luck(struct op *op) {
+    struct event *event = &op->event;
+    bool sealed = op->live->table.edition == DICE_SEALED, own = sealed && op->has_seal;
+    event->luck_size = own ? 0 : (uint8_t)luck_bytes((enum dice_edition)op->live->table.edition);
+    if (!own) randombytes_buf(event->luck, event->luck_size);
+    if (sealed && !own) luck_seal(event->luck, event->seal);
+    event->has_seal = sealed;
+    if (event->kind == EVENT_SEAL && !sealed) event->kind = EVENT_LUCK;
+}
+
+/* Nobody adds luck to another seed than the one they saw the commitment of. */
+static bool commit_fits(const struct op *op, struct wh_why *why) {
+    uint8_t commit[DIGEST_BYTES];
+    table_commit(&op->live->table, commit);
+    return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
+}
+
+/* Looks at the table from a seat that is the client's; the first time it seals its luck. */
 static bool prepare_join(struct op *op, struct standing standing, struct wh_why *why) {
-    const struct table *table = &op->live->table;
+    if (!commit_fits(op, why)) return false;
     if (standing.seat < 0) return deny(why, NOT_YOUR_SEAT, NULL);
-    const struct seat *seat = &table->seats[standing.seat];
-    op->event.kind = EVENT_LUCK;
-    op->looks = seat->kind != SEAT_PERSON || seat->has_luck;
+    op->event.kind = EVENT_SEAL;
+    op->looks = !table_wants_luck(&op->live->table, standing.seat);
+    if (!op->looks) fill_luck(op);
     return true;
 }
 
-static void fill_luck(struct op *op, const struct request *request) {
-    op->event.has_luck = true;
-    if (has(request, KEY_LUCK))
-        memcpy(op->event.luck, request->luck, LUCK_BYTES);
-    else
-        randombytes_buf(op->event.luck, LUCK_BYTES);
+static void keep_seal(struct op *op, const struct request *request) {
+    op->has_seal = has(request, KEY_SEAL);
+    op->has_commit = has(request, KEY_COMMIT);
+    memcpy(op->event.seal, request->seal, DIGEST_BYTES);
+    memcpy(op->commit, request->commit, DIGEST_BYTES);
 }
 
 static void ask_join(struct client *client, const struct request *request) {
-    struct op *op = op_for(client, request, request->table, EVENT_LUCK);
+    struct op *op = op_for(client, request, request->table, EVENT_SEAL);
     op->claim = claim_of(client, request);
-    fill_luck(op, request);
+    keep_seal(op, request);
     op->prepare = prepare_join;
     op->finish = finish_enter;
     op_submit(op);
@@ -262,6 +280,8 @@ static bool find_free_seat(const struct table *table, const struct op *op, int *
 static bool prepare_take(struct op *op, struct standing standing, struct wh_why *why) {
     int seat;
     if (standing.seat >= 0) return prepare_join(op, standing, why); /* a repeat */
+    if (!commit_fits(op, why)) return false;
+    fill_luck(op);
     if (!find_free_seat(&op->live->table, op, &seat, why)) return false;
     op->event.seat = seat;
     struct sitter *sitter = &op->event.sitter;
@@ -284,7 +304,7 @@ static void ask_take(struct client *client, const struct request *request) {
     op->has_invite = has(request, KEY_INVITE);
     if (op->has_invite) hash_token(request->invite, op->invite);
     if (has(request, KEY_SEAT)) op->seat_wanted = (int)request->seat;
-    fill_luck(op, request);
+    keep_seal(op, request);
     op->prepare = prepare_take;
     op->finish = finish_enter;
     op_submit(op);
@@ -326,6 +346,37 @@ static void ask_play(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_PLAY);
     if (!op) return;
     memcpy(op->event.text, request->move, sizeof request->move);
+    op_submit(op);
+}
+
+/* Giving the same luck again is no mistake, whatever became of the first answer. */
+static void finish_luck(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    const struct table *table = &op->live->table;
+    const struct seat *seat = table->events && op->event.seat >= 0 ? &table->seats[op->event.seat] : NULL;
+    bool given = seat && seat->has_luck && memcmp(seat->luck, op->event.luck, LUCK_BYTES) == 0;
+    finish_act(op, given ? NULL : why, again || (why && given), version);
+}
+
+static bool prepare_luck(struct op *op, struct standing standing, struct wh_why *why) {
+    (void)op;
+    return standing.seat >= 0 || deny(why, NOT_YOUR_SEAT, NULL);
+}
+
+/* Of the table looked at, or of another one that is named: nobody should have to look at it just for this. */
+static void ask_luck(struct client *client, const struct request *request) {
+    struct op *op;
+    if (has(request, KEY_TABLE)) {
+        op = op_for(client, request, request->table, EVENT_LUCK);
+        op->claim = claim_of(client, request);
+        memcpy(op->event.id, request->id, sizeof op->event.id);
+    } else {
+        op = act_at_table(client, request, EVENT_LUCK);
+    }
+    if (!op) return;
+    op->event.luck_size = LUCK_BYTES;
+    memcpy(op->event.luck, request->luck, LUCK_BYTES);
+    op->prepare = prepare_luck;
+    op->finish = finish_luck;
     op_submit(op);
 }
 
@@ -494,6 +545,7 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_MINE: ask_mine(client, request); break;
     case ASK_TAKE: name_first(client, request, ask_take); break;
     case ASK_JOIN: ask_join(client, request); break;
+    case ASK_LUCK: ask_luck(client, request); break;
     case ASK_WATCH: ask_watch(client, request); break;
     case ASK_CLOSE: ask_close(client, request); break;
     case ASK_PLAY: ask_play(client, request); break;

@@ -15,6 +15,13 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
     [SEAT_TAKEN] = { "seat-taken", "", WH_TR("That seat is taken; choose another or watch.") },
     [NOT_BEGUN] = { "not-begun", "", WH_TR("The match has not begun: not everyone is here yet.") },
     [NOT_OVER] = { "not-over", "", WH_TR("The match is not over; its record shows what is still hidden.") },
+    [WRONG_COMMIT] = { "wrong-commit", "",
+                       WH_TR(
+                           "The seal of the server's secret is not the one you were shown before; do not play here.") },
+    [WRONG_LUCK] = { "wrong-luck", "", WH_TR("That luck is not the one you sealed.") },
+    [NOT_SEALED] = { "not-sealed", "", WH_TR("Not everyone has sealed their luck yet; keep yours secret.") },
+    [TOO_LATE] = { "too-late", "", WH_TR("The match has begun without your luck; it came too late.") },
+    [BEGINNING] = { "beginning", "", WH_TR("The match is just beginning; try again in a moment.") },
     [NO_PROPOSAL] = { "no-proposal", "", WH_TR("That proposal is no longer there.") },
     [ONE_PROPOSAL] = { "one-proposal", "", WH_TR("A proposal is waiting already; answer it first.") },
     [TOO_OFTEN] = { "too-often", "", WH_TR("You have proposed that three times; play on first.") },

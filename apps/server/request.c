@@ -19,6 +19,7 @@ static const struct key {
     [KEY_SEATS] = KEY(KEY_IS_RAW, seats),    [KEY_CLOCK] = KEY(KEY_IS_RAW, clock),
     [KEY_AWAY] = KEY(KEY_IS_TEXT, away),     [KEY_TABLE] = KEY(KEY_IS_TABLE, table),
     [KEY_TOKEN] = KEY(KEY_IS_HEX, token),    [KEY_INVITE] = KEY(KEY_IS_HEX, invite),
+    [KEY_SEAL] = KEY(KEY_IS_HEX, seal),      [KEY_COMMIT] = KEY(KEY_IS_HEX, commit),
     [KEY_LUCK] = KEY(KEY_IS_HEX, luck),      [KEY_SEAT] = KEY(KEY_IS_NUMBER, seat),
     [KEY_V] = KEY(KEY_IS_NUMBER, v),         [KEY_MOVE] = KEY(KEY_IS_TEXT, move),
     [KEY_WHAT] = KEY(KEY_IS_TEXT, what),     [KEY_PROPOSAL] = KEY(KEY_IS_NUMBER, proposal),
@@ -43,8 +44,9 @@ static const struct form {
     [ASK_LOOK] = { "look", 2, BIT(TABLE), 0 },
     [ASK_LOBBY] = { "lobby", 10, 0, 0 },
     [ASK_MINE] = { "mine", 5, 0, 0 },
-    [ASK_TAKE] = { "take", 10, BIT(TABLE) | BIT(TOKEN), BIT(SEAT) | BIT(INVITE) | BIT(NAME) | BIT(LUCK) },
-    [ASK_JOIN] = { "join", 10, BIT(TABLE), BIT(TOKEN) | BIT(LUCK) },
+    [ASK_TAKE] = { "take", 10, BIT(TABLE) | BIT(TOKEN), BIT(SEAT) | BIT(INVITE) | BIT(NAME) | BIT(SEAL) | BIT(COMMIT) },
+    [ASK_JOIN] = { "join", 10, BIT(TABLE), BIT(TOKEN) | BIT(SEAL) | BIT(COMMIT) },
+    [ASK_LUCK] = { "luck", 1, BIT(LUCK), BIT(TABLE) | BIT(TOKEN) },
     [ASK_WATCH] = { "watch", 10, BIT(TABLE), 0 },
     [ASK_CLOSE] = { "close", 1, 0, 0 },
     [ASK_PLAY] = { "play", 1, BIT(V) | BIT(MOVE), BIT(TABLE) },
@@ -94,7 +96,7 @@ static bool read_table(struct wh_json *in, uint64_t *table) {
 }
 
 static bool read_hex(struct wh_json *in, uint8_t *bytes, size_t size) {
-    char digits[2 * TOKEN_BYTES + 1];
+    char digits[2 * DIGEST_BYTES + 1];
     return wh_json_read_string(in, digits, sizeof digits) && hex_bytes(digits, bytes, size);
 }
 
@@ -157,7 +159,9 @@ static bool read_key(struct wh_json *in, const char *name, struct request *reque
 
 static bool fits_form(const struct request *request, struct wh_why *why) {
     const struct form *form = &forms[request->type];
-    uint32_t missing = form->needs & ~request->given, odd = request->given & ~(form->needs | form->takes);
+    uint32_t needs = form->needs | (has(request, KEY_SEAL) ? BIT(COMMIT) : 0); /* luck is sealed against a commitment */
+    if (request->type == ASK_LUCK && has(request, KEY_TOKEN)) needs |= BIT(TABLE); /* whose token it is */
+    uint32_t missing = needs & ~request->given, odd = request->given & ~(form->needs | form->takes);
     if (missing) return bad_key(why, WH_TR("this key is missing"), keys[wh_lowest(missing)].name);
     return !odd || bad_key(why, WH_TR("this key does not belong there"), keys[wh_lowest(odd)].name);
 }

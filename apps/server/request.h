@@ -17,6 +17,7 @@ enum request_type {
     ASK_MINE,
     ASK_TAKE,
     ASK_JOIN,
+    ASK_LUCK,
     ASK_WATCH,
     ASK_CLOSE,
     ASK_PLAY,
@@ -53,6 +54,8 @@ enum request_key {
     KEY_TOKEN,
     KEY_INVITE,
     KEY_LUCK,
+    KEY_SEAL,
+    KEY_COMMIT,
     KEY_SEAT,
     KEY_V,
     KEY_MOVE,
@@ -77,7 +80,8 @@ struct request {
     char text[CHAT_TEXT + 1], move[2 * WH_ACTION_TEXT], phrase[PHRASE_TEXT + 1];
     char endpoint[PUSH_TEXT], p256dh[128], auth[64];
     char options[RAW_TEXT], seats[RAW_TEXT], clock[256]; /* their JSON */
-    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], luck[LUCK_BYTES];
+    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES];
+    uint8_t luck[LUCK_BYTES], seal[DIGEST_BYTES], commit[DIGEST_BYTES];
     uint64_t table;
     int64_t seat, v, proposal, steps;
     bool yes, words;

@@ -37,6 +37,7 @@ bool table_is_for_people(const struct table *table) {
 }
 
 int64_t table_due(const struct table *table) {
+    if (table->phase == PHASE_WAITING) return table_begins(table);
     if (table_is_bot(table, table_actor(table))) return table_is_for_people(table) ? table->at + BOT_PATIENCE : 0;
     return table_time_over(table);
 }
@@ -56,6 +57,26 @@ bool table_is_rated(const struct table *table) {
     bool rated = false;
     for (unsigned seat = 0; seat < seats_of(table); seat++) rated |= table->seats[seat].account;
     return rated;
+}
+
+void table_commit(const struct table *table, uint8_t commit[DIGEST_BYTES]) {
+    dice_commit((enum dice_edition)table->edition, table->seed, commit);
+}
+
+bool table_wants_luck(const struct table *table, int seat) {
+    const struct seat *place = &table->seats[seat];
+    return table->phase == PHASE_WAITING && place->kind == SEAT_PERSON && !place->has_seal && !place->has_luck;
+}
+
+/* Is everybody's luck fixed, so that it can be revealed? */
+static bool all_sealed(const struct table *table) {
+    for (unsigned i = 0; i < seats_of(table); i++)
+        if (table->seats[i].kind != SEAT_BOT && !table->seats[i].has_seal) return false;
+    return table->edition == DICE_SEALED;
+}
+
+int64_t table_begins(const struct table *table) {
+    return table->phase == PHASE_WAITING && all_sealed(table) ? table->sealed + LUCK_PATIENCE : 0;
 }
 
 bool table_listed(const struct table *table) {
@@ -168,13 +189,16 @@ static bool everyone_is_ready(const struct table *table) {
     return true;
 }
 
-static void begin_if_ready(struct table *table, int64_t at) {
+static void begin(struct table *table, int64_t at) {
     uint8_t luck[WH_MAX_SEATS][LUCK_BYTES] = { { 0 } };
     struct wh_player players[WH_MAX_SEATS];
-    if (!everyone_is_ready(table)) return;
-    for (unsigned i = 0; i < seats_of(table); i++)
-        if (table->seats[i].kind == SEAT_PERSON) memcpy(luck[i], table->seats[i].luck, LUCK_BYTES);
-    table->dice = dice_of(table->seed, (const uint8_t(*)[LUCK_BYTES])luck, seats_of(table));
+    for (unsigned i = 0; i < seats_of(table); i++) {
+        struct seat *seat = &table->seats[i];
+        if (seat->has_luck) memcpy(luck[i], seat->luck, LUCK_BYTES);
+        seat->withheld = seat->kind == SEAT_PERSON && !seat->has_luck;
+    }
+    table->dice =
+        dice_of((enum dice_edition)table->edition, table->seed, (const uint8_t(*)[LUCK_BYTES])luck, seats_of(table));
     memcpy(players, table->match.players, sizeof players);
     struct wh_setup setup = table->match.setup;
     wh_assert(wh_match_begin(&table->match, table->match.game, &setup, NULL, 0, NULL));
@@ -182,6 +206,10 @@ static void begin_if_ready(struct table *table, int64_t at) {
     table->phase = PHASE_PLAYING;
     start_clocks(table, at);
     settle(table);
+}
+
+static void begin_if_ready(struct table *table, int64_t now) {
+    if (everyone_is_ready(table)) begin(table, now);
 }
 
 /* --- may it be? ----------------------------------------------------------------------------------------------------- */
@@ -197,24 +225,53 @@ static bool judge_play(struct table *table, const struct event *event, wh_action
     return wh_match_means(&table->match, event->seat, event->version, event->text, strlen(event->text), action, why);
 }
 
+static bool judge_make(const struct making *making, struct wh_why *why) {
+    bool known = making->dice == DICE_FIRST || making->dice == DICE_SEALED;
+    if (!known || !seed_is_drawn(making->seed)) return deny(why, STORAGE_FAILED, NULL);
+    return wh_setup_check(making->game, &making->setup, why);
+}
+
+/* What somebody adds to the dice who comes to the table. The server may bring the luck with the seal only if it drew it
+ * itself, for somebody who sealed none. */
+static bool judge_seal(const struct table *table, const struct event *event) {
+    if (table->edition == DICE_FIRST) return !event->has_seal && event->luck_size == FIRST_LUCK_BYTES;
+    return event->has_seal && (!event->luck_size || luck_fits(event->luck, event->seal));
+}
+
+static bool judge_luck(const struct table *table, const struct event *event, struct wh_why *why) {
+    const struct seat *seat = &table->seats[event->seat];
+    if (table->edition == DICE_FIRST) return table_wants_luck(table, event->seat) && judge_seal(table, event);
+    if (!seat->has_seal || (table->phase == PHASE_WAITING && !all_sealed(table))) return deny(why, NOT_SEALED, NULL);
+    if (event->luck_size != LUCK_BYTES || !luck_fits(event->luck, seat->seal)) return deny(why, WRONG_LUCK, NULL);
+    return (table->phase == PHASE_WAITING && !seat->has_luck) || deny(why, TOO_LATE, NULL);
+}
+
 static bool judge_take(const struct table *table, const struct event *event, struct wh_why *why) {
     if (event->seat < 0 || event->seat >= (int)seats_of(table)) return deny(why, NOT_YOUR_SEAT, NULL);
     uint8_t kind = table->seats[event->seat].kind;
-    return kind == SEAT_LINK || kind == SEAT_ANYONE || deny(why, SEAT_TAKEN, NULL);
+    if (kind != SEAT_LINK && kind != SEAT_ANYONE) return deny(why, SEAT_TAKEN, NULL);
+    return judge_seal(table, event);
+}
+
+/* What brings a rematch about brings its seed, and not one that everybody knows. */
+static bool judge_seed(const struct table *table, const struct event *event, unsigned what, struct wh_why *why) {
+    bool needed = what == PROPOSE_REMATCH && table_completes(table, event);
+    return !needed || seed_is_drawn(event->seed) || deny(why, STORAGE_FAILED, NULL);
 }
 
 static bool judge_propose(const struct table *table, const struct event *event, struct wh_why *why) {
     struct wh_match trial = table->match;
     if (table->proposal.number) return deny(why, ONE_PROPOSAL, NULL);
     if (event->what == PROPOSE_REMATCH)
-        return (table->phase == PHASE_OVER && !table->next) || deny(why, NOT_OVER, NULL);
+        return ((table->phase == PHASE_OVER && !table->next) || deny(why, NOT_OVER, NULL)) &&
+               judge_seed(table, event, event->what, why);
     return is_playing(table, why) && wh_match_take_back(&trial, event->seat, event->version, why);
 }
 
 static bool judge_answer(const struct table *table, const struct event *event, struct wh_why *why) {
     const struct proposal *proposal = &table->proposal;
     bool waits = proposal->number && proposal->number == event->version && proposal->answers[event->seat] < 0;
-    return waits || deny(why, NO_PROPOSAL, NULL);
+    return (waits || deny(why, NO_PROPOSAL, NULL)) && judge_seed(table, event, proposal->what, why);
 }
 
 static bool judge_undo(const struct table *table, const struct event *event, struct wh_why *why) {
@@ -237,20 +294,23 @@ static bool judge_claim(const struct seat *seat, const struct event *event) {
 static bool judge(struct table *table, const struct event *event, wh_action *action, struct wh_why *why) {
     bool made = event->kind == EVENT_MAKE;
     if (made != (table->events == 0)) return deny(why, NO_SUCH_TABLE, NULL);
-    if (made) return wh_setup_check(event->making.game, &event->making.setup, why);
+    if (made) return judge_make(&event->making, why);
+    if (event->kind == EVENT_BEGIN) return table_begins(table) && event->at >= table_begins(table);
     if (event->kind == EVENT_TAKE) return judge_take(table, event, why);
     if (event->kind == EVENT_CHAT)
         return event->seat < (int)seats_of(table) && (event->text[0] || deny(why, BAD_TEXT, NULL));
     if (event->seat < 0 || event->seat >= (int)seats_of(table)) return deny(why, NO_SEAT, NULL);
     const struct seat *seat = &table->seats[event->seat];
     switch (event->kind) {
-    case EVENT_LUCK: return seat->kind == SEAT_PERSON && !seat->has_luck;
+    case EVENT_SEAL: return table_wants_luck(table, event->seat) && judge_seal(table, event);
+    case EVENT_LUCK: return judge_luck(table, event, why);
     case EVENT_PLAY: return judge_play(table, event, action, why);
     case EVENT_UNDO: return judge_undo(table, event, why);
     case EVENT_PROPOSE: return judge_propose(table, event, why);
     case EVENT_ANSWER: return judge_answer(table, event, why);
     case EVENT_RESIGN: return is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL));
     case EVENT_LEAVE:
+        if (table_begins(table)) return deny(why, BEGINNING, NULL); /* who came instead could choose luck */
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
     case EVENT_MUTE: return true;
@@ -278,8 +338,15 @@ static void sit_down(struct table *table, unsigned seat, const struct sitter *si
 
 static void add_luck(struct table *table, const struct event *event) {
     struct seat *seat = &table->seats[event->seat];
-    memcpy(seat->luck, event->luck, LUCK_BYTES);
-    seat->has_luck = true;
+    if (event->has_seal) {
+        memcpy(seat->seal, event->seal, DIGEST_BYTES);
+        seat->has_seal = true;
+        table->sealed = event->at;
+    }
+    if (event->luck_size) {
+        memcpy(seat->luck, event->luck, event->luck_size);
+        seat->has_luck = true;
+    }
     begin_if_ready(table, event->at);
 }
 
@@ -296,6 +363,7 @@ static void make(struct table *table, const struct event *event) {
     table->match.setup = making->setup;
     table->clock = making->clock;
     table->away = (uint8_t)making->away;
+    table->edition = (uint8_t)making->dice;
     table->made = event->time;
     memcpy(table->seed, making->seed, SEED_BYTES);
     table->seats = allocate(making->setup.seats * sizeof *table->seats);
@@ -415,6 +483,7 @@ void table_rematch(const struct table *table, const struct event *answer, struct
     making->setup = table->match.setup;
     making->clock = table->clock;
     making->away = (enum away_rule)table->away;
+    making->dice = DICE_SEALED;
     memcpy(making->seed, answer->seed, SEED_BYTES);
     for (unsigned i = 0; i < seats; i++) {
         unsigned from = (i + 1) % seats;
@@ -508,7 +577,9 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
         sit_down(table, (unsigned)event->seat, &event->sitter);
         add_luck(table, event);
         break;
+    case EVENT_SEAL:
     case EVENT_LUCK: add_luck(table, event); break;
+    case EVENT_BEGIN: begin(table, event->at); break;
     case EVENT_PLAY: play(table, event, action); break;
     case EVENT_UNDO: take_back(table, event->seat, false, event->at); break;
     case EVENT_PROPOSE:

@@ -7,6 +7,7 @@
 #include "event.h"
 
 enum { TABLE_ID_TEXT = 17, REMEMBERED = 4, CHAT_LINES = 50, BOT_PATIENCE = 20000 /* ms */ };
+enum { LUCK_PATIENCE = 20000 }; /* ms from the last seal until luck that is not revealed counts as withheld */
 
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED };
@@ -15,10 +16,11 @@ enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME };
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
     uint8_t gone;
-    bool has_luck, account;
+    bool has_seal, has_luck, withheld, account;
     int32_t rating;
-    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES], luck[LUCK_BYTES];
-    uint64_t done[REMEMBERED]; /* hashes of the client's last ids, and the versions they led to */
+    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES];
+    uint8_t seal[DIGEST_BYTES], luck[LUCK_BYTES]; /* the luck is a secret until the match begins */
+    uint64_t done[REMEMBERED];                    /* hashes of the client's last ids, and the versions they led to */
     uint32_t done_version[REMEMBERED];
     uint8_t done_next;
     uint8_t proposed;     /* so often */
@@ -42,11 +44,12 @@ struct proposal {
 
 struct table {
     uint64_t id;
-    uint32_t events; /* so many are applied */
-    uint8_t phase, away;
-    int64_t made, changed; /* dates of the first and the last event */
-    int64_t at;            /* the time of service of the last event */
+    uint32_t events;              /* so many are applied */
+    uint8_t phase, away, edition; /* of the dice */
+    int64_t made, changed;        /* dates of the first and the last event */
+    int64_t at;                   /* the time of service of the last event */
     uint8_t seed[SEED_BYTES];
+    int64_t sealed; /* the time of service of the last seal */
     struct dice dice;
     struct clock_rule clock;
     int64_t left[WH_MAX_SEATS], since; /* in the time of service */
@@ -77,8 +80,11 @@ bool table_is_rated(const struct table *table);         /* an account plays */
 /* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */
 int64_t table_due(const struct table *table);
 int64_t table_time_over(const struct table *table);
-bool table_listed(const struct table *table);      /* a seat is free for anyone */
-uint32_t table_winners(const struct table *table); /* bit per seat, once it is over */
+int64_t table_begins(const struct table *table); /* the same: when it begins without luck that is withheld */
+void table_commit(const struct table *table, uint8_t commit[DIGEST_BYTES]); /* what the server is bound to */
+bool table_wants_luck(const struct table *table, int seat); /* the person there has sealed (or, once, added) none yet */
+bool table_listed(const struct table *table);               /* a seat is free for anyone */
+uint32_t table_winners(const struct table *table);          /* bit per seat, once it is over */
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);

@@ -154,6 +154,7 @@ static bool apply_row(struct live *live, const struct row *row) {
         !table_apply(&live->table, &event, NULL))
         return false;
     tell_event(live, &before, &event);
+    tell_call_for_luck(live, &event);
     int seat = new_turn(live, &before);
     if (seat >= 0) clients_turn(live->server, live, seat);
     return true;
@@ -388,18 +389,24 @@ void tables_refresh_all(struct server *server) {
 
 /* --- what is due ----------------------------------------------------------------------------------------------------- */
 
+static void submit_by_itself(struct live *live, enum event_kind kind, int seat) {
+    struct op *op = op_new(live, kind, seat);
+    op->finish = op_finish_silently;
+    op_submit(op);
+}
+
 static void finish_wake(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct live *live = op->live;
     (void)again, (void)version;
     if (why) return;
-    int64_t over = table_time_over(&live->table);
-    if (!over || over + LAG_GRACE > time_service(&live->server->time)) {
+    int64_t now = time_service(&live->server->time), over = table_time_over(&live->table),
+            begins = table_begins(&live->table);
+    if (over && over + LAG_GRACE <= now)
+        submit_by_itself(live, EVENT_TIME, table_actor(&live->table));
+    else if (begins && begins <= now)
+        submit_by_itself(live, EVENT_BEGIN, -1);
+    else
         live_ask_bot(live);
-        return;
-    }
-    struct op *time = op_new(live, EVENT_TIME, table_actor(&live->table));
-    time->finish = op_finish_silently;
-    op_submit(time);
 }
 
 struct sweep {

@@ -27,8 +27,9 @@ struct op {
     bool failed; /* it could not be written: it may only turn out to have been done */
     struct claim claim;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES]; /* as the client gave the one; the hash of the other */
-    bool has_invite;
-    int seat_wanted; /* -1: any */
+    bool has_invite, has_seal, has_commit;
+    uint8_t commit[DIGEST_BYTES]; /* what the client saw */
+    int seat_wanted;              /* -1: any */
     uint64_t address;
     unsigned tries;
     int64_t came, lag; /* when it was asked, in the time of service; how long its way here took, in ms */
@@ -91,6 +92,7 @@ int live_viewer(const struct client *client);            /* as whom it sees the 
 void tell_event(struct live *live, const struct before *before, const struct event *event);
 void tell_presence(struct live *live);
 void tell_said(struct live *live);
+void tell_call_for_luck(struct live *live, const struct event *event); /* to those who look elsewhere */
 int new_turn(const struct live *live, const struct before *before); /* the person whose turn began; -1: nobody's did */
 
 /* --- from outside ---------------------------------------------------------------------------------------------------- */

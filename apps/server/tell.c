@@ -108,6 +108,15 @@ void tell_said(struct live *live) {
     for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
 }
 
+/* All luck is sealed: those who look elsewhere are told, too, that theirs is waited for. */
+void tell_call_for_luck(struct live *live, const struct event *event) {
+    const struct table *table = &live->table;
+    if ((event->kind != EVENT_SEAL && event->kind != EVENT_TAKE) || !table_begins(table)) return;
+    for (unsigned seat = 0; seat < table->match.setup.seats; seat++)
+        if (table->seats[seat].kind == SEAT_PERSON && !table->seats[seat].has_luck)
+            clients_turn(live->server, live, (int)seat);
+}
+
 int new_turn(const struct live *live, const struct before *before) {
     int actor = table_actor(&live->table);
     if (actor < 0 || table_is_bot(&live->table, actor)) return -1;

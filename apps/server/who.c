@@ -15,12 +15,25 @@ enum {
 /* Requests that are not about a table are not here. Whether `join` and `take` are given a seat is a matter of what they
  * show: anybody may ask. */
 static const uint8_t may_ask[REQUESTS] = {
-    [ASK_LOOK] = ANYBODY,      [ASK_WATCH] = ANYBODY,        [ASK_JOIN] = ANYBODY,
-    [ASK_TAKE] = ANYBODY,      [ASK_CREATE] = ANYBODY,       [ASK_RECORD] = ANYBODY,
-    [ASK_LANGUAGE] = IS_THERE, [ASK_PAST] = IS_THERE,        [ASK_CHAT] = IS_THERE,
-    [ASK_PLAY] = SITS,         [ASK_CHECK] = SITS,           [ASK_UNDO] = SITS,
-    [ASK_PROPOSE] = SITS,      [ASK_ANSWER] = SITS,          [ASK_RESIGN] = SITS,
-    [ASK_LEAVE] = SITS,        [ASK_MUTE] = 1u << ROLE_HOST, [ASK_INVITES] = 1u << ROLE_HOST,
+    [ASK_LOOK] = ANYBODY,
+    [ASK_WATCH] = ANYBODY,
+    [ASK_JOIN] = ANYBODY,
+    [ASK_TAKE] = ANYBODY,
+    [ASK_CREATE] = ANYBODY,
+    [ASK_RECORD] = ANYBODY,
+    [ASK_LANGUAGE] = IS_THERE,
+    [ASK_PAST] = IS_THERE,
+    [ASK_CHAT] = IS_THERE,
+    [ASK_LUCK] = ANYBODY,
+    [ASK_PLAY] = SITS,
+    [ASK_CHECK] = SITS,
+    [ASK_UNDO] = SITS,
+    [ASK_PROPOSE] = SITS,
+    [ASK_ANSWER] = SITS,
+    [ASK_RESIGN] = SITS,
+    [ASK_LEAVE] = SITS,
+    [ASK_MUTE] = 1u << ROLE_HOST,
+    [ASK_INVITES] = 1u << ROLE_HOST,
 };
 
 static int claimed_seat(const struct table *table, const struct claim *claim) {

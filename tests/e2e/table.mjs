@@ -73,8 +73,8 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
     await says(page, "The dice were fair.");
     same(await page.locator(".findings .wrong").count(), 0, "things wrong with the dice");
   }
-  same(await host.locator(".findings li").count(), 5, "things that were looked at for a player");
-  check(/^witching-dice 1\n/.test(await verifies(guest)), "the record has its dice");
+  same(await host.locator(".findings li").count(), 7, "things that were looked at for a player");
+  check(/^witching-dice 2\n/.test(await verifies(guest)), "the record has its dice");
   await watch();
   await onlooker.locator("aside ol button").last().click(); // before this page came
   await says(onlooker, "Looking back");
@@ -110,7 +110,64 @@ await test("e2e/table/loaded dice are found out", async () => {
   await button(host, "Check the dice").click();
   await says(host, "Something is wrong with the dice of this match.");
   await says(host, "What this browser added to the luck was not used.");
+  await says(host, "The luck of seat 1 does not fit its seal.");
   await says(host, "Step 1 does not follow from these numbers.");
+  await leaveAll([host, guest]);
+});
+
+/** Whatever the page hears from the server goes through `change`. */
+const between = (page, change) =>
+  page.routeWebSocket(/\/ws$/, (socket) => {
+    const real = socket.connectToServer();
+    real.onMessage((text) => socket.send(change(String(text))));
+  });
+
+await test("e2e/table/luck that was given is not called withheld", async () => {
+  const { host, guest } = await two("hourglass");
+  await button(guest, "Resign").click();
+  await button(guest, "Resign").click();
+  await says(host, "gave up");
+  await between(host, (text) => text.replace(/luck 0 [0-9a-f]{64}/, "luck 0 withheld"));
+  await host.reload();
+  await button(host, "Check the dice").click();
+  await says(host, "Something is wrong with the dice of this match.");
+  await says(host, "What this browser added to the luck was not used.");
+  await leaveAll([host, guest]);
+});
+
+await test("e2e/table/luck is sealed, and given only when all is sealed", async () => {
+  const host = await visit();
+  await openTable(host, "hourglass", ["me", "link"]);
+  const link = await inviteOf(host), lines = [], guest = await visit();
+  guest.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => lines.push({ out: JSON.parse(payload) }));
+    socket.on("framereceived", ({ payload }) => lines.push({ heard: JSON.parse(payload) }));
+  });
+  await guest.goto(link);
+  await guest.reload();
+  const shown = await guest.locator("section code").innerText(); // before one sits down
+  await guest.getByLabel("Your name", { exact: true }).fill("Ben");
+  await button(guest, "Sit down").click();
+  await guest.locator(".held").first().waitFor();
+  const at = (what) => lines.findIndex(what);
+  const looked = at(({ heard }) => heard?.summary?.dice.commit === shown), took = at(({ out }) => out?.t === "take");
+  const sealed = at(({ heard }) => heard?.dice?.seals?.every(Boolean)), gave = at(({ out }) => out?.t === "luck");
+  check(looked >= 0 && looked < took && took < sealed && sealed < gave, `the order: ${[looked, took, sealed, gave]}`);
+  same(lines[took].out.commit, shown, "what was sealed against");
+  same(lines.slice(0, gave).filter((line) => JSON.stringify(line).includes(lines[gave].out.luck)), [], "luck that was told before");
+  await leaveAll([host, guest]);
+});
+
+await test("e2e/table/a server that changes its seal is not played with", async () => {
+  const host = await visit();
+  await openTable(host, "hourglass", ["me", "link"]);
+  const link = await inviteOf(host), guest = await visit();
+  await between(guest, (text) => text.replace(/"commit":"(.)/, (_, digit) => `"commit":"${digit === "0" ? "1" : "0"}`)); // shows one, holds another
+  await guest.reload(); // from here on
+  await guest.goto(link);
+  await guest.getByLabel("Your name", { exact: true }).fill("Ben");
+  await button(guest, "Sit down").click();
+  await guest.getByRole("alert").filter({ hasText: "is not the one you were shown before" }).waitFor();
   await leaveAll([host, guest]);
 });
 

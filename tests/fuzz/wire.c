@@ -55,14 +55,14 @@ static char kept[KEPT_KINDS][KEPT]; /* what it said of each kind, last */
 
 static _Thread_local struct wh_rng luck;
 
-static const char *luck_name(void) { return "fuzz"; }
-static uint32_t luck_number(void) { return (uint32_t)wh_rng_next(&luck); }
-static void luck_bytes(void *const out, const size_t size) {
+static const char *sure_name(void) { return "fuzz"; }
+static uint32_t sure_number(void) { return (uint32_t)wh_rng_next(&luck); }
+static void sure_bytes(void *const out, const size_t size) {
     for (size_t i = 0; i < size; i++) ((uint8_t *)out)[i] = (uint8_t)wh_rng_next(&luck);
 }
-static struct randombytes_implementation sure_luck = { .implementation_name = luck_name,
-                                                       .random = luck_number,
-                                                       .buf = luck_bytes };
+static struct randombytes_implementation sure_luck = { .implementation_name = sure_name,
+                                                       .random = sure_number,
+                                                       .buf = sure_bytes };
 
 /* --- the server ----------------------------------------------------------------------------------------------------- */
 

@@ -157,6 +157,7 @@ export class Client {
     watchers = [];
     heard = [];
     table = null;
+    luck = {}; // by table: sealed, and revealed as soon as everybody's is sealed
 
     hear(text) {
         const message = JSON.parse(text);
@@ -182,11 +183,22 @@ export class Client {
         }
         if (message.t === 'over') Object.assign(t, { result: message.result, phase: 'over', dice: message.dice, actor: 'end' });
         if (message.t === 'seats') Object.assign(t, { seats: message.seats, phase: message.phase });
+        if (message.t === 'dice') t.dice = message.dice;
+        if (['table', 'dice'].includes(message.t)) this.reveal();
         if (message.t === 'proposal') t.proposal = message.proposal;
         if (message.t === 'next') t.next = message.next;
         if (message.t === 'chat') t.chat.push(message);
         if (message.t === 'bye') this.bye = message;
         if (message.t === 'turn') this.turn = message;
+    }
+    // The keys that seal luck for a table whose commitment was seen; it is revealed by itself.
+    seal(table, commit) {
+        this.luck[table] ??= random(32);
+        return { seal: sealOf(this.luck[table]), commit };
+    }
+    reveal() {
+        const t = this.table, luck = this.luck[t.table];
+        if (luck && t.phase === 'waiting' && allSealed(t) && t.dice.seals[t.you] === sealOf(luck)) this.request('luck', { luck }, random(8)).catch(() => {});
     }
     wake() { for (const look of [...this.watchers]) look(); }
     // Resolves as soon as `holds` does.
@@ -234,6 +246,13 @@ export async function persist(ask) {
     }
 }
 
+// --- fair dice: docs/fair-dice.md --------------------------------------------------------------------------------------
+const digest = (label, hex) => crypto.createHash('sha256').update(label).update(Buffer.from(hex, 'hex')).digest('hex');
+export const commitOf = (seed) => digest('witching-seed-2', seed);
+export const sealOf = (luck) => digest('witching-luck-2', luck);
+/** Has every person's luck been sealed, as far as this client was told? */
+export const allSealed = ({ seats, dice }) => seats.every(({ kind }, i) => kind === 'bot' || (kind === 'person' && dice.seals[i]));
+
 // Every game's number of seats, and moves that stand for templates.
 export const me = { kind: 'me' }, link = { kind: 'link' }, anyone = { kind: 'anyone' };
 export const bot = (id = 'greedy') => ({ kind: 'bot', bot: id });
@@ -245,14 +264,15 @@ export async function sitDown(servers, game, seats, more = {}) {
     const token = random(16);
     const made = await first.ask('create', { game, seats: [me, ...Array(seats - 1).fill(link)], token, name: 'Ada', ...more });
     first.token = token;
-    await first.ask('join', { table: made.table, token, luck: random(16) });
+    const { table, dice: { commit } } = made;
+    await first.ask('join', { table, token, ...first.seal(table, commit) });
     const clients = [first];
     for (const { invite } of made.invites) {
         const client = await servers[clients.length % servers.length].client();
         client.token = random(16);
-        await client.ask('take', { table: made.table, token: client.token, invite, name: `Zoë ${clients.length}`, luck: random(16) });
+        await client.ask('take', { table, token: client.token, invite, name: `Zoë ${clients.length}`, ...client.seal(table, commit) });
         clients.push(client);
     }
     await Promise.all(clients.map((client) => client.until(() => client.table?.phase === 'playing', 'the beginning')));
-    return { id: made.table, clients, commit: made.dice.commit };
+    return { id: table, clients, commit };
 }

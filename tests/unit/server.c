@@ -1,6 +1,5 @@
-/* server.c: the parts of the server that need no socket: dice, ratings, events, requests, records; tests/server/ has
- * the rest. That nothing secret leaves is tested in server_leaks.c. */
-#include "fair.h"
+/* server.c: the parts of the server that need no socket: ratings, events, requests; tests/server/ has the rest. The
+ * dice are in server_dice.c; that nothing secret leaves is tested in server_leaks.c. */
 #include "glicko.h"
 #include "push_crypto.h"
 #include "request.h"
@@ -9,31 +8,10 @@
 #include "../test.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void fill(uint8_t *bytes, size_t size, unsigned first) {
     for (size_t i = 0; i < size; i++) bytes[i] = (uint8_t)(first + i);
-}
-
-static void expect_hex(const char *expected, const uint8_t *bytes, size_t size) {
-    char digits[2 * DIGEST_BYTES + 1];
-    struct wh_text out = wh_text_into(digits, sizeof digits);
-    put_hex_bytes(&out, bytes, size);
-    CHECK_TEXT(expected, digits);
-}
-
-/* The numbers of docs/protocol.md, computed once with another program (Python's hashlib and hmac). */
-TEST(server, dice_follow_the_documented_derivation) {
-    uint8_t seed[SEED_BYTES], luck[2][LUCK_BYTES] = { { 0 } }, commit[DIGEST_BYTES];
-    fill(seed, sizeof seed, 0);
-    fill(luck[0], LUCK_BYTES, 100);
-    dice_commit(seed, commit);
-    expect_hex("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd", commit, sizeof commit);
-    struct dice dice = dice_of(seed, (const uint8_t(*)[LUCK_BYTES])luck, 2);
-    expect_hex("2c381a4a7aaed5f19ef112aeb2e070b35770b14397b62c645042a3158eccd3dc", dice.key, sizeof dice.key);
-    CHECK(dice_luck(&dice) == 4108151388252642922u);
-    CHECK(dice_luck(&dice) == 835173245356549618u);
 }
 
 /* The worked example of Glickman's paper. */
@@ -94,6 +72,7 @@ static void make(struct table *table, const char *id, unsigned seats) {
         fill(event.making.sitters[i].token, TOKEN_BYTES, 7);
         memcpy(event.making.sitters[i].name, "Ada", 4);
     }
+    event.making.dice = DICE_SEALED;
     fill(event.making.seed, SEED_BYTES, 1);
     event.making.clock = (struct clock_rule){ CLOCK_FISCHER, 100, 5 };
     *table = (struct table){ .id = 1 };
@@ -103,9 +82,11 @@ static void make(struct table *table, const char *id, unsigned seats) {
 static void sit(struct table *table) {
     for (int seat = 0; seat < table->match.setup.seats; seat++) {
         struct event event = {
-            .kind = seat ? EVENT_TAKE : EVENT_LUCK, .time = 2000, .at = 2000, .seat = seat, .has_luck = true
+            .kind = seat ? EVENT_TAKE : EVENT_SEAL, .time = 2000, .at = 2000, .seat = seat, .has_seal = true
         };
+        event.luck_size = LUCK_BYTES; /* as for clients that leave it to the server */
         fill(event.luck, LUCK_BYTES, (unsigned)seat);
+        luck_seal(event.luck, event.seal);
         if (seat) memcpy(event.sitter.name, "Bo", 3);
         if (seat) fill(event.sitter.token, TOKEN_BYTES, 50 + (unsigned)seat);
         CHECK(apply(table, &event));
@@ -123,13 +104,6 @@ static struct event move_of(const struct table *table, int64_t time) {
     struct wh_text out = wh_text_into(event.text, sizeof event.text);
     match->game->format(match->state, legal[0], WH_REFEREE, &out);
     return event;
-}
-
-static void play_out(struct table *table) {
-    for (int64_t time = 3000; table->phase == PHASE_PLAYING; time++) {
-        struct event event = move_of(table, time);
-        REQUIRE(apply(table, &event));
-    }
 }
 
 /* What a browser took before its owner had an account becomes the account's, once, and is not rated for that. */
@@ -150,30 +124,6 @@ TEST(server, seat_is_claimed_only_from_the_browser_that_took_it) {
     CHECK_INT(-1, table_seat_by_player(&table, claim.from));
     CHECK(!table.seats[1].account && table.changed == changed);
     CHECK(!apply(&table, &claim));
-    table_clear(&table);
-}
-
-TEST(server, finished_match_is_fair_and_a_loaded_die_is_found) {
-    struct table table;
-    struct wh_match match;
-    struct wh_why why;
-    uint32_t line = 0, chances = 0;
-    wh_action *actions = malloc(WH_MATCH_PLIES * sizeof *actions);
-    make(&table, "midnight", 3);
-    sit(&table);
-    play_out(&table);
-    char *file = fair_file(&table);
-    CHECK_INT(FAIR, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
-    CHECK(chances > 1);
-    char *seed = strstr(file, "\nseed ") + 6, *luck = strstr(file, "\nluck 1 ") + 8;
-    *luck = *luck == '0' ? '1' : '0';
-    CHECK_INT(UNFAIR_STEP, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
-    *seed = *seed == '0' ? '1' : '0';
-    CHECK_INT(UNFAIR_COMMIT, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
-    file[0] = 'W';
-    CHECK_INT(UNFAIR_NO_DICE, fair_check(file, strlen(file), &match, actions, &line, &chances, &why));
-    free(file);
-    free(actions);
     table_clear(&table);
 }
 
@@ -209,6 +159,11 @@ TEST(server, request_forms_are_strict) {
         { "{\"t\":\"play\",\"v\":1,\"v\":1,\"move\":\"x\"}", "bad-message" },
         { "{\"t\":\"play\",\"v\":\"1\",\"move\":\"x\"}", "bad-message" },
         { "{\"t\":\"join\",\"table\":\"00000000000000AA\"}", "bad-message" },
+        { "{\"t\":\"join\",\"table\":\"00000000000000aa\",\"luck\":\"00\"}", "bad-message" },
+        { "{\"t\":\"luck\",\"luck\":\"000102030405060708090a0b0c0d0e0f\"}", "bad-message" },
+        { "{\"t\":\"join\",\"table\":\"00000000000000aa\","
+          "\"seal\":\"630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd\"}",
+          "bad-message" },
         { "{\"t\":\"ping\"} x", "bad-message" },
         { "{\"id\":\"x\"}", "bad-message" },
         { "{\"t\":\"pong\"}", "no-such-request" },

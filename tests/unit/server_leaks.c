@@ -28,11 +28,14 @@ static void make_table(struct table *table, const struct wh_game *game, unsigned
     event.making.game = game;
     wh_setup_default(game, seats, &event.making.setup);
     for (unsigned i = 0; i < seats; i++) event.making.kinds[i] = SEAT_PERSON;
+    event.making.dice = DICE_SEALED;
     for (unsigned i = 0; i < SEED_BYTES; i++) event.making.seed[i] = (uint8_t)wh_rng_next(&rng);
     *table = (struct table){ .id = 1 };
     CHECK(table_apply(table, &event, NULL));
     for (int seat = 0; seat < (int)seats; seat++) {
-        struct event luck = { .kind = EVENT_LUCK, .time = 2000, .seat = seat, .has_luck = true };
+        struct event luck = { .kind = EVENT_SEAL, .time = 2000, .seat = seat, .has_seal = true };
+        luck.luck_size = LUCK_BYTES; /* as for clients that leave it to the server */
+        luck_seal(luck.luck, luck.seal);
         CHECK(table_apply(table, &luck, NULL));
     }
 }

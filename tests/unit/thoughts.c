@@ -334,6 +334,7 @@ static void make_table(struct table *table, struct event *event, enum seat_kind 
     making->kinds[0] = first;
     making->kinds[1] = SEAT_BOT;
     making->seed[0] = 1;
+    making->dice = DICE_SEALED;
     for (unsigned seat = 0; seat < 2; seat++)
         if (making->kinds[seat] == SEAT_BOT) strcpy(making->bots[seat], "greedy");
     *table = (struct table){ .id = 1 };
@@ -358,7 +359,8 @@ TEST(thoughts, bots_play_on_for_an_account_that_has_gone) {
     for (unsigned account = 0; account < 2; account++) {
         make_table(&table, &event, SEAT_PERSON);
         table.seats[0].account = account == 1;
-        event = (struct event){ .kind = EVENT_LUCK, .time = 2000, .at = 2000, .seat = 0 };
+        event = (struct event){ .kind = EVENT_SEAL, .at = 2000, .has_seal = true, .luck_size = LUCK_BYTES };
+        luck_seal(event.luck, event.seal);
         CHECK(table_apply(&table, &event, NULL));
         CHECK(table_is_for_people(&table));
         event = (struct event){ .kind = EVENT_LEAVE, .time = 3000, .at = 3000, .seat = 0 };

@@ -2,6 +2,7 @@
 // was on its way when the connection broke is sent again with the same id: the server makes repeats harmless.
 
 import { language } from "../i18n.svelte";
+import { revealAll } from "./luck";
 import { forgetSeats } from "./memory";
 import type { Hello, News, No, Ok, Summary, Why } from "./messages";
 
@@ -73,7 +74,7 @@ export class Connection {
     this.hello = reply.ok as unknown as Hello;
     if (before && !this.hello.account) location.reload(); // logged out in another tab: nothing of theirs stays on the screen
     this.clockOffset = this.hello.time - Date.now();
-    this.mine = this.hello.tables;
+    this.setMine(this.hello.tables);
   }
 
   /** What one is called where one has no seat: in the chat, looking on. A name that is refused is not used. */
@@ -174,7 +175,12 @@ export class Connection {
 
   async askMine(): Promise<void> {
     const reply = await this.ask({ t: "mine" });
-    if ("ok" in reply) this.mine = reply.ok.tables as Summary[];
+    if ("ok" in reply) this.setMine(reply.ok.tables as Summary[]);
+  }
+
+  private setMine(tables: Summary[]): void {
+    this.mine = tables;
+    revealAll(this, tables);
   }
 
   listen(listener: (news: News) => void): () => void {

@@ -1,10 +1,10 @@
-// What this browser remembers of each table it had to do with: the secret of its seat, what it added to the dice, the seal it
-// was shown before the match, and the invites it can still hand out.
+// What this browser remembers of each table it had to do with: the secret of its seat, what it knows about the dice from the time
+// before the match, and the invites it can still hand out.
 
-export interface Memory {
+import type { Witness } from "../engine/fair";
+
+export interface Memory extends Witness {
   token?: string;
-  luck?: string;
-  commit?: string;
   invites?: Record<number, string>; // by seat
 }
 

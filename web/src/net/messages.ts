@@ -26,8 +26,11 @@ export interface ClockNews {
 }
 
 export interface Dice {
+  edition: number;
   commit: string;
-  luck?: (string | null)[];
+  seals?: (string | null)[]; // by seat: what its person has sealed
+  withheld?: number[]; // seats that did not reveal what they sealed
+  luck?: (string | null)[]; // nulls until everybody's is revealed
   seed?: string;
 }
 
@@ -105,6 +108,7 @@ export type News =
   | TableNews
   | { t: "steps"; table: string; n: number; v: number; steps: StepNews[]; actor: Actor; undo: boolean; legal?: string[]; clock?: ClockNews; result?: RemoteResult; dice?: Dice }
   | { t: "seats"; table: string; n: number; seats: SeatNews[]; phase: Phase }
+  | { t: "dice"; table: string; n: number; dice: Dice }
   | ({ t: "chat"; table: string; n: number } & ChatLine)
   | { t: "proposal"; table: string; n: number; proposal: Proposal | null }
   | { t: "over"; table: string; n: number; result: RemoteResult; dice: Dice }
@@ -129,7 +133,7 @@ export interface Created {
   table: string;
   seat: number | null;
   token: string;
-  dice: Dice;
+  dice: { commit: string };
   invites: { seat: number; invite: string }[];
 }
 

@@ -2,8 +2,9 @@
 
 import { OVER, PUBLIC, CHANCE, type Why } from "../engine/engine";
 import { t } from "../i18n.svelte";
-import type { ChatLine, ClockNews, Created, Dice, News, Phase, Proposal, RemoteResult, SeatNews, StepNews, TableNews } from "./messages";
+import type { ChatLine, ClockNews, Created, Dice, News, Phase, Proposal, RemoteResult, SeatNews, StepNews, Summary, TableNews } from "./messages";
 import { newToken, type Connection, type Reply } from "./connection.svelte";
+import { allSealed, keepCommit, reveal, sealing } from "./luck";
 import { recall, remember } from "./memory";
 import { withPath } from "./paths";
 import type { Past, Scene, Seat, Step, Table, View } from "../table/types";
@@ -31,6 +32,8 @@ export class RemoteTable implements Table {
   ending = $state.raw<RemoteResult | null>(null);
   you = $state<number | null>(null);
   away = $state<"bot" | "resign">("bot");
+  /** Everybody is here and has sealed their luck: the match is about to begin. */
+  readonly sealed = $derived(this.phase === "waiting" && allSealed(this.seats, this.dice));
   /** One sits here, and has not gone. */
   readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
   private seen: View[] = []; // the view after so many steps, as far as it came past here
@@ -65,6 +68,9 @@ export class RemoteTable implements Table {
       case "seats":
         this.phase = news.phase;
         return this.sit(news.seats);
+      case "dice":
+        this.dice = news.dice;
+        return this.reveal();
       case "chat": this.chat = [...this.chat, news]; return;
       case "proposal": this.proposal = news.proposal; return;
       case "over":
@@ -85,7 +91,7 @@ export class RemoteTable implements Table {
     this.chat = news.chat;
     this.proposal = news.proposal;
     this.dice = news.dice;
-    if (!recall(this.id).commit && news.phase !== "over") remember(this.id, { commit: news.dice.commit });
+    keepCommit(this.id, news.phase, news.dice);
     this.next = news.next;
     this.ending = news.result;
     this.tick(news.clock);
@@ -108,6 +114,11 @@ export class RemoteTable implements Table {
     this.seen[steps.length] = news.view;
     this.seats = news.seats;
     this.position(news.actor, news.v, news.legal ?? [], news.undo);
+    this.reveal();
+  }
+
+  private reveal(): void {
+    if (this.phase === "waiting" && this.you !== null && this.dice) reveal(this.connection, this.id, this.you, this.seats, this.dice);
   }
 
   private step(news: StepNews): void {
@@ -195,14 +206,21 @@ export class RemoteTable implements Table {
   }
 }
 
-/** What is added to the dice is drawn once for each table, and kept: afterwards one can see that it was used. */
-const luckOf = (table: string) => recall(table).luck ?? remember(table, { luck: newToken() }).luck!;
+/** Looks at a table, and keeps the seal on the server's secret; what was seen first stays. */
+export async function lookAt(connection: Connection, table: string): Promise<Summary | Why> {
+  const reply = await connection.ask({ t: "look", table });
+  if ("why" in reply) return reply.why;
+  const summary = reply.ok.summary as Summary;
+  keepCommit(table, summary.phase, summary.dice);
+  return summary;
+}
 
 export function joinTable(connection: Connection, table: string): RemoteTable {
-  return new RemoteTable(connection, table, () => {
+  const join = () => {
     const { token } = recall(table); // asked anew each time: it is forgotten when somebody logs out, in another tab too
-    return connection.ask({ t: "join", table, ...(token ? { token } : {}), luck: luckOf(table) });
-  });
+    return connection.ask({ t: "join", table, ...(token ? { token } : {}), ...sealing(table) });
+  };
+  return new RemoteTable(connection, table, () => (recall(table).commit ? join() : lookAt(connection, table).then(join)));
 }
 
 export function watchTable(connection: Connection, table: string, name: () => string): RemoteTable {
@@ -215,7 +233,8 @@ export function watchTable(connection: Connection, table: string, name: () => st
 export async function takeSeat(connection: Connection, table: string, invite: string | null, name: string): Promise<RemoteTable | Why> {
   const token = newToken();
   remember(table, { token }); // before it is asked: whatever happens on the way, the seat can be found again
-  const reply = await connection.ask({ t: "take", table, token, ...(invite ? { invite } : {}), name, luck: luckOf(table) });
+  if (!recall(table).commit) await lookAt(connection, table);
+  const reply = await connection.ask({ t: "take", table, token, ...(invite ? { invite } : {}), name, ...sealing(table) });
   if ("ok" in reply) return joinTable(connection, table);
   remember(table, { token: undefined });
   return reply.why;

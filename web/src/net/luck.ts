@@ -1,0 +1,41 @@
+// This browser's part in fair dice (docs/fair-dice.md): its luck is drawn and sealed only when it has seen the seal on the server's
+// secret, and shown only when it has seen everybody's seals. All of it is kept, so that it can be checked after the match.
+
+import { sealOf } from "../engine/fair";
+import type { Connection } from "./connection.svelte";
+import { recall, remember } from "./memory";
+import type { Dice, SeatNews, Summary } from "./messages";
+
+const newLuck = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Drawn once for each table. */
+const luckOf = (table: string) => recall(table).luck ?? remember(table, { luck: newLuck() }).luck!;
+
+/** The server's seal, as it was seen first. When a match is over it proves nothing. */
+export function keepCommit(table: string, phase: string, dice: Dice): void {
+  if (!recall(table).commit && phase !== "over") remember(table, { commit: dice.commit });
+}
+
+/** The seal on one's luck, for the server's secret that was seen; nothing if none was. */
+export function sealing(table: string): { seal: string; commit: string } | Record<string, never> {
+  const { commit } = recall(table);
+  return commit ? { seal: sealOf(luckOf(table)), commit } : {};
+}
+
+/** Everybody is there and has sealed their luck: the match is about to begin. */
+export const allSealed = (seats: SeatNews[], dice: Dice | null) =>
+  seats.length > 0 && seats.every(({ kind }, seat) => kind === "bot" || (kind === "person" && Boolean(dice?.seals?.[seat])));
+
+/** Shows one's luck, if all is sealed and nothing is amiss. */
+export function reveal(connection: Connection, table: string, seat: number, seats: SeatNews[], dice: Dice): void {
+  const { token, luck, commit, seals } = recall(table);
+  if (!luck || !dice.seals || !allSealed(seats, dice) || dice.commit !== commit || dice.seals[seat] !== sealOf(luck)) return;
+  if (seals && seals.join() !== dice.seals.join()) return; // it was meant for those that were shown first
+  remember(table, { seals: dice.seals });
+  void connection.ask({ t: "luck", table, ...(token ? { token } : {}), luck }).then((reply) => "ok" in reply && remember(table, { given: true }));
+}
+
+/** The same at tables that one does not look at. */
+export function revealAll(connection: Connection, mine: Summary[]): void {
+  for (const { table, phase, seat, seats, dice } of mine) if (phase === "waiting" && seat !== undefined) reveal(connection, table, seat, seats, dice);
+}
