@@ -18,7 +18,7 @@ async function trouble(servers, worlds, every, chance, going, options) {
         while (going() && total() < next) await sleep(10);
         if (!going()) return;
         if (options.database && chance.odds(30)) {
-            for (const server of servers) server.down = true; // whoever looked at a table may be hung up on
+            for (const server of servers) { server.down = true; server.life++; } // whoever looked at a table may be hung up on
             stopDatabase();
             await sleep(chance.below(500));
             startDatabase();
@@ -28,6 +28,7 @@ async function trouble(servers, worlds, every, chance, going, options) {
         }
         const server = chance.pick(servers), hard = chance.odds(60);
         server.down = true;
+        server.life++;
         if (hard) await server.kill(); else same(await server.stop(), 0, 'exit status');
         await server.start();
         server.down = false;
@@ -65,7 +66,7 @@ async function play(servers, steps, options = {}) {
 
 async function start(store, host, connections, more = []) {
     for (let tries = 0; ; tries++) {
-        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), ...more]), { host, connections });
+        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), ...more]), { host, connections, life: 0 });
         try { return await server.start(); } catch (error) { if (tries > 5) throw error; } // somebody else took the port
     }
 }

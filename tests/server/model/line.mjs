@@ -13,7 +13,7 @@ export class Line {
 
     async connect(server) {
         this.reset();
-        this.server = server;
+        Object.assign(this, { server, life: server.life });
         const headers = this.cookie ? { Cookie: this.cookie } : {};
         this.socket = await Socket.open(server.port, { host: server.host, headers, from: this.from });
         this.socket.onmessage = (text) => this.world.guard(() => this.hear(JSON.parse(text)));

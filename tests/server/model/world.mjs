@@ -37,7 +37,7 @@ export class World {
     wake() { for (const look of [...this.waiters]) look(); }
     heard() { this.wake(); }
     lost(line) {
-        if (!line.closing && !line.server.down) this.broken ??= new Broken(`${line.name} was hung up on (${line.socket.code})`);
+        if (!line.closing && !line.server.down && line.life === line.server.life) this.broken ??= new Broken(`${line.name} was hung up on (${line.socket.code})`);
         this.wake();
     }
     turn(line, summary) {
