@@ -1,4 +1,4 @@
-// model.mjs BUILD/witching [STEPS] [SEED]: random requests of many connections against a reference model of rights and
+// model.mjs BUILD/witching [STEPS] [SEED] [STEPS BETWEEN KILLS]: random requests of many connections against a reference model of rights and
 // seats (model/rights.mjs). What each connection may see and do is compared at every step.
 import { Server, test, done, freshDatabase, freshFile, same, sleep, startDatabase, stopDatabase } from './kit.mjs';
 import { Chance } from './model/chance.mjs';
@@ -42,7 +42,7 @@ async function play(servers, steps, options = {}) {
     let over = false;
     const watch = process.env.MODEL_WATCH && setInterval(() => { for (const world of worlds) console.log(`# world ${world.index}: ${world.steps} steps; waits for ${[...world.lines, ...world.witnesses.values()].flatMap((line) => [...line.waiting].map(([id, { t }]) => `${line.name} ${t} ${id}`)).join(', ')}; ${world.history.at(-1)}`); }, 5000);
     const going = () => !over && worlds.some((world) => world.steps < steps / WORLDS);
-    const troubles = trouble(servers, worlds, Math.min(5000, Math.max(1500, steps / 8)), new Chance(seed), going, options);
+    const troubles = trouble(servers, worlds, Number(process.argv[5] ?? Math.min(5000, Math.max(1500, steps / 8))), new Chance(seed), going, options);
     try {
         await Promise.all(worlds.map(async (world) => {
             try { while (!over && world.steps < steps / WORLDS) await world.run(steps / WORLDS); } catch (error) {
