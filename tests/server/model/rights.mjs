@@ -93,6 +93,7 @@ const asks = {
             const seat = ask.keys.seats.findIndex(({ kind }) => kind === 'me'), links = ask.keys.seats.flatMap(({ kind }, i) => (kind === 'link' ? [i] : []));
             if ((answer.seat ?? -1) !== seat) return `seat ${answer.seat} for the maker of ${JSON.stringify(ask.keys.seats)}`;
             if (answer.invites.map((one) => one.seat).join() !== links.join()) return `invites to ${JSON.stringify(answer.invites)}`;
+            if (new Set(answer.invites.map((one) => one.invite)).size !== links.length) return 'the invites are not all different';
             world.tables[answer.table] = newTable(answer.table, { ...ask.keys, token: ask.keys.token ?? answer.token }, answer, me.player);
             begin(world.tables[answer.table]);
             return null;
