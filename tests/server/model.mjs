@@ -1,4 +1,4 @@
-// model.mjs BUILD/witching [STEPS] [SEED]: random requests of many connections against a reference model of rights and
+// model.mjs BUILD/witching [STEPS] [SEED] [STEPS BETWEEN KILLS]: random requests of many connections against a reference model of rights and
 // seats (model/rights.mjs). What each connection may see and do is compared at every step.
 import { Server, test, done, freshDatabase, freshFile, same, sleep, startDatabase, stopDatabase } from './kit.mjs';
 import { Chance } from './model/chance.mjs';
@@ -8,7 +8,7 @@ import { World } from './model/world.mjs';
 
 const program = process.argv[2], steps = Number(process.argv[3] ?? 20000), seed = Number(process.argv[4] ?? 1 + (process.pid * 1009 + Date.now()) % 1000000);
 const WORLDS = 16, CONNECTIONS = 60; // of one address; all worlds together have more
-// What an older server did otherwise, for looking at one: MODEL_LENIENT=told,stays,lobby
+// What an older server did otherwise, for looking at one: MODEL_LENIENT=told,stays,lobby,address,quota,accounts
 const lenient = Object.fromEntries((process.env.MODEL_LENIENT ?? '').split(',').filter(Boolean).map((word) => [word, true]));
 
 // Somewhere between two answers a server is killed, or told to stop, and comes back.
@@ -18,7 +18,7 @@ async function trouble(servers, worlds, every, chance, going, options) {
         while (going() && total() < next) await sleep(10);
         if (!going()) return;
         if (options.database && chance.odds(30)) {
-            for (const server of servers) server.down = true; // whoever looked at a table may be hung up on
+            for (const server of servers) { server.down = true; server.life++; } // whoever looked at a table may be hung up on
             stopDatabase();
             await sleep(chance.below(500));
             startDatabase();
@@ -28,6 +28,7 @@ async function trouble(servers, worlds, every, chance, going, options) {
         }
         const server = chance.pick(servers), hard = chance.odds(60);
         server.down = true;
+        server.life++;
         if (hard) await server.kill(); else same(await server.stop(), 0, 'exit status');
         await server.start();
         server.down = false;
@@ -37,11 +38,11 @@ async function trouble(servers, worlds, every, chance, going, options) {
 async function play(servers, steps, options = {}) {
     const seeds = new Seeds();
     const worlds = [], allowed = { ...lenient, storage: Boolean(options.database) };
-    for (let index = 0; index < WORLDS; index++) worlds.push(new World({ index, seed, servers, worlds, seeds, lenient: allowed }));
+    for (let index = 0; index < WORLDS; index++) worlds.push(new World({ index, seed, servers, worlds, seeds, lenient: allowed, knocks: lenient.accounts ? 0 : 6 }));
     let over = false;
     const watch = process.env.MODEL_WATCH && setInterval(() => { for (const world of worlds) console.log(`# world ${world.index}: ${world.steps} steps; waits for ${[...world.lines, ...world.witnesses.values()].flatMap((line) => [...line.waiting].map(([id, { t }]) => `${line.name} ${t} ${id}`)).join(', ')}; ${world.history.at(-1)}`); }, 5000);
     const going = () => !over && worlds.some((world) => world.steps < steps / WORLDS);
-    const troubles = trouble(servers, worlds, Math.min(5000, Math.max(1500, steps / 8)), new Chance(seed), going, options);
+    const troubles = trouble(servers, worlds, Number(process.argv[5] ?? Math.min(5000, Math.max(1500, steps / 8))), new Chance(seed), going, options);
     try {
         await Promise.all(worlds.map(async (world) => {
             try { while (!over && world.steps < steps / WORLDS) await world.run(steps / WORLDS); } catch (error) {
@@ -65,7 +66,7 @@ async function play(servers, steps, options = {}) {
 
 async function start(store, host, connections, more = []) {
     for (let tries = 0; ; tries++) {
-        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), ...more]), { host, connections });
+        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), ...more]), { host, connections, life: 0 });
         try { return await server.start(); } catch (error) { if (tries > 5) throw error; } // somebody else took the port
     }
 }

@@ -13,7 +13,7 @@ export class Line {
 
     async connect(server) {
         this.reset();
-        this.server = server;
+        Object.assign(this, { server, life: server.life });
         const headers = this.cookie ? { Cookie: this.cookie } : {};
         this.socket = await Socket.open(server.port, { host: server.host, headers, from: this.from });
         this.socket.onmessage = (text) => this.world.guard(() => this.hear(JSON.parse(text)));
@@ -48,7 +48,6 @@ export class Line {
         if (t === 'join' || t === 'take' || t === 'watch') Object.assign(this, { looking: answer.table, you: answer.seat ?? null, t: null, left: null });
         if (t === 'close') Object.assign(this, { looking: null, you: null, t: null, left: null });
         if (t === 'leave' && !answer.again && !(this.world.lenient.stays && this.t?.phase !== 'waiting')) { this.left = this.you ?? this.left; this.you = null; }
-        if (t === 'logout') this.loggedOut = true;
         if (t === 'create') this.dice(answer.table, answer.dice, false);
         if (t === 'look') this.summary(answer.summary);
         if (t === 'mine' || t === 'lobby' || t === 'hello' || t === 'login') for (const summary of answer.tables ?? []) this.summary(summary);

@@ -93,6 +93,7 @@ const asks = {
             const seat = ask.keys.seats.findIndex(({ kind }) => kind === 'me'), links = ask.keys.seats.flatMap(({ kind }, i) => (kind === 'link' ? [i] : []));
             if ((answer.seat ?? -1) !== seat) return `seat ${answer.seat} for the maker of ${JSON.stringify(ask.keys.seats)}`;
             if (answer.invites.map((one) => one.seat).join() !== links.join()) return `invites to ${JSON.stringify(answer.invites)}`;
+            if (new Set(answer.invites.map((one) => one.invite)).size !== links.length) return 'the invites are not all different';
             world.tables[answer.table] = newTable(answer.table, { ...ask.keys, token: ask.keys.token ?? answer.token }, answer, me.player);
             begin(world.tables[answer.table]);
             return null;
@@ -128,6 +129,7 @@ const asks = {
         return yes((answer) => {
             if (!all.includes(answer.seat)) return `seat ${answer.seat} is not theirs; theirs: ${all}`;
             enter(world, me, table, answer.seat);
+            me.fades = table.seats[answer.seat].bot;
             return null;
         }, sure.some((seat) => !table.seats[seat].bot) ? [] : ['not-your-seat']);
     },
@@ -210,19 +212,32 @@ const asks = {
         if (world.accounts[ask.keys.name] !== ask.keys.phrase) return no('wrong-phrase', 'too-fast');
         return yes(() => { become(world, me, ask.keys.name); return null; }, ['too-fast']);
     },
+    // The browser is nobody's afterwards, on every connection; from a seat one only looks on.
     logout(world, me) {
+        if (me.account === null) return yes(() => null);
         return yes(() => {
-            if (me.device !== null) delete world.devices[me.device];
-            Object.assign(me, { account: null, player: null, maybe: [me.device], seat: null, fades: true });
+            const { device } = me;
+            if (device !== null) delete world.devices[device];
+            for (const one of world.who) if (one === me || (device !== null && one.device === device)) Object.assign(one, { device: null, account: null, player: null, seat: null, fades: true });
             return null;
         });
     },
 };
 
+/** Whoever logs in does so for all tabs of the browser, and the seats the browser had are the account's from then on. */
 function become(world, me, account) {
-    const before = me.account === null ? me.player : null;
-    Object.assign(me, { account, player: `account ${account}`, maybe: before === null ? [] : [before] });
-    if (me.device !== null) world.devices[me.device] = account;
+    const { device } = me, player = `account ${account}`;
+    for (const one of world.who) {
+        if (one !== me && (device === null || one.device !== device)) continue;
+        if (one.account !== null && one.account !== account) one.fades = true;
+        Object.assign(one, { account, player });
+    }
+    if (device === null) return;
+    world.devices[device] = account;
+    for (const table of Object.values(world.tables)) {
+        for (const seat of table.seats) if (seat.player === device) seat.player = player;
+        if (table.leftBy?.includes(device)) table.leftBy.push(player);
+    }
 }
 
 function takeSeat(world, me, table, seat, maybe) {

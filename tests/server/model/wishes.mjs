@@ -19,7 +19,7 @@ export class Wishes {
         const seats = Array.from({ length: count }, () => chance.weighed([[6, { kind: 'link' }], [open ? 6 : 0, { kind: 'anyone' }], [2, { kind: 'bot', bot: 'random' }]]));
         if (chance.odds(85)) seats[chance.below(count)] = { kind: 'me' };
         if (seats.every(({ kind }) => kind === 'bot')) seats[0] = { kind: 'me' };
-        const keys = { game, seats, token: chance.hex(16), name: `P${c}`, away: chance.pick(['bot', 'resign']) };
+        const keys = { game, seats, token: chance.hex(16), name: `P${c}x${this.asked}`, away: chance.pick(['bot', 'resign']) };
         if (chance.odds(40)) keys.clock = chance.pick([{ kind: 'days', days: 2 }, { kind: 'fischer', seconds: 4000, plus: 7 }, { kind: 'move', seconds: 3000 }]);
         return this.ask(c, 'create', keys);
     }
@@ -34,7 +34,7 @@ export class Wishes {
     take(c, table, how = {}) {
         const token = this.chance.hex(16);
         this.keep(c, table.id, token);
-        return this.ask(c, 'take', { table: table.id, token, name: `P${c}`, ...how });
+        return this.ask(c, 'take', { table: table.id, token, name: `P${c}x${this.asked}`, ...how });
     }
     join(c, table, token) { return this.ask(c, 'join', { table: table.id, ...(token === undefined ? {} : { token }) }); }
     play(c, v, move) { return this.ask(c, 'play', { v, move }); }

@@ -37,7 +37,7 @@ export class World {
     wake() { for (const look of [...this.waiters]) look(); }
     heard() { this.wake(); }
     lost(line) {
-        if (!line.closing && !line.server.down) this.broken ??= new Broken(`${line.name} was hung up on (${line.socket.code})`);
+        if (!line.closing && !line.mayGo && !line.server.down && line.life === line.server.life) this.broken ??= new Broken(`${line.name} was hung up on (${line.socket.code})`);
         this.wake();
     }
     turn(line, summary) {
@@ -98,7 +98,7 @@ export class World {
         }
         await this.connect(line);
         const me = nobody(line.cookie);
-        if (me.device && model.devices[me.device]) Object.assign(me, { account: model.devices[me.device], player: `account ${model.devices[me.device]}`, maybe: [me.device] });
+        if (me.device && model.devices[me.device]) Object.assign(me, { account: model.devices[me.device], player: `account ${model.devices[me.device]}` });
         model.who[line.index] = me;
         const hello = await line.ask('hello', line.index % 2 ? { words: true } : {}, `h${index}-${this.fences++}`);
         if (hello.t === 'ok' && hello.account !== me.account) this.wrong(`${line.name} came back as ${hello.account}; it is ${me.account}`);
@@ -138,6 +138,8 @@ export class World {
         if (this.chance.odds(20) && line.index > 1) line.cookie = null;
         await this.arrive(line);
     }
+    /** Who it is now nobody knows: all its tabs come back as somebody new. */
+    newBrowser({ cookie }) { for (const line of this.lines) if (line.cookie && line.cookie === cookie) { line.cookie = null; line.close(); } }
     told(ask, answer) {
         const keys = { ...ask.keys };
         if (keys.table) keys.table = this.nameOf(keys.table);
@@ -147,6 +149,8 @@ export class World {
         batch = batch.filter((ask) => this.lines[ask.c].open);
         this.steps += batch.length || 1;
         this.busy = batch.length > 1;
+        const parted = batch.flatMap((ask) => (ask.t === 'logout' && this.model.who[ask.c].account !== null && this.lines[ask.c].cookie ? [this.lines[ask.c].cookie] : []));
+        for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
         const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
         this.check();
         for (const [i, ask] of batch.entries()) {
@@ -155,12 +159,13 @@ export class World {
             this.counts[what] = (this.counts[what] ?? 0) + 1;
             if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
-            if (answers[i].t === 'lost' && ['register', 'login', 'logout'].includes(ask.t)) this.lines[ask.c].cookie = null;
+            if (answers[i].t === 'lost' && ['register', 'login', 'logout'].includes(ask.t)) this.newBrowser(this.lines[ask.c]);
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
         const silent = batch.length === 1 && (answers[0].t === 'no' || LOOKS.has(batch[0].t));
         const touched = silent ? new Set() : new Set(batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         await this.agree(batch, answers, touched);
+        for (const line of this.lines) if (line.mayGo) { line.mayGo = false; line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
         await this.comeBack();
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
