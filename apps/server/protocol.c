@@ -358,8 +358,7 @@ static void finish_luck(struct op *op, const struct wh_why *why, bool again, uin
 }
 
 static bool prepare_luck(struct op *op, struct standing standing, struct wh_why *why) {
-    (void)op;
-    return standing.seat >= 0 || deny(why, NOT_YOUR_SEAT, NULL);
+    return standing.seat >= 0 || deny(why, op->there ? NO_SEAT : NOT_YOUR_SEAT, NULL);
 }
 
 /* Of the table looked at, or of another one that is named: nobody should have to look at it just for this. */

@@ -123,7 +123,7 @@ async function makeNetwork() {
 const network = await makeNetwork();
 const tryFrom = (where, host, port) => spawnSync('nsenter', [...where, 'bash', '-c', `exec 3<>/dev/tcp/${host}/${port}`], { encoding: 'utf8' }).status === 0;
 async function withServerHere(options, body) {
-    const server = await new Server('nsenter', freshFile(), options, [...network.here, program]).start();
+    const server = await new Server('nsenter', freshFile(), options, { before: [...network.here, program] }).start();
     try { await body(server); } finally { await server.kill(); }
 }
 if (!network.here) console.log(`# skipped: server/door/another machine: no network namespaces may be made here: ${network.problem.trim()}`);
