@@ -14,7 +14,7 @@ export class Wishes {
 
     // --- one builder for each request ---------------------------------------------------------------------------------
     create(c) {
-        const { chance } = this, [game, count] = chance.odds(88) ? ['hourglass', 2 + chance.below(2)] : chance.pick(OTHER_GAMES);
+        const { chance } = this, [game, count] = chance.odds(80) ? ['hourglass', 2 + chance.below(2)] : chance.pick(OTHER_GAMES);
         const open = chance.odds(50); // private tables offer nothing to anyone
         const seats = Array.from({ length: count }, () => chance.weighed([[6, { kind: 'link' }], [open ? 6 : 0, { kind: 'anyone' }], [2, { kind: 'bot', bot: 'random' }]]));
         if (chance.odds(85)) seats[chance.below(count)] = { kind: 'me' };
@@ -67,6 +67,10 @@ export class Wishes {
         if (table.actor === null) return null;
         const line = this.at(table, table.actor);
         if (!line || !table.legal) return this.comeBack(table, table.seats[table.actor]);
+        if (table.undo && this.chance.odds(35)) { // by the one who may, or by anyone else there
+            const there = this.world.lines.filter((one) => one.open && this.world.model.who[one.index].at === table.id);
+            return this.ask(this.chance.pick([line, ...there]).index, 'undo', { v: table.v });
+        }
         const moves = table.legal.filter((move) => !move.endsWith('*'));
         return moves.length ? this.play(line.index, table.v, this.chance.pick(moves)) : this.ask(line.index, 'resign');
     }

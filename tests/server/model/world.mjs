@@ -264,7 +264,8 @@ export class World {
         while (this.current.length > TABLES) this.drop();
     }
     drop() {
-        const over = this.current.find((id) => this.model.tables[id].phase === 'over') ?? this.current[0], line = this.witnesses.get(over);
+        const ended = this.current.slice(0, -1).filter((id) => this.model.tables[id].phase === 'over' && !(this.model.tables[id].next === this.current.at(-1) && this.chance.odds(70)));
+        const over = ended[0] ?? this.current[0], line = this.witnesses.get(over);
         this.current.splice(this.current.indexOf(over), 1);
         this.witnesses.delete(over);
         if (line) this.spare.push(line);
@@ -368,6 +369,7 @@ function differences(table, truth, lenient) {
     }
     if (table.loose ? truth.v < table.v : truth.v !== table.v) return `its version is ${truth.v} and should be ${table.v}`;
     if (Boolean(table.next) !== Boolean(truth.next)) return truth.next ? 'it has a rematch, which not all agreed to' : 'its rematch is not told';
+    if (table.next && table.next !== 'some' && table.next !== truth.next) return `its rematch was ${table.next} and is ${truth.next}`;
     if (table.result && (truth.result?.reason !== table.result.reason || truth.result.seat !== table.result.seat)) return `it ended by ${say(truth.result)}, not ${say(table.result)}`;
     return table.unsureProposal ? null : proposals(table, agreed(truth));
 }
