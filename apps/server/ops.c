@@ -189,6 +189,17 @@ static bool may_bring_about(const struct live *live, struct op *op, struct wh_wh
     return true;
 }
 
+/* What whoever asked can show now: it may have logged out, or left, since. */
+static struct claim claim_now(const struct live *live, const struct op *op) {
+    static const struct claim onlooker = { .looks_on = true };
+    const struct client *client = op->client;
+    if (!client) return op->claim; /* gone: it can have done neither */
+    if (op->there) return client->live == live ? client->claim : onlooker;
+    bool same =
+        sodium_is_zero(op->claim.player, PLAYER_BYTES) || memcmp(op->claim.player, client->player, PLAYER_BYTES) == 0;
+    return same ? op->claim : onlooker;
+}
+
 /* A write that was said to have failed may have been done all the same. */
 static bool is_done(const struct live *live, const struct op *op, bool *again, uint32_t *version) {
     *again = live->table.events && table_has_done(&live->table, op->event.seat, op->event.id, version);
@@ -201,6 +212,7 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     if (!live->table.events && !makes) return deny(why, NO_SUCH_TABLE, NULL);
     struct standing standing = { ROLE_STRANGER, -1 };
     if (op->asked) {
+        op->claim = claim_now(live, op);
         standing = who_is(&live->table, &op->claim, op->there);
         *again = table_has_done(&live->table, standing.seat, op->event.id, version);
         if (*again) return true;

@@ -138,7 +138,6 @@ static struct op *op_for(struct client *client, const struct request *request, u
     struct op *op = op_new(live_want(client->server, table), kind, -1);
     op->type = request->type;
     op->asked = true;
-    op->there = client->live == op->live;
     op->came = client->came;
     op->address = client->address;
     memcpy(op->id, request->id, sizeof op->id);
@@ -207,6 +206,7 @@ static void ask_language(struct client *client, const struct request *request) {
         return;
     }
     struct op *op = op_for(client, request, client->live->table.id, EVENT_CHAT);
+    op->there = true;
     op->claim = client->claim;
     op->looks = true;
     op->finish = finish_language;
@@ -334,6 +334,7 @@ struct op *act_at_table(struct client *client, const struct request *request, en
         return NULL;
     }
     struct op *op = op_for(client, request, client->live->table.id, kind);
+    op->there = true;
     op->claim = client->claim;
     memcpy(op->event.id, request->id, sizeof op->event.id);
     op->event.version = (uint32_t)request->v;
