@@ -3,6 +3,7 @@
 #include "app.h"
 #include "client.h"
 #include "log.h"
+#include "mine.h"
 #include "push.h"
 #include "quota.h"
 #include "ratings.h"
@@ -94,16 +95,10 @@ static void fill_event(struct write_event *to, const struct table *table, const 
     to->text = text_of(event);
 }
 
-/* "mine/<player>/<table>" is what the list of a player's tables is made of. */
 static void put_mine(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES], bool mine) {
-    char key[FACT_KEY], id[TABLE_ID_TEXT];
-    struct wh_text out = wh_text_into(key, sizeof key);
+    char key[FACT_KEY];
     if (sodium_is_zero(player, PLAYER_BYTES)) return;
-    wh_put(&out, "mine/");
-    put_hex_bytes(&out, player, PLAYER_BYTES);
-    wh_put_char(&out, '/');
-    table_id_text(table, id);
-    wh_put(&out, id);
+    mine_key(player, table, key);
     write_put(write, key, mine ? "1" : "");
 }
 

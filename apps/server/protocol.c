@@ -184,11 +184,7 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
 
 static void finish_language(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
-    if (!op->client) return;
-    if (why) {
-        answer_no(op->client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     answer_ok(op->client, op->id);
     if (op->client->live == op->live) live_enter(op->live, op->client, &op->client->claim);
 }
@@ -314,11 +310,7 @@ static void ask_take(struct client *client, const struct request *request) {
 
 static void finish_act(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct client *client = op->client;
-    if (!client) return;
-    if (why) {
-        answer_no(client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
     if (op->type == ASK_PLAY || op->type == ASK_UNDO) put_number(&out, "v", version);
     if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", op->live->table.proposal.number);
@@ -443,11 +435,7 @@ static void ask_answer(struct client *client, const struct request *request) {
 /* Whoever hosts the table may hand out its free seats. */
 static void finish_invites(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
-    if (!op->client) return;
-    if (why) {
-        answer_no(op->client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(op->client, op->id);
     put_invites(&out, op->live->server, &op->live->table);
     answer_close(op->client, &out);
@@ -473,11 +461,7 @@ static bool prepare_past(struct op *op, struct standing standing, struct wh_why 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
-    if (!client) return;
-    if (why) {
-        answer_no(client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
     put_past(&out, &op->live->table.match, op->event.version, who_views(&op->live->table, &op->claim));
     answer_close(client, &out);
@@ -502,11 +486,7 @@ static bool prepare_record(struct op *op, struct standing standing, struct wh_wh
 static void finish_record(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
-    if (!client) return;
-    if (why) {
-        answer_no(client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     char *file = fair_file(&op->live->table);
     size_t room = 2 * strlen(file) + 256; /* every line feed is written as six characters */
     for (const char *c = file; *c; c++) room += *c == '\n' ? 5 : 0;
