@@ -4,6 +4,7 @@
 #include "client.h"
 #include "log.h"
 #include "mine.h"
+#include "protocol.h"
 #include "push.h"
 #include "quota.h"
 #include "ratings.h"
@@ -108,10 +109,12 @@ static void put_players(struct write *write, uint64_t id, const struct making *m
 }
 
 /* The rematch becomes durable together with the answer that brings it about. */
-static void add_rematch(struct write *write, const struct table *table, const struct event *event) {
+static void add_rematch(struct write *write, const struct live *live, const struct event *event) {
+    const struct table *table = &live->table;
     static struct event make;
     static struct table next;
     table_rematch(table, event, &make);
+    draw_invites(live->server, table->next, &make.making);
     next = (struct table){ .id = table->next };
     bool fine = table_apply(&next, &make, NULL);
     wh_assert(fine);
@@ -120,16 +123,24 @@ static void add_rematch(struct write *write, const struct table *table, const st
     table_clear(&next);
 }
 
+static bool has_another_seat(const struct table *table, int but, const uint8_t player[PLAYER_BYTES]) {
+    bool another = false;
+    for (int seat = 0; seat < table->match.setup.seats; seat++)
+        another |= seat != but && table->seats[seat].gone != GONE_LEFT && table_is_players(table, seat, player);
+    return another;
+}
+
 static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
     const struct table *table = &live->table;
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, false);
+    if (event->kind == EVENT_LEAVE && !has_another_seat(table, event->seat, left_by))
+        put_mine(write, table->id, left_by, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
-    if (table->next && !op->before.next) add_rematch(write, table, event);
+    if (table->next && !op->before.next) add_rematch(write, live, event);
 }
 
 static void put_turn(struct write_event *to, const struct live *live, const struct before *before) {

@@ -155,12 +155,19 @@ static struct claim claim_of(const struct client *client, const struct request *
     return claim;
 }
 
+/* Nobody adds luck to another seed than the one they saw the commitment of. */
+static bool commit_fits(const struct op *op, struct wh_why *why) {
+    uint8_t commit[DIGEST_BYTES];
+    table_commit(&op->live->table, commit);
+    return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
+}
+
 /* What was asked for is so although it was refused: the luck was sealed by another connection of the seat, or the seat
  * was taken by this very request, and only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
     if (!op->live->known || !table->events) return false;
-    if (op->event.seat < 0) return false;
+    if (op->event.seat < 0 || !commit_fits(op, NULL)) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
     return !table_wants_luck(table, op->event.seat);
 }
@@ -179,6 +186,7 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
     if (seat >= 0) put_number(&out, "seat", seat);
     if (op->type == ASK_TAKE) json_hex(&out, "token", op->token, TOKEN_BYTES);
     answer_close(client, &out);
+    op->claim.seat = (uint8_t)(seat + 1);
     live_enter(op->live, client, &op->claim);
 }
 
@@ -219,13 +227,6 @@ static void fill_luck(struct op *op) {
     if (sealed && !own) luck_seal(event->luck, event->seal);
     event->has_seal = sealed;
     if (event->kind == EVENT_SEAL && !sealed) event->kind = EVENT_LUCK;
-}
-
-/* Nobody adds luck to another seed than the one they saw the commitment of. */
-static bool commit_fits(const struct op *op, struct wh_why *why) {
-    uint8_t commit[DIGEST_BYTES];
-    table_commit(&op->live->table, commit);
-    return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
 }
 
 /* Looks at the table from a seat that is the client's; the first time it seals its luck. */
