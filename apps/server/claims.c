@@ -64,8 +64,9 @@ static void on_claimed(struct op *op, const struct wh_why *why, bool again, uint
     struct claims *claims = op->context;
     const struct live *live = op->live;
     (void)again, (void)version;
-    if (why && live->known && live->table.events && table_seat_by_player(&live->table, claims->device) < 0)
-        strike(claims, live->table.id);
+    bool has_more = live->known && live->table.events && table_seat_by_player(&live->table, claims->device) >= 0;
+    if (why && live->known && live->table.events && !has_more) strike(claims, live->table.id);
+    if (!why && has_more) claims->next--; /* whoever has two seats there */
     claim_next(claims);
 }
 

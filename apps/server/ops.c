@@ -120,12 +120,18 @@ static void add_rematch(struct write *write, const struct table *table, const st
     table_clear(&next);
 }
 
+/* At another seat of the table. */
+static bool still_sits(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
+    int seat = table_seat_by_player(table, player);
+    return seat >= 0 && !table->seats[seat].left;
+}
+
 static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
     const struct table *table = &live->table;
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, false);
+    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, still_sits(table, left_by));
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
@@ -186,7 +192,7 @@ static bool may_bring_about(const struct live *live, struct op *op, struct wh_wh
 
 /* What whoever asked can show now: it may have logged out, or left, since. */
 static struct claim claim_now(const struct live *live, const struct op *op) {
-    static const struct claim onlooker = { .looks_on = true };
+    static const struct claim onlooker = { .looks_on = true, .seat = -1 };
     const struct client *client = op->client;
     if (!client) return op->claim; /* gone: it can have done neither */
     if (op->there) return client->live == live ? client->claim : onlooker;

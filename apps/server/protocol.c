@@ -147,7 +147,7 @@ static struct op *op_for(struct client *client, const struct request *request, u
 
 /* By the token that was named, or else by the cookie. */
 static struct claim claim_of(const struct client *client, const struct request *request) {
-    struct claim claim = { .looks_on = request->type == ASK_WATCH };
+    struct claim claim = { .looks_on = request->type == ASK_WATCH, .seat = -1 };
     if (has(request, KEY_TOKEN))
         hash_token(request->token, claim.token);
     else
@@ -231,7 +231,9 @@ static bool commit_fits(const struct op *op, struct wh_why *why) {
 /* Looks at the table from a seat that is the client's; the first time it seals its luck. */
 static bool prepare_join(struct op *op, struct standing standing, struct wh_why *why) {
     if (!commit_fits(op, why)) return false;
-    if (standing.seat < 0) return deny(why, NOT_YOUR_SEAT, NULL);
+    bool left = standing.role == ROLE_GONE && op->live->table.seats[standing.seat].left;
+    if (standing.seat < 0 || left) return deny(why, NOT_YOUR_SEAT, NULL);
+    op->claim.seat = (int8_t)standing.seat;
     op->event.kind = EVENT_SEAL;
     op->looks = !table_wants_luck(&op->live->table, standing.seat);
     if (!op->looks) fill_luck(op);
