@@ -24,8 +24,8 @@ struct seat {
     uint64_t done[REMEMBERED];                    /* hashes of the client's last ids, and the versions they led to */
     uint32_t done_version[REMEMBERED];
     uint8_t done_next;
-    uint8_t proposed;     /* so often */
-    uint32_t proposed_at; /* at this version of the match */
+    uint8_t proposed[PROPOSALS]; /* each so often */
+    uint32_t proposed_at;        /* at this version of the match */
 };
 
 struct chat_line {
