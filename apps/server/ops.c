@@ -4,6 +4,7 @@
 #include "client.h"
 #include "log.h"
 #include "mine.h"
+#include "protocol.h"
 #include "push.h"
 #include "quota.h"
 #include "ratings.h"
@@ -108,10 +109,12 @@ static void put_players(struct write *write, uint64_t id, const struct making *m
 }
 
 /* The rematch becomes durable together with the answer that brings it about. */
-static void add_rematch(struct write *write, const struct table *table, const struct event *event) {
+static void add_rematch(struct write *write, const struct live *live, const struct event *event) {
+    const struct table *table = &live->table;
     static struct event make;
     static struct table next;
     table_rematch(table, event, &make);
+    draw_invites(live->server, table->next, &make.making);
     next = (struct table){ .id = table->next };
     bool fine = table_apply(&next, &make, NULL);
     wh_assert(fine);
@@ -120,10 +123,11 @@ static void add_rematch(struct write *write, const struct table *table, const st
     table_clear(&next);
 }
 
-/* At another seat of the table. */
-static bool still_sits(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
-    int seat = table_seat_by_player(table, player);
-    return seat >= 0 && !table->seats[seat].left;
+static bool has_another_seat(const struct table *table, int but, const uint8_t player[PLAYER_BYTES]) {
+    bool another = false;
+    for (int seat = 0; seat < table->match.setup.seats; seat++)
+        another |= seat != but && !table->seats[seat].left && table_is_players(table, seat, player);
+    return another;
 }
 
 static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
@@ -131,11 +135,12 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, still_sits(table, left_by));
+    if (event->kind == EVENT_LEAVE && !has_another_seat(table, event->seat, left_by))
+        put_mine(write, table->id, left_by, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
-    if (table->next && !op->before.next) add_rematch(write, table, event);
+    if (table->next && !op->before.next) add_rematch(write, live, event);
 }
 
 static void put_turn(struct write_event *to, const struct live *live, const struct before *before) {
@@ -192,7 +197,7 @@ static bool may_bring_about(const struct live *live, struct op *op, struct wh_wh
 
 /* What whoever asked can show now: it may have logged out, or left, since. */
 static struct claim claim_now(const struct live *live, const struct op *op) {
-    static const struct claim onlooker = { .looks_on = true, .seat = -1 };
+    static const struct claim onlooker = { .looks_on = true };
     const struct client *client = op->client;
     if (!client) return op->claim; /* gone: it can have done neither */
     if (op->there) return client->live == live ? client->claim : onlooker;

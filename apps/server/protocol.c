@@ -147,7 +147,7 @@ static struct op *op_for(struct client *client, const struct request *request, u
 
 /* By the token that was named, or else by the cookie. */
 static struct claim claim_of(const struct client *client, const struct request *request) {
-    struct claim claim = { .looks_on = request->type == ASK_WATCH, .seat = -1 };
+    struct claim claim = { .looks_on = request->type == ASK_WATCH };
     if (has(request, KEY_TOKEN))
         hash_token(request->token, claim.token);
     else
@@ -155,12 +155,19 @@ static struct claim claim_of(const struct client *client, const struct request *
     return claim;
 }
 
+/* Nobody adds luck to another seed than the one they saw the commitment of. */
+static bool commit_fits(const struct op *op, struct wh_why *why) {
+    uint8_t commit[DIGEST_BYTES];
+    table_commit(&op->live->table, commit);
+    return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
+}
+
 /* What was asked for is so although it was refused: the luck was sealed by another connection of the seat, or the seat
  * was taken by this very request, and only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
     if (!op->live->known || !table->events) return false;
-    if (op->event.seat < 0) return false;
+    if (op->event.seat < 0 || !commit_fits(op, NULL)) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
     return !table_wants_luck(table, op->event.seat);
 }
@@ -179,6 +186,7 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
     if (seat >= 0) put_number(&out, "seat", seat);
     if (op->type == ASK_TAKE) json_hex(&out, "token", op->token, TOKEN_BYTES);
     answer_close(client, &out);
+    op->claim.seat = (uint8_t)(seat + 1);
     live_enter(op->live, client, &op->claim);
 }
 
@@ -221,19 +229,11 @@ static void fill_luck(struct op *op) {
     if (event->kind == EVENT_SEAL && !sealed) event->kind = EVENT_LUCK;
 }
 
-/* Nobody adds luck to another seed than the one they saw the commitment of. */
-static bool commit_fits(const struct op *op, struct wh_why *why) {
-    uint8_t commit[DIGEST_BYTES];
-    table_commit(&op->live->table, commit);
-    return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
-}
-
 /* Looks at the table from a seat that is the client's; the first time it seals its luck. */
 static bool prepare_join(struct op *op, struct standing standing, struct wh_why *why) {
     if (!commit_fits(op, why)) return false;
     bool left = standing.role == ROLE_GONE && op->live->table.seats[standing.seat].left;
     if (standing.seat < 0 || left) return deny(why, NOT_YOUR_SEAT, NULL);
-    op->claim.seat = (int8_t)standing.seat;
     op->event.kind = EVENT_SEAL;
     op->looks = !table_wants_luck(&op->live->table, standing.seat);
     if (!op->looks) fill_luck(op);

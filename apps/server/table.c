@@ -102,38 +102,35 @@ uint32_t table_winners(const struct table *table) {
 }
 
 /* Every seat is compared, and in constant time: how long it takes tells nothing about a token. */
-static int find_seat(const struct table *table, const uint8_t *bytes, size_t at, bool free_seats) {
+static int find_seat(const struct table *table, const uint8_t *bytes, size_t at, bool free_seats, bool bots) {
     int found = -1;
     for (unsigned i = 0; i < seats_of(table); i++) {
         const struct seat *seat = &table->seats[i];
         bool fits = sodium_memcmp((const uint8_t *)seat + at, bytes, TOKEN_BYTES) == 0;
         bool is_free = seat->kind == SEAT_LINK || seat->kind == SEAT_ANYONE;
-        if (fits && is_free == free_seats && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
+        bool looked_for = is_free == free_seats && (bots || !table_is_bot(table, (int)i));
+        if (fits && looked_for && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
     }
     return found;
 }
 
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]) {
-    return find_seat(table, token, offsetof(struct seat, token), false);
+    return find_seat(table, token, offsetof(struct seat, token), false, true);
+}
+
+/* Of several rather one that no bot has taken over. */
+int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
+    int seat = find_seat(table, player, offsetof(struct seat, player), false, false);
+    return seat >= 0 ? seat : find_seat(table, player, offsetof(struct seat, player), false, true);
 }
 
 bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]) {
-    return table->seats[seat].kind == SEAT_PERSON && !sodium_is_zero(player, PLAYER_BYTES) &&
-           sodium_memcmp(table->seats[seat].player, player, PLAYER_BYTES) == 0;
-}
-
-int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
-    int found = -1, actor = table_actor(table);
-    for (int seat = (int)seats_of(table) - 1; seat >= 0; seat--) {
-        if (!table_is_players(table, seat, player)) continue;
-        bool worse = found >= 0 && table_is_bot(table, seat) && !table_is_bot(table, found);
-        if (found != actor && !worse) found = seat;
-    }
-    return found;
+    return seat >= 0 && seat < (int)seats_of(table) && table->seats[seat].kind == SEAT_PERSON &&
+           !sodium_is_zero(player, PLAYER_BYTES) && sodium_memcmp(table->seats[seat].player, player, PLAYER_BYTES) == 0;
 }
 
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]) {
-    return find_seat(table, invite, offsetof(struct seat, invite), true);
+    return find_seat(table, invite, offsetof(struct seat, invite), true, true);
 }
 
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version) {

@@ -87,9 +87,8 @@ bool table_wants_luck(const struct table *table, int seat); /* the person there 
 bool table_listed(const struct table *table);               /* a seat is free for anyone */
 uint32_t table_winners(const struct table *table);          /* bit per seat, once it is over */
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
-/* Of several: the one that is to act, else the first that the player has not lost; -1: none. */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
-bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]);
+bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]); /* does it sit there? */
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);
 /* Has this seat already done the request of this id? Then the version it led to. */
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version);
