@@ -162,12 +162,10 @@ static bool commit_fits(const struct op *op, struct wh_why *why) {
     return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
 }
 
-/* What was asked for is so although it was refused: the luck was sealed by another connection of the seat, or the seat
- * was taken by this very request, and only the answer of the store was lost. */
+/* It could not be written, it was said, and yet it was: only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
-    if (!op->live->known || !table->events) return false;
-    if (op->event.seat < 0 || !commit_fits(op, NULL)) return false;
+    if (!op->failed || !op->live->known || !table->events || op->event.seat < 0) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
     return !table_wants_luck(table, op->event.seat);
 }
