@@ -7,6 +7,7 @@
 #include "client.h"
 #include "doors.h"
 #include "heartbeat.h"
+#include "lag.h"
 #include "language.h"
 #include "listener.h"
 #include "log.h"
@@ -82,6 +83,7 @@ static void on_round(uv_prepare_t *prepare) {
     struct running *running = prepare->data;
     writer_flush(running->server.writer);
     ws_flush(&running->server);
+    lag_round(running->server.lag);
 }
 
 static void stop_loop(struct running *running) { uv_stop(&running->loop); }
@@ -214,6 +216,7 @@ void server_close(struct running *running) {
     free(server->news);
     page_free(server->page);
     push_free(server);
+    lag_stop(server->lag);
     free(running);
     log_line(LOG_INFO, "what=stopped");
 }
@@ -231,8 +234,10 @@ static int open_up(struct running *running) {
     }
     uv_loop_init(&running->loop);
     running->server.loop = &running->loop;
+    running->server.lag = lag_start(&running->loop);
     running->ws = ws_listen(&running->server, doors);
     if (running->ws) return DONE;
+    lag_stop(running->server.lag);
     doors_close(doors);
     return failure(tr("the library for sockets cannot be started."));
 }
