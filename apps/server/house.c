@@ -15,6 +15,7 @@
 #include "phrases.h"
 #include "push.h"
 #include "readers.h"
+#include "scribe.h"
 #include "store.h"
 #include "tables.h"
 #include "welcome.h"
@@ -200,6 +201,7 @@ void server_close(struct running *running) {
     readers_stop(server->readers);
     phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
     writer_stop(server->writer);
+    scribe_stop(server->scribe); /* the same */
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
     uv_close((uv_handle_t *)&running->beat, NULL);
@@ -259,6 +261,7 @@ int server_open(const struct settings *settings, struct running **out) {
     server->page = page_read(server->settings.web);
     server->readers = readers_start(&running->loop, server->settings.store, READERS);
     wh_assert(server->readers);
+    server->scribe = scribe_start(server);
     server->phrases = phrases_start(&running->loop);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);

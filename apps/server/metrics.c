@@ -5,6 +5,7 @@
 #include "lag.h"
 #include "push.h"
 #include "readers.h"
+#include "scribe.h"
 #include "tables.h"
 #include "writer.h"
 
@@ -82,6 +83,8 @@ void put_metrics(struct wh_text *out, const struct server *server) {
         counts->push_dropped);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
     put(out, "push_waiting", "gauge", "Turns that people are still to be told of by Web Push.", push_waiting(server));
+    put(out, "texts_waiting", "gauge", "Logs in words and records that are being made.",
+        scribe_waiting(server->scribe));
     put_store(out, server);
     put_lag(out, server->lag);
     put_thoughts(out, server->workers);

@@ -336,7 +336,7 @@ static void on_written(struct write *write) {
         done_well(live, op);
     else
         done_badly(live, op, result);
-    if (live->presence && live->busy == AT_REST && live->known) tell_presence(live);
+    tell_rest(live);
     ops_run(live);
     live_catch_up(live);
 }
