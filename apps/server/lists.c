@@ -22,6 +22,7 @@ struct gather {
     uint8_t player[PLAYER_BYTES];
     uint64_t tables[MINE_MOST];
     unsigned count, waiting;
+    unsigned found_count[2]; /* where it is one's turn, and elsewhere: more than can be listed need not be written */
     struct found {
         char *summary; /* NULL: not to be shown */
         bool turn;
@@ -90,11 +91,12 @@ static void look_at(struct gather *gather, struct found *found, const struct tab
         forget_old(gather, table->id);
         return;
     }
+    found->turn = seat >= 0 && table_actor(table) == seat;
+    if (gather->found_count[found->turn]++ >= LISTED) return;
     put_summary(&out, table, seat);
     wh_assert(!out.overflow);
     found->summary = allocate(out.length + 1);
     memcpy(found->summary, text, out.length);
-    found->turn = seat >= 0 && table_actor(table) == seat;
 }
 
 static void finish_listed(struct op *op, const struct wh_why *why, bool again, uint32_t version) {

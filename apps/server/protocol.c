@@ -3,11 +3,11 @@
 #include "protocol.h"
 
 #include "app.h"
+#include "prospectus.h"
 #include "push.h"
 #include "ratings.h"
 #include "reasons.h"
 #include "scribe.h"
-#include "thinker.h"
 #include "writer.h"
 #include "ws.h"
 
@@ -37,23 +37,6 @@ static void put_table_id(struct wh_text *out, uint64_t id) {
 }
 
 /* --- hello and other small ones ------------------------------------------------------------------------------------- */
-
-static void put_bots(struct wh_text *out) {
-    wh_json_key(out, "bots");
-    wh_json_open(out, '[');
-    for (unsigned i = 0;; i++) {
-        char id[THINKER_NAME], words[WH_LINE_TEXT];
-        struct wh_text name = wh_text_into(id, sizeof id), about = wh_text_into(words, sizeof words);
-        if (!thinker_listed(i, &name, &about)) break;
-        wh_json_open(out, '{');
-        wh_json_key(out, "id");
-        wh_json_string(out, id);
-        wh_json_key(out, "about");
-        wh_json_string(out, words);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
-}
 
 static void put_account(struct wh_text *out, const struct client *client) {
     wh_json_key(out, "account");
@@ -103,11 +86,7 @@ static void ask_hello(struct client *client, const struct request *request) {
 
 static void ask_games(struct client *client, const struct request *request) {
     struct wh_text out = answer_open(client, request->id);
-    wh_json_key(&out, "games");
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < wh_game_count; i++)
-        if (!wh_games[i]->specimen) put_game_json(&out, wh_games[i]);
-    wh_json_close(&out, ']');
+    put_games(&out);
     answer_close(client, &out);
 }
 
