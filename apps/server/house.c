@@ -13,6 +13,7 @@
 #include "log.h"
 #include "page.h"
 #include "phrases.h"
+#include "protocol.h"
 #include "push.h"
 #include "readers.h"
 #include "scribe.h"
@@ -202,6 +203,7 @@ void server_close(struct running *running) {
     phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
     writer_stop(server->writer);
     scribe_stop(server->scribe); /* the same */
+    lists_stop(server->lists);
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
     uv_close((uv_handle_t *)&running->beat, NULL);
@@ -262,6 +264,7 @@ int server_open(const struct settings *settings, struct running **out) {
     server->readers = readers_start(&running->loop, server->settings.store, READERS);
     wh_assert(server->readers);
     server->scribe = scribe_start(server);
+    server->lists = lists_start(&running->loop);
     server->phrases = phrases_start(&running->loop);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);

@@ -11,6 +11,7 @@
 
 struct readers;
 struct lag;
+struct lists;
 struct scribe;
 struct phrases;
 struct writer;
@@ -44,6 +45,7 @@ struct server {
     struct settings settings;
     uv_loop_t *loop;
     struct lag *lag;
+    struct lists *lists;
     struct readers *readers;
     struct scribe *scribe;
     struct phrases *phrases;
