@@ -135,6 +135,7 @@ bool answer_is_given(const struct op *op, const struct wh_why *why) {
 static void refuse_too_fast(struct client *client, const char *text, size_t length) {
     struct wh_why why;
     char id[ID_TEXT];
+    client->server->counts.too_fast++;
     deny(&why, TOO_FAST, NULL);
     request_find_id(id, text, length);
     answer_no(client, id, &why);

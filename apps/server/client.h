@@ -14,8 +14,9 @@ struct client {
     struct client *next_of_player, **back_of_player; /* those of the same bucket of players */
     struct live *live;                               /* the table it looks at */
     struct claim claim;                              /* what it showed when it came there */
-    int viewer;            /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
-    bool told_anew;        /* tell.c's */
+    int viewer; /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
+    bool told_anew, untold, relieved; /* tell.c's */
+    struct client *awaiting;          /* tell.c's: it waits to be told a table */
     struct client **asked; /* while it waits for an answer: where whoever will give it remembers this client */
     bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */

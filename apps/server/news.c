@@ -38,26 +38,6 @@ static void begin(struct wh_text *out, const char *type, const struct table *tab
     put_number(out, "n", table->events);
 }
 
-/* An action in the notation, as the viewer may read it. */
-struct move {
-    char text[WH_ACTION_TEXT];
-};
-
-static struct move move_of(const struct wh_game *game, const void *state, wh_action action, int viewer) {
-    struct move move;
-    struct wh_text text = wh_text_into(move.text, sizeof move.text);
-    game->format(state, action, viewer, &text);
-    wh_assert(!text.overflow);
-    return move;
-}
-
-static void put_who(struct wh_text *out, int actor) {
-    if (actor == WH_CHANCE)
-        wh_json_string(out, "chance");
-    else
-        wh_json_int(out, actor);
-}
-
 /* --- parts of a table ----------------------------------------------------------------------------------------------- */
 
 static void put_one_seat(struct wh_text *out, const struct table *table, unsigned i, uint32_t here) {
@@ -236,50 +216,21 @@ static void put_choices(struct wh_text *out, const struct table *table, int view
         wh_json_key(out, "legal");
         wh_json_open(out, '[');
         for (unsigned i = 0; i < count; i++)
-            wh_json_string(out, move_of(match->game, match->state, legal[i], viewer).text);
+            wh_json_string(out, move_as_seen(match->game, match->state, legal[i], viewer).text);
         wh_json_close(out, ']');
     }
     wh_json_key(out, "undo");
     wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
 }
 
-/* One step of the log, from `state`, which becomes the next one: [who,move], and in words [who,move,text(,true)]. */
-static void put_log_step(struct wh_text *out, struct eyes *eyes, void *state, wh_action action, bool words) {
-    const struct wh_game *game = eyes->match->game;
-    struct move move = move_of(game, state, action, eyes->viewer);
-    wh_json_open(out, '[');
-    put_who(out, game->actor(state));
-    wh_json_string(out, move.text);
-    game->apply(state, action);
-    if (words) {
-        char text[STEP_WORDS];
-        eyes_see(eyes, state);
-        bool joins = eyes_tell(eyes, move.text, text);
-        wh_json_string(out, text);
-        if (joins) wh_json_bool(out, true);
-    }
-    wh_json_close(out, ']');
+/* Made on the spot where nobody has it at hand. */
+static void put_log(struct wh_text *out, const struct wh_match *match, struct reader reader, const struct told *told) {
+    struct told *made = told ? NULL : told_make(match, reader);
+    put_told(out, told ? told : made);
+    told_free(made);
 }
 
-static void put_log(struct wh_text *out, const struct wh_match *match, struct reader reader) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    struct eyes eyes;
-    uint32_t from = match->length > LOG_LINES ? match->length - LOG_LINES : 0;
-    uint32_t told = match->length > TOLD_LINES ? match->length - TOLD_LINES : 0;
-    wh_match_state_at(match, from, state);
-    eyes_open(&eyes, match, reader);
-    wh_json_key(out, "log");
-    wh_json_open(out, '[');
-    for (uint32_t i = from; i < match->length; i++) {
-        bool words = eyes.words && i >= told;
-        if (words && i == (told > from ? told : from)) eyes_see(&eyes, state);
-        put_log_step(out, &eyes, state, match->actions[i], words);
-    }
-    wh_json_close(out, ']');
-    put_number(out, "from", from);
-}
-
-static void put_match(struct wh_text *out, const struct table *table, struct reader reader) {
+static void put_match(struct wh_text *out, const struct table *table, struct reader reader, const struct told *told) {
     if (table->phase == PHASE_WAITING) {
         wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
         return;
@@ -288,7 +239,7 @@ static void put_match(struct wh_text *out, const struct table *table, struct rea
     wh_json_key(out, "view");
     wh_state_write(table->match.game, table->match.state, reader.viewer, out);
     put_choices(out, table, reader.viewer);
-    put_log(out, &table->match, reader);
+    put_log(out, &table->match, reader, told);
 }
 
 void put_past(struct wh_text *out, const struct wh_match *match, uint32_t steps, int viewer) {
@@ -310,7 +261,8 @@ static void put_options(struct wh_text *out, const struct wh_match *match) {
 
 /* --- messages ------------------------------------------------------------------------------------------------------- */
 
-void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment) {
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+               const struct told *told) {
     begin(out, "table", table);
     put_text(out, "game", table->match.game->id);
     put_options(out, &table->match);
@@ -328,7 +280,7 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     wh_json_close(out, '}');
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
-    put_match(out, table, reader);
+    put_match(out, table, reader, told);
     put_chat(out, table->chat);
     wh_json_key(out, "muted");
     wh_json_bool(out, table->muted);
@@ -369,7 +321,7 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
     _Alignas(16) uint8_t state[WH_STATE_MAX], last[WH_STATE_MAX];
     memcpy(state, before->state, match->game->state_size);
     for (uint32_t i = before->length; i < match->length; i++) {
-        struct move move = move_of(match->game, state, match->actions[i], eyes->viewer);
+        struct move move = move_as_seen(match->game, state, match->actions[i], eyes->viewer);
         memcpy(last, state, match->game->state_size);
         wh_json_open(out, '{');
         put_number(out, "v", before->version + (i - before->length) + 1);
@@ -466,7 +418,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
     struct sending s = { out, to, context };
     bool began = before->phase == PHASE_WAITING && table->phase != PHASE_WAITING;
     if (began) {
-        put_table(out, table, reader, moment);
+        put_table(out, table, reader, moment, NULL);
         send(&s);
         return;
     }
@@ -478,7 +430,8 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE;
-    bool sitting = !moves_nobody && (table->phase == PHASE_WAITING ||
+    bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME;
+    bool sitting = !moves_nobody && (goes || table->phase == PHASE_WAITING ||
                                      memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
         put_seats(out, table, moment);
@@ -502,7 +455,8 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         wh_json_close(out, '}');
         send(&s);
     }
-    if (table->proposal.number != before->proposal || (event->kind == EVENT_ANSWER && table->proposal.number)) {
+    if (table->proposal.number != before->proposal ||
+        ((event->kind == EVENT_ANSWER || goes) && table->proposal.number)) {
         begin(out, "proposal", table);
         put_proposal(out, table);
         wh_json_close(out, '}');

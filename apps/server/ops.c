@@ -126,7 +126,7 @@ static void add_rematch(struct write *write, const struct live *live, const stru
 static bool has_another_seat(const struct table *table, int but, const uint8_t player[PLAYER_BYTES]) {
     bool another = false;
     for (int seat = 0; seat < table->match.setup.seats; seat++)
-        another |= seat != but && table->seats[seat].gone != GONE_LEFT && table_is_players(table, seat, player);
+        another |= seat != but && !table->seats[seat].left && table_is_players(table, seat, player);
     return another;
 }
 
@@ -326,10 +326,12 @@ static void done_well(struct live *live, struct op *op) {
 static void done_badly(struct live *live, struct op *op, enum written result) {
     struct wh_why why;
     live->known = false;
-    if (result == CONFLICT)
+    if (result == CONFLICT) {
         live->server->counts.conflicts++;
-    else
+    } else {
+        live->server->counts.writes_failed++;
         log_table(LOG_ERROR, "write-failed", live->table.id, live->table.events - 1);
+    }
     if (++op->tries < TRIES) {
         op->next = live->first_op;
         live->first_op = op;
@@ -352,7 +354,7 @@ static void on_written(struct write *write) {
         done_well(live, op);
     else
         done_badly(live, op, result);
-    if (live->presence && live->busy == AT_REST && live->known) tell_presence(live);
+    tell_rest(live);
     ops_run(live);
     live_catch_up(live);
 }

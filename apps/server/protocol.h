@@ -20,6 +20,8 @@ void draw_invites(const struct server *server, uint64_t table,
 void hash_token(const uint8_t token[TOKEN_BYTES], uint8_t hash[TOKEN_BYTES]);
 
 /* lists.c */
+struct lists *lists_start(uv_loop_t *loop);
+void lists_stop(struct lists *lists); /* nothing is read or written any more */
 void ask_lobby(struct client *client, const struct request *request);
 void ask_mine(struct client *client, const struct request *request);
 /* An answer with "tables", those of whoever this connection is, behind what `put` puts (NULL: nothing). */

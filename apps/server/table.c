@@ -418,18 +418,18 @@ bool table_may_propose(const struct table *table, const struct event *event, str
     bool bot = false;
     for (unsigned i = 0; i < seats_of(table); i++) bot |= table_is_bot(table, (int)i);
     if (event->what == PROPOSE_UNDO && bot && table_is_rated(table)) return deny(why, RATED, NULL);
-    bool often = seat->proposed_at == table->match.version && seat->proposed >= PROPOSALS_MOST;
+    bool often = seat->proposed_at == table->match.version && seat->proposed[event->what] >= PROPOSALS_MOST;
     return !often || deny(why, TOO_OFTEN, NULL);
 }
 
-static void count_proposal(struct table *table, struct seat *seat) {
-    if (seat->proposed_at != table->match.version) seat->proposed = 0;
+static void count_proposal(struct table *table, struct seat *seat, enum proposal_kind what) {
+    if (seat->proposed_at != table->match.version) memset(seat->proposed, 0, sizeof seat->proposed);
     seat->proposed_at = table->match.version;
-    if (seat->proposed < UINT8_MAX) seat->proposed++;
+    if (seat->proposed[what] < UINT8_MAX) seat->proposed[what]++;
 }
 
 static void propose(struct table *table, const struct event *event) {
-    count_proposal(table, &table->seats[event->seat]);
+    count_proposal(table, &table->seats[event->seat], event->what);
     table->proposal =
         (struct proposal){ .number = table->events, .what = (uint8_t)event->what, .by = (int8_t)event->seat };
     for (unsigned i = 0; i < seats_of(table); i++)
@@ -537,6 +537,7 @@ static void get_up(struct table *table, int seat) {
 }
 
 static void go_away(struct table *table, const struct event *event) {
+    table->seats[event->seat].left = event->kind == EVENT_LEAVE && table->phase == PHASE_PLAYING;
     bool resigns = event->kind == EVENT_RESIGN || table->away == AWAY_RESIGN;
     bool time = event->kind == EVENT_TIME;
     if (table->phase == PHASE_WAITING)

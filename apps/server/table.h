@@ -16,6 +16,7 @@ enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME };
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
     uint8_t gone;
+    bool left; /* in play, by going away: whoever sat here looks on now */
     bool has_seal, has_luck, withheld, account;
     int32_t rating;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES];
@@ -23,8 +24,8 @@ struct seat {
     uint64_t done[REMEMBERED];                    /* hashes of the client's last ids, and the versions they led to */
     uint32_t done_version[REMEMBERED];
     uint8_t done_next;
-    uint8_t proposed;     /* so often */
-    uint32_t proposed_at; /* at this version of the match */
+    uint8_t proposed[PROPOSALS]; /* each so often */
+    uint32_t proposed_at;        /* at this version of the match */
 };
 
 struct chat_line {

@@ -53,7 +53,7 @@ struct standing who_is(const struct table *table, const struct claim *claim, boo
 /* Whoever left has laid down the cards; whoever ran out of time still sees them. */
 int who_views(const struct table *table, const struct claim *claim) {
     struct standing standing = who_is(table, claim, true);
-    bool left = standing.role == ROLE_GONE && table->seats[standing.seat].gone == GONE_LEFT;
+    bool left = standing.role == ROLE_GONE && table->seats[standing.seat].left;
     return standing.seat >= 0 && !left ? standing.seat : WH_PUBLIC;
 }
 

@@ -16,7 +16,7 @@ export const ANY = '*'; // a reason of the game
 export const nobody = (device = null) => ({ device, account: null, player: device, name: '', at: null, by: null, seat: null });
 const alike = (a, b) => a !== '' && a.toLowerCase() === b.toLowerCase();
 
-const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === 'bot' ? null : '', account: false, seal: null, secret: null, luck: false, bot: kind === 'bot', gone: null, done: [], said: [], proposed: { v: null, times: 0 } });
+const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === 'bot' ? null : '', account: false, seal: null, secret: null, luck: false, bot: kind === 'bot', gone: null, done: [], said: [], proposed: { v: null, undo: 0, rematch: 0 } });
 
 export function newTable(id, request, answer, me) {
     const open = request.seats.some((seat) => seat.kind === 'anyone'), maker = request.seats.findIndex((seat) => seat.kind === 'me'), name = chooseName(me, request);
@@ -60,8 +60,8 @@ export function standing(world, me) {
     if (!table || !me.by) return { seat: null, view: null, role: 'onlooker' };
     const seat = me.by.token !== undefined ? seatOfToken(table, me.by.token) : me.seat !== null && table.seats[me.seat].kind === 'person' && table.seats[me.seat].player === me.by.player ? me.seat : -1;
     if (seat < 0) return { seat: null, view: null, role: 'onlooker' };
-    const { bot, gone } = table.seats[seat];
-    return { seat, view: bot && gone === 'left' ? null : seat, role: bot ? 'gone' : seat === hostOf(table) ? 'host' : 'seat' };
+    const { bot, left } = table.seats[seat];
+    return { seat, view: bot && left ? null : seat, role: bot ? 'gone' : seat === hostOf(table) ? 'host' : 'seat' };
 }
 
 // --- verdicts ---------------------------------------------------------------------------------------------------------
@@ -152,6 +152,7 @@ const asks = {
         if (isOthers(world, me, name)) return no('name-taken');
         if (!table) return no('no-such-table');
         const mine = seatOfToken(table, keys.token), wrong = wrongCommit(table, keys) ? ['wrong-commit'] : [];
+        if (mine >= 0 && table.seats[mine].bot && table.seats[mine].left) return no('not-your-seat', ...wrong);
         if (mine >= 0) return wrong.length ? no(...wrong) : comeTo(me, table, { token: keys.token }, [mine], ask);
         const free = table.seats.flatMap((seat, i) => {
             if (!isFree(seat)) return [];
@@ -175,6 +176,8 @@ const asks = {
         if (!table) return no('no-such-table');
         const wrong = wrongCommit(table, keys) ? ['wrong-commit'] : [];
         const seats = keys.token === undefined ? seatsOf(table, me.player) : [seatOfToken(table, keys.token)].filter((seat) => seat >= 0);
+        const left = (seat) => table.seats[seat].bot && table.seats[seat].left; // whoever went looks on now
+        if (seats.length && seats.every(left)) return no('not-your-seat', ...wrong);
         if (!seats.length || wrong.length) return no(...(seats.length ? [] : ['not-your-seat']), ...wrong);
         return comeTo(me, table, keys.token === undefined ? { player: me.player } : { token: keys.token }, seats, ask);
     },
@@ -244,10 +247,11 @@ const asks = {
             if (table.phase === 'over') return no('match-over');
             if (beginsSoon(table)) return no('beginning');
             return yes(() => {
-                const { player } = table.seats[seat], stays = table.seats.some((one, i) => i !== seat && one.kind === 'person' && one.player === player && one.gone !== 'left');
+                const { player } = table.seats[seat], stays = table.seats.some((one, i) => i !== seat && one.kind === 'person' && one.player === player && !one.left);
                 if (!stays) table.listed = table.listed.filter((one) => one !== player);
                 if (table.phase === 'waiting') { freeSeat(table, seat); return null; }
                 handOver(table, seat, table.away === 'resign' ? 'resigned' : 'left');
+                table.seats[seat].left = true;
                 return null;
             }, table.loose && table.phase === 'playing' ? ['match-over'] : []);
         });
@@ -402,20 +406,21 @@ function proposed(table, index, ask, v) {
     return (answer) => {
         const asked = table.seats.some((one, i) => i !== index && !one.bot), seat = table.seats[index];
         if (asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
-        seat.proposed = { v, times: seat.proposed.v === v ? seat.proposed.times + 1 : 1 };
+        const { what } = ask.keys, before = seat.proposed.v === v ? seat.proposed : { undo: 0, rematch: 0 };
+        seat.proposed = { ...before, v, [what]: before[what] + 1 };
         table.proposal = { number: answer.proposal, what: ask.keys.what, by: index, answers: table.seats.map((one, i) => (i === index || one.bot ? true : null)) };
         if (!asked) carryOut(table);
         return null;
     };
 }
-const tooOften = ({ proposed: { v, times } }, now) => v === now && times >= PROPOSALS;
+const tooOften = ({ proposed }, what, now) => proposed.v === now && proposed[what] >= PROPOSALS;
 
 function proposeUndo(table, index, ask) {
     const [sure, maybe] = atVersion(table, ask.keys.v);
     if (table.proposal && !table.unsureProposal) (table.loose ? maybe : sure).push('one-proposal');
     if (table.seats.some((seat) => seat.bot) && table.seats.some((seat) => seat.account)) sure.push('rated');
-    if (tooOften(table.seats[index], ask.keys.v)) (table.loose ? maybe : sure).push('too-often');
-    if (table.seats[index].proposed.times >= PROPOSALS) maybe.push('too-often'); // it is refused before the version is looked at
+    if (tooOften(table.seats[index], 'undo', ask.keys.v)) (table.loose ? maybe : sure).push('too-often');
+    if (table.seats[index].proposed.undo >= PROPOSALS) maybe.push('too-often'); // it is refused before the version is looked at
     maybe.push('nothing-to-undo', 'revealed', 'not-your-turn', 'one-proposal', ANY);
     return { no: sure, maybe, then: proposed(table, index, ask, ask.keys.v) };
 }
@@ -424,7 +429,7 @@ function proposeRematch(table, index, ask) {
     const sure = [], maybe = [];
     if (table.proposal) sure.push('one-proposal');
     if (table.phase !== 'over' || table.next) (table.loose && table.phase === 'playing' ? maybe : sure).push('not-over', 'not-begun');
-    if (tooOften(table.seats[index], table.v)) (table.loose ? maybe : sure).push('too-often');
+    if (tooOften(table.seats[index], 'rematch', table.v)) (table.loose ? maybe : sure).push('too-often');
     return { no: sure, maybe, then: proposed(table, index, ask, table.v) };
 }
 

@@ -1,0 +1,84 @@
+/* told.c: a log that goes along with its match is the log that would be made anew. */
+#include "told.h"
+
+#include "../test.h"
+
+#include <string.h>
+
+enum { STEPS_MOST = 1500, ROOM = 1 << 20 };
+
+static wh_action actions[WH_MATCH_PLIES];
+static char kept[ROOM], anew[ROOM];
+
+static void check_same(const struct told *told, const struct wh_match *match, struct reader reader) {
+    struct wh_text a = wh_text_into(kept, ROOM), b = wh_text_into(anew, ROOM);
+    struct told *fresh = told_make(match, reader);
+    put_told(&a, told);
+    put_told(&b, fresh);
+    told_free(fresh);
+    CHECK_TEXT(anew, kept);
+}
+
+static bool play_one(struct wh_match *match, struct wh_rng *rng) {
+    int actor = wh_match_actor(match);
+    if (actor == WH_OVER) return false;
+    wh_action action =
+        actor == WH_CHANCE ? match->game->sample(match->state, rng) : match->game->pick(match->state, rng);
+    return wh_match_play(match, actor, match->version, action, NULL);
+}
+
+/* Some steps more, some taken back, as people do it. */
+static bool go_on(struct wh_match *match, struct wh_rng *rng) {
+    for (uint64_t n = wh_rng_below(rng, 9); n; n--)
+        if (!play_one(match, rng)) return false;
+    for (uint64_t n = wh_rng_below(rng, 4); n && wh_match_actor(match) >= 0; n--)
+        wh_match_undo(match, wh_match_actor(match), match->version, NULL);
+    return true;
+}
+
+static void follow_a_match(const struct wh_game *game, struct reader reader, uint64_t seed) {
+    struct wh_setup setup;
+    struct wh_match match;
+    struct wh_rng rng;
+    wh_setup_default(game, game->min_seats < 2 ? 2 : game->min_seats, &setup);
+    REQUIRE(wh_match_begin(&match, game, &setup, actions, WH_MATCH_PLIES, NULL));
+    wh_rng_seed(&rng, seed);
+    struct told *told = told_make(&match, reader);
+    while (match.length < STEPS_MOST && go_on(&match, &rng)) {
+        if (!told_follow(told, &match)) {
+            CHECK(match.length > TOLD_LINES); /* only where it has become too long */
+            told_free(told);
+            told = told_make(&match, reader);
+        }
+        if (wh_rng_below(&rng, 25) == 0) check_same(told, &match, reader);
+    }
+    told_free(told);
+}
+
+TEST(server, told_logs_go_along_with_their_match) {
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        follow_a_match(wh_games[i], (struct reader){ 0, "de" }, 1 + i);
+        follow_a_match(wh_games[i], (struct reader){ WH_PUBLIC, "" }, 20 + i);
+    }
+}
+
+/* Other names, or much that happened meanwhile: it cannot follow, and says so. */
+TEST(server, told_logs_do_not_follow_what_they_cannot_know) {
+    const struct wh_game *game = wh_game_find("clockman");
+    struct reader reader = { WH_PUBLIC, "en" };
+    struct wh_setup setup;
+    struct wh_match match;
+    struct wh_rng rng;
+    wh_setup_default(game, game->min_seats, &setup);
+    REQUIRE(wh_match_begin(&match, game, &setup, actions, WH_MATCH_PLIES, NULL));
+    wh_rng_seed(&rng, 3);
+    while (match.length < 20 && play_one(&match, &rng)) continue;
+    struct told *told = told_make(&match, reader);
+    memcpy(match.players[1].name, "Bo", 3);
+    CHECK(!told_follow(told, &match));
+    memset(match.players[1].name, 0, 3);
+    CHECK(told_follow(told, &match));
+    while (match.length < 60 && play_one(&match, &rng)) continue;
+    CHECK(!told_follow(told, &match));
+    told_free(told);
+}
