@@ -390,7 +390,7 @@ function move(table, seat, ask) {
 
 function movedOn(table, ask, answer) {
     if (answer.v <= ask.keys.v) return `version ${answer.v} after ${ask.keys.v}`;
-    Object.assign(table, { v: answer.v, actor: null, legal: null, undo: null, loose: true, proposal: null, moved: true });
+    Object.assign(table, { v: answer.v, actor: null, legal: null, undo: null, loose: true, proposal: null });
     return null;
 }
 
@@ -399,16 +399,16 @@ function carryOut(table) {
     const { what } = table.proposal;
     table.proposal = null;
     if (what === 'rematch') table.next ??= 'some';
-    else Object.assign(table, { actor: null, legal: null, undo: null, loose: true, moved: true });
+    else Object.assign(table, { v: table.v + 1, actor: null, legal: null, undo: null, loose: true }); // at least one step is taken back
 }
 
 function proposed(table, index, ask, v) {
     return (answer) => {
         const asked = table.seats.some((one, i) => i !== index && !one.bot), seat = table.seats[index];
-        if (asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
+        if (answer.proposal !== undefined && asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
         const { what } = ask.keys, before = seat.proposed.v === v ? seat.proposed : { undo: 0, rematch: 0 };
         seat.proposed = { ...before, v, [what]: before[what] + 1 };
-        table.proposal = { number: answer.proposal, what: ask.keys.what, by: index, answers: table.seats.map((one, i) => (i === index || one.bot ? true : null)) };
+        table.proposal = { number: answer.proposal ?? '?', what: ask.keys.what, by: index, answers: table.seats.map((one, i) => (i === index || one.bot ? true : null)) };
         if (!asked) carryOut(table);
         return null;
     };
@@ -469,8 +469,8 @@ export function settle(world, ask, answer) {
     }
     if (ask.repeat && answer.again && ask.t === 'leave') return null; // whoever left may ask again whether it was done
     if (verdict.no.length) return `done; it must be refused for ${verdict.no.join(' or ')}`;
-    if (answer.again && !verdict.again) return 'answered as a repeat; it is none';
-    return verdict.then(answer);
+    if (!answer.again || verdict.again) return verdict.then(answer);
+    return world.mayFail ? verdict.then({ ...answer, again: undefined }) : 'answered as a repeat; it is none'; // it was written, though the database did not say so
 }
 
 /** Luck whose answer was lost may have been given: nobody is told before the match begins. */

@@ -289,7 +289,7 @@ export class World {
     async adoptTable(table, truth) {
         const people = table.seats.some((seat) => !seat.bot);
         if (table.phase === 'waiting' && truth.phase !== 'waiting') beginWithout(table, truth.dice.withheld);
-        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), moved: false, unsureProposal: false, proposal: agreed(truth) });
+        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), unsureProposal: false, proposal: agreed(truth) });
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
         if (table.loose) table.actor = null;
         table.commit ??= truth.dice.commit;
