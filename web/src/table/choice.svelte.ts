@@ -71,10 +71,9 @@ export class Choice {
 
   /** Plays it. What was chosen stays chosen if it has to be tried again. */
   async take(action: string): Promise<Why | null> {
-    const { picked, legal } = this;
-    this.picked = [];
+    const { legal } = this;
     const why = await this.play(action);
-    if (mayTryAgain(why) && legal === this.legal) this.picked = picked;
+    if (!mayTryAgain(why) && legal === this.legal) this.picked = [];
     return why;
   }
 
