@@ -125,6 +125,11 @@ void answer_no(struct client *client, const char *id, const struct wh_why *why) 
     answer_close(client, &out);
 }
 
+bool answer_is_given(const struct op *op, const struct wh_why *why) {
+    if (op->client && why) answer_no(op->client, op->id, why);
+    return !op->client || why;
+}
+
 /* --- messages in ---------------------------------------------------------------------------------------------------- */
 
 static void refuse_too_fast(struct client *client, const char *text, size_t length) {

@@ -58,6 +58,8 @@ struct wh_text answer_open(struct client *client, const char *id);
 void answer_close(struct client *client, struct wh_text *out);
 void answer_ok(struct client *client, const char *id);
 void answer_no(struct client *client, const char *id, const struct wh_why *why);
+/* Is there nobody to be told how an op went, or was it refused, which is said now? */
+bool answer_is_given(const struct op *op, const struct wh_why *why);
 void put_why(struct wh_text *out, struct client *client, const struct wh_why *why); /* "why":{…} */
 
 struct clients *clients_create(void);

@@ -1,6 +1,7 @@
 /* lists.c: lists of tables: those with a free seat, those one sits at, and one alone. Each table is looked at when
  * nothing at it is half done; the answer waits for the last. */
 #include "app.h"
+#include "mine.h"
 #include "protocol.h"
 #include "readers.h"
 #include "reasons.h"
@@ -68,14 +69,9 @@ static bool is_shown(const struct table *table) {
 
 /* What is long over leaves the list for good, so that it stays short. */
 static void forget_old(struct gather *gather, uint64_t table) {
-    char key[FACT_KEY], id[TABLE_ID_TEXT];
-    struct wh_text out = wh_text_into(key, sizeof key);
+    char key[FACT_KEY];
     struct write *write = write_new();
-    table_id_text(table, id);
-    wh_put(&out, "mine/");
-    put_hex_bytes(&out, gather->player, PLAYER_BYTES);
-    wh_put_char(&out, '/');
-    wh_put(&out, id);
+    mine_key(gather->player, table, key);
     write_put(write, key, "");
     write->done = write_free;
     writer_add(gather->server->writer, write);
@@ -125,18 +121,14 @@ static void on_listed(struct lookup *lookup) {
 
 static void add_mine(void *context, const char *key, const char *value) {
     struct gather *gather = context;
-    struct wh_scan in = wh_scan_of(key + strlen(key) - 16, 16);
     (void)value;
-    if (gather->count < MINE_MOST && wh_take_hex(&in, 16, &gather->tables[gather->count])) gather->count++;
+    if (gather->count < MINE_MOST && mine_table(key, &gather->tables[gather->count])) gather->count++;
 }
 
 static void look_for_mine(struct storage *storage, struct lookup *lookup) {
     struct gather *gather = (struct gather *)lookup;
     char prefix[FACT_KEY];
-    struct wh_text key = wh_text_into(prefix, sizeof prefix);
-    wh_put(&key, "mine/");
-    put_hex_bytes(&key, gather->player, PLAYER_BYTES);
-    wh_put_char(&key, '/');
+    mine_prefix(gather->player, prefix);
     lookup->fine = storage_facts(storage, prefix, add_mine, gather);
 }
 
@@ -175,11 +167,7 @@ void ask_lobby(struct client *client, const struct request *request) {
 
 static void finish_look(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
-    if (!op->client) return;
-    if (why) {
-        answer_no(op->client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(op->client, op->id);
     wh_json_key(&out, "summary");
     put_summary(&out, &op->live->table, -1);

@@ -439,7 +439,7 @@ struct goodbye {
 
 static void finish_onlooking(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
-    static const struct claim onlooker = { .looks_on = true };
+    static const struct claim onlooker = { .looks_on = true, .seat = -1 };
     if (op->client && !why) live_enter(op->live, op->client, &onlooker);
 }
 

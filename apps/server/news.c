@@ -478,7 +478,8 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE;
-    bool sitting = !moves_nobody && (table->phase == PHASE_WAITING ||
+    bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME;
+    bool sitting = !moves_nobody && (goes || table->phase == PHASE_WAITING ||
                                      memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
         put_seats(out, table, moment);
@@ -502,7 +503,8 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         wh_json_close(out, '}');
         send(&s);
     }
-    if (table->proposal.number != before->proposal || (event->kind == EVENT_ANSWER && table->proposal.number)) {
+    if (table->proposal.number != before->proposal ||
+        ((event->kind == EVENT_ANSWER || goes) && table->proposal.number)) {
         begin(out, "proposal", table);
         put_proposal(out, table);
         wh_json_close(out, '}');

@@ -3,6 +3,7 @@
 #include "app.h"
 #include "client.h"
 #include "log.h"
+#include "mine.h"
 #include "push.h"
 #include "quota.h"
 #include "ratings.h"
@@ -94,16 +95,10 @@ static void fill_event(struct write_event *to, const struct table *table, const 
     to->text = text_of(event);
 }
 
-/* "mine/<player>/<table>" is what the list of a player's tables is made of. */
 static void put_mine(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES], bool mine) {
-    char key[FACT_KEY], id[TABLE_ID_TEXT];
-    struct wh_text out = wh_text_into(key, sizeof key);
+    char key[FACT_KEY];
     if (sodium_is_zero(player, PLAYER_BYTES)) return;
-    wh_put(&out, "mine/");
-    put_hex_bytes(&out, player, PLAYER_BYTES);
-    wh_put_char(&out, '/');
-    table_id_text(table, id);
-    wh_put(&out, id);
+    mine_key(player, table, key);
     write_put(write, key, mine ? "1" : "");
 }
 
@@ -125,12 +120,18 @@ static void add_rematch(struct write *write, const struct table *table, const st
     table_clear(&next);
 }
 
+/* At another seat of the table. */
+static bool still_sits(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
+    int seat = table_seat_by_player(table, player);
+    return seat >= 0 && !table->seats[seat].left;
+}
+
 static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
     const struct table *table = &live->table;
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, false);
+    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, still_sits(table, left_by));
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
@@ -189,6 +190,17 @@ static bool may_bring_about(const struct live *live, struct op *op, struct wh_wh
     return true;
 }
 
+/* What whoever asked can show now: it may have logged out, or left, since. */
+static struct claim claim_now(const struct live *live, const struct op *op) {
+    static const struct claim onlooker = { .looks_on = true, .seat = -1 };
+    const struct client *client = op->client;
+    if (!client) return op->claim; /* gone: it can have done neither */
+    if (op->there) return client->live == live ? client->claim : onlooker;
+    bool same =
+        sodium_is_zero(op->claim.player, PLAYER_BYTES) || memcmp(op->claim.player, client->player, PLAYER_BYTES) == 0;
+    return same ? op->claim : onlooker;
+}
+
 /* A write that was said to have failed may have been done all the same. */
 static bool is_done(const struct live *live, const struct op *op, bool *again, uint32_t *version) {
     *again = live->table.events && table_has_done(&live->table, op->event.seat, op->event.id, version);
@@ -201,6 +213,7 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     if (!live->table.events && !makes) return deny(why, NO_SUCH_TABLE, NULL);
     struct standing standing = { ROLE_STRANGER, -1 };
     if (op->asked) {
+        op->claim = claim_now(live, op);
         standing = who_is(&live->table, &op->claim, op->there);
         *again = table_has_done(&live->table, standing.seat, op->event.id, version);
         if (*again) return true;

@@ -138,7 +138,6 @@ static struct op *op_for(struct client *client, const struct request *request, u
     struct op *op = op_new(live_want(client->server, table), kind, -1);
     op->type = request->type;
     op->asked = true;
-    op->there = client->live == op->live;
     op->came = client->came;
     op->address = client->address;
     memcpy(op->id, request->id, sizeof op->id);
@@ -148,7 +147,7 @@ static struct op *op_for(struct client *client, const struct request *request, u
 
 /* By the token that was named, or else by the cookie. */
 static struct claim claim_of(const struct client *client, const struct request *request) {
-    struct claim claim = { .looks_on = request->type == ASK_WATCH };
+    struct claim claim = { .looks_on = request->type == ASK_WATCH, .seat = -1 };
     if (has(request, KEY_TOKEN))
         hash_token(request->token, claim.token);
     else
@@ -185,11 +184,7 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
 
 static void finish_language(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
-    if (!op->client) return;
-    if (why) {
-        answer_no(op->client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     answer_ok(op->client, op->id);
     if (op->client->live == op->live) live_enter(op->live, op->client, &op->client->claim);
 }
@@ -207,6 +202,7 @@ static void ask_language(struct client *client, const struct request *request) {
         return;
     }
     struct op *op = op_for(client, request, client->live->table.id, EVENT_CHAT);
+    op->there = true;
     op->claim = client->claim;
     op->looks = true;
     op->finish = finish_language;
@@ -235,7 +231,9 @@ static bool commit_fits(const struct op *op, struct wh_why *why) {
 /* Looks at the table from a seat that is the client's; the first time it seals its luck. */
 static bool prepare_join(struct op *op, struct standing standing, struct wh_why *why) {
     if (!commit_fits(op, why)) return false;
-    if (standing.seat < 0) return deny(why, NOT_YOUR_SEAT, NULL);
+    bool left = standing.role == ROLE_GONE && op->live->table.seats[standing.seat].left;
+    if (standing.seat < 0 || left) return deny(why, NOT_YOUR_SEAT, NULL);
+    op->claim.seat = (int8_t)standing.seat;
     op->event.kind = EVENT_SEAL;
     op->looks = !table_wants_luck(&op->live->table, standing.seat);
     if (!op->looks) fill_luck(op);
@@ -314,11 +312,7 @@ static void ask_take(struct client *client, const struct request *request) {
 
 static void finish_act(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct client *client = op->client;
-    if (!client) return;
-    if (why) {
-        answer_no(client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
     if (op->type == ASK_PLAY || op->type == ASK_UNDO) put_number(&out, "v", version);
     if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", op->live->table.proposal.number);
@@ -334,6 +328,7 @@ struct op *act_at_table(struct client *client, const struct request *request, en
         return NULL;
     }
     struct op *op = op_for(client, request, client->live->table.id, kind);
+    op->there = true;
     op->claim = client->claim;
     memcpy(op->event.id, request->id, sizeof op->event.id);
     op->event.version = (uint32_t)request->v;
@@ -442,11 +437,7 @@ static void ask_answer(struct client *client, const struct request *request) {
 /* Whoever hosts the table may hand out its free seats. */
 static void finish_invites(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
-    if (!op->client) return;
-    if (why) {
-        answer_no(op->client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(op->client, op->id);
     put_invites(&out, op->live->server, &op->live->table);
     answer_close(op->client, &out);
@@ -472,11 +463,7 @@ static bool prepare_past(struct op *op, struct standing standing, struct wh_why 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
-    if (!client) return;
-    if (why) {
-        answer_no(client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
     put_past(&out, &op->live->table.match, op->event.version, who_views(&op->live->table, &op->claim));
     answer_close(client, &out);
@@ -501,11 +488,7 @@ static bool prepare_record(struct op *op, struct standing standing, struct wh_wh
 static void finish_record(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
-    if (!client) return;
-    if (why) {
-        answer_no(client, op->id, why);
-        return;
-    }
+    if (answer_is_given(op, why)) return;
     char *file = fair_file(&op->live->table);
     size_t room = 2 * strlen(file) + 256; /* every line feed is written as six characters */
     for (const char *c = file; *c; c++) room += *c == '\n' ? 5 : 0;

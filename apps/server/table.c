@@ -117,8 +117,19 @@ int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYT
     return find_seat(table, token, offsetof(struct seat, token), false);
 }
 
+bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]) {
+    return table->seats[seat].kind == SEAT_PERSON && !sodium_is_zero(player, PLAYER_BYTES) &&
+           sodium_memcmp(table->seats[seat].player, player, PLAYER_BYTES) == 0;
+}
+
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
-    return find_seat(table, player, offsetof(struct seat, player), false);
+    int found = -1, actor = table_actor(table);
+    for (int seat = (int)seats_of(table) - 1; seat >= 0; seat--) {
+        if (!table_is_players(table, seat, player)) continue;
+        bool worse = found >= 0 && table_is_bot(table, seat) && !table_is_bot(table, found);
+        if (found != actor && !worse) found = seat;
+    }
+    return found;
 }
 
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]) {
@@ -529,6 +540,7 @@ static void get_up(struct table *table, int seat) {
 }
 
 static void go_away(struct table *table, const struct event *event) {
+    table->seats[event->seat].left = event->kind == EVENT_LEAVE && table->phase == PHASE_PLAYING;
     bool resigns = event->kind == EVENT_RESIGN || table->away == AWAY_RESIGN;
     bool time = event->kind == EVENT_TIME;
     if (table->phase == PHASE_WAITING)

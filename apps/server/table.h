@@ -16,6 +16,7 @@ enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME };
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
     uint8_t gone;
+    bool left; /* in play, by going away: whoever sat here looks on now */
     bool has_seal, has_luck, withheld, account;
     int32_t rating;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES];
@@ -86,7 +87,9 @@ bool table_wants_luck(const struct table *table, int seat); /* the person there 
 bool table_listed(const struct table *table);               /* a seat is free for anyone */
 uint32_t table_winners(const struct table *table);          /* bit per seat, once it is over */
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
+/* Of several: the one that is to act, else the first that the player has not lost; -1: none. */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
+bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]);
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);
 /* Has this seat already done the request of this id? Then the version it led to. */
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version);

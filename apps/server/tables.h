@@ -22,7 +22,7 @@ struct op {
     enum request_type type;
     char id[ID_TEXT];
     bool asked; /* for a client: what it may do is decided when the op's turn comes */
-    bool there; /* it looked at the table when it asked */
+    bool there; /* it is about the table that the client looked at when it asked */
     bool looks, caught_up;
     bool failed; /* it could not be written: it may only turn out to have been done */
     struct claim claim;

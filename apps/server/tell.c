@@ -161,7 +161,7 @@ void live_leave(struct client *client) {
     *client->back_at_table = client->next_at_table;
     if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
     client->live = NULL;
-    client->claim = (struct claim){ .looks_on = true };
+    client->claim = (struct claim){ .looks_on = true, .seat = -1 };
     client->viewer = WH_PUBLIC;
     live->used = time_steady();
     if (!live->clients) live_ask_bot(live);
