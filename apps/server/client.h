@@ -4,6 +4,7 @@
 
 #include "allowance.h"
 #include "ratings.h"
+#include "reasons.h"
 #include "tables.h"
 
 struct message;
@@ -41,7 +42,9 @@ struct client {
 void client_send(struct client *client, const struct wh_text *message);
 void client_choose_language(const struct client *client); /* from here on tr() speaks it */
 void client_close(struct client *client);                 /* after everything that waits has been sent */
-void client_cut(struct client *client);                   /* at once: it does not read */
+/* Tells it why, and when to come back; then closes. */
+void client_goodbye(struct client *client, enum server_reason reason);
+void client_cut(struct client *client); /* at once: it does not read */
 
 void client_begin(struct client *client, struct server *server);
 void client_end(struct client *client);                                       /* the connection is gone */

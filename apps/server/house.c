@@ -177,7 +177,7 @@ static bool open_storage(struct running *running) {
     int64_t began = time_steady();
     store_told(url, told);
     if (store_is_nonsense(url)) {
-        failure(tr("the store %s is no address of a database; it is written postgresql://user:password@host/database, "
+        failure(tr("the store %s is not the address of a database; write it postgresql://user:password@host/database, "
                    "with %%40 for an @ in the password."),
                 told);
         return false;

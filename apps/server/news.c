@@ -470,7 +470,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
     }
 }
 
-void put_summary(struct wh_text *out, const struct table *table, int seat) {
+void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now) {
     int actor = table_actor(table);
     wh_json_open(out, '{');
     put_id(out, "table", table->id);
@@ -480,7 +480,7 @@ void put_summary(struct wh_text *out, const struct table *table, int seat) {
     wh_json_key(out, "clock");
     wh_json_open(out, '{');
     put_clock_rule(out, &table->clock);
-    put_clock_hands(out, table, table->changed);
+    put_clock_hands(out, table, now);
     wh_json_close(out, '}');
     wh_json_key(out, "actor");
     if (table->phase == PHASE_WAITING)

@@ -41,6 +41,6 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
 void put_past(struct wh_text *out, const struct wh_match *match, uint32_t steps, int viewer);
 
 /* {"table":…}: one line of a list. seat: whose list it is, -1 for none. */
-void put_summary(struct wh_text *out, const struct table *table, int seat);
+void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now); /* by the time of service */
 
 #endif

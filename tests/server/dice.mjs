@@ -272,8 +272,8 @@ await test('server/dice/verify finds what was changed afterwards', async () => {
         check(!fair && said.toLowerCase().includes(words), `${said} should say: ${words}`);
     };
     for (const good of [record, first]) for (const tag of ['commit', 'seed']) finds(change(good, tag), 'not the one the server committed to');
-    finds(change(record, 'seal 0'), 'the luck of seat 1 is not the one that was sealed');
-    finds(change(record, 'luck 1'), 'the luck of seat 2 is not the one that was sealed');
+    finds(change(record, 'seal 0'), 'the luck of seat 1 is not the luck it sealed');
+    finds(change(record, 'luck 1'), 'the luck of seat 2 is not the luck it sealed');
     finds(change(first, 'luck 1'), 'does not follow from the seed');
     finds(record.replace(`luck 0 ${a.mine}`, 'luck 0 withheld'), 'does not follow from the seed');
     finds(record.replace(/luck 0 .*\n/, ''), 'does not begin with the seed');
