@@ -224,13 +224,13 @@ static void put_choices(struct wh_text *out, const struct table *table, int view
 }
 
 /* Made on the spot where nobody has it at hand. */
-static void put_log(struct wh_text *out, const struct wh_match *match, struct reader reader, const struct told *told) {
-    struct told *made = told ? NULL : told_make(match, reader);
-    put_told(out, told ? told : made);
-    told_free(made);
+static void put_log(struct wh_text *out, const struct wh_match *match, struct reader reader, const struct chronicle *told) {
+    struct chronicle *made = told ? NULL : chronicle_make(match, reader);
+    put_chronicle(out, told ? told : made);
+    chronicle_free(made);
 }
 
-static void put_match(struct wh_text *out, const struct table *table, struct reader reader, const struct told *told) {
+static void put_match(struct wh_text *out, const struct table *table, struct reader reader, const struct chronicle *told) {
     if (table->phase == PHASE_WAITING) {
         wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
         return;
@@ -262,7 +262,7 @@ static void put_options(struct wh_text *out, const struct wh_match *match) {
 /* --- messages ------------------------------------------------------------------------------------------------------- */
 
 void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
-               const struct told *told) {
+               const struct chronicle *told) {
     begin(out, "table", table);
     put_text(out, "game", table->match.game->id);
     put_options(out, &table->match);

@@ -5,7 +5,7 @@
 
 #include "eyes.h"
 #include "table.h"
-#include "told.h"
+#include "chronicle.h"
 
 enum { NEWS_TEXT = (1 << 20) + TOLD_LINES * STEP_WORDS };
 
@@ -29,7 +29,7 @@ void news_before(const struct table *table, struct before *before);
 /* Each writes one whole message. */
 /* told: the log as the reader is told it, up to date; NULL: it is made now, which may take long. */
 void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
-               const struct told *told);
+               const struct chronicle *told);
 void put_said(struct wh_text *out, const struct table *table); /* the last line of the chat */
 void put_seats(struct wh_text *out, const struct table *table, struct moment moment);
 /* Everything an event changed, as `reader` is told it: calls `send` once for each message. */

@@ -1,5 +1,5 @@
-/* told.c: a log that goes along with its match is the log that would be made anew. */
-#include "told.h"
+/* chronicle.c: a log that goes along with its match is the log that would be made anew. */
+#include "chronicle.h"
 
 #include "../test.h"
 
@@ -10,12 +10,12 @@ enum { STEPS_MOST = 1500, ROOM = 1 << 20 };
 static wh_action actions[WH_MATCH_PLIES];
 static char kept[ROOM], anew[ROOM];
 
-static void check_same(const struct told *told, const struct wh_match *match, struct reader reader) {
+static void check_same(const struct chronicle *told, const struct wh_match *match, struct reader reader) {
     struct wh_text a = wh_text_into(kept, ROOM), b = wh_text_into(anew, ROOM);
-    struct told *fresh = told_make(match, reader);
-    put_told(&a, told);
-    put_told(&b, fresh);
-    told_free(fresh);
+    struct chronicle *fresh = chronicle_make(match, reader);
+    put_chronicle(&a, told);
+    put_chronicle(&b, fresh);
+    chronicle_free(fresh);
     CHECK_TEXT(anew, kept);
 }
 
@@ -43,16 +43,16 @@ static void follow_a_match(const struct wh_game *game, struct reader reader, uin
     wh_setup_default(game, game->min_seats < 2 ? 2 : game->min_seats, &setup);
     REQUIRE(wh_match_begin(&match, game, &setup, actions, WH_MATCH_PLIES, NULL));
     wh_rng_seed(&rng, seed);
-    struct told *told = told_make(&match, reader);
+    struct chronicle *told = chronicle_make(&match, reader);
     while (match.length < STEPS_MOST && go_on(&match, &rng)) {
-        if (!told_follow(told, &match)) {
+        if (!chronicle_follow(told, &match)) {
             CHECK(match.length > TOLD_LINES); /* only where it has become too long */
-            told_free(told);
-            told = told_make(&match, reader);
+            chronicle_free(told);
+            told = chronicle_make(&match, reader);
         }
         if (wh_rng_below(&rng, 25) == 0) check_same(told, &match, reader);
     }
-    told_free(told);
+    chronicle_free(told);
 }
 
 TEST(server, told_logs_go_along_with_their_match) {
@@ -73,12 +73,12 @@ TEST(server, told_logs_do_not_follow_what_they_cannot_know) {
     REQUIRE(wh_match_begin(&match, game, &setup, actions, WH_MATCH_PLIES, NULL));
     wh_rng_seed(&rng, 3);
     while (match.length < 20 && play_one(&match, &rng)) continue;
-    struct told *told = told_make(&match, reader);
+    struct chronicle *told = chronicle_make(&match, reader);
     memcpy(match.players[1].name, "Bo", 3);
-    CHECK(!told_follow(told, &match));
+    CHECK(!chronicle_follow(told, &match));
     memset(match.players[1].name, 0, 3);
-    CHECK(told_follow(told, &match));
+    CHECK(chronicle_follow(told, &match));
     while (match.length < 60 && play_one(&match, &rng)) continue;
-    CHECK(!told_follow(told, &match));
-    told_free(told);
+    CHECK(!chronicle_follow(told, &match));
+    chronicle_free(told);
 }

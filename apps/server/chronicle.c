@@ -1,6 +1,6 @@
-/* told.c: logs. A step is kept as [who,move,text(,true)], or [who,move] where no words are wanted or it is too far back
+/* chronicle.c: logs. A step is kept as [who,move,text(,true)], or [who,move] where no words are wanted or it is too far back
  * for them; from the first form the second can be had. */
-#include "told.h"
+#include "chronicle.h"
 
 #include "app.h"
 
@@ -16,7 +16,7 @@ struct step {
     uint32_t plain, end; /* where it would be closed without its words, and where it is over */
 };
 
-struct told {
+struct chronicle {
     int viewer;
     char language[4];
     struct wh_player players[WH_MAX_SEATS]; /* as they were called */
@@ -46,7 +46,7 @@ static void *larger(void *memory, size_t size) {
     return more;
 }
 
-static void make_room(struct told *told) {
+static void make_room(struct chronicle *told) {
     if (told->room - told->used < STEP_ROOM) {
         told->room += told->room / 2 + STEP_ROOM;
         told->text = larger(told->text, told->room);
@@ -65,7 +65,7 @@ static void put_words(struct wh_text *out, struct eyes *eyes, const char *move, 
     if (joins) wh_json_bool(out, true);
 }
 
-static void add_step(struct told *told, struct eyes *eyes, wh_action action, bool words) {
+static void add_step(struct chronicle *told, struct eyes *eyes, wh_action action, bool words) {
     const struct wh_game *game = eyes->match->game;
     make_room(told);
     struct wh_text out = wh_text_into(told->text + told->used, told->room - told->used);
@@ -83,7 +83,7 @@ static void add_step(struct told *told, struct eyes *eyes, wh_action action, boo
     step->end = (uint32_t)told->used;
 }
 
-static void grow(struct told *told, const struct wh_match *match) {
+static void grow(struct chronicle *told, const struct wh_match *match) {
     struct eyes eyes;
     bool sees = false;
     eyes_open(&eyes, match, (struct reader){ told->viewer, told->language });
@@ -96,8 +96,8 @@ static void grow(struct told *told, const struct wh_match *match) {
     told->version = match->version;
 }
 
-struct told *told_make(const struct wh_match *match, struct reader reader) {
-    struct told *told = allocate(sizeof *told);
+struct chronicle *chronicle_make(const struct wh_match *match, struct reader reader) {
+    struct chronicle *told = allocate(sizeof *told);
     told->viewer = reader.viewer;
     struct wh_text language = wh_text_into(told->language, sizeof told->language);
     wh_put(&language, reader.language);
@@ -110,18 +110,18 @@ struct told *told_make(const struct wh_match *match, struct reader reader) {
     return told;
 }
 
-void told_free(struct told *told) {
+void chronicle_free(struct chronicle *told) {
     if (!told) return;
     free(told->text);
     free(told->steps);
     free(told);
 }
 
-size_t told_size(const struct told *told) { return sizeof *told + told->room + told->step_room * sizeof *told->steps; }
+size_t chronicle_size(const struct chronicle *told) { return sizeof *told + told->room + told->step_room * sizeof *told->steps; }
 
 /* --- following ------------------------------------------------------------------------------------------------------- */
 
-static void cut(struct told *told, const struct wh_match *match, uint32_t steps) {
+static void cut(struct chronicle *told, const struct wh_match *match, uint32_t steps) {
     told->length -= steps;
     told->used = told->length > told->from ? told->steps[told->length - told->from - 1].end : 0;
     wh_match_state_at(match, told->length, told->state);
@@ -129,13 +129,13 @@ static void cut(struct told *told, const struct wh_match *match, uint32_t steps)
 
 /* Each step that was played or taken back made the version grow by one: so many were taken back in between, at most
  * all of them of those that are told, and what stands before them is what stood there. */
-static uint32_t taken_back(const struct told *told, const struct wh_match *match) {
+static uint32_t taken_back(const struct chronicle *told, const struct wh_match *match) {
     int64_t changes = match->version - told->version, grown = (int64_t)match->length - told->length;
     uint32_t back = (uint32_t)((changes - grown) / 2);
     return back < told->length ? back : told->length;
 }
 
-bool told_follow(struct told *told, const struct wh_match *match) {
+bool chronicle_follow(struct chronicle *told, const struct wh_match *match) {
     bool same = memcmp(told->players, match->players, match->setup.seats * sizeof *match->players) == 0;
     if (!same || match->version - told->version > FOLLOW_MOST) return false;
     if (match->length > told->worded + TOLD_LINES + SPARE + GROWN_MOST) return false;
@@ -149,7 +149,7 @@ bool told_follow(struct told *told, const struct wh_match *match) {
 
 /* --- telling --------------------------------------------------------------------------------------------------------- */
 
-void put_told(struct wh_text *out, const struct told *told) {
+void put_chronicle(struct wh_text *out, const struct chronicle *told) {
     uint32_t from = all_but(LOG_LINES, told->length), worded = all_but(TOLD_LINES, told->length);
     wh_json_key(out, "log");
     wh_json_open(out, '[');
