@@ -280,7 +280,7 @@ void clients_turn(struct server *server, const struct live *live, int seat) {
         if (memcmp(client->player, player, PLAYER_BYTES) != 0 || client->live == live) continue;
         struct wh_text out = open_message(client, "turn", "");
         wh_json_key(&out, "summary");
-        put_summary(&out, &live->table, seat);
+        put_summary(&out, &live->table, seat, time_service(&server->time));
         answer_close(client, &out);
     }
 }

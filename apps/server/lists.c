@@ -90,7 +90,7 @@ static void look_at(struct gather *gather, struct found *found, const struct tab
         forget_old(gather, table->id);
         return;
     }
-    put_summary(&out, table, seat);
+    put_summary(&out, table, seat, time_service(&gather->server->time));
     wh_assert(!out.overflow);
     found->summary = allocate(out.length + 1);
     memcpy(found->summary, text, out.length);
@@ -182,7 +182,7 @@ static void finish_look(struct op *op, const struct wh_why *why, bool again, uin
     }
     struct wh_text out = answer_open(op->client, op->id);
     wh_json_key(&out, "summary");
-    put_summary(&out, &op->live->table, -1);
+    put_summary(&out, &op->live->table, -1, time_service(&op->live->server->time));
     answer_close(op->client, &out);
 }
 

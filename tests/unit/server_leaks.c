@@ -136,7 +136,7 @@ static void tell_step(const struct table *table, uint32_t ply, const void *from,
     memcpy(then.match.state, to, table->match.game->state_size);
     news_before(&then, &before);
     before.length = ply;
-    before.version--;
+    for (unsigned i = 0; i <= WH_MAX_SEATS; i++) before.told[i]--;
     memcpy(before.state, from, table->match.game->state_size);
     room[0] = '\0';
     put_news(&out, &then, &before, &event, reader_of(viewer), (struct moment){ .now = 1 }, collect, &all);
