@@ -72,7 +72,6 @@ export type Phase = "waiting" | "playing" | "over";
 export interface TableNews {
   t: "table";
   table: string;
-  n: number;
   game: string;
   options: Record<string, unknown>;
   phase: Phase;
@@ -106,13 +105,13 @@ export interface StepNews {
 
 export type News =
   | TableNews
-  | { t: "steps"; table: string; n: number; v: number; steps: StepNews[]; actor: Actor; undo: boolean; legal?: string[]; clock?: ClockNews; result?: RemoteResult; dice?: Dice }
-  | { t: "seats"; table: string; n: number; seats: SeatNews[]; phase: Phase }
-  | { t: "dice"; table: string; n: number; dice: Dice }
-  | ({ t: "chat"; table: string; n: number } & ChatLine)
-  | { t: "proposal"; table: string; n: number; proposal: Proposal | null }
-  | { t: "over"; table: string; n: number; result: RemoteResult; dice: Dice }
-  | { t: "next"; table: string; n: number; next: string }
+  | { t: "steps"; table: string; v: number; steps: StepNews[]; actor: Actor; undo: boolean; legal?: string[]; clock?: ClockNews; result?: RemoteResult; dice?: Dice }
+  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase }
+  | { t: "dice"; table: string; dice: Dice }
+  | ({ t: "chat"; table: string } & ChatLine)
+  | { t: "proposal"; table: string; proposal: Proposal | null }
+  | { t: "over"; table: string; result: RemoteResult; dice: Dice }
+  | { t: "next"; table: string; next: string }
   | { t: "turn"; summary: Summary }
   | { t: "bye"; why: Why; retry: number };
 
