@@ -1,5 +1,5 @@
-/* chronicle.c: logs. A step is kept as [who,move,text(,true)], or [who,move] where no words are wanted or it is too far back
- * for them; from the first form the second can be had. */
+/* chronicle.c: logs. A step is kept as [who,move,text(,true)], or [who,move] where no words are wanted or it is too far
+ * back for them; from the first form the second can be had. */
 #include "chronicle.h"
 
 #include "app.h"
@@ -21,12 +21,12 @@ struct chronicle {
     char language[4];
     struct wh_player players[WH_MAX_SEATS]; /* as they were called */
     uint32_t from, worded;                  /* the first step that is kept, and the first in words */
-    uint32_t length, version;               /* of the match */
+    uint32_t length, version;               /* steps that are told; the version of the match */
     char *text;
     size_t used, room;
     struct step *steps; /* from `from` on */
     uint32_t step_room;
-    _Alignas(16) uint8_t state[WH_STATE_MAX]; /* of the match after them */
+    struct tale tale; /* which goes on after them */
 };
 
 static uint32_t all_but(uint32_t most, uint32_t length) { return length > most ? length - most : 0; }
@@ -65,47 +65,48 @@ static void put_words(struct wh_text *out, struct eyes *eyes, const char *move, 
     if (joins) wh_json_bool(out, true);
 }
 
-static void add_step(struct chronicle *told, struct eyes *eyes, wh_action action, bool words) {
-    const struct wh_game *game = eyes->match->game;
+static void add_step(struct chronicle *told, struct eyes *eyes, bool words) {
+    const struct tale *tale = &told->tale;
     make_room(told);
     struct wh_text out = wh_text_into(told->text + told->used, told->room - told->used);
     struct step *step = &told->steps[told->length++ - told->from];
-    struct move move = move_as_seen(game, told->state, action, eyes->viewer);
     wh_json_open(&out, '[');
-    put_who(&out, game->actor(told->state));
-    wh_json_string(&out, move.text);
+    put_who(&out, tale->who);
+    wh_json_string(&out, tale->move);
     step->plain = (uint32_t)(told->used + out.length);
-    game->apply(told->state, action);
-    if (words) put_words(&out, eyes, move.text, told->state);
+    if (words) put_words(&out, eyes, tale->move, tale->state);
     wh_json_close(&out, ']');
     wh_assert(!out.overflow);
     told->used += out.length;
     step->end = (uint32_t)told->used;
 }
 
-static void grow(struct chronicle *told, const struct wh_match *match) {
+static void grow(struct chronicle *told, const struct table *table) {
     struct eyes eyes;
     bool sees = false;
-    eyes_open(&eyes, match, (struct reader){ told->viewer, told->language });
-    while (told->length < match->length) {
+    eyes_open(&eyes, &table->match, (struct reader){ told->viewer, told->language });
+    for (;;) {
         bool words = eyes.words && told->length >= told->worded;
-        if (words && !sees) eyes_see(&eyes, told->state);
+        if (words && !sees) eyes_see(&eyes, told->tale.state);
         sees = words;
-        add_step(told, &eyes, match->actions[told->length], words);
+        if (!tale_next(&told->tale)) break;
+        add_step(told, &eyes, words);
     }
-    told->version = match->version;
+    told->version = table->match.version;
 }
 
-struct chronicle *chronicle_make(const struct wh_match *match, struct reader reader) {
+struct chronicle *chronicle_make(const struct table *table, struct reader reader) {
     struct chronicle *told = allocate(sizeof *told);
+    uint32_t length = told_length(table, reader.viewer);
     told->viewer = reader.viewer;
     struct wh_text language = wh_text_into(told->language, sizeof told->language);
     wh_put(&language, reader.language);
-    memcpy(told->players, match->players, sizeof told->players);
-    told->from = told->length = all_but(LOG_LINES + SPARE, match->length);
-    told->worded = all_but(TOLD_LINES + SPARE, match->length);
-    wh_match_state_at(match, told->from, told->state);
-    grow(told, match);
+    memcpy(told->players, table->match.players, sizeof told->players);
+    told->from = told->length = all_but(LOG_LINES + SPARE, length);
+    told->worded = all_but(TOLD_LINES + SPARE, length);
+    tale_open(&told->tale, table, reader.viewer);
+    tale_skip(&told->tale, told->from);
+    grow(told, table);
     if (told->used) told->text = larger(told->text, told->room = told->used);
     return told;
 }
@@ -117,14 +118,18 @@ void chronicle_free(struct chronicle *told) {
     free(told);
 }
 
-size_t chronicle_size(const struct chronicle *told) { return sizeof *told + told->room + told->step_room * sizeof *told->steps; }
+size_t chronicle_size(const struct chronicle *told) {
+    return sizeof *told + told->room + told->step_room * sizeof *told->steps;
+}
 
 /* --- following ------------------------------------------------------------------------------------------------------- */
 
-static void cut(struct chronicle *told, const struct wh_match *match, uint32_t steps) {
+/* Where nothing is hidden. */
+static void cut(struct chronicle *told, const struct table *table, uint32_t steps) {
     told->length -= steps;
     told->used = told->length > told->from ? told->steps[told->length - told->from - 1].end : 0;
-    wh_match_state_at(match, told->length, told->state);
+    tale_open(&told->tale, table, told->viewer);
+    tale_skip(&told->tale, told->length);
 }
 
 /* Each step that was played or taken back made the version grow by one: so many were taken back in between, at most
@@ -135,15 +140,23 @@ static uint32_t taken_back(const struct chronicle *told, const struct wh_match *
     return back < told->length ? back : told->length;
 }
 
-bool chronicle_follow(struct chronicle *told, const struct wh_match *match) {
+/* A log with secret steps in it is made anew whenever anything has happened. */
+static bool is_unchanged(const struct chronicle *told, const struct table *table) {
+    return table->match.version == told->version && told->tale.over == (table->phase == PHASE_OVER);
+}
+
+bool chronicle_follow(struct chronicle *told, const struct table *table) {
+    const struct wh_match *match = &table->match;
     bool same = memcmp(told->players, match->players, match->setup.seats * sizeof *match->players) == 0;
     if (!same || match->version - told->version > FOLLOW_MOST) return false;
+    if (table->veiled) return is_unchanged(told, table);
     if (match->length > told->worded + TOLD_LINES + SPARE + GROWN_MOST) return false;
     if (all_but(TOLD_LINES, match->length) < told->worded || all_but(LOG_LINES, match->length) < told->from)
         return false;
     uint32_t back = taken_back(told, match);
-    if (back) cut(told, match, back);
-    grow(told, match);
+    if (back) cut(told, table, back);
+    tale_follow(&told->tale, table);
+    grow(told, table);
     return true;
 }
 

@@ -132,7 +132,7 @@ static void work_on(uv_work_t *work) {
     if (script->viewer == RECORD)
         script->record = record_of(script->copy);
     else
-        script->log = chronicle_make(&script->copy->match, (struct reader){ script->viewer, script->language });
+        script->log = chronicle_make(script->copy, (struct reader){ script->viewer, script->language });
     free_copy(script);
     script->took = (uv_hrtime() - began) / 1000;
 }
@@ -218,12 +218,13 @@ static struct script *script_for(struct scribe *scribe, uint64_t table, struct r
     return script;
 }
 
-const struct chronicle *scribe_log(struct scribe *scribe, const struct table *table, struct reader reader, uint64_t owner) {
+const struct chronicle *scribe_log(struct scribe *scribe, const struct table *table, struct reader reader,
+                                   uint64_t owner) {
     bool fresh;
     if (scribe->stopping) return NULL;
     struct script *script = script_for(scribe, table->id, reader, &fresh);
     if (script->state == READY) {
-        if (chronicle_follow(script->log, &table->match)) {
+        if (chronicle_follow(script->log, table)) {
             touch(scribe, script);
             return script->log;
         }
