@@ -127,7 +127,7 @@ export class Wishes {
     noise(c = this.someone()) {
         const { chance, world } = this, table = this.table(), me = world.model.who[c], at = world.model.tables[me.at], here = at ?? table;
         const mine = this.knows(c, table), line = world.lines[c], v = Math.max(0, here.v + chance.weighed([[6, 0], [1, 1], [1, -1]]));
-        const strange = () => chance.hex(16), number = Math.max(0, (here.proposal?.number ?? 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
+        const strange = () => chance.hex(16), number = Math.max(0, (Number.isInteger(here.proposal?.number) ? here.proposal.number : 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
         const repeat = this.lastActs[c];
         return chance.weighed([
             [3, () => this.ask(c, 'hello', { ...(chance.odds(50) ? { lang: chance.pick(LANGUAGES) } : {}), ...(chance.odds(30) ? { words: chance.odds(50) } : {}), ...(chance.odds(25) ? this.name(c, here) : {}) })],
