@@ -85,14 +85,14 @@ const mayBeABots = (table, name) => name !== '' && table.seats.some((seat) => se
 export const allSealed = (table) => table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.seal !== null));
 /** Everything is sealed, and not everything is revealed: it begins by itself, though not before its time. */
 export const beginsSoon = (table) => table.phase === 'waiting' && allSealed(table);
-export const mayHaveBegun = (table, now, slack = 100) => beginsSoon(table) && now - table.sealed > PATIENCE - slack;
+export const mayHaveBegun = (table, now, slack) => beginsSoon(table) && (now - table.sealed > PATIENCE - slack || table.seats.every((seat) => seat.bot || seat.luck));
 
 function begin(table) {
-    if (table.phase !== 'waiting' || !table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.luck))) return;
+    if (table.phase !== 'waiting' || !table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.luck === true))) return;
     Object.assign(table, { phase: 'playing', loose: true, actor: null, legal: null, undo: null });
 }
-export function beginWithout(table) {
-    for (const seat of table.seats) if (!seat.bot && !seat.luck) seat.withheld = true;
+export function beginWithout(table, withheld) {
+    for (const [i, seat] of table.seats.entries()) if (!seat.bot && seat.luck !== true) Object.assign(seat, { luck: !withheld.includes(i), withheld: withheld.includes(i) });
     Object.assign(table, { phase: 'playing', loose: true, actor: null, legal: null, undo: null });
 }
 /** Comes to a table; whoever sits down there seals luck, or has it drawn by the server. */
@@ -293,6 +293,7 @@ const asks = {
 
 function reveal(table, seat, ask) {
     const again = { ...yes((answer) => (answer.again ? null : 'the same luck again was something new')), again: true };
+    if (seat.luck === 'perhaps' && table.phase === 'waiting' && seat.secret === ask.keys.luck) return { ...yes(() => { seat.luck = true; remember(seat, ask); begin(table); return null; }), again: true };
     if (seat.done.includes(ask.id) || (seat.luck && seat.secret !== null && seat.secret === ask.keys.luck)) return again;
     if (seat.seal === null || (table.phase === 'waiting' && !allSealed(table))) return no('not-sealed');
     if (seat.secret !== ask.keys.luck) return no('wrong-luck');
@@ -389,7 +390,7 @@ function move(table, seat, ask) {
 
 function movedOn(table, ask, answer) {
     if (answer.v <= ask.keys.v) return `version ${answer.v} after ${ask.keys.v}`;
-    Object.assign(table, { v: answer.v, actor: null, legal: null, undo: null, loose: true, proposal: null, moved: true });
+    Object.assign(table, { v: answer.v, actor: null, legal: null, undo: null, loose: true, proposal: null });
     return null;
 }
 
@@ -398,16 +399,16 @@ function carryOut(table) {
     const { what } = table.proposal;
     table.proposal = null;
     if (what === 'rematch') table.next ??= 'some';
-    else Object.assign(table, { actor: null, legal: null, undo: null, loose: true, moved: true });
+    else Object.assign(table, { v: table.v + 1, actor: null, legal: null, undo: null, loose: true }); // at least one step is taken back
 }
 
 function proposed(table, index, ask, v) {
     return (answer) => {
         const asked = table.seats.some((one, i) => i !== index && !one.bot), seat = table.seats[index];
-        if (asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
+        if (answer.proposal !== undefined && asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
         const { what } = ask.keys, before = seat.proposed.v === v ? seat.proposed : { undo: 0, rematch: 0 };
         seat.proposed = { ...before, v, [what]: before[what] + 1 };
-        table.proposal = { number: answer.proposal, what: ask.keys.what, by: index, answers: table.seats.map((one, i) => (i === index || one.bot ? true : null)) };
+        table.proposal = { number: answer.proposal ?? '?', what: ask.keys.what, by: index, answers: table.seats.map((one, i) => (i === index || one.bot ? true : null)) };
         if (!asked) carryOut(table);
         return null;
     };
@@ -462,12 +463,18 @@ export function settle(world, ask, answer) {
     const verdict = judge(world, ask);
     if (answer.t === 'no') {
         const { id } = answer.why;
-        if (id === 'storage' && world.lenient.storage) return null;
+        if (id === 'storage' && world.mayFail) return null; // the database is away
         if (fits(verdict.no, id) || fits(verdict.maybe, id)) return null;
         return verdict.no.length ? `refused for ${id}, not for ${verdict.no.join(' or ')}` : `refused for ${id}; it must be done`;
     }
     if (ask.repeat && answer.again && ask.t === 'leave') return null; // whoever left may ask again whether it was done
     if (verdict.no.length) return `done; it must be refused for ${verdict.no.join(' or ')}`;
-    if (answer.again && !verdict.again) return 'answered as a repeat; it is none';
-    return verdict.then(answer);
+    if (!answer.again || verdict.again) return verdict.then(answer);
+    return world.mayFail ? verdict.then({ ...answer, again: undefined }) : 'answered as a repeat; it is none'; // it was written, though the database did not say so
+}
+
+/** Luck whose answer was lost may have been given: nobody is told before the match begins. */
+export function mayHaveRevealed(world, ask) {
+    const table = world.tables[ask.keys.table ?? world.who[ask.c].at];
+    if (ask.t === 'luck' && table && beginsSoon(table)) for (const seat of table.seats) if (seat.secret === ask.keys.luck && !seat.luck) seat.luck = 'perhaps';
 }

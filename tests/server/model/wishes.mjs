@@ -50,7 +50,7 @@ export class Wishes {
     luck(c, table, seat) { // mostly the right one
         const { chance } = this, { secret, token } = table.seats[seat], luck = secret !== null && chance.odds(80) ? secret : chance.hex(32);
         if (this.world.model.who[c].at === table.id && chance.odds(60)) return this.ask(c, 'luck', { luck });
-        return this.ask(c, 'luck', { luck, table: table.id, ...(token && chance.odds(80) ? { token: this.knows(c, table).some((one) => one.token === token) ? token : chance.hex(16) } : {}) });
+        return this.ask(c, 'luck', { luck, table: table.id, ...(token && chance.odds(80) ? { token: this.purse.some((one) => one.c === c && one.token === token) ? token : chance.hex(16) } : {}) });
     }
     /** A request may say which table it is about. */
     where(c) {

@@ -4,12 +4,12 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { judge, settle, nobody, rematchOf, beginWithout, mayHaveBegun, standing } from './rights.mjs';
+import { judge, settle, nobody, rematchOf, beginWithout, mayHaveBegun, mayHaveRevealed, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
-const PEOPLE = 7, TABLES = 3, HISTORY = 40, ORDERS = 20000;
+const PEOPLE = 7, TABLES = 3, KNOCKS = 6, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
 const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check', 'invites']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
@@ -17,9 +17,9 @@ async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await hold
 const say = (value) => JSON.stringify(value);
 
 export class World {
-    constructor({ index, seed, servers, worlds, seeds, lenient, knocks = 6 }) {
-        Object.assign(this, { index, servers, worlds, seeds, lenient, knocks, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
-        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], life: null, lenient };
+    constructor({ index, seed, servers, worlds, seeds, mayFail }) {
+        Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
+        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], life: null, mayFail };
         this.witnesses = new Map();
         this.spare = [];
         this.wishes = new Wishes(this);
@@ -57,10 +57,11 @@ export class World {
     }
 
     // --- coming and going ---------------------------------------------------------------------------------------------
-    server() { return this.chance.pick(this.servers); }
+    /** Two tabs of one browser come to the same server: whoever logs in does so at that one. */
+    server(line) { const twin = line?.index === 1 ? this.lines[0] : line?.index === 0 ? this.lines[1] : null; return twin?.open ? twin.server : this.chance.pick(this.servers); }
     async connect(line) {
         for (let refused = 0; ;) {
-            const server = this.server();
+            const server = this.server(line);
             await this.until(() => !server.down, 'the server');
             try { return await line.connect(server); } catch (error) {
                 if (!server.down && ++refused > 50) this.wrong(`${line.name} was not let in: ${error.message}. Its address ${line.from} has ${this.openFrom(line.from)} connections, and may have ${server.connections}`);
@@ -75,7 +76,7 @@ export class World {
         this.note(`somebody knocks at ${host}`);
         const socket = await Socket.open(server.port, { host }).catch(() => null);
         socket?.end();
-        if (socket && !this.lenient.address && !this.servers.some((one) => one.host === host && one.port === server.port)) this.wrong(`the server listens on ${server.host}, and ${host} let somebody in`);
+        if (socket && !this.servers.some((one) => one.host === host && one.port === server.port)) this.wrong(`the server listens on ${server.host}, and ${host} let somebody in`);
     }
     /** An address that has all the connections it may have gets no more, and nobody else notices. */
     async crowd() {
@@ -197,15 +198,19 @@ export class World {
     }
     *orders(before, batch, answers, tell) {
         let budget = ORDERS;
-        const queues = new Map();
+        const queues = new Map(), seen = new Set(); // many orders lead to the same: each is looked at once
         for (const [i, ask] of batch.entries()) queues.set(ask.c, [...(queues.get(ask.c) ?? []), [ask, answers[i]]]);
         const search = function* (world, rest) {
+            const here = batch.length > 2 && `${rest.map((queue) => `${queue[0][0].c}:${queue.length}`)} ${say(world)}`;
+            if (here && seen.has(here)) return;
+            seen.add(here);
             if (!rest.length) { yield world; return; }
             for (const [k, queue] of rest.entries()) {
                 if (budget-- < 0) return;
                 const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
                 for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
                     const copy = structuredClone(world);
+                    if (!possible) mayHaveRevealed(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
                     else yield* search(copy, next);
@@ -216,7 +221,7 @@ export class World {
     }
     about(world, ask) {
         const me = world.who[ask.c], table = world.tables[ask.keys.table ?? me.at];
-        return `\n    it is ${me.at ? `at ${this.nameOf(me.at)} as ${standing(world, me).seat ?? 'an onlooker'}` : 'nowhere'}${me.player ? `, ${me.player.slice(0, 20)}` : ''}${table ? `; ${this.nameOf(table.id)} is ${say({ phase: table.phase, v: table.v, actor: table.actor, loose: table.loose, proposal: table.proposal, next: table.next, seats: table.seats.map((seat) => [seat.kind, seat.name, seat.bot ? 'bot' : '', seat.gone ?? '', (seat.token ?? '').slice(0, 6), seat.seal === null ? '' : 'sealed', seat.luck ? 'luck' : ''].join(' ')) })}` : ''}`;
+        return `\n    it is ${me.at ? `at ${this.nameOf(me.at)} as ${standing(world, me).seat ?? 'an onlooker'}` : 'nowhere'}${me.player ? `, ${me.player.slice(0, 20)}` : ''}${table ? `; ${this.nameOf(table.id)} is ${say({ phase: table.phase, v: table.v, actor: table.actor, loose: table.loose, proposal: table.proposal, next: table.next, seats: table.seats.map((seat) => [seat.kind, seat.name, seat.bot ? 'bot' : '', seat.gone ?? '', (seat.token ?? '').slice(0, 6), seat.seal === null ? '' : 'sealed', seat.luck ? 'luck' : '', seat.player?.slice(0, 20)].join(' ')), listed: table.listed })}` : ''}`;
     }
     /** What a lost answer may have been; null: the request was never done, or refused. */
     imagine(world, ask) {
@@ -242,7 +247,7 @@ export class World {
     compare(world, touched) {
         for (const id of touched) {
             const table = world.tables[id], truth = this.truth(id);
-            const differs = table && truth && differences(table, truth, this.lenient, this.servers.length > 1 ? 6000 : 100);
+            const differs = table && truth && differences(table, truth, this.servers.length > 1 ? 6000 : 100);
             if (differs) return `${this.nameOf(id)}: ${differs}`;
         }
         return null;
@@ -283,8 +288,8 @@ export class World {
     }
     async adoptTable(table, truth) {
         const people = table.seats.some((seat) => !seat.bot);
-        if (table.phase === 'waiting' && truth.phase !== 'waiting') beginWithout(table);
-        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), moved: false, unsureProposal: false, proposal: agreed(truth) });
+        if (table.phase === 'waiting' && truth.phase !== 'waiting') beginWithout(table, truth.dice.withheld);
+        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), unsureProposal: false, proposal: agreed(truth) });
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
         if (table.loose) table.actor = null;
         table.commit ??= truth.dice.commit;
@@ -347,7 +352,7 @@ export class World {
         for (const { table: id } of tables) {
             const table = this.model.tables[id];
             if (!table) continue;
-            if (table.hidden && !this.lenient.lobby) this.wrong(`the lobby lists ${this.nameOf(id)}, which is private: ${this.about(this.model, { c: 0, keys: { table: id } })}`);
+            if (table.hidden) this.wrong(`the lobby lists ${this.nameOf(id)}, which is private: ${this.about(this.model, { c: 0, keys: { table: id } })}`);
             if (table.phase !== 'waiting' || !table.seats.some((seat) => seat.kind === 'anyone')) this.wrong(`the lobby lists ${this.nameOf(id)}, where no seat is free for anyone`);
         }
         if (tables.length >= 50) return;
@@ -361,7 +366,7 @@ const lineWords = ({ who, name, text }) => [who, name, text].join();
 const botActs = (truth) => truth.phase === 'playing' && typeof truth.actor === 'number' && Boolean(truth.seats[truth.actor].bot);
 
 /** In what a table differs from what the model says of it; null: in nothing. */
-function differences(table, truth, lenient, slack) {
+function differences(table, truth, slack) {
     const ended = table.phase === 'playing' && truth.phase === 'over' && table.loose && truth.result?.reason === 'end';
     if (truth.phase === 'playing' && mayHaveBegun(table, performance.now(), slack)) return wrongDice(table, truth, true);
     if (table.phase !== truth.phase && !ended) return `it is ${truth.phase} and should be ${table.phase}`;
@@ -387,7 +392,7 @@ function wrongDice(table, { dice, phase }, alone) {
         if (kind === 'bot') continue;
         if ((seal === null) !== (dice.seals[i] === null) || (secret !== null && seal !== dice.seals[i])) return `the seal of seat ${i} is ${dice.seals[i]}, not ${seal}`;
         if (phase === 'waiting') continue;
-        const kept = withheld || (alone && !luck);
+        const kept = luck === 'perhaps' ? dice.withheld.includes(i) : withheld || (alone && !luck);
         if (dice.withheld.includes(i) !== Boolean(kept)) return `the luck of seat ${i} was ${kept ? '' : 'not '}withheld`;
         if (secret !== null && !kept && dice.luck[i] !== secret) return `the luck of seat ${i} is ${dice.luck[i]}, not ${secret}`;
         if (kept && dice.luck[i] !== null) return `the luck of seat ${i} is told`;
