@@ -212,6 +212,30 @@ static bool is_done(const struct live *live, const struct op *op, bool *again, u
     return *again;
 }
 
+static bool names_version(const struct op *op) {
+    return op->type == ASK_PLAY || op->type == ASK_CHECK || op->type == ASK_UNDO ||
+           (op->type == ASK_PROPOSE && op->event.what == PROPOSE_UNDO);
+}
+
+static bool refuse_stale(struct wh_why *why, uint32_t saw, uint32_t told) {
+    char before[12], now[12];
+    struct wh_text out = wh_text_into(before, sizeof before);
+    wh_put_int(&out, saw);
+    out = wh_text_into(now, sizeof now);
+    wh_put_int(&out, told);
+    return wh_refuse(why, WH_STALE, before, now);
+}
+
+/* What a client saw is what its seat was told (told.h); the event names the match's own version. */
+static bool is_current(const struct live *live, struct op *op, struct wh_why *why) {
+    const struct table *table = &live->table;
+    bool refused_anyway = table->phase != PHASE_PLAYING || (op->type == ASK_PROPOSE && table->proposal.number);
+    if (!op->asked || !names_version(op) || refused_anyway) return true;
+    uint32_t told = told_version(table, op->event.seat);
+    op->event.version = table->match.version;
+    return op->saw == told || refuse_stale(why, op->saw, told);
+}
+
 /* Sets *again where it was done before. */
 static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *version, struct wh_why *why) {
     bool makes = op->event.kind == EVENT_MAKE;
@@ -227,7 +251,7 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     }
     if (op->prepare && !op->prepare(op, standing, why)) return false;
     stamp(live, op);
-    return op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why));
+    return (op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why))) && is_current(live, op, why);
 }
 
 /* With several servers a refusal may only mean that this one has not heard of the last event yet. */
@@ -316,7 +340,7 @@ static void done_well(struct live *live, struct op *op) {
     tell_call_for_luck(live, &op->event);
     tell_turn(live, &op->before);
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
-    finish(op, NULL, false, live->table.match.version);
+    finish(op, NULL, false, told_version(&live->table, op->event.seat));
     live_ask_bot(live);
     if (ended && table_is_rated(&live->table)) ratings_settle(server);
 }

@@ -292,7 +292,7 @@ static void finish_act(struct op *op, const struct wh_why *why, bool again, uint
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
     if (op->type == ASK_PLAY || op->type == ASK_UNDO) put_number(&out, "v", version);
-    if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", op->live->table.proposal.number);
+    if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", table_proposal(&op->live->table));
     if (again) wh_put(&out, ",\"again\":true");
     answer_close(client, &out);
 }
@@ -308,7 +308,7 @@ struct op *act_at_table(struct client *client, const struct request *request, en
     op->there = true;
     op->claim = client->claim;
     memcpy(op->event.id, request->id, sizeof op->event.id);
-    op->event.version = (uint32_t)request->v;
+    op->saw = (uint32_t)request->v;
     if (op->live->table.clock.kind != CLOCK_NONE) op->lag = ws_lag(client);
     op->finish = finish_act;
     return op;
@@ -403,10 +403,18 @@ static void ask_propose(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
+static bool prepare_answer(struct op *op, struct standing standing, struct wh_why *why) {
+    const struct table *table = &op->live->table;
+    (void)standing, (void)why;
+    op->event.version = op->saw == table_proposal(table) ? table->proposal.number : 0;
+    return true;
+}
+
 static void ask_answer(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_ANSWER);
     if (!op) return;
-    op->event.version = (uint32_t)request->proposal;
+    op->saw = (uint32_t)request->proposal;
+    op->prepare = prepare_answer;
     op->event.yes = request->yes;
     op_submit(op);
 }
@@ -434,7 +442,8 @@ static bool prepare_past(struct op *op, struct standing standing, struct wh_why 
     const struct table *table = &op->live->table;
     (void)standing;
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
-    return op->event.version <= table->match.length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
+    uint32_t length = told_length(table, who_views(table, &op->claim));
+    return op->saw <= length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
 }
 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -442,14 +451,14 @@ static void finish_past(struct op *op, const struct wh_why *why, bool again, uin
     struct client *client = op->client;
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
-    put_past(&out, &op->live->table.match, op->event.version, who_views(&op->live->table, &op->claim));
+    put_past(&out, &op->live->table, op->saw, who_views(&op->live->table, &op->claim));
     answer_close(client, &out);
 }
 
 static void ask_past(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_CHAT);
     if (!op) return;
-    op->event.version = (uint32_t)request->steps;
+    op->saw = (uint32_t)request->steps;
     op->event.id[0] = '\0';
     op->looks = true;
     op->prepare = prepare_past;

@@ -23,7 +23,7 @@ struct script {
     enum { FRESH, WAITING, WORKING, READY } state;
     struct script *older, *newer; /* of those that are ready */
     struct table *copy;           /* what it is made from */
-    struct told *log;
+    struct chronicle *log;
     char *record;
     struct wish *wishes;
     size_t size;
@@ -79,7 +79,7 @@ static void keep(struct scribe *scribe, struct script *script) {
     script->newer = NULL;
     *(scribe->newest ? &scribe->newest->newer : &scribe->oldest) = script;
     scribe->newest = script;
-    script->size = sizeof *script + (script->log ? told_size(script->log) : strlen(script->record));
+    script->size = sizeof *script + (script->log ? chronicle_size(script->log) : strlen(script->record));
     scribe->bytes += script->size;
     scribe->kept++;
 }
@@ -94,7 +94,7 @@ static void keep_no_longer(struct scribe *scribe, struct script *script) {
 static void forget(struct scribe *scribe, struct script *script) {
     key_map_remove(&scribe->scripts, &script->keyed);
     free_copy(script);
-    told_free(script->log);
+    chronicle_free(script->log);
     free(script->record);
     free(script);
 }
@@ -132,7 +132,7 @@ static void work_on(uv_work_t *work) {
     if (script->viewer == RECORD)
         script->record = record_of(script->copy);
     else
-        script->log = told_make(&script->copy->match, (struct reader){ script->viewer, script->language });
+        script->log = chronicle_make(script->copy, (struct reader){ script->viewer, script->language });
     free_copy(script);
     script->took = (uv_hrtime() - began) / 1000;
 }
@@ -218,17 +218,18 @@ static struct script *script_for(struct scribe *scribe, uint64_t table, struct r
     return script;
 }
 
-const struct told *scribe_log(struct scribe *scribe, const struct table *table, struct reader reader, uint64_t owner) {
+const struct chronicle *scribe_log(struct scribe *scribe, const struct table *table, struct reader reader,
+                                   uint64_t owner) {
     bool fresh;
     if (scribe->stopping) return NULL;
     struct script *script = script_for(scribe, table->id, reader, &fresh);
     if (script->state == READY) {
-        if (told_follow(script->log, &table->match)) {
+        if (chronicle_follow(script->log, table)) {
             touch(scribe, script);
             return script->log;
         }
         keep_no_longer(scribe, script);
-        told_free(script->log);
+        chronicle_free(script->log);
         script->log = NULL;
         fresh = true;
     }

@@ -3,16 +3,17 @@
 #ifndef WITCHING_SCRIBE_H
 #define WITCHING_SCRIBE_H
 
+#include "chronicle.h"
 #include "server.h"
 #include "table.h"
-#include "told.h"
 
 struct scribe;
 struct scribe *scribe_start(struct server *server);
 
 /* The log of a table whose last event is durable. NULL: it is being made; tell_when_told() is called when it is there.
  * `owner`: the address on whose account. */
-const struct told *scribe_log(struct scribe *scribe, const struct table *table, struct reader reader, uint64_t owner);
+const struct chronicle *scribe_log(struct scribe *scribe, const struct table *table, struct reader reader,
+                                   uint64_t owner);
 
 /* The file of a finished match, as a string of JSON. NULL: it must be asked for. */
 const char *scribe_record(struct scribe *scribe, const struct table *table);

@@ -5,6 +5,7 @@
 #include "app.h"
 #include "bot_name.h"
 #include "reasons.h"
+#include "told.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -153,7 +154,7 @@ void table_id_text(uint64_t id, char text[TABLE_ID_TEXT]) {
 
 static void start_clocks(struct table *table, int64_t at) {
     for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) table->left[seat] = (int64_t)table->clock.seconds * 1000;
-    table->since = at;
+    table->since = table->turned = at;
 }
 
 /* `seat` has acted (or its step was taken back): its time went on until now, and the clock turns to whoever acts. */
@@ -163,6 +164,7 @@ static void turn_clock(struct table *table, int seat, int64_t at) {
     table->left[seat] = left > 0 ? left : 0;
     table->since = at;
     if (actor == seat) return;
+    table->turned = at;
     if (table->clock.kind == CLOCK_FISCHER)
         table->left[seat] += (int64_t)table->clock.plus * 1000;
     else if (actor >= 0)
@@ -393,6 +395,7 @@ static void make(struct table *table, const struct event *event) {
 }
 
 static void play(struct table *table, const struct event *event, wh_action action) {
+    told_play(table, action);
     wh_match_play(&table->match, event->seat, event->version, action, NULL);
     settle(table);
     turn_clock(table, event->seat, event->at);
@@ -401,16 +404,21 @@ static void play(struct table *table, const struct event *event, wh_action actio
 
 static void take_back(struct table *table, int seat, bool agreed, int64_t at) {
     struct wh_match *match = &table->match;
+    struct told_mark mark = told_mark(table);
     int before = wh_match_actor(match);
     if (agreed)
         wh_match_take_back(match, seat, match->version, NULL);
     else
         wh_match_undo(match, seat, match->version, NULL);
+    told_since(table, &mark);
     turn_clock(table, before, at);
     table->proposal.number = 0;
 }
 
 /* --- proposals */
+
+/* Not the event's: that would tell how much has happened in secret. */
+uint32_t table_proposal(const struct table *table) { return table->proposal.number ? table->proposals : 0; }
 
 bool table_may_propose(const struct table *table, const struct event *event, struct wh_why *why) {
     enum { PROPOSALS_MOST = 3 };
@@ -430,6 +438,7 @@ static void count_proposal(struct table *table, struct seat *seat, enum proposal
 
 static void propose(struct table *table, const struct event *event) {
     count_proposal(table, &table->seats[event->seat], event->what);
+    table->proposals++;
     table->proposal =
         (struct proposal){ .number = table->events, .what = (uint8_t)event->what, .by = (int8_t)event->seat };
     for (unsigned i = 0; i < seats_of(table); i++)
@@ -510,7 +519,9 @@ void table_rematch(const struct table *table, const struct event *answer, struct
 /* --- going */
 
 static void end(struct table *table, enum ending ending, int seat) {
+    struct told_mark mark = told_mark(table);
     table->phase = PHASE_OVER;
+    told_since(table, &mark);
     table->ending = (uint8_t)ending;
     table->ended_by = (int8_t)seat;
     table->proposal.number = 0;
@@ -574,7 +585,7 @@ static void remember(struct table *table, const struct event *event) {
     struct seat *seat = &table->seats[event->seat];
     unsigned place = seat->done_next++ % REMEMBERED;
     seat->done[place] = wh_hash(event->id, strlen(event->id), 0);
-    seat->done_version[place] = table->match.version;
+    seat->done_version[place] = told_version(table, event->seat);
 }
 
 bool table_apply(struct table *table, const struct event *event, struct wh_why *why) {

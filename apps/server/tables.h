@@ -30,6 +30,7 @@ struct op {
     bool has_invite, has_seal, has_commit;
     uint8_t commit[DIGEST_BYTES]; /* what the client saw */
     int seat_wanted;              /* -1: any */
+    uint32_t saw;                 /* the version, the number of the proposal or of steps as the client was told it */
     uint64_t address;
     unsigned tries;
     int64_t came, lag; /* when it was asked, in the time of service; how long its way here took, in ms */

@@ -45,7 +45,7 @@ static struct moment moment_of(const struct live *live) {
 static void send_table(struct live *live, struct client *client, struct moment moment) {
     struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
     const struct table *table = &live->table;
-    const struct told *log = NULL;
+    const struct chronicle *log = NULL;
     struct reader reader = reader_of(client);
     bool is_long = reader.language[0] && table->phase != PHASE_WAITING && table->match.length > SHORT;
     if (is_long) log = scribe_log(live->server->scribe, table, reader, client->address);

@@ -1,166 +1,127 @@
-/* told.c: logs. A step is kept as [who,move,text(,true)], or [who,move] where no words are wanted or it is too far back
- * for them; from the first form the second can be had. */
+/* told.c: which steps show a viewer nothing, and the counts that follow from it. */
 #include "told.h"
 
-#include "app.h"
-
-#include <stdlib.h>
 #include <string.h>
 
-/* A log holds some more than is sent: if so many steps are taken back, older ones come into sight again. It is made
- * anew when it has grown by GROWN_MOST. */
-enum { FOLLOW_MOST = 24, SPARE = FOLLOW_MOST, GROWN_MOST = 200 };
-enum { STEP_ROOM = 2 * STEP_WORDS + WH_STEP_LINES * 6 + 2 * WH_ACTION_TEXT + 64 }; /* whatever must be escaped */
-
-struct step {
-    uint32_t plain, end; /* where it would be closed without its words, and where it is over */
-};
-
-struct told {
-    int viewer;
-    char language[4];
-    struct wh_player players[WH_MAX_SEATS]; /* as they were called */
-    uint32_t from, worded;                  /* the first step that is kept, and the first in words */
-    uint32_t length, version;               /* of the match */
-    char *text;
-    size_t used, room;
-    struct step *steps; /* from `from` on */
-    uint32_t step_room;
-    _Alignas(16) uint8_t state[WH_STATE_MAX]; /* of the match after them */
-};
-
-static uint32_t all_but(uint32_t most, uint32_t length) { return length > most ? length - most : 0; }
-
-void put_who(struct wh_text *out, int actor) {
-    if (actor == WH_CHANCE)
-        wh_json_string(out, "chance");
-    else
-        wh_json_int(out, actor);
+static uint32_t *untold_of(struct table *table, int viewer) {
+    return viewer >= 0 ? &table->seats[viewer].untold : &table->untold;
 }
 
-/* --- growing --------------------------------------------------------------------------------------------------------- */
-
-static void *larger(void *memory, size_t size) {
-    void *more = realloc(memory, size);
-    wh_assert(more);
-    return more;
+/* Onlookers are the last. */
+static int viewer_at(const struct table *table, unsigned place) {
+    return place < table->match.setup.seats ? (int)place : WH_PUBLIC;
 }
 
-static void make_room(struct told *told) {
-    if (told->room - told->used < STEP_ROOM) {
-        told->room += told->room / 2 + STEP_ROOM;
-        told->text = larger(told->text, told->room);
+/* --- what shows nothing --------------------------------------------------------------------------------------------- */
+
+static void write_move(const struct wh_game *game, const void *state, wh_action action, int viewer,
+                       char move[WH_ACTION_TEXT]) {
+    struct wh_text text = wh_text_into(move, WH_ACTION_TEXT);
+    game->format(state, action, viewer, &text);
+    wh_assert(!text.overflow);
+}
+
+static bool is_hidden(int who, const char *move, int viewer) {
+    return who >= 0 && who != viewer && strcmp(move, "?") == 0;
+}
+
+/* Somebody else's turn begins by it, or something comes to light. */
+static bool shows(const struct wh_game *game, const void *state, wh_action action) {
+    _Alignas(16) uint8_t after[WH_STATE_MAX];
+    memcpy(after, state, game->state_size);
+    game->apply(after, action);
+    return game->actor(after) != game->actor(state) || game->reveals(state, action);
+}
+
+/* --- step by step --------------------------------------------------------------------------------------------------- */
+
+void tale_follow(struct tale *tale, const struct table *table) {
+    tale->match = &table->match;
+    tale->over = table->phase == PHASE_OVER;
+    tale->plain = !table->veiled;
+}
+
+void tale_open_at(struct tale *tale, const struct table *table, int viewer, uint32_t plies, const void *state) {
+    tale_follow(tale, table);
+    tale->viewer = viewer;
+    tale->plies = plies;
+    tale->steps = 0;
+    memcpy(tale->state, state, table->match.game->state_size);
+}
+
+void tale_open(struct tale *tale, const struct table *table, int viewer) {
+    tale_open_at(tale, table, viewer, 0, table->match.first);
+}
+
+bool tale_next(struct tale *tale) {
+    const struct wh_match *match = tale->match;
+    const struct wh_game *game = match->game;
+    bool any = tale->plies < match->length, told = false;
+    while (!told && tale->plies < match->length) {
+        wh_action action = match->actions[tale->plies++];
+        tale->who = game->actor(tale->state);
+        write_move(game, tale->state, action, tale->viewer, tale->move);
+        told = tale->plain || !is_hidden(tale->who, tale->move, tale->viewer) || shows(game, tale->state, action);
+        game->apply(tale->state, action);
     }
-    if (told->length - told->from == told->step_room) {
-        told->step_room += told->step_room / 2 + 64;
-        told->steps = larger(told->steps, told->step_room * sizeof *told->steps);
-    }
-}
-
-static void put_words(struct wh_text *out, struct eyes *eyes, const char *move, const void *state) {
-    char text[STEP_WORDS];
-    eyes_see(eyes, state);
-    bool joins = eyes_tell(eyes, move, text);
-    wh_json_string(out, text);
-    if (joins) wh_json_bool(out, true);
-}
-
-static void add_step(struct told *told, struct eyes *eyes, wh_action action, bool words) {
-    const struct wh_game *game = eyes->match->game;
-    make_room(told);
-    struct wh_text out = wh_text_into(told->text + told->used, told->room - told->used);
-    struct step *step = &told->steps[told->length++ - told->from];
-    struct move move = move_as_seen(game, told->state, action, eyes->viewer);
-    wh_json_open(&out, '[');
-    put_who(&out, game->actor(told->state));
-    wh_json_string(&out, move.text);
-    step->plain = (uint32_t)(told->used + out.length);
-    game->apply(told->state, action);
-    if (words) put_words(&out, eyes, move.text, told->state);
-    wh_json_close(&out, ']');
-    wh_assert(!out.overflow);
-    told->used += out.length;
-    step->end = (uint32_t)told->used;
-}
-
-static void grow(struct told *told, const struct wh_match *match) {
-    struct eyes eyes;
-    bool sees = false;
-    eyes_open(&eyes, match, (struct reader){ told->viewer, told->language });
-    while (told->length < match->length) {
-        bool words = eyes.words && told->length >= told->worded;
-        if (words && !sees) eyes_see(&eyes, told->state);
-        sees = words;
-        add_step(told, &eyes, match->actions[told->length], words);
-    }
-    told->version = match->version;
-}
-
-struct told *told_make(const struct wh_match *match, struct reader reader) {
-    struct told *told = allocate(sizeof *told);
-    told->viewer = reader.viewer;
-    struct wh_text language = wh_text_into(told->language, sizeof told->language);
-    wh_put(&language, reader.language);
-    memcpy(told->players, match->players, sizeof told->players);
-    told->from = told->length = all_but(LOG_LINES + SPARE, match->length);
-    told->worded = all_but(TOLD_LINES + SPARE, match->length);
-    wh_match_state_at(match, told->from, told->state);
-    grow(told, match);
-    if (told->used) told->text = larger(told->text, told->room = told->used);
+    told |= any && tale->over;
+    tale->steps += told;
     return told;
 }
 
-void told_free(struct told *told) {
-    if (!told) return;
-    free(told->text);
-    free(told->steps);
-    free(told);
-}
-
-size_t told_size(const struct told *told) { return sizeof *told + told->room + told->step_room * sizeof *told->steps; }
-
-/* --- following ------------------------------------------------------------------------------------------------------- */
-
-static void cut(struct told *told, const struct wh_match *match, uint32_t steps) {
-    told->length -= steps;
-    told->used = told->length > told->from ? told->steps[told->length - told->from - 1].end : 0;
-    wh_match_state_at(match, told->length, told->state);
-}
-
-/* Each step that was played or taken back made the version grow by one: so many were taken back in between, at most
- * all of them of those that are told, and what stands before them is what stood there. */
-static uint32_t taken_back(const struct told *told, const struct wh_match *match) {
-    int64_t changes = match->version - told->version, grown = (int64_t)match->length - told->length;
-    uint32_t back = (uint32_t)((changes - grown) / 2);
-    return back < told->length ? back : told->length;
-}
-
-bool told_follow(struct told *told, const struct wh_match *match) {
-    bool same = memcmp(told->players, match->players, match->setup.seats * sizeof *match->players) == 0;
-    if (!same || match->version - told->version > FOLLOW_MOST) return false;
-    if (match->length > told->worded + TOLD_LINES + SPARE + GROWN_MOST) return false;
-    if (all_but(TOLD_LINES, match->length) < told->worded || all_but(LOG_LINES, match->length) < told->from)
-        return false;
-    uint32_t back = taken_back(told, match);
-    if (back) cut(told, match, back);
-    grow(told, match);
-    return true;
-}
-
-/* --- telling --------------------------------------------------------------------------------------------------------- */
-
-void put_told(struct wh_text *out, const struct told *told) {
-    uint32_t from = all_but(LOG_LINES, told->length), worded = all_but(TOLD_LINES, told->length);
-    wh_json_key(out, "log");
-    wh_json_open(out, '[');
-    for (uint32_t i = from; i < told->length; i++) {
-        const struct step *step = &told->steps[i - told->from];
-        uint32_t start = i > told->from ? step[-1].end : 0;
-        if (i > from) wh_put_char(out, ',');
-        wh_put_span(out, told->text + start, (i < worded ? step->plain : step->end) - start);
-        if (i < worded) wh_put_char(out, ']');
+void tale_skip(struct tale *tale, uint32_t steps) {
+    if (!tale->plain) {
+        while (steps-- && tale_next(tale)) continue;
+        return;
     }
-    wh_json_close(out, ']');
-    wh_json_key(out, "from");
-    wh_json_int(out, from);
+    wh_assert(tale->plies == 0);
+    wh_match_state_at(tale->match, steps, tale->state);
+    tale->plies = tale->steps = steps;
+}
+
+/* --- counting ------------------------------------------------------------------------------------------------------- */
+
+uint32_t told_version(const struct table *table, int viewer) {
+    uint32_t untold = table->veiled ? (viewer >= 0 ? table->seats[viewer].untold : table->untold) : 0;
+    return table->match.version - untold;
+}
+
+uint32_t told_length(const struct table *table, int viewer) {
+    struct tale tale;
+    if (!table->veiled) return table->match.length;
+    tale_open(&tale, table, viewer);
+    while (tale_next(&tale)) continue;
+    return tale.steps;
+}
+
+/* Onlookers see the least: what they can read is hidden from nobody. */
+void told_play(struct table *table, wh_action action) {
+    const struct wh_match *match = &table->match;
+    int who = wh_match_actor(match);
+    char move[WH_ACTION_TEXT];
+    write_move(match->game, match->state, action, WH_PUBLIC, move);
+    if (!is_hidden(who, move, WH_PUBLIC) || shows(match->game, match->state, action)) return;
+    table->veiled = true;
+    for (unsigned place = 0; place <= match->setup.seats; place++) {
+        int viewer = viewer_at(table, place);
+        write_move(match->game, match->state, action, viewer, move);
+        if (is_hidden(who, move, viewer)) ++*untold_of(table, viewer);
+    }
+}
+
+struct told_mark told_mark(const struct table *table) {
+    struct told_mark mark = { .version = table->match.version };
+    for (unsigned place = 0; table->veiled && place <= table->match.setup.seats; place++)
+        mark.length[place] = told_length(table, viewer_at(table, place));
+    return mark;
+}
+
+/* The version a viewer is told grows by one with each step that is told, and with each that was told and is taken back.
+ */
+void told_since(struct table *table, const struct told_mark *mark) {
+    for (unsigned place = 0; table->veiled && place <= table->match.setup.seats; place++) {
+        int viewer = viewer_at(table, place);
+        uint32_t was = mark->length[place], is = told_length(table, viewer);
+        *untold_of(table, viewer) += table->match.version - mark->version - (is > was ? is - was : was - is);
+    }
 }

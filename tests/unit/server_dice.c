@@ -236,7 +236,7 @@ static void tell(const struct table *table, const struct before *before, const s
         put_table(&out, table, reader, moment, NULL);
         hear(NULL, &out);
         out = wh_text_into(room, NEWS_TEXT);
-        put_summary(&out, table, viewer, 0);
+        put_summary(&out, table, viewer, 1);
         hear(NULL, &out);
     }
     free(room);

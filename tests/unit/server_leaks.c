@@ -136,7 +136,7 @@ static void tell_step(const struct table *table, uint32_t ply, const void *from,
     memcpy(then.match.state, to, table->match.game->state_size);
     news_before(&then, &before);
     before.length = ply;
-    before.version--;
+    for (unsigned i = 0; i <= WH_MAX_SEATS; i++) before.told[i]--;
     memcpy(before.state, from, table->match.game->state_size);
     room[0] = '\0';
     put_news(&out, &then, &before, &event, reader_of(viewer), (struct moment){ .now = 1 }, collect, &all);
@@ -193,7 +193,7 @@ static void expect_no_raw_secret(const struct table *table, const struct before 
     struct wh_text out = wh_text_into(room_a, NEWS_TEXT), hex = wh_text_into(seed, sizeof seed);
     struct reader reader = reader_of(viewer);
     put_news(&out, table, before, event, reader, (struct moment){ .now = 1 }, collect, &all);
-    if (table->events % WHOLE_LOG_EVERY) reader.language = "";   /* in words it takes long */
+    if (table->events % WHOLE_LOG_EVERY) reader.language = "";         /* in words it takes long */
     put_table(&out, table, reader, (struct moment){ .now = 1 }, NULL); /* with the whole log */
     collect(&all, &out);
     put_hex_bytes(&hex, table->seed, SEED_BYTES);

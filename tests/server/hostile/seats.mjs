@@ -200,7 +200,7 @@ await test('server/hostile/nobody is asked more than three times', async () => {
 });
 
 // --- time that is over ---------------------------------------------------------------------------------------------------------
-await test('server/hostile/a move that comes too late is refused, though nobody has looked at the clock yet', async () => {
+async function moveTooLate() { // what became of it at eight tables
     const tables = await Promise.all(Array.from({ length: 8 }, () => sit(server, { clock: { kind: 'move', seconds: 5 }, away: 'resign' })));
     const why = await Promise.all(tables.map(async ({ clients: [a, b] }, i) => {
         const mover = a.table.actor === 0 ? a : b, { clock } = mover.table;
@@ -208,12 +208,16 @@ await test('server/hostile/a move that comes too late is refused, though nobody 
         return outcome(mover.ask('play', { v: mover.table.v, move: mover.table.legal[0] }));
     }));
     check(why.every((id) => ['out-of-time', 'match-over'].includes(id)), `late moves: ${why}`);
-    check(why.includes('out-of-time'), `some came before the end was written: ${why}`);
     for (const { clients: [a, b] } of tables) {
         await a.until(() => a.table.phase === 'over', 'the end');
         same([a.table.result.reason, a.table.v], ['time', b.table.v], 'the result');
         close(a, b);
     }
+    return why;
+}
+await test('server/hostile/a move that comes too late is refused, though nobody has looked at the clock yet', async () => {
+    for (let tries = 0; tries < 3; tries++) if ((await moveTooLate()).includes('out-of-time')) return; // on a busy machine all may come after the end was written
+    throw new Error('none came before the end was written');
 });
 await test('server/hostile/a long way here is worth half a second, not more', async () => {
     const library = path.join(scratch, 'far.so'), source = fileURLToPath(new URL('far.c', import.meta.url));
@@ -230,7 +234,7 @@ await test('server/hostile/a long way here is worth half a second, not more', as
         clients[actor].table.clock = clients[1 - actor].table.clock = { ...clients[actor].table.clock, ...step.clock };
         return before - left();
     };
-    for (let n = 0; n < 5; n++) used.push(await think(100));
+    for (let n = 0; n < 12 && !used.includes(0); n++) used.push(await think(100));
     check(used.includes(0), `the way is not counted: ${used}`);
     const long = await think(1500);
     check(long >= 1000, `but only half a second of it: 1,500 ms cost ${long}`);

@@ -5,7 +5,7 @@ import { Server, test, done, check, same, freshFile, me, bot, random, sleep, per
 import { Cluster, Disk } from '../faults/parts.mjs';
 import { eventually, outcome, playOne, sit, sql, status } from './parts.mjs';
 
-const program = process.argv[2], SECONDS = 90;
+const program = process.argv[2], SECONDS = 150;
 const kindOf = (kind) => `json_extract(body, '$.k') = '${kind}'`;
 const within = (seconds, promise, what) => Promise.race([promise, sleep(seconds * 1000).then(() => { throw new Error(`${what}: not within ${seconds} s`); })]);
 
@@ -29,10 +29,10 @@ const away = () => test('server/hostile/a database that goes away takes nobody w
         check((await client.ask('ping')).time > 0, 'it lives');
         same(server.child.exitCode ?? server.child.signalCode, null, 'its process');
         await cluster.start();
-        for (const { table, clients, tokens } of tables) {
-            for (const [i, person] of clients.entries()) await persist(() => person.ask('join', { table, token: tokens[i] }));
-            await persist(() => playOne(clients));
-        }
+        await Promise.all(tables.map(({ table, clients, tokens }) => persist(async () => {
+            for (const [i, person] of clients.entries()) await person.ask('join', { table, token: tokens[i] });
+            await playOne(clients);
+        })));
     }
     check(!/level=fatal|SIG/.test(server.log), server.log);
     same(await server.stop(), 0, 'exit status');
@@ -50,7 +50,7 @@ const silent = () => test('server/hostile/a database that is silent holds nobody
         check((await within(20, other.ask('ping'), 'a ping')).time > 0, 'pings are answered');
         check(await status(server.port, '/') !== 0, 'the page is answered');
     }
-    await eventually(async () => { const now = await status(server.port, '/healthz'); check(now !== 0, '/healthz is answered'); return now === 503; }, '/healthz says that it is not well', 20);
+    await eventually(async () => { const now = await status(server.port, '/healthz'); check(now !== 0, '/healthz is answered'); return now === 503; }, '/healthz says that it is not well', 40);
     check((await other.ask('ping')).time > 0, 'still awake');
     const why = await within(30, Promise.all(waiting), 'who waits for the store is told');
     check(why.every((id) => id === 'storage'), `told: ${why}`);
@@ -88,9 +88,9 @@ const unreadable = () => test('server/hostile/tables that cannot be read stop no
     const events = (tab) => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${tab}`));
     const before = events(thought);
     await server.start();
-    await eventually(() => events(thought) > before, 'the bot answers', 15);
-    await eventually(() => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${timed} AND ${kindOf('time')}`)), 'the clock runs', 25);
-    await eventually(() => Number(sql(store, `SELECT count(*) FROM facts WHERE key LIKE 'parked/%'`)) === OTHERS, 'those that cannot be read are parked', 15);
+    await eventually(() => events(thought) > before, 'the bot answers', 40);
+    await eventually(() => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${timed} AND ${kindOf('time')}`)), 'the clock runs', 40);
+    await eventually(() => Number(sql(store, `SELECT count(*) FROM facts WHERE key LIKE 'parked/%'`)) === OTHERS, 'those that cannot be read are parked', 40);
     same(sql(store, `SELECT count(*) FROM tables WHERE id BETWEEN 1 AND ${OTHERS} AND due > 0`), '0', 'and not due any more');
     const client = await server.client(), third = (3).toString(16).padStart(16, '0');
     for (const t of ['look', 'watch', 'record']) await client.refused(t, { table: third }, 'unreadable');
@@ -98,7 +98,7 @@ const unreadable = () => test('server/hostile/tables that cannot be read stop no
     same(await server.stop(), 0, 'exit status');
     sql(store, `UPDATE events SET body = ${withRules(999, rules)} WHERE ${others}`);
     await server.start();
-    await eventually(() => Number(sql(store, `SELECT count(*) FROM events WHERE ${others} AND ${kindOf('time')}`)) === OTHERS, 'their clocks run again', 30);
+    await eventually(() => Number(sql(store, `SELECT count(*) FROM events WHERE ${others} AND ${kindOf('time')}`)) === OTHERS, 'their clocks run again', 40);
     same(sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'parked/%'"), '0', 'nothing is parked any more');
     same((await (await server.client()).ask('look', { table: third })).summary.phase, 'over', 'it can be looked at');
     same(await server.stop(), 0, 'exit status');
@@ -123,12 +123,12 @@ const downtime = () => test('server/hostile/nobody loses by the clock while ther
         await playOne(clients);
     }
     // It runs on all the same: whoever is to move now has no more time than was left.
-    await eventually(async () => (await (await server.client()).ask('look', { table: tables[0].table })).summary.phase === 'over', 'the clock runs', 20);
+    await eventually(async () => (await (await server.client()).ask('look', { table: tables[0].table })).summary.phase === 'over', 'the clock runs', 40);
     same(await server.stop(), 0, 'exit status');
 }, SECONDS);
 
 // --- a disk that is full, a file that is damaged ----------------------------------------------------------------------------------
-const health = (server, should, what) => eventually(async () => await status(server.port, '/healthz') === should, `${what}: ${should}`, 25);
+const health = (server, should, what) => eventually(async () => await status(server.port, '/healthz') === should, `${what}: ${should}`, 40);
 const full = () => test('server/hostile/a full disk is told', async () => {
     const disk = new Disk(4), server = await new Server(program, `${disk.home}/store.db`, [], { env: disk.env }).start();
     const { clients } = await sit(server);

@@ -75,8 +75,6 @@ export class Line {
         if (m.table !== this.looking) this.wrong(`was told ${m.t} of ${this.world.nameOf(m.table)}, which it does not look at`);
         if (m.t === 'table') this.wholeTable(m);
         else if (!this.t) this.wrong(`was told ${m.t} before the table itself`);
-        if (m.n !== undefined && m.n < this.t.n) this.wrong(`was told event ${m.n} after ${this.t.n}`);
-        if (m.n !== undefined) this.t.n = m.n;
         if (m.t === 'steps') this.steps(m);
         if (m.t === 'over') { this.dice(m.table, m.dice, true); Object.assign(this.t, { result: m.result, phase: 'over', dice: m.dice, actor: 'end', legal: undefined }); }
         if (m.t === 'seats') Object.assign(this.t, { seats: m.seats, phase: m.phase });

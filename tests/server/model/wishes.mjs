@@ -23,6 +23,7 @@ export class Wishes {
         if (chance.odds(85)) seats[chance.below(count)] = { kind: 'me' };
         if (seats.every(({ kind }) => kind === 'bot')) seats[0] = { kind: 'me' };
         const keys = { game, seats, token: chance.hex(16), ...this.name(c), away: chance.pick(['bot', 'resign']) };
+        if (game === 'keyhole') keys.options = { movement: 'turns' }; // in secret everybody counts versions apart: plans.mjs
         if (chance.odds(40)) keys.clock = chance.pick([{ kind: 'days', days: 2 }, { kind: 'fischer', seconds: 4000, plus: 7 }, { kind: 'move', seconds: 3000 }]);
         return this.ask(c, 'create', keys);
     }
@@ -126,7 +127,7 @@ export class Wishes {
     noise(c = this.someone()) {
         const { chance, world } = this, table = this.table(), me = world.model.who[c], at = world.model.tables[me.at], here = at ?? table;
         const mine = this.knows(c, table), line = world.lines[c], v = Math.max(0, here.v + chance.weighed([[6, 0], [1, 1], [1, -1]]));
-        const strange = () => chance.hex(16), number = Math.max(0, (here.proposal?.number ?? line.t?.n ?? 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
+        const strange = () => chance.hex(16), number = Math.max(0, (Number.isInteger(here.proposal?.number) ? here.proposal.number : 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
         const repeat = this.lastActs[c];
         return chance.weighed([
             [3, () => this.ask(c, 'hello', { ...(chance.odds(50) ? { lang: chance.pick(LANGUAGES) } : {}), ...(chance.odds(30) ? { words: chance.odds(50) } : {}), ...(chance.odds(25) ? this.name(c, here) : {}) })],
@@ -196,18 +197,18 @@ export class Wishes {
     }
     // One who proposes again and again, however often it is refused.
     nag() {
-        const { chance, world } = this, table = this.table(), what = table.phase === 'over' ? 'rematch' : 'undo', seated = table.seats.map((seat, i) => (seat.bot ? null : this.at(table, i)));
+        const { chance } = this, table = this.table(), what = table.phase === 'over' ? 'rematch' : 'undo', seated = table.seats.map((seat, i) => (seat.bot ? null : this.at(table, i)));
         const who = seated.findIndex((line, i) => line && seated.some((other, k) => k !== i && other));
         if (who < 0 || table.proposal) return [this.progress()];
-        const { n } = world.witnesses.get(table.id)?.t ?? { n: 1 }, other = chance.pick(seated.filter((line, i) => line && i !== who));
-        return Array.from({ length: 5 }, (_, i) => [this.propose(seated[who].index, what, table.v), this.answer(other.index, n + 2 * i, false)]).flat();
+        const n = (table.numbered ?? 0) + 1, other = chance.pick(seated.filter((line, i) => line && i !== who));
+        return Array.from({ length: 5 }, (_, i) => [this.propose(seated[who].index, what, table.v), this.answer(other.index, n + i, false)]).flat();
     }
     // Proposals, and answers to proposals that nobody has made yet.
     guesses() {
         const { chance, world } = this, over = world.current.map((id) => world.model.tables[id]).filter((table) => table.phase !== 'waiting');
         if (!over.length) return [this.progress()];
         const ended = over.filter((table) => table.phase === 'over' && !table.next);
-        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = world.witnesses.get(table.id)?.t?.n ?? 1;
+        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = (table.numbered ?? 0) + 1; // proposals are numbered from 1
         const there = world.lines.filter((line) => line.open && world.model.who[line.index].at === table.id);
         const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
         if (!table.proposal && chance.odds(70)) { // something else is being written, then the proposal, then answers to a number nobody was told
