@@ -106,9 +106,9 @@ static int find_seat(const struct table *table, const uint8_t *bytes, size_t at,
     int found = -1;
     for (unsigned i = 0; i < seats_of(table); i++) {
         const struct seat *seat = &table->seats[i];
-        bool fits = sodium_memcmp((const uint8_t *)seat + at, bytes, TOKEN_BYTES) == 0;
+        bool fits = same_16((const uint8_t *)seat + at, bytes);
         bool is_free = seat->kind == SEAT_LINK || seat->kind == SEAT_ANYONE;
-        if (fits && is_free == free_seats && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
+        if (fits && is_free == free_seats && !zero_16(bytes)) found = (int)i;
     }
     return found;
 }
