@@ -2,6 +2,7 @@
 #include "claims.h"
 
 #include "app.h"
+#include "mine.h"
 #include "readers.h"
 #include "reasons.h"
 #include "tables.h"
@@ -22,26 +23,16 @@ struct claims {
     void *context;
 };
 
-/* "mine/<device>/", and behind it a table. */
-static void mine_key(const uint8_t device[PLAYER_BYTES], const char *table, char key[FACT_KEY]) {
-    struct wh_text out = wh_text_into(key, FACT_KEY);
-    wh_put(&out, "mine/");
-    put_hex_bytes(&out, device, PLAYER_BYTES);
-    wh_put_char(&out, '/');
-    wh_put(&out, table);
-}
-
 static void note(void *context, const char *key, const char *value) {
     struct claims *claims = context;
-    struct wh_scan in = wh_scan_of(key + strlen(key) - 16, 16);
     (void)value;
-    if (claims->count < CLAIMED_MOST && wh_take_hex(&in, 16, &claims->tables[claims->count])) claims->count++;
+    if (claims->count < CLAIMED_MOST && mine_table(key, &claims->tables[claims->count])) claims->count++;
 }
 
 static void look(struct storage *storage, struct lookup *lookup) {
     struct claims *claims = (struct claims *)lookup;
     char prefix[FACT_KEY];
-    mine_key(claims->device, "", prefix);
+    mine_prefix(claims->device, prefix);
     lookup->fine = storage_facts(storage, prefix, note, claims);
 }
 
@@ -52,17 +43,16 @@ static void note_any(void *context, const char *key, const char *value) {
 
 bool has_seats(struct storage *storage, const uint8_t device[PLAYER_BYTES], bool *has) {
     char prefix[FACT_KEY];
-    mine_key(device, "", prefix);
+    mine_prefix(device, prefix);
     *has = false;
     return storage_facts(storage, prefix, note_any, has);
 }
 
 /* The list is wrong: there is no such seat any more. */
 static void strike(const struct claims *claims, uint64_t table) {
-    char key[FACT_KEY], id[TABLE_ID_TEXT];
+    char key[FACT_KEY];
     struct write *write = write_new();
-    table_id_text(table, id);
-    mine_key(claims->device, id, key);
+    mine_key(claims->device, table, key);
     write_put(write, key, "");
     write->done = write_free;
     writer_add(claims->server->writer, write);
@@ -74,8 +64,10 @@ static void on_claimed(struct op *op, const struct wh_why *why, bool again, uint
     struct claims *claims = op->context;
     const struct live *live = op->live;
     (void)again, (void)version;
-    if (why && live->known && live->table.events && table_seat_by_player(&live->table, claims->device) < 0)
-        strike(claims, live->table.id);
+    bool known = live->known && live->table.events,
+         more = known && table_seat_by_player(&live->table, claims->device) >= 0;
+    if (why && known && !more) strike(claims, live->table.id);
+    if (!why && more) claims->next--; /* a browser may have several seats at a table */
     claim_next(claims);
 }
 

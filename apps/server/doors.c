@@ -101,14 +101,16 @@ static int refuse(const struct place *place, unsigned port, int problem) {
     getnameinfo(&place->address.any, place->size, text, sizeof text, NULL, 0, NI_NUMERICHOST);
     switch (problem) {
     case EADDRINUSE:
-        return failure(tr("port %u of %s is taken, perhaps by a server that runs already; choose another with --port."),
-                       port, text);
+        return failure(
+            tr("port %u of %s is taken, perhaps by a server that is already running; choose another with --port."),
+            port, text);
     case EADDRNOTAVAIL:
         return failure(tr("this machine does not have the address %s; give --address one it has, or 0.0.0.0 for all."),
                        text);
     case EACCES:
-        return failure(tr("you may not listen on port %u of %s; choose a --port above 1023, or ask the administrator."),
-                       port, text);
+        return failure(
+            tr("you are not allowed to listen on port %u of %s; choose a --port above 1023, or ask the administrator."),
+            port, text);
     default: return failure(tr("nothing can listen on port %u of %s: %s."), port, text, error_text(problem));
     }
 }
@@ -153,7 +155,7 @@ int doors_bind(struct doors *doors, const char *address, unsigned port) {
         return refuse(&places.all[i], port, problem);
     }
     if (doors->count) return DONE;
-    return misuse(tr("'%s' is no address, interface or name of this machine; --address takes such as 127.0.0.1, "
+    return misuse(tr("'%s' is not an address, interface or name of this machine; write --address like 127.0.0.1, "
                      "0.0.0.0, :: or eth0."),
                   address);
 }

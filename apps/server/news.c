@@ -37,26 +37,6 @@ static void begin(struct wh_text *out, const char *type, const struct table *tab
     put_id(out, "table", table->id);
 }
 
-/* An action in the notation, as the viewer may read it. */
-struct move {
-    char text[WH_ACTION_TEXT];
-};
-
-static struct move move_of(const struct wh_game *game, const void *state, wh_action action, int viewer) {
-    struct move move;
-    struct wh_text text = wh_text_into(move.text, sizeof move.text);
-    game->format(state, action, viewer, &text);
-    wh_assert(!text.overflow);
-    return move;
-}
-
-static void put_who(struct wh_text *out, int actor) {
-    if (actor == WH_CHANCE)
-        wh_json_string(out, "chance");
-    else
-        wh_json_int(out, actor);
-}
-
 /* --- parts of a table ----------------------------------------------------------------------------------------------- */
 
 static void put_one_seat(struct wh_text *out, const struct table *table, unsigned i, uint32_t here) {
@@ -240,50 +220,23 @@ static void put_choices(struct wh_text *out, const struct table *table, int view
         wh_json_key(out, "legal");
         wh_json_open(out, '[');
         for (unsigned i = 0; i < count; i++)
-            wh_json_string(out, move_of(match->game, match->state, legal[i], viewer).text);
+            wh_json_string(out, move_as_seen(match->game, match->state, legal[i], viewer).text);
         wh_json_close(out, ']');
     }
     wh_json_key(out, "undo");
     wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
 }
 
-/* One step of the log: [who,move], and in words [who,move,text(,true)]. */
-static void put_log_step(struct wh_text *out, struct eyes *eyes, const struct tale *tale, bool words) {
-    wh_json_open(out, '[');
-    put_who(out, tale->who);
-    wh_json_string(out, tale->move);
-    if (words) {
-        char text[STEP_WORDS];
-        eyes_see(eyes, tale->state);
-        bool joins = eyes_tell(eyes, tale->move, text);
-        wh_json_string(out, text);
-        if (joins) wh_json_bool(out, true);
-    }
-    wh_json_close(out, ']');
+/* Made on the spot where nobody has it at hand. */
+static void put_log(struct wh_text *out, const struct table *table, struct reader reader,
+                    const struct chronicle *told) {
+    struct chronicle *made = told ? NULL : chronicle_make(table, reader);
+    put_chronicle(out, told ? told : made);
+    chronicle_free(made);
 }
 
-static void put_log(struct wh_text *out, const struct table *table, struct reader reader) {
-    struct tale tale;
-    struct eyes eyes;
-    uint32_t length = told_length(table, reader.viewer);
-    uint32_t from = length > LOG_LINES ? length - LOG_LINES : 0;
-    uint32_t told = length > TOLD_LINES ? length - TOLD_LINES : 0;
-    tale_open(&tale, table, reader.viewer);
-    tale_skip(&tale, from);
-    eyes_open(&eyes, &table->match, reader);
-    wh_json_key(out, "log");
-    wh_json_open(out, '[');
-    for (uint32_t i = from; i < length; i++) {
-        bool words = eyes.words && i >= told;
-        if (words && i == (told > from ? told : from)) eyes_see(&eyes, tale.state);
-        tale_next(&tale);
-        put_log_step(out, &eyes, &tale, words);
-    }
-    wh_json_close(out, ']');
-    put_number(out, "from", from);
-}
-
-static void put_match(struct wh_text *out, const struct table *table, struct reader reader) {
+static void put_match(struct wh_text *out, const struct table *table, struct reader reader,
+                      const struct chronicle *told) {
     if (table->phase == PHASE_WAITING) {
         wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
         return;
@@ -292,7 +245,7 @@ static void put_match(struct wh_text *out, const struct table *table, struct rea
     wh_json_key(out, "view");
     wh_state_write(table->match.game, table->match.state, reader.viewer, out);
     put_choices(out, table, reader.viewer);
-    put_log(out, table, reader);
+    put_log(out, table, reader, told);
 }
 
 void put_past(struct wh_text *out, const struct table *table, uint32_t steps, int viewer) {
@@ -315,7 +268,8 @@ static void put_options(struct wh_text *out, const struct wh_match *match) {
 
 /* --- messages ------------------------------------------------------------------------------------------------------- */
 
-void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment) {
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+               const struct chronicle *told) {
     begin(out, "table", table);
     put_text(out, "game", table->match.game->id);
     put_options(out, &table->match);
@@ -333,7 +287,7 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     wh_json_close(out, '}');
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
-    put_match(out, table, reader);
+    put_match(out, table, reader, told);
     put_chat(out, table->chat);
     wh_json_key(out, "muted");
     wh_json_bool(out, table->muted);
@@ -491,7 +445,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
     struct sending s = { out, to, context };
     bool began = before->phase == PHASE_WAITING && table->phase != PHASE_WAITING;
     if (began) {
-        put_table(out, table, reader, moment);
+        put_table(out, table, reader, moment, NULL);
         send(&s);
         return;
     }
@@ -503,7 +457,8 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE;
-    bool sitting = !moves_nobody && (table->phase == PHASE_WAITING ||
+    bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME;
+    bool sitting = !moves_nobody && (goes || table->phase == PHASE_WAITING ||
                                      memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
         put_seats(out, table, moment);
@@ -527,7 +482,8 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         wh_json_close(out, '}');
         send(&s);
     }
-    if (table->proposal.number != before->proposal || (event->kind == EVENT_ANSWER && table->proposal.number)) {
+    if (table->proposal.number != before->proposal ||
+        ((event->kind == EVENT_ANSWER || goes) && table->proposal.number)) {
         begin(out, "proposal", table);
         put_proposal(out, table);
         wh_json_close(out, '}');

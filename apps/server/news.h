@@ -3,10 +3,11 @@
 #ifndef WITCHING_NEWS_H
 #define WITCHING_NEWS_H
 
+#include "chronicle.h"
 #include "eyes.h"
 #include "told.h"
 
-enum { LOG_LINES = 1000, TOLD_LINES = 300 /* of the log, in words */, NEWS_TEXT = (1 << 20) + TOLD_LINES * STEP_WORDS };
+enum { NEWS_TEXT = (1 << 20) + TOLD_LINES * STEP_WORDS };
 
 /* What is true of a table at this moment on this server, but not part of its events. */
 struct moment {
@@ -27,7 +28,9 @@ struct before {
 void news_before(const struct table *table, struct before *before);
 
 /* Each writes one whole message. */
-void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment);
+/* told: the log as the reader is told it, up to date; NULL: it is made now, which may take long. */
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+               const struct chronicle *told);
 void put_said(struct wh_text *out, const struct table *table); /* the last line of the chat */
 void put_seats(struct wh_text *out, const struct table *table, struct moment moment);
 /* Everything an event changed, as `reader` is told it: calls `send` once for each message. */
@@ -39,6 +42,6 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
 void put_past(struct wh_text *out, const struct table *table, uint32_t steps, int viewer);
 
 /* {"table":…}: one line of a list. seat: whose list it is, -1 for none. */
-void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now);
+void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now); /* by the time of service */
 
 #endif

@@ -3,6 +3,8 @@
 #include "app.h"
 #include "client.h"
 #include "log.h"
+#include "mine.h"
+#include "protocol.h"
 #include "push.h"
 #include "quota.h"
 #include "ratings.h"
@@ -94,16 +96,10 @@ static void fill_event(struct write_event *to, const struct table *table, const 
     to->text = text_of(event);
 }
 
-/* "mine/<player>/<table>" is what the list of a player's tables is made of. */
 static void put_mine(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES], bool mine) {
-    char key[FACT_KEY], id[TABLE_ID_TEXT];
-    struct wh_text out = wh_text_into(key, sizeof key);
+    char key[FACT_KEY];
     if (sodium_is_zero(player, PLAYER_BYTES)) return;
-    wh_put(&out, "mine/");
-    put_hex_bytes(&out, player, PLAYER_BYTES);
-    wh_put_char(&out, '/');
-    table_id_text(table, id);
-    wh_put(&out, id);
+    mine_key(player, table, key);
     write_put(write, key, mine ? "1" : "");
 }
 
@@ -113,10 +109,12 @@ static void put_players(struct write *write, uint64_t id, const struct making *m
 }
 
 /* The rematch becomes durable together with the answer that brings it about. */
-static void add_rematch(struct write *write, const struct table *table, const struct event *event) {
+static void add_rematch(struct write *write, const struct live *live, const struct event *event) {
+    const struct table *table = &live->table;
     static struct event make;
     static struct table next;
     table_rematch(table, event, &make);
+    draw_invites(live->server, table->next, &make.making);
     next = (struct table){ .id = table->next };
     bool fine = table_apply(&next, &make, NULL);
     wh_assert(fine);
@@ -125,16 +123,24 @@ static void add_rematch(struct write *write, const struct table *table, const st
     table_clear(&next);
 }
 
+static bool has_another_seat(const struct table *table, int but, const uint8_t player[PLAYER_BYTES]) {
+    bool another = false;
+    for (int seat = 0; seat < table->match.setup.seats; seat++)
+        another |= seat != but && !table->seats[seat].left && table_is_players(table, seat, player);
+    return another;
+}
+
 static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
     const struct table *table = &live->table;
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, false);
+    if (event->kind == EVENT_LEAVE && !has_another_seat(table, event->seat, left_by))
+        put_mine(write, table->id, left_by, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
-    if (table->next && !op->before.next) add_rematch(write, table, event);
+    if (table->next && !op->before.next) add_rematch(write, live, event);
 }
 
 static void put_turn(struct write_event *to, const struct live *live, const struct before *before) {
@@ -189,6 +195,17 @@ static bool may_bring_about(const struct live *live, struct op *op, struct wh_wh
     return true;
 }
 
+/* What whoever asked can show now: it may have logged out, or left, since. */
+static struct claim claim_now(const struct live *live, const struct op *op) {
+    static const struct claim onlooker = { .looks_on = true };
+    const struct client *client = op->client;
+    if (!client) return op->claim; /* gone: it can have done neither */
+    if (op->there) return client->live == live ? client->claim : onlooker;
+    bool same =
+        sodium_is_zero(op->claim.player, PLAYER_BYTES) || memcmp(op->claim.player, client->player, PLAYER_BYTES) == 0;
+    return same ? op->claim : onlooker;
+}
+
 /* A write that was said to have failed may have been done all the same. */
 static bool is_done(const struct live *live, const struct op *op, bool *again, uint32_t *version) {
     *again = live->table.events && table_has_done(&live->table, op->event.seat, op->event.id, version);
@@ -225,6 +242,7 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     if (!live->table.events && !makes) return deny(why, NO_SUCH_TABLE, NULL);
     struct standing standing = { ROLE_STRANGER, -1 };
     if (op->asked) {
+        op->claim = claim_now(live, op);
         standing = who_is(&live->table, &op->claim, op->there);
         *again = table_has_done(&live->table, standing.seat, op->event.id, version);
         if (*again) return true;
@@ -332,10 +350,12 @@ static void done_well(struct live *live, struct op *op) {
 static void done_badly(struct live *live, struct op *op, enum written result) {
     struct wh_why why;
     live->known = false;
-    if (result == CONFLICT)
+    if (result == CONFLICT) {
         live->server->counts.conflicts++;
-    else
+    } else {
+        live->server->counts.writes_failed++;
         log_table(LOG_ERROR, "write-failed", live->table.id, live->table.events - 1);
+    }
     if (++op->tries < TRIES) {
         op->next = live->first_op;
         live->first_op = op;
@@ -358,7 +378,7 @@ static void on_written(struct write *write) {
         done_well(live, op);
     else
         done_badly(live, op, result);
-    if (live->presence && live->busy == AT_REST && live->known) tell_presence(live);
+    tell_rest(live);
     ops_run(live);
     live_catch_up(live);
 }

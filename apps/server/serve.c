@@ -18,7 +18,7 @@ enum { DEFAULT_PORT = 7312, WAIT_FOR_STORE = 60 /* s */ };
 static const char help[] = WH_TR(
     "Usage: witching serve [--port P] [--store URL] [OPTION]...\n"
     "\n"
-    "Serves the table in the browser: open http://localhost:7312 then. Every match is kept: stop and start the\n"
+    "Serves the table in the browser: then open http://localhost:7312. Every match is kept: stop and start the\n"
     "server as you like.\n"
     "\n"
     "  --port P           the port to listen on; 7312 unless given\n"
@@ -26,7 +26,7 @@ static const char help[] = WH_TR(
     "                     machine only (127.0.0.1 and ::1) unless given\n"
     "  --store URL        where matches are kept: a file (witching.db unless given), or postgresql://... for several\n"
     "                     servers together\n"
-    "  --wait-for-store S so many seconds a database may take to answer at the start; 60 unless given\n"
+    "  --wait-for-store S how many seconds to wait for a database at the start; 60 unless given\n"
     "  --web DIR          the folder of the page\n"
     "  --certificate F    TLS: the file of the certificate chain, with\n"
     "  --key F            the file of its private key\n"
@@ -35,11 +35,12 @@ static const char help[] = WH_TR(
     "  --proxy A          the address (or network, such as 10.0.0.0/8) of a proxy to be believed; may be repeated\n"
     "  --metrics-open     show /metrics to everyone, not only to this machine\n"
     "  --contact C        offer Web Push; C is how push services reach you: mailto:... or https://...\n"
-    "  --push-service H   another host that may be sent to, such as push.example.org:8443; the usual ones are known\n"
-    "  --workers N        threads for bots; one for each processor but one unless given\n"
+    "  --push-service H   another push service that may be used, such as push.example.org:8443; the usual ones are "
+    "known\n"
+    "  --workers N        threads for strong bots to think in; one for each processor but one unless given\n"
     "  --connections N    connections for each address; 64 unless given\n"
     "  --tables N         tables that each address may make in an hour; 200 unless given\n"
-    "  --rate N           messages a second for each connection; 20 unless given\n"
+    "  --rate N           what each connection may ask for in a second, in messages; 20 unless given\n"
     "  --help             this text\n");
 
 /* --- arguments ------------------------------------------------------------------------------------------------------ */
@@ -93,7 +94,7 @@ static bool take_proxies(struct args *args, struct settings *settings) {
         size_t length = strcspn(at, ",");
         snprintf(one, sizeof one, "%.*s", (int)length, at);
         if (length < sizeof one && trust(settings, one)) continue;
-        misuse(tr("'%s' is no address of a proxy; --proxy takes such as 192.0.2.7 or 10.0.0.0/8."), one);
+        misuse(tr("'%s' is not the address of a proxy; write --proxy like 192.0.2.7 or 10.0.0.0/8."), one);
         args->bad = true;
         break;
     }
@@ -139,14 +140,14 @@ static int check_settings(const struct settings *settings) {
     if (!settings->certificate != !settings->key)
         return misuse(tr("--certificate and --key go together; see witching serve --help."));
     if (settings->origin && !is_origin(settings->origin))
-        return misuse(tr("'%s' is no origin; --origin takes such as https://example.org or http://localhost:5173."),
+        return misuse(tr("'%s' is not an origin; write --origin like https://example.org or http://localhost:5173."),
                       settings->origin);
     if (settings->contact && !is_contact(settings->contact))
-        return misuse(tr("'%s' is no way to reach you; --contact takes such as mailto:you@example.org or "
+        return misuse(tr("'%s' is not a way to reach you; write --contact like mailto:you@example.org or "
                          "https://example.org/contact."),
                       settings->contact);
     if (settings->push_service && !endpoint_is_host(settings->push_service))
-        return misuse(tr("%s is not a host that --push-service could name; write it like push.example.org:8443."),
+        return misuse(tr("'%s' is not a host; write --push-service like push.example.org:8443."),
                       settings->push_service);
     return DONE;
 }

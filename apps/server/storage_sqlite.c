@@ -339,7 +339,8 @@ static bool claim(const char *path, char *problem, size_t room) {
         return true; /* the descriptor stays open */
     }
     close(descriptor);
-    if (!mine) snprintf(problem, room, "%s", tr("another server uses it; stop that one, or give --store another file"));
+    if (!mine)
+        snprintf(problem, room, "%s", tr("another server is using it; stop that one, or give --store another file"));
     return mine;
 }
 

@@ -103,27 +103,35 @@ uint32_t table_winners(const struct table *table) {
 }
 
 /* Every seat is compared, and in constant time: how long it takes tells nothing about a token. */
-static int find_seat(const struct table *table, const uint8_t *bytes, size_t at, bool free_seats) {
+static int find_seat(const struct table *table, const uint8_t *bytes, size_t at, bool free_seats, bool bots) {
     int found = -1;
     for (unsigned i = 0; i < seats_of(table); i++) {
         const struct seat *seat = &table->seats[i];
         bool fits = sodium_memcmp((const uint8_t *)seat + at, bytes, TOKEN_BYTES) == 0;
         bool is_free = seat->kind == SEAT_LINK || seat->kind == SEAT_ANYONE;
-        if (fits && is_free == free_seats && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
+        bool looked_for = is_free == free_seats && (bots || !table_is_bot(table, (int)i));
+        if (fits && looked_for && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
     }
     return found;
 }
 
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]) {
-    return find_seat(table, token, offsetof(struct seat, token), false);
+    return find_seat(table, token, offsetof(struct seat, token), false, true);
 }
 
+/* Of several rather one that no bot has taken over. */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
-    return find_seat(table, player, offsetof(struct seat, player), false);
+    int seat = find_seat(table, player, offsetof(struct seat, player), false, false);
+    return seat >= 0 ? seat : find_seat(table, player, offsetof(struct seat, player), false, true);
+}
+
+bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]) {
+    return seat >= 0 && seat < (int)seats_of(table) && table->seats[seat].kind == SEAT_PERSON &&
+           !sodium_is_zero(player, PLAYER_BYTES) && sodium_memcmp(table->seats[seat].player, player, PLAYER_BYTES) == 0;
 }
 
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]) {
-    return find_seat(table, invite, offsetof(struct seat, invite), true);
+    return find_seat(table, invite, offsetof(struct seat, invite), true, true);
 }
 
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version) {
@@ -418,18 +426,18 @@ bool table_may_propose(const struct table *table, const struct event *event, str
     bool bot = false;
     for (unsigned i = 0; i < seats_of(table); i++) bot |= table_is_bot(table, (int)i);
     if (event->what == PROPOSE_UNDO && bot && table_is_rated(table)) return deny(why, RATED, NULL);
-    bool often = seat->proposed_at == table->match.version && seat->proposed >= PROPOSALS_MOST;
+    bool often = seat->proposed_at == table->match.version && seat->proposed[event->what] >= PROPOSALS_MOST;
     return !often || deny(why, TOO_OFTEN, NULL);
 }
 
-static void count_proposal(struct table *table, struct seat *seat) {
-    if (seat->proposed_at != table->match.version) seat->proposed = 0;
+static void count_proposal(struct table *table, struct seat *seat, enum proposal_kind what) {
+    if (seat->proposed_at != table->match.version) memset(seat->proposed, 0, sizeof seat->proposed);
     seat->proposed_at = table->match.version;
-    if (seat->proposed < UINT8_MAX) seat->proposed++;
+    if (seat->proposed[what] < UINT8_MAX) seat->proposed[what]++;
 }
 
 static void propose(struct table *table, const struct event *event) {
-    count_proposal(table, &table->seats[event->seat]);
+    count_proposal(table, &table->seats[event->seat], event->what);
     table->proposals++;
     table->proposal =
         (struct proposal){ .number = table->events, .what = (uint8_t)event->what, .by = (int8_t)event->seat };
@@ -540,6 +548,7 @@ static void get_up(struct table *table, int seat) {
 }
 
 static void go_away(struct table *table, const struct event *event) {
+    table->seats[event->seat].left = event->kind == EVENT_LEAVE && table->phase == PHASE_PLAYING;
     bool resigns = event->kind == EVENT_RESIGN || table->away == AWAY_RESIGN;
     bool time = event->kind == EVENT_TIME;
     if (table->phase == PHASE_WAITING)

@@ -16,6 +16,7 @@ enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME };
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
     uint8_t gone;
+    bool left; /* in play, by going away: whoever sat here looks on now */
     bool has_seal, has_luck, withheld, account;
     int32_t rating;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES];
@@ -23,9 +24,9 @@ struct seat {
     uint64_t done[REMEMBERED]; /* hashes of the client's last ids, and the versions they led to, as told */
     uint32_t done_version[REMEMBERED];
     uint8_t done_next;
-    uint8_t proposed;     /* so often */
-    uint32_t proposed_at; /* at this version of the match */
-    uint32_t untold;      /* versions of the match that showed it nothing (told.h) */
+    uint8_t proposed[PROPOSALS]; /* each so often */
+    uint32_t proposed_at;        /* at this version of the match */
+    uint32_t untold;             /* versions of the match that showed it nothing (told.h) */
 };
 
 struct chat_line {
@@ -92,6 +93,7 @@ bool table_listed(const struct table *table);               /* a seat is free fo
 uint32_t table_winners(const struct table *table);          /* bit per seat, once it is over */
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
+bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]); /* does it sit there? */
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);
 /* Has this seat already done the request of this id? Then the version it led to. */
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version);

@@ -35,11 +35,15 @@ static bool shows(const struct wh_game *game, const void *state, wh_action actio
 
 /* --- step by step --------------------------------------------------------------------------------------------------- */
 
-void tale_open_at(struct tale *tale, const struct table *table, int viewer, uint32_t plies, const void *state) {
+void tale_follow(struct tale *tale, const struct table *table) {
     tale->match = &table->match;
-    tale->viewer = viewer;
     tale->over = table->phase == PHASE_OVER;
     tale->plain = !table->veiled;
+}
+
+void tale_open_at(struct tale *tale, const struct table *table, int viewer, uint32_t plies, const void *state) {
+    tale_follow(tale, table);
+    tale->viewer = viewer;
     tale->plies = plies;
     tale->steps = 0;
     memcpy(tale->state, state, table->match.game->state_size);

@@ -26,8 +26,9 @@ struct tale {
 void tale_open(struct tale *tale, const struct table *table, int viewer); /* at the first state */
 /* The same where so many plies have been played, and nothing of them is still to be told. */
 void tale_open_at(struct tale *tale, const struct table *table, int viewer, uint32_t plies, const void *state);
-bool tale_next(struct tale *tale);                 /* false: there is no more to be told */
-void tale_skip(struct tale *tale, uint32_t steps); /* so many at once */
+void tale_follow(struct tale *tale, const struct table *table); /* the table, or a copy of it, has moved on */
+bool tale_next(struct tale *tale);                              /* false: there is no more to be told */
+void tale_skip(struct tale *tale, uint32_t steps);              /* so many at once */
 
 /* --- for table.c, which counts -------------------------------------------------------------------------------------- */
 

@@ -59,7 +59,7 @@ void welcome(const struct settings *settings, const struct doors *doors, bool ha
     char told[STORE_TEXT], path[PATH_MAX];
     store_told(settings->store, told);
     say_where(settings, doors);
-    if (!has_page) printf("%s", tr("Its page is not built yet: run \"make web\", then start the server again.\n"));
+    if (!has_page) printf("%s", tr("The page is not built yet: run \"make web\", then start the server again.\n"));
     printf(tr("Matches are kept in %s. Ctrl-C stops the server; they go on when it is started again.\n"),
            realpath(settings->store, path) ? path : told);
     fflush(stdout);

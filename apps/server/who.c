@@ -39,7 +39,8 @@ static const uint8_t may_ask[REQUESTS] = {
 static int claimed_seat(const struct table *table, const struct claim *claim) {
     if (claim->looks_on) return -1;
     if (!sodium_is_zero(claim->token, TOKEN_BYTES)) return table_seat_by_token(table, claim->token);
-    return table_seat_by_player(table, claim->player);
+    if (!claim->seat) return table_seat_by_player(table, claim->player);
+    return table_is_players(table, claim->seat - 1, claim->player) ? claim->seat - 1 : -1;
 }
 
 struct standing who_is(const struct table *table, const struct claim *claim, bool there) {
@@ -52,7 +53,7 @@ struct standing who_is(const struct table *table, const struct claim *claim, boo
 /* Whoever left has laid down the cards; whoever ran out of time still sees them. */
 int who_views(const struct table *table, const struct claim *claim) {
     struct standing standing = who_is(table, claim, true);
-    bool left = standing.role == ROLE_GONE && table->seats[standing.seat].gone == GONE_LEFT;
+    bool left = standing.role == ROLE_GONE && table->seats[standing.seat].left;
     return standing.seat >= 0 && !left ? standing.seat : WH_PUBLIC;
 }
 

@@ -22,7 +22,7 @@ static int verdict(const char *path, enum unfair unfair, const struct wh_match *
     case UNFAIR_NO_DICE:
         return failure(tr("the file %s does not begin with the seed of a match; save the record from the page."), path);
     case UNFAIR_COMMIT: return failure(tr("the seed in %s is not the one the server committed to."), path);
-    case UNFAIR_SEAL: return failure(tr("the luck of seat %u is not the one that was sealed."), found->seat + 1);
+    case UNFAIR_SEAL: return failure(tr("the luck of seat %u is not the luck it sealed."), found->seat + 1);
     case UNFAIR_RECORD: return failure_in_record(path, found->line, &found->why);
     case UNFAIR_STEP:
         return failure(tr("step %u does not follow from the seed: the dice were not fair."), (unsigned)found->line);

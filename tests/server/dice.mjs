@@ -149,6 +149,9 @@ await test('server/dice/nobody is moved to another seed', async () => {
     await a.refused('join', { table, token: a.token, luck: a.mine }, 'bad-message');
     await a.ask('join', { table, token: a.token, ...keys(a, commit) });
     same(a.table.dice.seals, [sealOf(a.mine), null], 'only the right one was sealed');
+    await b.ask('take', { table, token: b.token, invite: invites[0].invite, ...keys(b, commit) });
+    await a.refused('join', { table, token: a.token, commit: other(commit) }, 'wrong-commit'); // nor when it is sealed already
+    await b.refused('take', { table, token: b.token, commit: other(commit) }, 'wrong-commit');
     closeAll([a, b]);
 });
 
@@ -269,8 +272,8 @@ await test('server/dice/verify finds what was changed afterwards', async () => {
         check(!fair && said.toLowerCase().includes(words), `${said} should say: ${words}`);
     };
     for (const good of [record, first]) for (const tag of ['commit', 'seed']) finds(change(good, tag), 'not the one the server committed to');
-    finds(change(record, 'seal 0'), 'the luck of seat 1 is not the one that was sealed');
-    finds(change(record, 'luck 1'), 'the luck of seat 2 is not the one that was sealed');
+    finds(change(record, 'seal 0'), 'the luck of seat 1 is not the luck it sealed');
+    finds(change(record, 'luck 1'), 'the luck of seat 2 is not the luck it sealed');
     finds(change(first, 'luck 1'), 'does not follow from the seed');
     finds(record.replace(`luck 0 ${a.mine}`, 'luck 0 withheld'), 'does not follow from the seed');
     finds(record.replace(/luck 0 .*\n/, ''), 'does not begin with the seed');

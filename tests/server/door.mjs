@@ -69,12 +69,12 @@ await test('server/door/just the address it was given', async () => {
     await withServer(['--address', '::'], async ({ port }) => check(await connects(port, '127.0.0.2') && await connects(port, '::1'), 'both'));
 });
 await test('server/door/where it cannot listen is said in a sentence', async () => {
-    refuses(['--address', 'nonsense'], 2, /'nonsense' is no address/);
-    refuses(['--address', ''], 2, /is no address/);
+    refuses(['--address', 'nonsense'], 2, /'nonsense' is not an address/);
+    refuses(['--address', ''], 2, /is not an address/);
     refuses(['--address', '203.0.113.77'], 1, /does not have the address 203\.0\.113\.77/);
     refuses(['--address', '2001:db8::77'], 1, /does not have the address 2001:db8::77/);
     await withServer([], async ({ port }) => {
-        refuses(['--port', String(port)], 1, /is taken, perhaps by a server that runs already; choose another with --port/);
+        refuses(['--port', String(port)], 1, /is taken, perhaps by a server that is already running; choose another with --port/);
         refuses(['--port', String(port), '--address', '::'], 1, /is taken/);
     });
     const six = net.createServer(), port = await freePort();
@@ -168,8 +168,8 @@ await test('server/door/only a proxy of ours is believed where someone comes fro
         same(await count(port, '127.0.0.7', forged), 2, 'others are not');
         same(await count(port, '127.0.0.9', forged.map((one) => `${one}, 203.0.113.9, 192.0.2.250`)), 2, 'two proxies in a row');
     });
-    refuses(['--proxy', 'nginx'], 2, /'nginx' is no address of a proxy/);
-    refuses(['--proxy', '10.0.0.0/33'], 2, /no address of a proxy/);
+    refuses(['--proxy', 'nginx'], 2, /'nginx' is not the address of a proxy/);
+    refuses(['--proxy', '10.0.0.0/33'], 2, /not the address of a proxy/);
 });
 
 await test('server/door/strangers do not share a limit', async () => {
@@ -262,10 +262,10 @@ await test('server/door/one file is for one server', async () => {
     const store = freshFile(), link = freshFile(), first = await new Server(program, store).start();
     fs.symlinkSync(store, link);
     for (const same of [store, link, `file:${store}`, path.join(path.dirname(store), '.', path.basename(store))])
-        refuses(['--store', same], 1, /cannot be opened: another server uses it; stop that one, or give --store another file\.$/);
+        refuses(['--store', same], 1, /cannot be opened: another server is using it; stop that one, or give --store another file\.$/);
     await first.kill(); // -9: the lock goes with the process
     const again = await new Server(program, link).start();
-    refuses(['--store', store], 1, /another server uses it/);
+    refuses(['--store', store], 1, /another server is using it/);
     same(await again.stop(), 0, 'stopped politely');
     const third = await new Server(program, store).start();
     const check = spawnSync('sqlite3', [store, 'PRAGMA integrity_check'], { encoding: 'utf8' }); // others may read meanwhile
@@ -320,9 +320,9 @@ await test('server/door/what is wrong with a certificate is said', async () => {
 });
 await test('server/door/settings that cannot be are refused', async () => {
     for (const origin of ['foo', 'example.org', 'https://', 'https://example.org/', 'https://example.org/play', 'https://example.org:', 'https://example.org:x', 'ftp://example.org', 'https://a b'])
-        refuses(['--origin', origin], 2, /is no origin; --origin takes such as https:\/\/example\.org/);
+        refuses(['--origin', origin], 2, /is not an origin; write --origin like https:\/\/example\.org/);
     for (const contact of ['foo', 'you@example.org', 'mailto:', 'mailto:you', 'mailto:@example.org', 'http://example.org', 'https://', 'mailto:y"u@example.org'])
-        refuses(['--contact', contact], 2, /is no way to reach you; --contact takes such as mailto:you@example\.org/);
+        refuses(['--contact', contact], 2, /is not a way to reach you; write --contact like mailto:you@example\.org/);
     for (const fine of [['--origin', 'http://[::1]:5173'], ['--origin', 'https://example.org:8443', '--contact', 'https://example.org/contact'], ['--contact', 'mailto:you+games@example.org']])
         await withServer(fine, async ({ port }) => check(await connects(port, '127.0.0.1'), fine.join(' ')));
 });

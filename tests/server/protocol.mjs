@@ -377,6 +377,12 @@ async function everything(kind, store) {
         for (const c of clients) c.close();
     });
 
+    await it('lists tell clocks by the time of the table', async () => {
+        const { id, clients: [a] } = await sitDown(server, 'hourglass', 2, { clock: { kind: 'days', days: 1 } });
+        const { summary: { clock } } = await a.ask('look', { table: id });
+        same([clock.left, clock.since], [a.table.clock.left, a.table.clock.since], 'as at the table');
+        check(clock.time >= a.table.clock.time && clock.time - clock.since < 3600000, `the turn has not lasted for long: ${JSON.stringify(clock)}`);
+    });
     await it('a clock runs out', async () => {
         const { clients: [a, b] } = await sitDown(server, 'hourglass', 2, { clock: { kind: 'move', seconds: 5 }, away: 'resign' });
         const seat = a.table.actor;
@@ -460,6 +466,11 @@ async function databaseGoesAway() {
     stopDatabase();
     const refused = [move(mover), late.ask('join', { table: id, token: mover.token })]; // the second waits for the first
     await Promise.all(refused.map((asked) => asked.then(() => { throw new Error('acknowledged without a database'); }, () => {})));
+    const page = await fetch(`http://127.0.0.1:${server.port}/`);
+    const unknown = await server.client({ headers: { Cookie: page.headers.get('set-cookie').split(';')[0] } });
+    await unknown.until(() => unknown.bye, 'being told to come again');
+    same(unknown.bye.why.id, 'storage', 'why: whose cookie it is cannot be read');
+    check(unknown.bye.retry > 0, 'and when');
     same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
     startDatabase();
     for (const client of clients) client.close();

@@ -132,7 +132,7 @@ static void happens_aloud(struct table *table, struct event event, int64_t now, 
 static void write_snapshot(const struct table *table, unsigned place, char *out_room) {
     struct wh_text out = wh_text_into(out_room, NEWS_TEXT);
     int viewer = viewer_at(table, place);
-    put_table(&out, table, reader_at(table, place), (struct moment){ .now = 1 });
+    put_table(&out, table, reader_at(table, place), (struct moment){ .now = 1 }, NULL);
     put_summary(&out, table, viewer >= 0 ? viewer : -1, 1);
     put_past(&out, table, told_length(table, viewer), viewer);
     CHECK(!out.overflow);
@@ -324,7 +324,7 @@ static void expect_agreement(const struct table *table, unsigned place, struct m
     struct wh_text out = wh_text_into(room, NEWS_TEXT);
     CHECK_INT(mirror->version, told_version(table, viewer));
     CHECK_INT(mirror->length, told_length(table, viewer));
-    put_table(&out, table, (struct reader){ viewer, "" }, (struct moment){ .now = 1 });
+    put_table(&out, table, (struct reader){ viewer, "" }, (struct moment){ .now = 1 }, NULL);
     CHECK_INT(mirror->version, number_behind(room, ",\"v\":"));
     CHECK_INT(0, number_behind(room, "\"from\":"));
     const char *log = strstr(room, "\"log\":["), *end = strstr(room, "],\"from\":");

@@ -1,4 +1,4 @@
-// The table protocol, version 1 (docs/protocol.md), as types.
+// The table protocol, version 2 (docs/protocol.md), as types.
 
 import type { GameInfo, Why } from "../engine/engine";
 import type { Result, View } from "../table/types";
@@ -21,8 +21,9 @@ export interface ClockNews {
   plus?: number;
   days?: number;
   left?: (number | null)[];
-  since?: number;
+  since?: number; // this and the next by the server's own time, which is no date
   time?: number;
+  heard?: number; // when it came, by this browser's clock
 }
 
 export interface Dice {
@@ -88,6 +89,7 @@ export interface TableNews {
   log: [who: Who, move: string, text?: string, joins?: true][];
   from: number;
   chat: ChatLine[];
+  muted: boolean; // onlookers may not write
   proposal: Proposal | null;
   result: RemoteResult | null;
   next: string | null;
@@ -109,6 +111,7 @@ export type News =
   | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase }
   | { t: "dice"; table: string; dice: Dice }
   | ({ t: "chat"; table: string } & ChatLine)
+  | { t: "mute"; table: string; muted: boolean }
   | { t: "proposal"; table: string; proposal: Proposal | null }
   | { t: "over"; table: string; result: RemoteResult; dice: Dice }
   | { t: "next"; table: string; next: string }
@@ -128,12 +131,17 @@ export interface Hello {
   tables: Summary[];
 }
 
+export interface Invite {
+  seat: number;
+  invite: string;
+}
+
 export interface Created {
   table: string;
   seat: number | null;
   token: string;
   dice: { commit: string };
-  invites: { seat: number; invite: string }[];
+  invites: Invite[];
 }
 
 export interface Rating {
