@@ -197,18 +197,18 @@ export class Wishes {
     }
     // One who proposes again and again, however often it is refused.
     nag() {
-        const { chance, world } = this, table = this.table(), what = table.phase === 'over' ? 'rematch' : 'undo', seated = table.seats.map((seat, i) => (seat.bot ? null : this.at(table, i)));
+        const { chance } = this, table = this.table(), what = table.phase === 'over' ? 'rematch' : 'undo', seated = table.seats.map((seat, i) => (seat.bot ? null : this.at(table, i)));
         const who = seated.findIndex((line, i) => line && seated.some((other, k) => k !== i && other));
         if (who < 0 || table.proposal) return [this.progress()];
-        const { n } = world.witnesses.get(table.id)?.t ?? { n: 1 }, other = chance.pick(seated.filter((line, i) => line && i !== who));
-        return Array.from({ length: 5 }, (_, i) => [this.propose(seated[who].index, what, table.v), this.answer(other.index, n + 2 * i, false)]).flat();
+        const n = (table.numbered ?? 0) + 1, other = chance.pick(seated.filter((line, i) => line && i !== who));
+        return Array.from({ length: 5 }, (_, i) => [this.propose(seated[who].index, what, table.v), this.answer(other.index, n + i, false)]).flat();
     }
     // Proposals, and answers to proposals that nobody has made yet.
     guesses() {
         const { chance, world } = this, over = world.current.map((id) => world.model.tables[id]).filter((table) => table.phase !== 'waiting');
         if (!over.length) return [this.progress()];
         const ended = over.filter((table) => table.phase === 'over' && !table.next);
-        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = 1; // proposals are numbered from 1
+        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = (table.numbered ?? 0) + 1; // proposals are numbered from 1
         const there = world.lines.filter((line) => line.open && world.model.who[line.index].at === table.id);
         const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
         if (!table.proposal && chance.odds(70)) { // something else is being written, then the proposal, then answers to a number nobody was told

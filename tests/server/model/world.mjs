@@ -261,9 +261,9 @@ export class World {
             if (this.truth(id)) await this.adoptTable(table, this.truth(id));
         }
         for (let tries = 0; ; tries++) {
-            try { return this.tellings(touched); } catch (error) { if (this.servers.length === 1 || tries > 200) throw error; } // another server may not have heard of it yet
-            await sleep(50);
-            await this.fences_of(touched);
+            try { return this.tellings(touched); } catch (error) { if (tries > 200) throw error; } // another server may not have heard of it yet; long logs in words are made aside
+            await sleep(this.servers.length > 1 ? 50 : 20);
+            if (this.servers.length > 1) await this.fences_of(touched);
         }
     }
     async welcome(id) {
