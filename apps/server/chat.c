@@ -34,7 +34,10 @@ static void on_written(struct write *write) {
     struct wh_why why;
     bool fine = write->result == WRITTEN;
     if (fine && !write->chat.again) tell(saying);
-    if (fine) saying->server->counts.said++;
+    if (fine)
+        saying->server->counts.said++;
+    else
+        saying->server->counts.writes_failed++;
     if (client && fine) {
         struct wh_text out = answer_open(client, saying->id);
         if (write->chat.again) wh_put(&out, ",\"again\":true");
@@ -60,7 +63,9 @@ static bool prepare_chat(struct op *op, struct standing standing, struct wh_why 
     }
     if (table->muted) return deny(why, MUTED, NULL);
     if (!name_fits(op->client ? op->client->account : "", table, &op->event, why)) return false;
-    return onlookers_may(op->live) || deny(why, TOO_FAST, NULL);
+    if (onlookers_may(op->live)) return true;
+    op->live->server->counts.too_fast++;
+    return deny(why, TOO_FAST, NULL);
 }
 
 static void finish_chat(struct op *op, const struct wh_why *why, bool again, uint32_t version) {

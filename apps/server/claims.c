@@ -64,9 +64,10 @@ static void on_claimed(struct op *op, const struct wh_why *why, bool again, uint
     struct claims *claims = op->context;
     const struct live *live = op->live;
     (void)again, (void)version;
-    bool has_more = live->known && live->table.events && table_seat_by_player(&live->table, claims->device) >= 0;
-    if (why && live->known && live->table.events && !has_more) strike(claims, live->table.id);
-    if (!why && has_more) claims->next--; /* whoever has two seats there */
+    bool known = live->known && live->table.events,
+         more = known && table_seat_by_player(&live->table, claims->device) >= 0;
+    if (why && known && !more) strike(claims, live->table.id);
+    if (!why && more) claims->next--; /* a browser may have several seats at a table */
     claim_next(claims);
 }
 

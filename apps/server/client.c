@@ -135,6 +135,7 @@ bool answer_is_given(const struct op *op, const struct wh_why *why) {
 static void refuse_too_fast(struct client *client, const char *text, size_t length) {
     struct wh_why why;
     char id[ID_TEXT];
+    client->server->counts.too_fast++;
     deny(&why, TOO_FAST, NULL);
     request_find_id(id, text, length);
     answer_no(client, id, &why);
@@ -285,7 +286,7 @@ void clients_turn(struct server *server, const struct live *live, int seat) {
         if (memcmp(client->player, player, PLAYER_BYTES) != 0 || client->live == live) continue;
         struct wh_text out = open_message(client, "turn", "");
         wh_json_key(&out, "summary");
-        put_summary(&out, &live->table, seat);
+        put_summary(&out, &live->table, seat, time_service(&server->time));
         answer_close(client, &out);
     }
 }
@@ -299,15 +300,17 @@ void clients_sweep(struct server *server) {
 
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }
 
-void clients_goodbye(struct server *server) {
+void client_goodbye(struct client *client, enum server_reason reason) {
     struct wh_why why;
-    deny(&why, STOPPING, NULL);
-    for (struct client *client = server->clients->all; client; client = client->next) {
-        struct wh_text out = open_message(client, "bye", "");
-        put_why(&out, client, &why);
-        wh_json_key(&out, "retry");
-        wh_json_int(&out, RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
-        answer_close(client, &out);
-        client_close(client);
-    }
+    struct wh_text out = open_message(client, "bye", "");
+    deny(&why, reason, NULL);
+    put_why(&out, client, &why);
+    wh_json_key(&out, "retry");
+    wh_json_int(&out, RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
+    answer_close(client, &out);
+    client_close(client);
+}
+
+void clients_goodbye(struct server *server) {
+    for (struct client *client = server->clients->all; client; client = client->next) client_goodbye(client, STOPPING);
 }

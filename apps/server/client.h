@@ -4,6 +4,7 @@
 
 #include "allowance.h"
 #include "ratings.h"
+#include "reasons.h"
 #include "tables.h"
 
 struct message;
@@ -14,8 +15,9 @@ struct client {
     struct client *next_of_player, **back_of_player; /* those of the same bucket of players */
     struct live *live;                               /* the table it looks at */
     struct claim claim;                              /* what it showed when it came there */
-    int viewer;            /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
-    bool told_anew;        /* tell.c's */
+    int viewer; /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
+    bool told_anew, untold, relieved; /* tell.c's */
+    struct client *awaiting;          /* tell.c's: it waits to be told a table */
     struct client **asked; /* while it waits for an answer: where whoever will give it remembers this client */
     bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
@@ -40,7 +42,9 @@ struct client {
 void client_send(struct client *client, const struct wh_text *message);
 void client_choose_language(const struct client *client); /* from here on tr() speaks it */
 void client_close(struct client *client);                 /* after everything that waits has been sent */
-void client_cut(struct client *client);                   /* at once: it does not read */
+/* Tells it why, and when to come back; then closes. */
+void client_goodbye(struct client *client, enum server_reason reason);
+void client_cut(struct client *client); /* at once: it does not read */
 
 void client_begin(struct client *client, struct server *server);
 void client_end(struct client *client);                                       /* the connection is gone */

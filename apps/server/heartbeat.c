@@ -22,6 +22,7 @@ static void on_written(struct write *write) {
     server->beating = false;
     if (write->result == WRITTEN) timekeeper_renew(&server->time);
     server->store_is_well = write->result == WRITTEN;
+    if (!server->store_is_well) server->counts.writes_failed++;
     write_free(write);
 }
 

@@ -7,13 +7,16 @@
 #include "client.h"
 #include "doors.h"
 #include "heartbeat.h"
+#include "lag.h"
 #include "language.h"
 #include "listener.h"
 #include "log.h"
 #include "page.h"
 #include "phrases.h"
+#include "protocol.h"
 #include "push.h"
 #include "readers.h"
+#include "scribe.h"
 #include "store.h"
 #include "tables.h"
 #include "welcome.h"
@@ -82,6 +85,7 @@ static void on_round(uv_prepare_t *prepare) {
     struct running *running = prepare->data;
     writer_flush(running->server.writer);
     ws_flush(&running->server);
+    lag_round(running->server.lag);
 }
 
 static void stop_loop(struct running *running) { uv_stop(&running->loop); }
@@ -198,6 +202,8 @@ void server_close(struct running *running) {
     readers_stop(server->readers);
     phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
     writer_stop(server->writer);
+    scribe_stop(server->scribe); /* the same */
+    lists_stop(server->lists);
     ws_close(running->ws);
     uv_close((uv_handle_t *)&running->sweep, NULL);
     uv_close((uv_handle_t *)&running->beat, NULL);
@@ -214,6 +220,7 @@ void server_close(struct running *running) {
     free(server->news);
     page_free(server->page);
     push_free(server);
+    lag_stop(server->lag);
     free(running);
     log_line(LOG_INFO, "what=stopped");
 }
@@ -231,8 +238,10 @@ static int open_up(struct running *running) {
     }
     uv_loop_init(&running->loop);
     running->server.loop = &running->loop;
+    running->server.lag = lag_start(&running->loop);
     running->ws = ws_listen(&running->server, doors);
     if (running->ws) return DONE;
+    lag_stop(running->server.lag);
     doors_close(doors);
     return failure(tr("the library for sockets cannot be started."));
 }
@@ -254,6 +263,8 @@ int server_open(const struct settings *settings, struct running **out) {
     server->page = page_read(server->settings.web);
     server->readers = readers_start(&running->loop, server->settings.store, READERS);
     wh_assert(server->readers);
+    server->scribe = scribe_start(server);
+    server->lists = lists_start(&running->loop);
     server->phrases = phrases_start(&running->loop);
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);

@@ -1,5 +1,6 @@
 /* lists.c: lists of tables: those with a free seat, those one sits at, and one alone. Each table is looked at when
- * nothing at it is half done; the answer waits for the last. */
+ * nothing at it is half done; the answer waits for the last. A list may be long and wanted by many: they are worked on
+ * by turns, for a short time in each round of the loop. */
 #include "app.h"
 #include "mine.h"
 #include "protocol.h"
@@ -11,10 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TURN = 16 /* tables */, TIME_A_ROUND = 1000000 /* ns */, ASKED_AT_ONCE = 8 };
 enum { LISTED = 50, MINE_MOST = 400, SUMMARY_TEXT = 4096, SHOWN_AFTER_END = 3 * 86400000 };
 
 struct gather {
     struct lookup lookup; /* first */
+    struct gather *next;  /* of those that are to be worked on */
+    bool in_line;
     struct server *server;
     struct client *client; /* NULL: gone */
     char id[ID_TEXT];
@@ -22,11 +26,18 @@ struct gather {
     bool lobby;
     uint8_t player[PLAYER_BYTES];
     uint64_t tables[MINE_MOST];
-    unsigned count, waiting;
+    unsigned count, seen;    /* so many were looked at, or are asked for */
+    unsigned waiting;        /* for so many of those */
+    unsigned found_count[2]; /* where it is one's turn, and elsewhere: more than can be listed need not be written */
     struct found {
         char *summary; /* NULL: not to be shown */
         bool turn;
     } found[MINE_MOST];
+};
+
+struct lists {
+    struct gather *first, **last;
+    uv_idle_t work; /* while there is any */
 };
 
 /* --- the answer ------------------------------------------------------------------------------------------------------ */
@@ -86,35 +97,95 @@ static void look_at(struct gather *gather, struct found *found, const struct tab
         forget_old(gather, table->id);
         return;
     }
-    put_summary(&out, table, seat);
+    found->turn = seat >= 0 && table_actor(table) == seat;
+    if (gather->found_count[found->turn]++ >= LISTED) return;
+    put_summary(&out, table, seat, time_service(&gather->server->time));
     wh_assert(!out.overflow);
     found->summary = allocate(out.length + 1);
     memcpy(found->summary, text, out.length);
-    found->turn = seat >= 0 && table_actor(table) == seat;
 }
+
+static void stand_in_line(struct gather *gather);
 
 static void finish_listed(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct gather *gather = op->context;
     (void)again, (void)version;
-    for (unsigned i = 0; i < gather->count && !why; i++)
+    for (unsigned i = 0; i < gather->seen && !why; i++)
         if (gather->tables[i] == op->live->table.id) look_at(gather, &gather->found[i], &op->live->table);
-    if (--gather->waiting == 0) answer(gather);
+    gather->waiting--;
+    stand_in_line(gather);
 }
 
-static void on_listed(struct lookup *lookup) {
-    struct gather *gather = (struct gather *)lookup;
-    gather->waiting = gather->client ? gather->count : 0;
-    if (!gather->waiting) {
-        answer(gather);
+/* Most are in memory, and nothing is being done there. */
+static void look_at_next(struct gather *gather) {
+    unsigned i = gather->seen++;
+    struct live *live = live_want(gather->server, gather->tables[i]);
+    if (live->known && live->busy == AT_REST && !live->first_op) {
+        if (live->table.events) look_at(gather, &gather->found[i], &live->table);
         return;
     }
-    for (unsigned i = 0, count = gather->count; i < count; i++) { /* the last may be the end of the gathering */
-        struct op *op = op_new(live_want(gather->server, gather->tables[i]), EVENT_CHAT, -1);
-        op->looks = true;
-        op->context = gather;
-        op->finish = finish_listed;
-        op_submit(op);
+    struct op *op = op_new(live, EVENT_CHAT, -1);
+    op->looks = true;
+    op->context = gather;
+    op->finish = finish_listed;
+    gather->waiting++;
+    op_submit(op);
+}
+
+/* --- by turns -------------------------------------------------------------------------------------------------------- */
+
+static void work_on(struct gather *gather) {
+    if (!gather->client) gather->seen = gather->count;
+    for (unsigned i = 0; i < TURN && gather->seen < gather->count && gather->waiting < ASKED_AT_ONCE; i++)
+        look_at_next(gather);
+    if (gather->seen < gather->count && gather->waiting < ASKED_AT_ONCE)
+        stand_in_line(gather);
+    else if (gather->seen == gather->count && !gather->waiting && !gather->in_line)
+        answer(gather);
+}
+
+static void on_work(uv_idle_t *idle) {
+    struct lists *lists = idle->data;
+    uint64_t began = uv_hrtime();
+    while (lists->first && uv_hrtime() - began < TIME_A_ROUND) {
+        struct gather *gather = lists->first;
+        lists->first = gather->next;
+        if (!lists->first) lists->last = &lists->first;
+        gather->in_line = false;
+        work_on(gather);
     }
+    if (!lists->first) uv_idle_stop(idle);
+}
+
+static void stand_in_line(struct gather *gather) {
+    struct lists *lists = gather->server->lists;
+    if (gather->in_line) return;
+    gather->in_line = true;
+    gather->next = NULL;
+    *lists->last = gather;
+    lists->last = &gather->next;
+    uv_idle_start(&lists->work, on_work);
+}
+
+static void on_listed(struct lookup *lookup) { stand_in_line((struct gather *)lookup); }
+
+struct lists *lists_start(uv_loop_t *loop) {
+    struct lists *lists = allocate(sizeof *lists);
+    lists->last = &lists->first;
+    lists->work.data = lists;
+    uv_idle_init(loop, &lists->work);
+    return lists;
+}
+
+static void on_closed(uv_handle_t *handle) { free(handle->data); }
+
+void lists_stop(struct lists *lists) {
+    for (struct gather *gather = lists->first, *next; gather; gather = next) {
+        next = gather->next;
+        gather->lookup.fine = false;
+        if (!gather->waiting) answer(gather);
+    }
+    uv_close((uv_handle_t *)&lists->work, on_closed);
 }
 
 /* --- requests -------------------------------------------------------------------------------------------------------- */
@@ -170,7 +241,7 @@ static void finish_look(struct op *op, const struct wh_why *why, bool again, uin
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(op->client, op->id);
     wh_json_key(&out, "summary");
-    put_summary(&out, &op->live->table, -1);
+    put_summary(&out, &op->live->table, -1, time_service(&op->live->server->time));
     answer_close(op->client, &out);
 }
 

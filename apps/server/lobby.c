@@ -45,6 +45,14 @@ static void invite_of(const struct server *server, uint64_t table, unsigned seat
     memcpy(invite, mac, TOKEN_BYTES);
 }
 
+void draw_invites(const struct server *server, uint64_t table, struct making *making) {
+    uint8_t invite[TOKEN_BYTES];
+    for (unsigned seat = 0; seat < making->setup.seats; seat++) {
+        invite_of(server, table, seat, invite);
+        if (making->kinds[seat] != SEAT_BOT) hash_token(invite, making->invites[seat]);
+    }
+}
+
 /* --- names for seats ------------------------------------------------------------------------------------------------ */
 
 bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why) {
@@ -265,11 +273,7 @@ static void start_create(struct client *client, const struct request *request, c
     op->event.making = *making;
     op->event.making.dice = DICE_SEALED;
     randombytes_buf(op->event.making.seed, SEED_BYTES);
-    for (unsigned seat = 0; seat < making->setup.seats; seat++) {
-        uint8_t invite[TOKEN_BYTES];
-        invite_of(client->server, id, seat, invite);
-        if (making->kinds[seat] != SEAT_BOT) hash_token(invite, op->event.making.invites[seat]);
-    }
+    draw_invites(client->server, id, &op->event.making);
     client_waits(client, &op->client);
     op->prepare = prepare_create;
     op->finish = finish_create;

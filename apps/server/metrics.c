@@ -2,7 +2,10 @@
 #include "metrics.h"
 
 #include "bots.h"
+#include "lag.h"
 #include "push.h"
+#include "readers.h"
+#include "scribe.h"
 #include "tables.h"
 #include "writer.h"
 
@@ -37,6 +40,25 @@ static void put_thoughts(struct wh_text *out, struct workers *workers) {
     put(out, "bot_slow_wait_milliseconds_total", "counter", "What those had waited.", slow.waited / 1000);
 }
 
+static void put_lag(struct wh_text *out, const struct lag *lag) {
+    struct lag_figures clock = lag_figures(lag, LAG_BY_CLOCK), processor = lag_figures(lag, LAG_BY_PROCESSOR);
+    put(out, "loop_lag_p50_microseconds", "gauge", "Half of the last minute nobody waited longer for the loop.",
+        clock.p50);
+    put(out, "loop_lag_p99_microseconds", "gauge", "The same for 99 % of it.", clock.p99);
+    put(out, "loop_lag_worst_microseconds", "gauge", "The longest round of the last minute.", clock.worst);
+    put(out, "loop_processor_p50_microseconds", "gauge", "The same, of processor time.", processor.p50);
+    put(out, "loop_processor_p99_microseconds", "gauge", "The same, of processor time.", processor.p99);
+    put(out, "loop_processor_worst_microseconds", "gauge", "The same, of processor time.", processor.worst);
+}
+
+static void put_store(struct wh_text *out, const struct server *server) {
+    put(out, "commits_total", "counter", "Transactions of the store.", writer_commits(server->writer));
+    put(out, "commit_microseconds_total", "counter", "How long those took.", writer_commit_time(server->writer));
+    put(out, "write_failures_total", "counter", "Writes that the store did not take.", server->counts.writes_failed);
+    put(out, "lookups_waiting", "gauge", "Questions to the store that are not answered yet.",
+        readers_waiting(server->readers));
+}
+
 void put_metrics(struct wh_text *out, const struct server *server) {
     const struct counts *counts = &server->counts;
     size_t memory = 0;
@@ -48,7 +70,7 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "moves_total", "counter", "Moves made durable, bots included.", counts->moves);
     put(out, "bot_moves_total", "counter", "Moves chosen by bots.", counts->bot_moves);
     put(out, "conflicts_total", "counter", "Writes that another server was faster with.", counts->conflicts);
-    put(out, "commits_total", "counter", "Transactions of the store.", writer_commits(server->writer));
+    put(out, "too_fast_total", "counter", "Requests refused because they came too fast.", counts->too_fast);
     put(out, "tables_made_total", "counter", "Tables made.", counts->tables_made);
     put(out, "table_reads_total", "counter", "Tables read from the log.", counts->loads);
     put(out, "sent_bytes_total", "counter", "Bytes of messages sent.", counts->bytes_out);
@@ -61,6 +83,10 @@ void put_metrics(struct wh_text *out, const struct server *server) {
         counts->push_dropped);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
     put(out, "push_waiting", "gauge", "Turns that people are still to be told of by Web Push.", push_waiting(server));
+    put(out, "texts_waiting", "gauge", "Logs in words and records that are being made.",
+        scribe_waiting(server->scribe));
+    put_store(out, server);
+    put_lag(out, server->lag);
     put_thoughts(out, server->workers);
     put_processor_time(out);
     put(out, "memory_bytes", "gauge", "Resident memory.", memory);

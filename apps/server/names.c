@@ -110,7 +110,7 @@ static void on_device_known(struct lookup *lookup) {
     struct arrival *arrival = (struct arrival *)lookup;
     struct client *client = arrival->client;
     if (client && !lookup->fine) {
-        client_close(client); /* it comes again, and is perhaps known then */
+        client_goodbye(client, CANNOT_READ); /* it comes again, and is perhaps known then */
     } else if (client && is_known(client->device) && !client->account[0]) { /* nobody has logged in or out meanwhile */
         if (arrival->gone)
             forget(client);
@@ -439,7 +439,7 @@ struct goodbye {
 
 static void finish_onlooking(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
-    static const struct claim onlooker = { .looks_on = true, .seat = -1 };
+    static const struct claim onlooker = { .looks_on = true };
     if (op->client && !why) live_enter(op->live, op->client, &onlooker);
 }
 

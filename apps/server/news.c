@@ -35,27 +35,6 @@ static void begin(struct wh_text *out, const char *type, const struct table *tab
     wh_json_open(out, '{');
     put_text(out, "t", type);
     put_id(out, "table", table->id);
-    put_number(out, "n", table->events);
-}
-
-/* An action in the notation, as the viewer may read it. */
-struct move {
-    char text[WH_ACTION_TEXT];
-};
-
-static struct move move_of(const struct wh_game *game, const void *state, wh_action action, int viewer) {
-    struct move move;
-    struct wh_text text = wh_text_into(move.text, sizeof move.text);
-    game->format(state, action, viewer, &text);
-    wh_assert(!text.overflow);
-    return move;
-}
-
-static void put_who(struct wh_text *out, int actor) {
-    if (actor == WH_CHANCE)
-        wh_json_string(out, "chance");
-    else
-        wh_json_int(out, actor);
 }
 
 /* --- parts of a table ----------------------------------------------------------------------------------------------- */
@@ -88,6 +67,11 @@ static void put_clock_rule(struct wh_text *out, const struct clock_rule *clock) 
     if (clock->kind == CLOCK_DAYS) put_number(out, "days", clock->seconds / 86400);
 }
 
+/* As of the beginning of the turn: when the last step was made is not for everybody to know. */
+static int64_t time_left(const struct table *table, int seat) {
+    return table->left[seat] + (seat == table_actor(table) ? table->since - table->turned : 0);
+}
+
 static void put_clock_hands(struct wh_text *out, const struct table *table, int64_t now) {
     if (table->clock.kind == CLOCK_NONE || table->phase == PHASE_WAITING) return;
     wh_json_key(out, "left");
@@ -96,10 +80,10 @@ static void put_clock_hands(struct wh_text *out, const struct table *table, int6
         if (table_is_bot(table, (int)i))
             wh_json_null(out);
         else
-            wh_json_int(out, table->left[i]);
+            wh_json_int(out, time_left(table, (int)i));
     }
     wh_json_close(out, ']');
-    put_number(out, "since", table->since);
+    put_number(out, "since", table->turned);
     put_number(out, "time", now);
 }
 
@@ -159,7 +143,7 @@ static void put_proposal(struct wh_text *out, const struct table *table) {
         return;
     }
     wh_json_open(out, '{');
-    put_number(out, "number", proposal->number);
+    put_number(out, "number", table_proposal(table));
     put_text(out, "what", proposal_names[proposal->what]);
     put_number(out, "by", proposal->by);
     wh_json_key(out, "answers");
@@ -236,66 +220,40 @@ static void put_choices(struct wh_text *out, const struct table *table, int view
         wh_json_key(out, "legal");
         wh_json_open(out, '[');
         for (unsigned i = 0; i < count; i++)
-            wh_json_string(out, move_of(match->game, match->state, legal[i], viewer).text);
+            wh_json_string(out, move_as_seen(match->game, match->state, legal[i], viewer).text);
         wh_json_close(out, ']');
     }
     wh_json_key(out, "undo");
     wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
 }
 
-/* One step of the log, from `state`, which becomes the next one: [who,move], and in words [who,move,text(,true)]. */
-static void put_log_step(struct wh_text *out, struct eyes *eyes, void *state, wh_action action, bool words) {
-    const struct wh_game *game = eyes->match->game;
-    struct move move = move_of(game, state, action, eyes->viewer);
-    wh_json_open(out, '[');
-    put_who(out, game->actor(state));
-    wh_json_string(out, move.text);
-    game->apply(state, action);
-    if (words) {
-        char text[STEP_WORDS];
-        eyes_see(eyes, state);
-        bool joins = eyes_tell(eyes, move.text, text);
-        wh_json_string(out, text);
-        if (joins) wh_json_bool(out, true);
-    }
-    wh_json_close(out, ']');
+/* Made on the spot where nobody has it at hand. */
+static void put_log(struct wh_text *out, const struct table *table, struct reader reader,
+                    const struct chronicle *told) {
+    struct chronicle *made = told ? NULL : chronicle_make(table, reader);
+    put_chronicle(out, told ? told : made);
+    chronicle_free(made);
 }
 
-static void put_log(struct wh_text *out, const struct wh_match *match, struct reader reader) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    struct eyes eyes;
-    uint32_t from = match->length > LOG_LINES ? match->length - LOG_LINES : 0;
-    uint32_t told = match->length > TOLD_LINES ? match->length - TOLD_LINES : 0;
-    wh_match_state_at(match, from, state);
-    eyes_open(&eyes, match, reader);
-    wh_json_key(out, "log");
-    wh_json_open(out, '[');
-    for (uint32_t i = from; i < match->length; i++) {
-        bool words = eyes.words && i >= told;
-        if (words && i == (told > from ? told : from)) eyes_see(&eyes, state);
-        put_log_step(out, &eyes, state, match->actions[i], words);
-    }
-    wh_json_close(out, ']');
-    put_number(out, "from", from);
-}
-
-static void put_match(struct wh_text *out, const struct table *table, struct reader reader) {
+static void put_match(struct wh_text *out, const struct table *table, struct reader reader,
+                      const struct chronicle *told) {
     if (table->phase == PHASE_WAITING) {
         wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
         return;
     }
-    put_number(out, "v", table->match.version);
+    put_number(out, "v", told_version(table, reader.viewer));
     wh_json_key(out, "view");
     wh_state_write(table->match.game, table->match.state, reader.viewer, out);
     put_choices(out, table, reader.viewer);
-    put_log(out, &table->match, reader);
+    put_log(out, table, reader, told);
 }
 
-void put_past(struct wh_text *out, const struct wh_match *match, uint32_t steps, int viewer) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    wh_match_state_at(match, steps, state);
+void put_past(struct wh_text *out, const struct table *table, uint32_t steps, int viewer) {
+    struct tale tale;
+    tale_open(&tale, table, viewer);
+    tale_skip(&tale, steps);
     wh_json_key(out, "view");
-    wh_state_write(match->game, state, viewer, out);
+    wh_state_write(table->match.game, tale.state, viewer, out);
 }
 
 static void put_options(struct wh_text *out, const struct wh_match *match) {
@@ -310,7 +268,8 @@ static void put_options(struct wh_text *out, const struct wh_match *match) {
 
 /* --- messages ------------------------------------------------------------------------------------------------------- */
 
-void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment) {
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+               const struct chronicle *told) {
     begin(out, "table", table);
     put_text(out, "game", table->match.game->id);
     put_options(out, &table->match);
@@ -328,7 +287,7 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     wh_json_close(out, '}');
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
-    put_match(out, table, reader);
+    put_match(out, table, reader, told);
     put_chat(out, table->chat);
     wh_json_key(out, "muted");
     wh_json_bool(out, table->muted);
@@ -358,40 +317,47 @@ static void put_words(struct wh_text *out, const struct eyes *eyes, const char *
     if (joins) wh_put(out, ",\"joins\":true");
 }
 
+static uint32_t told_before(const struct before *before, int viewer) {
+    return before->told[viewer >= 0 ? viewer : WH_MAX_SEATS];
+}
+
 static void put_set(struct wh_text *out, const struct eyes *eyes, const void *before, const void *after) {
     wh_json_key(out, "set");
     wh_state_changes(eyes->match->game, before, after, eyes->viewer, out);
 }
 
+static void put_step(struct wh_text *out, uint32_t version, int who, const char *move) {
+    put_number(out, "v", version);
+    wh_json_key(out, "who");
+    put_who(out, who);
+    put_text(out, "move", move);
+}
+
 static void put_forward(struct wh_text *out, const struct table *table, const struct before *before,
                         struct eyes *eyes) {
-    const struct wh_match *match = &table->match;
-    _Alignas(16) uint8_t state[WH_STATE_MAX], last[WH_STATE_MAX];
-    memcpy(state, before->state, match->game->state_size);
-    for (uint32_t i = before->length; i < match->length; i++) {
-        struct move move = move_of(match->game, state, match->actions[i], eyes->viewer);
-        memcpy(last, state, match->game->state_size);
+    _Alignas(16) uint8_t last[WH_STATE_MAX];
+    struct tale tale;
+    tale_open_at(&tale, table, eyes->viewer, before->length, before->state);
+    memcpy(last, before->state, table->match.game->state_size);
+    while (tale_next(&tale)) {
         wh_json_open(out, '{');
-        put_number(out, "v", before->version + (i - before->length) + 1);
-        wh_json_key(out, "who");
-        put_who(out, match->game->actor(state));
-        put_text(out, "move", move.text);
-        match->game->apply(state, match->actions[i]);
-        eyes_see(eyes, state);
-        if (eyes->words) put_words(out, eyes, move.text);
-        put_set(out, eyes, last, state);
+        put_step(out, told_before(before, eyes->viewer) + tale.steps, tale.who, tale.move);
+        eyes_see(eyes, tale.state);
+        if (eyes->words) put_words(out, eyes, tale.move);
+        put_set(out, eyes, last, tale.state);
         wh_json_close(out, '}');
+        memcpy(last, tale.state, table->match.game->state_size);
     }
 }
 
 static void put_back(struct wh_text *out, const struct table *table, const struct before *before,
                      const struct eyes *eyes) {
-    uint32_t steps = before->length - table->match.length;
-    for (uint32_t i = 1; i <= steps; i++) {
+    uint32_t told = told_before(before, eyes->viewer), now = told_version(table, eyes->viewer);
+    while (told++ < now) {
         wh_json_open(out, '{');
-        put_number(out, "v", before->version + i);
+        put_number(out, "v", told);
         wh_put(out, ",\"back\":true");
-        if (i == steps) {
+        if (told == now) {
             put_set(out, eyes, before->state, table->match.state);
         } else {
             wh_put(out, ",\"set\":[]");
@@ -400,19 +366,30 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
     }
 }
 
+/* The match has ended in the midst of a secret plan: that somebody was planning is all that others are told. */
+static void put_broken_off(struct wh_text *out, const struct table *table, const struct eyes *eyes) {
+    wh_json_open(out, '{');
+    put_step(out, told_version(table, eyes->viewer), wh_match_actor(&table->match), "?");
+    if (eyes->words) put_text(out, "text", "");
+    wh_put(out, ",\"set\":[]");
+    wh_json_close(out, '}');
+}
+
 static void put_steps(struct wh_text *out, const struct table *table, const struct before *before, struct reader reader,
                       int64_t now) {
     struct eyes eyes;
     begin(out, "steps", table);
-    put_number(out, "v", table->match.version);
+    put_number(out, "v", told_version(table, reader.viewer));
     wh_json_key(out, "steps");
     wh_json_open(out, '[');
     eyes_open(&eyes, &table->match, reader);
     eyes_see(&eyes, before->state);
     if (table->match.length > before->length)
         put_forward(out, table, before, &eyes);
-    else
+    else if (table->match.length < before->length)
         put_back(out, table, before, &eyes);
+    else
+        put_broken_off(out, table, &eyes);
     wh_json_close(out, ']');
     put_choices(out, table, reader.viewer);
     if (table->clock.kind != CLOCK_NONE) {
@@ -442,7 +419,9 @@ static size_t players_size(const struct table *table) {
 void news_before(const struct table *table, struct before *before) {
     before->phase = table->phase;
     before->length = table->match.length;
-    before->version = table->match.version;
+    for (unsigned seat = 0; seat < table->match.setup.seats; seat++)
+        before->told[seat] = told_version(table, (int)seat);
+    before->told[WH_MAX_SEATS] = told_version(table, WH_PUBLIC);
     before->proposal = table->proposal.number;
     before->next = table->next;
     memcpy(before->players, table->match.players, players_size(table));
@@ -466,11 +445,11 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
     struct sending s = { out, to, context };
     bool began = before->phase == PHASE_WAITING && table->phase != PHASE_WAITING;
     if (began) {
-        put_table(out, table, reader, moment);
+        put_table(out, table, reader, moment, NULL);
         send(&s);
         return;
     }
-    if (table->match.version != before->version) {
+    if (told_version(table, reader.viewer) != told_before(before, reader.viewer)) {
         put_steps(out, table, before, reader, moment.now);
         send(&s);
     } else if (table->phase == PHASE_OVER && before->phase != PHASE_OVER) {
@@ -518,7 +497,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
     }
 }
 
-void put_summary(struct wh_text *out, const struct table *table, int seat) {
+void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now) {
     int actor = table_actor(table);
     wh_json_open(out, '{');
     put_id(out, "table", table->id);
@@ -528,14 +507,14 @@ void put_summary(struct wh_text *out, const struct table *table, int seat) {
     wh_json_key(out, "clock");
     wh_json_open(out, '{');
     put_clock_rule(out, &table->clock);
-    put_clock_hands(out, table, table->changed);
+    put_clock_hands(out, table, now);
     wh_json_close(out, '}');
     wh_json_key(out, "actor");
     if (table->phase == PHASE_WAITING)
         wh_json_null(out);
     else
         put_actor(out, actor);
-    put_number(out, "v", table->match.version);
+    put_number(out, "v", told_version(table, seat >= 0 ? seat : WH_PUBLIC));
     put_number(out, "made", table->made);
     put_dice(out, table, table->phase == PHASE_WAITING);
     if (seat >= 0) {

@@ -3,10 +3,11 @@
 #ifndef WITCHING_NEWS_H
 #define WITCHING_NEWS_H
 
+#include "chronicle.h"
 #include "eyes.h"
-#include "table.h"
+#include "told.h"
 
-enum { LOG_LINES = 1000, TOLD_LINES = 300 /* of the log, in words */, NEWS_TEXT = (1 << 20) + TOLD_LINES * STEP_WORDS };
+enum { NEWS_TEXT = (1 << 20) + TOLD_LINES * STEP_WORDS };
 
 /* What is true of a table at this moment on this server, but not part of its events. */
 struct moment {
@@ -17,7 +18,8 @@ struct moment {
 /* Where a table stood before an event. */
 struct before {
     uint8_t phase;
-    uint32_t length, version, proposal;
+    uint32_t length, proposal;
+    uint32_t told[WH_MAX_SEATS + 1]; /* the version, by seat; the last is onlookers' */
     uint64_t next;
     struct wh_player players[WH_MAX_SEATS];
     _Alignas(16) uint8_t state[WH_STATE_MAX];
@@ -26,7 +28,9 @@ struct before {
 void news_before(const struct table *table, struct before *before);
 
 /* Each writes one whole message. */
-void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment);
+/* told: the log as the reader is told it, up to date; NULL: it is made now, which may take long. */
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+               const struct chronicle *told);
 void put_said(struct wh_text *out, const struct table *table); /* the last line of the chat */
 void put_seats(struct wh_text *out, const struct table *table, struct moment moment);
 /* Everything an event changed, as `reader` is told it: calls `send` once for each message. */
@@ -34,10 +38,10 @@ typedef void news_send(void *context, const struct wh_text *message);
 void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
               struct reader reader, struct moment moment, news_send *send, void *context);
 
-/* "view": the match after so many of its steps, as `viewer` saw it then. */
-void put_past(struct wh_text *out, const struct wh_match *match, uint32_t steps, int viewer);
+/* "view": the match after so many of its steps as `viewer` was told them, as it was seen then. */
+void put_past(struct wh_text *out, const struct table *table, uint32_t steps, int viewer);
 
 /* {"table":…}: one line of a list. seat: whose list it is, -1 for none. */
-void put_summary(struct wh_text *out, const struct table *table, int seat);
+void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now); /* by the time of service */
 
 #endif

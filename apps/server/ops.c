@@ -4,6 +4,7 @@
 #include "client.h"
 #include "log.h"
 #include "mine.h"
+#include "protocol.h"
 #include "push.h"
 #include "quota.h"
 #include "ratings.h"
@@ -108,10 +109,12 @@ static void put_players(struct write *write, uint64_t id, const struct making *m
 }
 
 /* The rematch becomes durable together with the answer that brings it about. */
-static void add_rematch(struct write *write, const struct table *table, const struct event *event) {
+static void add_rematch(struct write *write, const struct live *live, const struct event *event) {
+    const struct table *table = &live->table;
     static struct event make;
     static struct table next;
     table_rematch(table, event, &make);
+    draw_invites(live->server, table->next, &make.making);
     next = (struct table){ .id = table->next };
     bool fine = table_apply(&next, &make, NULL);
     wh_assert(fine);
@@ -120,10 +123,11 @@ static void add_rematch(struct write *write, const struct table *table, const st
     table_clear(&next);
 }
 
-/* At another seat of the table. */
-static bool still_sits(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
-    int seat = table_seat_by_player(table, player);
-    return seat >= 0 && !table->seats[seat].left;
+static bool has_another_seat(const struct table *table, int but, const uint8_t player[PLAYER_BYTES]) {
+    bool another = false;
+    for (int seat = 0; seat < table->match.setup.seats; seat++)
+        another |= seat != but && !table->seats[seat].left && table_is_players(table, seat, player);
+    return another;
 }
 
 static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
@@ -131,11 +135,12 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
     if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE) put_mine(write, table->id, left_by, still_sits(table, left_by));
+    if (event->kind == EVENT_LEAVE && !has_another_seat(table, event->seat, left_by))
+        put_mine(write, table->id, left_by, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
     if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
-    if (table->next && !op->before.next) add_rematch(write, table, event);
+    if (table->next && !op->before.next) add_rematch(write, live, event);
 }
 
 static void put_turn(struct write_event *to, const struct live *live, const struct before *before) {
@@ -192,7 +197,7 @@ static bool may_bring_about(const struct live *live, struct op *op, struct wh_wh
 
 /* What whoever asked can show now: it may have logged out, or left, since. */
 static struct claim claim_now(const struct live *live, const struct op *op) {
-    static const struct claim onlooker = { .looks_on = true, .seat = -1 };
+    static const struct claim onlooker = { .looks_on = true };
     const struct client *client = op->client;
     if (!client) return op->claim; /* gone: it can have done neither */
     if (op->there) return client->live == live ? client->claim : onlooker;
@@ -205,6 +210,30 @@ static struct claim claim_now(const struct live *live, const struct op *op) {
 static bool is_done(const struct live *live, const struct op *op, bool *again, uint32_t *version) {
     *again = live->table.events && table_has_done(&live->table, op->event.seat, op->event.id, version);
     return *again;
+}
+
+static bool names_version(const struct op *op) {
+    return op->type == ASK_PLAY || op->type == ASK_CHECK || op->type == ASK_UNDO ||
+           (op->type == ASK_PROPOSE && op->event.what == PROPOSE_UNDO);
+}
+
+static bool refuse_stale(struct wh_why *why, uint32_t saw, uint32_t told) {
+    char before[12], now[12];
+    struct wh_text out = wh_text_into(before, sizeof before);
+    wh_put_int(&out, saw);
+    out = wh_text_into(now, sizeof now);
+    wh_put_int(&out, told);
+    return wh_refuse(why, WH_STALE, before, now);
+}
+
+/* What a client saw is what its seat was told (told.h); the event names the match's own version. */
+static bool is_current(const struct live *live, struct op *op, struct wh_why *why) {
+    const struct table *table = &live->table;
+    bool refused_anyway = table->phase != PHASE_PLAYING || (op->type == ASK_PROPOSE && table->proposal.number);
+    if (!op->asked || !names_version(op) || refused_anyway) return true;
+    uint32_t told = told_version(table, op->event.seat);
+    op->event.version = table->match.version;
+    return op->saw == told || refuse_stale(why, op->saw, told);
 }
 
 /* Sets *again where it was done before. */
@@ -222,7 +251,7 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     }
     if (op->prepare && !op->prepare(op, standing, why)) return false;
     stamp(live, op);
-    return op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why));
+    return (op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why))) && is_current(live, op, why);
 }
 
 /* With several servers a refusal may only mean that this one has not heard of the last event yet. */
@@ -311,7 +340,7 @@ static void done_well(struct live *live, struct op *op) {
     tell_call_for_luck(live, &op->event);
     tell_turn(live, &op->before);
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
-    finish(op, NULL, false, live->table.match.version);
+    finish(op, NULL, false, told_version(&live->table, op->event.seat));
     live_ask_bot(live);
     if (ended && table_is_rated(&live->table)) ratings_settle(server);
 }
@@ -321,10 +350,12 @@ static void done_well(struct live *live, struct op *op) {
 static void done_badly(struct live *live, struct op *op, enum written result) {
     struct wh_why why;
     live->known = false;
-    if (result == CONFLICT)
+    if (result == CONFLICT) {
         live->server->counts.conflicts++;
-    else
+    } else {
+        live->server->counts.writes_failed++;
         log_table(LOG_ERROR, "write-failed", live->table.id, live->table.events - 1);
+    }
     if (++op->tries < TRIES) {
         op->next = live->first_op;
         live->first_op = op;
@@ -347,7 +378,7 @@ static void on_written(struct write *write) {
         done_well(live, op);
     else
         done_badly(live, op, result);
-    if (live->presence && live->busy == AT_REST && live->known) tell_presence(live);
+    tell_rest(live);
     ops_run(live);
     live_catch_up(live);
 }

@@ -3,11 +3,11 @@
 #include "protocol.h"
 
 #include "app.h"
-#include "fair.h"
+#include "prospectus.h"
 #include "push.h"
 #include "ratings.h"
 #include "reasons.h"
-#include "thinker.h"
+#include "scribe.h"
 #include "writer.h"
 #include "ws.h"
 
@@ -37,23 +37,6 @@ static void put_table_id(struct wh_text *out, uint64_t id) {
 }
 
 /* --- hello and other small ones ------------------------------------------------------------------------------------- */
-
-static void put_bots(struct wh_text *out) {
-    wh_json_key(out, "bots");
-    wh_json_open(out, '[');
-    for (unsigned i = 0;; i++) {
-        char id[THINKER_NAME], words[WH_LINE_TEXT];
-        struct wh_text name = wh_text_into(id, sizeof id), about = wh_text_into(words, sizeof words);
-        if (!thinker_listed(i, &name, &about)) break;
-        wh_json_open(out, '{');
-        wh_json_key(out, "id");
-        wh_json_string(out, id);
-        wh_json_key(out, "about");
-        wh_json_string(out, words);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
-}
 
 static void put_account(struct wh_text *out, const struct client *client) {
     wh_json_key(out, "account");
@@ -103,11 +86,7 @@ static void ask_hello(struct client *client, const struct request *request) {
 
 static void ask_games(struct client *client, const struct request *request) {
     struct wh_text out = answer_open(client, request->id);
-    wh_json_key(&out, "games");
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < wh_game_count; i++)
-        if (!wh_games[i]->specimen) put_game_json(&out, wh_games[i]);
-    wh_json_close(&out, ']');
+    put_games(&out);
     answer_close(client, &out);
 }
 
@@ -147,7 +126,7 @@ static struct op *op_for(struct client *client, const struct request *request, u
 
 /* By the token that was named, or else by the cookie. */
 static struct claim claim_of(const struct client *client, const struct request *request) {
-    struct claim claim = { .looks_on = request->type == ASK_WATCH, .seat = -1 };
+    struct claim claim = { .looks_on = request->type == ASK_WATCH };
     if (has(request, KEY_TOKEN))
         hash_token(request->token, claim.token);
     else
@@ -155,12 +134,17 @@ static struct claim claim_of(const struct client *client, const struct request *
     return claim;
 }
 
-/* What was asked for is so although it was refused: the luck was sealed by another connection of the seat, or the seat
- * was taken by this very request, and only the answer of the store was lost. */
+/* Nobody adds luck to another seed than the one they saw the commitment of. */
+static bool commit_fits(const struct op *op, struct wh_why *why) {
+    uint8_t commit[DIGEST_BYTES];
+    table_commit(&op->live->table, commit);
+    return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
+}
+
+/* It could not be written, it was said, and yet it was: only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
-    if (!op->live->known || !table->events) return false;
-    if (op->event.seat < 0) return false;
+    if (!op->failed || !op->live->known || !table->events || op->event.seat < 0) return false;
     if (op->event.kind == EVENT_TAKE) return table_seat_by_token(table, op->event.sitter.token) == op->event.seat;
     return !table_wants_luck(table, op->event.seat);
 }
@@ -179,6 +163,7 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
     if (seat >= 0) put_number(&out, "seat", seat);
     if (op->type == ASK_TAKE) json_hex(&out, "token", op->token, TOKEN_BYTES);
     answer_close(client, &out);
+    op->claim.seat = (uint8_t)(seat + 1);
     live_enter(op->live, client, &op->claim);
 }
 
@@ -221,19 +206,11 @@ static void fill_luck(struct op *op) {
     if (event->kind == EVENT_SEAL && !sealed) event->kind = EVENT_LUCK;
 }
 
-/* Nobody adds luck to another seed than the one they saw the commitment of. */
-static bool commit_fits(const struct op *op, struct wh_why *why) {
-    uint8_t commit[DIGEST_BYTES];
-    table_commit(&op->live->table, commit);
-    return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
-}
-
 /* Looks at the table from a seat that is the client's; the first time it seals its luck. */
 static bool prepare_join(struct op *op, struct standing standing, struct wh_why *why) {
     if (!commit_fits(op, why)) return false;
     bool left = standing.role == ROLE_GONE && op->live->table.seats[standing.seat].left;
     if (standing.seat < 0 || left) return deny(why, NOT_YOUR_SEAT, NULL);
-    op->claim.seat = (int8_t)standing.seat;
     op->event.kind = EVENT_SEAL;
     op->looks = !table_wants_luck(&op->live->table, standing.seat);
     if (!op->looks) fill_luck(op);
@@ -315,7 +292,7 @@ static void finish_act(struct op *op, const struct wh_why *why, bool again, uint
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
     if (op->type == ASK_PLAY || op->type == ASK_UNDO) put_number(&out, "v", version);
-    if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", op->live->table.proposal.number);
+    if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", table_proposal(&op->live->table));
     if (again) wh_put(&out, ",\"again\":true");
     answer_close(client, &out);
 }
@@ -331,7 +308,7 @@ struct op *act_at_table(struct client *client, const struct request *request, en
     op->there = true;
     op->claim = client->claim;
     memcpy(op->event.id, request->id, sizeof op->event.id);
-    op->event.version = (uint32_t)request->v;
+    op->saw = (uint32_t)request->v;
     if (op->live->table.clock.kind != CLOCK_NONE) op->lag = ws_lag(client);
     op->finish = finish_act;
     return op;
@@ -426,10 +403,18 @@ static void ask_propose(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
+static bool prepare_answer(struct op *op, struct standing standing, struct wh_why *why) {
+    const struct table *table = &op->live->table;
+    (void)standing, (void)why;
+    op->event.version = op->saw == table_proposal(table) ? table->proposal.number : 0;
+    return true;
+}
+
 static void ask_answer(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_ANSWER);
     if (!op) return;
-    op->event.version = (uint32_t)request->proposal;
+    op->saw = (uint32_t)request->proposal;
+    op->prepare = prepare_answer;
     op->event.yes = request->yes;
     op_submit(op);
 }
@@ -457,7 +442,8 @@ static bool prepare_past(struct op *op, struct standing standing, struct wh_why 
     const struct table *table = &op->live->table;
     (void)standing;
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
-    return op->event.version <= table->match.length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
+    uint32_t length = told_length(table, who_views(table, &op->claim));
+    return op->saw <= length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
 }
 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -465,14 +451,14 @@ static void finish_past(struct op *op, const struct wh_why *why, bool again, uin
     struct client *client = op->client;
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
-    put_past(&out, &op->live->table.match, op->event.version, who_views(&op->live->table, &op->claim));
+    put_past(&out, &op->live->table, op->saw, who_views(&op->live->table, &op->claim));
     answer_close(client, &out);
 }
 
 static void ask_past(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_CHAT);
     if (!op) return;
-    op->event.version = (uint32_t)request->steps;
+    op->saw = (uint32_t)request->steps;
     op->event.id[0] = '\0';
     op->looks = true;
     op->prepare = prepare_past;
@@ -485,25 +471,46 @@ static bool prepare_record(struct op *op, struct standing standing, struct wh_wh
     return op->live->table.phase == PHASE_OVER || deny(why, NOT_OVER, NULL);
 }
 
+struct record_wish {
+    struct wish wish; /* first */
+    struct client *client;
+    char id[ID_TEXT];
+};
+
+static void answer_record(struct client *client, const char *id, const char *record) {
+    struct wh_text head = answer_open(client, id);
+    size_t room = head.length + strlen(record) + 16;
+    struct wh_text out = wh_text_into(allocate(room), room);
+    wh_put_span(&out, head.start, head.length);
+    wh_json_key(&out, "record");
+    wh_put(&out, record);
+    answer_close(client, &out);
+    free(out.start);
+}
+
+static void on_record(struct wish *wish, const char *record) {
+    struct record_wish *own = (struct record_wish *)wish;
+    struct client *client = own->client;
+    if (client && record) answer_record(client, own->id, record);
+    free(own);
+    if (client) client_answered(client);
+}
+
 static void finish_record(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     struct client *client = op->client;
     if (answer_is_given(op, why)) return;
-    char *file = fair_file(&op->live->table);
-    size_t room = 2 * strlen(file) + 256; /* every line feed is written as six characters */
-    for (const char *c = file; *c; c++) room += *c == '\n' ? 5 : 0;
-    char *memory = allocate(room);
-    struct wh_text out = wh_text_into(memory, room);
-    wh_put(&out, "{\"t\":\"ok\"");
-    if (op->id[0]) {
-        wh_json_key(&out, "id");
-        wh_json_string(&out, op->id);
+    struct scribe *scribe = op->live->server->scribe;
+    const char *record = scribe_record(scribe, &op->live->table);
+    if (record) {
+        answer_record(client, op->id, record);
+        return;
     }
-    wh_json_key(&out, "record");
-    wh_json_string(&out, file);
-    answer_close(client, &out);
-    free(memory);
-    free(file);
+    struct record_wish *wish = allocate(sizeof *wish);
+    memcpy(wish->id, op->id, sizeof wish->id);
+    wish->wish.done = on_record;
+    client_waits(client, &wish->client);
+    scribe_ask_record(scribe, &op->live->table, client->address, &wish->wish);
 }
 
 static void ask_record(struct client *client, const struct request *request) {

@@ -15,9 +15,13 @@ void ask_look(struct client *client, const struct request *request);
 void put_invites(struct wh_text *out, const struct server *server, const struct table *table);
 /* The name for a seat of this client: the one asked for, or the client's; false and why. */
 bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why);
+void draw_invites(const struct server *server, uint64_t table,
+                  struct making *making); /* to each seat that is no bot's */
 void hash_token(const uint8_t token[TOKEN_BYTES], uint8_t hash[TOKEN_BYTES]);
 
 /* lists.c */
+struct lists *lists_start(uv_loop_t *loop);
+void lists_stop(struct lists *lists); /* nothing is read or written any more */
 void ask_lobby(struct client *client, const struct request *request);
 void ask_mine(struct client *client, const struct request *request);
 /* An answer with "tables", those of whoever this connection is, behind what `put` puts (NULL: nothing). */

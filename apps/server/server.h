@@ -10,6 +10,9 @@
 #include <uv.h>
 
 struct readers;
+struct lag;
+struct lists;
+struct scribe;
 struct phrases;
 struct writer;
 struct workers;
@@ -35,13 +38,16 @@ struct settings {
 /* Counted for /metrics; each only ever grows. */
 struct counts {
     uint64_t connections, messages, refusals, moves, bot_moves, events, conflicts, tables_made, bytes_out, dropped_slow,
-        loads, said, writes_failed, pushes, push_failures, push_inside, push_dropped;
+        loads, said, writes_failed, too_fast, pushes, push_failures, push_inside, push_dropped;
 };
 
 struct server {
     struct settings settings;
     uv_loop_t *loop;
+    struct lag *lag;
+    struct lists *lists;
     struct readers *readers;
+    struct scribe *scribe;
     struct phrases *phrases;
     struct writer *writer;
     struct workers *workers;

@@ -5,6 +5,7 @@
 #include "app.h"
 #include "bot_name.h"
 #include "reasons.h"
+#include "told.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -102,38 +103,35 @@ uint32_t table_winners(const struct table *table) {
 }
 
 /* Every seat is compared, and in constant time: how long it takes tells nothing about a token. */
-static int find_seat(const struct table *table, const uint8_t *bytes, size_t at, bool free_seats) {
+static int find_seat(const struct table *table, const uint8_t *bytes, size_t at, bool free_seats, bool bots) {
     int found = -1;
     for (unsigned i = 0; i < seats_of(table); i++) {
         const struct seat *seat = &table->seats[i];
         bool fits = sodium_memcmp((const uint8_t *)seat + at, bytes, TOKEN_BYTES) == 0;
         bool is_free = seat->kind == SEAT_LINK || seat->kind == SEAT_ANYONE;
-        if (fits && is_free == free_seats && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
+        bool looked_for = is_free == free_seats && (bots || !table_is_bot(table, (int)i));
+        if (fits && looked_for && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
     }
     return found;
 }
 
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]) {
-    return find_seat(table, token, offsetof(struct seat, token), false);
+    return find_seat(table, token, offsetof(struct seat, token), false, true);
+}
+
+/* Of several rather one that no bot has taken over. */
+int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
+    int seat = find_seat(table, player, offsetof(struct seat, player), false, false);
+    return seat >= 0 ? seat : find_seat(table, player, offsetof(struct seat, player), false, true);
 }
 
 bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]) {
-    return table->seats[seat].kind == SEAT_PERSON && !sodium_is_zero(player, PLAYER_BYTES) &&
-           sodium_memcmp(table->seats[seat].player, player, PLAYER_BYTES) == 0;
-}
-
-int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
-    int found = -1, actor = table_actor(table);
-    for (int seat = (int)seats_of(table) - 1; seat >= 0; seat--) {
-        if (!table_is_players(table, seat, player)) continue;
-        bool worse = found >= 0 && table_is_bot(table, seat) && !table_is_bot(table, found);
-        if (found != actor && !worse) found = seat;
-    }
-    return found;
+    return seat >= 0 && seat < (int)seats_of(table) && table->seats[seat].kind == SEAT_PERSON &&
+           !sodium_is_zero(player, PLAYER_BYTES) && sodium_memcmp(table->seats[seat].player, player, PLAYER_BYTES) == 0;
 }
 
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]) {
-    return find_seat(table, invite, offsetof(struct seat, invite), true);
+    return find_seat(table, invite, offsetof(struct seat, invite), true, true);
 }
 
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version) {
@@ -156,7 +154,7 @@ void table_id_text(uint64_t id, char text[TABLE_ID_TEXT]) {
 
 static void start_clocks(struct table *table, int64_t at) {
     for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) table->left[seat] = (int64_t)table->clock.seconds * 1000;
-    table->since = at;
+    table->since = table->turned = at;
 }
 
 /* `seat` has acted (or its step was taken back): its time went on until now, and the clock turns to whoever acts. */
@@ -166,6 +164,7 @@ static void turn_clock(struct table *table, int seat, int64_t at) {
     table->left[seat] = left > 0 ? left : 0;
     table->since = at;
     if (actor == seat) return;
+    table->turned = at;
     if (table->clock.kind == CLOCK_FISCHER)
         table->left[seat] += (int64_t)table->clock.plus * 1000;
     else if (actor >= 0)
@@ -396,6 +395,7 @@ static void make(struct table *table, const struct event *event) {
 }
 
 static void play(struct table *table, const struct event *event, wh_action action) {
+    told_play(table, action);
     wh_match_play(&table->match, event->seat, event->version, action, NULL);
     settle(table);
     turn_clock(table, event->seat, event->at);
@@ -404,16 +404,21 @@ static void play(struct table *table, const struct event *event, wh_action actio
 
 static void take_back(struct table *table, int seat, bool agreed, int64_t at) {
     struct wh_match *match = &table->match;
+    struct told_mark mark = told_mark(table);
     int before = wh_match_actor(match);
     if (agreed)
         wh_match_take_back(match, seat, match->version, NULL);
     else
         wh_match_undo(match, seat, match->version, NULL);
+    told_since(table, &mark);
     turn_clock(table, before, at);
     table->proposal.number = 0;
 }
 
 /* --- proposals */
+
+/* Not the event's: that would tell how much has happened in secret. */
+uint32_t table_proposal(const struct table *table) { return table->proposal.number ? table->proposals : 0; }
 
 bool table_may_propose(const struct table *table, const struct event *event, struct wh_why *why) {
     enum { PROPOSALS_MOST = 3 };
@@ -421,18 +426,19 @@ bool table_may_propose(const struct table *table, const struct event *event, str
     bool bot = false;
     for (unsigned i = 0; i < seats_of(table); i++) bot |= table_is_bot(table, (int)i);
     if (event->what == PROPOSE_UNDO && bot && table_is_rated(table)) return deny(why, RATED, NULL);
-    bool often = seat->proposed_at == table->match.version && seat->proposed >= PROPOSALS_MOST;
+    bool often = seat->proposed_at == table->match.version && seat->proposed[event->what] >= PROPOSALS_MOST;
     return !often || deny(why, TOO_OFTEN, NULL);
 }
 
-static void count_proposal(struct table *table, struct seat *seat) {
-    if (seat->proposed_at != table->match.version) seat->proposed = 0;
+static void count_proposal(struct table *table, struct seat *seat, enum proposal_kind what) {
+    if (seat->proposed_at != table->match.version) memset(seat->proposed, 0, sizeof seat->proposed);
     seat->proposed_at = table->match.version;
-    if (seat->proposed < UINT8_MAX) seat->proposed++;
+    if (seat->proposed[what] < UINT8_MAX) seat->proposed[what]++;
 }
 
 static void propose(struct table *table, const struct event *event) {
-    count_proposal(table, &table->seats[event->seat]);
+    count_proposal(table, &table->seats[event->seat], event->what);
+    table->proposals++;
     table->proposal =
         (struct proposal){ .number = table->events, .what = (uint8_t)event->what, .by = (int8_t)event->seat };
     for (unsigned i = 0; i < seats_of(table); i++)
@@ -513,7 +519,9 @@ void table_rematch(const struct table *table, const struct event *answer, struct
 /* --- going */
 
 static void end(struct table *table, enum ending ending, int seat) {
+    struct told_mark mark = told_mark(table);
     table->phase = PHASE_OVER;
+    told_since(table, &mark);
     table->ending = (uint8_t)ending;
     table->ended_by = (int8_t)seat;
     table->proposal.number = 0;
@@ -577,7 +585,7 @@ static void remember(struct table *table, const struct event *event) {
     struct seat *seat = &table->seats[event->seat];
     unsigned place = seat->done_next++ % REMEMBERED;
     seat->done[place] = wh_hash(event->id, strlen(event->id), 0);
-    seat->done_version[place] = table->match.version;
+    seat->done_version[place] = told_version(table, event->seat);
 }
 
 bool table_apply(struct table *table, const struct event *event, struct wh_why *why) {

@@ -21,11 +21,12 @@ struct seat {
     int32_t rating;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES];
     uint8_t seal[DIGEST_BYTES], luck[LUCK_BYTES]; /* the luck is a secret until the match begins */
-    uint64_t done[REMEMBERED];                    /* hashes of the client's last ids, and the versions they led to */
+    uint64_t done[REMEMBERED]; /* hashes of the client's last ids, and the versions they led to, as told */
     uint32_t done_version[REMEMBERED];
     uint8_t done_next;
-    uint8_t proposed;     /* so often */
-    uint32_t proposed_at; /* at this version of the match */
+    uint8_t proposed[PROPOSALS]; /* each so often */
+    uint32_t proposed_at;        /* at this version of the match */
+    uint32_t untold;             /* versions of the match that showed it nothing (told.h) */
 };
 
 struct chat_line {
@@ -54,14 +55,18 @@ struct table {
     struct dice dice;
     struct clock_rule clock;
     int64_t left[WH_MAX_SEATS], since; /* in the time of service */
+    int64_t turned;                    /* the same: when the turn began */
     int8_t maker;                      /* the seat of whoever made it; -1: none */
     bool muted;                        /* onlookers may not speak */
     struct proposal proposal;
-    uint64_t next; /* the table of the rematch; 0: none */
+    uint32_t proposals; /* so many were made */
+    uint64_t next;      /* the table of the rematch; 0: none */
     uint8_t ending;
     int8_t ended_by; /* the seat, unless the rules ended it */
     uint8_t chat_count;
     struct chat_line *chat; /* the newest first */
+    bool veiled;            /* some step showed somebody nothing (told.h) */
+    uint32_t untold;        /* versions of the match that showed onlookers nothing */
     struct seat *seats;     /* as many as the match has, from the making on */
     struct wh_match match;  /* from the making on: game, setup and players; the rest once the match has begun */
 };
@@ -87,12 +92,13 @@ bool table_wants_luck(const struct table *table, int seat); /* the person there 
 bool table_listed(const struct table *table);               /* a seat is free for anyone */
 uint32_t table_winners(const struct table *table);          /* bit per seat, once it is over */
 int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYTES]); /* its hash; -1: none */
-/* Of several: the one that is to act, else the first that the player has not lost; -1: none. */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
-bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]);
+bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]); /* does it sit there? */
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);
 /* Has this seat already done the request of this id? Then the version it led to. */
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version);
+/* The number by which people know the proposal that waits; 0: there is none. */
+uint32_t table_proposal(const struct table *table);
 /* May this seat propose that? Besides what table_judge says: nobody is asked again and again, and in a rated match bots
  * take nothing back. */
 bool table_may_propose(const struct table *table, const struct event *event, struct wh_why *why);

@@ -196,7 +196,7 @@ static void on_read(struct lookup *lookup) {
     free_rows(&reading->said);
     free(reading);
     if (!live->known) refuse_all(live, live->unreadable ? UNREADABLE : CANNOT_READ);
-    if (live->known && live->presence && live->table.events) tell_presence(live);
+    tell_rest(live);
     if (live->known) live_ask_bot(live);
     ops_run(live);
     live_catch_up(live);

@@ -30,6 +30,7 @@ struct op {
     bool has_invite, has_seal, has_commit;
     uint8_t commit[DIGEST_BYTES]; /* what the client saw */
     int seat_wanted;              /* -1: any */
+    uint32_t saw;                 /* the version, the number of the proposal or of steps as the client was told it */
     uint64_t address;
     unsigned tries;
     int64_t came, lag; /* when it was asked, in the time of service; how long its way here took, in ms */
@@ -53,6 +54,7 @@ struct live {
     bool unreadable; /* the log holds what this server cannot understand */
     bool thinking;
     bool presence;  /* somebody left while it was busy: the others are told afterwards */
+    bool behind;    /* somebody who looks has not been told it yet */
     uint32_t heard; /* some server has written so far */
     uint32_t told;  /* events that those who look were told of */
     uint64_t owner; /* a hash of the address that made it, or that came last: whose share of thinking it has */
@@ -90,6 +92,8 @@ void live_look_again(struct client *client); /* who it is has changed: it is tol
 bool live_has_person(const struct live *live, int seat); /* somebody looks from this seat */
 int live_viewer(const struct client *client);            /* as whom it sees the match now: a seat or WH_PUBLIC */
 void tell_event(struct live *live, const struct before *before, const struct event *event);
+void tell_rest(struct live *live); /* what could not be told before: to be called when it is at rest again */
+void tell_when_told(struct server *server, uint64_t table); /* a log that somebody waits for is there */
 void tell_presence(struct live *live);
 void tell_said(struct live *live);
 void tell_call_for_luck(struct live *live, const struct event *event); /* to those who look elsewhere */

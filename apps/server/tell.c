@@ -3,10 +3,11 @@
 #include "client.h"
 
 #include "app.h"
+#include "scribe.h"
 
 #include <string.h>
 
-enum { LANGUAGES = 5 /* none, en, de, nl, fr */ };
+enum { LANGUAGES = 5 /* none, en, de, nl, fr */, SHORT = 8 /* steps: words of so few are told at once */ };
 
 static unsigned language_index(const struct client *client) {
     static const char *const names[] = { "de", "nl", "fr" };
@@ -40,19 +41,42 @@ static struct moment moment_of(const struct live *live) {
     return moment;
 }
 
+/* Words of a long log are made elsewhere: until they are there the client is untold, and hears nothing of the table. */
 static void send_table(struct live *live, struct client *client, struct moment moment) {
     struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
-    put_table(&out, &live->table, reader_of(client), moment);
+    const struct table *table = &live->table;
+    const struct chronicle *log = NULL;
+    struct reader reader = reader_of(client);
+    bool is_long = reader.language[0] && table->phase != PHASE_WAITING && table->match.length > SHORT;
+    if (is_long) log = scribe_log(live->server->scribe, table, reader, client->address);
+    client->untold = is_long && !log;
+    if (client->untold) live->behind = true;
+    if (client->untold) return;
+    put_table(&out, table, reader, moment, log);
     client_send(client, &out);
+    client->relieved = client->awaiting;
 }
 
 /* Whoever has another standing now is told everything anew, as it may be seen from there. */
 static void look_at_standings(struct live *live, struct moment moment) {
     for (struct client *client = live->clients; client; client = client->next_at_table) {
         int viewer = live_viewer(client);
-        client->told_anew = viewer != client->viewer;
+        client->told_anew = client->untold || viewer != client->viewer;
         client->viewer = viewer;
         if (client->told_anew) send_table(live, client, moment);
+    }
+}
+
+/* Those who waited for a table and were told it ask on. What they ask may change who looks here. */
+static void let_go_on(struct live *live) {
+    struct client *client = live->clients;
+    while (client) {
+        struct client *next = client->next_at_table;
+        bool relieved = client->relieved;
+        client->relieved = false;
+        if (relieved) client->awaiting = NULL;
+        if (relieved) client_answered(client);
+        client = relieved ? live->clients : next;
     }
 }
 
@@ -94,18 +118,48 @@ void tell_event(struct live *live, const struct before *before, const struct eve
     }
 }
 
+/* Somebody was untold when this was last looked at. */
+static void tell_the_untold(struct live *live) {
+    if (live->known)
+        look_at_standings(live, moment_of(live));
+    else
+        for (struct client *client = live->clients; client; client = client->next_at_table)
+            client->relieved = client->awaiting; /* it cannot be read: there is nothing to wait for */
+    live->behind = false;
+    for (const struct client *client = live->clients; client; client = client->next_at_table)
+        live->behind |= client->untold;
+    let_go_on(live);
+}
+
+void tell_rest(struct live *live) {
+    bool readable = live->known && live->table.events;
+    if (live->busy == WRITING) return;
+    if (live->presence && live->busy == AT_REST && readable) tell_presence(live);
+    if (live->behind && (readable || live->unreadable)) tell_the_untold(live);
+}
+
+void tell_when_told(struct server *server, uint64_t table) {
+    struct live *live = live_in_memory(server, table);
+    if (live) tell_rest(live);
+}
+
+static void send_to_all(struct live *live, const struct wh_text *message) {
+    for (struct client *client = live->clients; client; client = client->next_at_table)
+        if (!client->untold) client_send(client, message);
+}
+
 void tell_presence(struct live *live) {
     struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
     live->presence = false;
     put_seats(&out, &live->table, moment_of(live));
-    for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
+    send_to_all(live, &out);
 }
 
 void tell_said(struct live *live) {
     struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
     if (!live->table.chat) return;
     put_said(&out, &live->table);
-    for (struct client *client = live->clients; client; client = client->next_at_table) client_send(client, &out);
+    send_to_all(live, &out);
 }
 
 /* All luck is sealed: those who look elsewhere are told, too, that theirs is waited for. */
@@ -150,6 +204,7 @@ void live_enter(struct live *live, struct client *client, const struct claim *cl
     if (!live->owner || seat >= 0) live->owner = client->address;
     client->viewer = live_viewer(client);
     send_table(live, client, moment_of(live));
+    if (client->untold) client_waits(client, &client->awaiting);
     if (came) presence_changed(live);
     live_ask_bot(live);
 }
@@ -161,8 +216,11 @@ void live_leave(struct client *client) {
     *client->back_at_table = client->next_at_table;
     if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
     client->live = NULL;
-    client->claim = (struct claim){ .looks_on = true, .seat = -1 };
+    client->claim = (struct claim){ .looks_on = true };
     client->viewer = WH_PUBLIC;
+    client->untold = client->relieved = false;
+    if (client->awaiting) client->asked = NULL;
+    client->awaiting = NULL;
     live->used = time_steady();
     if (!live->clients) live_ask_bot(live);
     if (seat >= 0 && !live_has_person(live, seat)) presence_changed(live);
@@ -175,4 +233,5 @@ void live_look_again(struct client *client) {
     if (live->busy == WRITING || !live->known) return; /* what follows looks at standings by itself */
     look_at_standings(live, moment_of(live));
     presence_changed(live);
+    if (live->behind) tell_rest(live);
 }

@@ -20,8 +20,8 @@ enum role {
 struct claim {
     uint8_t token[TOKEN_BYTES];   /* the hash of a seat's token; zeroes: none */
     uint8_t player[PLAYER_BYTES]; /* whose connection it is; zeroes: nobody's */
-    int8_t seat;                  /* the player's seat it came to; -1: whichever it is. A token needs none */
     bool looks_on;                /* it came to watch, whatever seat it could claim */
+    uint8_t seat; /* by player: the seat it was given, counted from 1, and no other that is theirs, too; 0: any */
 };
 
 struct standing {

@@ -22,10 +22,10 @@ struct writer {
     uv_async_t finished;
     struct queue waiting, done;
     bool stopping;
-    struct queue gathered; /* the loop's own: what is written together */
-    unsigned outstanding;  /* the loop's own count */
-    _Atomic uint64_t commits;
-    _Atomic int64_t began; /* a commit, steady; 0: none is under way */
+    struct queue gathered;                 /* the loop's own: what is written together */
+    unsigned outstanding;                  /* the loop's own count */
+    _Atomic uint64_t commits, commit_time; /* us */
+    _Atomic int64_t began;                 /* a commit, steady; 0: none is under way */
 };
 
 static void queue_empty(struct queue *queue) { *queue = (struct queue){ NULL, &queue->first }; }
@@ -60,9 +60,11 @@ static void work(void *argument) {
         struct write *writes = queue_take(&writer->waiting);
         uv_mutex_unlock(&writer->lock);
         if (!writes) return;
+        uint64_t began = uv_hrtime();
         writer->began = time_steady();
         storage_commit(writer->storage, writes);
         writer->began = 0;
+        writer->commit_time += (uv_hrtime() - began) / 1000;
         writer->commits++;
         hand_back(writer, writes);
     }
@@ -140,6 +142,7 @@ void writer_sweep(struct writer *writer) {
 
 bool writer_idle(const struct writer *writer) { return writer->outstanding == 0; }
 uint64_t writer_commits(const struct writer *writer) { return writer->commits; }
+uint64_t writer_commit_time(const struct writer *writer) { return writer->commit_time; }
 
 static void on_closed(uv_handle_t *handle) {
     struct writer *writer = handle->data;

@@ -19,5 +19,6 @@ void writer_sweep(struct writer *writer);                                       
 bool writer_idle(const struct writer *writer); /* nothing waits, on the loop's side either */
 void writer_stop(struct writer *writer);       /* what is not written by now is not; closes the storage */
 uint64_t writer_commits(const struct writer *writer);
+uint64_t writer_commit_time(const struct writer *writer); /* microseconds, of all of them */
 
 #endif

@@ -93,8 +93,10 @@ void language_plain(void) {
     if (chosen) choose_plain();
 }
 
+const char *language_chosen(void) { return chosen ? chosen->id : english; }
+
 void language_in_full(void) {
-    const char *now = chosen ? chosen->id : english;
+    const char *now = language_chosen();
     plain_wanted = false;
     choose(now);
 }

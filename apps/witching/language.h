@@ -14,6 +14,7 @@ const char *tr(const char *english) __attribute__((format_arg(1)));
 void language_from_environment(void); /* LC_ALL, LC_MESSAGES, LANG and LANGUAGE, as gettext reads them */
 /* "de", also "de_AT.UTF-8"; "C" is English. False, and nothing is changed: there is no such language. */
 bool language_choose(const char *name);
+const char *language_chosen(void); /* "de"; always the same pointer for the same language */
 /* Afterwards tr() gives plain ASCII: for terminals that show nothing else. */
 void language_plain(void);
 void language_in_full(void); /* with all its letters again: what follows is read elsewhere, not in this terminal */

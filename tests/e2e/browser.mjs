@@ -46,7 +46,7 @@ function deal(seed) {
 }
 
 /** A browser of somebody's own. Whatever the page throws, or the browser complains about (but for what is expected), fails the test that closes it. */
-export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", at = "", expects = null, scale = 1 } = {}) {
+export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", from = address, at = "", expects = null, scale = 1 } = {}) {
   const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce", deviceScaleFactor: scale });
   await context.addInitScript(deal, seedOfVisit());
   const page = await context.newPage();
@@ -58,7 +58,7 @@ export async function visit({ viewport = DESKTOP, language = "en", scheme = "dar
     await context.close();
     if (complaints.length) throw new Error(`the page complained: ${complaints.join("\n")}`);
   };
-  await page.goto(address + at);
+  await page.goto(from + at);
   return page;
 }
 
@@ -111,7 +111,7 @@ export const inviteOf = (page) => page.locator(".invite input").first().inputVal
 
 /** Comes by a link and sits down. */
 export async function sitByLink(link, name = "Ben", how = {}) {
-  const page = await visit({ ...how, at: link.slice(address.length) });
+  const { origin, hash } = new URL(link), page = await visit({ ...how, from: `${origin}/`, at: hash });
   await page.getByLabel("Your name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Sit down" }).click();
   await page.locator(".table").waitFor();
@@ -130,4 +130,6 @@ export async function sitDown(page, game, { seats = 2, options = {} } = {}) {
 
 export const version = async (page) => Number(await page.locator(".table").getAttribute("data-version"));
 export const turn = (page) => page.waitForFunction(() => ["you", "over"].includes(document.querySelector(".table")?.dataset.actor));
+/** The match has begun. */
+export const playing = (page) => page.locator(".table:not([data-version='0'])").waitFor();
 export const isOver = async (page) => (await page.locator(".table").getAttribute("data-actor")) === "over";

@@ -5,8 +5,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const HALVES = [
-  ["page", "carrying", "install", "reading", "looking"],
-  ["lobby", "table", "online", "matches", ...(process.env.SOAK ? ["keyboard"] : [])],
+  ["page", "carrying", "install", "reading", "looking", "storage"],
+  ["lobby", "table", "online", "company", "matches", ...(process.env.SOAK ? ["keyboard"] : [])],
 ];
 
 const [program = "build/witching", ...parts] = process.argv.slice(2);

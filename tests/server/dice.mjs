@@ -149,6 +149,9 @@ await test('server/dice/nobody is moved to another seed', async () => {
     await a.refused('join', { table, token: a.token, luck: a.mine }, 'bad-message');
     await a.ask('join', { table, token: a.token, ...keys(a, commit) });
     same(a.table.dice.seals, [sealOf(a.mine), null], 'only the right one was sealed');
+    await b.ask('take', { table, token: b.token, invite: invites[0].invite, ...keys(b, commit) });
+    await a.refused('join', { table, token: a.token, commit: other(commit) }, 'wrong-commit'); // nor when it is sealed already
+    await b.refused('take', { table, token: b.token, commit: other(commit) }, 'wrong-commit');
     closeAll([a, b]);
 });
 

@@ -178,7 +178,7 @@ export class Client {
                 t.view = patch(t.view, step.set);
                 if (step.back) t.log.pop(); else t.log.push([step.who, step.move, ...(step.text === undefined ? [] : [step.text]), ...(step.joins ? [true] : [])]);
             }
-            Object.assign(t, { v: message.v, actor: message.actor, legal: message.legal, undo: message.undo, n: message.n });
+            Object.assign(t, { v: message.v, actor: message.actor, legal: message.legal, undo: message.undo });
             if (message.result) Object.assign(t, { result: message.result, phase: 'over', dice: message.dice });
         }
         if (message.t === 'over') Object.assign(t, { result: message.result, phase: 'over', dice: message.dice, actor: 'end' });

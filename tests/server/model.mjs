@@ -8,8 +8,6 @@ import { World } from './model/world.mjs';
 
 const program = process.argv[2], steps = Number(process.argv[3] ?? 20000), seed = Number(process.argv[4] ?? 1 + (process.pid * 1009 + Date.now()) % 1000000);
 const WORLDS = 16, CONNECTIONS = 60; // of one address; all worlds together have more
-// What an older server did otherwise, for looking at one: MODEL_LENIENT=told,stays,lobby,address,quota,accounts
-const lenient = Object.fromEntries((process.env.MODEL_LENIENT ?? '').split(',').filter(Boolean).map((word) => [word, true]));
 
 // Somewhere between two answers a server is killed, or told to stop, and comes back.
 async function trouble(servers, worlds, every, chance, going, options) {
@@ -37,8 +35,8 @@ async function trouble(servers, worlds, every, chance, going, options) {
 
 async function play(servers, steps, options = {}) {
     const seeds = new Seeds();
-    const worlds = [], allowed = { ...lenient, storage: Boolean(options.database) };
-    for (let index = 0; index < WORLDS; index++) worlds.push(new World({ index, seed, servers, worlds, seeds, lenient: allowed, knocks: lenient.accounts ? 0 : 6 }));
+    const worlds = [];
+    for (let index = 0; index < WORLDS; index++) worlds.push(new World({ index, seed, servers, worlds, seeds, mayFail: Boolean(options.database) }));
     let over = false;
     const watch = process.env.MODEL_WATCH && setInterval(() => { for (const world of worlds) console.log(`# world ${world.index}: ${world.steps} steps; waits for ${[...world.lines, ...world.witnesses.values()].flatMap((line) => [...line.waiting].map(([id, { t }]) => `${line.name} ${t} ${id}`)).join(', ')}; ${world.history.at(-1)}`); }, 5000);
     const going = () => !over && worlds.some((world) => world.steps < steps / WORLDS);
@@ -77,13 +75,13 @@ await test('server/model/each address has limits of its own', async () => {
     same(await server.stop(), 0, 'exit status');
 });
 await test('server/model/on SQLite', async () => {
-    const connections = lenient.quota ? 60000 : CONNECTIONS, server = await start(freshFile(), '127.0.0.1', connections);
+    const server = await start(freshFile(), '127.0.0.1', CONNECTIONS);
     await play([server], steps);
     same(await server.stop(), 0, 'exit status');
 }, 3600);
 if (process.env.MODEL_POSTGRES)
     await test('server/model/two on PostgreSQL', async () => {
-        const url = freshDatabase(), servers = [await start(url, '127.0.0.1', lenient.quota ? 60000 : CONNECTIONS), await start(url, '127.0.0.2', lenient.quota ? 60000 : CONNECTIONS)];
+        const url = freshDatabase(), servers = [await start(url, '127.0.0.1', CONNECTIONS), await start(url, '127.0.0.2', CONNECTIONS)];
         await play(servers, steps / 10, { database: true });
         for (const server of servers) same(await server.stop(), 0, 'exit status');
     }, 3600);

@@ -202,6 +202,57 @@ await withServer('logging in carries the seats of that browser along', async (se
     same((await elsewhere.ask('login', { name: 'Ada', phrase })).tables.map((t) => t.table).sort(), tables, 'from the log, too');
 });
 
+await withServer('a browser with two seats at a table keeps the one when it leaves the other', async (server, browser) => {
+    const shared = browser(), [one, two] = [await shared.tab(), await shared.tab()];
+    const { table, invites } = await one.ask('create', { game: 'hourglass', seats: [me, link, link], name: 'One' });
+    await one.ask('join', { table });
+    const token = random(16);
+    await two.ask('take', { table, token, invite: invites[0].invite, name: 'Two' });
+    await one.ask('ping');
+    same([one.table.you, two.table.you], [0, 1], 'each tab has its seat, though both are the browser’s');
+    await two.ask('leave');
+    same(await tablesOf(one), [table], 'the table is listed as before');
+    await two.ask('take', { table, token, invite: invites[0].invite, name: 'Two' });
+    const zoe = await server.client();
+    await zoe.ask('take', { table, token: random(16), invite: invites[1].invite, name: 'Zoë' });
+    await two.until(() => two.table.phase === 'playing', 'the beginning');
+    await two.ask('leave');
+    same((await (await shared.tab()).ask('join', { table })).seat, 0, 'the seat that is still played');
+    same(await tablesOf(two), [table], 'and listed');
+});
+
+await withServer('logging in carries both seats of a table along', async (server, browser) => {
+    const shared = browser(), [one, two] = [await shared.tab(), await shared.tab()];
+    const { table, invites } = await one.ask('create', { game: 'hourglass', seats: [me, link], name: 'One' });
+    await one.ask('join', { table });
+    await two.ask('take', { table, token: random(16), invite: invites[0].invite, name: 'Two' });
+    await one.until(() => one.table.phase === 'playing', 'the beginning');
+    await account(one, 'Ada');
+    const elsewhere = await browser().tab(), seats = [];
+    await elsewhere.ask('login', { name: 'Ada', phrase });
+    for (const leave of [true, false]) {
+        seats.push((await elsewhere.ask('join', { table })).seat);
+        if (leave) await elsewhere.ask('leave');
+    }
+    same(seats.sort(), [0, 1], 'both are hers, wherever she is');
+});
+
+await withServer('whoever hosts a rematch can invite somebody to a seat that was left', async (server) => {
+    const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
+    await a.ask('resign');
+    const { proposal } = await a.ask('propose', { what: 'rematch' });
+    await b.ask('answer', { proposal, yes: true });
+    await a.until(() => a.table.next, 'the rematch');
+    const { next } = a.table;
+    check(next !== id, 'another table');
+    await b.ask('join', { table: next, token: b.token });
+    await b.ask('leave');
+    await a.ask('join', { table: next, token: a.token });
+    const { invites: [{ seat, invite }] } = await a.ask('invites'), zoe = await server.client();
+    same((await zoe.ask('take', { table: next, token: random(16), invite, name: 'Zoë' })).seat, seat, 'taken');
+    await a.until(() => a.table.phase === 'playing', 'the beginning');
+});
+
 await withServer('seats that a crash left unclaimed are claimed later', async (server, browser) => {
     const first = browser(), second = browser(), guest = await first.tab();
     const { table } = await begin(server, guest, { name: 'Guest' });

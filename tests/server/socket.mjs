@@ -42,6 +42,7 @@ export class Socket {
                     opened = true;
                     socket.bytes = socket.bytes.subarray(end + 4);
                     resolve(socket);
+                    return queueMicrotask(() => socket.read()); // whoever opened it listens first
                 }
                 socket.read();
             });

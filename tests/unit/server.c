@@ -148,6 +148,27 @@ TEST(server, clocks_follow_the_events) {
     table_clear(&table);
 }
 
+/* Dates are for people: whatever a machine's clock was set to between two events, clocks know the time of service only.
+ */
+TEST(server, clocks_know_no_dates) {
+    static const int64_t dates[] = { 2000 - 3600000, 2000 + 400000, 0, 1 };
+    for (unsigned i = 0; i < WH_COUNT(dates); i++) {
+        struct table table;
+        make(&table, "hourglass", 2);
+        sit(&table);
+        int first = table_actor(&table);
+        struct event move = move_of(&table, 12000);
+        move.time = dates[i];
+        CHECK(apply(&table, &move));
+        CHECK_INT(100000 - 10000 + 5000, table.left[first]);
+        CHECK_INT(12000 + 100000, table_time_over(&table));
+        CHECK_INT(dates[i], table.changed);
+        struct event late = { .kind = EVENT_TIME, .time = dates[i] + 86400000, .at = 111999, .seat = 1 - first };
+        CHECK(!table_judge(&table, &late, NULL)); /* a day later by the date, and in time all the same */
+        table_clear(&table);
+    }
+}
+
 TEST(server, request_forms_are_strict) {
     static const struct {
         const char *text, *reason;

@@ -233,10 +233,10 @@ static void tell(const struct table *table, const struct before *before, const s
         struct wh_text out = wh_text_into(room, NEWS_TEXT);
         put_news(&out, table, before, event, reader, moment, hear, NULL);
         out = wh_text_into(room, NEWS_TEXT);
-        put_table(&out, table, reader, moment);
+        put_table(&out, table, reader, moment, NULL);
         hear(NULL, &out);
         out = wh_text_into(room, NEWS_TEXT);
-        put_summary(&out, table, viewer);
+        put_summary(&out, table, viewer, 1);
         hear(NULL, &out);
     }
     free(room);

@@ -8,7 +8,7 @@ export class Broken extends Error {}
 
 export class Line {
     constructor(world, index, name, from) { Object.assign(this, { world, index, name, from, waiting: new Map(), cookie: null, lang: null }); this.reset(); }
-    reset() { Object.assign(this, { looking: null, you: null, t: null, account: null, left: null }); }
+    reset() { Object.assign(this, { looking: null, you: null, t: null }); }
     get open() { return Boolean(this.socket && !this.socket.closed); }
 
     async connect(server) {
@@ -41,27 +41,27 @@ export class Line {
         const asked = this.waiting.get(message.id);
         if (!asked) this.wrong(`an answer that was not asked for: ${JSON.stringify(message)}`);
         this.waiting.delete(message.id);
+        message.at = performance.now();
         asked.yes(message); // it is looked at later than what follows
         if (message.t === 'ok') this.done(asked, message);
     }
-    done({ t, keys }, answer) {
-        if (t === 'join' || t === 'take' || t === 'watch') Object.assign(this, { looking: answer.table, you: answer.seat ?? null, t: null, left: null });
-        if (t === 'close') Object.assign(this, { looking: null, you: null, t: null, left: null });
-        if (t === 'leave' && !answer.again && !(this.world.lenient.stays && this.t?.phase !== 'waiting')) { this.left = this.you ?? this.left; this.you = null; }
+    done({ t }, answer) {
+        if (t === 'join' || t === 'take' || t === 'watch') Object.assign(this, { looking: answer.table, you: answer.seat ?? null, t: null });
+        if (t === 'close') Object.assign(this, { looking: null, you: null, t: null });
         if (t === 'create') this.dice(answer.table, answer.dice, false);
         if (t === 'look') this.summary(answer.summary);
         if (t === 'mine' || t === 'lobby' || t === 'hello' || t === 'login') for (const summary of answer.tables ?? []) this.summary(summary);
         if (t === 'past' && this.t) this.secret(answer.view, this.you, 'in the past');
-        void keys;
     }
-    wrong(words) { throw new Broken(`${this.name} ${words}${this.looking ? `\n    (it looks at ${this.world.nameOf(this.looking)} as ${this.you ?? 'an onlooker'}${this.left === null ? '' : `, having left seat ${this.left}`})` : ''}`); }
-    dice(table, dice, over) {
+    wrong(words) { throw new Broken(`${this.name} ${words}${this.looking ? `\n    (it looks at ${this.world.nameOf(this.looking)} as ${this.you ?? 'an onlooker'})` : ''}`); }
+    dice(table, dice, over, phase = 'playing') {
+        if (phase === 'waiting' && dice.luck?.some((one) => one !== null)) this.wrong(`was told luck of ${this.world.nameOf(table)} before the match began`);
         const wrong = this.world.seeds.wrong(table, dice, over);
         if (wrong) this.wrong(`was told the dice of ${this.world.nameOf(table)}: ${wrong}`);
     }
     summary(summary) {
-        this.dice(summary.table, summary.dice, summary.phase === 'over');
-        for (const key of ['view', 'log', 'legal', 'luck']) if (key in summary) this.wrong(`was told ${key} in a summary`);
+        this.dice(summary.table, summary.dice, summary.phase === 'over', summary.phase);
+        for (const key of ['view', 'log', 'legal', 'luck', 'seed']) if (key in summary) this.wrong(`was told ${key} in a summary`);
     }
     secret(view, you, where) {
         const found = leak(this.t.game, view, you);
@@ -74,23 +74,21 @@ export class Line {
         if (m.table !== this.looking) this.wrong(`was told ${m.t} of ${this.world.nameOf(m.table)}, which it does not look at`);
         if (m.t === 'table') this.wholeTable(m);
         else if (!this.t) this.wrong(`was told ${m.t} before the table itself`);
-        if (m.n !== undefined && m.n < this.t.n) this.wrong(`was told event ${m.n} after ${this.t.n}`);
-        if (m.n !== undefined) this.t.n = m.n;
         if (m.t === 'steps') this.steps(m);
         if (m.t === 'over') { this.dice(m.table, m.dice, true); Object.assign(this.t, { result: m.result, phase: 'over', dice: m.dice, actor: 'end', legal: undefined }); }
         if (m.t === 'seats') Object.assign(this.t, { seats: m.seats, phase: m.phase });
         if (m.t === 'proposal') this.t.proposal = m.proposal;
         if (m.t === 'next') this.t.next = m.next;
+        if (m.t === 'mute') this.t.muted = m.muted;
+        if (m.t === 'dice') { this.dice(m.table, m.dice, false, 'waiting'); this.t.dice = m.dice; }
         if (m.t === 'chat') this.t.chat.push({ who: m.who, name: m.name, text: m.text });
         this.world.heard(this, m);
     }
     wholeTable(m) {
-        const { left } = this;
-        if (this.you === null && m.you !== null) this.wrong(`was told you=${m.you}${left === null ? '; it only watches' : ` after it had left seat ${left}`}; the table's seats: ${JSON.stringify(m.seats)}`);
-        if (m.you !== null && m.you !== this.you) this.wrong(`was told you=${m.you}, its seat is ${this.you}`);
-        this.you = m.you; // a seat can be lost, never found
+        if (m.you !== null && this.you !== null && m.you !== this.you) this.wrong(`was told you=${m.you}, its seat is ${this.you}`);
+        this.you = m.you; // whether it may be that is the world's question
         this.t = m;
-        this.dice(m.table, m.dice, m.phase === 'over');
+        this.dice(m.table, m.dice, m.phase === 'over', m.phase);
         this.secret(m.view, this.you, 'in the table');
         this.log(m.log, m.from);
         this.choices(m);

@@ -2,47 +2,66 @@
 // docs/protocol.md; it knows nothing of the games but whose turn it is, and nothing of how the server does things.
 //
 // A world is plain data, so that it can be copied and several orders of requests be tried:
-//   who[c]      { device, account, player, at, seat, fades, maybe }   a connection; `seat` of the table `at`, null: an onlooker
-//   tables[id]  { phase, seats[], v, actor, legal, undo, loose, proposal, next, … }
+//   who[c]      { device, account, player, name, at, by, seat }   a connection: the table `at`, what it showed there
+//               (`by`: { token } or { player }, null: it came to watch) and the seat it was given
+//   tables[id]  { phase, seats[], v, actor, legal, undo, loose, proposal, next, muted, … }; `listed`: whose lists it is in
+// Nobody keeps a right: what a connection is at its table follows from what it showed and how the table stands (standing).
 // `loose`: bots may be moving it, or nobody has told yet how it stands: what hangs on its version may go either way.
 
 const MEMORY = 4; // ids of each seat that are remembered
+const PROPOSALS = 3, LINES = 8; // proposals of a seat at one version; lines of onlookers at once, one more each second
+const PATIENCE = 20000; // ms from the last seal to the beginning
 export const ANY = '*'; // a reason of the game
 
-export const nobody = (device = null) => ({ device, account: null, player: device, at: null, seat: null, fades: false, maybe: [] });
+export const nobody = (device = null) => ({ device, account: null, player: device, name: '', at: null, by: null, seat: null });
+const alike = (a, b) => a !== '' && a.toLowerCase() === b.toLowerCase();
 
-export function newTable(id, request, answer, player) {
+const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === 'bot' ? null : '', account: false, seal: null, secret: null, luck: false, bot: kind === 'bot', gone: null, done: [], said: [], proposed: { v: null, undo: 0, rematch: 0 } });
+
+export function newTable(id, request, answer, me) {
+    const open = request.seats.some((seat) => seat.kind === 'anyone'), maker = request.seats.findIndex((seat) => seat.kind === 'me'), name = chooseName(me, request);
     return {
-        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null,
-        commit: answer.dice.commit, token: request.token, hidden: !request.seats.some((seat) => seat.kind === 'anyone'),
+        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, muted: false,
+        commit: answer.dice.commit, token: request.token, hidden: !open, maker, sealed: null, chatter: null, listed: maker >= 0 ? [me.player] : [],
         seats: request.seats.map(({ kind }, i) => ({
-            kind: kind === 'me' ? 'person' : kind, token: kind === 'me' ? answer.token : null, player: kind === 'me' ? player : null, luck: false,
-            bot: kind === 'bot', gone: null, invite: answer.invites.find((one) => one.seat === i)?.invite ?? null, done: [], mine: kind === 'me',
+            ...emptySeat(kind === 'me' ? 'person' : kind), freed: kind === 'link' || !open ? 'link' : 'anyone', invite: answer.invites.find((one) => one.seat === i)?.invite ?? null,
+            ...(kind === 'me' ? { token: answer.token, player: me.player, name, account: alike(name, me.account ?? '') } : {}),
         })),
     };
 }
 
 /** The table of a rematch: the same people with the same tokens, the seats turned by one. */
 export function rematchOf(table, id) {
-    const { length } = table.seats;
+    const { length } = table.seats, seats = table.seats.map((_, i) => {
+        const { kind, bot, token, player, name, account } = table.seats[(i + 1) % length];
+        return bot ? { ...emptySeat('bot'), freed: 'link', invite: null } : { ...emptySeat(kind), freed: 'link', invite: null, token, player, name, account };
+    });
     return {
         ...structuredClone(table), id, phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, commit: null, token: null, result: null, fresh: undefined, unsureProposal: false,
-        seats: table.seats.map((_, i) => {
-            const from = table.seats[(i + 1) % length];
-            return { kind: from.bot ? 'bot' : 'person', token: from.bot ? null : from.token, player: from.bot ? null : from.player, luck: false, bot: from.bot, gone: null, invite: null, done: [] };
-        }),
+        hidden: true, muted: false, maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
     };
 }
 
-const isFree = (seat) => seat.kind === 'link' || seat.kind === 'anyone' || seat.kind === 'free'; // free: just left, for whom is not yet told
-const people = (table) => table.seats.filter((seat) => !seat.bot);
-export const botsMayMove = (table) => table.phase === 'playing' && table.seats.some((seat) => seat.bot);
-
+const isFree = (seat) => seat.kind === 'link' || seat.kind === 'anyone';
 export function seatOfToken(table, token) { return table.seats.findIndex((seat) => seat.kind === 'person' && seat.token === token); }
-/** Seats of a connection by what its cookie or account says: surely, and perhaps. */
-export function seatsOf(table, who) {
-    const fits = (player) => player !== null && table.seats.flatMap((seat, i) => (seat.kind === 'person' && seat.player === player ? [i] : []));
-    return { sure: fits(who.player) || [], maybe: who.maybe.flatMap((player) => fits(player) || []) };
+/** Seats of a person by cookie or account, those that no bot plays first. */
+export function seatsOf(table, player) {
+    const mine = player === null ? [] : table.seats.flatMap((seat, i) => (seat.kind === 'person' && seat.player === player ? [i] : [])), played = mine.filter((i) => !table.seats[i].bot);
+    return played.length ? played : mine;
+}
+export function hostOf(table) {
+    const sits = (seat) => seat?.kind === 'person' && !seat.bot;
+    return sits(table.seats[table.maker]) ? table.maker : table.seats.findIndex(sits);
+}
+
+/** What a connection is at the table it looks at: its seat or null, and as whom it sees the match. */
+export function standing(world, me) {
+    const table = world.tables[me.at];
+    if (!table || !me.by) return { seat: null, view: null, role: 'onlooker' };
+    const seat = me.by.token !== undefined ? seatOfToken(table, me.by.token) : me.seat !== null && table.seats[me.seat].kind === 'person' && table.seats[me.seat].player === me.by.player ? me.seat : -1;
+    if (seat < 0) return { seat: null, view: null, role: 'onlooker' };
+    const { bot, left } = table.seats[seat];
+    return { seat, view: bot && left ? null : seat, role: bot ? 'gone' : seat === hostOf(table) ? 'host' : 'seat' };
 }
 
 // --- verdicts ---------------------------------------------------------------------------------------------------------
@@ -51,23 +70,48 @@ export function seatsOf(table, who) {
 const yes = (then, maybe = []) => ({ no: [], maybe, then });
 const no = (...reasons) => ({ no: reasons, maybe: [], then: () => null });
 
+// --- names ------------------------------------------------------------------------------------------------------------
+function chooseName(me, keys) {
+    const name = keys.name ?? me.account ?? me.name;
+    return me.account !== null && alike(name, me.account) ? me.account : name;
+}
+const isOthers = (world, me, name) => !alike(name, me.account ?? '') && Object.keys(world.accounts).some((account) => alike(name, account));
+function isAtTable(table, me, name, but = -1) {
+    return !alike(name, me.account ?? '') && table.seats.some((seat, i) => i !== but && seat.name !== null && alike(name, seat.name));
+}
+const mayBeABots = (table, name) => name !== '' && table.seats.some((seat) => seat.name === null);
+
+// --- luck and the beginning -------------------------------------------------------------------------------------------
+export const allSealed = (table) => table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.seal !== null));
+/** Everything is sealed, and not everything is revealed: it begins by itself, though not before its time. */
+export const beginsSoon = (table) => table.phase === 'waiting' && allSealed(table);
+export const mayHaveBegun = (table, now, slack) => beginsSoon(table) && (now - table.sealed > PATIENCE - slack || table.seats.every((seat) => seat.bot || seat.luck));
+
 function begin(table) {
     if (table.phase !== 'waiting' || !table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.luck === true))) return;
     Object.assign(table, { phase: 'playing', loose: true, actor: null, legal: null, undo: null });
 }
-
-function enter(world, me, table, seat) {
-    Object.assign(me, { at: table.id, seat, fades: false });
-    if (seat === null) return;
-    table.seats[seat].luck = true;
+export function beginWithout(table, withheld) {
+    for (const [i, seat] of table.seats.entries()) if (!seat.bot && seat.luck !== true) Object.assign(seat, { luck: !withheld.includes(i), withheld: withheld.includes(i) });
+    Object.assign(table, { phase: 'playing', loose: true, actor: null, legal: null, undo: null });
+}
+/** Comes to a table; whoever sits down there seals luck, or has it drawn by the server. */
+function enter(me, table, by, index, ask) {
+    Object.assign(me, { at: table.id, by, seat: index });
+    const seat = table.seats[index];
+    if (index === null || table.phase !== 'waiting' || seat.kind !== 'person' || seat.seal !== null) return;
+    if (ask.keys.seal) Object.assign(seat, { seal: ask.keys.seal, secret: ask.secret, luck: false });
+    else Object.assign(seat, { seal: 'some', secret: null, luck: true });
+    table.sealed = ask.sent ?? 0;
     begin(table);
 }
+const wrongCommit = (table, keys) => keys.commit !== undefined && table.commit !== null && keys.commit !== table.commit;
 
+// --- going ------------------------------------------------------------------------------------------------------------
 function remember(seat, ask) { seat.done.push(ask.id); if (seat.done.length > MEMORY) seat.done.shift(); }
 
-function handOver(world, table, index, gone) {
+function handOver(table, index, gone) {
     const seat = table.seats[index];
-    (table.leftBy ??= []).push(seat.player);
     seat.gone = gone;
     table.loose = true;
     if (gone === 'resigned' && table.seats.filter((one) => one.gone === 'resigned').length + 1 >= table.seats.length) {
@@ -77,79 +121,91 @@ function handOver(world, table, index, gone) {
     seat.bot = true;
     if (table.proposal) { table.proposal.answers[index] = true; table.unsureProposal = true; }
 }
-
-function freeSeat(world, table, index) {
-    const seat = table.seats[index];
-    (table.leftBy ??= []).push(seat.player);
-    table.seats[index] = { ...seat, kind: seat.invite ? 'link' : 'free', token: null, player: null, luck: false, done: [] };
-    for (const other of world.who) if (other.at === table.id && other.seat === index) other.seat = null;
+function freeSeat(table, index) {
+    const { freed, invite } = table.seats[index];
+    table.seats[index] = { ...emptySeat(freed), freed, invite };
 }
 
 const asks = {
+    hello(world, me, ask) {
+        const { name } = ask.keys;
+        if (name !== undefined && isOthers(world, me, name)) return no('name-taken');
+        return yes(() => { if (name !== undefined) me.name = chooseName(me, ask.keys); return null; });
+    },
     create(world, me, ask) {
         const there = Object.values(world.tables).find((table) => table.token === ask.keys.token);
+        const name = chooseName(me, ask.keys);
+        if (isOthers(world, me, name)) return no('name-taken');
         return yes((answer) => {
             if (there) return answer.table === there.id ? null : `the token of ${there.id} made another table`;
             const seat = ask.keys.seats.findIndex(({ kind }) => kind === 'me'), links = ask.keys.seats.flatMap(({ kind }, i) => (kind === 'link' ? [i] : []));
             if ((answer.seat ?? -1) !== seat) return `seat ${answer.seat} for the maker of ${JSON.stringify(ask.keys.seats)}`;
             if (answer.invites.map((one) => one.seat).join() !== links.join()) return `invites to ${JSON.stringify(answer.invites)}`;
             if (new Set(answer.invites.map((one) => one.invite)).size !== links.length) return 'the invites are not all different';
-            world.tables[answer.table] = newTable(answer.table, { ...ask.keys, token: ask.keys.token ?? answer.token }, answer, me.player);
+            world.tables[answer.table] = newTable(answer.table, { ...ask.keys, token: ask.keys.token ?? answer.token }, answer, me);
             begin(world.tables[answer.table]);
             return null;
         });
     },
     take(world, me, ask) {
-        const table = world.tables[ask.keys.table];
+        const table = world.tables[ask.keys.table], { keys } = ask, name = chooseName(me, keys);
+        if (isOthers(world, me, name)) return no('name-taken');
         if (!table) return no('no-such-table');
-        const mine = seatOfToken(table, ask.keys.token);
-        if (mine >= 0) return takeSeat(world, me, table, mine, table.seats[mine].bot ? ['not-your-seat', 'seat-taken'] : []);
+        const mine = seatOfToken(table, keys.token), wrong = wrongCommit(table, keys) ? ['wrong-commit'] : [];
+        if (mine >= 0 && table.seats[mine].bot && table.seats[mine].left) return no('not-your-seat', ...wrong);
+        if (mine >= 0) return wrong.length ? no(...wrong) : comeTo(me, table, { token: keys.token }, [mine], ask);
         const free = table.seats.flatMap((seat, i) => {
             if (!isFree(seat)) return [];
-            if (ask.keys.invite) return seat.invite === ask.keys.invite ? [i] : [];
-            return (seat.kind === 'anyone' || seat.kind === 'free') && (ask.keys.seat ?? i) === i ? [i] : [];
+            if (keys.invite) return seat.invite === keys.invite ? [i] : [];
+            return seat.kind === 'anyone' && (keys.seat ?? i) === i ? [i] : [];
         });
-        if (!free.length) return no('seat-taken', 'not-your-seat');
+        if (!free.length) return no('seat-taken', ...wrong);
+        if (isAtTable(table, me, name)) wrong.push('name-taken');
+        if (wrong.length) return no(...wrong);
         return yes((answer) => {
             if (!free.includes(answer.seat)) return `seat ${answer.seat} was not free for that; free: ${free}`;
-            Object.assign(table.seats[answer.seat], { kind: 'person', token: ask.keys.token, player: me.player, done: [] });
-            enter(world, me, table, answer.seat);
+            const { freed, invite } = table.seats[answer.seat];
+            table.seats[answer.seat] = { ...emptySeat('person'), freed, invite, token: keys.token, player: me.player, name, account: alike(name, me.account ?? '') };
+            table.listed.push(me.player);
+            enter(me, table, { token: keys.token }, answer.seat, ask);
             return null;
-        }, free.some((i) => table.seats[i].kind !== 'free') ? [] : ['seat-taken', 'not-your-seat']);
+        }, mayBeABots(table, name) ? ['name-taken'] : []);
     },
     join(world, me, ask) {
-        const table = world.tables[ask.keys.table];
+        const { keys } = ask, table = world.tables[keys.table];
         if (!table) return no('no-such-table');
-        if (ask.keys.token !== undefined) {
-            const seat = seatOfToken(table, ask.keys.token);
-            return seat < 0 ? no('not-your-seat') : takeSeat(world, me, table, seat, table.seats[seat].bot ? ['not-your-seat'] : []);
-        }
-        const { sure, maybe } = seatsOf(table, me), all = [...sure, ...maybe];
-        if (!all.length) return no('not-your-seat');
-        return yes((answer) => {
-            if (!all.includes(answer.seat)) return `seat ${answer.seat} is not theirs; theirs: ${all}`;
-            enter(world, me, table, answer.seat);
-            me.fades = table.seats[answer.seat].bot;
-            return null;
-        }, sure.some((seat) => !table.seats[seat].bot) ? [] : ['not-your-seat']);
+        const wrong = wrongCommit(table, keys) ? ['wrong-commit'] : [];
+        const seats = keys.token === undefined ? seatsOf(table, me.player) : [seatOfToken(table, keys.token)].filter((seat) => seat >= 0);
+        const left = (seat) => table.seats[seat].bot && table.seats[seat].left; // whoever went looks on now
+        if (seats.length && seats.every(left)) return no('not-your-seat', ...wrong);
+        if (!seats.length || wrong.length) return no(...(seats.length ? [] : ['not-your-seat']), ...wrong);
+        return comeTo(me, table, keys.token === undefined ? { player: me.player } : { token: keys.token }, seats, ask);
+    },
+    luck(world, me, ask) {
+        const { keys } = ask, there = keys.table === undefined, table = world.tables[there ? me.at : keys.table];
+        if (there && me.at === null) return no('no-table');
+        if (!table) return no('no-such-table');
+        const seats = (there ? [standing(world, me).seat ?? -1] : keys.token === undefined ? seatsOf(table, me.player) : [seatOfToken(table, keys.token)]).filter((seat) => seat >= 0);
+        if (!seats.length) return no(there ? 'no-seat' : 'not-your-seat');
+        const all = seats.map((seat) => reveal(table, table.seats[seat], ask)), fine = all.find((one) => !one.no.length), reasons = all.flatMap((one) => one.no);
+        return fine ? { ...fine, maybe: reasons } : no(...reasons);
     },
     watch(world, me, ask) {
         const table = world.tables[ask.keys.table];
-        return table ? yes(() => (enter(world, me, table, null), null)) : no('no-such-table');
+        return table ? yes(() => (enter(me, table, null, null, ask), null)) : no('no-such-table');
     },
-    close(world, me) { return yes(() => (Object.assign(me, { at: null, seat: null, fades: false }), null)); },
+    close(world, me) { return yes(() => (Object.assign(me, { at: null, by: null, seat: null }), null)); },
     look(world, me, ask) { return world.tables[ask.keys.table] ? yes(() => null) : no('no-such-table'); },
     record(world, me, ask) {
         const table = world.tables[ask.keys.table];
         if (!table) return no('no-such-table');
-        if (table.phase === 'over') return yes(() => null);
-        return table.loose && table.phase === 'playing' ? yes(() => null, ['not-over']) : no('not-over');
+        const then = (answer) => wrongRecord(table, answer.record);
+        if (table.phase === 'over') return yes(then);
+        return table.loose && table.phase === 'playing' ? yes(then, ['not-over']) : no('not-over');
     },
     past(world, me, ask) {
-        const table = world.tables[me.at];
-        if (me.at === null) return no('no-table');
-        if (table.phase === 'waiting') return no('not-begun', ...(me.fades ? ['no-table'] : []));
-        return yes(() => null, ['bad-message', ...(me.fades ? ['no-table'] : [])]);
+        if (isElsewhere(me, ask)) return no('no-table');
+        return world.tables[me.at].phase === 'waiting' ? no('not-begun') : yes(() => null, ['bad-message']);
     },
     play(world, me, ask) { return act(world, me, ask, (table, seat) => move(table, seat, ask)); },
     check(world, me, ask) { return { ...act(world, me, ask, (table, seat) => move(table, seat, ask)), then: () => null }; },
@@ -177,35 +233,46 @@ const asks = {
                 if (!ask.keys.yes) table.proposal = null;
                 else if (proposal.answers.every((one) => one === true)) carryOut(table);
                 return null;
-            }, [...(unsure ? ['no-proposal'] : []), ...(proposal.what === 'rematch' ? ['too-many-tables'] : [])]);
+            }, unsure ? ['no-proposal'] : []);
         });
     },
     resign(world, me, ask) {
         return act(world, me, ask, (table, seat) => {
             if (table.phase !== 'playing') return no('not-begun', 'match-over');
-            return yes(() => { me.fades = true; handOver(world, table, seat, 'resigned'); return null; }, table.loose ? ['match-over'] : []);
+            return yes(() => { handOver(table, seat, 'resigned'); return null; }, table.loose ? ['match-over'] : []);
         });
     },
     leave(world, me, ask) {
         return act(world, me, ask, (table, seat) => {
             if (table.phase === 'over') return no('match-over');
+            if (beginsSoon(table)) return no('beginning');
             return yes(() => {
-                if (table.phase === 'waiting') { freeSeat(world, table, seat); return null; }
-                handOver(world, table, seat, table.away === 'resign' ? 'resigned' : 'left');
-                for (const other of world.who) if (other.at === table.id && other.seat === seat) Object.assign(other, world.lenient.stays || table.phase === 'over' ? { fades: true } : { seat: null });
+                const { player } = table.seats[seat], stays = table.seats.some((one, i) => i !== seat && one.kind === 'person' && one.player === player && !one.left);
+                if (!stays) table.listed = table.listed.filter((one) => one !== player);
+                if (table.phase === 'waiting') { freeSeat(table, seat); return null; }
+                handOver(table, seat, table.away === 'resign' ? 'resigned' : 'left');
+                table.seats[seat].left = true;
                 return null;
             }, table.loose && table.phase === 'playing' ? ['match-over'] : []);
         });
     },
+    mute(world, me, ask) {
+        return act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes(() => { table.muted = ask.keys.yes; return null; }) : no('not-host')));
+    },
+    invites(world, me, ask) {
+        const verdict = act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes((answer) => learnInvites(table, answer.invites)) : no('not-host')));
+        return verdict.again ? yes(() => null) : verdict; // asked under the id of something done: it only looks
+    },
     chat(world, me, ask) {
-        if (me.at === null) return no('no-table', 'bad-text');
-        const table = world.tables[me.at], seat = me.seat === null ? null : table.seats[me.seat];
-        if (!ask.keys.text || ask.keys.text.length > 300) return no('bad-text');
-        if (seat?.done.includes(ask.id)) return yes(() => null);
-        return yes(() => { if (seat) remember(seat, ask); return null; }, [...(me.seat === null ? ['muted'] : []), ...(me.fades ? ['no-table'] : []), 'too-fast']);
+        if (!ask.keys.text || ask.keys.text.length > 300) return no('bad-text', ...(isElsewhere(me, ask) ? ['no-table'] : []));
+        if (isElsewhere(me, ask)) return no('no-table');
+        const table = world.tables[me.at], { seat } = standing(world, me);
+        if (seat === null) return onlookerSays(world, me, table, ask);
+        const { said } = table.seats[seat];
+        return { ...yes((answer) => { if (Boolean(answer.again) !== said.includes(ask.id)) return 'a line was said twice, or not at all'; said.push(ask.id); return null; }), again: said.includes(ask.id) };
     },
     register(world, me, ask) {
-        if (world.accounts[ask.keys.name]) return no('name-taken', 'too-fast');
+        if (isOthers(world, { account: null }, ask.keys.name)) return no('name-taken', 'too-fast');
         return yes(() => { world.accounts[ask.keys.name] = ask.keys.phrase; become(world, me, ask.keys.name); return null; }, ['too-fast']);
     },
     login(world, me, ask) {
@@ -217,49 +284,90 @@ const asks = {
         if (me.account === null) return yes(() => null);
         return yes(() => {
             const { device } = me;
-            if (device !== null) delete world.devices[device];
-            for (const one of world.who) if (one === me || (device !== null && one.device === device)) Object.assign(one, { device: null, account: null, player: null, seat: null, fades: true });
+            if (device !== null) { delete world.devices[device]; world.gone.push(device); }
+            for (const one of world.who) if (one === me || (device !== null && one.device === device)) Object.assign(one, { device: null, account: null, player: null, name: '', by: null, seat: null });
             return null;
         });
     },
 };
+
+function reveal(table, seat, ask) {
+    const again = { ...yes((answer) => (answer.again ? null : 'the same luck again was something new')), again: true };
+    if (seat.luck === 'perhaps' && table.phase === 'waiting' && seat.secret === ask.keys.luck) return { ...yes(() => { seat.luck = true; remember(seat, ask); begin(table); return null; }), again: true };
+    if (seat.done.includes(ask.id) || (seat.luck && seat.secret !== null && seat.secret === ask.keys.luck)) return again;
+    if (seat.seal === null || (table.phase === 'waiting' && !allSealed(table))) return no('not-sealed');
+    if (seat.secret !== ask.keys.luck) return no('wrong-luck');
+    if (table.phase !== 'waiting') return no('too-late');
+    return yes(() => { seat.luck = true; remember(seat, ask); begin(table); return null; });
+}
+
+const isElsewhere = (me, ask) => me.at === null || (ask.keys.table !== undefined && ask.keys.table !== me.at);
+
+/** Looks at a table from one of these seats. */
+function comeTo(me, table, by, seats, ask) {
+    return yes((answer) => {
+        if (!seats.includes(answer.seat)) return `seat ${answer.seat}; theirs: ${seats}`;
+        enter(me, table, by, answer.seat, ask);
+        return null;
+    });
+}
+
+function learnInvites(table, invites) {
+    const links = table.seats.flatMap((seat, i) => (seat.kind === 'link' ? [i] : []));
+    if (invites.map((one) => one.seat).join() !== links.join()) return `invites to ${JSON.stringify(invites)}; those by invite are ${links}`;
+    for (const { seat, invite } of invites) {
+        if (table.seats[seat].invite !== null && table.seats[seat].invite !== invite) return `another invite to seat ${seat} than before`;
+        table.seats[seat].invite = invite;
+    }
+    return null;
+}
+
+/** All onlookers of a table have eight lines together, and get one more each second. */
+function onlookerSays(world, me, table, ask) {
+    const sure = [], maybe = [];
+    if (table.muted) sure.push('muted');
+    if (isAtTable(table, me, me.name)) sure.push('name-taken');
+    else if (mayBeABots(table, me.name)) maybe.push('name-taken');
+    if (sure.length) return no(...sure);
+    const bucket = table.chatter?.life === world.life ? table.chatter : { most: LINES, least: world.life === null || table.chatter ? 0 : LINES, at: ask.sent, life: world.life };
+    if (Math.min(LINES, bucket.least + Math.max(0, ask.sent - bucket.at) / 1000) < 1.01) maybe.push('too-fast');
+    return yes((answer) => {
+        const at = answer.at ?? ask.sent, most = Math.min(LINES, bucket.most + Math.max(0, at - bucket.at) / 1000);
+        if (most < 0.9 && world.life !== null) return 'said; the onlookers have said all they may';
+        table.chatter = { most: most - 1, least: Math.min(LINES, bucket.least + Math.max(0, ask.sent - bucket.at) / 1000) - 1, at, life: world.life };
+        return null;
+    }, maybe);
+}
 
 /** Whoever logs in does so for all tabs of the browser, and the seats the browser had are the account's from then on. */
 function become(world, me, account) {
     const { device } = me, player = `account ${account}`;
     for (const one of world.who) {
         if (one !== me && (device === null || one.device !== device)) continue;
-        if (one.account !== null && one.account !== account) one.fades = true;
-        Object.assign(one, { account, player });
+        const another = one.account !== null && one.account !== account;
+        Object.assign(one, { account, player, name: account });
+        if (another && one.by?.player !== undefined) one.by = { player }; // of whom it was nothing is left
     }
     if (device === null) return;
     world.devices[device] = account;
     for (const table of Object.values(world.tables)) {
-        for (const seat of table.seats) if (seat.player === device) seat.player = player;
-        if (table.leftBy?.includes(device)) table.leftBy.push(player);
+        if (!table.listed.includes(device)) continue;
+        table.listed = [...table.listed.filter((one) => one !== device), player];
+        for (const seat of table.seats) if (seat.kind === 'person' && seat.player === device) seat.player = player;
+        for (const one of world.who) if (one.at === table.id && one.by?.player === device) one.by = { player };
     }
-}
-
-function takeSeat(world, me, table, seat, maybe) {
-    return yes((answer) => {
-        if (answer.seat !== seat && !(maybe.length && (answer.seat ?? null) === null)) return `seat ${answer.seat}; theirs is ${seat}`;
-        enter(world, me, table, answer.seat ?? null);
-        if (maybe.length) me.fades = true;
-        return null;
-    }, maybe);
 }
 
 /** What a seat does at the table it looks at: the same for all such requests. */
 function act(world, me, ask, judge) {
-    if (me.at === null) return no('no-table');
-    const table = world.tables[me.at];
-    if (me.seat === null) return me.fades ? no('no-seat', 'no-table') : no('no-seat');
-    const seat = table.seats[me.seat], index = me.seat;
-    if (seat.done.includes(ask.id)) return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), maybe: seat.bot || me.fades ? ['no-seat'] : [], again: true };
-    if (seat.bot) return no('no-seat', 'match-over', 'not-begun', 'not-your-turn', 'no-proposal', 'stale', 'one-proposal', 'not-over');
-    const verdict = judge(table, index);
-    if (me.fades) (verdict.no.length ? verdict.no : verdict.maybe).push('no-seat'); // it gave up: whether it still looks on from its seat is open
-    return { ...verdict, then: (answer) => { if (ask.t !== 'check' && table.seats[index] === seat) remember(seat, ask); return verdict.then(answer); } };
+    if (isElsewhere(me, ask)) return no('no-table');
+    const table = world.tables[me.at], { seat: index } = standing(world, me);
+    if (index === null) return no('no-seat');
+    const seat = table.seats[index];
+    if (seat.done.includes(ask.id) && ask.t !== 'check') return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), again: true };
+    if (seat.bot) return no('no-seat');
+    const verdict = judge(table, index), kept = ask.t !== 'check' && ask.t !== 'invites';
+    return { ...verdict, then: (answer) => { if (kept) remember(seat, ask); return verdict.then(answer); } };
 }
 
 function atVersion(table, v) {
@@ -282,39 +390,60 @@ function move(table, seat, ask) {
 
 function movedOn(table, ask, answer) {
     if (answer.v <= ask.keys.v) return `version ${answer.v} after ${ask.keys.v}`;
-    Object.assign(table, { v: answer.v, actor: null, legal: null, undo: null, loose: true, proposal: null, moved: true });
+    Object.assign(table, { v: answer.v, actor: null, legal: null, undo: null, loose: true, proposal: null });
     return null;
 }
 
+// --- proposals --------------------------------------------------------------------------------------------------------
 function carryOut(table) {
     const { what } = table.proposal;
     table.proposal = null;
     if (what === 'rematch') table.next ??= 'some';
-    else Object.assign(table, { actor: null, legal: null, undo: null, loose: true, moved: true });
+    else Object.assign(table, { v: table.v + 1, actor: null, legal: null, undo: null, loose: true }); // at least one step is taken back
 }
 
-function proposed(table, seat, ask) {
+function proposed(table, index, ask, v) {
     return (answer) => {
-        const asked = table.seats.some((one, i) => i !== seat && !one.bot);
-        if (asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
-        table.proposal = { number: answer.proposal, what: ask.keys.what, by: seat, answers: table.seats.map((one, i) => (i === seat || one.bot ? true : null)) };
+        const asked = table.seats.some((one, i) => i !== index && !one.bot), seat = table.seats[index];
+        if (answer.proposal !== undefined && asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
+        const { what } = ask.keys, before = seat.proposed.v === v ? seat.proposed : { undo: 0, rematch: 0 };
+        seat.proposed = { ...before, v, [what]: before[what] + 1 };
+        table.proposal = { number: answer.proposal ?? '?', what: ask.keys.what, by: index, answers: table.seats.map((one, i) => (i === index || one.bot ? true : null)) };
         if (!asked) carryOut(table);
         return null;
     };
 }
+const tooOften = ({ proposed }, what, now) => proposed.v === now && proposed[what] >= PROPOSALS;
 
-function proposeUndo(table, seat, ask) {
+function proposeUndo(table, index, ask) {
     const [sure, maybe] = atVersion(table, ask.keys.v);
     if (table.proposal && !table.unsureProposal) (table.loose ? maybe : sure).push('one-proposal');
-    maybe.push('nothing-to-undo', 'revealed', 'not-your-turn', 'too-fast', 'one-proposal', ANY);
-    return { no: sure, maybe, then: proposed(table, seat, ask) };
+    if (table.seats.some((seat) => seat.bot) && table.seats.some((seat) => seat.account)) sure.push('rated');
+    if (tooOften(table.seats[index], 'undo', ask.keys.v)) (table.loose ? maybe : sure).push('too-often');
+    if (table.seats[index].proposed.undo >= PROPOSALS) maybe.push('too-often'); // it is refused before the version is looked at
+    maybe.push('nothing-to-undo', 'revealed', 'not-your-turn', 'one-proposal', ANY);
+    return { no: sure, maybe, then: proposed(table, index, ask, ask.keys.v) };
 }
 
-function proposeRematch(table, seat, ask) {
-    const sure = [], maybe = ['too-fast', 'too-many-tables'];
+function proposeRematch(table, index, ask) {
+    const sure = [], maybe = [];
     if (table.proposal) sure.push('one-proposal');
     if (table.phase !== 'over' || table.next) (table.loose && table.phase === 'playing' ? maybe : sure).push('not-over', 'not-begun');
-    return { no: sure, maybe, then: proposed(table, seat, ask) };
+    if (tooOften(table.seats[index], 'rematch', table.v)) (table.loose ? maybe : sure).push('too-often');
+    return { no: sure, maybe, then: proposed(table, index, ask, table.v) };
+}
+
+// --- the record -------------------------------------------------------------------------------------------------------
+/** What is wrong with the dice of a record; null: nothing. */
+function wrongRecord(table, record) {
+    const lines = record.split('\n');
+    if (table.commit !== null && !lines.includes(`commit ${table.commit}`)) return 'a record with another commitment';
+    for (const [i, { seal, secret, luck, withheld, kind }] of table.seats.entries()) {
+        if (kind === 'bot' ? lines.some((line) => line.startsWith(`luck ${i} `)) : secret !== null && !lines.includes(`seal ${i} ${seal}`)) return `a record with another seal of seat ${i}`;
+        if (withheld && !lines.includes(`luck ${i} withheld`)) return `a record that does not say that the luck of seat ${i} was withheld`;
+        if (secret !== null && luck && !withheld && !lines.includes(`luck ${i} ${secret}`)) return `a record with other luck of seat ${i}`;
+    }
+    return null;
 }
 
 /** What must come of a request of connection `ask.c`. */
@@ -324,8 +453,9 @@ export function judge(world, ask) {
     return rule ? rule(world, me, ask) : yes(() => null);
 }
 
-const serverReasons = new Set(['bad-message', 'no-such-request', 'no-such-table', 'no-table', 'no-seat', 'not-your-seat', 'seat-taken', 'not-begun', 'not-over', 'no-proposal', 'one-proposal',
-    'bad-clock', 'bad-seat-kinds', 'bad-text', 'bad-phrase', 'name-taken', 'wrong-phrase', 'too-fast', 'too-many-tables', 'storage', 'stopping', 'stale', 'match-over', 'not-your-turn']);
+const serverReasons = new Set(['bad-message', 'no-such-request', 'no-such-table', 'no-table', 'no-seat', 'not-host', 'muted', 'not-your-seat', 'seat-taken', 'not-begun', 'not-over', 'wrong-commit', 'wrong-luck', 'not-sealed', 'too-late',
+    'beginning', 'no-proposal', 'one-proposal', 'too-often', 'rated', 'out-of-time', 'bad-clock', 'bad-seat-kinds', 'bad-text', 'bad-phrase', 'name-taken', 'wrong-phrase', 'too-fast', 'too-many-tables', 'storage', 'stopping', 'stale',
+    'match-over', 'not-your-turn']);
 const fits = (reasons, id) => reasons.includes(id) || (reasons.includes(ANY) && !serverReasons.has(id));
 
 /** Does the answer fit? If so the world has changed accordingly. Null, or what is wrong. */
@@ -333,21 +463,18 @@ export function settle(world, ask, answer) {
     const verdict = judge(world, ask);
     if (answer.t === 'no') {
         const { id } = answer.why;
-        if (id === 'storage' && world.lenient.storage) return null;
+        if (id === 'storage' && world.mayFail) return null; // the database is away
         if (fits(verdict.no, id) || fits(verdict.maybe, id)) return null;
         return verdict.no.length ? `refused for ${id}, not for ${verdict.no.join(' or ')}` : `refused for ${id}; it must be done`;
     }
     if (ask.repeat && answer.again && ask.t === 'leave') return null; // whoever left may ask again whether it was done
     if (verdict.no.length) return `done; it must be refused for ${verdict.no.join(' or ')}`;
-    if (answer.again && !verdict.again && ask.t !== 'chat') return 'answered as a repeat; it is none';
-    return verdict.then(answer);
+    if (!answer.again || verdict.again) return verdict.then(answer);
+    return world.mayFail ? verdict.then({ ...answer, again: undefined }) : 'answered as a repeat; it is none'; // it was written, though the database did not say so
 }
 
-/** A lost `join` may have given the seat's luck, and nobody could tell. */
-export function mayHaveJoined(world, ask) {
-    const table = world.tables[ask.keys.table], me = world.who[ask.c];
-    if (ask.t !== 'join' || !table) return;
-    for (const seat of table.seats)
-        if (seat.kind === 'person' && !seat.luck && (ask.keys.token === undefined ? [me.player, ...me.maybe].includes(seat.player) : seat.token === ask.keys.token)) seat.luck = 'perhaps';
+/** Luck whose answer was lost may have been given: nobody is told before the match begins. */
+export function mayHaveRevealed(world, ask) {
+    const table = world.tables[ask.keys.table ?? world.who[ask.c].at];
+    if (ask.t === 'luck' && table && beginsSoon(table)) for (const seat of table.seats) if (seat.secret === ask.keys.luck && !seat.luck) seat.luck = 'perhaps';
 }
-export const mayHaveBegun = (table) => table.phase === 'waiting' && table.seats.every((seat) => seat.bot || (seat.kind === 'person' && seat.luck));

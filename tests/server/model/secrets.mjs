@@ -1,8 +1,7 @@
 // secrets.mjs: what a viewer must not be told, from the tables of docs/state: by key of the view, who may see it.
-import crypto from 'node:crypto';
+import { commitOf } from '../kit.mjs';
 
-const sha256 = (hex) => crypto.createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
-const NO_SEED = '0'.repeat(64), NO_COMMIT = sha256(NO_SEED);
+const NO_SEED = '0'.repeat(64), NO_COMMIT = commitOf(NO_SEED);
 
 // "its seat" and "nobody"
 const own = { hourglass: ['hands'], midnight: ['hours', 'energy', 'specials'], clockman: ['hand', 'held'], halloween: [], keyhole: ['plan'] };
@@ -49,6 +48,6 @@ export class Seeds {
         if (dice.seed === NO_SEED) return 'the seed is zero';
         if (this.seeds.has(dice.seed) && this.seeds.get(dice.seed) !== table) return `the seed is that of table ${this.seeds.get(dice.seed)}`;
         this.seeds.set(dice.seed, table);
-        return sha256(dice.seed) === dice.commit ? null : 'the seed does not fit its commitment';
+        return commitOf(dice.seed) === dice.commit ? null : 'the seed does not fit its commitment';
     }
 }

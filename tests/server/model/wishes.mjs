@@ -1,5 +1,8 @@
 // wishes.mjs: what connections ask for at random: things that move a match on, and things nobody may do. Every request of
 // the protocol is built here.
+import { sealOf } from '../kit.mjs';
+import { beginsSoon, hostOf, standing } from './rights.mjs';
+
 const LANGUAGES = ['en', 'de', 'nl', 'fr'];
 const OTHER_GAMES = [['midnight', 2], ['halloween', 2], ['clockman', 2], ['keyhole', 2]];
 
@@ -14,12 +17,13 @@ export class Wishes {
 
     // --- one builder for each request ---------------------------------------------------------------------------------
     create(c) {
-        const { chance } = this, [game, count] = chance.odds(88) ? ['hourglass', 2 + chance.below(2)] : chance.pick(OTHER_GAMES);
+        const { chance } = this, [game, count] = chance.odds(80) ? ['hourglass', 2 + chance.below(2)] : chance.pick(OTHER_GAMES);
         const open = chance.odds(50); // private tables offer nothing to anyone
         const seats = Array.from({ length: count }, () => chance.weighed([[6, { kind: 'link' }], [open ? 6 : 0, { kind: 'anyone' }], [2, { kind: 'bot', bot: 'random' }]]));
         if (chance.odds(85)) seats[chance.below(count)] = { kind: 'me' };
         if (seats.every(({ kind }) => kind === 'bot')) seats[0] = { kind: 'me' };
-        const keys = { game, seats, token: chance.hex(16), name: `P${c}x${this.asked}`, away: chance.pick(['bot', 'resign']) };
+        const keys = { game, seats, token: chance.hex(16), ...this.name(c), away: chance.pick(['bot', 'resign']) };
+        if (game === 'keyhole') keys.options = { movement: 'turns' }; // in secret everybody counts versions apart: plans.mjs
         if (chance.odds(40)) keys.clock = chance.pick([{ kind: 'days', days: 2 }, { kind: 'fischer', seconds: 4000, plus: 7 }, { kind: 'move', seconds: 3000 }]);
         return this.ask(c, 'create', keys);
     }
@@ -31,15 +35,43 @@ export class Wishes {
             [{ game: 'hourglass', seats: [me, { kind: 'person' }] }, 'bad-seat-kinds'], [{ game: 'hourglass', seats: [me, link], oops: 1 }, 'bad-message']]);
         return this.ask(c, 'create', { ...keys, token: this.chance.hex(16) }, { bad: [reason] });
     }
-    take(c, table, how = {}) {
-        const token = this.chance.hex(16);
+    take(c, table, how = {}, token = this.chance.hex(16)) {
         this.keep(c, table.id, token);
-        return this.ask(c, 'take', { table: table.id, token, name: `P${c}x${this.asked}`, ...how });
+        const { keys, secret } = this.seal(table);
+        return this.ask(c, 'take', { table: table.id, token, ...this.name(c, table), ...keys, ...how }, { secret });
     }
-    join(c, table, token) { return this.ask(c, 'join', { table: table.id, ...(token === undefined ? {} : { token }) }); }
-    play(c, v, move) { return this.ask(c, 'play', { v, move }); }
-    propose(c, what, v) { return this.ask(c, 'propose', what === 'undo' ? { what, v } : { what }); }
-    answer(c, proposal, yes) { return this.ask(c, 'answer', { proposal, yes }); }
+    join(c, table, token) {
+        const { keys, secret } = this.seal(table);
+        return this.ask(c, 'join', { table: table.id, ...(token === undefined ? {} : { token }), ...keys }, { secret });
+    }
+    play(c, v, move) { return this.ask(c, 'play', { v, move, ...this.where(c) }); }
+    propose(c, what, v) { return this.ask(c, 'propose', { what, ...(what === 'undo' ? { v } : {}), ...this.where(c) }); }
+    answer(c, proposal, yes) { return this.ask(c, 'answer', { proposal, yes, ...this.where(c) }); }
+    luck(c, table, seat) { // mostly the right one
+        const { chance } = this, { secret, token } = table.seats[seat], luck = secret !== null && chance.odds(80) ? secret : chance.hex(32);
+        if (this.world.model.who[c].at === table.id && chance.odds(60)) return this.ask(c, 'luck', { luck });
+        return this.ask(c, 'luck', { luck, table: table.id, ...(token && chance.odds(80) ? { token: this.purse.some((one) => one.c === c && one.token === token) ? token : chance.hex(16) } : {}) });
+    }
+    /** A request may say which table it is about. */
+    where(c) {
+        const { at } = this.world.model.who[c];
+        return this.chance.odds(88) ? {} : { table: at !== null && this.chance.odds(60) ? at : this.table().id };
+    }
+    /** Some seal luck of their own, and some for another commitment. */
+    seal(table) {
+        const { chance } = this;
+        if (!table.commit || chance.odds(table.seats.length > 2 ? 80 : 70)) return { keys: chance.odds(3) && table.commit ? { commit: chance.odds(50) ? table.commit : chance.hex(32) } : {}, secret: null };
+        const secret = chance.hex(32);
+        return { keys: { seal: sealOf(secret), commit: chance.odds(95) ? table.commit : chance.hex(32) }, secret };
+    }
+    /** Mostly a new name; none at all, the name of somebody at the table or of an account now and then. */
+    name(c, table) {
+        const { chance, world } = this, names = table?.seats.flatMap(({ name }) => (name ? [name] : [])) ?? [], accounts = Object.keys(world.model.accounts);
+        if (world.model.who[c].account !== null && chance.odds(60)) return {};
+        if (names.length && chance.odds(6)) { const name = chance.pick(names); return { name: chance.odds(50) ? name : name.toUpperCase() }; }
+        if (accounts.length && chance.odds(4)) { const name = chance.pick(accounts); return { name: chance.odds(50) ? name : name.toLowerCase() }; }
+        return chance.odds(5) ? {} : { name: `P${c}x${this.asked}` };
+    }
 
     // --- what moves a match on ----------------------------------------------------------------------------------------
     progress() {
@@ -47,26 +79,38 @@ export class Wishes {
         return (table.phase === 'waiting' ? this.fillSeats(table) : table.phase === 'playing' ? this.playOn(table) : this.again(table)) ?? this.noise();
     }
     fillSeats(table) {
-        const missing = table.seats.flatMap((seat, i) => (seat.bot || seat.luck === true ? [] : [i]));
+        const missing = table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i])), soon = beginsSoon(table);
         if (!missing.length) return null;
-        const seat = table.seats[this.chance.pick(missing)];
-        if (seat.kind === 'link' && !seat.invite) return null; // its maker left: nobody has a link to it
+        const index = this.chance.pick(missing), seat = table.seats[index];
+        if (soon) { const known = this.purse.find((one) => one.token === seat.token); return known ? this.luck(known.c, table, index) : null; }
+        if (seat.kind === 'person' && seat.seal !== null) return null; // it waits for the others
+        if (seat.kind === 'link' && !seat.invite) return this.askForInvites(table); // its maker left: the host can get a link to it
         if (seat.kind === 'link') return this.take(this.someone(), table, { invite: seat.invite });
         if (seat.kind === 'anyone') return this.take(this.someone(), table, this.chance.odds(30) ? { seat: table.seats.indexOf(seat) } : {});
         return this.comeBack(table, seat);
+    }
+    askForInvites(table) {
+        const host = hostOf(table);
+        if (host < 0) return null;
+        const line = this.at(table, host);
+        return line ? this.ask(line.index, 'invites') : this.comeBack(table, table.seats[host]);
     }
     comeBack(table, seat) {
         const known = this.purse.find((one) => one.token === seat.token);
         return known ? this.join(known.c, table, seat.token) : null;
     }
     at(table, seat) {
-        const there = this.world.lines.filter((line) => line.open && this.world.model.who[line.index].at === table.id && this.world.model.who[line.index].seat === seat);
+        const { lines, model } = this.world, there = lines.filter((line) => line.open && model.who[line.index].at === table.id && standing(model, model.who[line.index]).seat === seat);
         return there.length ? this.chance.pick(there) : null;
     }
     playOn(table) {
         if (table.actor === null) return null;
         const line = this.at(table, table.actor);
         if (!line || !table.legal) return this.comeBack(table, table.seats[table.actor]);
+        if (table.undo && this.chance.odds(35)) { // by the one who may, or by anyone else there
+            const there = this.world.lines.filter((one) => one.open && this.world.model.who[one.index].at === table.id);
+            return this.ask(this.chance.pick([line, ...there]).index, 'undo', { v: table.v });
+        }
         const moves = table.legal.filter((move) => !move.endsWith('*'));
         return moves.length ? this.play(line.index, table.v, this.chance.pick(moves)) : this.ask(line.index, 'resign');
     }
@@ -83,10 +127,10 @@ export class Wishes {
     noise(c = this.someone()) {
         const { chance, world } = this, table = this.table(), me = world.model.who[c], at = world.model.tables[me.at], here = at ?? table;
         const mine = this.knows(c, table), line = world.lines[c], v = Math.max(0, here.v + chance.weighed([[6, 0], [1, 1], [1, -1]]));
-        const strange = () => chance.hex(16), number = Math.max(0, (here.proposal?.number ?? line.t?.n ?? 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
+        const strange = () => chance.hex(16), number = Math.max(0, (Number.isInteger(here.proposal?.number) ? here.proposal.number : 1) + chance.weighed([[5, 0], [1, 1], [1, -1]]));
         const repeat = this.lastActs[c];
         return chance.weighed([
-            [3, () => this.ask(c, 'hello', { ...(chance.odds(50) ? { lang: chance.pick(LANGUAGES) } : {}), ...(chance.odds(30) ? { words: chance.odds(50) } : {}) })],
+            [3, () => this.ask(c, 'hello', { ...(chance.odds(50) ? { lang: chance.pick(LANGUAGES) } : {}), ...(chance.odds(30) ? { words: chance.odds(50) } : {}), ...(chance.odds(25) ? this.name(c, here) : {}) })],
             [2, () => this.ask(c, 'language', { lang: chance.pick(LANGUAGES) })],
             [1, () => this.ask(c, 'language', { lang: 'xx' }, { bad: ['bad-message'] })],
             [world.current.length < 3 ? 6 : 2, () => this.create(c)],
@@ -94,26 +138,31 @@ export class Wishes {
             [3, () => this.ask(c, 'look', { table: chance.odds(90) ? table.id : chance.hex(8) })],
             [2, () => this.ask(c, 'lobby')], [3, () => this.ask(c, 'mine')],
             [4, () => this.take(c, table, chance.pick([{}, { seat: chance.below(3) }, { invite: strange() }, ...table.seats.flatMap((seat) => (seat.invite ? [{ invite: seat.invite }] : []))]))],
-            [3, () => (mine.length ? this.ask(c, 'take', { table: table.id, token: chance.pick(mine).token }) : this.take(c, table))],
+            [3, () => (mine.length ? this.take(c, table, {}, chance.pick(mine).token) : this.take(c, table))],
+            [2, () => this.luck(c, table, chance.below(table.seats.length))],
+            [1, () => this.ask(c, 'luck', { luck: chance.hex(32), token: chance.hex(16) }, { bad: ['bad-message'] })],
+            [1, () => this.ask(c, 'join', { table: table.id, seal: chance.hex(32) }, { bad: ['bad-message'] })],
+            [2, () => this.ask(c, 'mute', { yes: chance.odds(40), ...this.where(c) })],
+            [2, () => this.ask(c, 'invites', this.where(c))],
             [6, () => (mine.length ? this.join(c, table, chance.pick(mine).token) : this.join(c, table))],
             [3, () => this.join(c, table)],
             [2, () => this.join(c, table, chance.pick([strange(), ...this.forgotten(table)]))],
             [5, () => this.ask(c, 'watch', { table: table.id })],
             [2, () => this.ask(c, 'close')],
             [5, () => this.play(c, v, this.someMove(here))],
-            [2, () => this.ask(c, 'check', { v, move: this.someMove(here) })],
-            [3, () => this.ask(c, 'undo', { v })],
+            [2, () => this.ask(c, 'check', { v, move: this.someMove(here), ...this.where(c) })],
+            [3, () => this.ask(c, 'undo', { v, ...this.where(c) })],
             [3, () => this.propose(c, 'undo', v)], [2, () => this.propose(c, 'rematch')],
             [1, () => this.ask(c, 'propose', { what: 'peace' }, { bad: ['bad-message'] })],
             [5, () => this.answer(c, number, chance.odds(70))],
-            [3, () => this.ask(c, 'chat', { text: chance.odds(90) ? `said ${this.asked}` : '' })],
-            [2, () => this.ask(c, 'resign')], [5, () => this.ask(c, 'leave')],
-            [2, () => this.ask(c, 'past', { steps: chance.below(Math.max(1, line.t?.log?.length ?? 1)) })],
+            [3, () => this.ask(c, 'chat', { text: chance.odds(90) ? `said ${this.asked}` : '', ...this.where(c) })],
+            [2, () => this.ask(c, 'resign', this.where(c))], [5, () => this.ask(c, 'leave', this.where(c))],
+            [2, () => this.ask(c, 'past', { steps: chance.below(Math.max(1, line.t?.log?.length ?? 1)), ...this.where(c) })],
             [2, () => this.ask(c, 'record', { table: table.id })],
             [1, () => this.ask(c, 'ratings', { game: 'hourglass' })],
             [2, () => this.ask(c, 'ping')],
             [1, () => this.ask(c, 'dance', {}, { bad: ['no-such-request'] })],
-            [repeat ? 4 : 0, () => ({ ...repeat, repeat: true })],
+            [repeat && (repeat.t !== 'luck' || !repeat.keys.table || world.model.tables[repeat.keys.table]) ? 4 : 0, () => ({ ...repeat, repeat: true })],
             [world.knocks > 0 ? 1 : 0, () => this.account(c)],
             [me.account ? 2 : 0, () => this.ask(c, 'logout')],
         ])();
@@ -134,17 +183,32 @@ export class Wishes {
     // --- several at once ----------------------------------------------------------------------------------------------
     burst() {
         const { chance, world } = this, kind = chance.below(4), size = 2 + chance.below(5);
+        if (chance.odds(5)) return this.chatter();
+        if (chance.odds(8)) return this.nag();
         if (kind === 0) { const c = this.someone(); return Array.from({ length: size }, () => this.single(() => this.noise(c))); } // one connection, without waiting
         if (kind === 1) return this.guesses();
         return chance.shuffled(world.lines).slice(0, size).flatMap((line) => Array.from({ length: 1 + chance.below(2) }, () => this.single(() => this.noise(line.index))));
     }
     single(wish) { let ask = wish(); while (['register', 'login', 'logout', 'create'].includes(ask.t) || ask.repeat) ask = wish(); return ask; }
+    // One who talks and talks.
+    chatter() {
+        const c = this.someone();
+        return [...(this.world.model.who[c].at === null ? [this.ask(c, 'watch', { table: this.table().id })] : []), ...Array.from({ length: 12 }, () => this.ask(c, 'chat', { text: `blah ${this.asked}` }))];
+    }
+    // One who proposes again and again, however often it is refused.
+    nag() {
+        const { chance } = this, table = this.table(), what = table.phase === 'over' ? 'rematch' : 'undo', seated = table.seats.map((seat, i) => (seat.bot ? null : this.at(table, i)));
+        const who = seated.findIndex((line, i) => line && seated.some((other, k) => k !== i && other));
+        if (who < 0 || table.proposal) return [this.progress()];
+        const n = (table.numbered ?? 0) + 1, other = chance.pick(seated.filter((line, i) => line && i !== who));
+        return Array.from({ length: 5 }, (_, i) => [this.propose(seated[who].index, what, table.v), this.answer(other.index, n + i, false)]).flat();
+    }
     // Proposals, and answers to proposals that nobody has made yet.
     guesses() {
         const { chance, world } = this, over = world.current.map((id) => world.model.tables[id]).filter((table) => table.phase !== 'waiting');
         if (!over.length) return [this.progress()];
         const ended = over.filter((table) => table.phase === 'over' && !table.next);
-        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = world.witnesses.get(table.id)?.t?.n ?? 1;
+        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = (table.numbered ?? 0) + 1; // proposals are numbered from 1
         const there = world.lines.filter((line) => line.open && world.model.who[line.index].at === table.id);
         const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
         if (!table.proposal && chance.odds(70)) { // something else is being written, then the proposal, then answers to a number nobody was told

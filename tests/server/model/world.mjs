@@ -4,22 +4,22 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { judge, settle, nobody, rematchOf, mayHaveBegun, mayHaveJoined } from './rights.mjs';
+import { judge, settle, nobody, rematchOf, beginWithout, mayHaveBegun, mayHaveRevealed, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
-const PEOPLE = 7, TABLES = 3, HISTORY = 40, ORDERS = 20000;
-const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check']);
+const PEOPLE = 7, TABLES = 3, KNOCKS = 6, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
+const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check', 'invites']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
 async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await holds()) return true; await sleep(20); } return false; }
 const say = (value) => JSON.stringify(value);
 
 export class World {
-    constructor({ index, seed, servers, worlds, seeds, lenient, knocks = 6 }) {
-        Object.assign(this, { index, servers, worlds, seeds, lenient, knocks, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
-        this.model = { who: [], tables: {}, accounts: {}, devices: {}, lenient };
+    constructor({ index, seed, servers, worlds, seeds, mayFail }) {
+        Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
+        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], life: null, mayFail };
         this.witnesses = new Map();
         this.spare = [];
         this.wishes = new Wishes(this);
@@ -44,7 +44,7 @@ export class World {
         const table = this.model.tables[summary.table], me = this.model.who[line.index];
         if (!me || !table) return;
         const { player } = table.seats[summary.seat];
-        if (player && !this.busy && player !== me.player && !me.maybe.includes(player)) line.wrong(`was told of the turn of seat ${summary.seat} of ${this.nameOf(summary.table)}, which is ${player}'s; it is ${me.player}`);
+        if (player && !this.busy && player !== me.player && player !== me.device) line.wrong(`was told of the turn of seat ${summary.seat} of ${this.nameOf(summary.table)}, which is ${player}'s; it is ${me.player}`);
     }
     async until(holds, what, seconds = 60) {
         const late = Date.now() + seconds * 1000;
@@ -57,10 +57,11 @@ export class World {
     }
 
     // --- coming and going ---------------------------------------------------------------------------------------------
-    server() { return this.chance.pick(this.servers); }
+    /** Two tabs of one browser come to the same server: whoever logs in does so at that one. */
+    server(line) { const twin = line?.index === 1 ? this.lines[0] : line?.index === 0 ? this.lines[1] : null; return twin?.open ? twin.server : this.chance.pick(this.servers); }
     async connect(line) {
         for (let refused = 0; ;) {
-            const server = this.server();
+            const server = this.server(line);
             await this.until(() => !server.down, 'the server');
             try { return await line.connect(server); } catch (error) {
                 if (!server.down && ++refused > 50) this.wrong(`${line.name} was not let in: ${error.message}. Its address ${line.from} has ${this.openFrom(line.from)} connections, and may have ${server.connections}`);
@@ -75,7 +76,7 @@ export class World {
         this.note(`somebody knocks at ${host}`);
         const socket = await Socket.open(server.port, { host }).catch(() => null);
         socket?.end();
-        if (socket && !this.lenient.address && !this.servers.some((one) => one.host === host && one.port === server.port)) this.wrong(`the server listens on ${server.host}, and ${host} let somebody in`);
+        if (socket && !this.servers.some((one) => one.host === host && one.port === server.port)) this.wrong(`the server listens on ${server.host}, and ${host} let somebody in`);
     }
     /** An address that has all the connections it may have gets no more, and nobody else notices. */
     async crowd() {
@@ -98,9 +99,11 @@ export class World {
         }
         await this.connect(line);
         const me = nobody(line.cookie);
-        if (me.device && model.devices[me.device]) Object.assign(me, { account: model.devices[me.device], player: `account ${model.devices[me.device]}` });
+        if (model.gone.includes(me.device)) Object.assign(me, { device: null, player: null }); // whoever logged out there
+        if (me.device && model.devices[me.device]) Object.assign(me, { account: model.devices[me.device], player: `account ${model.devices[me.device]}`, name: model.devices[me.device] });
         model.who[line.index] = me;
         const hello = await line.ask('hello', line.index % 2 ? { words: true } : {}, `h${index}-${this.fences++}`);
+        if (hello.t === 'ok' && (hello.device === 'renew') !== model.gone.includes(line.cookie)) this.wrong(`${line.name} was told device=${hello.device}`);
         if (hello.t === 'ok' && hello.account !== me.account) this.wrong(`${line.name} came back as ${hello.account}; it is ${me.account}`);
     }
     async witness(id) {
@@ -135,13 +138,14 @@ export class World {
         const line = this.chance.pick(this.lines);
         this.note(`${line.name} reconnects`);
         line.close();
-        if (this.chance.odds(20) && line.index > 1) line.cookie = null;
+        if (line.index > 1 && this.chance.odds(this.model.gone.includes(line.cookie) ? 60 : 20)) line.cookie = null;
         await this.arrive(line);
     }
     /** Who it is now nobody knows: all its tabs come back as somebody new. */
     newBrowser({ cookie }) { for (const line of this.lines) if (line.cookie && line.cookie === cookie) { line.cookie = null; line.close(); } }
     told(ask, answer) {
         const keys = { ...ask.keys };
+        for (const key of ['seal', 'commit', 'luck']) if (keys[key]) keys[key] = `${keys[key].slice(0, 6)}…`;
         if (keys.table) keys.table = this.nameOf(keys.table);
         return `connection ${ask.c} ${ask.t}${ask.repeat ? ' (again)' : ''} ${say(keys)} → ${answer.t === 'no' ? answer.why.id : answer.t === 'lost' ? 'lost' : `ok${answer.seat === undefined ? '' : ` seat ${answer.seat}`}${answer.table ? ` ${this.nameOf(answer.table)}` : ''}${answer.proposal === undefined ? '' : ` proposal ${answer.proposal}`}${answer.v === undefined ? '' : ` v ${answer.v}`}`}`;
     }
@@ -151,21 +155,24 @@ export class World {
         this.busy = batch.length > 1;
         const parted = batch.flatMap((ask) => (ask.t === 'logout' && this.model.who[ask.c].account !== null && this.lines[ask.c].cookie ? [this.lines[ask.c].cookie] : []));
         for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
+        this.model.life = this.servers.length === 1 ? this.servers[0].life : null;
+        for (const ask of batch) ask.sent = performance.now();
         const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
         this.check();
         for (const [i, ask] of batch.entries()) {
             this.note(this.told(ask, answers[i]) + (batch.length > 1 ? ` (${i + 1} of ${batch.length} at once)` : ''));
             const what = `${ask.t} ${answers[i].t === 'no' ? answers[i].why.id : answers[i].t}`;
             this.counts[what] = (this.counts[what] ?? 0) + 1;
-            if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
+            if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'mute', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
             if (answers[i].t === 'lost' && ['register', 'login', 'logout'].includes(ask.t)) this.newBrowser(this.lines[ask.c]);
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
         const silent = batch.length === 1 && (answers[0].t === 'no' || LOOKS.has(batch[0].t));
-        const touched = silent ? new Set() : new Set(batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
+        const everywhere = batch.some((ask) => ['register', 'login', 'logout'].includes(ask.t));
+        const touched = silent ? new Set() : new Set(everywhere ? this.current : batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         await this.agree(batch, answers, touched);
-        for (const line of this.lines) if (line.mayGo) { line.mayGo = false; line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
+        for (const line of this.lines) if (line.mayGo) { line.mayGo = false; if (this.chance.odds(60)) line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
         await this.comeBack();
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
@@ -191,16 +198,19 @@ export class World {
     }
     *orders(before, batch, answers, tell) {
         let budget = ORDERS;
-        const queues = new Map();
+        const queues = new Map(), seen = new Set(); // many orders lead to the same: each is looked at once
         for (const [i, ask] of batch.entries()) queues.set(ask.c, [...(queues.get(ask.c) ?? []), [ask, answers[i]]]);
         const search = function* (world, rest) {
+            const here = batch.length > 2 && `${rest.map((queue) => `${queue[0][0].c}:${queue.length}`)} ${say(world)}`;
+            if (here && seen.has(here)) return;
+            seen.add(here);
             if (!rest.length) { yield world; return; }
             for (const [k, queue] of rest.entries()) {
                 if (budget-- < 0) return;
                 const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
                 for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
                     const copy = structuredClone(world);
-                    if (!possible) mayHaveJoined(copy, ask);
+                    if (!possible) mayHaveRevealed(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
                     else yield* search(copy, next);
@@ -211,7 +221,7 @@ export class World {
     }
     about(world, ask) {
         const me = world.who[ask.c], table = world.tables[ask.keys.table ?? me.at];
-        return `\n    it is ${me.at ? `at ${this.nameOf(me.at)} as ${me.seat ?? 'an onlooker'}` : 'nowhere'}${me.player ? `, ${me.player.slice(0, 20)}` : ''}${table ? `; ${this.nameOf(table.id)} is ${say({ phase: table.phase, v: table.v, actor: table.actor, loose: table.loose, proposal: table.proposal, next: table.next, seats: table.seats.map((seat) => [seat.kind, seat.bot ? 'bot' : '', seat.gone ?? '', (seat.token ?? '').slice(0, 6)].join(' ')) })}` : ''}`;
+        return `\n    it is ${me.at ? `at ${this.nameOf(me.at)} as ${standing(world, me).seat ?? 'an onlooker'}` : 'nowhere'}${me.player ? `, ${me.player.slice(0, 20)}` : ''}${table ? `; ${this.nameOf(table.id)} is ${say({ phase: table.phase, v: table.v, actor: table.actor, loose: table.loose, proposal: table.proposal, next: table.next, seats: table.seats.map((seat) => [seat.kind, seat.name, seat.bot ? 'bot' : '', seat.gone ?? '', (seat.token ?? '').slice(0, 6), seat.seal === null ? '' : 'sealed', seat.luck ? 'luck' : '', seat.player?.slice(0, 20)].join(' ')), listed: table.listed })}` : ''}`;
     }
     /** What a lost answer may have been; null: the request was never done, or refused. */
     imagine(world, ask) {
@@ -237,7 +247,7 @@ export class World {
     compare(world, touched) {
         for (const id of touched) {
             const table = world.tables[id], truth = this.truth(id);
-            const differs = table && truth && differences(table, truth, this.lenient);
+            const differs = table && truth && differences(table, truth, this.servers.length > 1 ? 6000 : 100);
             if (differs) return `${this.nameOf(id)}: ${differs}`;
         }
         return null;
@@ -251,9 +261,9 @@ export class World {
             if (this.truth(id)) await this.adoptTable(table, this.truth(id));
         }
         for (let tries = 0; ; tries++) {
-            try { return this.tellings(touched); } catch (error) { if (this.servers.length === 1 || tries > 200) throw error; } // another server may not have heard of it yet
-            await sleep(50);
-            await this.fences_of(touched);
+            try { return this.tellings(touched); } catch (error) { if (tries > 200) throw error; } // another server may not have heard of it yet; long logs in words are made aside
+            await sleep(this.servers.length > 1 ? 50 : 20);
+            if (this.servers.length > 1) await this.fences_of(touched);
         }
     }
     async welcome(id) {
@@ -264,7 +274,8 @@ export class World {
         while (this.current.length > TABLES) this.drop();
     }
     drop() {
-        const over = this.current.find((id) => this.model.tables[id].phase === 'over') ?? this.current[0], line = this.witnesses.get(over);
+        const ended = this.current.slice(0, -1).filter((id) => this.model.tables[id].phase === 'over' && !(this.model.tables[id].next === this.current.at(-1) && this.chance.odds(70)));
+        const over = ended[0] ?? this.current[0], line = this.witnesses.get(over);
         this.current.splice(this.current.indexOf(over), 1);
         this.witnesses.delete(over);
         if (line) this.spare.push(line);
@@ -277,35 +288,35 @@ export class World {
     }
     async adoptTable(table, truth) {
         const people = table.seats.some((seat) => !seat.bot);
-        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), moved: false, unsureProposal: false, proposal: agreed(truth) });
+        if (table.phase === 'waiting' && truth.phase !== 'waiting') beginWithout(table, truth.dice.withheld);
+        Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), unsureProposal: false, proposal: agreed(truth) });
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
         if (table.loose) table.actor = null;
-        for (const [i, seat] of table.seats.entries()) if (seat.kind === 'free') seat.kind = truth.seats[i].kind;
+        table.commit ??= truth.dice.commit;
+        for (const [i, seat] of table.seats.entries()) seat.name ??= truth.seats[i].name;
         table.legal = table.undo = null;
         if (truth.next && table.next !== truth.next) {
             table.next = truth.next;
             if (!this.model.tables[truth.next]) { this.model.tables[truth.next] = rematchOf(table, truth.next); await this.welcome(truth.next); }
         }
         if (table.actor === null) return;
-        const line = this.lines.find((one) => one.open && one.looking === table.id && one.you === table.actor && one.t?.v === table.v && this.model.who[one.index].seat === table.actor);
+        const line = this.lines.find((one) => one.open && one.looking === table.id && one.you === table.actor && one.t?.v === table.v && standing(this.model, this.model.who[one.index]).seat === table.actor);
         if (line?.t.legal) Object.assign(table, { legal: line.t.legal, undo: line.t.undo });
     }
     /** Everyone who looks at a table was told the same of it, each as what they are. */
     tellings(touched) {
         for (const line of this.lines) {
-            const me = this.model.who[line.index], truth = this.truth(me.at);
+            const me = this.model.who[line.index], truth = this.truth(me.at), { view, seat } = standing(this.model, me);
             if (!line.open || !touched.has(me.at)) continue;
-            if (line.looking !== me.at) { if (me.fades) continue; this.wrong(`${line.name} looks at ${line.looking && this.nameOf(line.looking)}; it should at ${this.nameOf(me.at)}`); }
-            if (line.you !== me.seat && !me.fades) {
-                if (!(this.lenient.told && me.seat === null)) this.wrong(`${line.name} believes to be ${line.you ?? 'an onlooker'} at ${this.nameOf(me.at)}; it is ${me.seat ?? 'an onlooker'}`);
-                Object.assign(line, { left: line.you, you: null });
-            }
-            if (!truth || !line.t || me.fades || this.servers.length > 1 || line.t.v !== truth.v || botActs(truth)) continue;
+            if (line.looking !== me.at) this.wrong(`${line.name} looks at ${line.looking && this.nameOf(line.looking)}; it should at ${this.nameOf(me.at)}`);
+            if (line.you !== view) this.wrong(`${line.name} was told ${line.you === null ? 'that it looks on' : `you=${line.you}`} at ${this.nameOf(me.at)}; it ${view === null ? 'looks on' : `sits at seat ${view}`}`);
+            if (!truth || !line.t || this.servers.length > 1 || line.t.v !== truth.v || botActs(truth)) continue;
             if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
-            for (const key of ['phase', 'actor', 'next', 'result']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
+            for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
             if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
+            if (say(line.t.chat.slice(-8).map(lineWords)) !== say(truth.chat.slice(-8).map(lineWords))) this.wrong(`${line.name} heard ${say(line.t.chat.slice(-8).map(lineWords))}, the witness ${say(truth.chat.slice(-8).map(lineWords))}`);
             if (say(common(truth.game, line.t.view)) !== say(common(truth.game, truth.view))) this.wrong(`${line.name} sees ${say(line.t.view)}, the witness ${say(truth.view)}`);
-            if (truth.phase === 'playing' && me.seat !== null && truth.actor === me.seat && !this.model.tables[me.at].seats[me.seat].bot && !line.t.legal) this.wrong(`${line.name} is to move at ${this.nameOf(me.at)} and was offered nothing`);
+            if (truth.phase === 'playing' && seat !== null && truth.actor === seat && !this.model.tables[me.at].seats[seat].bot && !line.t.legal) this.wrong(`${line.name} is to move at ${this.nameOf(me.at)} and was offered nothing`);
         }
     }
     async comeBack(now = false) {
@@ -329,20 +340,19 @@ export class World {
         const me = this.model.who[c];
         for (const { table: id, seat } of tables) {
             const table = this.model.tables[id];
-            if (!table) { if (me.player === null && !me.maybe.length) this.wrong(`connection ${c} is nobody and was told of a table of its own`); continue; }
+            if (!table) { if (me.player === null) this.wrong(`connection ${c} is nobody and was told of a table of its own`); continue; }
             const { player } = table.seats[seat];
-            if (player !== me.player && !me.maybe.includes(player)) this.wrong(`connection ${c} was told that seat ${seat} of ${this.nameOf(id)} is its own; that is ${player}'s, and it is ${me.player}`);
+            if (player !== me.player) this.wrong(`connection ${c} was told that seat ${seat} of ${this.nameOf(id)} is its own; that is ${player}'s, and it is ${me.player}`);
         }
         if (tables.length >= 50) return;
         for (const table of Object.values(this.model.tables))
-            for (const [i, seat] of table.seats.entries())
-                if (seat.kind === 'person' && !seat.bot && me.player && seat.player === me.player && !tables.some((one) => one.table === table.id) && !table.loose && !table.leftBy?.includes(me.player)) this.wrong(`connection ${c} was not told that seat ${i} of ${this.nameOf(table.id)} is its own`);
+            if (me.player !== null && table.listed.includes(me.player) && !tables.some((one) => one.table === table.id)) this.wrong(`connection ${c} was not told that it sits at ${this.nameOf(table.id)}`);
     }
     lobby(tables) {
         for (const { table: id } of tables) {
             const table = this.model.tables[id];
             if (!table) continue;
-            if (table.hidden && !this.lenient.lobby) this.wrong(`the lobby lists ${this.nameOf(id)}, which is private: ${this.about(this.model, { c: 0, keys: { table: id } })}`);
+            if (table.hidden) this.wrong(`the lobby lists ${this.nameOf(id)}, which is private: ${this.about(this.model, { c: 0, keys: { table: id } })}`);
             if (table.phase !== 'waiting' || !table.seats.some((seat) => seat.kind === 'anyone')) this.wrong(`the lobby lists ${this.nameOf(id)}, where no seat is free for anyone`);
         }
         if (tables.length >= 50) return;
@@ -352,24 +362,42 @@ export class World {
 }
 
 const seatWords = (seat) => [seat.kind, seat.name, seat.bot ?? '', seat.bot ? seat.gone ?? '' : ''].join(); // who gives up last is told by the result
+const lineWords = ({ who, name, text }) => [who, name, text].join();
 const botActs = (truth) => truth.phase === 'playing' && typeof truth.actor === 'number' && Boolean(truth.seats[truth.actor].bot);
 
 /** In what a table differs from what the model says of it; null: in nothing. */
-function differences(table, truth, lenient) {
+function differences(table, truth, slack) {
     const ended = table.phase === 'playing' && truth.phase === 'over' && table.loose && truth.result?.reason === 'end';
-    if (mayHaveBegun(table) && truth.phase === 'playing') return null;
+    if (truth.phase === 'playing' && mayHaveBegun(table, performance.now(), slack)) return wrongDice(table, truth, true);
     if (table.phase !== truth.phase && !ended) return `it is ${truth.phase} and should be ${table.phase}`;
     for (const [i, seat] of table.seats.entries()) {
         const there = truth.seats[i];
-        const fine = seat.kind === 'free' ? there.kind === 'link' || (there.kind === 'anyone' && (!table.hidden || lenient.lobby)) : seat.kind === there.kind;
-        if (!fine) return `seat ${i} is ${there.kind} and should be ${seat.kind}${table.hidden ? ' (a private table)' : ''}`;
+        if (seat.kind !== there.kind) return `seat ${i} is ${there.kind} and should be ${seat.kind}${table.hidden ? ' (a private table)' : ''}`;
+        if (seat.name !== null && seat.name !== there.name) return `seat ${i} is called ${there.name}, not ${seat.name}`;
         if (Boolean(there.bot) !== seat.bot) return `seat ${i} is played by ${there.bot ?? 'nobody'}`;
         if ((there.gone ?? null) !== seat.gone && (there.gone || seat.bot)) return `seat ${i} is gone by ${there.gone}, not ${seat.gone}`;
     }
+    if (table.muted !== truth.muted) return `it is ${truth.muted ? '' : 'not '}muted`;
+    const dice = wrongDice(table, truth, false);
+    if (dice) return dice;
     if (table.loose ? truth.v < table.v : truth.v !== table.v) return `its version is ${truth.v} and should be ${table.v}`;
     if (Boolean(table.next) !== Boolean(truth.next)) return truth.next ? 'it has a rematch, which not all agreed to' : 'its rematch is not told';
+    if (table.next && table.next !== 'some' && table.next !== truth.next) return `its rematch was ${table.next} and is ${truth.next}`;
     if (table.result && (truth.result?.reason !== table.result.reason || truth.result.seat !== table.result.seat)) return `it ended by ${say(truth.result)}, not ${say(table.result)}`;
     return table.unsureProposal ? null : proposals(table, agreed(truth));
+}
+/** Seals as they were given, luck once the match has begun, and whose was withheld. */
+function wrongDice(table, { dice, phase }, alone) {
+    for (const [i, { seal, secret, luck, withheld, kind }] of table.seats.entries()) {
+        if (kind === 'bot') continue;
+        if ((seal === null) !== (dice.seals[i] === null) || (secret !== null && seal !== dice.seals[i])) return `the seal of seat ${i} is ${dice.seals[i]}, not ${seal}`;
+        if (phase === 'waiting') continue;
+        const kept = luck === 'perhaps' ? dice.withheld.includes(i) : withheld || (alone && !luck);
+        if (dice.withheld.includes(i) !== Boolean(kept)) return `the luck of seat ${i} was ${kept ? '' : 'not '}withheld`;
+        if (secret !== null && !kept && dice.luck[i] !== secret) return `the luck of seat ${i} is ${dice.luck[i]}, not ${secret}`;
+        if (kept && dice.luck[i] !== null) return `the luck of seat ${i} is told`;
+    }
+    return null;
 }
 /** The proposal; bots agree, also those who came for somebody. */
 function agreed({ proposal, seats }) { return proposal && { ...proposal, answers: proposal.answers.map((one, i) => (seats[i].bot ? true : one)) }; }

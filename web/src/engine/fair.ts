@@ -74,6 +74,12 @@ export function luckOf(key: Uint8Array, n: number): [number, number] {
   return [mac.getUint32(0, true), mac.getUint32(4, true)];
 }
 
+/** The steps as a server tells them: of somebody else's secret plan only that it was made, not in how many steps. */
+export function toldTo(engine: Engine, viewer: number): string[] {
+  const steps = Array.from({ length: engine.length }, (_, ply) => ({ who: engine.actorAt(ply), action: engine.told(ply, viewer) }));
+  return steps.filter(({ who, action }, ply) => action !== "?" || steps[ply + 1]?.action !== "?" || steps[ply + 1]!.who !== who).map(({ action }) => action);
+}
+
 /** Null: the file has no dice. */
 export function verify(engine: Engine, file: string, viewer: number): Verdict | null {
   const makings = makingsOf(file);
@@ -91,8 +97,8 @@ export function verify(engine: Engine, file: string, viewer: number): Verdict | 
   const seats = engine.setup().players.length;
   if ([...Object.keys(luck).map(Number), ...makings.withheld].some((seat) => seat >= seats)) return null;
   const key = keyOf(makings, seats);
+  verdict.told = toldTo(engine, viewer);
   for (let ply = 0; ply < engine.length; ply++) {
-    verdict.told.push(engine.told(ply, viewer));
     if (engine.actorAt(ply) !== CHANCE) continue;
     if (!engine.follows(ply, ...luckOf(key, verdict.chances++))) verdict.loaded ??= ply + 1;
   }

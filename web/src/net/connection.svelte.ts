@@ -5,6 +5,7 @@ import { language } from "../i18n.svelte";
 import { revealAll } from "./luck";
 import { forgetSeats } from "./memory";
 import type { Hello, News, No, Ok, Summary, Why } from "./messages";
+import { heardNow } from "./words";
 
 export type Reply = { ok: Ok } | { why: Why };
 type Request = { t: string } & Record<string, unknown>;
@@ -16,7 +17,11 @@ const random = (bytes: number) =>
 export const newToken = () => random(16);
 
 const FIRST_PAUSE = 500, LONGEST_PAUSE = 15000; // ms between two tries to come back
+const MOMENT = 1000; // ms until somebody is asked again who could not answer
 const HEARTBEAT = 20000, PATIENCE = 8000; // a line that is silent for so long after a ping is dead
+
+const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
+const storeIsAway = (reply: Reply) => "why" in reply && reply.why.id === "storage";
 
 interface Waiting {
   text: string;
@@ -25,9 +30,11 @@ interface Waiting {
 
 export class Connection {
   state = $state<"connecting" | "open" | "lost">("connecting");
-  restarting = $state(false); // the server said that it comes back
+  /** Why the server closed the line, if it said so: it comes back. */
+  farewell = $state<"stopping" | "storage" | null>(null);
+  /** Somebody waits until the server can reach its store. */
+  storeless = $state(false);
   hello = $state.raw<Hello | null>(null);
-  clockOffset = 0; // the server's clock minus ours
   /** The tables one has a seat at, those where one is to move first. */
   mine = $state.raw<Summary[]>([]);
   private socket: WebSocket | null = null;
@@ -37,7 +44,7 @@ export class Connection {
   private timer = 0;
   private renewed = false; // another cookie was asked for, and should be there
   /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else is asked. */
-  table: { reenter(): void } | null = null;
+  table: { reenter(): Promise<void> } | null = null;
 
   constructor(private readonly url: string) {
     this.open();
@@ -56,34 +63,37 @@ export class Connection {
   }
 
   private async greet(): Promise<void> {
-    await this.introduce();
+    if (!(await this.introduce())) return;
     if (this.hello?.device === "renew" && !this.renewed) return this.renew();
     this.renewed = false;
     const unsent = [...this.waiting.values()].flatMap(({ text }) => (text ? [text] : []));
     this.pause = FIRST_PAUSE;
-    this.restarting = false;
+    this.farewell = null;
     this.state = "open";
-    this.table?.reenter();
+    void this.table?.reenter();
     for (const text of unsent) this.socket?.send(text);
   }
 
-  private async introduce(): Promise<void> {
-    const reply = await this.send({ t: "hello", lang: language(), words: true });
-    if ("why" in reply) return;
+  /** False: the line broke meanwhile, and there is another. */
+  private async introduce(): Promise<boolean> {
+    const socket = this.socket, same = () => socket === this.socket;
+    const reply = await this.patiently(() => this.send({ t: "hello", lang: language(), words: true }), same);
+    if (!same()) return false;
+    if ("why" in reply) return true;
     const before = this.hello?.account;
     this.hello = reply.ok as unknown as Hello;
     if (before && !this.hello.account) location.reload(); // logged out in another tab: nothing of theirs stays on the screen
-    this.clockOffset = this.hello.time - Date.now();
     this.setMine(this.hello.tables);
+    return true;
   }
 
   /** What one is called where one has no seat: in the chat, looking on. A name that is refused is not used. */
   async callMe(name: string): Promise<void> {
-    if (name) await this.ask({ t: "hello", name });
+    if (name) await this.insist({ t: "hello", name });
   }
 
   /** Who one is has changed: by logging in or out. */
-  refresh = () => this.introduce();
+  refresh = async (): Promise<void> => void (await this.introduce());
 
   /** The server forgets this browser, and this browser its seats: the next user shall find nothing of the last one's. */
   async logOut(): Promise<Why | null> {
@@ -114,6 +124,7 @@ export class Connection {
 
   private lose(): void {
     this.state = "lost";
+    this.storeless = false;
     this.socket = null;
     this.timer = window.setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
@@ -147,7 +158,7 @@ export class Connection {
     }
     if (message.t === "turn") void this.askMine();
     if (message.t === "bye") {
-      this.restarting = true;
+      this.farewell = message.why.id === "storage" ? "storage" : "stopping";
       this.pause = Math.max(message.retry, 200);
     }
     for (const listener of this.listeners) listener(message as News);
@@ -173,13 +184,27 @@ export class Connection {
     });
   }
 
+  /** The same, again after a moment for as long as the server cannot reach its store and somebody wants to know. */
+  insist(request: Request, wanted = () => true): Promise<Reply> {
+    return this.patiently(() => this.ask(request), wanted);
+  }
+
+  private async patiently(ask: () => Promise<Reply>, wanted: () => boolean): Promise<Reply> {
+    for (;;) {
+      const reply = await ask();
+      this.storeless = storeIsAway(reply) && wanted();
+      if (!this.storeless) return reply;
+      await pause(MOMENT);
+    }
+  }
+
   async askMine(): Promise<void> {
-    const reply = await this.ask({ t: "mine" });
+    const reply = await this.insist({ t: "mine" });
     if ("ok" in reply) this.setMine(reply.ok.tables as Summary[]);
   }
 
   private setMine(tables: Summary[]): void {
-    this.mine = tables;
+    this.mine = tables.map((summary) => ({ ...summary, clock: heardNow(summary.clock) }));
     revealAll(this, tables);
   }
 
@@ -189,11 +214,11 @@ export class Connection {
   }
 }
 
-/** Is this page served by `witching serve`? Plain files have no socket behind them. */
+/** Is this page served by `witching serve`, be it well or not just now? Plain files have no socket behind them. */
 export async function serverIsThere(): Promise<boolean> {
   try {
     const response = await fetch("/healthz", { cache: "no-store" });
-    return response.ok && (await response.text()).trim() === "ok";
+    return ["ok", "not now"].includes((await response.text()).trim());
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@
 // secret, and shown only when it has seen everybody's seals. All of it is kept, so that it can be checked after the match.
 
 import { sealOf } from "../engine/fair";
+import type { Why } from "../engine/engine";
 import type { Connection } from "./connection.svelte";
 import { recall, remember } from "./memory";
 import type { Dice, SeatNews, Summary } from "./messages";
@@ -27,15 +28,18 @@ export const allSealed = (seats: SeatNews[], dice: Dice | null) =>
   seats.length > 0 && seats.every(({ kind }, seat) => kind === "bot" || (kind === "person" && Boolean(dice?.seals?.[seat])));
 
 /** Shows one's luck, if all is sealed and nothing is amiss. */
-export function reveal(connection: Connection, table: string, seat: number, seats: SeatNews[], dice: Dice): void {
+export async function reveal(connection: Connection, table: string, seat: number, seats: SeatNews[], dice: Dice): Promise<Why | null> {
   const { token, luck, commit, seals } = recall(table);
-  if (!luck || !dice.seals || !allSealed(seats, dice) || dice.commit !== commit || dice.seals[seat] !== sealOf(luck)) return;
-  if (seals && seals.join() !== dice.seals.join()) return; // it was meant for those that were shown first
+  if (!luck || !dice.seals || !allSealed(seats, dice) || dice.commit !== commit || dice.seals[seat] !== sealOf(luck)) return null;
+  if (seals && seals.join() !== dice.seals.join()) return null; // it was meant for those that were shown first
   remember(table, { seals: dice.seals });
-  void connection.ask({ t: "luck", table, ...(token ? { token } : {}), luck }).then((reply) => "ok" in reply && remember(table, { given: true }));
+  const reply = await connection.insist({ t: "luck", table, ...(token ? { token } : {}), luck });
+  if ("why" in reply) return reply.why.id === "not-sealed" ? null : reply.why; // somebody has just left: there will be another time
+  remember(table, { given: true });
+  return null;
 }
 
 /** The same at tables that one does not look at. */
 export function revealAll(connection: Connection, mine: Summary[]): void {
-  for (const { table, phase, seat, seats, dice } of mine) if (phase === "waiting" && seat !== undefined) reveal(connection, table, seat, seats, dice);
+  for (const { table, phase, seat, seats, dice } of mine) if (phase === "waiting" && seat !== undefined) void reveal(connection, table, seat, seats, dice);
 }

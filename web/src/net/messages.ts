@@ -1,4 +1,4 @@
-// The table protocol, version 1 (docs/protocol.md), as types.
+// The table protocol, version 2 (docs/protocol.md), as types.
 
 import type { GameInfo, Why } from "../engine/engine";
 import type { Result, View } from "../table/types";
@@ -21,8 +21,9 @@ export interface ClockNews {
   plus?: number;
   days?: number;
   left?: (number | null)[];
-  since?: number;
+  since?: number; // this and the next by the server's own time, which is no date
   time?: number;
+  heard?: number; // when it came, by this browser's clock
 }
 
 export interface Dice {
@@ -72,7 +73,6 @@ export type Phase = "waiting" | "playing" | "over";
 export interface TableNews {
   t: "table";
   table: string;
-  n: number;
   game: string;
   options: Record<string, unknown>;
   phase: Phase;
@@ -89,6 +89,7 @@ export interface TableNews {
   log: [who: Who, move: string, text?: string, joins?: true][];
   from: number;
   chat: ChatLine[];
+  muted: boolean; // onlookers may not write
   proposal: Proposal | null;
   result: RemoteResult | null;
   next: string | null;
@@ -106,13 +107,14 @@ export interface StepNews {
 
 export type News =
   | TableNews
-  | { t: "steps"; table: string; n: number; v: number; steps: StepNews[]; actor: Actor; undo: boolean; legal?: string[]; clock?: ClockNews; result?: RemoteResult; dice?: Dice }
-  | { t: "seats"; table: string; n: number; seats: SeatNews[]; phase: Phase }
-  | { t: "dice"; table: string; n: number; dice: Dice }
-  | ({ t: "chat"; table: string; n: number } & ChatLine)
-  | { t: "proposal"; table: string; n: number; proposal: Proposal | null }
-  | { t: "over"; table: string; n: number; result: RemoteResult; dice: Dice }
-  | { t: "next"; table: string; n: number; next: string }
+  | { t: "steps"; table: string; v: number; steps: StepNews[]; actor: Actor; undo: boolean; legal?: string[]; clock?: ClockNews; result?: RemoteResult; dice?: Dice }
+  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase }
+  | { t: "dice"; table: string; dice: Dice }
+  | ({ t: "chat"; table: string } & ChatLine)
+  | { t: "mute"; table: string; muted: boolean }
+  | { t: "proposal"; table: string; proposal: Proposal | null }
+  | { t: "over"; table: string; result: RemoteResult; dice: Dice }
+  | { t: "next"; table: string; next: string }
   | { t: "turn"; summary: Summary }
   | { t: "bye"; why: Why; retry: number };
 
@@ -129,12 +131,17 @@ export interface Hello {
   tables: Summary[];
 }
 
+export interface Invite {
+  seat: number;
+  invite: string;
+}
+
 export interface Created {
   table: string;
   seat: number | null;
   token: string;
   dice: { commit: string };
-  invites: { seat: number; invite: string }[];
+  invites: Invite[];
 }
 
 export interface Rating {

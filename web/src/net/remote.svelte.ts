@@ -2,15 +2,19 @@
 
 import { OVER, PUBLIC, CHANCE, type Why } from "../engine/engine";
 import { t } from "../i18n.svelte";
-import type { ChatLine, ClockNews, Created, Dice, News, Phase, Proposal, RemoteResult, SeatNews, StepNews, Summary, TableNews } from "./messages";
+import type { ChatLine, ClockNews, Created, Dice, Invite, News, Phase, Proposal, RemoteResult, SeatNews, StepNews, Summary, TableNews } from "./messages";
 import { newToken, type Connection, type Reply } from "./connection.svelte";
 import { allSealed, keepCommit, reveal, sealing } from "./luck";
-import { recall, remember } from "./memory";
+import { forgetSeat, recall, remember } from "./memory";
 import { withPath } from "./paths";
+import { heardNow } from "./words";
 import type { Past, Scene, Seat, Step, Table, View } from "../table/types";
 
 const PAUSE = 60; // ms between two questions about the past
 
+type Wanted = () => boolean;
+
+const bySeat = (invites: Invite[]): Record<number, string> => Object.fromEntries(invites.map(({ seat, invite }) => [seat, invite]));
 const refusal = (reply: Reply): Why | null => ("why" in reply ? reply.why : null);
 
 function seatOf(news: SeatNews, index: number, you: number | null): Seat {
@@ -23,8 +27,9 @@ export class RemoteTable implements Table {
   phase = $state<Phase>("waiting");
   seats = $state.raw<SeatNews[]>([]);
   clock = $state.raw<ClockNews>({ kind: "none" });
-  clockOffset = 0; // the server's clock minus ours
   chat = $state.raw<ChatLine[]>([]);
+  /** Onlookers may not write. */
+  muted = $state(false);
   proposal = $state.raw<Proposal | null>(null);
   dice = $state.raw<Dice | null>(null);
   next = $state<string | null>(null);
@@ -32,27 +37,43 @@ export class RemoteTable implements Table {
   ending = $state.raw<RemoteResult | null>(null);
   you = $state<number | null>(null);
   away = $state<"bot" | "resign">("bot");
+  /** One had a seat here, and has it no more. */
+  parted = $state(false);
+  /** One hosts the table: it is for the server to say. */
+  host = $state(false);
+  /** Of the free seats; only the host is told. */
+  invites = $state.raw<Record<number, string>>({});
+  /** Something that nobody asked for just now was refused. */
+  trouble = $state.raw<Why | null>(null);
   /** Everybody is here and has sealed their luck: the match is about to begin. */
   readonly sealed = $derived(this.phase === "waiting" && allSealed(this.seats, this.dice));
   /** One sits here, and has not gone. */
   readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
   private seen: View[] = []; // the view after so many steps, as far as it came past here
   private asking: Promise<unknown> = Promise.resolve(); // about the past
+  private sitting = ""; // who sat where when the host was asked for
   private from = 0; // older steps that are not among the scene's
   private readonly stop: () => void;
 
-  constructor(readonly connection: Connection, readonly id: string, private readonly enter: () => Promise<Reply>) {
+  constructor(readonly connection: Connection, readonly id: string, private readonly enter: (wanted: Wanted) => Promise<Reply>) {
     this.stop = connection.listen((news) => this.hear(news));
     connection.table = this;
   }
 
-  reenter = () => void this.enter();
+  private readonly wanted: Wanted = () => this.connection.table === this;
+
+  /** The line is open again. Whose seat was lost meanwhile looks on. */
+  async reenter(): Promise<void> {
+    let why = await this.open();
+    if (why?.id === "not-your-seat" && this.wanted()) why = refusal(await this.connection.insist({ t: "watch", table: this.id }, this.wanted));
+    if (this.wanted()) this.trouble = why;
+  }
 
   /** Called when everybody has agreed to a rematch. */
   onrematch: () => void = () => {};
 
   /** Sits down (by token, cookie or invite) or watches; the table's news follow. */
-  open = async (): Promise<Why | null> => refusal(await this.enter());
+  open = async (): Promise<Why | null> => refusal(await this.enter(this.wanted));
 
   private hear(news: News): void {
     if (!("table" in news) || news.table !== this.id) return;
@@ -70,8 +91,9 @@ export class RemoteTable implements Table {
         return this.sit(news.seats);
       case "dice":
         this.dice = news.dice;
-        return this.reveal();
+        return void this.reveal();
       case "chat": this.chat = [...this.chat, news]; return;
+      case "mute": this.muted = news.muted; return;
       case "proposal": this.proposal = news.proposal; return;
       case "over":
         this.dice = { ...this.dice!, ...news.dice };
@@ -85,10 +107,13 @@ export class RemoteTable implements Table {
   }
 
   private all(news: TableNews): void {
+    if (news.you === null && this.you !== null) forgetSeat(this.id);
+    this.parted = news.you === null && (this.parted || this.you !== null);
     this.phase = news.phase;
     this.you = news.you;
     this.away = news.away;
     this.chat = news.chat;
+    this.muted = news.muted;
     this.proposal = news.proposal;
     this.dice = news.dice;
     keepCommit(this.id, news.phase, news.dice);
@@ -114,11 +139,25 @@ export class RemoteTable implements Table {
     this.seen[steps.length] = news.view;
     this.seats = news.seats;
     this.position(news.actor, news.v, news.legal ?? [], news.undo);
-    this.reveal();
+    void this.findHost();
+    void this.reveal();
   }
 
-  private reveal(): void {
-    if (this.phase === "waiting" && this.you !== null && this.dice) reveal(this.connection, this.id, this.you, this.seats, this.dice);
+  private async reveal(): Promise<void> {
+    if (this.phase !== "waiting" || this.you === null || !this.dice) return;
+    const why = await reveal(this.connection, this.id, this.you, this.seats, this.dice);
+    if (why) this.trouble = why;
+  }
+
+  /** Asks for the invites, which only the host gets: whenever somebody has sat down or gone. */
+  private async findHost(): Promise<void> {
+    const sitting = JSON.stringify([this.you, this.seats.map(({ kind, gone }) => [kind, gone])]);
+    if (sitting === this.sitting) return;
+    this.sitting = sitting;
+    const reply = this.you === null ? null : await this.connection.insist({ t: "invites", table: this.id }, this.wanted);
+    if (sitting !== this.sitting) return;
+    this.host = reply !== null && "ok" in reply;
+    this.invites = reply && "ok" in reply ? bySeat(reply.ok.invites as Invite[]) : {};
   }
 
   private step(news: StepNews): void {
@@ -141,6 +180,7 @@ export class RemoteTable implements Table {
   private sit(seats: SeatNews[]): void {
     this.seats = seats;
     if (this.scene) this.scene = { ...this.scene, seats: seats.map((seat, index) => seatOf(seat, index, this.you)) };
+    void this.findHost();
   }
 
   private finish(result: RemoteResult): void {
@@ -150,8 +190,7 @@ export class RemoteTable implements Table {
   }
 
   private tick(clock: ClockNews): void {
-    if (clock.time) this.clockOffset = clock.time - Date.now();
-    this.clock = clock;
+    this.clock = heardNow(clock);
   }
 
   private ask = async (request: { t: string } & Record<string, unknown>) => refusal(await this.connection.ask(request));
@@ -185,17 +224,13 @@ export class RemoteTable implements Table {
   rematch = () => this.ask({ t: "propose", what: "rematch" });
   answer = (yes: boolean) => this.ask({ t: "answer", proposal: this.proposal?.number ?? 0, yes });
   say = (text: string) => this.ask({ t: "chat", text });
+  mute = (yes: boolean) => this.ask({ t: "mute", yes });
   resign = () => this.ask({ t: "resign" });
-  async goAway(): Promise<Why | null> {
-    const why = await this.ask({ t: "leave" });
-    if (!why && this.phase === "waiting") remember(this.id, { token: undefined });
-    return why;
-  }
+  goAway = () => this.ask({ t: "leave" });
 
-  async record(): Promise<string> {
-    const reply = await this.connection.ask({ t: "record", table: this.id });
-    if ("why" in reply) throw new Error(reply.why.text);
-    return String(reply.ok.record);
+  async record(): Promise<string | Why> {
+    const reply = await this.connection.insist({ t: "record", table: this.id }, this.wanted);
+    return "why" in reply ? reply.why : String(reply.ok.record);
   }
 
   leave(): void {
@@ -207,8 +242,8 @@ export class RemoteTable implements Table {
 }
 
 /** Looks at a table, and keeps the seal on the server's secret; what was seen first stays. */
-export async function lookAt(connection: Connection, table: string): Promise<Summary | Why> {
-  const reply = await connection.ask({ t: "look", table });
+export async function lookAt(connection: Connection, table: string, wanted?: Wanted): Promise<Summary | Why> {
+  const reply = await connection.insist({ t: "look", table }, wanted);
   if ("why" in reply) return reply.why;
   const summary = reply.ok.summary as Summary;
   keepCommit(table, summary.phase, summary.dice);
@@ -216,25 +251,25 @@ export async function lookAt(connection: Connection, table: string): Promise<Sum
 }
 
 export function joinTable(connection: Connection, table: string): RemoteTable {
-  const join = () => {
+  return new RemoteTable(connection, table, async (wanted) => {
+    if (!recall(table).commit) await lookAt(connection, table, wanted);
     const { token } = recall(table); // asked anew each time: it is forgotten when somebody logs out, in another tab too
-    return connection.ask({ t: "join", table, ...(token ? { token } : {}), ...sealing(table) });
-  };
-  return new RemoteTable(connection, table, () => (recall(table).commit ? join() : lookAt(connection, table).then(join)));
-}
-
-export function watchTable(connection: Connection, table: string, name: () => string): RemoteTable {
-  return new RemoteTable(connection, table, async () => {
-    await connection.callMe(name());
-    return connection.ask({ t: "watch", table });
+    return connection.insist({ t: "join", table, ...(token ? { token } : {}), ...sealing(table) }, wanted);
   });
 }
 
-export async function takeSeat(connection: Connection, table: string, invite: string | null, name: string): Promise<RemoteTable | Why> {
+export function watchTable(connection: Connection, table: string, name: () => string): RemoteTable {
+  return new RemoteTable(connection, table, async (wanted) => {
+    await connection.callMe(name());
+    return connection.insist({ t: "watch", table }, wanted);
+  });
+}
+
+export async function takeSeat(connection: Connection, table: string, invite: string | null, name: string, wanted: Wanted): Promise<RemoteTable | Why> {
   const token = newToken();
   remember(table, { token }); // before it is asked: whatever happens on the way, the seat can be found again
-  if (!recall(table).commit) await lookAt(connection, table);
-  const reply = await connection.ask({ t: "take", table, token, ...(invite ? { invite } : {}), name, ...sealing(table) });
+  if (!recall(table).commit) await lookAt(connection, table, wanted);
+  const reply = await connection.insist({ t: "take", table, token, ...(invite ? { invite } : {}), name, ...sealing(table) }, wanted);
   if ("ok" in reply) return joinTable(connection, table);
   remember(table, { token: undefined });
   return reply.why;
@@ -255,6 +290,6 @@ export async function createTable(connection: Connection, wish: Wish): Promise<s
   const reply = await connection.ask({ t: "create", ...wish, token });
   if ("why" in reply) return reply.why;
   const { table, dice, invites } = reply.ok as unknown as Created;
-  remember(table, { token, commit: dice.commit, invites: Object.fromEntries(invites.map(({ seat, invite }) => [seat, invite])) });
+  remember(table, { token, commit: dice.commit, invites: bySeat(invites) });
   return table;
 }

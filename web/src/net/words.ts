@@ -24,6 +24,13 @@ export function clockRule(clock: ClockNews): string {
   }
 }
 
+/** Clocks are told by the server's own time: of this browser's only the span since they came counts. */
+export const heardNow = (clock: ClockNews): ClockNews => ({ ...clock, heard: Date.now() });
+
+/** How long the turn has lasted. */
+export const lasted = ({ since, time, heard }: ClockNews, now: number): number =>
+  since === undefined || time === undefined || heard === undefined ? 0 : Math.max(0, time - since) + Math.max(0, now - heard);
+
 const two = (n: number) => String(n).padStart(2, "0");
 
 /** A span of time as a clock shows it: 2 d 5 h, 1:05:09, 4:59, and tenths at the very end. */

@@ -5,6 +5,9 @@ import type { Why } from "../engine/engine";
 /** `place sofa *` stands for more actions than can be listed: the board finds the numbers. */
 export const isTemplate = (action: string) => action.endsWith("*");
 
+/** Nothing is wrong with the move: it is only to be tried again. */
+export const mayTryAgain = (why: Why | null) => why?.id === "storage" || why?.id === "too-fast";
+
 const MOST = 4; // guesses
 
 /** `other` in the place of `thing` ("set a", "field b10") in an action; null where its words do not stand there. */

@@ -2,15 +2,17 @@
 // pointing at one leaves the actions that touch it. What is left when only one remains is the move. No rule is known
 // here: everything follows from the legal actions' texts.
 
-import { isTemplate, meant } from "./actions";
+import type { Why } from "../engine/engine";
+import { isTemplate, mayTryAgain, meant } from "./actions";
 
 export type Touches = (action: string) => string[];
+type Play = (action: string) => Promise<Why | null>;
 
 export class Choice {
   legal = $state.raw<string[]>([]);
   picked = $state.raw<string[]>([]);
   private touches: Touches = () => [];
-  private play: (action: string) => void = () => {};
+  private play: Play = async () => null;
 
   /** The actions that still agree with what was pointed at. */
   readonly remaining = $derived.by(() =>
@@ -30,7 +32,7 @@ export class Choice {
       : (this.remaining.find((action) => this.touches(action).length === this.picked.length) ?? null),
   );
 
-  offer(legal: string[], touches: Touches, play: (action: string) => void): void {
+  offer(legal: string[], touches: Touches, play: Play): void {
     this.touches = touches;
     this.play = play;
     this.legal = legal;
@@ -53,7 +55,7 @@ export class Choice {
     }
     const both = this.allows(thing);
     this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere begins anew
-    if (this.remaining.length === 1 && !isTemplate(this.remaining[0]!)) this.take(this.remaining[0]!);
+    if (this.remaining.length === 1 && !isTemplate(this.remaining[0]!)) void this.take(this.remaining[0]!);
     else if (this.remaining.length === 0) this.picked = [];
   }
 
@@ -67,9 +69,12 @@ export class Choice {
     this.picked = [thing];
   }
 
-  take(action: string): void {
-    this.picked = [];
-    this.play(action);
+  /** Plays it. What was chosen stays chosen if it has to be tried again. */
+  async take(action: string): Promise<Why | null> {
+    const { legal } = this;
+    const why = await this.play(action);
+    if (!mayTryAgain(why) && legal === this.legal) this.picked = [];
+    return why;
   }
 
   clear(): void {

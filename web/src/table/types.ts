@@ -58,6 +58,6 @@ export interface Table {
   undo(): Promise<Why | null>;
   /** The position after so many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is asked. */
   at(plies: number, ask?: boolean): Promise<Past | null>;
-  record(): Promise<string>;
+  record(): Promise<string | Why>;
   leave(): void;
 }

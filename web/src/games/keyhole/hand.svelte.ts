@@ -52,6 +52,11 @@ export class Hand {
     this.higher = false;
     void this.judge();
   }
+  /** Back again, as it was held. */
+  hold({ piece, at, ghost }: Pick<Hand, "piece" | "at" | "ghost">): void {
+    Object.assign(this, { piece, at, ghost });
+    void this.judge();
+  }
   empty(): void {
     this.piece = this.ghost = this.refusal = this.supposed = null;
   }

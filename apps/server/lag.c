@@ -1,0 +1,112 @@
+/* lag.c: histograms of rounds, weighted by time, for each ten seconds of the last minute. */
+#include "lag.h"
+
+#include "app.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A bucket is an eighth of a doubling wide: what is read from it is at most 12 % too much. */
+enum { SLOTS = 7 /* one of them has just begun */, SLOT = 10000000 /* us */, EIGHTHS = 8, BUCKETS = 40 * EIGHTHS };
+
+struct histogram {
+    uint64_t time[BUCKETS], worst; /* us */
+};
+
+struct slot {
+    uint64_t number; /* of the ten seconds since the clock's beginning */
+    struct histogram by[LAG_KINDS];
+};
+
+struct lag {
+    uv_loop_t *loop;
+    uint64_t ended, idle, worked; /* when the last round ended; until then idle, and at work by the processor: us */
+    struct slot slots[SLOTS];
+};
+
+/* --- buckets --------------------------------------------------------------------------------------------------------- */
+
+static unsigned bucket_of(uint64_t us) {
+    if (us < EIGHTHS) return (unsigned)us;
+    unsigned doublings = 63u - (unsigned)__builtin_clzll(us) - 3u;
+    unsigned bucket = (doublings + 1) * EIGHTHS + ((unsigned)(us >> doublings) & (EIGHTHS - 1));
+    return bucket < BUCKETS ? bucket : BUCKETS - 1;
+}
+
+static uint64_t most_in(unsigned bucket) {
+    if (bucket < EIGHTHS) return bucket;
+    unsigned doublings = bucket / EIGHTHS - 1;
+    return ((uint64_t)(EIGHTHS + bucket % EIGHTHS + 1) << doublings) - 1;
+}
+
+/* --- counting -------------------------------------------------------------------------------------------------------- */
+
+static struct slot *slot_at(struct lag *lag, uint64_t now) {
+    struct slot *slot = &lag->slots[now / SLOT % SLOTS];
+    if (slot->number != now / SLOT) *slot = (struct slot){ .number = now / SLOT };
+    return slot;
+}
+
+void lag_add(struct lag *lag, uint64_t now, uint64_t waited, const uint64_t worked[LAG_KINDS]) {
+    struct slot *slot = slot_at(lag, now);
+    for (unsigned kind = 0; kind < LAG_KINDS; kind++) {
+        struct histogram *histogram = &slot->by[kind];
+        histogram->time[0] += waited < SLOT ? waited : SLOT;
+        histogram->time[bucket_of(worked[kind])] += worked[LAG_BY_CLOCK];
+        if (worked[kind] > histogram->worst) histogram->worst = worked[kind];
+    }
+}
+
+static uint64_t processor_time(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
+void lag_round(struct lag *lag) {
+    uint64_t now = uv_hrtime() / 1000, idle = uv_metrics_idle_time(lag->loop) / 1000, work = processor_time();
+    uint64_t passed = now - lag->ended, waited = idle - lag->idle;
+    if (waited > passed) waited = passed; /* each of them was rounded */
+    if (lag->ended) lag_add(lag, now, waited, (uint64_t[LAG_KINDS]){ passed - waited, work - lag->worked });
+    lag->ended = now;
+    lag->idle = idle;
+    lag->worked = work;
+}
+
+/* --- figures --------------------------------------------------------------------------------------------------------- */
+
+static uint64_t longest_for(const struct histogram *histogram, uint64_t thousandths) {
+    uint64_t all = 0, sum = 0;
+    unsigned bucket = 0;
+    for (unsigned i = 0; i < BUCKETS; i++) all += histogram->time[i];
+    for (; bucket < BUCKETS - 1; bucket++) {
+        sum += histogram->time[bucket];
+        if (sum * 1000 >= all * thousandths) break;
+    }
+    uint64_t most = most_in(bucket);
+    return most < histogram->worst ? most : histogram->worst;
+}
+
+struct lag_figures lag_figures(const struct lag *lag, enum lag_kind kind) {
+    struct histogram sum = { .worst = 0 };
+    uint64_t newest = 0;
+    for (unsigned i = 0; i < SLOTS; i++)
+        if (lag->slots[i].number > newest) newest = lag->slots[i].number;
+    for (unsigned i = 0; i < SLOTS; i++) {
+        const struct slot *slot = &lag->slots[i];
+        if (slot->number + SLOTS <= newest) continue;
+        for (unsigned k = 0; k < BUCKETS; k++) sum.time[k] += slot->by[kind].time[k];
+        if (slot->by[kind].worst > sum.worst) sum.worst = slot->by[kind].worst;
+    }
+    return (struct lag_figures){ longest_for(&sum, 500), longest_for(&sum, 990), sum.worst };
+}
+
+struct lag *lag_start(uv_loop_t *loop) {
+    struct lag *lag = allocate(sizeof *lag);
+    lag->loop = loop;
+    if (loop) uv_loop_configure(loop, UV_METRICS_IDLE_TIME);
+    return lag;
+}
+
+void lag_stop(struct lag *lag) { free(lag); }
