@@ -223,6 +223,7 @@ lint-clang:
 lint-docs: $(OUT)/witching
 	@$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state || \
 	    { echo 'docs/state is stale: run make docs'; false; }
+	@tools/check-man $(OUT)/witching
 
 lint-po:
 	@tools/check-po $(BUILD)/lint/po

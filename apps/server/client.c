@@ -215,7 +215,7 @@ void client_goes_on(struct client *client, const struct request *request,
 
 /* --- coming and going ----------------------------------------------------------------------------------------------- */
 
-static bool is_known(const struct client *client) { return !sodium_is_zero(client->player, PLAYER_BYTES); }
+static bool is_known(const struct client *client) { return !zero_16(client->player); }
 
 static struct client **bucket_of(struct clients *clients, const uint8_t player[PLAYER_BYTES]) {
     return &clients->buckets[wh_hash(player, PLAYER_BYTES, 0) % BUCKETS];
@@ -281,7 +281,7 @@ void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES]
 
 void clients_turn(struct server *server, const struct live *live, int seat) {
     const uint8_t *player = live->table.seats[seat].player;
-    if (sodium_is_zero(player, PLAYER_BYTES)) return;
+    if (zero_16(player)) return;
     for (struct client *client = *bucket_of(server->clients, player); client; client = client->next_of_player) {
         if (memcmp(client->player, player, PLAYER_BYTES) != 0 || client->live == live) continue;
         struct wh_text out = open_message(client, "turn", "");

@@ -89,6 +89,20 @@ struct event {
 void event_write(const struct event *event, struct wh_text *out);
 bool event_read(struct event *event, const char *json, size_t length); /* false: the log is damaged */
 
+/* Tokens and players, which are looked at with every move: in constant time, and without a call. */
+_Static_assert(TOKEN_BYTES == 16 && PLAYER_BYTES == 16, "as many as two numbers have");
+static inline bool same_16(const uint8_t a[16], const uint8_t b[16]) {
+    uint64_t x[2], y[2];
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    return ((x[0] ^ y[0]) | (x[1] ^ y[1])) == 0;
+}
+static inline bool zero_16(const uint8_t bytes[16]) {
+    uint64_t x[2];
+    memcpy(x, bytes, sizeof x);
+    return (x[0] | x[1]) == 0;
+}
+
 /* Bytes as lower-case hexadecimal digits, and back: exactly `size` bytes or false. */
 void put_hex_bytes(struct wh_text *out, const uint8_t *bytes, size_t size);
 void json_hex(struct wh_text *out, const char *key, const uint8_t *bytes, size_t size);

@@ -11,17 +11,17 @@ static const char *const endings[] = { "end", "resign", "time" };
 
 /* --- small parts ---------------------------------------------------------------------------------------------------- */
 
-static void put_text(struct wh_text *out, const char *key, const char *words) {
+static inline void put_text(struct wh_text *out, const char *key, const char *words) {
     wh_json_key(out, key);
     wh_json_string(out, words);
 }
 
-static void put_number(struct wh_text *out, const char *key, int64_t number) {
+static inline void put_number(struct wh_text *out, const char *key, int64_t number) {
     wh_json_key(out, key);
     wh_json_int(out, number);
 }
 
-static void put_id(struct wh_text *out, const char *key, uint64_t id) {
+static inline void put_id(struct wh_text *out, const char *key, uint64_t id) {
     char text[TABLE_ID_TEXT];
     wh_json_key(out, key);
     table_id_text(id, text);

@@ -24,7 +24,7 @@ static void refuse(struct client *client, const struct request *request, enum se
     answer_no(client, request->id, &why);
 }
 
-static void put_number(struct wh_text *out, const char *key, int64_t number) {
+static inline void put_number(struct wh_text *out, const char *key, int64_t number) {
     wh_json_key(out, key);
     wh_json_int(out, number);
 }

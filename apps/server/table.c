@@ -107,10 +107,10 @@ static int find_seat(const struct table *table, const uint8_t *bytes, size_t at,
     int found = -1;
     for (unsigned i = 0; i < seats_of(table); i++) {
         const struct seat *seat = &table->seats[i];
-        bool fits = sodium_memcmp((const uint8_t *)seat + at, bytes, TOKEN_BYTES) == 0;
+        bool fits = same_16((const uint8_t *)seat + at, bytes);
         bool is_free = seat->kind == SEAT_LINK || seat->kind == SEAT_ANYONE;
         bool looked_for = is_free == free_seats && (bots || !table_is_bot(table, (int)i));
-        if (fits && looked_for && !sodium_is_zero(bytes, TOKEN_BYTES)) found = (int)i;
+        if (fits && looked_for && !zero_16(bytes)) found = (int)i;
     }
     return found;
 }
@@ -126,8 +126,8 @@ int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_
 }
 
 bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]) {
-    return seat >= 0 && seat < (int)seats_of(table) && table->seats[seat].kind == SEAT_PERSON &&
-           !sodium_is_zero(player, PLAYER_BYTES) && sodium_memcmp(table->seats[seat].player, player, PLAYER_BYTES) == 0;
+    return seat >= 0 && seat < (int)seats_of(table) && table->seats[seat].kind == SEAT_PERSON && !zero_16(player) &&
+           same_16(table->seats[seat].player, player);
 }
 
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]) {

@@ -3,7 +3,6 @@
 
 #include "reasons.h"
 
-#include <sodium.h>
 #include <string.h>
 
 enum {
@@ -38,7 +37,7 @@ static const uint8_t may_ask[REQUESTS] = {
 
 static int claimed_seat(const struct table *table, const struct claim *claim) {
     if (claim->looks_on) return -1;
-    if (!sodium_is_zero(claim->token, TOKEN_BYTES)) return table_seat_by_token(table, claim->token);
+    if (!zero_16(claim->token)) return table_seat_by_token(table, claim->token);
     if (!claim->seat) return table_seat_by_player(table, claim->player);
     return table_is_players(table, claim->seat - 1, claim->player) ? claim->seat - 1 : -1;
 }

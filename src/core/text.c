@@ -50,7 +50,10 @@ void wh_put_int(struct wh_text *out, int64_t number) {
 }
 
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits) {
-    while (digits--) wh_put_char(out, "0123456789abcdef"[(number >> (4 * digits)) & 15]);
+    char text[16];
+    wh_assert(digits <= sizeof text);
+    for (unsigned i = 0; i < digits; i++) text[i] = "0123456789abcdef"[(number >> (4 * (digits - 1 - i))) & 15];
+    wh_put_span(out, text, digits);
 }
 
 static bool is_place(const char *words) {

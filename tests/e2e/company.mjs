@@ -93,7 +93,7 @@ await test("e2e/company/a seat that is given away before the match", async () =>
   same(await button(guest, "Give my seat away").count(), 0, "seats to give away");
   await host.waitForFunction(() => document.querySelectorAll(".invite").length === 2); // it is free again
   await say(guest, "Good luck!");
-  await says(host, "Good luck!");
+  await says(host, "Ben (onlooker) Good luck!");
   await server.kill();
   await server.start();
   await guest.locator(".lost").waitFor({ state: "detached" });

@@ -75,6 +75,43 @@ async function measureAt(server, name, begin, seconds, least) {
 const everywhere = (sockets, each) => Promise.all(ADDRESSES.flatMap((from, a) => Array.from({ length: sockets }, (_, i) => each(from, a * sockets + i))));
 const pick = (list, n) => list[n % list.length];
 
+// --- words are made beside the loop, and still fit what is told on it ------------------------------------------------------
+// Whatever was played while somebody waited for words is in the table they get, or in a step that follows: once.
+await test('server/lag/whoever waits for words misses nothing and hears nothing twice', async () => {
+    const server = await new Server(program, path.join(quick, 'words.db')).start();
+    const keeper = await server.client();
+    const { table } = await keeper.ask('create', { game: 'clockman', seats: Array(4).fill(bot('random')) });
+    await keeper.ask('watch', { table });
+    await keeper.until(() => keeper.table.v > 80, 'some steps');
+    const readers = await Promise.all(Array.from({ length: 12 }, async (_, i) => {
+        const client = await server.client(), lang = pick(LANGUAGES, i);
+        await client.ask('hello', { words: true, lang: pick(LANGUAGES, i + 1) });
+        for (let round = 0; round < 6; round++) {
+            const mark = client.heard.length;
+            const asks = [client.request('watch', { table }, 'w'), client.request('language', { lang }, 'l'), client.request('ping', {}, 'p')];
+            await Promise.all(asks);
+            const order = client.heard.slice(mark).map((text) => JSON.parse(text)).filter(({ t }) => t !== 'steps').map(({ t, id }) => id ?? t).join(' ');
+            check(order === 'w table l table p', `the order of answers: ${order}`);
+            await sleep(20 * i);
+        }
+        return client;
+    }));
+    await readers[0].until(() => readers[0].table.phase === 'over' || readers[0].table.v > 600, 'many steps');
+    for (const client of readers) {
+        let v = null;
+        for (const message of client.heard.map((text) => JSON.parse(text))) {
+            if (message.t === 'table') v = message.v;
+            for (const step of message.t === 'steps' ? message.steps : []) check(step.v === ++v, `step ${step.v} follows ${v - 1}`);
+        }
+        const { log } = client.table, before = client.table.v;
+        await client.ask('watch', { table });
+        const again = client.table.log.slice(0, client.table.log.length - (client.table.v - before)).slice(-150);
+        check(JSON.stringify(again) === JSON.stringify(log.slice(-again.length)), 'the log is the one that was told step by step');
+    }
+    await server.stop();
+});
+
+// --- the floods -------------------------------------------------------------------------------------------------------------
 await measure('records', ({ port }) => everywhere(6, (from, i) => flood(port, from, (n) => ['record', { table: pick(world.long, n + i) }])));
 await measure('watching in words', ({ port }) => everywhere(6, (from, i) =>
     flood(port, from, (n) => ['watch', { table: pick(world.long, n + i) }], { first: [['hello', { words: true, lang: pick(LANGUAGES, i) }]] })));

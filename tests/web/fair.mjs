@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { load, root, test } from "./load.mjs";
 
 const { sha256, hmac } = await load("engine/sha256.ts");
-const { bareRecord, commitOf, hexOf, keyOf, luckOf, makingsOf, sealOf, testimony, verify } = await load("engine/fair.ts");
-const { Engine } = await load("engine/engine.ts");
+const { bareRecord, commitOf, hexOf, keyOf, luckOf, makingsOf, sealOf, testimony, toldTo, verify } = await load("engine/fair.ts");
+const { CHANCE, Engine, OVER, PUBLIC, REFEREE } = await load("engine/engine.ts");
 const engine = await Engine.of(new WebAssembly.Module(readFileSync(process.argv[2] ?? `${root}/build/witching.wasm`)));
 const [first, second] = [1, 2].map((edition) => readFileSync(`${root}/tests/server/data/dice-${edition}.txt`, "utf8"));
 const text = (words) => new TextEncoder().encode(words);
@@ -84,6 +84,23 @@ test("fair/editions are not mixed, and every seat has its lines once", () => {
     second.replace(/(luck 2 .*\n)/, `$1luck 5 withheld\n`).replace(/(seal 2 .*\n)/, `$1seal 5 ${"a".repeat(64)}\n`), // nobody sits there
     second.replace(/(luck 0 .{32}).*/, "$1"), first.replace(/luck 1 .*/, "luck 1 withheld"),
   ]) assert.equal(finds(file), null);
+});
+
+test("fair/of somebody else's secret plan only that it was made", () => {
+  engine.begin("keyhole", 2, []);
+  for (let seed = 1; engine.actor !== OVER; seed++) {
+    if (engine.actor === CHANCE) engine.settle(seed, 0);
+    else engine.act(engine.actor, engine.version, engine.choose("greedy", seed, 0));
+  }
+  const all = toldTo(engine, REFEREE);
+  assert.equal(all.length, engine.length);
+  for (const viewer of [0, 1, PUBLIC]) {
+    const told = toldTo(engine, viewer), plans = told.filter((move) => move === "?").length;
+    assert.equal(plans, viewer === PUBLIC ? 10 : 5, "one for each plan of somebody else's");
+    const secret = Array.from({ length: engine.length }, (_, ply) => engine.told(ply, viewer)).filter((move) => move === "?").length;
+    assert.equal(told.length, all.length - secret + plans);
+    assert.ok(secret > plans);
+  }
 });
 
 test("fair/what a browser knows from before", () => {

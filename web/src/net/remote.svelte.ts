@@ -287,7 +287,7 @@ export interface Wish {
 /** Makes a table; its id. */
 export async function createTable(connection: Connection, wish: Wish): Promise<string | Why> {
   const token = newToken();
-  const reply = await connection.ask({ t: "create", ...wish, token });
+  const reply = await connection.insist({ t: "create", ...wish, token }); // the same token always means the same table
   if ("why" in reply) return reply.why;
   const { table, dice, invites } = reply.ok as unknown as Created;
   remember(table, { token, commit: dice.commit, invites: bySeat(invites) });

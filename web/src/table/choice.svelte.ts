@@ -11,6 +11,7 @@ type Play = (action: string) => Promise<Why | null>;
 export class Choice {
   legal = $state.raw<string[]>([]);
   picked = $state.raw<string[]>([]);
+  again = $state(false); // what is picked was played, and has to be tried again
   private touches: Touches = () => [];
   private play: Play = async () => null;
 
@@ -36,7 +37,7 @@ export class Choice {
     this.touches = touches;
     this.play = play;
     this.legal = legal;
-    this.picked = [];
+    this.clear();
   }
 
   isPicked(thing: string): boolean {
@@ -49,6 +50,7 @@ export class Choice {
   }
 
   point(thing: string): void {
+    this.again = false;
     if (this.isPicked(thing)) {
       this.picked = this.picked.filter((other) => other !== thing);
       return;
@@ -66,18 +68,23 @@ export class Choice {
 
   /** Takes a thing up to carry it somewhere: that alone plays nothing. */
   lift(thing: string): void {
+    this.again = false;
     this.picked = [thing];
   }
 
   /** Plays it. What was chosen stays chosen if it has to be tried again. */
   async take(action: string): Promise<Why | null> {
-    const { legal } = this;
+    const { picked, legal } = this;
+    this.picked = [];
     const why = await this.play(action);
-    if (!mayTryAgain(why) && legal === this.legal) this.picked = [];
+    if (!mayTryAgain(why) || legal !== this.legal) return why;
+    this.again = true;
+    this.picked = picked;
     return why;
   }
 
   clear(): void {
+    this.again = false;
     this.picked = [];
   }
 }
