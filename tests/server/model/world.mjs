@@ -298,6 +298,7 @@ export class World {
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
         if (table.loose) table.actor = null;
         table.commit ??= truth.dice.commit;
+        table.numbered = Math.max(table.numbered, truth.proposal?.number ?? 0);
         for (const [i, seat] of table.seats.entries()) seat.name ??= truth.seats[i].name;
         table.legal = table.undo = null;
         if (truth.next && table.next !== truth.next) {
