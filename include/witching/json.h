@@ -11,15 +11,7 @@ enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 
 void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
 void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
-void wh_json_any_key(struct wh_text *out, const char *key);
-void wh_json_plain_key(struct wh_text *out, const char *key, size_t length); /* with nothing to be escaped */
-/* One that stands in the source is plain, and its length is known. */
-static inline void wh_json_key(struct wh_text *out, const char *key) {
-    if (__builtin_constant_p(__builtin_strlen(key)))
-        wh_json_plain_key(out, key, __builtin_strlen(key));
-    else
-        wh_json_any_key(out, key);
-}
+void wh_json_key(struct wh_text *out, const char *key);
 void wh_json_string(struct wh_text *out, const char *words);
 void wh_json_int(struct wh_text *out, int64_t number);
 void wh_json_bool(struct wh_text *out, bool value);

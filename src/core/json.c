@@ -48,16 +48,9 @@ void wh_json_string(struct wh_text *out, const char *words) {
     wh_put_char(out, '"');
 }
 
-void wh_json_any_key(struct wh_text *out, const char *key) {
+void wh_json_key(struct wh_text *out, const char *key) {
     wh_json_string(out, key);
     wh_put_char(out, ':');
-}
-
-void wh_json_plain_key(struct wh_text *out, const char *key, size_t length) {
-    separate(out);
-    wh_put_char(out, '"');
-    wh_put_span(out, key, length);
-    wh_put_span(out, "\":", 2);
 }
 
 void wh_json_raw(struct wh_text *out, const char *json) {

@@ -43,14 +43,14 @@ await test("e2e/company/the host lets only players write", async () => {
   await button(onlooker, "Watch").click();
   await says(onlooker, "You are watching.");
   await quiet(host).check();
-  await says(onlooker, "Those who play asked for quiet");
+  await says(onlooker, "The players have asked for quiet");
   same(await field(onlooker).count(), 0, "fields to write in");
   for (const page of [guest, onlooker]) same(await quiet(page).count(), 0, "switches where one is not the host");
   await say(guest, "At last");
   await says(onlooker, "At last");
   await onlooker.reload();
   await button(onlooker, "Watch").click();
-  await says(onlooker, "Those who play asked for quiet"); // it is told to who comes later, too
+  await says(onlooker, "The players have asked for quiet"); // it is told to who comes later, too
   check(await quiet(host).isChecked(), "the switch is on");
   await quiet(host).uncheck();
   await field(onlooker).waitFor();
