@@ -119,6 +119,7 @@ function handOver(table, index, gone) {
         return;
     }
     seat.bot = true;
+    if (table.actor === index) Object.assign(table, { actor: null, legal: null, undo: null });
     if (table.proposal) { table.proposal.answers[index] = true; table.unsureProposal = true; }
 }
 function freeSeat(table, index) {

@@ -9,7 +9,7 @@ import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
-const PEOPLE = 7, TABLES = 3, KNOCKS = 6, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
+const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
 const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check', 'invites']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
@@ -127,7 +127,8 @@ export class World {
     // --- steps --------------------------------------------------------------------------------------------------------
     async run(steps) {
         await this.start();
-        while (this.steps < steps) {
+        for (let later = KNOCK_AGAIN; this.steps < steps;) {
+            if (this.steps > later) { this.knocks += 2; later += KNOCK_AGAIN; }
             if (this.chance.odds(1.5)) await this.reconnect();
             if (this.chance.odds(0.3)) await this.knockElsewhere();
             if (this.chance.below(4000) === 0) await this.crowd();
