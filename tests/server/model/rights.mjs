@@ -9,7 +9,7 @@
 // `loose`: bots may be moving it, or nobody has told yet how it stands: what hangs on its version may go either way.
 
 const MEMORY = 4; // ids of each seat that are remembered
-const PROPOSALS = 3, LINES = 8; // proposals of a seat at one version; lines of onlookers at once, one more each second
+const PROPOSALS = 3, LINES = 8, KEPT = 30; // proposals of a seat at one version; lines of onlookers at once, one more each second
 const PATIENCE = 20000; // ms from the last seal to the beginning
 export const ANY = '*'; // a reason of the game
 
@@ -329,12 +329,14 @@ function onlookerSays(world, me, table, ask) {
     if (isAtTable(table, me, me.name)) sure.push('name-taken');
     else if (mayBeABots(table, me.name)) maybe.push('name-taken');
     if (sure.length) return no(...sure);
-    const bucket = table.chatter?.life === world.life ? table.chatter : { most: LINES, least: world.life === null || table.chatter ? 0 : LINES, at: ask.sent, life: world.life };
-    if (Math.min(LINES, bucket.least + Math.max(0, ask.sent - bucket.at) / 1000) < 1.01) maybe.push('too-fast');
+    const said = table.chatter?.life === world.life ? table.chatter.said : [], fresh = world.life !== null && (!table.chatter || table.chatter.life === world.life) && said.length <= KEPT;
+    // Between two lines the server may have seen more time pass than we did, or less: by as long as each was on its way.
+    const least = said.reduce((left, { sent }, i) => Math.min(LINES, left + Math.max(0, sent - (said[i - 1]?.at ?? sent)) / 1000) - 1, fresh ? LINES : 0) + Math.max(0, ask.sent - (said.at(-1)?.at ?? ask.sent)) / 1000;
+    if (least < 1.01) maybe.push('too-fast');
     return yes((answer) => {
-        const at = answer.at ?? ask.sent, most = Math.min(LINES, bucket.most + Math.max(0, at - bucket.at) / 1000);
+        const at = answer.at ?? ask.sent, most = Math.min(LINES, ...said.map(({ sent }, i) => LINES + (at - sent) / 1000 - (said.length - i)));
         if (most < 0.9 && world.life !== null) return 'said; the onlookers have said all they may';
-        table.chatter = { most: most - 1, least: Math.min(LINES, bucket.least + Math.max(0, ask.sent - bucket.at) / 1000) - 1, at, life: world.life };
+        table.chatter = { life: world.life, said: [...said.slice(-KEPT), { sent: ask.sent, at }] };
         return null;
     }, maybe);
 }

@@ -117,7 +117,9 @@ export class Wishes {
     again(table) {
         const { chance } = this;
         if (table.next || chance.odds(25)) return this.create(this.someone());
-        const seat = chance.below(table.seats.length), line = this.at(table, seat);
+        const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
+        if (!table.proposal && seated.every((line) => line !== null) && chance.odds(50)) return this.rush(table, seated);
+        const seat = chance.below(table.seats.length), line = seated[seat];
         if (table.seats[seat].bot) return null;
         if (!line) return this.comeBack(table, table.seats[seat]);
         return table.proposal ? this.answer(line.index, table.proposal.number, chance.odds(85)) : this.propose(line.index, 'rematch');
@@ -203,6 +205,14 @@ export class Wishes {
         const n = table.numbered + 1, other = chance.pick(seated.filter((line, i) => line && i !== who));
         return Array.from({ length: 5 }, (_, i) => [this.propose(seated[who].index, what, table.v), this.answer(other.index, n + i, false)]).flat();
     }
+    // Something else is being written, then a proposal, then answers to a number that nobody was told.
+    rush(table, seated) {
+        const { chance } = this, n = table.numbered + 1, host = seated[hostOf(table)];
+        const [first, ...others] = chance.shuffled(seated.filter(Boolean)).sort((a, b) => (chance.odds(80) ? Number(a === host) - Number(b === host) : 0));
+        if (!first) return [this.noise()];
+        const writes = Array.from({ length: host ? chance.below(3) : 0 }, () => this.ask(host.index, 'mute', { yes: chance.odds(30) }));
+        return [...writes, this.propose(first.index, table.phase === 'over' ? 'rematch' : 'undo', table.v), ...others.flatMap((line) => [0, 1, 2].map((more) => this.answer(line.index, n + more, true)))];
+    }
     // Proposals, and answers to proposals that nobody has made yet.
     guesses() {
         const { chance, world } = this, over = world.current.map((id) => world.model.tables[id]).filter((table) => table.phase !== 'waiting');
@@ -211,12 +221,9 @@ export class Wishes {
         const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = table.numbered + 1; // proposals are numbered from 1
         const there = world.lines.filter((line) => line.open && world.model.who[line.index].at === table.id);
         const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
-        if (!table.proposal && chance.odds(70)) { // something else is being written, then the proposal, then answers to a number nobody was told
+        if (!table.proposal && chance.odds(70)) {
             const coming = table.seats.findIndex((seat, i) => !seat.bot && !seated[i]);
-            if (coming >= 0) return [this.comeBack(table, table.seats[coming]) ?? this.progress()];
-            const host = seated[hostOf(table)], [first, ...others] = chance.shuffled(seated.filter(Boolean)).sort((a, b) => (chance.odds(70) ? Number(a === host) - Number(b === host) : 0)), writes = chance.below(3);
-            return first ? [...Array.from({ length: writes }, () => (host ? this.ask(host.index, 'mute', { yes: chance.odds(30) }) : this.ask(chance.pick(there).index, 'chat', { text: `psst ${this.asked}` }))), this.propose(first.index, table.phase === 'over' ? 'rematch' : 'undo', table.v),
-                ...others.flatMap((line) => [0, 1, 2].map((more) => this.answer(line.index, n + more, true)))] : [this.progress()];
+            return coming >= 0 ? [this.comeBack(table, table.seats[coming]) ?? this.progress()] : this.rush(table, seated);
         }
         return chance.shuffled(there).slice(0, 5).flatMap((line) => {
             const c = line.index;

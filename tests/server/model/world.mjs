@@ -150,7 +150,7 @@ export class World {
         return `connection ${ask.c} ${ask.t}${ask.repeat ? ' (again)' : ''} ${say(keys)} → ${answer.t === 'no' ? answer.why.id : answer.t === 'lost' ? 'lost' : `ok${answer.seat === undefined ? '' : ` seat ${answer.seat}`}${answer.table ? ` ${this.nameOf(answer.table)}` : ''}${answer.proposal === undefined ? '' : ` proposal ${answer.proposal}`}${answer.v === undefined ? '' : ` v ${answer.v}`}`}`;
     }
     async step(batch) {
-        batch = batch.filter((ask) => this.lines[ask.c].open);
+        batch = batch.flat().filter((ask) => this.lines[ask.c].open);
         this.steps += batch.length || 1;
         this.busy = batch.length > 1;
         const parted = batch.flatMap((ask) => (ask.t === 'logout' && this.model.who[ask.c].account !== null && this.lines[ask.c].cookie ? [this.lines[ask.c].cookie] : []));
