@@ -311,11 +311,14 @@ void op_submit(struct op *op) {
     ops_run(live);
 }
 
-/* Whoever is refused may ask again at once: that waits in the queue behind these. */
+/* What may have been written is not refused: nobody can say yet that it was not done. Such an op is the first, if there
+ * is one: nothing after it was begun. Whoever is refused may ask again at once: that waits after it. */
 void ops_refuse(struct live *live, const struct wh_why *why) {
-    struct op *op = live->first_op;
-    live->first_op = NULL;
-    live->last_op = &live->first_op;
+    struct op *first = live->first_op, *unsure = first && first->unsure ? first : NULL;
+    struct op *op = unsure ? unsure->next : first;
+    live->first_op = unsure;
+    live->last_op = unsure ? &unsure->next : &live->first_op;
+    *live->last_op = NULL;
     for (struct op *next; op; op = next) {
         next = op->next;
         finish(op, why, false, 0);
@@ -356,11 +359,12 @@ static void done_badly(struct live *live, struct op *op, enum written result) {
         live->server->counts.writes_failed++;
         log_table(LOG_ERROR, "write-failed", live->table.id, live->table.events - 1);
     }
-    if (++op->tries < TRIES) {
+    op->unsure |= result == UNSURE;
+    op->failed = result == FAILED_TO_WRITE;
+    if (result == UNSURE || ++op->tries < TRIES) {
         op->next = live->first_op;
         live->first_op = op;
         if (!op->next) live->last_op = &op->next;
-        op->failed |= result != CONFLICT;
         return;
     }
     deny(&why, STORAGE_FAILED, NULL);

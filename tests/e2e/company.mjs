@@ -137,7 +137,7 @@ await test("e2e/company/what is refused is said where it was tried", async () =>
     await host.locator(".proposal").waitFor({ state: "detached" });
   }
   await button(host, "Ask to take back").click();
-  await host.locator(".tools").getByRole("alert").filter({ hasText: "You have proposed that three times" }).waitFor();
+  await host.locator(".tools").getByRole("alert").filter({ hasText: "You have asked three times already" }).waitFor();
 
   await register(rated, "Rita");
   await openTable(rated, "hourglass", ["me", "link", "bot"]);
