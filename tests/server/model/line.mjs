@@ -81,6 +81,8 @@ export class Line {
         if (m.t === 'seats') Object.assign(this.t, { seats: m.seats, phase: m.phase });
         if (m.t === 'proposal') this.t.proposal = m.proposal;
         if (m.t === 'next') this.t.next = m.next;
+        if (m.t === 'dice') { this.dice(m.table, m.dice, false); this.t.dice = m.dice; }
+        if (this.t.phase === 'waiting' && this.t.dice.edition > 1 && this.t.dice.luck?.some((luck) => luck !== null)) this.wrong(`was told luck before the match: ${JSON.stringify(this.t.dice)}`);
         if (m.t === 'chat') this.t.chat.push({ who: m.who, name: m.name, text: m.text });
         this.world.heard(this, m);
     }

@@ -1,8 +1,9 @@
 // secrets.mjs: what a viewer must not be told, from the tables of docs/state: by key of the view, who may see it.
 import crypto from 'node:crypto';
 
-const sha256 = (hex) => crypto.createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
-const NO_SEED = '0'.repeat(64), NO_COMMIT = sha256(NO_SEED);
+const LABELS = { 1: '', 2: 'witching-seed-2' }; // of each edition of the dice
+const commitOf = (seed, edition = 1) => crypto.createHash('sha256').update(LABELS[edition]).update(Buffer.from(seed, 'hex')).digest('hex');
+const NO_SEED = '0'.repeat(64), NO_COMMITS = Object.keys(LABELS).map((edition) => commitOf(NO_SEED, edition));
 
 // "its seat" and "nobody"
 const own = { hourglass: ['hands'], midnight: ['hours', 'energy', 'specials'], clockman: ['hand', 'held'], halloween: [], keyhole: ['plan'] };
@@ -39,7 +40,7 @@ export class Seeds {
     seeds = new Map();
     /** What is wrong with the dice of a table; null: nothing. */
     wrong(table, dice, over) {
-        if (dice.commit === NO_COMMIT) return `the commitment is that of a seed of zero bytes`;
+        if (NO_COMMITS.includes(dice.commit)) return `the commitment is that of a seed of zero bytes`;
         if (this.tables.has(table) && this.tables.get(table) !== dice.commit) return `the commitment was ${this.tables.get(table)} before and is ${dice.commit} now`;
         if (this.commits.has(dice.commit) && this.commits.get(dice.commit) !== table) return `the commitment is that of table ${this.commits.get(dice.commit)}`;
         this.tables.set(table, dice.commit);
@@ -49,6 +50,6 @@ export class Seeds {
         if (dice.seed === NO_SEED) return 'the seed is zero';
         if (this.seeds.has(dice.seed) && this.seeds.get(dice.seed) !== table) return `the seed is that of table ${this.seeds.get(dice.seed)}`;
         this.seeds.set(dice.seed, table);
-        return sha256(dice.seed) === dice.commit ? null : 'the seed does not fit its commitment';
+        return commitOf(dice.seed, dice.edition) === dice.commit ? null : 'the seed does not fit its commitment';
     }
 }

@@ -116,6 +116,7 @@ export class Wishes {
             [2, () => this.ask(c, 'record', { table: table.id })],
             [1, () => this.ask(c, 'ratings', { game: 'hourglass' })],
             [2, () => this.ask(c, 'ping')],
+            [1, () => this.ask(c, 'luck', { luck: chance.hex(32) }, { bad: ['no-table', 'no-seat', 'not-sealed', 'wrong-luck', 'too-late', 'not-your-seat', 'match-over'] })], // nobody here seals: the server draws
             [1, () => this.ask(c, 'dance', {}, { bad: ['no-such-request'] })],
             [repeat ? 4 : 0, () => ({ ...repeat, repeat: true })],
             [world.knocks > 0 ? 1 : 0, () => this.account(c)],

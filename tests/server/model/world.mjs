@@ -277,6 +277,8 @@ export class World {
         for (const id of Object.keys(this.model.tables)) if (!kept.has(id)) { delete this.model.tables[id]; this.gone ??= new Set(); this.gone.add(id); }
     }
     async adoptTable(table, truth) {
+        if (mayHaveBegun(table) && truth.phase !== 'waiting') // and then anything that was lost may have been done, too
+            for (const [i, seat] of table.seats.entries()) Object.assign(seat, { luck: true, bot: Boolean(truth.seats[i].bot), gone: truth.seats[i].gone ?? null });
         const people = table.seats.some((seat) => !seat.bot);
         Object.assign(table, { phase: truth.phase, v: truth.v, loose: truth.phase === 'playing' && (!people || botActs(truth)), moved: false, unsureProposal: false, proposal: agreed(truth) });
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
@@ -358,7 +360,7 @@ const botActs = (truth) => truth.phase === 'playing' && typeof truth.actor === '
 /** In what a table differs from what the model says of it; null: in nothing. */
 function differences(table, truth, lenient) {
     const ended = table.phase === 'playing' && truth.phase === 'over' && table.loose && truth.result?.reason === 'end';
-    if (mayHaveBegun(table) && truth.phase === 'playing') return null;
+    if (mayHaveBegun(table) && truth.phase !== 'waiting') return null;
     if (table.phase !== truth.phase && !ended) return `it is ${truth.phase} and should be ${table.phase}`;
     for (const [i, seat] of table.seats.entries()) {
         const there = truth.seats[i];
