@@ -250,7 +250,7 @@ soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 match
 soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; then STEPS=1000000 random requests against a model of rights
 	@tools/setup test
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
-	@seq "$$(nproc)" | xargs -P "$$(nproc)" -I _ env MODEL_POSTGRES=1 node tests/server/model.mjs $(OUT)/witching "$$(($(STEPS) / $$(nproc) + 1))"
+	@seq "$$(nproc)" | xargs -P "$$(nproc)" -I _ node tests/server/model.mjs $(OUT)/witching "$$(($(STEPS) / $$(nproc) + 1))"
 
 .PHONY: soak-page
 soak-page: build web ## whole matches of every game: on the server, two browsers and a bot at each table; and by keyboard alone

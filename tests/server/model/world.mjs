@@ -193,17 +193,20 @@ export class World {
         let budget = ORDERS;
         const queues = new Map();
         for (const [i, ask] of batch.entries()) queues.set(ask.c, [...(queues.get(ask.c) ?? []), [ask, answers[i]]]);
-        const search = function* (world, rest) {
-            if (!rest.length) { yield world; return; }
-            for (const [k, queue] of rest.entries()) {
+        const search = function* (world, waiting) {
+            if (!waiting.length) { yield world; return; }
+            for (const [k, queue] of waiting.entries()) {
                 if (budget-- < 0) return;
-                const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
+                const [[ask, answer], ...later] = queue, next = waiting.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
                 for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
+                    // What was asked later on a connection is not done if this was not, unless this was refused.
+                    const verdict = possible ? null : judge(world, ask), cut = verdict && !LOOKS.has(ask.t) && !verdict.no.length && !verdict.maybe.length;
+                    const rest = cut ? next.filter((one) => one[0][0].c !== ask.c) : next;
                     const copy = structuredClone(world);
                     if (!possible) mayHaveJoined(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
-                    else yield* search(copy, next);
+                    else yield* search(copy, rest);
                 }
             }
         }.bind(this);
@@ -216,7 +219,7 @@ export class World {
     /** What a lost answer may have been; null: the request was never done, or refused. */
     imagine(world, ask) {
         const out = [null];
-        if (['create', 'register', 'login', 'logout'].includes(ask.t) || judge(world, ask).no.length) return out;
+        if (LOOKS.has(ask.t) || ['create', 'register', 'login', 'logout', 'chat', 'language'].includes(ask.t) || judge(world, ask).no.length) return out;
         const ok = (more) => out.push({ t: 'ok', ...more });
         if (ask.t === 'take') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
         else if (ask.t === 'join') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
