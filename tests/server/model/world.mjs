@@ -210,11 +210,13 @@ export class World {
                 if (budget-- < 0) return;
                 const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
                 for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
+                    // What was asked later on a connection is not done if this was not, unless this was refused.
+                    const verdict = possible ? null : judge(world, ask), cut = verdict && !LOOKS.has(ask.t) && !verdict.no.length && !verdict.maybe.length;
                     const copy = structuredClone(world);
                     if (!possible) mayHaveRevealed(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
-                    else yield* search(copy, next);
+                    else yield* search(copy, cut ? next.filter((one) => one[0][0].c !== ask.c) : next);
                 }
             }
         }.bind(this);
@@ -231,7 +233,7 @@ export class World {
     /** What a lost answer may have been; null: the request was never done, or refused. */
     imagine(world, ask) {
         const out = [null];
-        if (['create', 'register', 'login', 'logout'].includes(ask.t) || judge(world, ask).no.length) return out;
+        if (LOOKS.has(ask.t) || ['create', 'register', 'login', 'logout', 'chat', 'language'].includes(ask.t) || judge(world, ask).no.length) return out;
         const ok = (more) => out.push({ t: 'ok', ...more });
         if (ask.t === 'take') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
         else if (ask.t === 'join') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
