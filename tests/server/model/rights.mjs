@@ -12,6 +12,7 @@ const MEMORY = 4; // ids of each seat that are remembered
 const PROPOSALS = 3, LINES = 8, KEPT = 30; // proposals of a seat at one version; lines of onlookers at once, one more each second
 const PATIENCE = 20000; // ms from the last seal to the beginning
 export const ANY = '*'; // a reason of the game
+export const SOMEBODY = '?'; // a browser, or the account that was logged in with there while the database was away
 
 export const nobody = (device = null) => ({ device, account: null, player: device, name: '', at: null, by: null, seat: null });
 const alike = (a, b) => a !== '' && a.toLowerCase() === b.toLowerCase();
@@ -176,20 +177,21 @@ const asks = {
         const { keys } = ask, table = world.tables[keys.table];
         if (!table) return no('no-such-table');
         const wrong = wrongCommit(table, keys) ? ['wrong-commit'] : [];
-        const seats = keys.token === undefined ? seatsOf(table, me.player) : [seatOfToken(table, keys.token)].filter((seat) => seat >= 0);
+        const sure = keys.token === undefined ? seatsOf(table, me.player) : [seatOfToken(table, keys.token)].filter((seat) => seat >= 0);
+        const unsure = keys.token === undefined && me.account !== null ? seatsOf(table, SOMEBODY) : [], seats = [...sure, ...unsure];
         const left = (seat) => table.seats[seat].bot && table.seats[seat].left; // whoever went looks on now
         if (seats.length && seats.every(left)) return no('not-your-seat', ...wrong);
         if (!seats.length || wrong.length) return no(...(seats.length ? [] : ['not-your-seat']), ...wrong);
-        return { ...comeTo(me, table, keys.token === undefined ? { player: me.player } : { token: keys.token }, seats, ask), maybe: seats.some(left) ? ['not-your-seat'] : [] };
+        return { ...comeTo(me, table, keys.token === undefined ? { player: me.player } : { token: keys.token }, seats, ask), maybe: seats.some(left) || !sure.length ? ['not-your-seat'] : [] };
     },
     luck(world, me, ask) {
         const { keys } = ask, there = keys.table === undefined, table = world.tables[there ? me.at : keys.table];
         if (there && me.at === null) return no('no-table');
         if (!table) return no('no-such-table');
-        const seats = (there ? [standing(world, me).seat ?? -1] : keys.token === undefined ? seatsOf(table, me.player) : [seatOfToken(table, keys.token)]).filter((seat) => seat >= 0);
+        const seats = (there ? [standing(world, me).seat ?? -1] : keys.token === undefined ? [...seatsOf(table, me.player), ...seatsOf(table, SOMEBODY)] : [seatOfToken(table, keys.token)]).filter((seat) => seat >= 0);
         if (!seats.length) return no(there ? 'no-seat' : 'not-your-seat');
-        const all = seats.map((seat) => reveal(table, table.seats[seat], ask)), fine = all.find((one) => !one.no.length), reasons = all.flatMap((one) => one.no);
-        return fine ? { ...fine, maybe: reasons } : no(...reasons);
+        const all = seats.map((seat) => reveal(table, table.seats[seat], ask)), fine = all.find((one) => !one.no.length), reasons = all.flatMap((one) => one.no), blurred = (seat) => table.seats[seat].player === SOMEBODY;
+        return fine ? { ...fine, maybe: [...reasons, ...(seats.some(blurred) ? ['not-your-seat'] : [])] } : no(...reasons, ...(seats.some(blurred) ? ['not-your-seat'] : []));
     },
     watch(world, me, ask) {
         const table = world.tables[ask.keys.table];
@@ -481,4 +483,12 @@ export function settle(world, ask, answer) {
 export function mayHaveRevealed(world, ask) {
     const table = world.tables[ask.keys.table ?? world.who[ask.c].at];
     if (ask.t === 'luck' && table && beginsSoon(table)) for (const seat of table.seats) if (seat.secret === ask.keys.luck && !seat.luck) seat.luck = 'perhaps';
+}
+
+/** Whether somebody is logged in, and which seats came along, nobody can say any more. */
+export function blur(world, { device, player }, account) {
+    for (const table of Object.values(world.tables)) {
+        for (const seat of table.seats) if (seat.player !== null && [device, player, `account ${account}`].includes(seat.player)) seat.player = SOMEBODY;
+        table.listed = table.listed.filter((one) => ![device, player, `account ${account}`].includes(one));
+    }
 }

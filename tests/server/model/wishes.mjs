@@ -97,7 +97,7 @@ export class Wishes {
     }
     comeBack(table, seat) {
         const known = this.purse.find((one) => one.token === seat.token);
-        return known ? this.join(known.c, table, seat.token) : null;
+        return known ? this.join(known.c, table, seat.player !== null && seat.player === this.world.model.who[known.c].player && this.chance.odds(35) ? undefined : seat.token) : null;
     }
     at(table, seat) {
         const { lines, model } = this.world, there = lines.filter((line) => line.open && model.who[line.index].at === table.id && standing(model, model.who[line.index]).seat === seat);
@@ -176,8 +176,9 @@ export class Wishes {
         return [...this.purse.filter((one) => one.table === table.id && !sits.has(one.token)).map((one) => one.token), ...table.seats.flatMap((seat) => (seat.invite ? [seat.invite] : []))];
     }
     account(c) {
-        const { chance, world } = this, names = Object.keys(world.model.accounts);
+        const { chance, world } = this, names = Object.keys(world.model.accounts), seated = world.model.who.flatMap((me, i) => (me.by?.player !== undefined && standing(world.model, me).seat !== null ? [i] : []));
         world.knocks--;
+        if (seated.length && chance.odds(60)) c = chance.pick(seated); // whoever looks from a seat of the cookie has the most to lose
         if (!names.length || chance.odds(30)) return this.ask(c, 'register', { name: `A${world.index}x${chance.hex(4)}`, phrase: `phrase ${chance.hex(4)}` });
         const name = chance.pick(names);
         return this.ask(c, 'login', { name, phrase: chance.odds(75) ? world.model.accounts[name] : 'not that one' });

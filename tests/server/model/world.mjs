@@ -4,7 +4,7 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { judge, settle, nobody, rematchOf, beginWithout, mayHaveBegun, mayHaveRevealed, standing } from './rights.mjs';
+import { SOMEBODY, blur, judge, settle, nobody, rematchOf, beginWithout, mayHaveBegun, mayHaveRevealed, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
@@ -44,7 +44,7 @@ export class World {
         const table = this.model.tables[summary.table], me = this.model.who[line.index];
         if (!me || !table) return;
         const { player } = table.seats[summary.seat];
-        if (player && !this.busy && player !== me.player && player !== me.device) line.wrong(`was told of the turn of seat ${summary.seat} of ${this.nameOf(summary.table)}, which is ${player}'s; it is ${me.player}`);
+        if (player && !this.busy && ![me.player, me.device, SOMEBODY].includes(player)) line.wrong(`was told of the turn of seat ${summary.seat} of ${this.nameOf(summary.table)}, which is ${player}'s; it is ${me.player}`);
     }
     async until(holds, what, seconds = 60) {
         const late = Date.now() + seconds * 1000;
@@ -143,6 +143,7 @@ export class World {
         await this.arrive(line);
     }
     /** Who it is now nobody knows: all its tabs come back as somebody new. */
+    forgetWho(ask, me) { blur(this.model, me, ask.keys.name ?? me.account); this.newBrowser(this.lines[ask.c]); }
     newBrowser({ cookie }) { for (const line of this.lines) if (line.cookie && line.cookie === cookie) { line.cookie = null; line.close(); } }
     told(ask, answer) {
         const keys = { ...ask.keys };
@@ -157,6 +158,7 @@ export class World {
         const parted = batch.flatMap((ask) => (ask.t === 'logout' && this.model.who[ask.c].account !== null && this.lines[ask.c].cookie ? [this.lines[ask.c].cookie] : []));
         for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
         this.model.life = this.servers.length === 1 ? this.servers[0].life : null;
+        const lives = this.servers.map((server) => server.life), hazy = [];
         for (const ask of batch) ask.sent = performance.now();
         const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
         this.check();
@@ -166,7 +168,8 @@ export class World {
             this.counts[what] = (this.counts[what] ?? 0) + 1;
             if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'mute', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
-            if (answers[i].t === 'lost' && ['register', 'login', 'logout'].includes(ask.t)) this.newBrowser(this.lines[ask.c]);
+            const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && answers[i].why.id === 'storage') || this.servers.some((server, k) => server.down || server.life !== lives[k]);
+            if (unsure && ['register', 'login', 'logout'].includes(ask.t)) (answers[i].t === 'lost' ? (one) => this.forgetWho(...one) : (one) => hazy.push(one))([ask, this.model.who[ask.c]]);
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
         const silent = batch.length === 1 && (answers[0].t === 'no' || LOOKS.has(batch[0].t));
@@ -174,6 +177,7 @@ export class World {
         const touched = silent ? new Set() : new Set(everywhere ? this.current : batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         await this.agree(batch, answers, touched);
         for (const line of this.lines) if (line.mayGo) { line.mayGo = false; if (this.chance.odds(60)) line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
+        for (const one of hazy) this.forgetWho(...one);
         await this.comeBack();
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
@@ -353,7 +357,7 @@ export class World {
             const table = this.model.tables[id];
             if (!table) { if (me.player === null) this.wrong(`connection ${c} is nobody and was told of a table of its own`); continue; }
             const { player } = table.seats[seat];
-            if (player !== me.player) this.wrong(`connection ${c} was told that seat ${seat} of ${this.nameOf(id)} is its own; that is ${player}'s, and it is ${me.player}`);
+            if (player !== me.player && player !== SOMEBODY) this.wrong(`connection ${c} was told that seat ${seat} of ${this.nameOf(id)} is its own; that is ${player}'s, and it is ${me.player}`);
         }
         if (tables.length >= 50) return;
         for (const table of Object.values(this.model.tables))
