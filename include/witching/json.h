@@ -11,9 +11,9 @@ enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 
 void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
 void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
-void wh_json_any_key(struct wh_text *out, const char *key);
+void wh_json_any_key(struct wh_text *out, const char *key); /* escaped where it must be */
 void wh_json_plain_key(struct wh_text *out, const char *key, size_t length); /* with nothing to be escaped */
-/* One that stands in the source is plain, and its length is known. */
+/* One that stands in the source must be plain; its length is known. Any other may be anything. */
 static inline void wh_json_key(struct wh_text *out, const char *key) {
     if (__builtin_constant_p(__builtin_strlen(key)))
         wh_json_plain_key(out, key, __builtin_strlen(key));
