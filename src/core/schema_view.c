@@ -169,7 +169,8 @@ static bool same_sight(const struct changes *c, const struct wh_field *field, un
 
 static bool same_items(const struct changes *c, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
                        unsigned count, unsigned place) {
-    for (unsigned i = 0; i < count; i++) {
+    bool same = memcmp(a, b, count) == 0;
+    for (unsigned i = 0; i < count && !same; i++) {
         unsigned at = field->top_last ? count - 1 - i : i;
         if (a[at] != b[at] && visible(&c->after, field, place, i)) return false;
     }
