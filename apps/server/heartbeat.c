@@ -20,7 +20,10 @@ struct beat {
 static void on_written(struct write *write) {
     struct server *server = write->context;
     server->beating = false;
-    if (write->result == WRITTEN) timekeeper_renew(&server->time);
+    if (write->result == WRITTEN)
+        timekeeper_renew(&server->time);
+    else
+        timekeeper_stop(&server->time);
     server->store_is_well = write->result == WRITTEN;
     if (!server->store_is_well) server->counts.writes_failed++;
     write_free(write);
@@ -48,6 +51,7 @@ static void on_read(struct lookup *lookup) {
         timekeeper_hear(&server->time, strtoll(beat->value, NULL, 10));
         write_down(server);
     } else {
+        timekeeper_stop(&server->time);
         server->store_is_well = server->beating = false;
     }
     free(beat);

@@ -14,7 +14,14 @@
 #include <string.h>
 #include <strings.h>
 
-enum { HEADERS_ROOM = 4096, CHUNK = 16384, METRICS_ROOM = 16384, COOKIE_MAC = 16, YEAR = 31536000 };
+enum {
+    HEADERS_ROOM = 4096,
+    CHUNK = 16384,
+    METRICS_ROOM = 16384,
+    COOKIE_MAC = 16,
+    YEAR = 31536000,
+    WELL_WITHIN = 7000 /* ms */
+};
 
 static const char cookie_name[] = "witching";
 
@@ -211,7 +218,7 @@ static int say(const struct server *server, struct lws *socket, unsigned status,
 
 static int answer_health(struct server *server, struct lws *socket, struct body *body) {
     bool well = !server->stopping && server->store_is_well && readers_are_well(server->readers) &&
-                time_steady() - server->time.steady < TIME_LEASE + TIME_BEAT;
+                time_steady() - server->time.steady < WELL_WITHIN;
     return say(server, socket, well ? 200 : 503, well ? "ok\n" : "not now\n", body);
 }
 

@@ -311,15 +311,24 @@ void op_submit(struct op *op) {
     ops_run(live);
 }
 
-/* Whoever is refused may ask again at once: that waits in the queue behind these. */
+/* Whoever is refused may ask again at once: that waits in the queue after these. What may have been written is not
+ * refused: nobody can say yet that it was not done. */
 void ops_refuse(struct live *live, const struct wh_why *why) {
-    struct op *op = live->first_op;
+    struct op *op = live->first_op, *kept = NULL, **last = &kept;
     live->first_op = NULL;
     live->last_op = &live->first_op;
     for (struct op *next; op; op = next) {
         next = op->next;
-        finish(op, why, false, 0);
+        if (op->unsure) {
+            *last = op;
+            last = &op->next;
+        } else {
+            finish(op, why, false, 0);
+        }
     }
+    *last = live->first_op;
+    if (!live->first_op) live->last_op = last;
+    live->first_op = kept;
 }
 
 /* --- it is written --------------------------------------------------------------------------------------------------- */
@@ -356,11 +365,12 @@ static void done_badly(struct live *live, struct op *op, enum written result) {
         live->server->counts.writes_failed++;
         log_table(LOG_ERROR, "write-failed", live->table.id, live->table.events - 1);
     }
-    if (++op->tries < TRIES) {
+    op->unsure = result == UNSURE;
+    op->failed = result == FAILED_TO_WRITE;
+    if (op->unsure || ++op->tries < TRIES) {
         op->next = live->first_op;
         live->first_op = op;
         if (!op->next) live->last_op = &op->next;
-        op->failed |= result != CONFLICT;
         return;
     }
     deny(&why, STORAGE_FAILED, NULL);

@@ -19,7 +19,9 @@ struct put {
     char value[FACT_VALUE]; /* "": taken away */
 };
 
-enum written { WRITTEN, CONFLICT, FAILED_TO_WRITE };
+/* UNSURE: the store was lost while it wrote. Whether it did is seen when it can be read; but only writing the same
+ * event again is certain to wait for what may still be under way. */
+enum written { WRITTEN, CONFLICT, FAILED_TO_WRITE, UNSURE };
 
 /* All or nothing: one event at the end of a table's log (or two, of two tables), something said, some facts. */
 struct write {

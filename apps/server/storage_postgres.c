@@ -277,27 +277,33 @@ static bool commit_in_pipeline(struct postgres *s, struct write *writes) {
     return fine;
 }
 
-/* True: it is committed. A failed statement spoils the whole transaction. */
-static bool commit_once(struct postgres *s, struct write *writes) {
-    if (!connected(s)) return false;
-    if (!PQenterPipelineMode(s->connection)) return s->has_session = false;
+/* A failed statement spoils the whole transaction. Unsure: the connection broke when everything had been sent. */
+static enum written commit_once(struct postgres *s, struct write *writes) {
+    if (!connected(s)) return FAILED_TO_WRITE;
+    if (!PQenterPipelineMode(s->connection)) {
+        s->has_session = false;
+        return FAILED_TO_WRITE;
+    }
     bool fine = commit_in_pipeline(s, writes);
     if (!fine) log_problem(s, "commit");
     bool left = PQexitPipelineMode(s->connection) == 1;
-    if (fine) return true;
-    if (!left || PQstatus(s->connection) != CONNECTION_OK || !command(s, "ROLLBACK")) s->has_session = false;
-    return false;
+    if (fine) return WRITTEN;
+    s->has_session = left && PQstatus(s->connection) == CONNECTION_OK && command(s, "ROLLBACK");
+    return s->has_session ? FAILED_TO_WRITE : UNSURE;
 }
 
 /* Two servers can block one another (each waits for a table the other has written): then one is sent back, and tries
  * again. What was committed although the answer was lost is a conflict then, and found in the log. */
 static void commit(struct storage *storage, struct write *writes) {
     struct postgres *s = of(storage);
+    enum written result = FAILED_TO_WRITE;
     for (unsigned i = 0; i < ATTEMPTS && !s->interrupted; i++) {
-        if (commit_once(s, writes)) return;
-        if (!s->has_session) break; /* whoever asked is told, and asks again */
+        enum written now = commit_once(s, writes);
+        if (now == WRITTEN) return;
+        if (now == UNSURE) result = UNSURE;
+        if (!s->has_session && now != UNSURE) break; /* it cannot be reached */
     }
-    for (struct write *write = writes; write; write = write->next) write->result = FAILED_TO_WRITE;
+    for (struct write *write = writes; write; write = write->next) write->result = result;
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------------- */

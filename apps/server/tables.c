@@ -198,7 +198,7 @@ static void on_read(struct lookup *lookup) {
     if (!live->known) refuse_all(live, live->unreadable ? UNREADABLE : CANNOT_READ);
     tell_rest(live);
     if (live->known) live_ask_bot(live);
-    ops_run(live);
+    if (live->known || !live->first_op || !live->first_op->unsure) ops_run(live); /* else the sweep tries again */
     live_catch_up(live);
 }
 
@@ -449,7 +449,7 @@ static void look_after(struct tables *tables, bool all) {
             next = live->next_in_bucket;
             if (all || is_idle(live, now))
                 drop(live);
-            else if (live->clients && !live->known && live->busy == AT_REST && !live->unreadable)
+            else if ((live->clients || live->first_op) && !live->known && live->busy == AT_REST && !live->unreadable)
                 live_read_afresh(live); /* the store was away: those who look wait for it to come back */
             else if (stands_still(live))
                 live_ask_bot(live);

@@ -25,6 +25,7 @@ struct op {
     bool there; /* it is about the table that the client looked at when it asked */
     bool looks, caught_up;
     bool failed; /* it could not be written: it may only turn out to have been done */
+    bool unsure; /* it may have been written: it waits until that is known */
     struct claim claim;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES]; /* as the client gave the one; the hash of the other */
     bool has_invite, has_seal, has_commit;

@@ -29,3 +29,8 @@ void timekeeper_hear(struct timekeeper *keeper, int64_t time) {
     int64_t ahead = time - time_service(keeper);
     if (ahead > 0) keeper->time += ahead;
 }
+
+void timekeeper_stop(struct timekeeper *keeper) {
+    int64_t now = time_steady();
+    *keeper = (struct timekeeper){ time_service_at(keeper, now) - TIME_LEASE, now - TIME_LEASE };
+}

@@ -15,11 +15,12 @@ struct timekeeper {
     int64_t time, steady; /* the time of service when the store was last known to be well, and when that was */
 };
 
-enum { TIME_BEAT = 2000, TIME_LEASE = 5000 /* ms: how often the store is asked, and how long its answer counts */ };
+enum { TIME_BEAT = 1000, TIME_LEASE = 2500 /* ms: how often the store is asked, and how long its answer counts */ };
 
 int64_t time_service(const struct timekeeper *keeper);
 int64_t time_service_at(const struct timekeeper *keeper, int64_t steady);
 void timekeeper_renew(struct timekeeper *keeper);              /* the store is well */
+void timekeeper_stop(struct timekeeper *keeper);               /* the store is not: until it is again */
 void timekeeper_hear(struct timekeeper *keeper, int64_t time); /* another server, or the log, is further */
 void timekeeper_renew_at(struct timekeeper *keeper, int64_t steady);
 

@@ -43,14 +43,14 @@ await test("e2e/company/the host lets only players write", async () => {
   await button(onlooker, "Watch").click();
   await says(onlooker, "You are watching.");
   await quiet(host).check();
-  await says(onlooker, "Those who play asked for quiet");
+  await says(onlooker, "The players have asked for quiet");
   same(await field(onlooker).count(), 0, "fields to write in");
   for (const page of [guest, onlooker]) same(await quiet(page).count(), 0, "switches where one is not the host");
   await say(guest, "At last");
   await says(onlooker, "At last");
   await onlooker.reload();
   await button(onlooker, "Watch").click();
-  await says(onlooker, "Those who play asked for quiet"); // it is told to who comes later, too
+  await says(onlooker, "The players have asked for quiet"); // it is told to who comes later, too
   check(await quiet(host).isChecked(), "the switch is on");
   await quiet(host).uncheck();
   await field(onlooker).waitFor();
@@ -137,7 +137,7 @@ await test("e2e/company/what is refused is said where it was tried", async () =>
     await host.locator(".proposal").waitFor({ state: "detached" });
   }
   await button(host, "Ask to take back").click();
-  await host.locator(".tools").getByRole("alert").filter({ hasText: "You have proposed that three times" }).waitFor();
+  await host.locator(".tools").getByRole("alert").filter({ hasText: "You have asked three times already" }).waitFor();
 
   await register(rated, "Rita");
   await openTable(rated, "hourglass", ["me", "link", "bot"]);

@@ -370,9 +370,10 @@ async function everything(kind, store) {
         for (let n = 0; n < 30; n++) {
             await clients[0].until(() => clients[0].table.actor !== 1);
             if (clients[0].table.phase === 'over') break;
-            const c = clients[clients[0].table.actor];
-            await c.until(() => c.table.v === clients[0].table.v);
-            await c.ask('play', { v: c.table.v, move: pick(c.table.legal) });
+            const { v, actor } = clients[0].table, c = clients[actor];
+            await c.until(() => c.table.v >= v);
+            const played = await c.ask('play', { v, move: pick(c.table.legal) });
+            await clients[0].until(() => clients[0].table.v >= played.v);
         }
         for (const c of clients) c.close();
     });

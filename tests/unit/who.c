@@ -79,7 +79,8 @@ TEST(who, seat_that_a_bot_plays_has_no_rights_and_whoever_left_sees_no_hand) {
     seats[1].gone = GONE_TIME;
     check_is(&table, claim, ROLE_GONE, 1);
     CHECK_INT(1, who_views(&table, &claim)); /* it was their hand to the end */
-    seats[1].gone = GONE_LEFT;
+    seats[1].gone = GONE_RESIGNED;
+    seats[1].left = true; /* where going away is resigning */
     check_is(&table, claim, ROLE_GONE, 1);
     CHECK_INT(WH_PUBLIC, who_views(&table, &claim));
     check_is(&table, by_token(10), ROLE_HOST, 0); /* the first who is left */

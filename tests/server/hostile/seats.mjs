@@ -68,7 +68,8 @@ await test('server/hostile/whoever leaves a match in play sees no hand any more'
     for (const client of [leaver, tab]) {
         await client.until(() => client.table.you === null, 'that it looks on');
         await mayDoNothing(client, ada, 'after leaving');
-        await client.ask('join', { table, token: tokens[1] }); // whose match it was may still look
+        await client.refused('join', { table, token: tokens[1] }, 'not-your-seat');
+        await client.ask('watch', { table }); // whose match it was may still look
         same(client.table.you, null, 'as an onlooker');
         await mayDoNothing(client, ada, 'after coming again');
     }

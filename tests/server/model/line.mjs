@@ -8,7 +8,7 @@ export class Broken extends Error {}
 
 export class Line {
     constructor(world, index, name, from) { Object.assign(this, { world, index, name, from, waiting: new Map(), cookie: null, lang: null }); this.reset(); }
-    reset() { Object.assign(this, { looking: null, you: null, t: null }); }
+    reset() { Object.assign(this, { looking: null, you: null, t: null, words: false }); }
     get open() { return Boolean(this.socket && !this.socket.closed); }
 
     async connect(server) {
@@ -45,7 +45,8 @@ export class Line {
         asked.yes(message); // it is looked at later than what follows
         if (message.t === 'ok') this.done(asked, message);
     }
-    done({ t }, answer) {
+    done({ t, keys }, answer) {
+        if (t === 'hello') this.words = keys.words ?? this.words;
         if (t === 'join' || t === 'take' || t === 'watch') Object.assign(this, { looking: answer.table, you: answer.seat ?? null, t: null });
         if (t === 'close') Object.assign(this, { looking: null, you: null, t: null });
         if (t === 'create') this.dice(answer.table, answer.dice, false);

@@ -21,7 +21,7 @@ const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === '
 export function newTable(id, request, answer, me) {
     const open = request.seats.some((seat) => seat.kind === 'anyone'), maker = request.seats.findIndex((seat) => seat.kind === 'me'), name = chooseName(me, request);
     return {
-        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, muted: false,
+        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, numbered: 0, muted: false,
         commit: answer.dice.commit, token: request.token, hidden: !open, maker, sealed: null, chatter: null, listed: maker >= 0 ? [me.player] : [],
         seats: request.seats.map(({ kind }, i) => ({
             ...emptySeat(kind === 'me' ? 'person' : kind), freed: kind === 'link' || !open ? 'link' : 'anyone', invite: answer.invites.find((one) => one.seat === i)?.invite ?? null,
@@ -38,7 +38,7 @@ export function rematchOf(table, id) {
     });
     return {
         ...structuredClone(table), id, phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, commit: null, token: null, result: null, fresh: undefined, unsureProposal: false,
-        hidden: true, muted: false, maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
+        hidden: true, numbered: 0, muted: false, maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
     };
 }
 
@@ -408,6 +408,7 @@ function proposed(table, index, ask, v) {
         if (answer.proposal !== undefined && asked !== (answer.proposal === '?' || answer.proposal > 0)) return `proposal ${answer.proposal} where ${asked ? 'people are' : 'nobody is'} asked`;
         const { what } = ask.keys, before = seat.proposed.v === v ? seat.proposed : { undo: 0, rematch: 0 };
         seat.proposed = { ...before, v, [what]: before[what] + 1 };
+        table.numbered = answer.proposal > 0 ? answer.proposal : table.numbered + 1;
         table.proposal = { number: answer.proposal ?? '?', what: ask.keys.what, by: index, answers: table.seats.map((one, i) => (i === index || one.bot ? true : null)) };
         if (!asked) carryOut(table);
         return null;

@@ -200,7 +200,7 @@ export class Wishes {
         const { chance } = this, table = this.table(), what = table.phase === 'over' ? 'rematch' : 'undo', seated = table.seats.map((seat, i) => (seat.bot ? null : this.at(table, i)));
         const who = seated.findIndex((line, i) => line && seated.some((other, k) => k !== i && other));
         if (who < 0 || table.proposal) return [this.progress()];
-        const n = (table.numbered ?? 0) + 1, other = chance.pick(seated.filter((line, i) => line && i !== who));
+        const n = table.numbered + 1, other = chance.pick(seated.filter((line, i) => line && i !== who));
         return Array.from({ length: 5 }, (_, i) => [this.propose(seated[who].index, what, table.v), this.answer(other.index, n + i, false)]).flat();
     }
     // Proposals, and answers to proposals that nobody has made yet.
@@ -208,14 +208,14 @@ export class Wishes {
         const { chance, world } = this, over = world.current.map((id) => world.model.tables[id]).filter((table) => table.phase !== 'waiting');
         if (!over.length) return [this.progress()];
         const ended = over.filter((table) => table.phase === 'over' && !table.next);
-        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = (table.numbered ?? 0) + 1; // proposals are numbered from 1
+        const table = chance.pick(ended.length && chance.odds(70) ? ended : over), n = table.numbered + 1; // proposals are numbered from 1
         const there = world.lines.filter((line) => line.open && world.model.who[line.index].at === table.id);
         const seated = table.seats.map((seat, i) => (seat.bot ? undefined : this.at(table, i)));
         if (!table.proposal && chance.odds(70)) { // something else is being written, then the proposal, then answers to a number nobody was told
             const coming = table.seats.findIndex((seat, i) => !seat.bot && !seated[i]);
             if (coming >= 0) return [this.comeBack(table, table.seats[coming]) ?? this.progress()];
-            const [first, ...others] = chance.shuffled(seated.filter(Boolean)), chats = chance.below(3);
-            return first ? [...Array.from({ length: chats }, () => this.ask(chance.pick(there).index, 'chat', { text: `psst ${this.asked}` })), this.propose(first.index, table.phase === 'over' ? 'rematch' : 'undo', table.v),
+            const host = seated[hostOf(table)], [first, ...others] = chance.shuffled(seated.filter(Boolean)).sort((a, b) => (chance.odds(70) ? Number(a === host) - Number(b === host) : 0)), writes = chance.below(3);
+            return first ? [...Array.from({ length: writes }, () => (host ? this.ask(host.index, 'mute', { yes: chance.odds(30) }) : this.ask(chance.pick(there).index, 'chat', { text: `psst ${this.asked}` }))), this.propose(first.index, table.phase === 'over' ? 'rematch' : 'undo', table.v),
                 ...others.flatMap((line) => [0, 1, 2].map((more) => this.answer(line.index, n + more, true)))] : [this.progress()];
         }
         return chance.shuffled(there).slice(0, 5).flatMap((line) => {

@@ -218,6 +218,10 @@ export class World {
             }
         }.bind(this);
         yield* search(before, [...queues.values()]);
+        // Luck that is missing is not waited for for ever: perhaps a match has begun meanwhile.
+        const begun = structuredClone(before), soon = Object.values(begun.tables).filter((table) => mayHaveBegun(table, performance.now(), this.slack()));
+        for (const table of soon) beginWithout(table, table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i])));
+        if (soon.length) yield* search(begun, [...queues.values()]);
     }
     about(world, ask) {
         const me = world.who[ask.c], table = world.tables[ask.keys.table ?? me.at];
@@ -243,11 +247,12 @@ export class World {
     }
 
     // --- the truth ----------------------------------------------------------------------------------------------------
+    slack() { return this.servers.length > 1 ? 6000 : 100; } // ms that the times of several servers may differ
     truth(id) { const line = this.witnesses.get(id); return line?.open ? line.t : null; }
     compare(world, touched) {
         for (const id of touched) {
             const table = world.tables[id], truth = this.truth(id);
-            const differs = table && truth && differences(table, truth, this.servers.length > 1 ? 6000 : 100);
+            const differs = table && truth && differences(table, truth, this.slack());
             if (differs) return `${this.nameOf(id)}: ${differs}`;
         }
         return null;
@@ -261,9 +266,9 @@ export class World {
             if (this.truth(id)) await this.adoptTable(table, this.truth(id));
         }
         for (let tries = 0; ; tries++) {
-            try { return this.tellings(touched); } catch (error) { if (tries > 200) throw error; } // another server may not have heard of it yet; long logs in words are made aside
-            await sleep(this.servers.length > 1 ? 50 : 20);
-            if (this.servers.length > 1) await this.fences_of(touched);
+            try { return this.tellings(touched); } catch (error) { if ((this.servers.length === 1 && !error.late) || tries > 200) throw error; } // another server may not have heard of it yet, and words of a long log are told when they are found
+            await sleep(50);
+            await this.fences_of(touched);
         }
     }
     async welcome(id) {
@@ -293,6 +298,7 @@ export class World {
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
         if (table.loose) table.actor = null;
         table.commit ??= truth.dice.commit;
+        table.numbered = Math.max(table.numbered, truth.proposal?.number ?? 0);
         for (const [i, seat] of table.seats.entries()) seat.name ??= truth.seats[i].name;
         table.legal = table.undo = null;
         if (truth.next && table.next !== truth.next) {
@@ -304,20 +310,22 @@ export class World {
         if (line?.t.legal) Object.assign(table, { legal: line.t.legal, undo: line.t.undo });
     }
     /** Everyone who looks at a table was told the same of it, each as what they are. */
-    tellings(touched) {
-        for (const line of this.lines) {
-            const me = this.model.who[line.index], truth = this.truth(me.at), { view, seat } = standing(this.model, me);
-            if (!line.open || !touched.has(me.at)) continue;
-            if (line.looking !== me.at) this.wrong(`${line.name} looks at ${line.looking && this.nameOf(line.looking)}; it should at ${this.nameOf(me.at)}`);
-            if (line.you !== view) this.wrong(`${line.name} was told ${line.you === null ? 'that it looks on' : `you=${line.you}`} at ${this.nameOf(me.at)}; it ${view === null ? 'looks on' : `sits at seat ${view}`}`);
-            if (!truth || !line.t || this.servers.length > 1 || line.t.v !== truth.v || botActs(truth)) continue;
-            if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
-            for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
-            if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
-            if (say(line.t.chat.slice(-8).map(lineWords)) !== say(truth.chat.slice(-8).map(lineWords))) this.wrong(`${line.name} heard ${say(line.t.chat.slice(-8).map(lineWords))}, the witness ${say(truth.chat.slice(-8).map(lineWords))}`);
-            if (say(common(truth.game, line.t.view)) !== say(common(truth.game, truth.view))) this.wrong(`${line.name} sees ${say(line.t.view)}, the witness ${say(truth.view)}`);
-            if (truth.phase === 'playing' && seat !== null && truth.actor === seat && !this.model.tables[me.at].seats[seat].bot && !line.t.legal) this.wrong(`${line.name} is to move at ${this.nameOf(me.at)} and was offered nothing`);
-        }
+    tellings(touched) { for (const line of this.lines) try { this.telling(line, touched); } catch (error) { throw Object.assign(error, { late: line.words }); } }
+    telling(line, touched) {
+        const me = this.model.who[line.index], truth = this.truth(me.at), { view, seat } = standing(this.model, me);
+        if (!line.open || !touched.has(me.at)) return;
+        if (line.looking !== me.at) this.wrong(`${line.name} looks at ${line.looking && this.nameOf(line.looking)}; it should at ${this.nameOf(me.at)}`);
+        if (line.you !== view) this.wrong(`${line.name} was told ${line.you === null ? 'that it looks on' : `you=${line.you}`} at ${this.nameOf(me.at)}; it ${view === null ? 'looks on' : `sits at seat ${view}`}`);
+        if (!truth || !line.t || this.servers.length > 1 || botActs(truth)) return;
+        if (line.t.v !== truth.v) { if (this.model.tables[me.at].seats.some((one) => one.bot)) return; this.wrong(`${line.name} was told version ${line.t.v} of ${this.nameOf(me.at)}, the witness ${truth.v}`); }
+        if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
+        for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
+        if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
+        if (say(line.t.chat.slice(-8).map(lineWords)) !== say(truth.chat.slice(-8).map(lineWords))) this.wrong(`${line.name} heard ${say(line.t.chat.slice(-8).map(lineWords))}, the witness ${say(truth.chat.slice(-8).map(lineWords))}`);
+        const twice = truth.chat.find(({ who, text }, i) => who !== null && truth.chat.some((other, k) => k < i && other.who === who && other.text === text));
+        if (twice) this.wrong(`seat ${twice.who} said "${twice.text}" once, and it was told twice`);
+        if (say(common(truth.game, line.t.view)) !== say(common(truth.game, truth.view))) this.wrong(`${line.name} sees ${say(line.t.view)}, the witness ${say(truth.view)}`);
+        if (truth.phase === 'playing' && seat !== null && truth.actor === seat && !this.model.tables[me.at].seats[seat].bot && !line.t.legal) this.wrong(`${line.name} is to move at ${this.nameOf(me.at)} and was offered nothing`);
     }
     async comeBack(now = false) {
         const all = [...this.lines, ...this.witnesses.values()];
