@@ -251,7 +251,8 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     }
     if (op->prepare && !op->prepare(op, standing, why)) return false;
     stamp(live, op);
-    return (op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why))) && is_current(live, op, why);
+    return (op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why))) && is_current(live, op, why) &&
+           (op->type != ASK_CHECK || table_judge(&live->table, &op->event, why));
 }
 
 /* With several servers a refusal may only mean that this one has not heard of the last event yet. */

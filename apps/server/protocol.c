@@ -351,25 +351,13 @@ static void ask_luck(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
-static void finish_check(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
-    struct wh_why refusal;
-    (void)again, (void)version;
-    if (!op->client) return;
-    if (why)
-        answer_no(op->client, op->id, why);
-    else if (table_judge(&op->live->table, &op->event, &refusal))
-        answer_ok(op->client, op->id);
-    else
-        answer_no(op->client, op->id, &refusal);
-}
-
+/* It is judged like a move, and not played. */
 static void ask_check(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_PLAY);
     if (!op) return;
     memcpy(op->event.text, request->move, sizeof request->move);
     op->event.id[0] = '\0';
     op->looks = true;
-    op->finish = finish_check;
     op_submit(op);
 }
 

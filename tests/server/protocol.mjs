@@ -553,6 +553,17 @@ async function inWords() {
 }
 
 // Who is at another table, at another server, is told all the same that it is their turn.
+async function checkAtAnotherServer() {
+    const url = freshDatabase(), [first, second] = await Promise.all([1, 2].map(() => new Server(program, url).start()));
+    const a = await first.client(), b = await second.client();
+    for (let tries = 0; tries < 20; tries++) {
+        const token = random(16), made = await a.ask('create', { game: 'hourglass', seats: [me, link], token });
+        await a.ask('join', { table: made.table, token });
+        await b.request('take', { table: made.table, invite: made.invites[0].invite, token: random(16) }, random(8)); // it begins there
+        await a.refused('check', { v: 1, move: 'nonsense' }, 'X3-not-a-move');
+    }
+    for (const server of [first, second]) same(await server.stop(), 0, 'exit status');
+}
 async function turnAtAnotherServer() {
     const url = freshDatabase(), [first, second] = await Promise.all([1, 2].map(() => new Server(program, url).start()));
     const page = await fetch(`http://127.0.0.1:${first.port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
@@ -575,6 +586,7 @@ async function turnAtAnotherServer() {
 }
 
 await test('server/postgres/a turn is told at another server', turnAtAnotherServer);
+await test('server/postgres/a move is checked against what another server has acknowledged', checkAtAnotherServer);
 await test('server/words, to each in their language', inWords);
 await everything('sqlite', freshFile());
 await test('server/postgres/the database goes away and comes back', databaseGoesAway);

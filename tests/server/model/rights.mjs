@@ -119,6 +119,7 @@ function handOver(table, index, gone) {
         return;
     }
     seat.bot = true;
+    if (table.actor === index) Object.assign(table, { actor: null, legal: null, undo: null });
     if (table.proposal) { table.proposal.answers[index] = true; table.unsureProposal = true; }
 }
 function freeSeat(table, index) {
@@ -179,7 +180,7 @@ const asks = {
         const left = (seat) => table.seats[seat].bot && table.seats[seat].left; // whoever went looks on now
         if (seats.length && seats.every(left)) return no('not-your-seat', ...wrong);
         if (!seats.length || wrong.length) return no(...(seats.length ? [] : ['not-your-seat']), ...wrong);
-        return comeTo(me, table, keys.token === undefined ? { player: me.player } : { token: keys.token }, seats, ask);
+        return { ...comeTo(me, table, keys.token === undefined ? { player: me.player } : { token: keys.token }, seats, ask), maybe: seats.some(left) ? ['not-your-seat'] : [] };
     },
     luck(world, me, ask) {
         const { keys } = ask, there = keys.table === undefined, table = world.tables[there ? me.at : keys.table];

@@ -107,9 +107,10 @@ export class Wishes {
         if (table.actor === null) return null;
         const line = this.at(table, table.actor);
         if (!line || !table.legal) return this.comeBack(table, table.seats[table.actor]);
-        if (table.undo && this.chance.odds(35)) { // by the one who may, or by anyone else there
+        if (table.undo && this.chance.odds(60)) { // by the one who may, or by anyone else there
             const there = this.world.lines.filter((one) => one.open && this.world.model.who[one.index].at === table.id);
-            return this.ask(this.chance.pick([line, ...there]).index, 'undo', { v: table.v });
+            const others = there.filter((one) => one.you !== null && one.you !== table.actor);
+            return this.ask(this.chance.pick(others.length && this.chance.odds(40) ? others : [line, ...there]).index, 'undo', { v: table.v });
         }
         const moves = table.legal.filter((move) => !move.endsWith('*'));
         return moves.length ? this.play(line.index, table.v, this.chance.pick(moves)) : this.ask(line.index, 'resign');

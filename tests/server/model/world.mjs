@@ -9,7 +9,7 @@ import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
-const PEOPLE = 7, TABLES = 3, KNOCKS = 6, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
+const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
 const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check', 'invites']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
@@ -127,7 +127,8 @@ export class World {
     // --- steps --------------------------------------------------------------------------------------------------------
     async run(steps) {
         await this.start();
-        while (this.steps < steps) {
+        for (let later = KNOCK_AGAIN; this.steps < steps;) {
+            if (this.steps > later) { this.knocks += 2; later += KNOCK_AGAIN; }
             if (this.chance.odds(1.5)) await this.reconnect();
             if (this.chance.odds(0.3)) await this.knockElsewhere();
             if (this.chance.below(4000) === 0) await this.crowd();
@@ -209,11 +210,13 @@ export class World {
                 if (budget-- < 0) return;
                 const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
                 for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
+                    // What was asked later on a connection is not done if this was not, unless this was refused.
+                    const verdict = possible ? null : judge(world, ask), cut = verdict && !LOOKS.has(ask.t) && !verdict.no.length && !verdict.maybe.length;
                     const copy = structuredClone(world);
                     if (!possible) mayHaveRevealed(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
-                    else yield* search(copy, next);
+                    else yield* search(copy, cut ? next.filter((one) => one[0][0].c !== ask.c) : next);
                 }
             }
         }.bind(this);
@@ -230,7 +233,7 @@ export class World {
     /** What a lost answer may have been; null: the request was never done, or refused. */
     imagine(world, ask) {
         const out = [null];
-        if (['create', 'register', 'login', 'logout'].includes(ask.t) || judge(world, ask).no.length) return out;
+        if (LOOKS.has(ask.t) || ['create', 'register', 'login', 'logout', 'chat', 'language'].includes(ask.t) || judge(world, ask).no.length) return out;
         const ok = (more) => out.push({ t: 'ok', ...more });
         if (ask.t === 'take') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
         else if (ask.t === 'join') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
