@@ -40,12 +40,12 @@ int name_index(const char *const *names, unsigned count, const char *name) {
     return -1;
 }
 
-static void put_text(struct wh_text *out, const char *key, const char *words) {
+static inline void put_text(struct wh_text *out, const char *key, const char *words) {
     wh_json_key(out, key);
     wh_json_string(out, words);
 }
 
-static void put_number(struct wh_text *out, const char *key, int64_t number) {
+static inline void put_number(struct wh_text *out, const char *key, int64_t number) {
     wh_json_key(out, key);
     wh_json_int(out, number);
 }

@@ -245,7 +245,7 @@ static void answer_created(struct client *client, const char *id, const struct t
 static void finish_create(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
     if (!op->client) return;
-    if (why && !op->live->table.events)
+    if (why && !(op->live->known && op->live->table.events)) /* what is not known may not be durable */
         answer_no(op->client, op->id, why);
     else /* also if it was made before: the answer of the store, or of an earlier request, was lost */
         answer_created(op->client, op->id, &op->live->table, op->token);

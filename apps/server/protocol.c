@@ -324,7 +324,8 @@ static void ask_play(struct client *client, const struct request *request) {
 /* Giving the same luck again is no mistake, whatever became of the first answer. */
 static void finish_luck(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     const struct table *table = &op->live->table;
-    const struct seat *seat = table->events && op->event.seat >= 0 ? &table->seats[op->event.seat] : NULL;
+    bool known = op->live->known && table->events && op->event.seat >= 0;
+    const struct seat *seat = known ? &table->seats[op->event.seat] : NULL;
     bool given = seat && seat->has_luck && memcmp(seat->luck, op->event.luck, LUCK_BYTES) == 0;
     finish_act(op, given ? NULL : why, again || (why && given), version);
 }

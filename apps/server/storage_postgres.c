@@ -198,7 +198,7 @@ static bool send_prepared(struct postgres *s, const char *statement, int count, 
 }
 
 static bool send_write(struct postgres *s, const struct write *write) {
-    struct event_words first, second;
+    struct event_words first = { .table = "" }, second = { .table = "" };
     char said_at[WORDS], due_table[WORDS], due[WORDS];
     const char *values[20];
     put_event_words(&first, &write->events[0], values);

@@ -43,6 +43,11 @@ enum statement {
 static const char set_table[] = "INSERT INTO tables(id, made, due, listed) VALUES(?1, ?2, ?3, ?4) "
                                 "ON CONFLICT(id) DO UPDATE SET due = ?3, listed = ?4 WHERE due <> ?3 OR listed <> ?4";
 
+static const char trim_chat[] = "DELETE FROM chat WHERE tab = ?1 AND id <= (SELECT id FROM chat WHERE tab = ?1 "
+                                "ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+static const char get_due[] = "SELECT due, id FROM tables WHERE due > 0 AND due <= ?1 AND (due, id) > (?2, ?3) "
+                              "ORDER BY due, id LIMIT ?4";
+
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -52,8 +57,7 @@ static const char *const sql[STATEMENTS] = {
     [BACK] = "ROLLBACK TO one",
     [ADD_EVENT] = "INSERT INTO events(tab, number, body) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
     [ADD_CHAT] = "INSERT INTO chat(tab, ref, body) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
-    [TRIM_CHAT] = "DELETE FROM chat WHERE tab = ?1 AND id <= (SELECT id FROM chat WHERE tab = ?1 ORDER BY id DESC "
-                  "LIMIT 1 OFFSET ?2)",
+    [TRIM_CHAT] = trim_chat,
     [SET_TABLE] = set_table,
     [SET_DUE] = "UPDATE tables SET due = ?2 WHERE id = ?1",
     [SET_FACT] = "INSERT INTO facts(key, value) VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE SET value = ?2",
@@ -62,8 +66,7 @@ static const char *const sql[STATEMENTS] = {
     [GET_FACTS] = "SELECT key, value FROM facts WHERE key >= ?1 AND key < ?2 ORDER BY key",
     [GET_EVENTS] = "SELECT number, body FROM events WHERE tab = ?1 AND number >= ?2 ORDER BY number",
     [GET_CHAT] = "SELECT body FROM (SELECT id, body FROM chat WHERE tab = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id",
-    [GET_DUE] = "SELECT due, id FROM tables WHERE due > 0 AND due <= ?1 AND (due, id) > (?2, ?3) ORDER BY due, id "
-                "LIMIT ?4",
+    [GET_DUE] = get_due,
     [GET_LISTED] = "SELECT id FROM tables WHERE listed = 1 ORDER BY made DESC LIMIT ?1",
 };
 

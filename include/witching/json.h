@@ -11,7 +11,18 @@ enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 
 void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
 void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
-void wh_json_key(struct wh_text *out, const char *key);
+void wh_json_any_key(struct wh_text *out, const char *key);
+void wh_json_plain_key(struct wh_text *out, const char *key, size_t length); /* with nothing to be escaped */
+#define WH_JSON_ODD "\"\\\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37"
+/* What must be escaped is; of a key that stands in the source the compiler sees that nothing must, and how long it is.
+ */
+static inline void wh_json_key(struct wh_text *out, const char *key) {
+    if (__builtin_constant_p(__builtin_strcspn(key, WH_JSON_ODD)) &&
+        __builtin_strcspn(key, WH_JSON_ODD) == __builtin_strlen(key))
+        wh_json_plain_key(out, key, __builtin_strlen(key));
+    else
+        wh_json_any_key(out, key);
+}
 void wh_json_string(struct wh_text *out, const char *words);
 void wh_json_int(struct wh_text *out, int64_t number);
 void wh_json_bool(struct wh_text *out, bool value);

@@ -4,9 +4,10 @@
 /* --- writing ---------------------------------------------------------------------------------------------------------- */
 
 /* A comma belongs before a value unless an opening bracket, a colon or a comma stands there. */
-static void separate(struct wh_text *out) {
-    char last = out->length ? out->start[out->length - 1] : ' ';
-    if (last != '{' && last != '[' && last != ':' && last != ',' && last != ' ' && last != '\n') wh_put_char(out, ',');
+static const bool opens[256] = { ['{'] = 1, ['['] = 1, [':'] = 1, [','] = 1, [' '] = 1, ['\n'] = 1 };
+
+static inline void separate(struct wh_text *out) {
+    if (out->length && !opens[(unsigned char)out->start[out->length - 1]]) wh_put_char(out, ',');
 }
 
 void wh_json_open(struct wh_text *out, char bracket) {
@@ -41,16 +42,45 @@ static const char *put_plain(struct wh_text *out, const char *words) {
     return "";
 }
 
-void wh_json_string(struct wh_text *out, const char *words) {
-    separate(out);
-    wh_put_char(out, '"');
+static void put_with_escapes(struct wh_text *out, const char *words) {
     while (*(words = put_plain(out, words))) put_escaped(out, *words++);
     wh_put_char(out, '"');
 }
 
-void wh_json_key(struct wh_text *out, const char *key) {
+/* The text's own fields are written once: the most of what is sent passes here. */
+void wh_json_string(struct wh_text *out, const char *words) {
+    char *start = out->start, *at = start + out->length, *end = start + out->capacity - 1;
+    if (at > start && !opens[(unsigned char)at[-1]] && at < end) *at++ = ',';
+    if (at < end)
+        *at++ = '"';
+    else
+        out->overflow = true;
+    while (at < end && !odd[(unsigned char)*words]) *at++ = *words++;
+    bool whole = !*words && at < end;
+    if (whole) *at++ = '"';
+    *at = '\0';
+    out->length = (size_t)(at - start);
+    if (!whole) put_with_escapes(out, words);
+}
+
+void wh_json_any_key(struct wh_text *out, const char *key) {
     wh_json_string(out, key);
     wh_put_char(out, ':');
+}
+
+void wh_json_plain_key(struct wh_text *out, const char *key, size_t length) {
+    separate(out);
+    if (out->capacity - out->length <= length + 3) { /* it ends somewhere in here */
+        wh_put_char(out, '"');
+        wh_put_span(out, key, length);
+        wh_put_span(out, "\":", 2);
+        return;
+    }
+    char *at = out->start + out->length;
+    *at++ = '"';
+    memcpy(at, key, length);
+    memcpy(at + length, "\":", 3);
+    out->length += length + 3;
 }
 
 void wh_json_raw(struct wh_text *out, const char *json) {

@@ -169,7 +169,8 @@ static bool same_sight(const struct changes *c, const struct wh_field *field, un
 
 static bool same_items(const struct changes *c, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
                        unsigned count, unsigned place) {
-    for (unsigned i = 0; i < count; i++) {
+    bool same = memcmp(a, b, count) == 0;
+    for (unsigned i = 0; i < count && !same; i++) {
         unsigned at = field->top_last ? count - 1 - i : i;
         if (a[at] != b[at] && visible(&c->after, field, place, i)) return false;
     }
@@ -216,10 +217,12 @@ static void put_shorter(struct changes *c, size_t mark, unsigned count, const st
     unsigned pieces = c->count;
     if (pieces < count + 2) return;
     put_change(c, part);
-    bool shorter = c->after.out->length - end < end - mark;
-    wh_text_cut(c->after.out, shorter ? mark : end);
-    c->count = shorter ? count : pieces;
-    if (shorter) put_change(c, part);
+    struct wh_text *out = c->after.out;
+    size_t length = out->length - end;
+    bool shorter = length < end - mark && !out->overflow, first = out->start[mark - 1] == '[';
+    c->count = shorter ? count + 1 : pieces;
+    if (shorter) memcpy(out->start + mark, out->start + end + first, length - first); /* the first needs no comma */
+    wh_text_cut(out, shorter ? mark + length - first : end);
 }
 
 static void compare_texts(struct changes *c, const struct part *part, const uint8_t *base_before) {
@@ -246,9 +249,16 @@ static void compare_objects(struct changes *c, const struct part *part, const ui
     put_shorter(c, mark, count, part);
 }
 
+/* What everyone always sees has not changed: the most there is to compare. */
+static bool plainly_same(const struct wh_field *field, const uint8_t *a, const uint8_t *b) {
+    return !field->sight->sees && field->form <= WH_FORM_BOOL &&
+           load(a + field->at, field->width) == load(b + field->at, field->width);
+}
+
 /* A number, and a list that is longer or shorter than before, is new as a whole. */
 static void compare_entry(struct changes *c, const struct step *step, const struct wh_field *field, const uint8_t *a,
                           const uint8_t *b, unsigned place) {
+    if (plainly_same(field, a, b)) return;
     const struct part part = { step, write_entry, field, b, place };
     bool was = shown(&c->before, field, place), is = shown(&c->after, field, place);
     unsigned length = length_of(field, b);

@@ -33,15 +33,18 @@ TEST(json, writer_escapes) {
 }
 
 TEST(json, writer_escapes_keys) {
-    char room[64];
-    struct wh_text out = wh_text_into(room, sizeof room);
+    char room[64], sent[8];
+    struct wh_text out = wh_text_into(room, sizeof room), key = wh_text_into(sent, sizeof sent);
+    wh_put(&key, "a\"b");
     wh_json_open(&out, '{');
     wh_json_key(&out, "\\own\"er");
     wh_json_int(&out, 2);
     wh_json_key(&out, "\n");
     wh_json_null(&out);
+    wh_json_key(&out, sent);
+    wh_json_int(&out, 3);
     wh_json_close(&out, '}');
-    CHECK_TEXT("{\"\\\\own\\\"er\":2,\"\\u000a\":null}", room);
+    CHECK_TEXT("{\"\\\\own\\\"er\":2,\"\\u000a\":null,\"a\\\"b\":3}", room);
 }
 
 static bool well_formed(const char *text, size_t length) {
