@@ -13,7 +13,7 @@ export class Line {
 
     async connect(server) {
         this.reset();
-        Object.assign(this, { server, life: server.life });
+        Object.assign(this, { server, life: server.life, bye: false });
         const headers = this.cookie ? { Cookie: this.cookie } : {};
         this.socket = await Socket.open(server.port, { host: server.host, headers, from: this.from });
         this.socket.onmessage = (text) => this.world.guard(() => this.hear(JSON.parse(text)));
@@ -70,7 +70,7 @@ export class Line {
     }
 
     news(m) {
-        if (m.t === 'bye') { this.world.byes++; return; }
+        if (m.t === 'bye') { this.bye = m.why.id === 'stopping' || this.world.model.mayFail; return; }
         if (m.t === 'turn') { this.summary(m.summary); this.world.turn(this, m.summary); return; }
         if (m.table !== this.looking) this.wrong(`was told ${m.t} of ${this.world.nameOf(m.table)}, which it does not look at`);
         if (m.t === 'table') this.wholeTable(m);

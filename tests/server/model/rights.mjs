@@ -485,10 +485,10 @@ export function mayHaveRevealed(world, ask) {
     if (ask.t === 'luck' && table && beginsSoon(table)) for (const seat of table.seats) if (seat.secret === ask.keys.luck && !seat.luck) seat.luck = 'perhaps';
 }
 
-/** Whether somebody is logged in, and which seats came along, nobody can say any more. */
-export function blur(world, { device, player }, account) {
+/** Whether somebody is logged in, and which seats of the browser came along, nobody can say any more. */
+export function blur(world, device) {
     for (const table of Object.values(world.tables)) {
-        for (const seat of table.seats) if (seat.player !== null && [device, player, `account ${account}`].includes(seat.player)) seat.player = SOMEBODY;
-        table.listed = table.listed.filter((one) => ![device, player, `account ${account}`].includes(one));
+        for (const seat of table.seats) if (device !== null && seat.player === device) seat.player = SOMEBODY;
+        table.listed = table.listed.filter((one) => one !== device);
     }
 }

@@ -18,7 +18,7 @@ const say = (value) => JSON.stringify(value);
 
 export class World {
     constructor({ index, seed, servers, worlds, seeds, mayFail }) {
-        Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, byes: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
+        Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
         this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], life: null, mayFail };
         this.witnesses = new Map();
         this.spare = [];
@@ -37,7 +37,7 @@ export class World {
     wake() { for (const look of [...this.waiters]) look(); }
     heard() { this.wake(); }
     lost(line) {
-        if (!line.closing && !line.mayGo && !line.server.down && line.life === line.server.life) this.broken ??= new Broken(`${line.name} was hung up on (${line.socket.code})`);
+        if (!line.closing && !line.mayGo && !line.bye && !line.server.down && line.life === line.server.life) this.broken ??= new Broken(`${line.name} was hung up on (${line.socket.code})`);
         this.wake();
     }
     turn(line, summary) {
@@ -112,6 +112,7 @@ export class World {
             if (!line) { line = this.spare.pop() ?? new Line(this, -1, `the witness of ${this.nameOf(id)}`, this.address(this.fences)); line.name = `the witness of ${this.nameOf(id)}`; this.witnesses.set(id, line); }
             if (!line.open) await this.connect(line);
             const answer = await line.ask('watch', { table: id }, `w${this.fences++}`);
+            if (answer.t === 'no' && answer.why.id === 'storage' && this.model.mayFail) { await sleep(50); continue; }
             if (answer.t === 'no') this.wrong(`${line.name} may not watch: ${answer.why.id}`);
             if (answer.t === 'lost') continue;
             await this.until(() => !line.open || line.t?.table === id, `${this.nameOf(id)} told to its witness`);
@@ -143,13 +144,14 @@ export class World {
         await this.arrive(line);
     }
     /** Who it is now nobody knows: all its tabs come back as somebody new. */
-    forgetWho(ask, me) { blur(this.model, me, ask.keys.name ?? me.account); this.newBrowser(this.lines[ask.c]); }
+    forgetWho(ask, device) { blur(this.model, device); this.newBrowser(this.lines[ask.c]); }
     newBrowser({ cookie }) { for (const line of this.lines) if (line.cookie && line.cookie === cookie) { line.cookie = null; line.close(); } }
     told(ask, answer) {
         const keys = { ...ask.keys };
         for (const key of ['seal', 'commit', 'luck']) if (keys[key]) keys[key] = `${keys[key].slice(0, 6)}…`;
         if (keys.table) keys.table = this.nameOf(keys.table);
-        return `connection ${ask.c} ${ask.t}${ask.repeat ? ' (again)' : ''} ${say(keys)} → ${answer.t === 'no' ? answer.why.id : answer.t === 'lost' ? 'lost' : `ok${answer.seat === undefined ? '' : ` seat ${answer.seat}`}${answer.table ? ` ${this.nameOf(answer.table)}` : ''}${answer.proposal === undefined ? '' : ` proposal ${answer.proposal}`}${answer.v === undefined ? '' : ` v ${answer.v}`}`}`;
+        const where = this.servers.length > 1 ? ` (at ${this.lines[ask.c].server.host})` : '';
+        return `connection ${ask.c}${where} ${ask.t}${ask.repeat ? ' (again)' : ''} ${say(keys)} → ${answer.t === 'no' ? answer.why.id : answer.t === 'lost' ? 'lost' : `ok${answer.again ? ' again' : ''}${answer.seat === undefined ? '' : ` seat ${answer.seat}`}${answer.table ? ` ${this.nameOf(answer.table)}` : ''}${answer.proposal === undefined ? '' : ` proposal ${answer.proposal}`}${answer.v === undefined ? '' : ` v ${answer.v}`}`}`;
     }
     async step(batch) {
         batch = batch.flat().filter((ask) => this.lines[ask.c].open);
@@ -169,7 +171,7 @@ export class World {
             if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'mute', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
             const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && answers[i].why.id === 'storage') || this.servers.some((server, k) => server.down || server.life !== lives[k]);
-            if (unsure && ['register', 'login', 'logout'].includes(ask.t)) (answers[i].t === 'lost' ? (one) => this.forgetWho(...one) : (one) => hazy.push(one))([ask, this.model.who[ask.c]]);
+            if (unsure && ['register', 'login', 'logout'].includes(ask.t)) (answers[i].t === 'lost' ? (one) => this.forgetWho(...one) : (one) => hazy.push(one))([ask, this.model.who[ask.c].device]);
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
         const silent = batch.length === 1 && (answers[0].t === 'no' || LOOKS.has(batch[0].t));
@@ -260,7 +262,7 @@ export class World {
         for (const id of touched) {
             const table = world.tables[id], truth = this.truth(id);
             const differs = table && truth && differences(table, truth, this.slack());
-            if (differs) return `${this.nameOf(id)}: ${differs}`;
+            if (differs) return `${this.nameOf(id)}: ${differs}${this.servers.length > 1 ? ` (at ${this.witnesses.get(id).server.host})` : ''}`;
         }
         return null;
     }
