@@ -358,6 +358,8 @@ static void done_badly(struct live *live, struct op *op, enum written result) {
         live->server->counts.conflicts++;
     } else {
         live->server->counts.writes_failed++;
+        live->server->failed = time_steady();
+        timekeeper_stop(&live->server->time);
         log_table(LOG_ERROR, "write-failed", live->table.id, live->table.events - 1);
     }
     op->unsure |= result == UNSURE;

@@ -63,6 +63,7 @@ struct server {
     struct counts counts;
     struct timekeeper time;
     bool beating, store_is_well; /* heartbeat.c's */
+    int64_t failed;              /* when an event could last not be written, steady; 0: never */
     bool settling;               /* ratings.c's */
     bool stopping, farewell;     /* asked to stop; everyone was told */
 };

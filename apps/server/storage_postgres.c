@@ -137,10 +137,19 @@ static bool connect_again(struct postgres *s) {
     return wants == PGRES_POLLING_OK && begin_session(s);
 }
 
+/* A database that went away has said so, or has hung up: better noticed before anything is sent, for then it is certain
+ * that nothing was written. */
+static bool is_still_there(struct postgres *s) {
+    struct pollfd socket = { .fd = PQsocket(s->connection), .events = POLLIN };
+    while (poll(&socket, 1, 0) > 0)
+        if (!PQconsumeInput(s->connection)) return false;
+    return PQstatus(s->connection) == CONNECTION_OK;
+}
+
 /* Is the connection there, opened again if need be? While it cannot be, not everybody who asks waits for a try. */
 static bool connected(struct postgres *s) {
     if (s->interrupted) return false;
-    if (s->has_session && PQstatus(s->connection) == CONNECTION_OK) return true;
+    if (s->has_session && is_still_there(s)) return true;
     if (s->failed && time_steady() - s->failed < TRY_AGAIN_AFTER) return false;
     bool fine = connect_again(s);
     s->failed = fine ? 0 : time_steady();
