@@ -328,7 +328,7 @@ function learnInvites(table, invites) {
 /** All onlookers of a table have eight lines together, and get one more each second. */
 function onlookerSays(world, me, table, ask) {
     const sure = [], maybe = [];
-    if (table.muted) sure.push('muted');
+    if (table.muted) (world.life === null ? maybe : sure).push('muted'); // another server may not have heard of it yet
     if (isAtTable(table, me, me.name)) sure.push('name-taken');
     else if (mayBeABots(table, me.name)) maybe.push('name-taken');
     if (sure.length) return no(...sure);
