@@ -43,7 +43,7 @@ static void on_written(struct write *write) {
         if (write->chat.again) wh_put(&out, ",\"again\":true");
         answer_close(client, &out);
     } else if (client) {
-        deny(&why, STORAGE_FAILED, NULL);
+        deny_write(&why, write->result);
         answer_no(client, saying->id, &why);
     }
     write_free(write);

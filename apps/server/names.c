@@ -274,7 +274,9 @@ static void on_written(struct write *write) {
     enum written result = write->result;
     write_free(write);
     if (result != WRITTEN) {
-        refuse(knock, result == CONFLICT && knock->registers ? NAME_TAKEN : STORAGE_FAILED);
+        refuse(knock, result == CONFLICT && knock->registers ? NAME_TAKEN
+                      : result == UNSURE                     ? NOT_KNOWN_YET
+                                                             : STORAGE_FAILED);
         return;
     }
     clients_of_device(knock->server, knock->device, log_in, &knock->person); /* other tabs of the browser, too */
@@ -476,7 +478,8 @@ void device_gone(struct server *server, const uint8_t device[PLAYER_BYTES], cons
 static void on_logged_out(struct write *write) {
     struct goodbye *goodbye = write->context;
     struct client *client = goodbye->client;
-    bool fine = write->result == WRITTEN;
+    enum written result = write->result;
+    bool fine = result == WRITTEN;
     struct wh_why why;
     write_free(write);
     if (client) client->parting = false;
@@ -484,7 +487,7 @@ static void on_logged_out(struct write *write) {
     if (client && fine) {
         part(client, goodbye->id);
     } else if (client) {
-        deny(&why, STORAGE_FAILED, NULL);
+        deny_write(&why, result);
         answer_no(client, goodbye->id, &why);
         client_answered(client);
     }

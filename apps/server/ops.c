@@ -16,6 +16,7 @@
 #include <string.h>
 
 enum { TRIES = 8, SPARE_OPS = 1024, LAG_MOST = 500 /* ms that are not counted of a move's way here */ };
+enum { UNSURE_MOST = 3000 /* ms that somebody waits to hear whether it was written */ };
 
 /* Large and short-lived: kept for the next, they leave no holes between the tables. */
 struct ops {
@@ -326,6 +327,20 @@ void ops_refuse(struct live *live, const struct wh_why *why) {
     }
 }
 
+/* A store may be away for hours. The op stays the first: it is done in the end, or found to have been. */
+void ops_let_go(struct live *live) {
+    struct op *op = live->first_op;
+    if (!op || !op->unsure || !op->client || time_steady() - op->unsure < UNSURE_MOST) return;
+    struct client *client = op->client;
+    struct wh_why why;
+    deny(&why, NOT_KNOWN_YET, NULL);
+    client->asked = NULL;
+    op->finish(op, &why, false, 0);
+    op->finish = op_finish_silently;
+    op->client = NULL;
+    client_answered(client);
+}
+
 /* --- it is written --------------------------------------------------------------------------------------------------- */
 
 static void tell_turn(struct live *live, const struct before *before) {
@@ -362,7 +377,7 @@ static void done_badly(struct live *live, struct op *op, enum written result) {
         timekeeper_stop(&live->server->time);
         log_table(LOG_ERROR, "write-failed", live->table.id, live->table.events - 1);
     }
-    op->unsure |= result == UNSURE;
+    if (result == UNSURE && !op->unsure) op->unsure = time_steady();
     op->failed = result == FAILED_TO_WRITE;
     if (result == UNSURE || ++op->tries < TRIES) {
         op->next = live->first_op;

@@ -45,6 +45,8 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
     [TOO_MANY_TABLES] = { "too-many-tables", "",
                           WH_TR("Too many tables were made from your address; try again later.") },
     [STORAGE_FAILED] = { "storage", "", WH_TR("The server could not write it down, so it was not done; try again.") },
+    [NOT_KNOWN_YET] = { "unsure", "",
+                        WH_TR("The server lost its store just then; whether this was done shows when it is back.") },
     [CANNOT_READ] = { "storage", "", WH_TR("The server cannot read its store just now; try again in a moment.") },
     [UNREADABLE] = { "unreadable", "",
                      WH_TR("This table was played by rules that this server does not know; ask whoever runs the "
@@ -55,6 +57,10 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
 
 bool deny(struct wh_why *why, enum server_reason id, const char *with) {
     return wh_deny_with(why, &reasons[id], with, NULL);
+}
+
+bool deny_write(struct wh_why *why, enum written result) {
+    return deny(why, result == UNSURE ? NOT_KNOWN_YET : STORAGE_FAILED, NULL);
 }
 
 bool deny_key(struct wh_why *why, const char *problem, const char *key) {

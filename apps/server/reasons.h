@@ -2,6 +2,8 @@
 #ifndef WITCHING_REASONS_H
 #define WITCHING_REASONS_H
 
+#include "storage.h"
+
 #include "witching/why.h"
 
 enum server_reason {
@@ -41,6 +43,7 @@ enum server_reason {
     TOO_FAST,
     TOO_MANY_TABLES,
     STORAGE_FAILED,
+    NOT_KNOWN_YET,
     CANNOT_READ,
     UNREADABLE,
     STOPPING,
@@ -48,6 +51,7 @@ enum server_reason {
 };
 
 bool deny(struct wh_why *why, enum server_reason id, const char *with);  /* always false */
+bool deny_write(struct wh_why *why, enum written result);                /* it could not be written */
 bool deny_key(struct wh_why *why, const char *problem, const char *key); /* what is wrong with a key of the message */
 
 #endif

@@ -447,6 +447,7 @@ static void look_after(struct tables *tables, bool all) {
     for (unsigned i = 0; i < BUCKETS; i++)
         for (struct live *live = tables->buckets[i], *next; live; live = next) {
             next = live->next_in_bucket;
+            if (!all) ops_let_go(live);
             if (all || is_idle(live, now))
                 drop(live);
             else if ((live->clients || live->first_op) && !live->known && live->busy == AT_REST && !live->unreadable)

@@ -24,8 +24,8 @@ struct op {
     bool asked; /* for a client: what it may do is decided when the op's turn comes */
     bool there; /* it is about the table that the client looked at when it asked */
     bool looks, caught_up;
-    bool failed; /* it could not be written: it may only turn out to have been done */
-    bool unsure; /* it may have been written: it waits until that is known */
+    bool failed;    /* it could not be written: it may only turn out to have been done */
+    int64_t unsure; /* since when it may have been written, steady; it waits until that is known. 0: it is */
     struct claim claim;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES]; /* as the client gave the one; the hash of the other */
     bool has_invite, has_seal, has_commit;
@@ -80,6 +80,7 @@ struct op *op_new(struct live *live, enum event_kind kind, int seat);
 void op_submit(struct op *op); /* owned by the table from now on */
 void ops_run(struct live *live);
 void ops_refuse(struct live *live, const struct wh_why *why); /* all that wait */
+void ops_let_go(struct live *live); /* whoever has waited for long to hear whether something was written */
 struct ops *ops_create(void);
 void ops_destroy(struct ops *ops);
 void op_finish_silently(struct op *op, const struct wh_why *why, bool again, uint32_t version);

@@ -23,7 +23,7 @@ class Person {
                 this.client = client;
                 return client;
             } catch (error) {
-                if (error instanceof Refusal && error.why.id !== 'storage') throw error;
+                if (error instanceof Refusal && !/^(storage|unsure)$/.test(error.why.id)) throw error;
                 this.lost++;
                 await sleep(20);
             }

@@ -240,7 +240,7 @@ export class Client {
 export async function persist(ask) {
     for (;;) {
         try { return await ask(); } catch (error) {
-            if (!(error instanceof Refusal) || error.why.id !== 'storage') throw error;
+            if (!(error instanceof Refusal) || !/^(storage|unsure)$/.test(error.why.id)) throw error;
             await sleep(100);
         }
     }

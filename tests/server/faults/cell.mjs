@@ -185,7 +185,7 @@ function judgeLife(world, probes) {
         }
         if (probes.standing.socket.closed && world.alive()) world.problem('a connection was closed');
     }
-    for (const { t, outcome } of world.seen) if (t !== 'chat' && !['ok', 'storage', 'closed', 'waits', 'young'].includes(outcome)) world.problem(`${t} was refused: ${outcome}`);
+    for (const { t, outcome } of world.seen) if (t !== 'chat' && !['ok', 'storage', 'unsure', 'closed', 'waits', 'young'].includes(outcome)) world.problem(`${t} was refused: ${outcome}`);
     if (world.fault.harmless && world.seen.some(({ t, outcome }) => t !== 'chat' && !['ok', 'waits', 'young'].includes(outcome))) world.problem('not everything was answered by ok');
 }
 
@@ -287,7 +287,7 @@ export async function runCell(program, fault, store, ms) {
 }
 
 // --- in words ---------------------------------------------------------------------------------------------------------
-const WORDS = { ok: 'done', storage: 'refused (`storage`)', closed: 'connection lost', waits: 'waits' };
+const WORDS = { ok: 'done', storage: 'refused (`storage`)', unsure: 'not known yet (`unsure`)', closed: 'connection lost', waits: 'waits' };
 const seconds = (s) => s === undefined || !Number.isFinite(s) ? 'never' : `${Math.max(1, Math.ceil(s))} s`;
 
 function outcomes(world) {

@@ -20,7 +20,7 @@ class Person {
             } catch (error) {
                 client?.close();
                 this.world.cannot('play', error instanceof Refusal ? 'storage' : 'closed');
-                if (error instanceof Refusal && error.why.id !== 'storage') this.world.problem(`join of one's own seat was refused: ${error.why.id}`);
+                if (error instanceof Refusal && !/^(storage|unsure)$/.test(error.why.id)) this.world.problem(`join of one's own seat was refused: ${error.why.id}`);
                 await sleep(100);
             }
         }
@@ -75,7 +75,9 @@ class Person {
         this.lane.acknowledged();
     }
     async refused(id) {
-        if (id === 'storage') { this.asked.denied = true; await sleep(100); return; }
+        if (id === 'unsure') this.asked.unsure = true;
+        if (id === 'storage') this.asked.denied = !this.asked.unsure; // of the first try nothing is said
+        if (id === 'storage' || id === 'unsure') { await sleep(100); return; }
         if (!['match-over', 'not-your-turn'].includes(id) || this.client.table.result?.reason !== 'time') this.world.problem(`play was refused: ${id}`);
         this.asked = null;
         this.client.close(); // and looks again
@@ -103,7 +105,7 @@ export class Lane {
                 if (made.invites.length) await client.ask('take', { table: made.table, token: tokens[1], invite: made.invites[0].invite });
                 return { table: made.table, people: tokens.map((token) => new Person(this, made.table, token)) };
             } catch (error) {
-                if (error instanceof Refusal && error.why.id !== 'storage') {
+                if (error instanceof Refusal && !/^(storage|unsure)$/.test(error.why.id)) {
                     if (error.why.id !== 'seat-taken' && error.why.id !== 'not-your-seat') this.world.problem(`a new table was refused: ${error.why.id}`);
                     tokens.forEach((_, n) => { tokens[n] = random(16); }); // what became of the first try is not known: another table
                 }

@@ -460,7 +460,7 @@ export function judge(world, ask) {
 }
 
 const serverReasons = new Set(['bad-message', 'no-such-request', 'no-such-table', 'no-table', 'no-seat', 'not-host', 'muted', 'not-your-seat', 'seat-taken', 'not-begun', 'not-over', 'wrong-commit', 'wrong-luck', 'not-sealed', 'too-late',
-    'beginning', 'no-proposal', 'one-proposal', 'too-often', 'rated', 'out-of-time', 'bad-clock', 'bad-seat-kinds', 'bad-text', 'bad-phrase', 'name-taken', 'wrong-phrase', 'too-fast', 'too-many-tables', 'storage', 'stopping', 'stale',
+    'beginning', 'no-proposal', 'one-proposal', 'too-often', 'rated', 'out-of-time', 'bad-clock', 'bad-seat-kinds', 'bad-text', 'bad-phrase', 'name-taken', 'wrong-phrase', 'too-fast', 'too-many-tables', 'storage', 'unsure', 'stopping', 'stale',
     'match-over', 'not-your-turn']);
 const fits = (reasons, id) => reasons.includes(id) || (reasons.includes(ANY) && !serverReasons.has(id));
 

@@ -14,6 +14,7 @@ const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'rat
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
 async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await holds()) return true; await sleep(20); } return false; }
+const isUnsure = (answer) => answer.t === 'no' && answer.why.id === 'unsure';
 const say = (value) => JSON.stringify(value);
 
 export class World {
@@ -171,11 +172,11 @@ export class World {
             this.counts[what] = (this.counts[what] ?? 0) + 1;
             if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'mute', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
-            const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && answers[i].why.id === 'storage') || this.servers.some((server, k) => server.down || server.life !== lives[k]);
+            const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && /^(storage|unsure)$/.test(answers[i].why.id)) || this.servers.some((server, k) => server.down || server.life !== lives[k]);
             if (unsure && ['register', 'login', 'logout'].includes(ask.t)) (answers[i].t === 'lost' ? (one) => this.forgetWho(...one) : (one) => hazy.push(one))([ask, this.model.who[ask.c].device]);
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
-        const silent = batch.length === 1 && (answers[0].t === 'no' || LOOKS.has(batch[0].t));
+        const silent = batch.length === 1 && ((answers[0].t === 'no' && !isUnsure(answers[0])) || LOOKS.has(batch[0].t));
         const everywhere = batch.some((ask) => ['register', 'login', 'logout'].includes(ask.t));
         const touched = silent ? new Set() : new Set(everywhere ? this.current : batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         await this.agree(batch, answers, touched);
@@ -185,11 +186,17 @@ export class World {
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
     }
+    /** What the store may have written or not: whoever asks about the table now is answered when that is known. */
+    async settled(ask) {
+        const line = this.lines[ask.c], table = ask.keys.table ?? this.model.who[ask.c].at;
+        while (table && line.open && (await line.ask('look', { table }, `l${this.fences++}`)).why?.id === 'storage') await sleep(50);
+    }
     /** Finds an order of the requests that explains the answers and how the tables stand now. */
     async agree(batch, answers, touched) {
         let wrong = null, differs = null, found = null;
         const before = { ...this.model, who: [...this.model.who] };
         if (answers.some((answer) => answer.t === 'lost')) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
+        for (const [i, ask] of batch.entries()) if (isUnsure(answers[i])) await this.settled(ask);
         const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
         for (let tries = 0; !found; tries++) {
             await this.fences_of(touched);
@@ -216,9 +223,9 @@ export class World {
             for (const [k, queue] of rest.entries()) {
                 if (budget-- < 0) return;
                 const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
-                for (const possible of answer.t === 'lost' ? this.imagine(world, ask) : [answer]) {
+                for (const possible of answer.t === 'lost' || isUnsure(answer) ? this.imagine(world, ask) : [answer]) {
                     // What was asked later on a connection is not done if this was not, unless this was refused.
-                    const verdict = possible ? null : judge(world, ask), cut = verdict && !LOOKS.has(ask.t) && !verdict.no.length && !verdict.maybe.length;
+                    const verdict = possible || answer.t !== 'lost' ? null : judge(world, ask), cut = verdict && !LOOKS.has(ask.t) && !verdict.no.length && !verdict.maybe.length;
                     const copy = structuredClone(world);
                     if (!possible) mayHaveRevealed(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;

@@ -21,7 +21,7 @@ const MOMENT = 1000; // ms until somebody is asked again who could not answer
 const HEARTBEAT = 20000, PATIENCE = 8000; // a line that is silent for so long after a ping is dead
 
 const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
-const storeIsAway = (reply: Reply) => "why" in reply && reply.why.id === "storage";
+const storeIsAway = (reply: Reply) => "why" in reply && ["storage", "unsure"].includes(reply.why.id);
 
 interface Waiting {
   text: string;
