@@ -60,10 +60,11 @@ export function same(is, should, what) {
 }
 
 // --- servers ----------------------------------------------------------------------------------------------------------
-// A port that nobody has at any address, and that no connection that goes out is given by chance.
+// A port that nobody has at any address, that no connection that goes out is given by chance, and that browsers and
+// `fetch` let anybody speak to (they refuse 10080).
 export const freePort = () => new Promise((done) => {
     const probe = net.createServer().on('error', () => freePort().then(done));
-    const port = 10000 + crypto.randomInt(20000);
+    const port = 10100 + crypto.randomInt(19900);
     probe.listen(port, () => probe.close(() => done(port)));
 });
 
