@@ -37,7 +37,7 @@ OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),
 comma    := ,
 sanitize := $(if $(SAN),-fsanitize=$(if $(filter thread,$(SAN)),thread,address$(comma)undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE=) # POSIX, for all but the freestanding layers
-includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps/witching -iquote apps/server $(INCLUDED)) # the apps see one another, the engine sees none
+includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps $(INCLUDED))$(if $(filter tests/%,$(1)), -iquote .) # an app is included with its path; the engine sees none
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
@@ -49,19 +49,20 @@ mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-co
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c src/words/*.c))
-APP      := $(sort $(wildcard apps/witching/*.c apps/server/*.c))
+APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libssl libcrypto icu-i18n icu-uc
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
 LIBS     := $(shell pkg-config --libs $(LIBRARIES) $(if $(MPI),ompi-c) 2>/dev/null) -lm -pthread
-TESTS    := $(sort $(wildcard tests/*.c tests/unit/*.c tests/property/*.c tests/fuzz/*.c))
+ENGINE_TESTS := $(sort $(wildcard tests/kit/*.c tests/engine/*.c tests/engine/*/*.c))
+TESTS    := $(ENGINE_TESTS) $(sort $(wildcard tests/command/*.c tests/server/unit/*.c tests/fuzz/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
-FUZZERS  := $(sort $(wildcard tests/fuzz/$(or $(ONLY),*).c))
+FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $(ONLY),*).c)))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
 C_FILES  := $(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c $(WASM) $(sort $(wildcard bench/*.c))
-H_FILES  := $(HEADERS) $(sort $(wildcard src/*/*.h src/*/*/*.h apps/*/*.h tests/*.h tests/*/*.h bindings/*/*.h))
+H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES = $(OUT)/obj/po/catalogues.o # part of the command: no file is looked for when it runs
@@ -111,12 +112,12 @@ $(OUT)/po/%.mo: po/%.po
 $(OUT)/po/catalogues.c: $(LANGUAGES:%=$(OUT)/po/%.mo) po/LINGUAS tools/embed-catalogues
 	$(call say,C   ,$@)tools/embed-catalogues $(filter %.mo,$^) >$@
 
-$(CATALOGUES): $(OUT)/po/catalogues.c apps/witching/catalogues.h $(OUT)/compile.stamp
+$(CATALOGUES): $(OUT)/po/catalogues.c apps/shared/catalogues.h $(OUT)/compile.stamp
 	@mkdir -p $(@D)
-	$(call say,CC  ,$<)$(compile) -Iapps/witching -c $< -o $@
+	$(call say,CC  ,$<)$(compile) -iquote apps -c $< -o $@
 
-$(OUT)/obj/apps/witching/arena_mpi.o: $(OUT)/mpi.stamp
-$(OUT)/obj/apps/witching/arena_mpi.o: private CFLAGS += $(mpi)
+$(OUT)/obj/apps/command/arena/mpi.o: $(OUT)/mpi.stamp
+$(OUT)/obj/apps/command/arena/mpi.o: private CFLAGS += $(mpi)
 
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
 sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(LIBS)
@@ -181,8 +182,7 @@ $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OU
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 # The rules, without the command: the same tests compiled for a machine with words of 32 bits.
-space := $() $()
-RULES_TESTS := $(shell grep -LE '\#include "(../)*(apps/[a-z]+/)?($(subst $(space),|,$(notdir $(wildcard apps/*/*.h))))"' $(filter-out tests/fuzz/% tests/fuzz_replay.c,$(TESTS))) tests/bits32/stand_in.c
+RULES_TESTS := $(ENGINE_TESTS) tests/bits32/stand_in.c
 $(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 

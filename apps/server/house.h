@@ -1,9 +1,9 @@
 /* house.h: a server put together, run and taken apart by whoever drives its loop: the command, and the tests that talk
  * to it in their own process. */
-#ifndef WITCHING_HOUSE_H
-#define WITCHING_HOUSE_H
+#ifndef WITCHING_SERVER_HOUSE_H
+#define WITCHING_SERVER_HOUSE_H
 
-#include "server.h"
+#include "server/server.h"
 
 struct running;
 int server_run(const struct settings *settings); /* until it is told to stop; what the command exits with */

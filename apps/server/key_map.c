@@ -1,7 +1,7 @@
 /* key_map.c: a hash table of chains that doubles when it is full. */
-#include "key_map.h"
+#include "server/key_map.h"
 
-#include "app.h"
+#include "shared/app.h"
 
 #include <stdlib.h>
 

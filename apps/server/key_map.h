@@ -1,7 +1,7 @@
 /* key_map.h: finds things by a number. They carry a `struct keyed` and are the caller's; the map only knows where they
  * are. Room grows with what is in it. */
-#ifndef WITCHING_KEY_MAP_H
-#define WITCHING_KEY_MAP_H
+#ifndef WITCHING_SERVER_KEY_MAP_H
+#define WITCHING_SERVER_KEY_MAP_H
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* lag.c: histograms of rounds, weighted by time, for each ten seconds of the last minute. */
-#include "lag.h"
+#include "server/lag.h"
 
-#include "app.h"
+#include "shared/app.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* lag.h: how long the loop keeps others waiting. Whoever comes while a round of the loop is going on waits for its end:
  * each moment of the last minute counts with the length of the round it fell into, and with nothing where the loop was
  * waiting itself. */
-#ifndef WITCHING_LAG_H
-#define WITCHING_LAG_H
+#ifndef WITCHING_SERVER_LAG_H
+#define WITCHING_SERVER_LAG_H
 
 #include <stdint.h>
 #include <uv.h>

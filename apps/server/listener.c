@@ -1,9 +1,9 @@
 /* listener.c: waits for what others write, and hands it to the loop. When the connection was lost, everything in memory
  * is looked at again: what was written meanwhile was told to nobody here. */
-#include "listener.h"
+#include "server/listener.h"
 
-#include "app.h"
-#include "protocol.h"
+#include "server/requests/protocol.h"
+#include "shared/app.h"
 
 #include <poll.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* listener.h: a thread that listens to the other servers of the same store. */
-#ifndef WITCHING_LISTENER_H
-#define WITCHING_LISTENER_H
+#ifndef WITCHING_SERVER_LISTENER_H
+#define WITCHING_SERVER_LISTENER_H
 
-#include "server.h"
+#include "server/server.h"
 
 struct listener *listener_start(struct server *server); /* NULL: there are no others, or the store won't open */
 void listener_stop(struct listener *listener);          /* NULL: nothing to do */

@@ -1,5 +1,5 @@
 /* log.c: structured lines. */
-#include "log.h"
+#include "server/log.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

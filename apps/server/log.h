@@ -1,7 +1,7 @@
 /* log.h: one line for each thing worth knowing, as key=value on standard error, with the time. Never a token, a hand, a
  * name or an address. */
-#ifndef WITCHING_LOG_H
-#define WITCHING_LOG_H
+#ifndef WITCHING_SERVER_LOG_H
+#define WITCHING_SERVER_LOG_H
 
 #include <stdint.h>
 

@@ -1,13 +1,13 @@
 /* metrics.c: figures for /metrics. */
-#include "metrics.h"
+#include "server/metrics.h"
 
-#include "bots.h"
-#include "lag.h"
-#include "push.h"
-#include "readers.h"
-#include "scribe.h"
-#include "tables.h"
-#include "writer.h"
+#include "server/bots/bots.h"
+#include "server/lag.h"
+#include "server/push/push.h"
+#include "server/store/readers.h"
+#include "server/store/writer.h"
+#include "server/table/tables.h"
+#include "server/telling/scribe.h"
 
 #include <sys/resource.h>
 

@@ -1,8 +1,8 @@
 /* serve.c: `witching serve`: its arguments. The server itself is put together in house.c. */
-#include "app.h"
-#include "house.h"
-#include "language.h"
-#include "push_endpoint.h"
+#include "server/house.h"
+#include "server/push/endpoint.h"
+#include "shared/app.h"
+#include "shared/language.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 /* server.h: the one server of a process, and what its parts share. Everything here belongs to the loop's thread; the
  * writer and the bots' workers have threads of their own and hand back results. */
-#ifndef WITCHING_SERVER_H
-#define WITCHING_SERVER_H
+#ifndef WITCHING_SERVER_SERVER_H
+#define WITCHING_SERVER_SERVER_H
 
-#include "address.h"
-#include "storage.h"
-#include "timekeeper.h"
+#include "server/net/address.h"
+#include "server/store/storage.h"
+#include "server/timekeeper.h"
 
 #include <uv.h>
 

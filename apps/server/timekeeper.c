@@ -1,5 +1,5 @@
 /* timekeeper.c: the clocks of the machine, and the time of service. Keeping it in the store is heartbeat.c's. */
-#include "timekeeper.h"
+#include "server/timekeeper.h"
 
 #include <time.h>
 

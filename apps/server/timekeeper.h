@@ -1,7 +1,7 @@
 /* timekeeper.h: the server's three times. What each is for must not be mixed up: a machine's clock may be set back by
  * an hour, and a server may be away for a night. */
-#ifndef WITCHING_TIMEKEEPER_H
-#define WITCHING_TIMEKEEPER_H
+#ifndef WITCHING_SERVER_TIMEKEEPER_H
+#define WITCHING_SERVER_TIMEKEEPER_H
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* welcome.c: the first screen of a server at a terminal. The log goes on on standard error. */
-#include "welcome.h"
+#include "server/welcome.h"
 
-#include "app.h"
-#include "store.h"
+#include "server/store/store.h"
+#include "shared/app.h"
 
 #include <ifaddrs.h>
 #include <limits.h>

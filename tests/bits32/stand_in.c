@@ -1,6 +1,6 @@
 /* stand_in.c: what the tests of the rules need where the command is left out: `make test-32` has no 32-bit libraries
  * for it. */
-#include "../test.h"
+#include "tests/kit/test.h"
 #include "witching/base.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* engine.c: any bytes as requests of the engine protocol, one a line. Each is answered by exactly one line. */
 #include "fuzz.h"
 
-#include "../../apps/witching/engine_core.h"
+#include "command/engine/requests.h"
 
 static void expect_one_line(const char *answer, size_t length) {
     MUST(length > 0 && answer[length - 1] == '\n');

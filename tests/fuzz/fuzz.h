@@ -1,5 +1,5 @@
 /* fuzz.h: one target a file, for libFuzzer (`make fuzz`). The same targets run over their kept corpora and finds as
- * ordinary tests (tests/fuzz_replay.c), in every build. A target stops the program when something does not hold. */
+ * ordinary tests (tests/fuzz/replay.c), in every build. A target stops the program when something does not hold. */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
 

@@ -3,8 +3,8 @@
  * told of it is whole. */
 #include "fuzz.h"
 
-#include "news.h"
-#include "request.h"
+#include "server/requests/request.h"
+#include "server/telling/news.h"
 
 static char room[NEWS_TEXT];
 

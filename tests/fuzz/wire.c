@@ -15,11 +15,11 @@
  * version, 5 a proposal, 6 a cookie, 7 and 8 tokens, of this input alone. */
 #include "fuzz.h"
 
-#include "client.h"
-#include "house.h"
-#include "readers.h"
-#include "tables.h"
-#include "writer.h"
+#include "server/house.h"
+#include "server/requests/client.h"
+#include "server/store/readers.h"
+#include "server/store/writer.h"
+#include "server/table/tables.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 // dice.mjs BUILD/witching: fair dice over real sockets, with people who cheat, come twice, stay away, and a server that is
-// killed in between. What the tables make of it event by event is in tests/unit/server_dice.c.
+// killed in between. What the tables make of it event by event is in tests/server/unit/dice.c.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,0 +1,719 @@
+/* requests.c: the requests of the line protocol. One request, one answer, one line each: the answer begins with the
+ * word of the request, or with `error`. Reading standard input is engine.c's part; rules and refusals come from the
+ * match and the game. */
+#include "command/engine/requests.h"
+
+#include "command/analyse/advice.h"
+#include "command/picture.h"
+#include "shared/app.h"
+#include "shared/thinker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROTOCOL = 1, WORD_TEXT = 128 };
+
+struct engine {
+    bool playing; /* there is a match */
+    bool manual;  /* chance waits for `do` or `draw` */
+    bool quit;
+    struct wh_match match;
+    wh_action *actions, *spare;         /* the match plays in the one; a record is read into the other */
+    struct thinker *thinker;            /* the bot that was asked last, */
+    char bot[THINKER_NAME];             /* its name */
+    const struct wh_game *thinks_about; /* and its game */
+    struct wh_rng luck, thought;        /* two streams: what bots think never disturbs what is drawn */
+    struct wh_text out;                 /* the answer; its memory grows as needed */
+    struct wh_why why;
+    char refusal[WH_WHY_SENTENCE + 64]; /* why, as it is answered */
+};
+
+enum refusal {
+    EMPTY_LINE,
+    NOT_TEXT,
+    LINE_TOO_LONG,
+    NO_SUCH_REQUEST,
+    USAGE,
+    NO_MATCH,
+    BAD_STRING,
+    BAD_LINE,
+    NO_DOORS,
+    NO_SUCH_VIEW
+};
+
+static const struct wh_reason reasons[] = {
+    [EMPTY_LINE] = { "empty-line", "", WH_TR("The line is empty; write a request, for example help.") },
+    [NOT_TEXT] = { "not-text", "", WH_TR("The line is not plain text: it must be UTF-8 without control characters.") },
+    [LINE_TOO_LONG] = { "line-too-long", "", WH_TR("The line is too long; a request has at most 8388608 bytes.") },
+    [NO_SUCH_REQUEST] = { "no-such-request", "", WH_TR("There is no request \"{0}\"; help lists them.") },
+    [USAGE] = { "usage", "", WH_TR("This request is written: {0}") },
+    [NO_MATCH] = { "no-match", "", WH_TR("There is no match yet; begin one with new.") },
+    [BAD_STRING] = { "bad-string", "", WH_TR("The record must be one JSON string, as record answers it.") },
+    [BAD_LINE] = { "bad-record", "", WH_TR("Line {0} of the record: {1}") },
+    [NO_DOORS] = { "no-doors", "", WH_TR("Nobody peeps through a door in this game.") },
+    [NO_SUCH_VIEW] = { "no-such-view", "", WH_TR("There is no door and no look \"{0}\"; see help peek.") },
+};
+
+/* --- pieces of requests and answers -------------------------------------------------------------------------------- */
+
+static bool deny(struct engine *e, enum refusal id, const char *first, const char *second) {
+    return wh_deny_with(&e->why, &reasons[id], first, second);
+}
+
+static void make_room(struct engine *e, size_t size) {
+    if (e->out.capacity - e->out.length > size) return;
+    size_t capacity = e->out.length + size + 1;
+    char *larger = allocate(capacity);
+    struct wh_text out = wh_text_into(larger, capacity);
+    wh_put_span(&out, e->out.start, e->out.length);
+    free(e->out.start);
+    e->out = out;
+}
+
+static void put_number(struct wh_text *out, int64_t number) {
+    wh_put_char(out, ' ');
+    wh_put_int(out, number);
+}
+
+static void put_actor_word(struct wh_text *out, int actor) {
+    if (actor >= 0)
+        put_number(out, actor);
+    else
+        wh_put(out, actor == WH_CHANCE ? " chance" : " end");
+}
+
+/* " 5 1": the version, and who acts. */
+static bool put_status(struct engine *e) {
+    put_number(&e->out, e->match.version);
+    put_actor_word(&e->out, wh_match_actor(&e->match));
+    return true;
+}
+
+static bool settle(struct engine *e) {
+    if (!e->manual) wh_match_settle(&e->match, rng_luck, &e->luck);
+    return put_status(e);
+}
+
+/* The next word of a request, NUL behind it; false: there is none, or it is too long to be any. */
+static bool take_word(struct wh_scan *in, char word[WORD_TEXT]) {
+    const char *start = in->at;
+    while (!wh_scan_over(in) && *in->at != ' ') in->at++;
+    struct wh_text out = wh_text_into(word, WORD_TEXT);
+    wh_put_span(&out, start, (size_t)(in->at - start));
+    wh_take_char(in, ' ');
+    return out.length && !out.overflow;
+}
+
+/* "@5 ": the version a client has seen; without it the present one. */
+static bool take_version(struct engine *e, struct wh_scan *in, uint32_t *version) {
+    *version = e->match.version;
+    if (!wh_take_char(in, '@')) return true;
+    return wh_take_number(in, UINT32_MAX - 1, version) && (wh_scan_over(in) || wh_take_char(in, ' '));
+}
+
+static size_t left(const struct wh_scan *in) { return (size_t)(in->end - in->at); }
+
+static void seed_streams(struct engine *e, uint64_t seed) {
+    wh_rng_seed(&e->luck, seed);
+    wh_rng_seed(&e->thought, ~seed);
+}
+
+/* --- requests ------------------------------------------------------------------------------------------------------ */
+
+/* Each request gets what stands behind its word. FINE: the answer is in e->out; REFUSED: e->why says why; UNUSABLE: it
+ * is not written as its usage says. Nothing has changed unless it is FINE. */
+enum outcome { FINE, REFUSED, UNUSABLE };
+
+static enum outcome verdict(bool fine) { return fine ? FINE : REFUSED; }
+
+static enum outcome ask_bots(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put_char(&e->out, ' ');
+    put_thinker_names(&e->out, " ");
+    return FINE;
+}
+
+static enum outcome ask_games(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        if (wh_games[i]->specimen) continue;
+        wh_put_char(&e->out, ' ');
+        wh_put(&e->out, wh_games[i]->id);
+    }
+    return FINE;
+}
+
+static enum outcome ask_about(struct engine *e, struct wh_scan in) {
+    char id[WORD_TEXT];
+    const struct wh_game *game;
+    if (!take_word(&in, id) || !wh_scan_over(&in)) return UNUSABLE;
+    if (!(game = wh_game_choose(id, &e->why))) return REFUSED;
+    wh_put_char(&e->out, ' ');
+    put_game_json(&e->out, game);
+    return FINE;
+}
+
+static enum outcome ask_new(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT];
+    const struct wh_game *game;
+    struct wh_setup setup;
+    uint32_t seats, by_hand = 0;
+    if (!take_word(&in, word)) return UNUSABLE;
+    if (!(game = wh_game_choose(word, &e->why))) return REFUSED;
+    if (!wh_take_number(&in, UINT8_MAX, &seats)) return UNUSABLE;
+    if (!wh_scan_over(&in) && !wh_take_char(&in, ' ')) return UNUSABLE;
+    wh_setup_default(game, seats, &setup);
+    while (!wh_scan_over(&in)) {
+        if (!take_word(&in, word)) return UNUSABLE;
+        if (!set_once(game, &setup, &by_hand, word, &e->why)) return REFUSED;
+    }
+    if (!wh_match_begin(&e->match, game, &setup, e->actions, WH_MATCH_PLIES, &e->why)) return REFUSED;
+    e->playing = true;
+    return verdict(settle(e));
+}
+
+static enum outcome ask_load(struct engine *e, struct wh_scan in) {
+    if (wh_scan_over(&in)) return UNUSABLE;
+    struct wh_match *match = &e->match;
+    const struct wh_setup setup = match->setup;
+    if (!wh_match_begin_at(match, match->game, &setup, in.at, left(&in), e->actions, WH_MATCH_PLIES, &e->why))
+        return REFUSED;
+    return verdict(settle(e));
+}
+
+static enum outcome ask_status(struct engine *e, struct wh_scan in) {
+    return wh_scan_over(&in) ? verdict(put_status(e)) : UNUSABLE;
+}
+
+static enum outcome ask_state(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put_char(&e->out, ' ');
+    wh_state_write(e->match.game, e->match.state, WH_REFEREE, &e->out);
+    return FINE;
+}
+
+static enum outcome ask_view(struct engine *e, struct wh_scan in) {
+    uint32_t seat;
+    int viewer = WH_PUBLIC;
+    if (wh_take_number(&in, e->match.setup.seats - 1u, &seat))
+        viewer = (int)seat;
+    else if (!wh_take(&in, "public"))
+        return UNUSABLE;
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put_char(&e->out, ' ');
+    wh_state_write(e->match.game, e->match.state, viewer, &e->out);
+    return FINE;
+}
+
+static enum outcome ask_legal(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put_char(&e->out, ' ');
+    put_legal(&e->out, e->match.game, e->match.state);
+    return FINE;
+}
+
+static enum outcome ask_why(struct engine *e, struct wh_scan in) {
+    wh_action action;
+    struct wh_why why;
+    if (wh_scan_over(&in)) return UNUSABLE;
+    if (wh_understand(e->match.game, e->match.state, in.at, left(&in), &action, &why)) {
+        wh_put(&e->out, " legal");
+        return FINE;
+    }
+    wh_put(&e->out, " illegal {");
+    char text[WH_WHY_SENTENCE];
+    struct wh_text sentence = wh_text_into(text, sizeof text);
+    why_text(&why, &sentence);
+    const char *const pairs[][2] = { { "id", why.reason->id }, { "rule", why.reason->rule }, { "text", text } };
+    for (unsigned i = 0; i < WH_COUNT(pairs); i++) {
+        wh_json_key(&e->out, pairs[i][0]);
+        wh_json_string(&e->out, pairs[i][1]);
+    }
+    wh_json_close(&e->out, '}');
+    return FINE;
+}
+
+/* A shuffle asked for without its number: the luck of the engine gives one. */
+static bool asks_to_draw(const struct wh_match *match, const struct wh_scan *in) {
+    wh_action action;
+    return wh_match_actor(match) == WH_CHANCE && match->game->parse(match->state, in->at, left(in), &action, NULL) &&
+           action == WH_NONE;
+}
+
+static enum outcome ask_do(struct engine *e, struct wh_scan in) {
+    uint32_t version;
+    struct wh_match *match = &e->match;
+    if (!take_version(e, &in, &version) || wh_scan_over(&in)) return UNUSABLE;
+    bool done = version == match->version && asks_to_draw(match, &in)
+                    ? wh_match_draw(match, rng_luck, &e->luck, &e->why)
+                    : wh_match_do(match, wh_match_actor(match), version, in.at, left(&in), &e->why);
+    return done ? verdict(settle(e)) : REFUSED;
+}
+
+static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
+    struct wh_match *match = &e->match;
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    memcpy(before, match->state, match->game->state_size);
+    if (!wh_match_draw(match, rng_luck, &e->luck, &e->why)) return REFUSED;
+    wh_put_char(&e->out, ' ');
+    match->game->format(before, match->actions[match->length - 1], WH_REFEREE, &e->out);
+    return FINE;
+}
+
+/* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. */
+static void call_thinker(struct engine *e, const char *bot) {
+    const struct wh_game *game = e->match.game;
+    if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) {
+        thinker_new_match(e->thinker);
+        return;
+    }
+    thinker_close(e->thinker);
+    e->thinker = thinker_open(bot, game);
+    e->thinks_about = game;
+    struct wh_text name = wh_text_into(e->bot, sizeof e->bot);
+    wh_put(&name, bot);
+}
+
+/* [BOT] [play] */
+static bool find_bot(struct engine *e, struct wh_scan *in, bool *play) {
+    char word[WORD_TEXT] = "greedy";
+    *play = false;
+    if (!wh_scan_over(in) && !(*play = wh_take_word(in, "play"))) take_word(in, word);
+    if (!*play) *play = wh_take_word(in, "play");
+    if (!thinker_known(word, &e->why)) return false;
+    call_thinker(e, word);
+    return true;
+}
+
+static enum outcome ask_go(struct engine *e, struct wh_scan in) {
+    struct wh_match *match = &e->match;
+    bool play;
+    int seat = wh_match_actor(match);
+    if (!find_bot(e, &in, &play)) return REFUSED;
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
+    if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    wh_action action = thinker_choose(e->thinker, match->state, &e->thought);
+    wh_put_char(&e->out, ' ');
+    match->game->format(match->state, action, WH_REFEREE, &e->out);
+    if (!play) return FINE;
+    if (!wh_match_play(match, seat, match->version, action, &e->why)) return REFUSED;
+    if (!e->manual) wh_match_settle(match, rng_luck, &e->luck);
+    return FINE;
+}
+
+/* The bot named, or the adviser, thinks about the position for whoever is to act. */
+static enum outcome let_think(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT] = ADVISER;
+    int seat = wh_match_actor(&e->match);
+    if (!wh_scan_over(&in)) take_word(&in, word);
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    if (!thinker_known(word, &e->why)) return REFUSED;
+    if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
+    if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    call_thinker(e, word);
+    thinker_choose(e->thinker, e->match.state, &e->thought);
+    wh_put_char(&e->out, ' ');
+    return FINE;
+}
+
+static enum outcome ask_hint(struct engine *e, struct wh_scan in) {
+    enum outcome outcome = let_think(e, in);
+    if (outcome == FINE) put_advice(&e->out, e->thinker, e->match.game, e->match.state, wh_match_actor(&e->match));
+    return outcome;
+}
+
+static enum outcome ask_opinions(struct engine *e, struct wh_scan in) {
+    enum outcome outcome = let_think(e, in);
+    if (outcome == FINE) put_opinions(&e->out, e->thinker, e->match.game, e->match.state);
+    return outcome;
+}
+
+static enum outcome ask_undo(struct engine *e, struct wh_scan in) {
+    uint32_t version;
+    if (!take_version(e, &in, &version) || !wh_scan_over(&in)) return UNUSABLE;
+    if (!wh_match_undo(&e->match, wh_match_actor(&e->match), version, &e->why)) return REFUSED;
+    return verdict(put_status(e));
+}
+
+static enum outcome ask_scores(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put(&e->out, " {");
+    put_scores(&e->out, e->match.game, e->match.state);
+    wh_json_close(&e->out, '}');
+    return FINE;
+}
+
+static enum outcome ask_hash(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put_char(&e->out, ' ');
+    wh_put_hex(&e->out, wh_state_hash(e->match.game, e->match.state), 16);
+    return FINE;
+}
+
+static enum outcome ask_player(struct engine *e, struct wh_scan in) {
+    uint32_t seat;
+    char name[WORD_TEXT];
+    if (!wh_take_number(&in, e->match.setup.seats - 1u, &seat)) return UNUSABLE;
+    if (!wh_scan_over(&in) && !wh_take_char(&in, ' ')) return UNUSABLE;
+    struct wh_text out = wh_text_into(name, sizeof name);
+    wh_put_span(&out, in.at, left(&in));
+    if (!wh_match_name(&e->match, seat, name, "", &e->why)) return REFUSED;
+    put_number(&e->out, seat);
+    wh_put(&e->out, name[0] ? " " : "");
+    wh_put(&e->out, name);
+    return FINE;
+}
+
+static enum outcome ask_luck(struct engine *e, struct wh_scan in) {
+    bool manual = wh_take(&in, "manual");
+    if (!manual && !wh_take(&in, "auto")) return UNUSABLE;
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    e->manual = manual;
+    if (!manual && e->playing) wh_match_settle(&e->match, rng_luck, &e->luck);
+    wh_put(&e->out, manual ? " manual" : " auto");
+    return FINE;
+}
+
+static enum outcome ask_seed(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT];
+    uint64_t seed;
+    if (!take_word(&in, word) || !wh_scan_over(&in) || !parse_seed(word, &seed)) return UNUSABLE;
+    seed_streams(e, seed);
+    wh_put(&e->out, " 0x");
+    wh_put_hex(&e->out, seed, 16);
+    return FINE;
+}
+
+static void put_logged(struct wh_text *out, const struct wh_match *match, const void *state, uint32_t ply) {
+    char words[WH_ACTION_TEXT];
+    struct wh_text text = wh_text_into(words, sizeof words);
+    match->game->format(state, match->actions[ply], WH_REFEREE, &text);
+    wh_json_open(out, '[');
+    put_actor(out, match->game->actor(state));
+    wh_json_string(out, words);
+    wh_json_close(out, ']');
+}
+
+static enum outcome ask_log(struct engine *e, struct wh_scan in) {
+    const struct wh_match *match = &e->match;
+    uint32_t from = 1;
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    if (!wh_scan_over(&in) && !wh_take_number(&in, UINT32_MAX - 1, &from)) return UNUSABLE;
+    if (!wh_scan_over(&in) || from == 0) return UNUSABLE;
+    make_room(e, (size_t)match->length * (2 * WH_ACTION_TEXT + 16) + 8);
+    wh_put(&e->out, " [");
+    wh_match_state_at(match, 0, state);
+    for (uint32_t ply = 0; ply < match->length; ply++) {
+        if (ply + 1 >= from) put_logged(&e->out, match, state, ply);
+        match->game->apply(state, match->actions[ply]);
+    }
+    wh_json_close(&e->out, ']');
+    return FINE;
+}
+
+/* --- pictures ------------------------------------------------------------------------------------------------------ */
+
+static void put_picture(struct engine *e, const struct glance *glance, unsigned scale) {
+    size_t length;
+    struct picture picture = picture_of(glance, scale);
+    char *png = picture_png(&picture, &length);
+    make_room(e, length / 3 * 4 + WORD_TEXT * 8);
+    wh_put(&e->out, " {");
+    wh_json_key(&e->out, "door");
+    wh_json_string(&e->out, glance->peek->door_names[glance->door]);
+    wh_json_key(&e->out, "seen");
+    wh_json_open(&e->out, '[');
+    wh_peek_put(glance->peek, glance->state, glance->door, "\"", ",", &e->out);
+    wh_json_close(&e->out, ']');
+    wh_json_key(&e->out, "width");
+    wh_json_int(&e->out, picture.width);
+    wh_json_key(&e->out, "height");
+    wh_json_int(&e->out, picture.height);
+    wh_json_key(&e->out, "png");
+    wh_put_char(&e->out, '"');
+    put_base64(&e->out, png, length);
+    wh_put_char(&e->out, '"');
+    wh_json_close(&e->out, '}');
+    free(png);
+    free(picture.rgb);
+}
+
+static enum outcome ask_peek(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT];
+    struct glance glance;
+    uint32_t scale = 1;
+    if (!take_word(&in, word)) return UNUSABLE;
+    if (!(glance.peek = wh_peek_of(e->match.game))) return verdict(deny(e, NO_DOORS, NULL, NULL));
+    if (!wh_match_peek(&e->match, word, strlen(word), glance.state, &glance.door))
+        return verdict(deny(e, NO_SUCH_VIEW, word, NULL));
+    if (!wh_scan_over(&in) && !wh_take_number(&in, glance.peek->max_scale, &scale)) return UNUSABLE;
+    if (!wh_scan_over(&in) || scale == 0) return UNUSABLE;
+    put_picture(e, &glance, scale);
+    return FINE;
+}
+
+/* --- records in one line: a JSON string ---------------------------------------------------------------------------- */
+
+static void put_json_text(struct wh_text *out, const char *text, size_t length) {
+    wh_put_char(out, '"');
+    for (; length--; text++) {
+        if (*text == '\n') {
+            wh_put(out, "\\n");
+            continue;
+        }
+        if (*text == '"' || *text == '\\') wh_put_char(out, '\\');
+        wh_put_char(out, *text);
+    }
+    wh_put_char(out, '"');
+}
+
+static enum outcome ask_record(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    size_t room = wh_record_room(&e->match);
+    struct wh_text text = wh_text_into(allocate(room), room);
+    wh_record_write(&e->match, &text);
+    wh_assert(!text.overflow);
+    make_room(e, 2 * text.length + 8);
+    wh_put_char(&e->out, ' ');
+    put_json_text(&e->out, text.start, text.length);
+    free(text.start);
+    return FINE;
+}
+
+static void put_code_point(struct wh_text *out, uint32_t c) {
+    if (c < 0x80) {
+        wh_put_char(out, (char)c);
+        return;
+    }
+    unsigned more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+    wh_put_char(out, (char)((0xff00u >> (more + 1) & 0xffu) | c >> (6 * more)));
+    while (more--) wh_put_char(out, (char)(0x80u | (c >> (6 * more) & 0x3fu)));
+}
+
+/* Behind "\u": four digits, or two times four for what lies beyond. */
+static bool take_unicode(struct wh_scan *in, uint32_t *out) {
+    uint32_t unit[2] = { 0, 0 };
+    for (unsigned i = 0; i < 2; i++) {
+        for (unsigned digit = 0; digit < 4; digit++, in->at++) {
+            const char *digits = "0123456789abcdef0123456789ABCDEF", *found = NULL;
+            if (!wh_scan_over(in) && *in->at) found = strchr(digits, *in->at);
+            if (!found) return false;
+            unit[i] = unit[i] << 4 | (uint32_t)((found - digits) % 16);
+        }
+        if (i == 0 && unit[0] >> 10 != 0x36) { /* not the first of a pair */
+            *out = unit[0];
+            return unit[0] >> 10 != 0x37;
+        }
+        if (i == 0 && !wh_take(in, "\\u")) return false;
+    }
+    *out = 0x10000 + ((unit[0] & 0x3ff) << 10 | (unit[1] & 0x3ff));
+    return unit[1] >> 10 == 0x37;
+}
+
+static bool take_escape(struct wh_scan *in, struct wh_text *out) {
+    static const char plain[] = "\"\\/", named[] = "bfnrt", meant[] = "\b\f\n\r\t";
+    if (wh_scan_over(in)) return false;
+    char c = *in->at++;
+    uint32_t code;
+    if (c == 'u') {
+        if (!take_unicode(in, &code)) return false;
+        put_code_point(out, code);
+        return true;
+    }
+    const char *found = c ? strchr(named, c) : NULL;
+    if (found)
+        wh_put_char(out, meant[found - named]);
+    else if (c && strchr(plain, c))
+        wh_put_char(out, c);
+    else
+        return false;
+    return true;
+}
+
+static bool take_json_text(struct wh_scan *in, struct wh_text *out) {
+    if (!wh_take_char(in, '"')) return false;
+    while (!wh_scan_over(in) && *in->at != '"') {
+        if (wh_take_char(in, '\\')) {
+            if (!take_escape(in, out)) return false;
+        } else {
+            wh_put_char(out, *in->at++);
+        }
+    }
+    return wh_take_char(in, '"') && wh_scan_over(in);
+}
+
+static bool refuse_record(struct engine *e, uint32_t line, const struct wh_why *why) {
+    char number[12];
+    struct wh_text out = wh_text_into(number, sizeof number);
+    wh_put_int(&out, line);
+    char sentence[WH_WHY_SENTENCE];
+    struct wh_text inner = wh_text_into(sentence, sizeof sentence);
+    why_text(why, &inner);
+    e->why.reason = &reasons[BAD_LINE];
+    out = wh_text_into(e->refusal, sizeof e->refusal);
+    wh_put_template(&out, tr(reasons[BAD_LINE].text), (const char *const[]){ number, sentence, NULL });
+    return false;
+}
+
+static bool resume(struct engine *e, const struct wh_text *text) {
+    struct wh_why why;
+    uint32_t line;
+    if (!wh_record_read(&e->match, text->start, text->length, e->spare, WH_MATCH_PLIES, &line, &why))
+        return refuse_record(e, line, &why);
+    wh_action *old = e->actions;
+    e->actions = e->spare;
+    e->spare = old;
+    e->playing = true;
+    return settle(e);
+}
+
+static enum outcome ask_resume(struct engine *e, struct wh_scan in) {
+    if (wh_scan_over(&in)) return UNUSABLE;
+    struct wh_text text = wh_text_into(allocate(left(&in) + 1), left(&in) + 1);
+    bool fine = take_json_text(&in, &text) ? resume(e, &text) : deny(e, BAD_STRING, NULL, NULL);
+    free(text.start);
+    return verdict(fine);
+}
+
+static enum outcome ask_version(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put(&e->out, " witching " WH_VERSION " protocol");
+    put_number(&e->out, PROTOCOL);
+    return FINE;
+}
+
+static enum outcome ask_quit(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    e->quit = true;
+    return FINE;
+}
+
+static enum outcome ask_help(struct engine *e, struct wh_scan in);
+
+/* --- the table of requests ----------------------------------------------------------------------------------------- */
+
+static const struct request {
+    const char *word, *usage, *about;
+    bool needs_match;
+    enum outcome (*ask)(struct engine *e, struct wh_scan in);
+} requests[] = {
+    { "about", "about GAME", WH_TR("a game as JSON: seats, options, reasons"), false, ask_about },
+    { "bots", "bots", WH_TR("the bots"), false, ask_bots },
+    { "do", "do [@VERSION] ACTION", WH_TR("plays an action for whoever is to act"), true, ask_do },
+    { "draw", "draw", WH_TR("lets chance act once"), true, ask_draw },
+    { "games", "games", WH_TR("the games"), false, ask_games },
+    { "go", "go [BOT] [play]", WH_TR("what a bot would do; with play it is done"), true, ask_go },
+    { "hash", "hash", WH_TR("a number for the state, the same on every machine"), true, ask_hash },
+    { "help", "help [REQUEST]", WH_TR("the requests, or how one is written"), false, ask_help },
+    { "hint", "hint [BOT]", WH_TR("the best moves of the seat to act in words, and how often they win"), true,
+      ask_hint },
+    { "legal", "legal", WH_TR("everything that can happen next, as JSON"), true, ask_legal },
+    { "load", "load JSON", WH_TR("begins again from a position, with the present game, seats and options"), true,
+      ask_load },
+    { "log", "log [FROM]", WH_TR("what was done, as JSON, from step FROM on"), true, ask_log },
+    { "luck", "luck auto|manual", WH_TR("whether chance acts by itself"), false, ask_luck },
+    { "new", "new GAME SEATS [KEY=VALUE]...", WH_TR("begins a match"), false, ask_new },
+    { "opinions", "opinions [BOT]", WH_TR("what a bot thinks of each move, as JSON"), true, ask_opinions },
+    { "peek", "peek DOOR|#LOOK|last [SCALE]", WH_TR("what is seen from a door, or was at a look: a picture in JSON"),
+      true, ask_peek },
+    { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
+    { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
+    { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },
+    { "resume", "resume \"RECORD\"", WH_TR("goes on with a recorded match"), false, ask_resume },
+    { "scores", "scores", WH_TR("scores and winners as JSON"), true, ask_scores },
+    { "seed", "seed NUMBER", WH_TR("makes luck and bots repeatable"), false, ask_seed },
+    { "state", "state", WH_TR("the whole state as JSON"), true, ask_state },
+    { "status", "status", WH_TR("the version of the match, and who is to act"), true, ask_status },
+    { "undo", "undo [@VERSION]", WH_TR("takes back the last step of the seat to act"), true, ask_undo },
+    { "version", "version", WH_TR("the versions of program and protocol"), false, ask_version },
+    { "view", "view SEAT|public", WH_TR("the state as a seat or an onlooker sees it, as JSON"), true, ask_view },
+    { "why", "why ACTION", WH_TR("whether an action is legal, and if not, why"), true, ask_why },
+};
+
+static const struct request *find_request(const char *word) {
+    for (unsigned i = 0; i < WH_COUNT(requests); i++)
+        if (strcmp(requests[i].word, word) == 0) return &requests[i];
+    return NULL;
+}
+
+static enum outcome ask_help(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT];
+    if (wh_scan_over(&in)) {
+        for (unsigned i = 0; i < WH_COUNT(requests); i++) {
+            wh_put_char(&e->out, ' ');
+            wh_put(&e->out, requests[i].word);
+        }
+        return FINE;
+    }
+    if (!take_word(&in, word) || !wh_scan_over(&in)) return UNUSABLE;
+    const struct request *request = find_request(word);
+    if (!request) return verdict(deny(e, NO_SUCH_REQUEST, word, NULL));
+    wh_put_template(&e->out, " {0} : {1}", (const char *const[]){ request->usage, tr(request->about), NULL });
+    return FINE;
+}
+
+/* --- one line ------------------------------------------------------------------------------------------------------ */
+
+static bool answer(struct engine *e, struct wh_scan in) {
+    char word[WORD_TEXT];
+    take_word(&in, word);
+    const struct request *request = find_request(word);
+    if (!request) return deny(e, NO_SUCH_REQUEST, word, NULL);
+    if (request->needs_match && !e->playing) return deny(e, NO_MATCH, NULL, NULL);
+    wh_put(&e->out, request->word);
+    enum outcome outcome = request->ask(e, in);
+    if (outcome == UNUSABLE) return deny(e, USAGE, request->usage, NULL);
+    return outcome == FINE;
+}
+
+static void print_error(struct engine *e, FILE *out) {
+    if (e->why.reason != &reasons[BAD_LINE]) { /* refuse_record has put it together */
+        struct wh_text text = wh_text_into(e->refusal, sizeof e->refusal);
+        why_text(&e->why, &text);
+    }
+    fprintf(out, "error %s %s\n", e->why.reason->id, e->refusal);
+}
+
+bool engine_line(struct engine *e, const char *line, size_t length, FILE *out) {
+    if (length && line[length - 1] == '\r') length--;
+    e->out = wh_text_into(e->out.start, e->out.capacity);
+    bool fine = false;
+    if (length > ENGINE_LINE_MAX)
+        deny(e, LINE_TOO_LONG, NULL, NULL);
+    else if (length == 0)
+        deny(e, EMPTY_LINE, NULL, NULL);
+    else if (!wh_plain_text(line, length))
+        deny(e, NOT_TEXT, NULL, NULL);
+    else
+        fine = answer(e, wh_scan_of(line, length));
+    wh_assert(!e->out.overflow);
+    if (fine)
+        fprintf(out, "%s\n", e->out.start);
+    else
+        print_error(e, out);
+    return !e->quit;
+}
+
+void engine_line_too_long(struct engine *e, FILE *out) {
+    deny(e, LINE_TOO_LONG, NULL, NULL);
+    print_error(e, out);
+}
+
+struct engine *engine_create(uint64_t seed) {
+    struct engine *e = allocate(sizeof *e);
+    e->actions = allocate(WH_MATCH_PLIES * sizeof *e->actions);
+    e->spare = allocate(WH_MATCH_PLIES * sizeof *e->spare);
+    e->out = wh_text_into(allocate(NODE_TEXT), NODE_TEXT);
+    seed_streams(e, seed);
+    return e;
+}
+
+void engine_destroy(struct engine *e) {
+    thinker_close(e->thinker);
+    free(e->actions);
+    free(e->spare);
+    free(e->out.start);
+    free(e);
+}

@@ -1,0 +1,227 @@
+/* games.c: `witching games`: what can be played, with how many, and with which options. */
+#include "shared/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "shared/terminal.h"
+
+static const char help[] =
+    WH_TR("Usage: witching games [--json] [GAME]\n"
+          "       witching games GAME --state\n"
+          "\n"
+          "Lists the games with their seats and options, or tells all about one GAME.\n"
+          "\n"
+          "  --json    the same as JSON: a list, or with GAME one object\n"
+          "  --state   the state of GAME as a table in Markdown: every key, its form and who sees it\n"
+          "  --help    this text\n");
+
+enum { GAME_TEXT = 1 << 16, STATE_TEXT = 1 << 18 };
+
+/* --- JSON ---------------------------------------------------------------------------------------------------------- */
+
+static void put_pair(struct wh_text *out, const char *key, const char *words) {
+    wh_json_key(out, key);
+    wh_json_string(out, words);
+}
+
+static void put_option_range(struct wh_text *out, const struct wh_option *option) {
+    static const char *const types[] = { [WH_OPTION_WORD] = "word",
+                                         [WH_OPTION_CHOICE] = "choice",
+                                         [WH_OPTION_BOOL] = "bool",
+                                         [WH_OPTION_NUMBER] = "number",
+                                         [WH_OPTION_SPECIAL] = "special" };
+    put_pair(out, "type", types[option->kind]);
+    if (option->kind == WH_OPTION_NUMBER) {
+        wh_json_key(out, "least");
+        wh_json_int(out, option->least);
+        wh_json_key(out, "most");
+        wh_json_int(out, option->most);
+    } else if (option->kind == WH_OPTION_SPECIAL) {
+        put_pair(out, "form", option->form);
+    } else {
+        wh_json_key(out, "values");
+        wh_json_open(out, '[');
+        unsigned count = 2; /* false and true */
+        if (option->kind != WH_OPTION_BOOL)
+            for (count = 0; option->words[count]; count++) {
+            }
+        for (unsigned value = 0; value < count; value++) wh_option_json(option, value, out);
+        wh_json_close(out, ']');
+    }
+}
+
+static void put_options_json(struct wh_text *out, const struct wh_game *game) {
+    wh_json_key(out, "options");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->option_count; i++) {
+        const struct wh_option *option = &game->options[i];
+        wh_json_open(out, '{');
+        put_pair(out, "key", option->key);
+        put_option_range(out, option);
+        wh_json_key(out, "default");
+        wh_option_json(option, option->preset, out);
+        put_pair(out, "about", option->about);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+static void put_reasons_json(struct wh_text *out, const struct wh_game *game) {
+    wh_json_key(out, "reasons");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->reason_count; i++) {
+        wh_json_open(out, '{');
+        put_pair(out, "id", game->reasons[i].id);
+        put_pair(out, "rule", game->reasons[i].rule);
+        put_pair(out, "text", game->reasons[i].text);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+static void put_terms_json(struct wh_text *out, const struct wh_game *game) {
+    if (!game->term_count) return;
+    wh_json_key(out, "terms");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->term_count; i++) {
+        wh_json_open(out, '{');
+        put_pair(out, "id", game->terms[i].id);
+        put_pair(out, "name", game->terms[i].name);
+        put_pair(out, "text", game->terms[i].text);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+void put_game_json(struct wh_text *out, const struct wh_game *game) {
+    wh_json_open(out, '{');
+    put_pair(out, "id", game->id);
+    put_pair(out, "title", game->title);
+    put_pair(out, "summary", game->summary);
+    wh_json_key(out, "version");
+    wh_json_int(out, game->version);
+    wh_json_key(out, "seats");
+    wh_json_open(out, '{');
+    wh_json_key(out, "min");
+    wh_json_int(out, game->min_seats);
+    wh_json_key(out, "max");
+    wh_json_int(out, game->max_seats);
+    wh_json_close(out, '}');
+    put_options_json(out, game);
+    put_reasons_json(out, game);
+    put_terms_json(out, game);
+    wh_json_close(out, '}');
+}
+
+/* --- for people ---------------------------------------------------------------------------------------------------- */
+
+void put_values(const struct wh_option *option, struct wh_text *out) {
+    char values[512];
+    struct wh_text text = wh_text_into(values, sizeof values);
+    wh_option_values(option, &text);
+    put_filler(out, values);
+}
+
+static void show_option(const struct wh_option *option) {
+    char values[512], preset[64];
+    struct wh_text out = wh_text_into(values, sizeof values);
+    put_values(option, &out);
+    out = wh_text_into(preset, sizeof preset);
+    wh_option_print(option, option->preset, &out);
+    printf("    --set %s=...  ", option->key);
+    printf(tr("%s (%s unless set)"), values, preset);
+    printf("\n          %s\n", tr(option->about));
+}
+
+static void show_game(const struct wh_game *game) {
+    printf("%s: ", game->id);
+    printf(tr("%s, %d to %d players"), tr(game->title), game->min_seats, game->max_seats);
+    printf("\n    %s\n", tr(game->summary));
+    for (unsigned i = 0; i < game->option_count; i++) show_option(&game->options[i]);
+}
+
+static void show_term(const struct wh_term *term) {
+    char name[80];
+    struct wh_text out = wh_text_into(name, sizeof name);
+    wh_put(&out, tr(term->name));
+    for (unsigned width = text_columns(name); width < 15; width++) wh_put_char(&out, ' ');
+    printf("    %-12s %s %s\n", term->id, name, tr(term->text));
+}
+
+/* What only the page of one game tells: what its cards do; the reasons for refusals, which programs know by their ids.
+ */
+static void show_details(const struct wh_game *game) {
+    fputs("    ", stdout);
+    printf(tr("records are of version %d, the state takes %u bytes"), game->version, (unsigned)game->state_size);
+    putchar('\n');
+    if (game->term_count) printf("\n%s\n", tr("What there is (id, name, words):"));
+    for (unsigned i = 0; i < game->term_count; i++) show_term(&game->terms[i]);
+    printf("\n%s\n", tr("Why a move may be refused (id, rule, sentence):"));
+    for (unsigned i = 0; i < game->reason_count; i++) {
+        char rule[40];
+        struct wh_text out = wh_text_into(rule, sizeof rule);
+        put_rule(&out, game->reasons[i].rule);
+        for (unsigned width = text_columns(rule); width < 10; width++) wh_put_char(&out, ' ');
+        printf("    %-24s %s %s\n", game->reasons[i].id, rule, tr(game->reasons[i].text));
+    }
+}
+
+/* --- the command --------------------------------------------------------------------------------------------------- */
+
+static int print_text(struct wh_text *out) {
+    wh_assert(!out->overflow);
+    fwrite(out->start, 1, out->length, stdout);
+    free(out->start);
+    return DONE;
+}
+
+static int print_json(const struct wh_game *only) {
+    struct wh_text out = wh_text_into(allocate(GAME_TEXT * (size_t)wh_game_count), GAME_TEXT * (size_t)wh_game_count);
+    if (!only) wh_json_open(&out, '[');
+    for (unsigned i = 0; i < wh_game_count; i++)
+        if (only ? wh_games[i] == only : !wh_games[i]->specimen) put_game_json(&out, wh_games[i]);
+    if (!only) wh_json_close(&out, ']');
+    wh_put_char(&out, '\n');
+    return print_text(&out);
+}
+
+static int print_state(const struct wh_game *game) {
+    struct wh_text out = wh_text_into(allocate(STATE_TEXT), STATE_TEXT);
+    wh_state_document(game, &out);
+    return print_text(&out);
+}
+
+static int print_list(void) {
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        if (wh_games[i]->specimen) continue;
+        if (i) putchar('\n');
+        show_game(wh_games[i]);
+    }
+    return DONE;
+}
+
+int command_games(int argc, char **argv) {
+    struct args args = args_of(argc, argv);
+    const char *id = NULL;
+    bool json = false, state = false;
+    while (args_next(&args)) {
+        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--json"))
+            json = true;
+        else if (args_is_flag(&args, "--state"))
+            state = true;
+        else if (!args_is_word(&args, &id))
+            args_refuse(&args);
+    }
+    if (args.bad) return MISUSE;
+    if (state && (json || !id)) return misuse(tr("--state wants a game and no --json; see witching games --help."));
+    const struct wh_game *game = id ? choose_game(id) : NULL;
+    if (id && !game) return MISUSE;
+    if (state) return print_state(game);
+    if (json) return print_json(game);
+    if (!game) return print_list();
+    show_game(game);
+    show_details(game);
+    return DONE;
+}

@@ -1,0 +1,415 @@
+/* figures.c: a study as figures, section by section. */
+#include "command/lab/lab.h"
+#include "shared/app.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEWEST_USES = 20, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on so much at least */
+
+static void publish(struct publication *to, struct figure *figure) {
+    report_figure(&to->report, figure);
+    if (!to->failed && !figure_save(figure, to->directory)) to->failed = true;
+    figure_free(figure);
+}
+
+static void put_interval(struct row *row, unsigned column, struct interval interval) {
+    row->cells[column] = interval.mean;
+    row->cells[column + 1] = interval.low;
+    row->cells[column + 2] = interval.high;
+}
+
+static double fair(const struct study *study) { return 1.0 / study->seats; }
+
+/* --- facts --------------------------------------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 3, 4))) static void fact(struct publication *to, const char *name, const char *format,
+                                                       ...) {
+    char value[128];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(value, sizeof value, format, values);
+    va_end(values);
+    report_fact(&to->report, name, value);
+}
+
+static void quantiles(struct publication *to, const char *name, const uint32_t *sorted, uint32_t count) {
+    uint32_t middle = quantile(sorted, count, 0.5), few = quantile(sorted, count, 0.05);
+    uint32_t many = quantile(sorted, count, 0.95);
+    if (few == many)
+        fact(to, name, "%u", middle);
+    else
+        fact(to, name, tr("%u (mostly %u to %u)"), middle, few, many);
+}
+
+void publish_facts(struct publication *to, const struct study *study) {
+    struct interval half = ratio_interval(&study->favourite_wins[TENTHS / 2 - 1]);
+    fact(to, tr("Matches"), "%u", (unsigned)study->matches);
+    quantiles(to, tr("Decisions a match"), study->lengths, study->matches);
+    if (study->round_counts[study->matches - 1]) quantiles(to, tr("Rounds"), study->round_counts, study->matches);
+    fact(to, tr("Options of a choice"), "%.1f", mean_interval(&study->options).mean);
+    fact(to, tr("Real choices"), "%.0f %%", 100 * mean_interval(&study->choices).mean);
+    fact(to, tr("Lead changes"), "%.1f", mean_interval(&study->lead_changes).mean);
+    if (!isnan(half.mean)) fact(to, tr("Favourite at half-time wins"), "%.0f %%", 100 * half.mean);
+    fact(to, tr("Decided after"), tr("%.0f %% of the match"), 100 * mean_interval(&study->decided).mean);
+    fact(to, tr("Points of the winner"), "%.1f", mean_interval(&study->winning_score).mean);
+}
+
+/* --- balance ------------------------------------------------------------------------------------------------------------- */
+
+static struct figure share_figure(const char *id, const char *title, const char *about, const struct study *study) {
+    return (struct figure){ .id = id,
+                            .title = title,
+                            .about = about,
+                            .form = FORM_DOTS,
+                            .columns = { { "matches", tr("Matches"), UNIT_COUNT },
+                                         { "share", tr("Share of the win"), UNIT_SHARE },
+                                         { "low", "", UNIT_SHARE },
+                                         { "high", "", UNIT_SHARE },
+                                         { "score", tr("Points"), UNIT_NUMBER } },
+                            .column_count = 4,
+                            .value = 1,
+                            .interval = true,
+                            .marked = true,
+                            .mark = fair(study),
+                            .mark_words = tr("a fair share") };
+}
+
+static void publish_places(struct publication *to, const struct study *study) {
+    struct figure figure = share_figure("order", tr("Who begins"),
+                                        tr("Share of the win by place behind the seat that decided first."), study);
+    figure.row_key = "place";
+    figure.row_title = tr("Place");
+    for (unsigned place = 0; place < study->seats; place++) {
+        char id[16], label[48];
+        snprintf(id, sizeof id, "%u", place);
+        snprintf(label, sizeof label, place ? tr("%u behind the first") : tr("first"), place);
+        struct row *row = figure_add(&figure, id, label);
+        row->cells[0] = study->matches;
+        put_interval(row, 1, ratio_interval(&study->place[place]));
+    }
+    publish(to, &figure);
+}
+
+void publish_balance(struct publication *to, const struct study *study) {
+    report_section(
+        &to->report, tr("Is every seat worth the same?"),
+        tr("The same bot sat at every seat. The dashed line is a fair share; a dot whose interval does not touch it is "
+           "coloured: that seat has an advantage or a handicap that chance hardly explains."));
+    struct figure figure = share_figure("seats", tr("Seats"), tr("Share of the win by seat, seat 0 first."), study);
+    figure.row_key = "seat";
+    figure.row_title = tr("Seat");
+    figure.column_count = 5;
+    for (unsigned seat = 0; seat < study->seats; seat++) {
+        char id[16], label[48];
+        snprintf(id, sizeof id, "%u", seat);
+        snprintf(label, sizeof label, tr("seat %u"), seat);
+        struct row *row = figure_add(&figure, id, label);
+        row->cells[0] = study->matches;
+        put_interval(row, 1, ratio_interval(&study->share[seat]));
+        row->cells[4] = mean_interval(&study->score[seat]).mean;
+    }
+    publish(to, &figure);
+    if (study->places_vary) publish_places(to, study);
+}
+
+/* --- the course of a match -------------------------------------------------------------------------------------------------- */
+
+/* Sorted numbers in at most BINS classes of equal, whole width. */
+static void publish_histogram(struct publication *to, const char *id, const char *title, const char *about,
+                              const char *row_title, const uint32_t *sorted, uint32_t count) {
+    if (sorted[0] == sorted[count - 1]) return; /* always the same: the facts say it */
+    uint32_t low = sorted[0], high = sorted[count - 1], width = (high - low) / BINS + 1;
+    struct figure figure = { .id = id,
+                             .title = title,
+                             .about = about,
+                             .row_key = "from",
+                             .row_title = row_title,
+                             .form = FORM_COLUMNS,
+                             .columns = { { "matches", tr("Matches"), UNIT_COUNT },
+                                          { "share", tr("Share"), UNIT_SHARE } },
+                             .column_count = 2,
+                             .value = 1 };
+    low -= low % width;
+    uint32_t at = 0;
+    for (uint32_t from = low; from <= high; from += width) {
+        char key[16], label[32];
+        uint32_t first = at;
+        while (at < count && sorted[at] < from + width) at++;
+        snprintf(key, sizeof key, "%u", from);
+        snprintf(label, sizeof label, width > 1 ? "%u–%u" : "%u", from, from + width - 1);
+        struct row *row = figure_add(&figure, key, label);
+        row->cells[0] = at - first;
+        row->cells[1] = (double)(at - first) / count;
+    }
+    publish(to, &figure);
+}
+
+static void add_tenth(struct figure *figure, unsigned tenth) {
+    char id[16], label[48];
+    snprintf(id, sizeof id, "%u", tenth + 1);
+    snprintf(label, sizeof label, tr("after %u %%"), 10 * (tenth + 1));
+    figure_add(figure, id, label)->cells[0] = 0.1 * (tenth + 1);
+}
+
+static void publish_options_by_tenth(struct publication *to, const struct study *study) {
+    struct figure figure = { .id = "branching",
+                             .title = tr("Options in the course of the match"),
+                             .about = tr("How many moves a decision offers, in each tenth of the match."),
+                             .row_key = "tenth",
+                             .row_title = tr("Part of the match"),
+                             .form = FORM_LINES,
+                             .columns = { { "part", tr("Part of the match"), UNIT_SHARE },
+                                          { "options", tr("Options"), UNIT_NUMBER } },
+                             .column_count = 2,
+                             .value = 1 };
+    for (unsigned tenth = 0; tenth < TENTHS; tenth++) {
+        add_tenth(&figure, tenth);
+        figure.rows[tenth].cells[1] = mean_interval(&study->options_in[tenth]).mean;
+    }
+    publish(to, &figure);
+}
+
+static void publish_option_classes(struct publication *to, const struct study *study) {
+    struct figure figure = {
+        .id = "options-of-decisions",
+        .title = tr("How much there is to choose from"),
+        .about = tr("Decisions by the number of moves they offer; with one option nothing is decided."),
+        .row_key = "options",
+        .row_title = tr("Options"),
+        .form = FORM_COLUMNS,
+        .columns = { { "decisions", tr("Decisions"), UNIT_COUNT }, { "share", tr("Share"), UNIT_SHARE } },
+        .column_count = 2,
+        .value = 1
+    };
+    double all = 0;
+    for (unsigned i = 0; i < OPTION_CLASSES; i++) all += study->option_classes[i];
+    for (unsigned i = 0; i < OPTION_CLASSES; i++) {
+        struct row *row = figure_add(&figure, option_class_names[i], option_class_names[i]);
+        row->cells[0] = study->option_classes[i];
+        row->cells[1] = study->option_classes[i] / all;
+    }
+    publish(to, &figure);
+}
+
+static void add_leaders(struct figure *figure, unsigned series, const struct ratio *wins) {
+    for (unsigned tenth = 0; tenth < TENTHS; tenth++) {
+        add_tenth(figure, tenth);
+        struct row *row = &figure->rows[figure->row_count - 1];
+        row->series = series;
+        row->cells[1] = wins[tenth].clusters;
+        if (wins[tenth].clusters >= FEWEST_MATCHES) put_interval(row, 2, ratio_interval(&wins[tenth]));
+    }
+}
+
+static void publish_leaders(struct publication *to, const struct study *study) {
+    struct figure figure = {
+        .id = "leaders",
+        .title = tr("Does who leads win?"),
+        .about = tr("How often who is ahead after a part of the match wins it in the end: by points, and by "
+                    "what was learned about such positions. The dashed line is a fair share."),
+        .row_key = "tenth",
+        .row_title = tr("Part of the match"),
+        .form = FORM_LINES,
+        .columns = { { "part", tr("Part of the match"), UNIT_SHARE },
+                     { "matches", tr("Matches with a leader"), UNIT_COUNT },
+                     { "wins", tr("Leader wins"), UNIT_SHARE },
+                     { "low", "", UNIT_SHARE },
+                     { "high", "", UNIT_SHARE } },
+        .column_count = 5,
+        .value = 2,
+        .interval = true,
+        .marked = true,
+        .mark = fair(study),
+        .mark_words = tr("a fair share"),
+        .series = { tr("ahead by points"), tr("the favourite") },
+        .series_count = 2
+    };
+    add_leaders(&figure, 0, study->leader_wins);
+    add_leaders(&figure, 1, study->favourite_wins);
+    publish(to, &figure);
+}
+
+void publish_course(struct publication *to, const struct study *study) {
+    report_section(&to->report, tr("How does a match go?"),
+                   tr("How long it takes, how much there is to decide, and whether it stays open who wins."));
+    publish_histogram(to, "length", tr("Length"), tr("Matches by the number of decisions of all players."),
+                      tr("Decisions"), study->lengths, study->matches);
+    publish_histogram(to, "rounds", tr("Rounds"), tr("Matches by the number of rounds."), tr("Rounds"),
+                      study->round_counts, study->matches);
+    publish_options_by_tenth(to, study);
+    publish_option_classes(to, study);
+    publish_histogram(
+        to, "lead-changes", tr("Lead changes"),
+        tr("Matches by how often the lead by points passes to another. Drawing level is not yet a change."),
+        tr("Lead changes"), study->changes, study->matches);
+    publish_leaders(to, study);
+}
+
+/* --- uses ------------------------------------------------------------------------------------------------------------------- */
+
+static int by_value(const void *a, const void *b) {
+    const struct row *x = a, *y = b;
+    if (x->unplotted != y->unplotted) return x->unplotted - y->unplotted;
+    return (x->cells[2] < y->cells[2]) - (x->cells[2] > y->cells[2]);
+}
+
+enum { LONG_LIST = 12 }; /* from here on the best comes first; a shorter list keeps its own order */
+
+static void publish_chapter(struct publication *to, const struct study *study, const struct chapter *chapter,
+                            unsigned number) {
+    char id[64];
+    snprintf(id, sizeof id, "uses-%s", chapter->id);
+    struct figure figure = { .id = id,
+                             .title = tr(chapter->title),
+                             .about = tr(chapter->about),
+                             .row_key = "item",
+                             .row_title = tr("What"),
+                             .form = FORM_DOTS,
+                             .columns = { { "uses", tr("Uses"), UNIT_COUNT },
+                                          { "per_match", tr("A match"), UNIT_NUMBER },
+                                          { "winner", tr("By the winner"), UNIT_SHARE },
+                                          { "low", "", UNIT_SHARE },
+                                          { "high", "", UNIT_SHARE } },
+                             .column_count = 5,
+                             .value = 2,
+                             .interval = true,
+                             .marked = true,
+                             .mark = fair(study),
+                             .mark_words = tr("a fair share") };
+    for (unsigned i = 0; i < study->item_count; i++) {
+        const struct item *item = &study->items[i];
+        char label[FIGURE_LABEL];
+        if (item->chapter != number) continue;
+        item_label(to->game, chapter, item->name, label, sizeof label);
+        struct row *row = figure_add(&figure, item->name, label);
+        row->cells[0] = item->times;
+        row->cells[1] = item->times / study->matches;
+        put_interval(row, 2, ratio_interval(&item->winner));
+        row->unplotted = item->times < FEWEST_USES || item->matches < FEWEST_MATCHES;
+    }
+    if (figure.row_count > LONG_LIST) qsort(figure.rows, figure.row_count, sizeof *figure.rows, by_value);
+    if (figure.row_count) publish(to, &figure);
+    figure_free(&figure);
+}
+
+void publish_uses(struct publication *to, const struct study *study) {
+    unsigned count;
+    const struct chapter *chapters = chapters_of(to->game, &count);
+    report_section(
+        &to->report, tr("What is it worth?"),
+        tr("Of all uses of a thing, how many were by the player who won in the end (shared wins count in part). On the "
+           "dashed line it makes no difference; right of it winners use it more. This tells what goes with winning, "
+           "not "
+           "always what causes it: whoever is ahead anyway can afford more. What was used too rarely is only in the "
+           "table."));
+    for (unsigned i = 0; i < count; i++) publish_chapter(to, study, &chapters[i], i);
+}
+
+/* --- options ----------------------------------------------------------------------------------------------------------------- */
+
+/* What is compared between the values of an option. */
+struct measure {
+    const char *id, *title, *about;
+    enum unit unit;
+    size_t mean; /* the place of a struct mean in a study */
+};
+
+static const struct measure measures[] = {
+    { "options-length", WH_TR("Options and the length of a match"), WH_TR("Decisions a match."), UNIT_NUMBER,
+      offsetof(struct study, decisions) },
+    { "options-lead", WH_TR("Options and lead changes"), WH_TR("Lead changes a match."), UNIT_NUMBER,
+      offsetof(struct study, lead_changes) },
+    { "options-decided", WH_TR("Options and when it is decided"),
+      WH_TR("The part of the match after which the later winner stays the favourite."), UNIT_SHARE,
+      offsetof(struct study, decided) },
+    { "options-points", WH_TR("Options and points"), WH_TR("Points of the winner."), UNIT_NUMBER,
+      offsetof(struct study, winning_score) },
+};
+
+static const struct mean *mean_of(const struct study *study, const struct measure *measure) {
+    return (const struct mean *)(const void *)((const char *)study + measure->mean);
+}
+
+static void publish_measure(struct publication *to, const struct measure *measure, const struct study *usual,
+                            const struct option_arm *arms, unsigned count) {
+    struct figure figure = { .id = measure->id,
+                             .title = tr(measure->title),
+                             .about = tr(measure->about),
+                             .row_key = "option",
+                             .row_title = tr("Option"),
+                             .form = FORM_DOTS,
+                             .columns = { { "matches", tr("Matches"), UNIT_COUNT },
+                                          { "value", tr("Value"), measure->unit },
+                                          { "low", "", measure->unit },
+                                          { "high", "", measure->unit },
+                                          { "difference", tr("Difference"), measure->unit },
+                                          { "difference_low", tr("at least"), measure->unit },
+                                          { "difference_high", tr("at most"), measure->unit } },
+                             .column_count = 7,
+                             .value = 1,
+                             .interval = true,
+                             .marked = true,
+                             .mark = mean_interval(mean_of(usual, measure)).mean,
+                             .mark_words = tr("as studied") };
+    for (unsigned i = 0; i <= count; i++) {
+        const struct study *study = i ? &arms[i - 1].study : usual;
+        struct row *row = figure_add(&figure, i ? arms[i - 1].assignment : "as studied",
+                                     i ? arms[i - 1].assignment : tr("as studied"));
+        row->cells[0] = study->matches;
+        put_interval(row, 1, mean_interval(mean_of(study, measure)));
+        if (i) put_interval(row, 4, mean_difference(mean_of(usual, measure), mean_of(study, measure)));
+    }
+    publish(to, &figure);
+}
+
+static void publish_option_seats(struct publication *to, const struct study *usual, const struct option_arm *arms,
+                                 unsigned count) {
+    struct figure figure = share_figure("options-seats", tr("Options and the first seat"),
+                                        tr("Share of the win of seat 0. The dashed line is a fair share."), usual);
+    figure.row_key = "option";
+    figure.row_title = tr("Option");
+    for (unsigned i = 0; i <= count; i++) {
+        const struct study *study = i ? &arms[i - 1].study : usual;
+        struct row *row = figure_add(&figure, i ? arms[i - 1].assignment : "as studied",
+                                     i ? arms[i - 1].assignment : tr("as studied"));
+        row->cells[0] = study->matches;
+        put_interval(row, 1, ratio_interval(&study->share[0]));
+    }
+    publish(to, &figure);
+}
+
+void publish_options(struct publication *to, const struct study *usual, const struct option_arm *arms, unsigned count) {
+    if (!count) return;
+    report_section(&to->report, tr("What do the options change?"),
+                   tr("Further matches with one option changed at a time. The dashed line is the set-up studied above; "
+                      "a coloured dot "
+                      "differs from it by more than chance explains, but for one in twenty."));
+    for (unsigned i = 0; i < WH_COUNT(measures); i++) publish_measure(to, &measures[i], usual, arms, count);
+    publish_option_seats(to, usual, arms, count);
+}
+
+/* --- skill ------------------------------------------------------------------------------------------------------------------- */
+
+void publish_skill(struct publication *to, const struct rung *rungs, unsigned count) {
+    report_section(&to->report, tr("Skill or luck?"),
+                   tr("One player of the stronger bot against the weaker one at all other seats, by turns at every "
+                      "seat. Far right of the "
+                      "dashed line thinking pays; where the dots come back to it, luck decides, or more thinking finds "
+                      "nothing more."));
+    struct figure figure = share_figure("skill", tr("Thinking more against thinking less"),
+                                        tr("Share of the win of the stronger bot."), &rungs[0].study);
+    figure.row_key = "bots";
+    figure.row_title = tr("Bots");
+    for (unsigned i = 0; i < count; i++) {
+        char id[3 * THINKER_NAME];
+        snprintf(id, sizeof id, "%s against %s", rungs[i].strong, rungs[i].weak);
+        struct row *row = figure_add(&figure, id, rungs[i].label);
+        row->cells[0] = rungs[i].study.matches;
+        put_interval(row, 1, ratio_interval(&rungs[i].study.share[0]));
+    }
+    publish(to, &figure);
+}

@@ -1,0 +1,52 @@
+/* peek.c: the pictures of the looks at the terminal table. */
+#include "command/picture.h"
+#include "command/play/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void put_caption(const struct glance *glance, char *caption, size_t capacity) {
+    char names[512];
+    struct wh_text out = wh_text_into(names, sizeof names);
+    const char *door = glance->peek->door_names[glance->door];
+    if (wh_peek_put(glance->peek, glance->state, glance->door, "", " ", &out))
+        snprintf(caption, capacity, tr("Seen from %s: %s\n"), door, names);
+    else
+        snprintf(caption, capacity, tr("Nobody is seen from %s.\n"), door);
+}
+
+/* Drawn again when the screen changes its size, until a key comes. */
+static void show_picture(struct session *session, const struct glance *glance) {
+    struct terminal *terminal = &session->terminal;
+    struct picture picture = picture_of(glance, 1);
+    char caption[640];
+    put_caption(glance, caption, sizeof caption);
+    do {
+        terminal_measure(terminal);
+        unsigned rows = terminal->fancy && terminal->rows > 2 ? terminal->rows - 2 : 60;
+        char *text = picture_text(&picture, terminal->columns, rows, picture_ink(terminal), terminal->unicode);
+        if (terminal->fancy) terminal_say("\033[H\033[2J");
+        terminal_say(text);
+        terminal_say(caption);
+        if (terminal->fancy) terminal_say(tr(" Enter: back to the table "));
+        free(text);
+    } while (terminal->fancy && terminal_key(-1) == KEY_REDRAW);
+    free(picture.rgb);
+}
+
+void show_look(struct session *session, const char *wish) {
+    const struct wh_match *match = &session->match;
+    struct glance glance = { .peek = wh_peek_of(match->game) };
+    uint32_t count = wh_match_look(match, 0, NULL, NULL), number = count;
+    struct wh_scan in = wh_scan_of(wish, strlen(wish));
+    bool clear = !*wish || (wh_take_number(&in, WH_MATCH_PLIES, &number) && wh_scan_over(&in));
+    if (!glance.peek)
+        say(session, tr("Nobody peeps through a door in this game."));
+    else if (!count)
+        say(session, tr("Nobody has looked yet."));
+    else if (!clear || !number || number > count)
+        say(session, tr("There is no look %s: choose 1 to %u."), wish, (unsigned)count);
+    else if (wh_match_look(match, number, glance.state, &glance.door))
+        show_picture(session, &glance);
+}

@@ -1,0 +1,355 @@
+/* turn.c: one decision of a person: the moves in numbers and words, completion, and the commands around them. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/analyse/advice.h"
+#include "command/play/play.h"
+#include "witching/peek.h"
+
+struct decision {
+    struct session *session;
+    int seat;
+    wh_action legal[WH_LEGAL_MAX];
+    char texts[WH_LEGAL_MAX][WH_ACTION_TEXT];
+    unsigned count;
+    char offered[WH_ACTION_TEXT]; /* shown in plain text, to be played by just Enter; "" if there is none */
+};
+
+static void list_moves(struct decision *decision) {
+    const struct wh_match *match = &decision->session->match;
+    decision->count = match->game->legal(match->state, decision->legal);
+    for (unsigned i = 0; i < decision->count; i++) {
+        struct wh_text out = wh_text_into(decision->texts[i], WH_ACTION_TEXT);
+        match->game->format(match->state, decision->legal[i], decision->seat, &out);
+    }
+}
+
+/* --- the commands; each gets what stands behind its word ------------------------------------------------------------------ */
+
+enum reply { STAY, PLAYED, QUIT };
+
+static void put_moves_page(const struct decision *decision, struct wh_text *out) {
+    for (unsigned i = 0; i < decision->count; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%4u  ", i + 1);
+        wh_put(out, number);
+        wh_put(out, decision->texts[i]);
+        wh_put_char(out, '\n');
+    }
+}
+
+static const char commands_help[] = WH_TR("\n"
+                                          " \n"
+                                          "Type the number of a move, or the move itself; Tab completes it.\n"
+                                          "  why MOVE      may I play it, and if not, why\n"
+                                          "  hint          the best moves, and how often they win\n"
+                                          "  undo          take back your last step of this turn\n"
+                                          "  log           what happened so far\n"
+                                          "  moves         all your moves, one a line\n"
+                                          "  rules         the rules in short\n"
+                                          "  state         what you can see, as JSON\n"
+                                          "  save [FILE]   keep a copy of the record\n"
+                                          "  quit          leave; the match is kept\n");
+
+static enum reply show_help(struct decision *decision, const char *rest) {
+    (void)rest;
+    char text[4096];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_put(&out, tr("Now: "));
+    put_explanation(decision->session, decision->seat, &out);
+    wh_put(&out, tr(commands_help));
+    if (wh_peek_of(decision->session->match.game))
+        wh_put(&out, tr("  peek [N]      what was seen through the keyhole at the last look, or at look N\n"));
+    show_page(decision->session, text);
+    return STAY;
+}
+
+static enum reply show_rules(struct decision *decision, const char *rest) {
+    (void)rest;
+    show_page(decision->session, tr(wh_words_of(decision->session->match.game)->rules));
+    return STAY;
+}
+
+static enum reply show_peek(struct decision *decision, const char *rest) {
+    show_look(decision->session, rest);
+    return STAY;
+}
+
+static enum reply show_log(struct decision *decision, const char *rest) {
+    (void)rest;
+    show_log_page(decision->session, decision->seat);
+    if (memory_is_closed(decision->session))
+        say(decision->session, tr("Memory is closed: only the latest moves are shown."));
+    return STAY;
+}
+
+static enum reply show_moves(struct decision *decision, const char *rest) {
+    (void)rest;
+    size_t capacity = WH_LEGAL_MAX * (WH_ACTION_TEXT + 16);
+    char *text = allocate(capacity);
+    struct wh_text out = wh_text_into(text, capacity);
+    put_moves_page(decision, &out);
+    show_page(decision->session, text);
+    free(text);
+    return STAY;
+}
+
+static enum reply show_state(struct decision *decision, const char *rest) {
+    (void)rest;
+    char text[WH_JSON_MAX];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    put_view(decision->session, decision->seat, &out);
+    show_page(decision->session, text);
+    return STAY;
+}
+
+/* A number of the list stands for its text. */
+static const char *move_text(const struct decision *decision, const char *words) {
+    char *end;
+    unsigned long number = strtoul(words, &end, 10);
+    bool counts = isdigit((unsigned char)*words) && !*end && number >= 1 && number <= decision->count;
+    return counts ? decision->texts[number - 1] : words;
+}
+
+static enum reply explain_move(struct decision *decision, const char *rest) {
+    const struct wh_match *match = &decision->session->match;
+    char text[WH_ACTION_TEXT];
+    struct wh_why why = { 0 };
+    wh_action action;
+    nudge_exact(decision->session, decision->seat, move_text(decision, rest), text);
+    if (!*rest)
+        say(decision->session, tr("Say which move: why, then the move, for example: why %s"), decision->texts[0]);
+    else if (wh_understand(match->game, match->state, text, strlen(text), &action, &why))
+        say(decision->session, tr("%s is allowed."), text);
+    else
+        say_why(decision->session, &why);
+    return STAY;
+}
+
+static enum reply give_hint(struct decision *decision, const char *rest) {
+    (void)rest;
+    struct session *session = decision->session;
+    struct thinker *thinker = session_thinker(session, HINTS);
+    struct wh_text out = wh_text_into(session->message, sizeof session->message);
+    thinker_choose(thinker, session->match.state, &session->thought);
+    put_advice(&out, thinker, session->match.game, session->match.state, decision->seat);
+    return STAY;
+}
+
+static enum reply take_back(struct decision *decision, const char *rest) {
+    (void)rest;
+    struct session *session = decision->session;
+    struct wh_why why = { 0 };
+    if (!wh_match_undo(&session->match, decision->seat, session->match.version, &why)) {
+        say_why(session, &why);
+        return STAY;
+    }
+    if (session->told > session->match.length) session->told = session->match.length;
+    say(session, tr("Taken back."));
+    return PLAYED;
+}
+
+static enum reply save_copy(struct decision *decision, const char *rest) {
+    struct session *session = decision->session;
+    char refusal[600];
+    if (!*rest)
+        say(session, tr("The match is kept in %s after every move."), session->path);
+    else if (!record_reserve(rest, refusal, sizeof refusal))
+        say(session, tr("Not saved: %s"), refusal);
+    else
+        say(session, record_save(session, rest) ? tr("A copy is in %s.") : tr("%s could not be written."), rest);
+    return STAY;
+}
+
+static enum reply quit(struct decision *decision, const char *rest) {
+    (void)decision, (void)rest;
+    return QUIT;
+}
+
+static const struct {
+    const char *word;
+    enum reply (*run)(struct decision *decision, const char *rest);
+} commands[] = { { "help", show_help }, { "?", show_help },      { "why", explain_move }, { "rules", show_rules },
+                 { "hint", give_hint }, { "undo", take_back },   { "save", save_copy },   { "log", show_log },
+                 { "peek", show_peek }, { "moves", show_moves }, { "state", show_state }, { "quit", quit },
+                 { "exit", quit } };
+
+/* --- completion ----------------------------------------------------------------------------------------------------------- */
+
+static size_t common_length(const char *a, const char *b) {
+    size_t length = 0;
+    while (a[length] && a[length] == b[length]) length++;
+    return length;
+}
+
+/* The word of `text` that `typed` characters end in or stand before. */
+static void add_choice(struct wh_text *choices, const char *text, size_t typed) {
+    size_t from = typed, to = typed;
+    while (from > 0 && text[from - 1] != ' ') from--;
+    while (text[to] && text[to] != ' ') to++;
+    char word[WH_ACTION_TEXT];
+    snprintf(word, sizeof word, " %.*s ", (int)(to - from), text + from);
+    if (choices->length && strstr(choices->start, word)) return;
+    wh_put(choices, choices->length ? word + 1 : word);
+}
+
+struct candidates {
+    const char *typed, *first;
+    size_t common;
+    unsigned count;
+    struct wh_text choices;
+};
+
+static void consider(struct candidates *found, const char *text) {
+    size_t typed = strlen(found->typed);
+    if (strncmp(text, found->typed, typed) != 0) return;
+    if (!found->count++) found->first = text, found->common = strlen(text);
+    size_t common = common_length(found->first, text);
+    if (common < found->common) found->common = common;
+    add_choice(&found->choices, text, typed);
+}
+
+static void complete(void *with, const char *text, struct line_completion *out) {
+    const struct decision *decision = with;
+    bool why = strncmp(text, "why ", 4) == 0;
+    struct candidates found = { .typed = why ? text + 4 : text,
+                                .choices = wh_text_into(out->choices, sizeof out->choices) };
+    for (unsigned i = 0; i < decision->count; i++) consider(&found, decision->texts[i]);
+    for (size_t i = 0; i < WH_COUNT(commands) && *found.typed && !why; i++) consider(&found, commands[i].word);
+    size_t typed = strlen(found.typed);
+    if (found.count)
+        snprintf(out->append, sizeof out->append, "%.*s", (int)(found.common - typed), found.first + typed);
+    if (found.count < 2 || *out->append) out->choices[0] = '\0';
+}
+
+/* --- the turn ------------------------------------------------------------------------------------------------------------- */
+
+/* One space between words, none around them, moves in small letters: what was meant, as the notation has it. */
+static void tidy(char *text) {
+    char *to = text;
+    for (const char *from = text; *from; from++) {
+        if (*from == ' ' && (to == text || to[-1] == ' ')) continue;
+        *to++ = *from == '\t' ? ' ' : *from;
+    }
+    if (to > text && to[-1] == ' ') to--;
+    *to = '\0';
+}
+
+static void lower(char *text) {
+    for (; *text; text++)
+        if (*text >= 'A' && *text <= 'Z') *text = (char)(*text + 'a' - 'A');
+}
+
+/* Words for a place that the rules leave free: the move they end in replaces them. */
+static bool put_down(struct decision *decision, const char *words, char move[WH_ACTION_TEXT], enum reply *reply) {
+    *reply = STAY;
+    switch (nudge(decision->session, decision->seat, words, move)) {
+    case NUDGE_NOT_MEANT: snprintf(move, WH_ACTION_TEXT, "%s", words); return true;
+    case NUDGE_CHOSEN: return true;
+    case NUDGE_ASKS: snprintf(decision->offered, sizeof decision->offered, "%s", move); return false;
+    case NUDGE_GONE: *reply = QUIT; return false;
+    default: return false;
+    }
+}
+
+static enum reply play_move(struct decision *decision, char *text) {
+    struct wh_match *match = &decision->session->match;
+    struct wh_why why = { 0 };
+    char move[WH_ACTION_TEXT];
+    enum reply reply;
+    lower(text);
+    if (!put_down(decision, move_text(decision, text), move, &reply)) return reply;
+    if (wh_match_do(match, decision->seat, match->version, move, strlen(move), &why)) return PLAYED;
+    if (isdigit((unsigned char)*text))
+        say(decision->session, tr("There is no move %s: choose 1 to %u."), text, decision->count);
+    else
+        say_why(decision->session, &why);
+    return STAY;
+}
+
+static enum reply interpret(struct decision *decision, char *text) {
+    tidy(text);
+    char offered[WH_ACTION_TEXT];
+    snprintf(offered, sizeof offered, "%s", decision->offered);
+    decision->offered[0] = '\0';
+    if (!*text && *offered) return play_move(decision, offered);
+    if (!*text) {
+        say(decision->session, tr("Type the number of a move, or ? for help."));
+        return STAY;
+    }
+    size_t length = strcspn(text, " ");
+    for (size_t i = 0; i < WH_COUNT(commands); i++)
+        if (wh_span_is(text, length, commands[i].word))
+            return commands[i].run(decision, text + length + (text[length] == ' '));
+    return play_move(decision, text);
+}
+
+static enum reply ask(struct decision *decision) {
+    struct session *session = decision->session;
+    struct line_reader reader = { &session->terminal, "> ", &session->history, complete, decision };
+    struct line line;
+    enum line_end end;
+    line_clear(&line);
+    do {
+        show_table(session, decision->seat, (const char(*)[WH_ACTION_TEXT])decision->texts, decision->count);
+        end = terminal_read_line(&reader, &line);
+    } while (end == LINE_REDRAW);
+    session->message[0] = '\0';
+    if (end == LINE_GONE) return QUIT;
+    if (end == LINE_TOO_LONG || !wh_plain_text(line.text, line.length)) {
+        say(session, tr("That line is too long, or is not text."));
+        return STAY;
+    }
+    return interpret(decision, line.text);
+}
+
+/* Midnight leaves a lone "done" to the client (section 6): nothing is to be decided. */
+static bool play_lone_done(struct decision *decision) {
+    struct wh_match *match = &decision->session->match;
+    if (decision->count != 1 || !wh_same(decision->texts[0], "done")) return false;
+    return wh_match_play(match, decision->seat, match->version, decision->legal[0], NULL);
+}
+
+enum outcome person_turn(struct session *session, int seat) {
+    struct decision *decision = allocate(sizeof *decision);
+    enum reply reply = STAY;
+    decision->session = session;
+    decision->seat = seat;
+    list_moves(decision);
+    bool hand_over = person_count(session) > 1 && session->last_person != seat;
+    if (play_lone_done(decision))
+        reply = PLAYED;
+    else if (hand_over && !show_curtain(session, seat))
+        reply = QUIT;
+    session->last_person = seat;
+    if (reply == STAY) say_round_end(session, seat);
+    while (reply == STAY) reply = ask(decision);
+    free(decision);
+    return reply == QUIT ? LEFT : MOVED;
+}
+
+enum outcome after_match(struct session *session) {
+    const char *prompt = wh_peek_of(session->match.game) ? tr("Press Enter to leave, or type log or peek: ")
+                                                         : tr("Press Enter to leave, or type log: ");
+    char result[512];
+    struct wh_text out = wh_text_into(result, sizeof result);
+    struct line_reader reader = { .terminal = &session->terminal, .prompt = prompt };
+    struct line line;
+    put_result(session, &out);
+    for (;;) {
+        say(session, "%s", result);
+        line_clear(&line);
+        show_table(session, bystander(session), NULL, 0);
+        enum line_end end = terminal_read_line(&reader, &line);
+        if (end == LINE_REDRAW) continue;
+        tidy(line.text);
+        bool log = wh_same(line.text, "log"), peek = strncmp(line.text, "peek", 4) == 0;
+        if (end != LINE_DONE || !(log || peek)) return MOVED;
+        if (log)
+            show_log_page(session, bystander(session));
+        else
+            show_look(session, line.text + 4 + (line.text[4] == ' '));
+    }
+}

@@ -1,0 +1,234 @@
+/* halloween.c: halloween on the screen: the town of six buildings with ghosts, tiles and haunt fields, the eight
+ * cards, and a row for each player's board. It reads the seat's view only. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/table/table.h"
+#include "shared/language.h"
+#include "shared/terminal.h"
+
+enum { COLUMN_WIDTH = 26, TOWN_ROWS = 7, LEVELS = 5, BUILDINGS = 6, ACTIONS = 6, CARDS_A_ROW = 4 };
+
+static const char *const buildings[BUILDINGS] = { "church", "school", "hospital", "manor", "police", "theatre" };
+static const char *const levels[LEVELS] = { "blue", "green", "yellow", "orange", "red" };
+static const char letters[] = "bgyor";
+static const char *const actions[ACTIONS] = { "summon", "scare", "upgrade", "move", "fight", "haunt" };
+static const char action_letters[] = "scumfh"; /* s summon, c scare: beside one another they must differ */
+
+static canvas_style level_style(unsigned level) {
+    static const canvas_style styles[LEVELS] = { BLUE, GREEN, YELLOW, PURPLE, RED };
+    return styles[level] | BOLD;
+}
+
+static void paint(const char *word, size_t length, canvas_style *styles) {
+    for (unsigned level = 0; level < LEVELS; level++)
+        if (wh_span_is(word, length, levels[level])) memset(styles, level_style(level), length);
+    for (unsigned b = 0; b < BUILDINGS; b++)
+        if (wh_span_is(word, length, buildings[b])) memset(styles, CYAN, length);
+}
+
+/* --- the town ---------------------------------------------------------------------------------------------------------- */
+
+static void draw_tile(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
+                      unsigned column) {
+    char tile[16];
+    if (wh_view_null(scene, "board.%s.tile", building)) return;
+    wh_view_words(scene, tile, sizeof tile, "board.%s.tile", building);
+    canvas_print(canvas, row, column, canvas->columns, YELLOW, "☆ %s", tile);
+}
+
+static void draw_ghosts(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
+                        unsigned column) {
+    unsigned first = column;
+    for (unsigned level = 0; level < LEVELS; level++) {
+        char ghost[2] = { letters[level], 0 };
+        for (int64_t left = wh_view_number(scene, 0, "board.%s.ghosts.%u", building, level); left > 0; left--)
+            column = canvas_put(canvas, row, column, canvas->columns, level_style(level) | REVERSE, ghost) + 1;
+    }
+    if (column == first) canvas_put(canvas, row, column, canvas->columns, DIM, tr("no ghosts"));
+}
+
+/* The five fields with their points; a stone shows the first letter of its owner. */
+static void draw_fields(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
+                        unsigned column) {
+    for (unsigned level = 0; level < LEVELS; level++) {
+        int64_t seat = wh_view_number(scene, -1, "board.%s.stones.%u", building, level);
+        column = canvas_print(canvas, row, column, canvas->columns, seat < 0 ? level_style(level) & COLOURS : DIM, "%u",
+                              2 * (level + 1));
+        if (seat >= 0)
+            column = canvas_print(canvas, row, column, canvas->columns, BOLD, "%.1s", wh_seat_name(scene, seat));
+        else
+            column = canvas_put(canvas, row, column, canvas->columns, DIM, "·");
+        column += 1;
+    }
+}
+
+static void draw_town(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+    for (unsigned b = 0; b < BUILDINGS; b++) {
+        unsigned row = top + b / 3 * 4, column = 1 + b % 3 * COLUMN_WIDTH;
+        canvas_put(canvas, row, column, canvas->columns, BOLD, buildings[b]);
+        draw_tile(scene, canvas, buildings[b], row, column + 10);
+        draw_ghosts(scene, canvas, buildings[b], row + 1, column + 1);
+        draw_fields(scene, canvas, buildings[b], row + 2, column + 1);
+        if (b % 3) canvas_put(canvas, row + 1, column - 3, column, DIM, "──");
+        if (b < 3) canvas_put(canvas, row + 3, column + 6, canvas->columns, DIM, "│");
+    }
+}
+
+/* --- the cards on display ---------------------------------------------------------------------------------------------- */
+
+static bool holds(const struct wh_scene *scene, unsigned seat, int64_t card) {
+    for (unsigned i = 0; i < wh_view_count(scene, "players.%u.cards", seat); i++)
+        if (wh_view_number(scene, 0, "players.%u.cards.%u", seat, i) == card) return true;
+    return false;
+}
+
+static unsigned card_rows(const struct wh_scene *scene) {
+    return (wh_view_count(scene, "cards") + CARDS_A_ROW - 1) / CARDS_A_ROW;
+}
+
+static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsigned i, unsigned row, unsigned column) {
+    char id[8], name[16];
+    int64_t card = wh_view_number(scene, 0, "cards.%u", i);
+    wh_view_words(scene, id, sizeof id, "cards.%u", i);
+    snprintf(name, sizeof name, "card %s", id);
+    const struct wh_term *term = wh_term_find(scene->game, name);
+    bool own = scene->viewer >= 0 && holds(scene, (unsigned)scene->viewer, card);
+    unsigned end = column + 19;
+    column = canvas_print(canvas, row, column, end, CYAN, "%2s ", id);
+    column = canvas_put(canvas, row, column, end, own ? BOLD : PLAIN, term ? tr(term->name) : "");
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++)
+        if (holds(scene, seat, card))
+            column = canvas_print(canvas, row, column + (column < end - 4), end + 1, YELLOW, "%.1s",
+                                  wh_seat_name(scene, seat));
+}
+
+static void draw_cards(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+    for (unsigned i = 0; i < wh_view_count(scene, "cards"); i++)
+        draw_card(scene, canvas, i, top + i / CARDS_A_ROW, 1 + i % CARDS_A_ROW * 20);
+}
+
+/* --- the players' boards ----------------------------------------------------------------------------------------------- */
+
+/* Level, then a letter for each disc: "3 scm". A done area is dim. */
+static void draw_area(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned area, unsigned row,
+                      unsigned column) {
+    int64_t level = wh_view_number(scene, 1, "players.%u.areas.%u.level", seat, area);
+    bool done = wh_view_true(scene, "players.%u.areas.%u.done", seat, area);
+    canvas_print(canvas, row, column, canvas->columns, done ? DIM : level_style((unsigned)level - 1), "%d", (int)level);
+    for (unsigned i = 0; i < wh_view_count(scene, "players.%u.areas.%u.discs", seat, area); i++) {
+        char action[12];
+        wh_view_words(scene, action, sizeof action, "players.%u.areas.%u.discs.%u", seat, area, i);
+        for (unsigned k = 0; k < ACTIONS; k++)
+            if (wh_same(actions[k], action))
+                canvas_print(canvas, row, column + 1 + k, canvas->columns, DIM, "%c", action_letters[k]);
+    }
+}
+
+static void draw_tokens(const struct wh_scene *scene, struct canvas *canvas, const char *path, unsigned row,
+                        unsigned column) {
+    for (unsigned level = 0; level < LEVELS; level++) {
+        int64_t count = wh_view_number(scene, 0, "%s.%u", path, level);
+        canvas_print(canvas, row, column + 3 * level, canvas->columns, count ? level_style(level) : DIM, "%2d",
+                     (int)count);
+    }
+}
+
+static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned row) {
+    char path[32];
+    bool acts = scene->actor == (int)seat;
+    if (acts) canvas_put(canvas, row, 0, canvas->columns, CYAN | BOLD, "▶");
+    canvas_put(canvas, row, 1, 10, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
+    canvas_print(canvas, row, 10, 14, YELLOW | BOLD, "%3d", (int)wh_view_number(scene, 0, "players.%u.sp", seat));
+    canvas_print(canvas, row, 14, 18, PLAIN, "%3d", (int)wh_view_number(scene, 0, "players.%u.scare", seat));
+    snprintf(path, sizeof path, "players.%u.tokens", seat);
+    draw_tokens(scene, canvas, path, row, 18);
+    canvas_print(canvas, row, 34, 37, PLAIN, "%2d", (int)wh_view_number(scene, 0, "players.%u.stones", seat));
+    canvas_print(canvas, row, 37, 41, PLAIN, "%2d", (int)wh_view_number(scene, 0, "players.%u.discs", seat));
+    unsigned areas = wh_view_count(scene, "players.%u.areas", seat);
+    for (unsigned area = 0; area < areas; area++) draw_area(scene, canvas, seat, area, row, 42 + 8 * area);
+    if (areas > 3) return; /* no tiles and cards in the expert game */
+    canvas_print(canvas, row, 67, canvas->columns, YELLOW, "%u☆", wh_view_count(scene, "players.%u.tiles", seat));
+    canvas_print(canvas, row, 70, canvas->columns, DIM, "%d×",
+                 (int)wh_view_number(scene, 0, "players.%u.locked", seat));
+    canvas_print(canvas, row, 74, canvas->columns, PLAIN, "%u", wh_view_count(scene, "players.%u.cards", seat));
+}
+
+/* The heading of the rows; the tokens left in the piles stand above those of the players. */
+static void draw_seats(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+    bool expert = wh_view_count(scene, "cards") == 0;
+    /* TRANSLATORS: the ghost tokens left in the piles; at most 9 columns. */
+    canvas_put(canvas, row, 1, canvas->columns, DIM, tr("in piles:"));
+    /* TRANSLATORS: heads of two columns of figures, points and scare points: 3 columns, a space, 3 columns. */
+    canvas_put(canvas, row, 11, canvas->columns, DIM, tr("pts scr"));
+    draw_tokens(scene, canvas, "tokens", row, 18);
+    /* TRANSLATORS: heads of two columns, stones and discs, that begin at 0 and 3; 8 columns in all. */
+    canvas_put(canvas, row, 34, canvas->columns, DIM, tr("st discs"));
+    for (unsigned area = 0; area < (expert ? 4u : 3u); area++)
+        canvas_print(canvas, row, 43 + 8 * area, canvas->columns, DIM, "%c", 'a' + (int)area);
+    /* TRANSLATORS: heads of two columns, bonus tiles and cards, that begin at 0 and 6; 12 columns in all. */
+    if (!expert) canvas_put(canvas, row, 67, canvas->columns, DIM, tr("tiles cards"));
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat);
+}
+
+/* The heading of the cards, and how the bonus tiles stand; the gap between them shrinks where words are long. */
+static void draw_stack(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+    char text[128];
+    unsigned bonus = wh_view_count(scene, "bonus"), used = wh_view_count(scene, "discard");
+    if (!wh_view_count(scene, "cards")) return;
+    /* TRANSLATORS: the heading of the cards, a gap (%*s), and how the bonus tiles stand; at most 70 columns. */
+    snprintf(text, sizeof text, tr("cards%*sbonus stack %u, used %u"), 0, "", bonus, used);
+    unsigned room = 79 - text_columns(text), gap = room < 48 ? room : 48;
+    canvas_print(canvas, row, 1, canvas->columns, DIM, tr("cards%*sbonus stack %u, used %u"), (int)gap, "", bonus,
+                 used);
+}
+
+static unsigned fixed_rows(const struct wh_scene *scene) {
+    return TOWN_ROWS + 1 + card_rows(scene) + 1 + scene->setup->seats;
+}
+
+static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
+    (void)columns;
+    return fixed_rows(scene) + 2;
+}
+
+static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
+    draw_town(scene, canvas, area->row);
+    draw_stack(scene, canvas, area->row + TOWN_ROWS);
+    draw_cards(scene, canvas, area->row + TOWN_ROWS + 1);
+    draw_seats(scene, canvas, area->row + TOWN_ROWS + 1 + card_rows(scene));
+    unsigned row = area->row + fixed_rows(scene);
+    *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
+}
+
+static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+    unsigned seat = (unsigned)scene->viewer, tiles = wh_view_count(scene, "players.%u.tiles", seat);
+    unsigned column = canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your tiles")) + 1;
+    for (unsigned i = 0; i < tiles; i++) {
+        char tile[16];
+        wh_view_words(scene, tile, sizeof tile, "players.%u.tiles.%u", seat, i);
+        column = canvas_print(canvas, row, column, canvas->columns, YELLOW | REVERSE, " %s ", tile) + 1;
+    }
+    if (!tiles) canvas_put(canvas, row, column, canvas->columns, DIM, tr("none"));
+}
+
+/* --- moves ------------------------------------------------------------------------------------------------------------- */
+
+static unsigned heading(const char *action) {
+    static const struct {
+        const char *word;
+        unsigned words;
+    } headings[] = { { "act ", 2 }, { "again ", 2 }, { "move ", 3 }, { "use 33 ", 3 },
+                     { "use ", 2 }, { "disc ", 1 },  { "take ", 1 }, { "summon ", 1 } };
+    for (size_t i = 0; i < WH_COUNT(headings); i++)
+        if (strncmp(action, headings[i].word, strlen(headings[i].word)) == 0) return headings[i].words;
+    return strchr(action, ' ') ? 1 : 0;
+}
+
+const struct table_look look_halloween = { .game = "halloween",
+                                           .hand_rows = 1,
+                                           .board_rows = board_rows,
+                                           .draw_board = draw_board,
+                                           .draw_hand = draw_hand,
+                                           .heading = heading,
+                                           .paint = paint };

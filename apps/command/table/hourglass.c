@@ -1,0 +1,170 @@
+/* hourglass.c: hourglass on the screen: three holders, the players, the hand. It reads the seat's view only; what
+ * is legal, and why not, is the engine's business. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/table/table.h"
+#include "shared/language.h"
+#include "shared/terminal.h"
+#include "witching/words_views.h"
+
+enum { HOLDERS = 3, HOLDER_ROWS = 6 };
+
+/* --- cards ------------------------------------------------------------------------------------------------------------- */
+
+static canvas_style card_style(char suit) {
+    return suit == 'r' ? RED : suit == 'p' ? PURPLE : suit == 'j' ? YELLOW : DIM;
+}
+
+static void paint(const char *word, size_t length, canvas_style *styles) {
+    if (!wh_glass_card(word, length)) return;
+    for (size_t i = 0; i < length; i++) styles[i] = card_style(word[0]) | BOLD;
+}
+
+static void put_glasses(struct canvas *canvas, unsigned row, unsigned column, unsigned end, unsigned count) {
+    for (unsigned i = 0; i < count; i++) column = canvas_put(canvas, row, column, end, YELLOW, "◆");
+}
+
+/* --- the holders ------------------------------------------------------------------------------------------------------- */
+
+static void draw_box(struct canvas *canvas, const struct area *box, canvas_style style) {
+    unsigned last = box->row + box->rows - 1, edge = box->end - 1;
+    canvas_fill(canvas, box->row, box->column, box->end, style, "─");
+    canvas_fill(canvas, last, box->column, box->end, style, "─");
+    for (unsigned row = box->row; row <= last; row++) {
+        canvas_put(canvas, row, box->column, box->end, style, row == box->row ? "╭" : row == last ? "╰" : "│");
+        canvas_put(canvas, row, edge, box->end, style, row == box->row ? "╮" : row == last ? "╯" : "│");
+    }
+}
+
+static void draw_top_card(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, unsigned row,
+                          unsigned column) {
+    char card[WH_GLASS_CARD];
+    wh_view_words(scene, card, sizeof card, "sets.%u.cards.0", holder);
+    canvas_style style = card_style(card[0]) | BOLD;
+    canvas_put(canvas, row, column, column + 7, style, "┏━━━━━┓");
+    canvas_print(canvas, row + 1, column, column + 7, style, "┃ %-3s ┃", card);
+    canvas_put(canvas, row + 2, column, column + 7, style, "┗━━━━━┛");
+}
+
+/* The cards below the top one, as many as the three rows beside it hold. */
+static void draw_under(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, const struct area *area) {
+    unsigned count = wh_view_count(scene, "sets.%u.cards", holder), row = area->row, column = area->column;
+    for (unsigned i = 1; i < count; i++) {
+        char card[WH_GLASS_CARD];
+        wh_view_words(scene, card, sizeof card, "sets.%u.cards.%u", holder, i);
+        bool known = wh_glass_card(card, strlen(card));
+        bool last_place = row + 1 == area->row + area->rows && column + 8 > area->end;
+        if (!known || (last_place && i + 1 < count)) {
+            canvas_print(canvas, row, column, area->end, DIM, known ? "+%u" : tr("%u under"), count - i);
+            return;
+        }
+        if (column + strlen(card) > area->end) row++, column = area->column;
+        column = canvas_put(canvas, row, column, area->end, card_style(card[0]), card) + 1;
+    }
+}
+
+static void draw_worth(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, unsigned row,
+                       unsigned column, unsigned end) {
+    char path[32];
+    unsigned hidden;
+    snprintf(path, sizeof path, "sets.%u.cards", holder);
+    unsigned worth = wh_glasses_in(scene, path, &hidden), cards = wh_view_count(scene, "%s", path);
+    column = canvas_print(canvas, row, column, end, YELLOW | BOLD, hidden ? tr("%u◆ on top") : "%u◆", worth);
+    canvas_print(canvas, row, column + 1, end, DIM, cards == 1 ? tr("· %u card") : tr("· %u cards"), cards);
+}
+
+static void draw_holder(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, const struct area *box) {
+    char direction[8], letter[] = { ' ', (char)('a' + holder), ' ', 0 };
+    bool empty = wh_view_null(scene, "sets.%u", holder);
+    int64_t owner = wh_view_number(scene, -1, "sets.%u.owner", holder);
+    bool mine = !empty && owner == scene->viewer;
+    unsigned inner = box->column + 2, edge = box->end - 2;
+    draw_box(canvas, box, empty ? DIM : mine ? GREEN : PLAIN);
+    canvas_put(canvas, box->row, inner, edge, BOLD, letter);
+    if (empty) {
+        canvas_put(canvas, box->row + 2, inner + 7, edge, DIM, tr("empty"));
+        return;
+    }
+    wh_view_words(scene, direction, sizeof direction, "sets.%u.dir", holder);
+    bool up = wh_same(direction, "up");
+    canvas_print(canvas, box->row, inner + 4, edge - 8, mine ? GREEN | BOLD : BOLD, " %s ", wh_seat_name(scene, owner));
+    const char *arrow = up ? tr(" ▲ up ") : tr(" ▼ down "); /* at most 8 columns */
+    canvas_put(canvas, box->row, edge - text_columns(arrow), edge, CYAN | BOLD, arrow);
+    draw_top_card(scene, canvas, holder, box->row + 1, inner);
+    struct area under = { box->row + 1, inner + 8, edge + 1, 3 };
+    draw_under(scene, canvas, holder, &under);
+    draw_worth(scene, canvas, holder, box->row + 4, inner, edge + 1);
+}
+
+/* --- the players ------------------------------------------------------------------------------------------------------- */
+
+static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned row, unsigned end) {
+    char path[32];
+    unsigned hidden;
+    bool acts = scene->actor == (int)seat;
+    snprintf(path, sizeof path, "won.%u", seat);
+    unsigned score = wh_glasses_in(scene, path, &hidden) + (unsigned)wh_view_number(scene, 0, "banked.%u", seat);
+    if (acts) canvas_put(canvas, row, 0, end, CYAN | BOLD, "▶");
+    canvas_put(canvas, row, 2, 16, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
+    canvas_print(canvas, row, 17, end, PLAIN, "%4u %5u", wh_view_count(scene, "hands.%u", seat),
+                 wh_view_count(scene, "won.%u", seat));
+    if (wh_view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, tr("1st"));
+    if (wh_glasses_secret(scene))
+        canvas_print(canvas, row, 28, end, YELLOW, "%5u+?", (unsigned)wh_view_number(scene, 0, "banked.%u", seat));
+    else
+        canvas_print(canvas, row, 28, end, YELLOW | BOLD, "%5u", score);
+}
+
+enum { SEATS_COLUMNS = 38 };
+
+static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
+    unsigned log = columns >= 2 * SEATS_COLUMNS ? 0 : 2; /* beside the players, or below them */
+    return HOLDER_ROWS + 1 + scene->setup->seats + log;
+}
+
+static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
+    unsigned width = (canvas->columns - 2) / HOLDERS, row = area->row + HOLDER_ROWS, seats = scene->setup->seats;
+    bool wide = canvas->columns >= 2 * SEATS_COLUMNS;
+    if (width > 34) width = 34;
+    for (unsigned i = 0; i < HOLDERS; i++) {
+        unsigned column = i * (width + 1);
+        struct area box = { area->row, column, column + width, HOLDER_ROWS };
+        draw_holder(scene, canvas, i, &box);
+    }
+    char deck[32];
+    snprintf(deck, sizeof deck, tr("deck %u"), wh_view_count(scene, "deck"));
+    canvas_put(canvas, row, 2, 17, DIM, deck);
+    /* TRANSLATORS: heads of columns that end at 4, 10 and 16 of 21; the last may go on. */
+    canvas_put(canvas, row, 17, SEATS_COLUMNS, DIM, tr("hand   won  glasses"));
+    for (unsigned seat = 0; seat < seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat, SEATS_COLUMNS);
+    *log = wide ? (struct area){ row, SEATS_COLUMNS + 2, canvas->columns, area->rows - HOLDER_ROWS }
+                : (struct area){ row + 1 + seats, 2, canvas->columns, area->rows - HOLDER_ROWS - 1 - seats };
+}
+
+static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+    unsigned count = wh_view_count(scene, "hands.%u", (unsigned)scene->viewer);
+    unsigned column = canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your hand")) + 2;
+    for (unsigned i = 0; i < count; i++) {
+        char card[WH_GLASS_CARD], chip[WH_GLASS_CARD + 4];
+        wh_view_words(scene, card, sizeof card, "hands.%u.%u", (unsigned)scene->viewer, i);
+        snprintf(chip, sizeof chip, " %-3s ", card);
+        canvas_put(canvas, row, column, canvas->columns, card_style(card[0]) | BOLD | REVERSE, chip);
+        put_glasses(canvas, row + 1, column + 1, canvas->columns, wh_glasses_on(scene, card));
+        column += 6;
+    }
+}
+
+/* --- moves ------------------------------------------------------------------------------------------------------------- */
+
+static unsigned heading(const char *action) {
+    return action[0] == 't' || (action[0] == 's' && action[1] == 'l') ? 2 : 1;
+}
+
+const struct table_look look_hourglass = { .game = "hourglass",
+                                           .hand_rows = 2,
+                                           .board_rows = board_rows,
+                                           .draw_board = draw_board,
+                                           .draw_hand = draw_hand,
+                                           .heading = heading,
+                                           .paint = paint };

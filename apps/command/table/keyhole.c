@@ -1,0 +1,131 @@
+/* keyhole.c: keyhole on the screen: the lobby from above, beside it the players and the log. The drawing of the
+ * lobby is in table_keyhole_lobby.c. It reads the seat's view only. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/table/keyhole_lobby.h"
+#include "shared/language.h"
+#include "shared/terminal.h"
+
+enum { WORDS = 24, SEAT_ROWS = 2, PANEL_COLUMNS = 36, GROWS = 24 };
+
+/* --- the players --------------------------------------------------------------------------------------------------------- */
+
+static int64_t half_points(const struct wh_scene *scene, unsigned seat) {
+    static const uint8_t out[WH_LOBBY_GHOSTS] = { 2, 2, 2, 2, 4, 4, 6 };
+    int64_t points = 0;
+    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
+        struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, seat, ghost);
+        points += wh_same(it.at, "out") ? out[ghost] : wh_same(it.at, "lobby") ? out[ghost] / 2 : 0;
+    }
+    return points;
+}
+
+/* `start smml`: the sizes of the ghosts that are there; nothing if there are none. */
+static unsigned put_ghosts_at(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
+                              unsigned seat, const char *at, const char *word) {
+    char sizes[WH_LOBBY_GHOSTS + 1] = "";
+    unsigned count = 0;
+    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
+        struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, seat, ghost);
+        if (wh_same(it.at, at)) sizes[count++] = wh_lobby_ghosts[ghost][0];
+    }
+    if (!count) return column;
+    column = canvas_print(canvas, row, column, canvas->columns, DIM, "%s ", word);
+    return canvas_put(canvas, row, column, canvas->columns, seat_style(seat) & (BOLD | COLOURS), sizes) + 2;
+}
+
+static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned left, unsigned seat) {
+    char letter[2] = { (char)('A' + seat), 0 }, card[WORDS], points[WORDS];
+    bool acts = scene->actor == (int)seat;
+    struct wh_text out = wh_text_into(points, sizeof points);
+    wh_view_words(scene, card, sizeof card, "cards.%u", seat);
+    struct wh_lobby_card shown = wh_lobby_card_of(card);
+    wh_put_score(scene, half_points(scene, seat), &out);
+    if (acts) canvas_put(canvas, row, left, canvas->columns, CYAN | BOLD, "▶");
+    canvas_put(canvas, row, left + 1, canvas->columns, seat_style(seat), letter);
+    canvas_put(canvas, row, left + 3, left + 12, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
+    canvas_print(canvas, row, left + 12, left + 17, YELLOW | BOLD, "%4s", points);
+    if (wh_view_number(scene, -1, "die") == (int)seat) canvas_put(canvas, row, left + 17, left + 18, RED | BOLD, "◆");
+    if (shown.value) canvas_print(canvas, row, left + 19, canvas->columns, PLAIN, "%u %s", shown.value, shown.pieces);
+    unsigned column = put_ghosts_at(scene, canvas, row + 1, left + 3, seat, "start", tr("waits"));
+    column = put_ghosts_at(scene, canvas, row + 1, column, seat, "edge", tr("edge"));
+    column = put_ghosts_at(scene, canvas, row + 1, column, seat, "lobby", tr("in"));
+    put_ghosts_at(scene, canvas, row + 1, column, seat, "out", tr("out"));
+}
+
+static unsigned draw_event(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned left) {
+    char event[WORDS];
+    wh_view_words(scene, event, sizeof event, "event");
+    if (wh_view_null(scene, "event")) return row;
+    canvas_print(canvas, row, left + 1, canvas->columns, YELLOW, tr("midnight card: %s"), event);
+    return row + 1;
+}
+
+static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
+    (void)scene, (void)columns;
+    return LOBBY_LEAST_ROWS + LOBBY_FRAME_ROWS;
+}
+
+static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
+    unsigned room = canvas->columns > PANEL_COLUMNS ? canvas->columns - PANEL_COLUMNS : 0;
+    struct lobby_size size = lobby_fit(room, area->rows);
+    unsigned left = size.columns + LOBBY_FRAME_COLUMNS, row = area->row;
+    lobby_draw(scene, canvas, area->row, 0, size, NULL);
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++, row += SEAT_ROWS)
+        draw_seat(scene, canvas, row, left, seat);
+    row = draw_event(scene, canvas, row, left);
+    *log = (struct area){ row, left + 1, canvas->columns, area->row + area->rows - row };
+}
+
+/* --- your ghosts ----------------------------------------------------------------------------------------------------------- */
+
+/* `sm1 b2+24`: the field, and how high it stands if it does not stand on the floor. */
+static unsigned put_own_ghost(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
+                              unsigned ghost) {
+    struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, (unsigned)scene->viewer, ghost);
+    char field[3];
+    wh_lobby_field(it.x, it.y, field);
+    column = canvas_print(canvas, row, column, canvas->columns, BOLD, "%s ", wh_lobby_ghosts[ghost]);
+    column = canvas_put(canvas, row, column, canvas->columns, PLAIN, field);
+    if (it.z > 0) column = canvas_print(canvas, row, column, canvas->columns, PLAIN, "+%d", (int)it.z);
+    return column + 2;
+}
+
+static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+    unsigned column = canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your ghosts")) + 2, shown = 0;
+    int64_t points = wh_view_number(scene, -1, "points");
+    if (points >= 0 && scene->actor == scene->viewer)
+        column =
+            canvas_print(canvas, row, column, canvas->columns, YELLOW | BOLD, tr("points left: %d"), (int)points) + 2;
+    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
+        struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, (unsigned)scene->viewer, ghost);
+        if (!wh_same(it.at, "lobby")) continue;
+        column = put_own_ghost(scene, canvas, row, column, ghost);
+        shown++;
+    }
+    if (!shown) canvas_put(canvas, row, column, canvas->columns, DIM, tr("none in the lobby"));
+}
+
+/* --- moves ----------------------------------------------------------------------------------------------------------------- */
+
+static unsigned heading(const char *action) {
+    static const char *const verbs[] = { "place ", "ghost ", "go ", "stand ", "side ", "tag ", "grow ", "recall " };
+    for (size_t i = 0; i < WH_COUNT(verbs); i++)
+        if (strncmp(action, verbs[i], strlen(verbs[i])) == 0) return 1;
+    return 0;
+}
+
+static void paint(const char *word, size_t length, canvas_style *styles) {
+    for (unsigned i = 0; i < WH_LOBBY_PIECES; i++)
+        if (wh_span_is(word, length, wh_lobby_pieces[i])) memset(styles, lobby_piece_style(i), length);
+}
+
+const struct table_look look_keyhole = { .game = "keyhole",
+                                         .hand_rows = 1,
+                                         .board_grows = GROWS,
+                                         .board_rows = board_rows,
+                                         .draw_board = draw_board,
+                                         .draw_hand = draw_hand,
+                                         .heading = heading,
+                                         .paint = paint };

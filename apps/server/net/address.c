@@ -1,0 +1,61 @@
+/* address.c: reading and comparing addresses. */
+#include "server/net/address.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { V4_FROM = 12 /* where the four bytes are */, BITS = 8 * ADDRESS_BYTES };
+
+static const uint8_t v4_prefix[V4_FROM] = { [10] = 0xff, [11] = 0xff };
+
+static bool read_plain(const char *text, struct address *address) {
+    if (inet_pton(AF_INET6, text, address->bytes) == 1) return true;
+    memcpy(address->bytes, v4_prefix, sizeof v4_prefix);
+    return inet_pton(AF_INET, text, address->bytes + V4_FROM) == 1;
+}
+
+bool address_read(const char *text, struct address *address) {
+    char plain[ADDRESS_TEXT];
+    snprintf(plain, sizeof plain, "%s", text);
+    if (strlen(text) >= sizeof plain) return false;
+    if (plain[0] == '[') {
+        memmove(plain, plain + 1, strlen(plain));
+        plain[strcspn(plain, "]")] = '\0';
+    } else if (strchr(plain, '.')) {
+        char *colon = strrchr(plain, ':');
+        if (colon && strchr(plain, ':') == colon) *colon = '\0'; /* with others it is a mapped one */
+    }
+    plain[strcspn(plain, "% \t")] = '\0'; /* fe80::1%eth0 */
+    return read_plain(plain, address);
+}
+
+bool address_is_v4(const struct address *address) { return memcmp(address->bytes, v4_prefix, sizeof v4_prefix) == 0; }
+
+bool address_is_loopback(const struct address *address) {
+    static const uint8_t one[ADDRESS_BYTES] = { [ADDRESS_BYTES - 1] = 1 };
+    if (address_is_v4(address)) return address->bytes[V4_FROM] == 127;
+    return memcmp(address->bytes, one, sizeof one) == 0;
+}
+
+bool network_read(const char *text, struct network *network) {
+    char plain[ADDRESS_TEXT], *behind;
+    snprintf(plain, sizeof plain, "%s", text);
+    char *slash = strchr(plain, '/');
+    if (slash) *slash = '\0';
+    if (strlen(text) >= sizeof plain || !read_plain(plain, &network->address)) return false;
+    network->bits = BITS;
+    if (!slash) return true;
+    unsigned whole = address_is_v4(&network->address) && !strchr(plain, ':') ? BITS - 8 * V4_FROM : BITS;
+    unsigned long bits = strtoul(slash + 1, &behind, 10);
+    if (slash[1] < '0' || slash[1] > '9' || *behind || bits > whole) return false;
+    network->bits = BITS - whole + (unsigned)bits;
+    return true;
+}
+
+bool network_has(const struct network *network, const struct address *address) {
+    unsigned whole = network->bits / 8, left = network->bits % 8;
+    const uint8_t *a = network->address.bytes, *b = address->bytes;
+    return memcmp(a, b, whole) == 0 && (!left || (a[whole] ^ b[whole]) >> (8 - left) == 0);
+}

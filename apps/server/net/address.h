@@ -1,0 +1,30 @@
+/* address.h: addresses of the internet, as numbers: where a connection comes from, and which networks are trusted. */
+#ifndef WITCHING_SERVER_NET_ADDRESS_H
+#define WITCHING_SERVER_NET_ADDRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ADDRESS_BYTES = 16, ADDRESS_TEXT = 64 };
+
+/* IPv4 as ::ffff:a.b.c.d, however it was written. */
+struct address {
+    uint8_t bytes[ADDRESS_BYTES];
+};
+
+/* An address and how many of its bits count. */
+struct network {
+    struct address address;
+    unsigned bits;
+};
+
+/* "192.0.2.1", "2001:db8::1", also with a port as proxies write it ("192.0.2.1:80", "[2001:db8::1]:80"). False: it is
+ * neither. */
+bool address_read(const char *text, struct address *address);
+bool address_is_v4(const struct address *address);
+bool address_is_loopback(const struct address *address);
+
+bool network_read(const char *text, struct network *network); /* an address, or one with "/bits" */
+bool network_has(const struct network *network, const struct address *address);
+
+#endif

@@ -1,0 +1,55 @@
+/* certificate.c: reads the certificate and the key as TLS will. */
+#include "server/net/certificate.h"
+
+#include "server/log.h"
+#include "shared/app.h"
+
+#include <errno.h>
+#include <openssl/err.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+#include <stdio.h>
+
+/* Nobody is asked for the password of a key: a server starts by itself. */
+static int no_password(char *room, int size, int writing, void *context) {
+    (void)room, (void)size, (void)writing, (void)context;
+    return -1;
+}
+
+static X509 *read_certificate(const char *path) {
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        failure(tr("the certificate %s cannot be read: %s."), path, error_text(errno));
+        return NULL;
+    }
+    X509 *certificate = PEM_read_X509(file, NULL, no_password, NULL);
+    fclose(file);
+    if (!certificate) failure(tr("%s holds no certificate in PEM form."), path);
+    return certificate;
+}
+
+static EVP_PKEY *read_key(const char *path) {
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        failure(tr("the private key %s cannot be read: %s."), path, error_text(errno));
+        return NULL;
+    }
+    EVP_PKEY *key = PEM_read_PrivateKey(file, NULL, no_password, NULL);
+    fclose(file);
+    if (!key) failure(tr("%s holds no private key in PEM form, or one that asks for a password."), path);
+    return key;
+}
+
+int certificate_check(const char *certificate, const char *key) {
+    X509 *public = read_certificate(certificate);
+    EVP_PKEY *private = public ? read_key(key) : NULL;
+    int result = private ? DONE : FAILED;
+    if (private && X509_check_private_key(public, private) != 1)
+        result = failure(tr("the private key %s does not belong to the certificate %s."), key, certificate);
+    else if (private && X509_cmp_current_time(X509_get0_notAfter(public)) < 0)
+        log_line(LOG_WARNING, "what=certificate-has-expired");
+    EVP_PKEY_free(private);
+    X509_free(public);
+    ERR_clear_error();
+    return result;
+}

@@ -1,0 +1,385 @@
+/* ws.c: libwebsockets on the server's libuv loop: sockets become clients, frames become messages, queues become frames.
+ */
+#include "server/net/ws.h"
+
+#include "server/log.h"
+#include "server/net/doors.h"
+#include "server/net/http.h"
+#include "server/requests/protocol.h"
+#include "server/requests/quota.h"
+#include "shared/app.h"
+
+#include <errno.h>
+#include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
+enum { BREATH = 100, TELL_EVERY = 60000 /* ms */, ACCEPTED_AT_ONCE = 64 };
+enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1 << 16 /* bytes */ };
+
+/* libwebsockets keeps one for each connection. */
+struct session {
+    bool is_client, counted;
+    uint64_t address;
+    struct body body;
+    char *partial; /* the fragments of a message so far */
+    size_t partial_length;
+    struct client client;
+};
+
+struct ws {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct doors doors;
+    uv_poll_t polls[DOORS_MAX];
+    uv_timer_t breath; /* while there is no room for more connections */
+    int64_t told;      /* when the log was last told of that */
+    unsigned open;     /* handles of the loop */
+};
+
+/* --- messages ------------------------------------------------------------------------------------------------------- */
+
+char *message_text(struct message *message) { return message->frame + message->head; }
+
+/* RFC 6455, 5.2: one final frame of text, not masked; its length in 7, 16 or 64 bits. The bytes of the head. */
+static uint32_t put_head(uint8_t head[HEAD_MAX], uint64_t length) {
+    unsigned more = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    head[0] = 0x81;
+    head[1] = (uint8_t)(more == 0 ? length : more == 2 ? 126 : 127);
+    for (unsigned i = 0; i < more; i++) head[2 + i] = (uint8_t)(length >> (8 * (more - 1 - i)));
+    return 2 + more;
+}
+
+struct message *message_new(const char *text, size_t length) {
+    uint8_t head[HEAD_MAX];
+    uint32_t size = put_head(head, length);
+    struct message *message = malloc(sizeof *message + size + length);
+    wh_assert(message);
+    *message = (struct message){ .head = size, .length = (uint32_t)length };
+    memcpy(message->frame, head, size);
+    memcpy(message_text(message), text, length);
+    return message;
+}
+
+/* A socket that does not read would otherwise wait for its last words to be taken. */
+void ws_cut(struct client *client) {
+    if (!client->socket) return;
+    lws_set_timeout(client->socket, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+}
+
+/* As the kernel measures it. Behind a proxy that is the way to the proxy, which takes no time. */
+int64_t ws_lag(const struct client *client) {
+    struct tcp_info about;
+    socklen_t size = sizeof about;
+    if (!client->socket || getsockopt(lws_get_socket_fd(client->socket), IPPROTO_TCP, TCP_INFO, &about, &size) != 0)
+        return 0;
+    return about.tcpi_rtt / 1000;
+}
+
+/* It is written to at the end of the round, everything at once. */
+void ws_wake(struct client *client) {
+    struct client **first = &client->server->clients_awake;
+    if (!client->socket || client->back_awake) return;
+    client->next_awake = *first;
+    client->back_awake = first;
+    if (*first) (*first)->back_awake = &client->next_awake;
+    *first = client;
+}
+
+static void fall_asleep(struct client *client) {
+    if (!client->back_awake) return;
+    *client->back_awake = client->next_awake;
+    if (client->next_awake) client->next_awake->back_awake = client->back_awake;
+    client->back_awake = NULL;
+}
+
+/* --- reading and writing -------------------------------------------------------------------------------------------- */
+
+static int hang_up(struct lws *socket, enum lws_close_status status, const char *words) {
+    char reason[32]; /* libwebsockets wants it writable */
+    struct wh_text out = wh_text_into(reason, sizeof reason);
+    wh_put(&out, words);
+    lws_close_reason(socket, status, (unsigned char *)reason, out.length);
+    return -1;
+}
+
+static struct message *take_message(struct client *client) {
+    struct message *message = client->first_out;
+    client->first_out = message->next;
+    if (!client->first_out) client->last_out = &client->first_out;
+    client->out_bytes -= message->length;
+    client->stuck = client->first_out ? time_steady() : 0;
+    return message;
+}
+
+static size_t wire_size(const struct message *message) { return message->head + message->length; }
+
+static bool write_raw(struct lws *socket, char *bytes, size_t length) {
+    return lws_write(socket, (unsigned char *)bytes, length, LWS_WRITE_RAW) >= 0; /* the frames are whole already */
+}
+
+/* A large message by itself, small ones together: a call of the kernel costs more than a message. */
+static bool write_some(struct lws *socket, struct client *client) {
+    static char together[TOGETHER];
+    size_t length = 0;
+    if (wire_size(client->first_out) > TOGETHER || !client->first_out->next) {
+        struct message *message = take_message(client);
+        bool fine = write_raw(socket, message->frame, wire_size(message));
+        free(message);
+        return fine;
+    }
+    while (client->first_out && length + wire_size(client->first_out) <= TOGETHER) {
+        struct message *message = take_message(client);
+        memcpy(together + length, message->frame, wire_size(message));
+        length += wire_size(message);
+        free(message);
+    }
+    return write_raw(socket, together, length);
+}
+
+/* As much as the socket takes at once; asks to be called when it takes the rest. False: the connection is broken. */
+static bool write_waiting(struct lws *socket, struct client *client) {
+    while (client->first_out && !lws_partial_buffered(socket)) /* asking the kernel first would cost as much again */
+        if (!write_some(socket, client)) return false;
+    if (client->first_out || client->closing) lws_callback_on_writable(socket);
+    return true;
+}
+
+/* Only from here can a socket be closed. */
+static int on_writable(struct lws *socket, struct client *client) {
+    if (!client->first_out && client->closing) return hang_up(socket, LWS_CLOSE_STATUS_GOINGAWAY, "bye");
+    return write_waiting(socket, client) ? 0 : -1;
+}
+
+void ws_flush(struct server *server) {
+    while (server->clients_awake) {
+        struct client *client = server->clients_awake;
+        fall_asleep(client);
+        if (write_waiting(client->socket, client)) continue;
+        client->closing = true;
+        lws_callback_on_writable(client->socket);
+    }
+}
+
+static int keep_part(struct session *session, const char *text, size_t length) {
+    char *larger = realloc(session->partial, session->partial_length + length);
+    if (!larger) return -1;
+    memcpy(larger + session->partial_length, text, length);
+    session->partial = larger;
+    session->partial_length += length;
+    return 0;
+}
+
+static void drop_parts(struct session *session) {
+    free(session->partial);
+    session->partial = NULL;
+    session->partial_length = 0;
+}
+
+static int receive(struct lws *socket, struct session *session, const char *text, size_t length) {
+    bool whole = lws_is_final_fragment(socket) && lws_remaining_packet_payload(socket) == 0;
+    if (lws_frame_is_binary(socket)) return hang_up(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+    if (session->partial_length + length + lws_remaining_packet_payload(socket) > MESSAGE_MAX)
+        return hang_up(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "at most 4096 bytes");
+    if (whole && !session->partial_length) {
+        client_message(&session->client, text, length);
+        return 0;
+    }
+    if (keep_part(session, text, length) != 0) return -1;
+    if (!whole) return 0;
+    client_message(&session->client, session->partial, session->partial_length);
+    drop_parts(session);
+    return 0;
+}
+
+/* --- coming and going ----------------------------------------------------------------------------------------------- */
+
+static int may_connect(struct server *server, struct lws *socket, struct session *session) {
+    if (server->stopping || !http_origin_is_fine(server, socket)) return -1;
+    session->address = http_address(server, socket);
+    session->counted = quota_connect(server, session->address);
+    return session->counted ? 0 : -1;
+}
+
+static void begin_client(struct server *server, struct lws *socket, struct session *session) {
+    session->is_client = true;
+    client_begin(&session->client, server);
+    session->client.socket = socket;
+    session->client.address = session->address;
+    http_cookie(server, socket, session->client.device);
+    name_from_device(&session->client);
+}
+
+static void end_client(struct server *server, struct session *session) {
+    if (session->is_client) fall_asleep(&session->client);
+    if (session->is_client) client_end(&session->client);
+    if (session->counted) quota_disconnect(server, session->address);
+    drop_parts(session);
+    session->is_client = session->counted = false;
+}
+
+static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct session *session = user;
+    struct server *server = lws_context_user(lws_get_context(socket));
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(server, socket, session);
+    case LWS_CALLBACK_ESTABLISHED: begin_client(server, socket, session); return 0;
+    case LWS_CALLBACK_RECEIVE: return receive(socket, session, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return on_writable(socket, &session->client);
+    case LWS_CALLBACK_CLOSED: end_client(server, session); return 0;
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: /* refused or broken off before it was established */
+        if (session && session->counted && !session->is_client) end_client(server, session);
+        return 0;
+    default: return 0;
+    }
+}
+
+/* HTTP/2 in plain text is not spoken: a proxy that passes such an upgrade on no longer sees what is asked, and whatever
+ * stands in its headers then would be believed. The request is answered as if it had not asked. */
+static int confirm_upgrade(char *to) {
+    if (strcasecmp(to, "websocket") != 0) to[0] = '\0';
+    return 0;
+}
+
+static int on_http(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct session *session = user;
+    struct server *server = lws_context_user(lws_get_context(socket));
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* a socket without our subprotocol */
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(in);
+    case LWS_CALLBACK_HTTP: return http_request(server, socket, in, &session->body);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(socket, &session->body);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (session) http_done(&session->body);
+        return 0;
+    default: return lws_callback_http_dummy(socket, reason, user, in, length);
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    { .name = "http", .callback = on_http, .per_session_data_size = sizeof(struct session) },
+    { .name = "witching-1",
+      .callback = on_socket,
+      .per_session_data_size = sizeof(struct session),
+      .rx_buffer_size = RECEIVED_AT_ONCE, /* each socket keeps so much; more comes in parts */
+      .tx_packet_size = SENT_AT_ONCE },
+    { .name = NULL },
+};
+
+/* --- listening ------------------------------------------------------------------------------------------------------ */
+
+static void log_lws(int level, const char *words) {
+    log_line(level == LLL_ERR ? LOG_ERROR : LOG_WARNING, "what=libwebsockets words=\"%.*s\"",
+             (int)strcspn(words, "\r\n"), words);
+}
+
+/* Those who come are accepted here: libwebsockets is handed connections, and listens nowhere itself. */
+static bool create(struct ws *ws, struct server *server) {
+    static const lws_retry_bo_t alive = { .secs_since_valid_ping = ASK_ALIVE_AFTER,
+                                          .secs_since_valid_hangup = HANG_UP_AFTER };
+    void *loops[] = { server->loop };
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = protocols,
+        .user = server,
+        .gid = -1,
+        .uid = -1,
+        .foreign_loops = loops,
+        .retry_and_idle_policy = &alive,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
+        .server_string = "witching",
+    };
+    if (server->settings.certificate) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = server->settings.certificate;
+        info.ssl_private_key_filepath = server->settings.key;
+        info.alpn = "http/1.1"; /* a socket over HTTP/2 could not be served */
+    }
+    ws->context = lws_create_context(&info);
+    if (ws->context) ws->vhost = lws_create_vhost(ws->context, &info);
+    if (ws->vhost) return true;
+    if (ws->context) lws_context_destroy(ws->context);
+    return false;
+}
+
+static void on_knock(uv_poll_t *poll, int status, int events);
+
+static void on_breath(uv_timer_t *timer) {
+    struct ws *ws = timer->data;
+    for (unsigned i = 0; i < ws->doors.count; i++) uv_poll_start(&ws->polls[i], UV_READABLE, on_knock);
+}
+
+/* Without descriptors or memory nobody can be let in, and asking again at once would only keep the processor busy. */
+static void take_breath(struct ws *ws) {
+    if (!ws->told || time_steady() - ws->told > TELL_EVERY) {
+        ws->told = time_steady();
+        log_line(LOG_WARNING, "what=no-room-for-connections problem=\"%s\"", strerror(errno));
+    }
+    for (unsigned i = 0; i < ws->doors.count; i++) uv_poll_stop(&ws->polls[i]);
+    uv_timer_start(&ws->breath, on_breath, BREATH, 0);
+}
+
+static void on_knock(uv_poll_t *poll, int status, int events) {
+    struct ws *ws = poll->data;
+    int door = ws->doors.descriptors[poll - ws->polls];
+    (void)status, (void)events;
+    for (unsigned i = 0; i < ACCEPTED_AT_ONCE; i++) {
+        int peer = doors_accept(door);
+        if (peer >= 0) {
+            lws_adopt_socket_vhost(ws->vhost, peer); /* closes it if it cannot */
+            continue;
+        }
+        int problem = errno;
+        if (problem == EMFILE || problem == ENFILE || problem == ENOBUFS || problem == ENOMEM) take_breath(ws);
+        if (problem != ECONNABORTED && problem != EINTR) return;
+    }
+}
+
+static void start_listening(struct ws *ws, uv_loop_t *loop) {
+    uv_timer_init(loop, &ws->breath);
+    ws->breath.data = ws;
+    ws->open = ws->doors.count + 1;
+    for (unsigned i = 0; i < ws->doors.count; i++) {
+        int result = uv_poll_init_socket(loop, &ws->polls[i], ws->doors.descriptors[i]);
+        wh_assert(result == 0);
+        ws->polls[i].data = ws;
+    }
+    on_breath(&ws->breath);
+}
+
+struct ws *ws_listen(struct server *server, const struct doors *doors) {
+    struct ws *ws = allocate(sizeof *ws);
+    lws_set_log_level(0, NULL); /* what can be wrong was looked at before */
+    bool fine = create(ws, server);
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    if (!fine) {
+        free(ws);
+        return NULL;
+    }
+    server->sockets = ws->context;
+    ws->doors = *doors;
+    start_listening(ws, server->loop);
+    return ws;
+}
+
+static void on_closed(uv_handle_t *handle) {
+    struct ws *ws = handle->data;
+    if (--ws->open == 0) doors_close(&ws->doors);
+}
+
+void ws_close(struct ws *ws) {
+    lws_context_destroy(ws->context);
+    for (unsigned i = 0; i < ws->doors.count; i++) uv_close((uv_handle_t *)&ws->polls[i], on_closed);
+    uv_close((uv_handle_t *)&ws->breath, on_closed);
+}
+
+/* libwebsockets wants to be told twice: its handles are closed by the loop. */
+void ws_free(struct ws *ws) {
+    lws_context_destroy(ws->context);
+    free(ws);
+}

@@ -1,0 +1,49 @@
+/* protocol.h: what each request of docs/protocol.md does. */
+#ifndef WITCHING_SERVER_REQUESTS_PROTOCOL_H
+#define WITCHING_SERVER_REQUESTS_PROTOCOL_H
+
+#include "server/requests/client.h"
+
+void protocol_request(struct client *client, const struct request *request);
+/* An op at the table looked at; NULL: refused, and it was said. */
+struct op *act_at_table(struct client *client, const struct request *request, enum event_kind kind);
+
+/* lobby.c */
+void ask_create(struct client *client, const struct request *request);
+void ask_look(struct client *client, const struct request *request);
+/* "invites":[…] of the seats that are free by invite. */
+void put_invites(struct wh_text *out, const struct server *server, const struct table *table);
+/* The name for a seat of this client: the one asked for, or the client's; false and why. */
+bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why);
+void draw_invites(const struct server *server, uint64_t table,
+                  struct making *making); /* to each seat that is no bot's */
+void hash_token(const uint8_t token[TOKEN_BYTES], uint8_t hash[TOKEN_BYTES]);
+
+/* lists.c */
+struct lists *lists_start(uv_loop_t *loop);
+void lists_stop(struct lists *lists); /* nothing is read or written any more */
+void ask_lobby(struct client *client, const struct request *request);
+void ask_mine(struct client *client, const struct request *request);
+/* An answer with "tables", those of whoever this connection is, behind what `put` puts (NULL: nothing). */
+void answer_with_mine(struct client *client, const char *id, void (*put)(struct wh_text *out, const struct client *));
+
+/* chat.c */
+void ask_chat(struct client *client, const struct request *request);
+
+/* names.c */
+void ask_register(struct client *client, const struct request *request);
+void ask_login(struct client *client, const struct request *request);
+void ask_logout(struct client *client, const struct request *request);
+void name_from_device(struct client *client); /* who is logged in on this device; the client waits until it is known */
+/* Somebody has logged out there: its connections, but for one, are nobody's, and are closed. */
+void device_gone(struct server *server, const uint8_t device[PLAYER_BYTES], const struct client *but);
+/* Does what `ask` does, once it is known that the name of the request, or else of the client, is no account's of
+ * somebody else; refuses the request otherwise. */
+void name_first(struct client *client, const struct request *request,
+                void (*ask)(struct client *client, const struct request *request));
+bool name_is_fine(const char *name, struct wh_why *why); /* its form */
+/* May it be sat down with, or chatted by, here? Not if another seat's name could be taken for it. */
+bool name_fits(const char *account, const struct table *table, const struct event *event, struct wh_why *why);
+void name_goes_first(struct making *making, int me); /* a bot of that name at the new table gets another */
+
+#endif

@@ -1,0 +1,158 @@
+/* quota.c: what each address has and did: an entry for everyone who is connected or has done something within the hour,
+ * found by a hash table. Whoever is connected cannot be forgotten; of the others at most so many are kept, and those
+ * who came last are kept the longest. */
+#include "server/requests/quota.h"
+
+#include "shared/app.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 1 << 14, HOUR = 3600000, KNOCKS = 60 };
+enum { V4_BYTES = 4, NETWORK_BYTES = 8 };
+/* A household of eight who all play as fast as a connection allows, and some who look on. */
+enum { ADDRESS_SHARE = 10, BURST = 4000 /* ms */ };
+
+struct entry {
+    struct entry *next; /* of the same bucket */
+    struct entry *older, *newer;
+    uint64_t address;
+    int64_t hour_began; /* since when tables and knocks count; 0: none do */
+    int64_t used;
+    struct allowance allowance;
+    uint32_t connections, tables_made, knocks;
+};
+
+/* The loop's own; a server counts for its process. */
+static struct entry *buckets[BUCKETS];
+static struct entry *oldest, *newest; /* those without a connection, by when they last did something */
+static unsigned count;
+
+static uint64_t keyed_hash(const uint8_t *bytes, size_t size) {
+    static uint8_t key[crypto_shorthash_KEYBYTES];
+    static bool has_key;
+    uint8_t hash[crypto_shorthash_BYTES];
+    uint64_t result;
+    if (!has_key) crypto_shorthash_keygen(key);
+    has_key = true;
+    crypto_shorthash(hash, bytes, size, key);
+    memcpy(&result, hash, sizeof result);
+    return result;
+}
+
+uint64_t quota_address(const struct address *address) {
+    if (address_is_v4(address)) return keyed_hash(address->bytes + ADDRESS_BYTES - V4_BYTES, V4_BYTES);
+    return keyed_hash(address->bytes, NETWORK_BYTES);
+}
+
+uint64_t quota_person(const uint8_t *player, size_t size) { return keyed_hash(player, size); }
+
+/* --- the table ------------------------------------------------------------------------------------------------------- */
+
+static struct entry **place_of(uint64_t address) {
+    struct entry **place = &buckets[address % BUCKETS];
+    while (*place && (*place)->address != address) place = &(*place)->next;
+    return place;
+}
+
+static void stand_in_line(struct entry *entry) {
+    entry->older = newest;
+    entry->newer = NULL;
+    *(newest ? &newest->newer : &oldest) = entry;
+    newest = entry;
+}
+
+static void leave_line(struct entry *entry) {
+    *(entry->older ? &entry->older->newer : &oldest) = entry->newer;
+    *(entry->newer ? &entry->newer->older : &newest) = entry->older;
+}
+
+/* Only of those in line. */
+static void forget(struct entry *entry) {
+    struct entry **place = place_of(entry->address);
+    leave_line(entry);
+    *place = entry->next;
+    free(entry);
+    count--;
+}
+
+static void forget_oldest(void) {
+    wh_assert(!oldest->older);
+    forget(oldest);
+}
+
+/* The address's entry, made if there is none. Whoever did nothing for an hour makes room; if that is not enough,
+ * whoever did nothing for the longest time. */
+static struct entry *entry_of(uint64_t address) {
+    int64_t now = time_steady();
+    struct entry **place = place_of(address);
+    if (!*place) {
+        while (oldest && (now - oldest->used > HOUR || count >= QUOTA_ADDRESSES)) forget_oldest();
+        struct entry *entry = allocate(sizeof *entry);
+        entry->address = address;
+        entry->next = buckets[address % BUCKETS];
+        buckets[address % BUCKETS] = entry;
+        stand_in_line(entry);
+        count++;
+        place = &buckets[address % BUCKETS];
+    } else if (!(*place)->connections) {
+        leave_line(*place);
+        stand_in_line(*place);
+    }
+    (*place)->used = now;
+    return *place;
+}
+
+unsigned quota_addresses(void) { return count; }
+
+/* --- connections ------------------------------------------------------------------------------------------------------ */
+
+bool quota_connect(struct server *server, uint64_t address) {
+    struct entry *entry = entry_of(address);
+    if (entry->connections >= server->settings.connections_per_address) return false;
+    if (!entry->connections++) leave_line(entry);
+    return true;
+}
+
+void quota_disconnect(struct server *server, uint64_t address) {
+    struct entry *entry = *place_of(address);
+    (void)server;
+    wh_assert(entry && entry->connections);
+    entry->used = time_steady();
+    if (--entry->connections) return;
+    stand_in_line(entry);
+    if (!entry->hour_began && !entry->allowance.since) forget(entry); /* there is nothing to remember */
+}
+
+/* --- things of an hour ------------------------------------------------------------------------------------------------ */
+
+/* The address's hour begins with the first thing it does in it. */
+static struct entry *entry_this_hour(uint64_t address) {
+    struct entry *entry = entry_of(address);
+    if (entry->hour_began && entry->used - entry->hour_began < HOUR) return entry;
+    entry->hour_began = entry->used;
+    entry->tables_made = entry->knocks = 0;
+    return entry;
+}
+
+static bool count_one(uint32_t *done, uint32_t most) {
+    if (*done >= most) return false;
+    ++*done;
+    return true;
+}
+
+bool quota_may_make(struct server *server, uint64_t address) {
+    return count_one(&entry_this_hour(address)->tables_made, server->settings.tables_per_address);
+}
+
+/* Pass-phrases cannot be guessed by trying, nor the processor kept busy with them. */
+bool quota_may_knock(uint64_t address) { return count_one(&entry_this_hour(address)->knocks, KNOCKS); }
+
+/* --- spending --------------------------------------------------------------------------------------------------------- */
+
+bool quota_spend(struct server *server, uint64_t address, int64_t cost) {
+    struct entry *entry = entry_of(address);
+    int64_t per_ms = (int64_t)server->settings.messages_per_second * ADDRESS_SHARE; /* thousandths in thousandths */
+    return allowance_spend(&entry->allowance, entry->used, per_ms, BURST, cost);
+}

@@ -1,0 +1,99 @@
+/* request.h: what a client asks, read from one message of JSON and checked for its form: every key known, of its kind,
+ * and none missing. What a request means is decided in protocol.c and tables.c. */
+#ifndef WITCHING_SERVER_REQUESTS_REQUEST_H
+#define WITCHING_SERVER_REQUESTS_REQUEST_H
+
+#include "server/table/table.h"
+
+enum { MESSAGE_MAX = 4096, PHRASE_TEXT = 201, PUSH_TEXT = 512, RAW_TEXT = 2048 };
+
+enum request_type {
+    ASK_HELLO,
+    ASK_LANGUAGE,
+    ASK_GAMES,
+    ASK_CREATE,
+    ASK_LOOK,
+    ASK_LOBBY,
+    ASK_MINE,
+    ASK_TAKE,
+    ASK_JOIN,
+    ASK_LUCK,
+    ASK_WATCH,
+    ASK_CLOSE,
+    ASK_PLAY,
+    ASK_CHECK,
+    ASK_UNDO,
+    ASK_PROPOSE,
+    ASK_ANSWER,
+    ASK_CHAT,
+    ASK_RESIGN,
+    ASK_LEAVE,
+    ASK_MUTE,
+    ASK_INVITES,
+    ASK_PAST,
+    ASK_RECORD,
+    ASK_REGISTER,
+    ASK_LOGIN,
+    ASK_LOGOUT,
+    ASK_RATINGS,
+    ASK_PUSH,
+    ASK_PING,
+    REQUESTS
+};
+
+/* Bits of `given`. */
+enum request_key {
+    KEY_LANG,
+    KEY_NAME,
+    KEY_GAME,
+    KEY_OPTIONS,
+    KEY_SEATS,
+    KEY_CLOCK,
+    KEY_AWAY,
+    KEY_TABLE,
+    KEY_TOKEN,
+    KEY_INVITE,
+    KEY_LUCK,
+    KEY_SEAL,
+    KEY_COMMIT,
+    KEY_SEAT,
+    KEY_V,
+    KEY_MOVE,
+    KEY_WHAT,
+    KEY_PROPOSAL,
+    KEY_YES,
+    KEY_WORDS,
+    KEY_TEXT,
+    KEY_PHRASE,
+    KEY_ENDPOINT,
+    KEY_P256DH,
+    KEY_AUTH,
+    KEY_STEPS,
+    REQUEST_KEYS
+};
+
+struct request {
+    enum request_type type;
+    char id[ID_TEXT]; /* "" if it had none */
+    uint32_t given;
+    char lang[8], name[2 * WH_PLAYER_NAME], game[WH_JSON_NAME], away[16], what[16];
+    char text[CHAT_TEXT + 1], move[2 * WH_ACTION_TEXT], phrase[PHRASE_TEXT + 1];
+    char endpoint[PUSH_TEXT], p256dh[128], auth[64];
+    char options[RAW_TEXT], seats[RAW_TEXT], clock[256]; /* their JSON */
+    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES];
+    uint8_t luck[LUCK_BYTES], seal[DIGEST_BYTES], commit[DIGEST_BYTES];
+    uint64_t table;
+    int64_t seat, v, proposal, steps;
+    bool yes, words;
+};
+
+int64_t request_cost(enum request_type type); /* what it costs of a connection's messages a second */
+
+static inline bool has(const struct request *request, enum request_key key) { return request->given >> key & 1; }
+
+/* The id of a message that is not read any further, so that the refusal can name it; "" if it has none. */
+void request_find_id(char id[ID_TEXT], const char *message, size_t length);
+/* False and why: it is none; request->id is set if one could be read, so that the refusal can name it. */
+bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why);
+
+#endif

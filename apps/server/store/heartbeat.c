@@ -1,0 +1,79 @@
+/* heartbeat.c: the fact "time/service", read by a reader, written by the writer. */
+#include "server/store/heartbeat.h"
+
+#include "server/store/readers.h"
+#include "server/store/writer.h"
+#include "shared/app.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FAILING_FOR = 3000 /* ms */ };
+
+static const char key[] = "time/service";
+
+struct beat {
+    struct lookup lookup; /* first */
+    struct server *server;
+    char value[FACT_VALUE];
+};
+
+static void on_written(struct write *write) {
+    struct server *server = write->context;
+    server->beating = false;
+    /* On a full disk a small write may go well where others do not: nobody's clock runs then. */
+    bool failing = server->failed && time_steady() - server->failed < FAILING_FOR;
+    if (write->result == WRITTEN && !failing)
+        timekeeper_renew(&server->time);
+    else
+        timekeeper_stop(&server->time);
+    server->store_is_well = write->result == WRITTEN;
+    if (!server->store_is_well) server->counts.writes_failed++;
+    write_free(write);
+}
+
+static void write_down(struct server *server) {
+    char value[32];
+    struct write *write = write_new();
+    snprintf(value, sizeof value, "%" PRId64, time_service(&server->time));
+    write_put(write, key, value);
+    write->context = server;
+    write->done = on_written;
+    writer_add(server->writer, write);
+}
+
+static void look(struct storage *storage, struct lookup *lookup) {
+    struct beat *beat = (struct beat *)lookup;
+    lookup->fine = storage_get(storage, key, beat->value);
+}
+
+static void on_read(struct lookup *lookup) {
+    struct beat *beat = (struct beat *)lookup;
+    struct server *server = beat->server;
+    if (lookup->fine) {
+        timekeeper_hear(&server->time, strtoll(beat->value, NULL, 10));
+        write_down(server);
+    } else {
+        timekeeper_stop(&server->time);
+        server->store_is_well = server->beating = false;
+    }
+    free(beat);
+}
+
+void heartbeat(struct server *server) {
+    if (server->beating || server->stopping) return;
+    struct beat *beat = allocate(sizeof *beat);
+    beat->server = server;
+    server->beating = true;
+    readers_ask(server->readers, &beat->lookup, look, on_read);
+}
+
+/* A store that has none yet begins with today's date: events of older servers are dated so. */
+bool heartbeat_first(struct server *server, struct storage *storage) {
+    char value[FACT_VALUE];
+    if (!storage_get(storage, key, value)) return false;
+    server->time = (struct timekeeper){ value[0] ? strtoll(value, NULL, 10) : time_date(), time_steady() };
+    server->store_is_well = true;
+    return true;
+}

@@ -1,0 +1,498 @@
+/* postgres.c: storage in PostgreSQL, shared by several servers. The database puts events in order: a number of
+ * a table can be inserted once, whoever comes second has a conflict. Others hear of it by NOTIFY. A connection that
+ * breaks is opened again with the next request. All writes of a commit travel together (libpq's pipeline), so that a
+ * commit waits for the database once, however many writes it holds. */
+#include "server/log.h"
+#include "server/store/storage.h"
+#include "server/timekeeper.h"
+
+#include "witching/json.h"
+
+#include <inttypes.h>
+#include <libpq-fe.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { ATTEMPTS = 5, WORDS = 24, TOGETHER = 64 /* writes in one go: less than fills a socket */ };
+enum { CONNECT_WITHIN = 5000, TRY_AGAIN_AFTER = 500 /* ms */ };
+enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2 };
+
+static const char schema[] =
+    "SET client_min_messages = warning; BEGIN;"
+    "SELECT pg_advisory_xact_lock(7312);" /* two servers may start at once */
+    "CREATE TABLE IF NOT EXISTS events(tab bigint, number bigint, body text NOT NULL, PRIMARY KEY(tab, number));"
+    "CREATE TABLE IF NOT EXISTS chat(id bigserial PRIMARY KEY, tab bigint NOT NULL, ref text, body text NOT NULL, "
+    "UNIQUE(tab, ref));"
+    "CREATE INDEX IF NOT EXISTS chat_of_table ON chat(tab, id);"
+    "CREATE TABLE IF NOT EXISTS tables(id bigint PRIMARY KEY, made bigint NOT NULL, due bigint NOT NULL, "
+    "listed boolean NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
+    "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed;"
+    "CREATE TABLE IF NOT EXISTS facts(key text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
+    /* One event, and everything that goes with it: false if the number is taken. */
+    "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
+    "RETURNS boolean "
+    "LANGUAGE plpgsql AS $$ BEGIN "
+    "  INSERT INTO events(tab, number, body) VALUES(t, n, b) ON CONFLICT DO NOTHING;"
+    "  IF NOT FOUND THEN RETURN false; END IF;"
+    "  INSERT INTO tables AS old(id, made, due, listed) VALUES(t, m, d, l) ON CONFLICT(id) DO UPDATE "
+    "    SET due = d, listed = l WHERE old.due <> d OR old.listed <> l;"
+    "  PERFORM pg_notify('witching', t::text || ' ' || n::text || ' ' || w);"
+    "  RETURN true; END $$;"
+    /* A fact, if it is still what the writer believes: false if not. */
+    "CREATE OR REPLACE FUNCTION witching_put(k text, expects boolean, o text, v text) RETURNS boolean "
+    "LANGUAGE plpgsql AS $$ BEGIN "
+    "  IF expects THEN "
+    "    PERFORM pg_advisory_xact_lock(7313, hashtext(k));"
+    "    IF coalesce((SELECT value FROM facts WHERE key = k), '') <> o THEN RETURN false; END IF;"
+    "  END IF;"
+    "  IF k LIKE 'gone/%' THEN PERFORM pg_notify('witching', 'gone ' || substr(k, 6)); END IF;"
+    "  IF v = '' THEN DELETE FROM facts WHERE key = k;"
+    "  ELSE INSERT INTO facts(key, value) VALUES(k, v) ON CONFLICT(key) DO UPDATE SET value = v; END IF;"
+    "  RETURN true; END $$;"
+    /* Something said: false if it was said before. The oldest lines go. `s` is who tells: it need not hear it. */
+    "CREATE OR REPLACE FUNCTION witching_say(t bigint, r text, b text, s text) RETURNS boolean "
+    "LANGUAGE plpgsql AS $$ BEGIN "
+    "  INSERT INTO chat(tab, ref, body) VALUES(t, nullif(r, ''), b) ON CONFLICT DO NOTHING;"
+    "  IF NOT FOUND THEN RETURN false; END IF;"
+    "  DELETE FROM chat WHERE tab = t AND id <= (SELECT id FROM chat WHERE tab = t ORDER BY id DESC LIMIT 1 OFFSET 50);"
+    "  PERFORM pg_notify('witching', 'said ' || t::text || ' ' || s || ' ' || b);"
+    "  RETURN true; END $$;"
+    /* All of a write or nothing: 't', 'f' for a conflict, 'a' if it was said before. */
+    "CREATE OR REPLACE FUNCTION witching_write(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text, "
+    "  t2 bigint, n2 bigint, b2 text, m2 bigint, d2 bigint, l2 boolean, f json, "
+    "  ct bigint, cr text, cb text, cs text, dt bigint, dd bigint) RETURNS text "
+    "LANGUAGE plpgsql AS $$ DECLARE x record; said boolean := true; BEGIN "
+    "  IF t <> 0 AND NOT witching_add(t, n, b, m, d, l, w) THEN RAISE SQLSTATE 'WH001'; END IF;"
+    "  IF t2 <> 0 AND NOT witching_add(t2, n2, b2, m2, d2, l2, '') THEN RAISE SQLSTATE 'WH001'; END IF;"
+    "  FOR x IN SELECT * FROM json_to_recordset(f) AS r(k text, e boolean, o text, v text) LOOP "
+    "    IF NOT witching_put(x.k, x.e, x.o, x.v) THEN RAISE SQLSTATE 'WH001'; END IF; END LOOP;"
+    "  IF ct <> 0 THEN said := witching_say(ct, cr, cb, cs); END IF;"
+    "  IF dt <> 0 THEN UPDATE tables SET due = dd WHERE id = dt; END IF;"
+    "  RETURN CASE WHEN said THEN 't' ELSE 'a' END;"
+    "EXCEPTION WHEN SQLSTATE 'WH001' THEN RETURN 'f'; END $$;"
+    "COMMIT";
+
+static const char session[] =
+    "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s';"
+    "PREPARE one AS SELECT witching_add($1, $2, $3, $4, $5, $6, $7);"
+    "PREPARE more AS SELECT witching_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
+    "$18, $19, $20)";
+
+static char me[WORDS]; /* who tells others what was said: this process, once for all its handles */
+
+struct postgres {
+    struct storage storage;
+    PGconn *connection;
+    bool has_session;
+    int64_t failed;         /* when it could not be opened again; 0: it could */
+    _Atomic int descriptor; /* of the connection, for whoever interrupts */
+    _Atomic bool interrupted;
+    char *facts; /* room for those of one write */
+};
+
+static struct postgres *of(struct storage *storage) { return (struct postgres *)storage; }
+
+/* --- connecting ----------------------------------------------------------------------------------------------------- */
+
+static bool succeeded(const PGresult *result) {
+    ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+}
+
+static bool command(struct postgres *s, const char *sql) {
+    PGresult *result = PQexec(s->connection, sql);
+    bool fine = succeeded(result);
+    PQclear(result);
+    return fine;
+}
+
+static void log_problem(const struct postgres *s, const char *what) {
+    const char *words = PQerrorMessage(s->connection);
+    log_line(LOG_WARNING, "what=%s problem=\"%.*s\"", what, (int)strcspn(words, "\r\n"), words);
+}
+
+static bool begin_session(struct postgres *s) {
+    s->descriptor = PQsocket(s->connection);
+    s->has_session = !s->interrupted && PQstatus(s->connection) == CONNECTION_OK && command(s, session);
+    return s->has_session;
+}
+
+/* The same as PQreset, with a limit to its patience, and so that it can be interrupted. */
+static bool connect_again(struct postgres *s) {
+    int64_t began = time_steady();
+    PostgresPollingStatusType wants = PQresetStart(s->connection) ? PGRES_POLLING_WRITING : PGRES_POLLING_FAILED;
+    while (wants == PGRES_POLLING_READING || wants == PGRES_POLLING_WRITING) {
+        int64_t left = CONNECT_WITHIN - (time_steady() - began);
+        struct pollfd socket = { .fd = PQsocket(s->connection),
+                                 .events = wants == PGRES_POLLING_READING ? POLLIN : POLLOUT };
+        s->descriptor = socket.fd;
+        if (s->interrupted || left <= 0 || poll(&socket, 1, (int)left) <= 0) return false;
+        wants = PQresetPoll(s->connection);
+    }
+    return wants == PGRES_POLLING_OK && begin_session(s);
+}
+
+/* A database that went away has said so, or has hung up: better noticed before anything is sent, for then it is certain
+ * that nothing was written. */
+static bool is_still_there(struct postgres *s) {
+    struct pollfd socket = { .fd = PQsocket(s->connection), .events = POLLIN };
+    while (poll(&socket, 1, 0) > 0)
+        if (!PQconsumeInput(s->connection)) return false;
+    return PQstatus(s->connection) == CONNECTION_OK;
+}
+
+/* Is the connection there, opened again if need be? While it cannot be, not everybody who asks waits for a try. */
+static bool connected(struct postgres *s) {
+    if (s->interrupted) return false;
+    if (s->has_session && is_still_there(s)) return true;
+    if (s->failed && time_steady() - s->failed < TRY_AGAIN_AFTER) return false;
+    bool fine = connect_again(s);
+    s->failed = fine ? 0 : time_steady();
+    if (fine) log_line(LOG_WARNING, "what=database-back");
+    return fine;
+}
+
+/* A database that is gone without a word is noticed within seconds, unless the address says otherwise. */
+static PGconn *connect_to(const char *url) {
+    static const char *const keys[] = { "connect_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        "tcp_user_timeout",
+                                        "dbname",
+                                        NULL };
+    const char *values[] = { "5", "10", "5", "3", "15000", url, NULL };
+    return PQconnectdbParams(keys, values, 1);
+}
+
+/* --- writing -------------------------------------------------------------------------------------------------------- */
+
+struct event_words {
+    char table[WORDS], number[WORDS], made[WORDS], due[WORDS];
+};
+
+static void put_event_words(struct event_words *words, const struct write_event *event, const char **values) {
+    snprintf(words->table, WORDS, "%" PRId64, (int64_t)event->table);
+    snprintf(words->number, WORDS, "%" PRIu32, event->number);
+    snprintf(words->made, WORDS, "%" PRId64, event->made);
+    snprintf(words->due, WORDS, "%" PRId64, event->due);
+    const char *const all[] = { words->table, words->number, event->text ? event->text : "",
+                                words->made,  words->due,    event->listed ? "t" : "f" };
+    memcpy(values, all, sizeof all);
+}
+
+static void put_facts(struct postgres *s, const struct write *write) {
+    struct wh_text out = wh_text_into(s->facts, FACTS_ROOM);
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < write->put_count; i++) {
+        const struct put *put = &write->puts[i];
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "k"), wh_json_string(&out, put->key);
+        wh_json_key(&out, "e"), wh_json_bool(&out, put->expects);
+        wh_json_key(&out, "o"), wh_json_string(&out, put->old);
+        wh_json_key(&out, "v"), wh_json_string(&out, put->value);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    wh_assert(!out.overflow);
+}
+
+static bool send_prepared(struct postgres *s, const char *statement, int count, const char *const *values) {
+    return PQsendQueryPrepared(s->connection, statement, count, values, NULL, NULL, 0) == 1;
+}
+
+static bool send_write(struct postgres *s, const struct write *write) {
+    struct event_words first = { .table = "" }, second = { .table = "" };
+    char said_at[WORDS], due_table[WORDS], due[WORDS];
+    const char *values[20];
+    put_event_words(&first, &write->events[0], values);
+    values[6] = write->events[0].turn;
+    bool alone = !write->events[1].table && !write->put_count && !write->chat.table && !write->due.table;
+    if (write->events[0].table && alone) return send_prepared(s, "one", 7, values);
+    put_event_words(&second, &write->events[1], values + 7);
+    put_facts(s, write);
+    snprintf(said_at, sizeof said_at, "%" PRId64, (int64_t)write->chat.table);
+    snprintf(due_table, sizeof due_table, "%" PRId64, (int64_t)write->due.table);
+    snprintf(due, sizeof due, "%" PRId64, write->due.due);
+    const char *const rest[] = { s->facts,  said_at, write->chat.ref, write->chat.text ? write->chat.text : "", me,
+                                 due_table, due };
+    memcpy(values + 13, rest, sizeof rest);
+    return send_prepared(s, "more", 20, values);
+}
+
+static bool send_command(struct postgres *s, const char *sql) {
+    return PQsendQueryParams(s->connection, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
+}
+
+/* The next result of the pipeline and the end of its list; NULL: the connection is broken. */
+static PGresult *next_result(struct postgres *s) {
+    PGresult *result = PQgetResult(s->connection);
+    if (result && PQresultStatus(result) != PGRES_PIPELINE_SYNC) PQclear(PQgetResult(s->connection));
+    return result;
+}
+
+static bool take_done(struct postgres *s) {
+    PGresult *result = next_result(s);
+    bool fine = result && succeeded(result);
+    PQclear(result);
+    return fine;
+}
+
+static bool take_write(struct postgres *s, struct write *write) {
+    PGresult *result = next_result(s);
+    bool fine = result && PQresultStatus(result) == PGRES_TUPLES_OK;
+    char answer = fine ? PQgetvalue(result, 0, 0)[0] : '\0';
+    write->result = !fine ? FAILED_TO_WRITE : answer == 'f' ? CONFLICT : WRITTEN;
+    write->chat.again = answer == 'a';
+    PQclear(result);
+    return fine;
+}
+
+static bool take_sync(struct postgres *s) {
+    PGresult *result = next_result(s);
+    bool fine = result && PQresultStatus(result) == PGRES_PIPELINE_SYNC;
+    PQclear(result);
+    return fine;
+}
+
+/* So many at once, with the begin before the first and the commit after the last. */
+static bool send_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
+    if (begins && !send_command(s, "BEGIN")) return false;
+    for (struct write *write = first; write != behind; write = write->next)
+        if (!send_write(s, write)) return false;
+    if (!behind && !send_command(s, "COMMIT")) return false;
+    return PQpipelineSync(s->connection) == 1;
+}
+
+static bool take_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
+    bool fine = !begins || take_done(s);
+    for (struct write *write = first; write != behind; write = write->next) fine &= take_write(s, write);
+    if (!behind) fine &= take_done(s);
+    return take_sync(s) && fine;
+}
+
+static bool commit_in_pipeline(struct postgres *s, struct write *writes) {
+    bool fine = true;
+    for (struct write *first = writes, *behind; first && fine; first = behind) {
+        unsigned count = 0;
+        for (behind = first; behind && count < TOGETHER; behind = behind->next) count++;
+        fine = send_some(s, first, behind, first == writes) && take_some(s, first, behind, first == writes);
+    }
+    return fine;
+}
+
+/* A failed statement spoils the whole transaction. Unsure: the connection broke when everything had been sent. */
+static enum written commit_once(struct postgres *s, struct write *writes) {
+    if (!connected(s)) return FAILED_TO_WRITE;
+    if (!PQenterPipelineMode(s->connection)) {
+        s->has_session = false;
+        return FAILED_TO_WRITE;
+    }
+    bool fine = commit_in_pipeline(s, writes);
+    if (!fine) log_problem(s, "commit");
+    bool left = PQexitPipelineMode(s->connection) == 1;
+    if (fine) return WRITTEN;
+    s->has_session = left && PQstatus(s->connection) == CONNECTION_OK && command(s, "ROLLBACK");
+    return s->has_session ? FAILED_TO_WRITE : UNSURE;
+}
+
+/* Two servers can block one another (each waits for a table the other has written): then one is sent back, and tries
+ * again. What was committed although the answer was lost is a conflict then, and found in the log. */
+static void commit(struct storage *storage, struct write *writes) {
+    struct postgres *s = of(storage);
+    enum written result = FAILED_TO_WRITE;
+    for (unsigned i = 0; i < ATTEMPTS && !s->interrupted; i++) {
+        enum written now = commit_once(s, writes);
+        if (now == WRITTEN) return;
+        if (now == UNSURE) result = UNSURE;
+        if (!s->has_session && now != UNSURE) break; /* it cannot be reached */
+    }
+    for (struct write *write = writes; write; write = write->next) write->result = result;
+}
+
+/* --- reading -------------------------------------------------------------------------------------------------------- */
+
+/* Reading is repeated once if the connection turns out to be broken. */
+static PGresult *look(struct postgres *s, const char *sql, int count, const char *const *values) {
+    for (unsigned i = 0; i < 2; i++) {
+        PGresult *result = connected(s) ? PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0) : NULL;
+        if (result && succeeded(result)) return result;
+        PQclear(result);
+        if (PQstatus(s->connection) == CONNECTION_OK) break; /* the question itself was refused */
+    }
+    return NULL;
+}
+
+static bool events(struct storage *storage, uint64_t table, uint32_t from, storage_event *each, void *context) {
+    char id[WORDS], first[WORDS];
+    snprintf(id, sizeof id, "%" PRId64, (int64_t)table);
+    snprintf(first, sizeof first, "%" PRIu32, from);
+    const char *values[] = { id, first };
+    PGresult *rows =
+        look(of(storage), "SELECT number, body FROM events WHERE tab = $1 AND number >= $2 ORDER BY number", 2, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++)
+        each(context, (uint32_t)strtoul(PQgetvalue(rows, i, 0), NULL, 10), PQgetvalue(rows, i, 1),
+             (size_t)PQgetlength(rows, i, 1));
+    PQclear(rows);
+    return true;
+}
+
+static bool chat(struct storage *storage, uint64_t table, storage_line *each, void *context) {
+    char id[WORDS], most[WORDS];
+    snprintf(id, sizeof id, "%" PRId64, (int64_t)table);
+    snprintf(most, sizeof most, "%d", CHAT_KEPT);
+    const char *values[] = { id, most };
+    PGresult *rows =
+        look(of(storage),
+             "SELECT body FROM (SELECT id, body FROM chat WHERE tab = $1 ORDER BY id DESC LIMIT $2) AS l ORDER BY id",
+             2, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++) each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
+    PQclear(rows);
+    return true;
+}
+
+static bool get(struct storage *storage, const char *key, char *value) {
+    const char *values[] = { key };
+    PGresult *rows = look(of(storage), "SELECT value FROM facts WHERE key = $1", 1, values);
+    value[0] = '\0';
+    if (!rows) return false;
+    if (PQntuples(rows)) snprintf(value, FACT_VALUE, "%s", PQgetvalue(rows, 0, 0));
+    PQclear(rows);
+    return true;
+}
+
+static bool facts(struct storage *storage, const char *prefix, storage_fact *each, void *context) {
+    char behind[FACT_KEY];
+    snprintf(behind, sizeof behind, "%s\x7f", prefix); /* keys are ASCII */
+    const char *values[] = { prefix, behind };
+    PGresult *rows =
+        look(of(storage), "SELECT key, value FROM facts WHERE key >= $1 AND key < $2 ORDER BY key", 2, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++) each(context, PQgetvalue(rows, i, 0), PQgetvalue(rows, i, 1));
+    PQclear(rows);
+    return true;
+}
+
+static bool due(struct storage *storage, int64_t now, struct due after, struct due *tables, unsigned most,
+                unsigned *count) {
+    char time[WORDS], last[WORDS], id[WORDS], limit[WORDS];
+    snprintf(time, sizeof time, "%" PRId64, now);
+    snprintf(last, sizeof last, "%" PRId64, after.due);
+    snprintf(id, sizeof id, "%" PRId64, (int64_t)after.table);
+    snprintf(limit, sizeof limit, "%u", most);
+    const char *values[] = { time, last, id, limit };
+    PGresult *rows = look(of(storage),
+                          "SELECT due, id FROM tables WHERE due > 0 AND due <= $1 AND (due, id) > ($2::bigint, "
+                          "$3::bigint) ORDER BY due, id LIMIT $4",
+                          4, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++)
+        tables[(*count)++] = (struct due){ strtoll(PQgetvalue(rows, i, 0), NULL, 10),
+                                           (uint64_t)strtoll(PQgetvalue(rows, i, 1), NULL, 10) };
+    PQclear(rows);
+    return true;
+}
+
+static bool listed(struct storage *storage, uint64_t *tables, unsigned most, unsigned *count) {
+    char limit[WORDS];
+    snprintf(limit, sizeof limit, "%u", most);
+    const char *values[] = { limit };
+    PGresult *rows = look(of(storage), "SELECT id FROM tables WHERE listed ORDER BY made DESC LIMIT $1", 1, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++) tables[(*count)++] = (uint64_t)strtoll(PQgetvalue(rows, i, 0), NULL, 10);
+    PQclear(rows);
+    return true;
+}
+
+/* --- hearing of others ---------------------------------------------------------------------------------------------- */
+
+static int watch(struct storage *storage) {
+    struct postgres *s = of(storage);
+    return connected(s) && command(s, "LISTEN witching") ? PQsocket(s->connection) : -1;
+}
+
+/* "said <table> <who told it> <words>" */
+static void hear_words(char *words, storage_hear *each, void *context) {
+    char *at;
+    struct storage_news news = { .table = (uint64_t)strtoll(words, &at, 10), .turn = "" };
+    size_t length = strlen(me);
+    bool mine = strncmp(at + 1, me, length) == 0 && at[1 + length] == ' ';
+    const char *said = *at ? strchr(at + 1, ' ') : NULL;
+    if (mine || !said) return;
+    news.said = said + 1;
+    each(context, &news);
+}
+
+/* "<table> <number> <turn>" */
+static void hear_event(char *words, storage_hear *each, void *context) {
+    char *at;
+    struct storage_news news = { .table = (uint64_t)strtoll(words, &at, 10) };
+    news.number = (uint32_t)strtoul(at, &at, 10);
+    news.turn = *at == ' ' ? at + 1 : "";
+    each(context, &news);
+}
+
+static bool heard(struct storage *storage, storage_hear *each, void *context) {
+    struct postgres *s = of(storage);
+    if (!PQconsumeInput(s->connection)) return false;
+    for (PGnotify *news; (news = PQnotifies(s->connection)); PQfreemem(news)) {
+        if (strncmp(news->extra, "said ", 5) == 0)
+            hear_words(news->extra + 5, each, context);
+        else if (strncmp(news->extra, "gone ", 5) == 0)
+            each(context, &(struct storage_news){ .turn = "", .gone = news->extra + 5 });
+        else
+            hear_event(news->extra, each, context);
+    }
+    return PQstatus(s->connection) == CONNECTION_OK;
+}
+
+/* --- opening -------------------------------------------------------------------------------------------------------- */
+
+static void close_all(struct storage *storage) {
+    struct postgres *s = of(storage);
+    PQfinish(s->connection);
+    free(s->facts);
+    free(s);
+}
+
+/* A thread that waits for the database wakes up with a broken connection. */
+static void interrupt(struct storage *storage, bool for_good) {
+    struct postgres *s = of(storage);
+    if (for_good) s->interrupted = true;
+    int descriptor = s->descriptor;
+    if (descriptor >= 0) shutdown(descriptor, SHUT_RDWR);
+}
+
+static const struct storage_kind kind = { .close = close_all,
+                                          .interrupt = interrupt,
+                                          .commit = commit,
+                                          .events = events,
+                                          .chat = chat,
+                                          .get = get,
+                                          .facts = facts,
+                                          .due = due,
+                                          .listed = listed,
+                                          .watch = watch,
+                                          .heard = heard };
+
+struct storage *storage_open_postgres(const char *url, char *problem, size_t room) {
+    struct postgres *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->storage.kind = &kind;
+    s->facts = malloc(FACTS_ROOM);
+    uint64_t chance = 0;
+    if (!me[0] && getentropy(&chance, sizeof chance) == 0) snprintf(me, sizeof me, "%" PRIx64, chance);
+    s->connection = connect_to(url);
+    bool fine = s->facts && PQstatus(s->connection) == CONNECTION_OK && command(s, schema) && begin_session(s);
+    if (fine) return &s->storage;
+    snprintf(problem, room, "%s", PQerrorMessage(s->connection));
+    close_all(&s->storage);
+    return NULL;
+}

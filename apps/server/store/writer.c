@@ -1,0 +1,164 @@
+/* writer.c: the writing thread and its two queues. */
+#include "server/store/writer.h"
+
+#include "server/timekeeper.h"
+#include "shared/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COMMIT_WITHIN = 10000 /* ms */ };
+
+struct queue {
+    struct write *first, **last;
+};
+
+struct writer {
+    struct storage *storage;
+    uv_thread_t thread;
+    uv_mutex_t lock; /* guards the queues and `stopping` */
+    uv_cond_t wake;
+    uv_async_t finished;
+    struct queue waiting, done;
+    bool stopping;
+    struct queue gathered;                 /* the loop's own: what is written together */
+    unsigned outstanding;                  /* the loop's own count */
+    _Atomic uint64_t commits, commit_time; /* us */
+    _Atomic int64_t began;                 /* a commit, steady; 0: none is under way */
+};
+
+static void queue_empty(struct queue *queue) { *queue = (struct queue){ NULL, &queue->first }; }
+
+static void queue_add(struct queue *queue, struct write *first, struct write **last) {
+    *queue->last = first;
+    queue->last = last;
+}
+
+static struct write *queue_take(struct queue *queue) {
+    struct write *all = queue->first;
+    queue_empty(queue);
+    return all;
+}
+
+/* --- the thread ----------------------------------------------------------------------------------------------------- */
+
+static void hand_back(struct writer *writer, struct write *writes) {
+    struct write **last = &writes->next;
+    while (*last) last = &(*last)->next;
+    uv_mutex_lock(&writer->lock);
+    queue_add(&writer->done, writes, last);
+    uv_mutex_unlock(&writer->lock);
+    uv_async_send(&writer->finished);
+}
+
+static void work(void *argument) {
+    struct writer *writer = argument;
+    for (;;) {
+        uv_mutex_lock(&writer->lock);
+        while (!writer->waiting.first && !writer->stopping) uv_cond_wait(&writer->wake, &writer->lock);
+        struct write *writes = queue_take(&writer->waiting);
+        uv_mutex_unlock(&writer->lock);
+        if (!writes) return;
+        uint64_t began = uv_hrtime();
+        writer->began = time_steady();
+        storage_commit(writer->storage, writes);
+        writer->began = 0;
+        writer->commit_time += (uv_hrtime() - began) / 1000;
+        writer->commits++;
+        hand_back(writer, writes);
+    }
+}
+
+/* --- the loop's side ------------------------------------------------------------------------------------------------ */
+
+static void on_finished(uv_async_t *async) {
+    struct writer *writer = async->data;
+    uv_mutex_lock(&writer->lock);
+    struct write *write = queue_take(&writer->done);
+    uv_mutex_unlock(&writer->lock);
+    for (struct write *next; write; write = next) {
+        next = write->next;
+        writer->outstanding--;
+        write->done(write);
+    }
+}
+
+struct writer *writer_start(uv_loop_t *loop, struct storage *storage) {
+    struct writer *writer = allocate(sizeof *writer);
+    writer->storage = storage;
+    queue_empty(&writer->waiting);
+    queue_empty(&writer->done);
+    queue_empty(&writer->gathered);
+    writer->finished.data = writer;
+    bool fine = uv_mutex_init(&writer->lock) == 0 && uv_cond_init(&writer->wake) == 0 &&
+                uv_async_init(loop, &writer->finished, on_finished) == 0 &&
+                uv_thread_create(&writer->thread, work, writer) == 0;
+    wh_assert(fine);
+    return writer;
+}
+
+struct write *write_new(void) {
+    return allocate(sizeof(struct write));
+}
+
+void writer_add(struct writer *writer, struct write *write) {
+    write->next = NULL;
+    writer->outstanding++;
+    queue_add(&writer->gathered, write, &write->next);
+}
+
+void writer_flush(struct writer *writer) {
+    struct write **last = writer->gathered.last, *first = queue_take(&writer->gathered);
+    if (!first) return;
+    uv_mutex_lock(&writer->lock);
+    queue_add(&writer->waiting, first, last);
+    uv_mutex_unlock(&writer->lock);
+    uv_cond_signal(&writer->wake);
+}
+
+void write_free(struct write *write) {
+    free(write->events[0].text);
+    free(write->events[1].text);
+    free(write->chat.text);
+    free(write->puts);
+    free(write);
+}
+
+struct put *write_put(struct write *write, const char *key, const char *value) {
+    wh_assert(write->put_count < PUTS_MAX);
+    if (!write->puts) write->puts = allocate(PUTS_MAX * sizeof *write->puts);
+    struct put *put = &write->puts[write->put_count++];
+    snprintf(put->key, sizeof put->key, "%s", key);
+    snprintf(put->value, sizeof put->value, "%s", value);
+    return put;
+}
+
+/* Whether it was written is found out when the store can be read again. */
+void writer_sweep(struct writer *writer) {
+    int64_t began = writer->began;
+    if (began && time_steady() - began > COMMIT_WITHIN) storage_interrupt(writer->storage, false);
+}
+
+bool writer_idle(const struct writer *writer) { return writer->outstanding == 0; }
+uint64_t writer_commits(const struct writer *writer) { return writer->commits; }
+uint64_t writer_commit_time(const struct writer *writer) { return writer->commit_time; }
+
+static void on_closed(uv_handle_t *handle) {
+    struct writer *writer = handle->data;
+    uv_cond_destroy(&writer->wake);
+    uv_mutex_destroy(&writer->lock);
+    free(writer);
+}
+
+void writer_stop(struct writer *writer) {
+    writer_flush(writer);
+    uv_mutex_lock(&writer->lock);
+    writer->stopping = true;
+    uv_mutex_unlock(&writer->lock);
+    uv_cond_signal(&writer->wake);
+    if (!writer_idle(writer)) storage_interrupt(writer->storage, true); /* it was waited for long enough */
+    uv_thread_join(&writer->thread);
+    storage_close(writer->storage);
+    uv_close((uv_handle_t *)&writer->finished, on_closed);
+}

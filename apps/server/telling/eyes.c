@@ -1,0 +1,58 @@
+/* eyes.c: views by turns in two buffers, and the names by which a reader knows the seats. How steps are told is
+ * src/words/'s. */
+#include "server/telling/eyes.h"
+
+#include "shared/language.h"
+
+#include <string.h>
+
+struct move move_as_seen(const struct wh_game *game, const void *state, wh_action action, int viewer) {
+    struct move move;
+    struct wh_text text = wh_text_into(move.text, sizeof move.text);
+    game->format(state, action, viewer, &text);
+    wh_assert(!text.overflow);
+    return move;
+}
+
+/* The reader's own seat is spoken to; somebody else who took the name "You" is not. */
+static void name_seats(struct eyes *eyes) {
+    memcpy(eyes->players, eyes->match->players, sizeof eyes->players);
+    for (int seat = 0; seat < eyes->match->setup.seats; seat++) {
+        struct wh_player *player = &eyes->players[seat];
+        if (seat == eyes->viewer)
+            memcpy(player->name, "You", sizeof "You");
+        else if (wh_is_you(player))
+            memcpy(player->name, "\"You\"", sizeof "\"You\"");
+    }
+}
+
+void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader reader) {
+    eyes->match = match;
+    eyes->viewer = reader.viewer;
+    eyes->words = reader.language[0];
+    eyes->last = 0;
+    if (!eyes->words) return;
+    language_choose(reader.language);
+    name_seats(eyes);
+}
+
+void eyes_see(struct eyes *eyes, const void *state) {
+    if (!eyes->words) return;
+    eyes->last ^= 1;
+    struct wh_scene *scene = &eyes->scene[eyes->last];
+    *scene = wh_scene_of(eyes->match, state, eyes->viewer, tr, eyes->text[eyes->last]);
+    scene->players = eyes->players;
+}
+
+bool eyes_tell(const struct eyes *eyes, const char *action, char text[STEP_WORDS]) {
+    const struct wh_scene *before = &eyes->scene[eyes->last ^ 1], *after = &eyes->scene[eyes->last];
+    struct wh_lines lines;
+    struct wh_text out = wh_text_into(text, STEP_WORDS);
+    wh_tell_step(before, after, before->actor, action, &lines);
+    for (unsigned i = 0; i < lines.count; i++) {
+        if (i) wh_put_char(&out, '\n');
+        wh_put(&out, lines.line[i].text);
+    }
+    wh_assert(!out.overflow);
+    return lines.count && lines.line[0].joins;
+}

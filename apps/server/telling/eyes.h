@@ -1,0 +1,40 @@
+/* eyes.h: a match in the eyes of one reader who wants words: the views before and after a step, and what happened
+ * between them. The words are made from these two views alone, so they cannot tell more than the views do. */
+#ifndef WITCHING_SERVER_TELLING_EYES_H
+#define WITCHING_SERVER_TELLING_EYES_H
+
+#include "witching/words.h"
+
+/* Who is told: a seat or WH_PUBLIC, and the language of the words; "": no words, the notation is enough. */
+struct reader {
+    int viewer;
+    const char *language;
+};
+
+enum { STEP_WORDS = WH_STEP_LINES * WH_LINE_TEXT };
+
+/* An action in the notation, as the viewer may read it. */
+struct move {
+    char text[WH_ACTION_TEXT];
+};
+
+struct move move_as_seen(const struct wh_game *game, const void *state, wh_action action, int viewer);
+
+struct eyes {
+    const struct wh_match *match;
+    int viewer;
+    bool words;
+    struct wh_player players[WH_MAX_SEATS]; /* as the reader calls them */
+    struct wh_scene scene[2];
+    unsigned last; /* the scene seen last; the other is the one before */
+    char text[2][WH_JSON_MAX];
+};
+
+/* Opens them on a match; nothing is seen yet. From here on tr() speaks the reader's language. */
+void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader reader);
+void eyes_see(struct eyes *eyes, const void *state); /* nothing to do where no words are wanted */
+/* What `action`, as the reader may read it, did between the two: a line for each thing worth one, "" if none is. True:
+ * it goes on with the line before. */
+bool eyes_tell(const struct eyes *eyes, const char *action, char text[STEP_WORDS]);
+
+#endif

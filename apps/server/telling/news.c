@@ -1,0 +1,526 @@
+/* news.c: tables as messages. The forms are those of docs/protocol.md. */
+#include "server/telling/news.h"
+
+#include "shared/app.h"
+
+#include <string.h>
+
+static const char *const phases[] = { "waiting", "playing", "over" };
+static const char *const gone_names[] = { "", "left", "time", "resigned" };
+static const char *const endings[] = { "end", "resign", "time" };
+
+/* --- small parts ---------------------------------------------------------------------------------------------------- */
+
+static inline void put_text(struct wh_text *out, const char *key, const char *words) {
+    wh_json_key(out, key);
+    wh_json_string(out, words);
+}
+
+static inline void put_number(struct wh_text *out, const char *key, int64_t number) {
+    wh_json_key(out, key);
+    wh_json_int(out, number);
+}
+
+static inline void put_id(struct wh_text *out, const char *key, uint64_t id) {
+    char text[TABLE_ID_TEXT];
+    wh_json_key(out, key);
+    table_id_text(id, text);
+    if (id)
+        wh_json_string(out, text);
+    else
+        wh_json_null(out);
+}
+
+static void begin(struct wh_text *out, const char *type, const struct table *table) {
+    wh_json_open(out, '{');
+    put_text(out, "t", type);
+    put_id(out, "table", table->id);
+}
+
+/* --- parts of a table ----------------------------------------------------------------------------------------------- */
+
+static void put_one_seat(struct wh_text *out, const struct table *table, unsigned i, uint32_t here) {
+    const struct seat *seat = &table->seats[i];
+    const struct wh_player *player = &table->match.players[i];
+    wh_json_open(out, '{');
+    put_text(out, "kind", seat_kind_names[seat->kind]);
+    put_text(out, "name", player->name);
+    if (player->bot[0]) put_text(out, "bot", player->bot);
+    if (seat->gone) put_text(out, "gone", gone_names[seat->gone]);
+    if (seat->rating) put_number(out, "rating", seat->rating);
+    wh_json_key(out, "here");
+    wh_json_bool(out, (here >> i & 1) || player->bot[0]);
+    wh_json_close(out, '}');
+}
+
+static void put_seat_list(struct wh_text *out, const struct table *table, uint32_t here) {
+    wh_json_key(out, "seats");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) put_one_seat(out, table, i, here);
+    wh_json_close(out, ']');
+}
+
+static void put_clock_rule(struct wh_text *out, const struct clock_rule *clock) {
+    put_text(out, "kind", clock_names[clock->kind]);
+    if (clock->kind == CLOCK_MOVE || clock->kind == CLOCK_FISCHER) put_number(out, "seconds", clock->seconds);
+    if (clock->kind == CLOCK_FISCHER) put_number(out, "plus", clock->plus);
+    if (clock->kind == CLOCK_DAYS) put_number(out, "days", clock->seconds / 86400);
+}
+
+/* As of the beginning of the turn: when the last step was made is not for everybody to know. */
+static int64_t time_left(const struct table *table, int seat) {
+    return table->left[seat] + (seat == table_actor(table) ? table->since - table->turned : 0);
+}
+
+static void put_clock_hands(struct wh_text *out, const struct table *table, int64_t now) {
+    if (table->clock.kind == CLOCK_NONE || table->phase == PHASE_WAITING) return;
+    wh_json_key(out, "left");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) {
+        if (table_is_bot(table, (int)i))
+            wh_json_null(out);
+        else
+            wh_json_int(out, time_left(table, (int)i));
+    }
+    wh_json_close(out, ']');
+    put_number(out, "since", table->turned);
+    put_number(out, "time", now);
+}
+
+static void put_bytes(struct wh_text *out, const uint8_t *bytes, size_t size, bool known) {
+    char digits[2 * DIGEST_BYTES + 1];
+    struct wh_text text = wh_text_into(digits, sizeof digits);
+    put_hex_bytes(&text, bytes, size);
+    if (known)
+        wh_json_string(out, digits);
+    else
+        wh_json_null(out);
+}
+
+/* What is sealed stays secret until everybody's is there: the last to reveal must not see the others'. */
+static bool luck_is_open(const struct table *table, unsigned seat) {
+    return table->seats[seat].has_luck && (table->edition == DICE_FIRST || table->phase != PHASE_WAITING);
+}
+
+static void put_all_luck(struct wh_text *out, const struct table *table) {
+    unsigned seats = table->match.setup.seats;
+    if (table->edition == DICE_SEALED) {
+        wh_json_key(out, "seals");
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < seats; i++)
+            put_bytes(out, table->seats[i].seal, DIGEST_BYTES, table->seats[i].has_seal);
+        wh_json_close(out, ']');
+        wh_json_key(out, "withheld");
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < seats; i++)
+            if (table->seats[i].withheld) wh_json_int(out, i);
+        wh_json_close(out, ']');
+    }
+    wh_json_key(out, "luck");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < seats; i++)
+        put_bytes(out, table->seats[i].luck, luck_bytes((enum dice_edition)table->edition), luck_is_open(table, i));
+    wh_json_close(out, ']');
+}
+
+static void put_dice(struct wh_text *out, const struct table *table, bool luck) {
+    uint8_t commit[DIGEST_BYTES];
+    table_commit(table, commit);
+    wh_json_key(out, "dice");
+    wh_json_open(out, '{');
+    put_number(out, "edition", table->edition);
+    json_hex(out, "commit", commit, sizeof commit);
+    if (luck) put_all_luck(out, table);
+    if (table->phase == PHASE_OVER) json_hex(out, "seed", table->seed, SEED_BYTES);
+    wh_json_close(out, '}');
+}
+
+static void put_proposal(struct wh_text *out, const struct table *table) {
+    const struct proposal *proposal = &table->proposal;
+    wh_json_key(out, "proposal");
+    if (!proposal->number) {
+        wh_json_null(out);
+        return;
+    }
+    wh_json_open(out, '{');
+    put_number(out, "number", table_proposal(table));
+    put_text(out, "what", proposal_names[proposal->what]);
+    put_number(out, "by", proposal->by);
+    wh_json_key(out, "answers");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) {
+        if (proposal->answers[i] < 0)
+            wh_json_null(out);
+        else
+            wh_json_bool(out, proposal->answers[i] == 1);
+    }
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
+}
+
+static void put_result(struct wh_text *out, const struct table *table) {
+    int32_t scores[WH_MAX_SEATS];
+    wh_json_key(out, "result");
+    if (table->phase != PHASE_OVER) {
+        wh_json_null(out);
+        return;
+    }
+    table->match.game->score(table->match.state, scores);
+    wh_json_open(out, '{');
+    put_text(out, "reason", endings[table->ending]);
+    if (table->ending != ENDED_BY_RULES) put_number(out, "seat", table->ended_by);
+    wh_json_key(out, "scores");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < table->match.setup.seats; i++) wh_json_int(out, scores[i]);
+    wh_json_close(out, ']');
+    wh_json_key(out, "winners");
+    wh_json_open(out, '[');
+    for (uint32_t rest = table_winners(table); rest; rest &= rest - 1) wh_json_int(out, wh_lowest(rest));
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
+}
+
+static void put_chat_line(struct wh_text *out, const struct chat_line *line) {
+    wh_json_key(out, "who");
+    if (line->seat < 0)
+        wh_json_null(out);
+    else
+        wh_json_int(out, line->seat);
+    put_text(out, "name", line->name);
+    put_text(out, "text", line->text);
+    put_number(out, "time", line->time);
+}
+
+static void put_chat(struct wh_text *out, const struct chat_line *newest) {
+    const struct chat_line *lines[CHAT_LINES];
+    unsigned count = 0;
+    for (; newest && count < CHAT_LINES; newest = newest->next) lines[count++] = newest;
+    wh_json_key(out, "chat");
+    wh_json_open(out, '[');
+    while (count--) {
+        wh_json_open(out, '{');
+        put_chat_line(out, lines[count]);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+/* --- the match as a viewer sees it ---------------------------------------------------------------------------------- */
+
+/* "actor", "legal" where the viewer is to act, "undo". */
+static void put_choices(struct wh_text *out, const struct table *table, int viewer) {
+    const struct wh_match *match = &table->match;
+    int actor = table_actor(table);
+    wh_json_key(out, "actor");
+    put_actor(out, actor);
+    bool mine = actor >= 0 && actor == viewer && !table_is_bot(table, viewer);
+    if (mine) {
+        wh_action legal[WH_LEGAL_MAX];
+        unsigned count = match->game->legal(match->state, legal);
+        wh_json_key(out, "legal");
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < count; i++)
+            wh_json_string(out, move_as_seen(match->game, match->state, legal[i], viewer).text);
+        wh_json_close(out, ']');
+    }
+    wh_json_key(out, "undo");
+    wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
+}
+
+/* Made on the spot where nobody has it at hand. */
+static void put_log(struct wh_text *out, const struct table *table, struct reader reader,
+                    const struct chronicle *told) {
+    struct chronicle *made = told ? NULL : chronicle_make(table, reader);
+    put_chronicle(out, told ? told : made);
+    chronicle_free(made);
+}
+
+static void put_match(struct wh_text *out, const struct table *table, struct reader reader,
+                      const struct chronicle *told) {
+    if (table->phase == PHASE_WAITING) {
+        wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
+        return;
+    }
+    put_number(out, "v", told_version(table, reader.viewer));
+    wh_json_key(out, "view");
+    wh_state_write(table->match.game, table->match.state, reader.viewer, out);
+    put_choices(out, table, reader.viewer);
+    put_log(out, table, reader, told);
+}
+
+void put_past(struct wh_text *out, const struct table *table, uint32_t steps, int viewer) {
+    struct tale tale;
+    tale_open(&tale, table, viewer);
+    tale_skip(&tale, steps);
+    wh_json_key(out, "view");
+    wh_state_write(table->match.game, tale.state, viewer, out);
+}
+
+static void put_options(struct wh_text *out, const struct wh_match *match) {
+    wh_json_key(out, "options");
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < match->game->option_count; i++) {
+        wh_json_key(out, match->game->options[i].key);
+        wh_option_json(&match->game->options[i], match->setup.option[i], out);
+    }
+    wh_json_close(out, '}');
+}
+
+/* --- messages ------------------------------------------------------------------------------------------------------- */
+
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+               const struct chronicle *told) {
+    begin(out, "table", table);
+    put_text(out, "game", table->match.game->id);
+    put_options(out, &table->match);
+    put_text(out, "phase", phases[table->phase]);
+    wh_json_key(out, "you");
+    if (reader.viewer >= 0)
+        wh_json_int(out, reader.viewer);
+    else
+        wh_json_null(out);
+    put_seat_list(out, table, moment.here);
+    wh_json_key(out, "clock");
+    wh_json_open(out, '{');
+    put_clock_rule(out, &table->clock);
+    put_clock_hands(out, table, moment.now);
+    wh_json_close(out, '}');
+    put_text(out, "away", away_names[table->away]);
+    put_dice(out, table, true);
+    put_match(out, table, reader, told);
+    put_chat(out, table->chat);
+    wh_json_key(out, "muted");
+    wh_json_bool(out, table->muted);
+    put_proposal(out, table);
+    put_result(out, table);
+    put_id(out, "next", table->next);
+    wh_json_close(out, '}');
+}
+
+void put_said(struct wh_text *out, const struct table *table) {
+    begin(out, "chat", table);
+    put_chat_line(out, table->chat);
+    wh_json_close(out, '}');
+}
+
+void put_seats(struct wh_text *out, const struct table *table, struct moment moment) {
+    begin(out, "seats", table);
+    put_text(out, "phase", phases[table->phase]);
+    put_seat_list(out, table, moment.here);
+    wh_json_close(out, '}');
+}
+
+static void put_words(struct wh_text *out, const struct eyes *eyes, const char *move) {
+    char text[STEP_WORDS];
+    bool joins = eyes_tell(eyes, move, text);
+    put_text(out, "text", text);
+    if (joins) wh_put(out, ",\"joins\":true");
+}
+
+static uint32_t told_before(const struct before *before, int viewer) {
+    return before->told[viewer >= 0 ? viewer : WH_MAX_SEATS];
+}
+
+static void put_set(struct wh_text *out, const struct eyes *eyes, const void *before, const void *after) {
+    wh_json_key(out, "set");
+    wh_state_changes(eyes->match->game, before, after, eyes->viewer, out);
+}
+
+static void put_step(struct wh_text *out, uint32_t version, int who, const char *move) {
+    put_number(out, "v", version);
+    wh_json_key(out, "who");
+    put_who(out, who);
+    put_text(out, "move", move);
+}
+
+static void put_forward(struct wh_text *out, const struct table *table, const struct before *before,
+                        struct eyes *eyes) {
+    _Alignas(16) uint8_t last[WH_STATE_MAX];
+    struct tale tale;
+    tale_open_at(&tale, table, eyes->viewer, before->length, before->state);
+    memcpy(last, before->state, table->match.game->state_size);
+    while (tale_next(&tale)) {
+        wh_json_open(out, '{');
+        put_step(out, told_before(before, eyes->viewer) + tale.steps, tale.who, tale.move);
+        eyes_see(eyes, tale.state);
+        if (eyes->words) put_words(out, eyes, tale.move);
+        put_set(out, eyes, last, tale.state);
+        wh_json_close(out, '}');
+        memcpy(last, tale.state, table->match.game->state_size);
+    }
+}
+
+static void put_back(struct wh_text *out, const struct table *table, const struct before *before,
+                     const struct eyes *eyes) {
+    uint32_t told = told_before(before, eyes->viewer), now = told_version(table, eyes->viewer);
+    while (told++ < now) {
+        wh_json_open(out, '{');
+        put_number(out, "v", told);
+        wh_put(out, ",\"back\":true");
+        if (told == now) {
+            put_set(out, eyes, before->state, table->match.state);
+        } else {
+            wh_put(out, ",\"set\":[]");
+        }
+        wh_json_close(out, '}');
+    }
+}
+
+/* The match has ended in the midst of a secret plan: that somebody was planning is all that others are told. */
+static void put_broken_off(struct wh_text *out, const struct table *table, const struct eyes *eyes) {
+    wh_json_open(out, '{');
+    put_step(out, told_version(table, eyes->viewer), wh_match_actor(&table->match), "?");
+    if (eyes->words) put_text(out, "text", "");
+    wh_put(out, ",\"set\":[]");
+    wh_json_close(out, '}');
+}
+
+static void put_steps(struct wh_text *out, const struct table *table, const struct before *before, struct reader reader,
+                      int64_t now) {
+    struct eyes eyes;
+    begin(out, "steps", table);
+    put_number(out, "v", told_version(table, reader.viewer));
+    wh_json_key(out, "steps");
+    wh_json_open(out, '[');
+    eyes_open(&eyes, &table->match, reader);
+    eyes_see(&eyes, before->state);
+    if (table->match.length > before->length)
+        put_forward(out, table, before, &eyes);
+    else if (table->match.length < before->length)
+        put_back(out, table, before, &eyes);
+    else
+        put_broken_off(out, table, &eyes);
+    wh_json_close(out, ']');
+    put_choices(out, table, reader.viewer);
+    if (table->clock.kind != CLOCK_NONE) {
+        wh_json_key(out, "clock");
+        wh_json_open(out, '{');
+        put_clock_hands(out, table, now);
+        wh_json_close(out, '}');
+    }
+    if (table->phase == PHASE_OVER) {
+        put_result(out, table);
+        put_dice(out, table, true);
+    }
+    wh_json_close(out, '}');
+}
+
+static void put_over(struct wh_text *out, const struct table *table) {
+    begin(out, "over", table);
+    put_result(out, table);
+    put_dice(out, table, true);
+    wh_json_close(out, '}');
+}
+
+static size_t players_size(const struct table *table) {
+    return table->match.setup.seats * sizeof *table->match.players;
+}
+
+void news_before(const struct table *table, struct before *before) {
+    before->phase = table->phase;
+    before->length = table->match.length;
+    for (unsigned seat = 0; seat < table->match.setup.seats; seat++)
+        before->told[seat] = told_version(table, (int)seat);
+    before->told[WH_MAX_SEATS] = told_version(table, WH_PUBLIC);
+    before->proposal = table->proposal.number;
+    before->next = table->next;
+    memcpy(before->players, table->match.players, players_size(table));
+    if (table->phase != PHASE_WAITING) memcpy(before->state, table->match.state, table->match.game->state_size);
+}
+
+struct sending {
+    struct wh_text *out;
+    news_send *send;
+    void *context;
+};
+
+static void send(const struct sending *s) {
+    wh_assert(!s->out->overflow);
+    s->send(s->context, s->out);
+    *s->out = wh_text_into(s->out->start, s->out->capacity);
+}
+
+void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
+              struct reader reader, struct moment moment, news_send *to, void *context) {
+    struct sending s = { out, to, context };
+    bool began = before->phase == PHASE_WAITING && table->phase != PHASE_WAITING;
+    if (began) {
+        put_table(out, table, reader, moment, NULL);
+        send(&s);
+        return;
+    }
+    if (told_version(table, reader.viewer) != told_before(before, reader.viewer)) {
+        put_steps(out, table, before, reader, moment.now);
+        send(&s);
+    } else if (table->phase == PHASE_OVER && before->phase != PHASE_OVER) {
+        put_over(out, table);
+        send(&s);
+    }
+    bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE;
+    bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME;
+    bool sitting = !moves_nobody && (goes || table->phase == PHASE_WAITING ||
+                                     memcmp(before->players, table->match.players, players_size(table)) != 0);
+    if (sitting) {
+        put_seats(out, table, moment);
+        send(&s);
+    }
+    bool sealing = event->kind == EVENT_SEAL || event->kind == EVENT_TAKE || event->kind == EVENT_LEAVE;
+    if (sealing && table->phase == PHASE_WAITING) {
+        begin(out, "dice", table);
+        put_dice(out, table, true);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+    if (event->kind == EVENT_CHAT && table->chat) {
+        put_said(out, table);
+        send(&s);
+    }
+    if (event->kind == EVENT_MUTE) {
+        begin(out, "mute", table);
+        wh_json_key(out, "muted");
+        wh_json_bool(out, table->muted);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+    if (table->proposal.number != before->proposal ||
+        ((event->kind == EVENT_ANSWER || goes) && table->proposal.number)) {
+        begin(out, "proposal", table);
+        put_proposal(out, table);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+    if (table->next != before->next) {
+        begin(out, "next", table);
+        put_id(out, "next", table->next);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+}
+
+void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now) {
+    int actor = table_actor(table);
+    wh_json_open(out, '{');
+    put_id(out, "table", table->id);
+    put_text(out, "game", table->match.game->id);
+    put_text(out, "phase", phases[table->phase]);
+    put_seat_list(out, table, 0);
+    wh_json_key(out, "clock");
+    wh_json_open(out, '{');
+    put_clock_rule(out, &table->clock);
+    put_clock_hands(out, table, now);
+    wh_json_close(out, '}');
+    wh_json_key(out, "actor");
+    if (table->phase == PHASE_WAITING)
+        wh_json_null(out);
+    else
+        put_actor(out, actor);
+    put_number(out, "v", told_version(table, seat >= 0 ? seat : WH_PUBLIC));
+    put_number(out, "made", table->made);
+    put_dice(out, table, table->phase == PHASE_WAITING);
+    if (seat >= 0) {
+        put_number(out, "seat", seat);
+        wh_json_key(out, "turn");
+        wh_json_bool(out, actor == seat);
+    }
+    wh_json_close(out, '}');
+}

@@ -1,0 +1,47 @@
+/* news.h: what people are told about a table, each as they may see it. Every secret that could leave the server leaves
+ * through here: a message is made for one reader, from what that reader may know. */
+#ifndef WITCHING_SERVER_TELLING_NEWS_H
+#define WITCHING_SERVER_TELLING_NEWS_H
+
+#include "server/telling/chronicle.h"
+#include "server/telling/eyes.h"
+#include "server/telling/told.h"
+
+enum { NEWS_TEXT = (1 << 20) + TOLD_LINES * STEP_WORDS };
+
+/* What is true of a table at this moment on this server, but not part of its events. */
+struct moment {
+    int64_t now;
+    uint32_t here; /* bit per seat: somebody is connected */
+};
+
+/* Where a table stood before an event. */
+struct before {
+    uint8_t phase;
+    uint32_t length, proposal;
+    uint32_t told[WH_MAX_SEATS + 1]; /* the version, by seat; the last is onlookers' */
+    uint64_t next;
+    struct wh_player players[WH_MAX_SEATS];
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+};
+
+void news_before(const struct table *table, struct before *before);
+
+/* Each writes one whole message. */
+/* told: the log as the reader is told it, up to date; NULL: it is made now, which may take long. */
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+               const struct chronicle *told);
+void put_said(struct wh_text *out, const struct table *table); /* the last line of the chat */
+void put_seats(struct wh_text *out, const struct table *table, struct moment moment);
+/* Everything an event changed, as `reader` is told it: calls `send` once for each message. */
+typedef void news_send(void *context, const struct wh_text *message);
+void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
+              struct reader reader, struct moment moment, news_send *send, void *context);
+
+/* "view": the match after so many of its steps as `viewer` was told them, as it was seen then. */
+void put_past(struct wh_text *out, const struct table *table, uint32_t steps, int viewer);
+
+/* {"table":…}: one line of a list. seat: whose list it is, -1 for none. */
+void put_summary(struct wh_text *out, const struct table *table, int seat, int64_t now); /* by the time of service */
+
+#endif

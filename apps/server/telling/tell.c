@@ -1,0 +1,237 @@
+/* tell.c: those who look at a table, and what they are told. Each message is made once for all who are told the same;
+ * as whom somebody sees the match is looked at anew each time (who.h). What is told is news.c's. */
+#include "server/requests/client.h"
+
+#include "server/telling/scribe.h"
+#include "shared/app.h"
+
+#include <string.h>
+
+enum { LANGUAGES = 5 /* none, en, de, nl, fr */, SHORT = 8 /* steps: words of so few are told at once */ };
+
+static unsigned language_index(const struct client *client) {
+    static const char *const names[] = { "de", "nl", "fr" };
+    if (!client->words) return 0;
+    for (unsigned i = 0; i < WH_COUNT(names); i++)
+        if (strcmp(client->language, names[i]) == 0) return i + 2;
+    return 1;
+}
+
+static struct reader reader_of(const struct client *client) {
+    const char *language = client->language[0] ? client->language : "en";
+    return (struct reader){ client->viewer, client->words ? language : "" };
+}
+
+int live_viewer(const struct client *client) {
+    return client->live ? who_views(&client->live->table, &client->claim) : WH_PUBLIC;
+}
+
+bool live_has_person(const struct live *live, int seat) {
+    for (const struct client *client = live->clients; client; client = client->next_at_table)
+        if (who_is(&live->table, &client->claim, true).seat == seat) return true;
+    return false;
+}
+
+static struct moment moment_of(const struct live *live) {
+    struct moment moment = { .now = time_service(&live->server->time) };
+    for (const struct client *client = live->clients; client; client = client->next_at_table) {
+        int seat = who_is(&live->table, &client->claim, true).seat;
+        if (seat >= 0) moment.here |= 1u << seat;
+    }
+    return moment;
+}
+
+/* Words of a long log are made elsewhere: until they are there the client is untold, and hears nothing of the table. */
+static void send_table(struct live *live, struct client *client, struct moment moment) {
+    struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    const struct table *table = &live->table;
+    const struct chronicle *log = NULL;
+    struct reader reader = reader_of(client);
+    bool is_long = reader.language[0] && table->phase != PHASE_WAITING && table->match.length > SHORT;
+    if (is_long) log = scribe_log(live->server->scribe, table, reader, client->address);
+    client->untold = is_long && !log;
+    if (client->untold) live->behind = true;
+    if (client->untold) return;
+    put_table(&out, table, reader, moment, log);
+    client_send(client, &out);
+    client->relieved = client->awaiting;
+}
+
+/* Whoever has another standing now is told everything anew, as it may be seen from there. */
+static void look_at_standings(struct live *live, struct moment moment) {
+    for (struct client *client = live->clients; client; client = client->next_at_table) {
+        int viewer = live_viewer(client);
+        client->told_anew = client->untold || viewer != client->viewer;
+        client->viewer = viewer;
+        if (client->told_anew) send_table(live, client, moment);
+    }
+}
+
+/* Those who waited for a table and were told it ask on. What they ask may change who looks here. */
+static void let_go_on(struct live *live) {
+    struct client *client = live->clients;
+    while (client) {
+        struct client *next = client->next_at_table;
+        bool relieved = client->relieved;
+        client->relieved = false;
+        if (relieved) client->awaiting = NULL;
+        if (relieved) client_answered(client);
+        client = relieved ? live->clients : next;
+    }
+}
+
+/* Those who are told the same as somebody. */
+struct audience {
+    struct live *live;
+    uint64_t kind;
+};
+
+static uint64_t kind_of(const struct client *client) {
+    return 1ull << ((unsigned)(client->viewer >= 0 ? client->viewer + 1 : 0) * LANGUAGES + language_index(client));
+}
+
+static void send_to_audience(void *context, const struct wh_text *message) {
+    const struct audience *audience = context;
+    for (struct client *client = audience->live->clients; client; client = client->next_at_table)
+        if (!client->told_anew && kind_of(client) == audience->kind) client_send(client, message);
+}
+
+/* A seat of a browser has become an account's: the browser's connections, whose account it is, keep it. */
+static void follow(struct live *live, const struct event *claim) {
+    for (struct client *client = live->clients; client; client = client->next_at_table)
+        if (memcmp(client->claim.player, claim->from, PLAYER_BYTES) == 0)
+            memcpy(client->claim.player, claim->sitter.player, PLAYER_BYTES);
+}
+
+void tell_event(struct live *live, const struct before *before, const struct event *event) {
+    if (event->kind == EVENT_CLAIM) follow(live, event);
+    struct moment moment = moment_of(live);
+    uint64_t done = 0;
+    live->told = live->table.events;
+    look_at_standings(live, moment);
+    for (const struct client *client = live->clients; client; client = client->next_at_table) {
+        struct audience audience = { live, kind_of(client) };
+        if (client->told_anew || done & audience.kind) continue;
+        struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+        done |= audience.kind;
+        put_news(&out, &live->table, before, event, reader_of(client), moment, send_to_audience, &audience);
+    }
+}
+
+/* Somebody was untold when this was last looked at. */
+static void tell_the_untold(struct live *live) {
+    if (live->known)
+        look_at_standings(live, moment_of(live));
+    else
+        for (struct client *client = live->clients; client; client = client->next_at_table)
+            client->relieved = client->awaiting; /* it cannot be read: there is nothing to wait for */
+    live->behind = false;
+    for (const struct client *client = live->clients; client; client = client->next_at_table)
+        live->behind |= client->untold;
+    let_go_on(live);
+}
+
+void tell_rest(struct live *live) {
+    bool readable = live->known && live->table.events;
+    if (live->busy == WRITING) return;
+    if (live->presence && live->busy == AT_REST && readable) tell_presence(live);
+    if (live->behind && (readable || live->unreadable)) tell_the_untold(live);
+}
+
+void tell_when_told(struct server *server, uint64_t table) {
+    struct live *live = live_in_memory(server, table);
+    if (live) tell_rest(live);
+}
+
+static void send_to_all(struct live *live, const struct wh_text *message) {
+    for (struct client *client = live->clients; client; client = client->next_at_table)
+        if (!client->untold) client_send(client, message);
+}
+
+void tell_presence(struct live *live) {
+    struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    live->presence = false;
+    put_seats(&out, &live->table, moment_of(live));
+    send_to_all(live, &out);
+}
+
+void tell_said(struct live *live) {
+    struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    if (!live->table.chat) return;
+    put_said(&out, &live->table);
+    send_to_all(live, &out);
+}
+
+/* All luck is sealed: those who look elsewhere are told, too, that theirs is waited for. */
+void tell_call_for_luck(struct live *live, const struct event *event) {
+    const struct table *table = &live->table;
+    if ((event->kind != EVENT_SEAL && event->kind != EVENT_TAKE) || !table_begins(table)) return;
+    for (unsigned seat = 0; seat < table->match.setup.seats; seat++)
+        if (table->seats[seat].kind == SEAT_PERSON && !table->seats[seat].has_luck)
+            clients_turn(live->server, live, (int)seat);
+}
+
+int new_turn(const struct live *live, const struct before *before) {
+    int actor = table_actor(&live->table);
+    if (actor < 0 || table_is_bot(&live->table, actor)) return -1;
+    bool new = before->phase != PHASE_PLAYING || live->table.match.game->actor(before->state) != actor;
+    return new ? actor : -1;
+}
+
+/* --- coming and going ------------------------------------------------------------------------------------------------ */
+
+static void presence_changed(struct live *live) {
+    if (!live->known || !live->table.events) return;
+    if (live->busy == AT_REST)
+        tell_presence(live);
+    else
+        live->presence = true;
+}
+
+void live_enter(struct live *live, struct client *client, const struct claim *claim) {
+    int seat = who_is(&live->table, claim, true).seat;
+    bool stays = client->live == live && memcmp(&client->claim, claim, sizeof *claim) == 0;
+    bool came = !stays && seat >= 0 && !live_has_person(live, seat);
+    if (!stays) {
+        live_leave(client);
+        client->live = live;
+        client->claim = *claim;
+        client->next_at_table = live->clients;
+        client->back_at_table = &live->clients;
+        if (live->clients) live->clients->back_at_table = &client->next_at_table;
+        live->clients = client;
+    }
+    if (!live->owner || seat >= 0) live->owner = client->address;
+    client->viewer = live_viewer(client);
+    send_table(live, client, moment_of(live));
+    if (client->untold) client_waits(client, &client->awaiting);
+    if (came) presence_changed(live);
+    live_ask_bot(live);
+}
+
+void live_leave(struct client *client) {
+    struct live *live = client->live;
+    if (!live) return;
+    int seat = who_is(&live->table, &client->claim, true).seat;
+    *client->back_at_table = client->next_at_table;
+    if (client->next_at_table) client->next_at_table->back_at_table = client->back_at_table;
+    client->live = NULL;
+    client->claim = (struct claim){ .looks_on = true };
+    client->viewer = WH_PUBLIC;
+    client->untold = client->relieved = false;
+    if (client->awaiting) client->asked = NULL;
+    client->awaiting = NULL;
+    live->used = time_steady();
+    if (!live->clients) live_ask_bot(live);
+    if (seat >= 0 && !live_has_person(live, seat)) presence_changed(live);
+}
+
+void live_look_again(struct client *client) {
+    struct live *live = client->live;
+    if (!live) return;
+    memcpy(client->claim.player, client->player, PLAYER_BYTES);
+    if (live->busy == WRITING || !live->known) return; /* what follows looks at standings by itself */
+    look_at_standings(live, moment_of(live));
+    presence_changed(live);
+    if (live->behind) tell_rest(live);
+}

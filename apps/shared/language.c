@@ -1,0 +1,167 @@
+/* language.c: chooses a catalogue and looks texts up in it (src/words/catalogue.c). The catalogues themselves are made
+ * from po/ by the build; how they come about is in docs/languages.md. */
+#include "shared/language.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "shared/app.h"
+#include "shared/catalogues.h"
+#include "shared/terminal.h"
+
+static const char english[] = "en";
+
+/* Each thread speaks a language of its own, English until it chooses another: the program's is chosen once, at its
+ * start in the first thread; a server speaks to each client in theirs. */
+static _Thread_local const struct catalogue *chosen; /* NULL: English */
+static _Thread_local struct catalogue plain;         /* the one chosen, in ASCII */
+static _Thread_local bool plain_wanted;
+
+const char *tr(const char *words) {
+    const char *found = chosen ? wh_catalogue_find(chosen->mo, chosen->size, words) : NULL;
+    return found ? found : words;
+}
+
+/* --- plain ASCII ------------------------------------------------------------------------------------------------------ */
+
+static const char *german_pair(uint32_t character) {
+    static const struct {
+        uint32_t letter;
+        const char *pair;
+    } pairs[] = { { 0xe4, "ae" }, { 0xf6, "oe" }, { 0xfc, "ue" }, { 0xc4, "Ae" },
+                  { 0xd6, "Oe" }, { 0xdc, "Ue" }, { 0xdf, "ss" } };
+    for (size_t i = 0; i < WH_COUNT(pairs); i++)
+        if (pairs[i].letter == character) return pairs[i].pair;
+    return NULL;
+}
+
+/* In place: no letter becomes longer than its bytes in UTF-8 are. */
+static void make_plain(char *text, bool german) {
+    char *to = text;
+    for (const char *from = text; *from;) {
+        uint32_t character;
+        from += utf8_take(from, &character);
+        const char *pair = german ? german_pair(character) : NULL;
+        *to++ = pair ? pair[0] : character < 128 ? (char)character : utf8_ascii(character);
+        if (pair) *to++ = pair[1];
+    }
+    *to = '\0';
+}
+
+/* From the catalogue chosen to its copy in ASCII. */
+static void choose_plain(void) {
+    uint32_t count = wh_catalogue_count(chosen->mo, chosen->size);
+    if (chosen == &plain) return;
+    unsigned char *copy = allocate(chosen->size);
+    memcpy(copy, chosen->mo, chosen->size);
+    for (uint32_t i = 1; i < count; i++) { /* the first is the header */
+        const char *text = wh_catalogue_text(copy, chosen->size, i);
+        if (text) make_plain((char *)copy + (text - (const char *)copy), wh_same(chosen->id, "de"));
+    }
+    free((void *)plain.mo);
+    plain = (struct catalogue){ chosen->id, copy, chosen->size };
+    chosen = &plain;
+}
+
+/* --- choosing --------------------------------------------------------------------------------------------------------- */
+
+/* A locale's name up to its territory, encoding or variant: the "de" of de_AT.UTF-8. */
+static size_t base_length(const char *name) { return strcspn(name, "_-.@:"); }
+
+static bool is_c(const char *name) {
+    return wh_span_is(name, base_length(name), "C") || wh_span_is(name, base_length(name), "POSIX");
+}
+
+static bool choose(const char *name) {
+    chosen = NULL;
+    for (unsigned i = 0; i < catalogue_count; i++)
+        if (wh_span_is(name, base_length(name), catalogues[i].id)) chosen = &catalogues[i];
+    if (chosen && plain_wanted) choose_plain();
+    return chosen || is_c(name) || wh_span_is(name, base_length(name), english);
+}
+
+bool language_choose(const char *name) {
+    const struct catalogue *before = chosen;
+    if (!strchr(name, ':') && choose(name)) return true;
+    chosen = before;
+    return false;
+}
+
+void language_plain(void) {
+    plain_wanted = true;
+    if (chosen) choose_plain();
+}
+
+const char *language_chosen(void) { return chosen ? chosen->id : english; }
+
+void language_in_full(void) {
+    const char *now = language_chosen();
+    plain_wanted = false;
+    choose(now);
+}
+
+/* The first of the variables that is set says which locale it is; none: "C". */
+static const char *locale(void) {
+    static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    for (size_t i = 0; i < WH_COUNT(variables); i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value) return value;
+    }
+    return "C";
+}
+
+void language_from_environment(void) {
+    const char *name = locale(), *list = getenv("LANGUAGE");
+    if (!terminal_is_utf8()) language_plain();
+    if (is_c(name)) return; /* LANGUAGE does not count there */
+    while (list && *list) {
+        if (*list != ':' && choose(list)) return;
+        list += strcspn(list, ":");
+        list += *list == ':';
+    }
+    choose(name);
+}
+
+void language_list(struct wh_text *out) {
+    wh_put(out, english);
+    for (unsigned i = 0; i < catalogue_count; i++) {
+        wh_put(out, ", ");
+        wh_put(out, catalogues[i].id);
+    }
+}
+
+/* --- fillers and refusals --------------------------------------------------------------------------------------------- */
+
+void put_filler(struct wh_text *out, const char *words) { wh_put_filler(out, words, tr); }
+void why_text(const struct wh_why *why, struct wh_text *out) { wh_put_why(out, why, tr); }
+
+void put_rule(struct wh_text *out, const char *rule) {
+    static const char section[] = "section ";
+    if (strncmp(rule, section, sizeof section - 1) == 0)
+        wh_put_template(out, tr("section {0}"), (const char *const[]){ rule + sizeof section - 1, NULL });
+    else
+        put_filler(out, rule); /* "card 46" is a text, "R12" is none */
+}
+
+const char *error_text(int error) {
+    static const struct {
+        int error;
+        const char *words; /* as glibc has them */
+    } usual[] = {
+        { ENOENT, WH_TR("No such file or directory") },
+        { EACCES, WH_TR("Permission denied") },
+        { EISDIR, WH_TR("Is a directory") },
+        { ENOTDIR, WH_TR("Not a directory") },
+        { ENOSPC, WH_TR("No space left on device") },
+        { EROFS, WH_TR("Read-only file system") },
+        { EPIPE, WH_TR("Broken pipe") },
+        { EBADF, WH_TR("Bad file descriptor") },
+        { ENAMETOOLONG, WH_TR("File name too long") },
+        { EIO, WH_TR("Input/output error") },
+        { EPERM, WH_TR("Operation not permitted") },
+    };
+    for (size_t i = 0; i < WH_COUNT(usual); i++)
+        if (usual[i].error == error) return tr(usual[i].words);
+    return strerror(error);
+}

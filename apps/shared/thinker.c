@@ -1,0 +1,197 @@
+/* thinker.c: bots by name, each with the memory and the threads it needs. What the names mean is in thinker_name.c. */
+#include "shared/thinker.h"
+
+#include "shared/app.h"
+#include "shared/thinker_name.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { TIMED_MEMORY = 96 << 20, SPAN = 64, ALIGNMENT = 64 }; /* bytes; iterations between two looks at the clock */
+
+/* Several searches think about the same position, each with its own guesses and its own memory. */
+struct worker {
+    struct wh_search *search;
+    uint32_t iterations;
+    uint64_t until; /* nanoseconds; 0: by iterations */
+};
+
+struct thinker {
+    const struct wh_game *game;
+    struct recipe recipe;
+    struct worker workers[MOST_THREADS];
+    uint32_t plies; /* of the match that it has followed */
+    unsigned opinion_count;
+    struct opinion opinions[WH_LEGAL_MAX];
+};
+
+bool thinker_known(const char *name, struct wh_why *why) {
+    struct recipe recipe;
+    return recipe_read(name, &recipe, why);
+}
+
+uint32_t thinker_effort(const char *name) {
+    enum { AN_ITERATION = 2, WITHOUT_SEARCH = 50 };
+    struct recipe recipe;
+    bool known = recipe_read(name, &recipe, NULL);
+    wh_assert(known);
+    if (recipe.bot) return WITHOUT_SEARCH;
+    return recipe.time ? recipe.time * 1000 : recipe.iterations * AN_ITERATION;
+}
+
+bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about) {
+    if (index < wh_bot_count) {
+        wh_put(name, wh_bots[index]->id);
+        wh_put(about, tr(wh_bots[index]->about));
+        return true;
+    }
+    unsigned level = index - wh_bot_count + 1;
+    if (level > WH_LEVELS) return false;
+    put_level_name(name, level);
+    wh_put_numbers(about, tr("searches, level {0} of {1}"), level, WH_LEVELS);
+    return true;
+}
+
+void put_thinker_names(struct wh_text *out, const char *between) { put_recipe_names(out, between); }
+
+/* --- life ------------------------------------------------------------------------------------------------------------ */
+
+static void open_worker(struct thinker *thinker, unsigned number) {
+    const struct recipe *recipe = &thinker->recipe;
+    struct worker *worker = &thinker->workers[number];
+    uint32_t each = recipe->iterations / recipe->threads, rest = recipe->iterations % recipe->threads;
+    worker->iterations = each + (number < rest);
+    size_t size = recipe->time ? TIMED_MEMORY : wh_search_room(thinker->game, worker->iterations);
+    size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    void *memory = aligned_alloc(ALIGNMENT, size);
+    if (!memory) {
+        failure(tr("there is not enough memory."));
+        exit(FAILED);
+    }
+    worker->search = wh_search_open(memory, size, thinker->game, &recipe->options);
+}
+
+struct thinker *thinker_open(const char *name, const struct wh_game *game) {
+    struct thinker *thinker = allocate(sizeof *thinker);
+    bool known = recipe_read(name, &thinker->recipe, NULL);
+    wh_assert(known);
+    thinker->game = game;
+    if (thinker->recipe.bot) return thinker;
+    for (unsigned i = 0; i < thinker->recipe.threads; i++) open_worker(thinker, i);
+    return thinker;
+}
+
+void thinker_close(struct thinker *thinker) {
+    if (!thinker) return;
+    for (unsigned i = 0; i < MOST_THREADS; i++)
+        free(thinker->workers[i].search); /* it lies at the start of its memory */
+    free(thinker);
+}
+
+void thinker_new_match(struct thinker *thinker) {
+    thinker->opinion_count = thinker->plies = 0;
+    for (unsigned i = 0; i < MOST_THREADS && thinker->workers[i].search; i++)
+        wh_search_forget(thinker->workers[i].search);
+}
+
+/* --- to follow a match ------------------------------------------------------------------------------------------------ */
+
+/* Small searches are sooner begun anew than led on. */
+static bool keeps_thoughts(const struct recipe *recipe) {
+    enum { WORTH_KEEPING = 500 };
+    return !recipe->bot && (recipe->time || recipe->iterations >= WORTH_KEEPING);
+}
+
+void thinker_follow(struct thinker *thinker, const struct wh_match *match) {
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    if (!keeps_thoughts(&thinker->recipe)) return;
+    if (thinker->plies > match->length) thinker_new_match(thinker); /* something was taken back */
+    wh_match_state_at(match, thinker->plies, state);
+    for (; thinker->plies < match->length; thinker->plies++) {
+        wh_action action = match->actions[thinker->plies];
+        for (unsigned i = 0; i < thinker->recipe.threads; i++) wh_search_saw(thinker->workers[i].search, state, action);
+        match->game->apply(state, action);
+    }
+}
+
+/* --- to think -------------------------------------------------------------------------------------------------------- */
+
+static uint64_t nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static void *work(void *argument) {
+    struct worker *worker = argument;
+    if (!worker->until) {
+        wh_search_run(worker->search, worker->iterations);
+        return NULL;
+    }
+    do wh_search_run(worker->search, SPAN);
+    while (nanoseconds() < worker->until);
+    return NULL;
+}
+
+/* Every worker but the first in a thread of its own; a thread that cannot be had is worked off here. */
+static void work_all(struct thinker *thinker) {
+    unsigned count = thinker->recipe.threads;
+    pthread_t threads[MOST_THREADS];
+    bool started[MOST_THREADS] = { false };
+    for (unsigned i = 1; i < count; i++)
+        started[i] = pthread_create(&threads[i], NULL, work, &thinker->workers[i]) == 0;
+    work(&thinker->workers[0]);
+    for (unsigned i = 1; i < count; i++) {
+        if (started[i])
+            pthread_join(threads[i], NULL);
+        else
+            work(&thinker->workers[i]);
+    }
+}
+
+static void gather_opinions(struct thinker *thinker) {
+    struct wh_opinion all[WH_LEGAL_MAX], more[WH_LEGAL_MAX];
+    unsigned count = 0;
+    for (unsigned i = 0; i < thinker->recipe.threads; i++)
+        count = wh_opinions_merge(all, count, more, wh_search_opinions(thinker->workers[i].search, more));
+    wh_assert(count > 0);
+    thinker->opinion_count = count;
+    for (unsigned i = 0; i < count; i++)
+        thinker->opinions[i] = (struct opinion){ all[i].action, all[i].visits, all[i].expected };
+}
+
+static wh_action search(struct thinker *thinker, const void *state, struct wh_rng *rng) {
+    const struct recipe *recipe = &thinker->recipe;
+    uint64_t seed = wh_rng_next(rng);
+    uint64_t until = recipe->time ? nanoseconds() + recipe->time * 1000000ull : 0;
+    for (unsigned i = 0; i < recipe->threads; i++) {
+        thinker->workers[i].until = until;
+        wh_search_begin(thinker->workers[i].search, state, wh_splitmix(&seed));
+    }
+    work_all(thinker);
+    gather_opinions(thinker);
+    return thinker->opinions[0].action;
+}
+
+static wh_action only_opinion(struct thinker *thinker, wh_action action) {
+    thinker->opinions[0] = (struct opinion){ .action = action, .expected = -1 };
+    thinker->opinion_count = 1;
+    return action;
+}
+
+wh_action thinker_choose(struct thinker *thinker, const void *state, struct wh_rng *rng) {
+    const struct recipe *recipe = &thinker->recipe;
+    const struct wh_game *game = thinker->game;
+    wh_action actions[WH_LEGAL_MAX];
+    if (recipe->bot) return only_opinion(thinker, wh_bot_choose(recipe->bot, game, state, rng));
+    if (wh_candidates(game, state, actions) == 1) return only_opinion(thinker, actions[0]);
+    bool slips = wh_rng_below(rng, 100) < recipe->slips;
+    return slips ? only_opinion(thinker, game->pick(state, rng)) : search(thinker, state, rng);
+}
+
+unsigned thinker_opinions(const struct thinker *thinker, const struct opinion **out) {
+    *out = thinker->opinions;
+    return thinker->opinion_count;
+}

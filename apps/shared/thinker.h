@@ -1,0 +1,50 @@
+/* thinker.h: a bot by the name people give it, with the memory and the threads it needs to think. Everything that asks
+ * a bot for a move asks here: the table, the engine, the arena, the laboratory.
+ *
+ *   random, greedy             as in bots.h
+ *   level-1 … level-10         searches from hasty and careless to a second a move
+ *   search                     a search of 4000 iterations
+ *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff,
+ *                              patience
+ *
+ * A search by iterations is the same on every machine for the same generator and number of threads; one by time is
+ * not. */
+#ifndef WITCHING_SHARED_THINKER_H
+#define WITCHING_SHARED_THINKER_H
+
+#include "witching/bots.h"
+#include "witching/match.h"
+
+enum { THINKER_NAME = WH_BOT_NAME };
+
+struct thinker;
+
+/* The names, for people ("random, greedy") or, with a space between them, for programs. */
+void put_thinker_names(struct wh_text *out, const char *between);
+/* Those that anyone may ask for, one after the other: the bots of bots.h and the levels, whose thinking is bounded.
+ * What they do is said in a few words. False: there are no more. */
+bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about);
+/* Is there such a bot? If not, why. */
+bool thinker_known(const char *name, struct wh_why *why);
+/* About how many microseconds a move of this known bot takes: right for most games, ten times too little for keyhole.
+ */
+uint32_t thinker_effort(const char *name);
+/* The bot of a known name, for one game; thinker_close() frees it. It is for one thread at a time. */
+struct thinker *thinker_open(const char *name, const struct wh_game *game);
+void thinker_close(struct thinker *thinker); /* NULL is fine */
+/* A move for the seat that acts. The thinker first forgets all that this seat cannot know. What it may keep from
+ * earlier moves of the same match never changes what it is allowed to know. */
+wh_action thinker_choose(struct thinker *thinker, const void *state, struct wh_rng *rng);
+void thinker_new_match(struct thinker *thinker); /* the next position is of another match */
+/* May be called before thinker_choose(): a thinker that knows how the match came here can go on with its thoughts. */
+void thinker_follow(struct thinker *thinker, const struct wh_match *match);
+
+/* What it thought of the moves when it last chose, the best first. */
+struct opinion {
+    wh_action action;
+    uint32_t visits;  /* how often it was tried; 0: this bot does not count */
+    int32_t expected; /* the share of the win the acting seat can expect, in millionths; -1: this bot cannot say */
+};
+unsigned thinker_opinions(const struct thinker *thinker, const struct opinion **out);
+
+#endif

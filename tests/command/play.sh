@@ -1,0 +1,380 @@
+#!/bin/bash
+# play.sh: the terminal table as people use it: without a terminal, by a script of moves, and in a real terminal (tmux).
+#
+#   tests/command/play.sh build/witching
+#
+# Prints "ok NAME" or "not ok NAME reason" for each test; every wait has a limit.
+witching=$(realpath "${1:?usage: tests/command/play.sh WITCHING}")
+folder=$(mktemp -d)
+socket="$folder/tmux"
+export XDG_STATE_HOME="$folder/state" LANG=C.UTF-8 TERM=xterm-256color
+unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE NO_COLOR
+# A signal that arrives while the leak checker stops the threads at exit makes it wait for ever; the other suites look for leaks.
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
+trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+
+failures=0
+ok() { echo "ok play: $1"; }
+not_ok() { echo "not ok play: $1: $2"; failures=$((failures + 1)); }
+# check NAME REASON CONDITION...: the condition is a command.
+check() {
+    local name=$1 reason=$2
+    shift 2
+    if "$@"; then ok "$name"; else not_ok "$name" "$reason"; fi
+}
+play() { timeout 60 "$witching" play "$@"; }
+# shellcheck disable=SC2317 # these are called by check
+holds() { grep -qF -- "$1" "$2"; }
+# shellcheck disable=SC2317
+lacks() { ! grep -qF -- "$1" "$2"; }
+columns() { LC_ALL=C.UTF-8 wc -L <"$1"; }
+# shellcheck disable=SC2317
+within() { [ "$(columns "$1")" -le "$2" ]; }
+# shellcheck disable=SC2317
+ascii_only() { ! LC_ALL=C grep -q '[^ -~]' "$1"; }
+record_count() { find "$XDG_STATE_HOME" -type f 2>/dev/null | wc -l; }
+steps() { sed '/^end\|^pause/d' "$1"; } # a record without its closing line
+
+# --- without a terminal: a match between bots ------------------------------------------------------------------------------
+for game in hourglass midnight halloween clockman keyhole template; do
+    play "$game" --seed 5 </dev/null >"$game.out" 2>"$game.err"
+    check "bots play $game without a terminal" "exit $?, or no winner" grep -q ' wins\?[! ]\| win together' "$game.out"
+    check "nothing on stderr after $game" "$(head -1 "$game.err")" test ! -s "$game.err"
+    check "$game keeps within 80 columns" "$(columns "$game.out") columns" within "$game.out" 80
+    play "$game" --seed 5 --ascii </dev/null >"$game.ascii"
+    check "$game draws in ASCII" "$(LC_ALL=C grep -m1 '[^ -~]' "$game.ascii")" ascii_only "$game.ascii"
+    LANG=C play "$game" --seed 5 </dev/null >"$game.c"
+    check "$game draws in ASCII where the locale has no UTF-8" "differs from --ascii" cmp -s "$game.c" "$game.ascii"
+    check "no escape codes in plain $game" "an escape was printed" lacks $'\033' "$game.out"
+done
+play </dev/null >any.out
+check "play without a game and a terminal shows a match" "no winner" grep -q ' wins\?!\| win together' any.out
+check "a match to watch keeps no record" "$(record_count) files" test "$(record_count)" = 0
+play hourglass --seed 5 --record kept.txt </dev/null >again.out
+check "--record keeps the match of bots" "$(tail -1 again.out)" timeout 60 "$witching" replay kept.txt >/dev/null
+play hourglass --seats 5 --set memory=closed --seed 2 </dev/null >closed.out
+check "closed memory shows no running score" "no +?" holds '0+?' closed.out
+
+for glasses in hill fives flat; do # the table counts hourglasses from what it sees; the rules have the last word
+    play hourglass --seats 5 --set glasses=$glasses --seed 6 --ascii </dev/null >glasses.out
+    shown=$(awk '$2 ~ /^[0-9]+$/ && NF >= 4 && /^  [A-Z]/ { print $1 " " $4 }' glasses.out | tail -5 | paste -sd,)
+    shown=${shown:-no players found}
+    check "the table counts hourglasses ($glasses)" "$shown" holds "${shown//,/, }" <(tail -1 glasses.out)
+done
+
+# --- a person whose moves come from standard input -------------------------------------------------------------------------
+yes 1 | head -400 | play hourglass --stdin --seed 7 --record whole.txt >whole.out 2>whole.err
+check "a whole match by numbers" "exit $?, $(tail -1 whole.err)" grep -q ' wins\?!\| win together' whole.out
+check "its record is whole" "replay refuses it" timeout 60 "$witching" replay whole.txt >/dev/null
+check "its lines keep within 80 columns" "$(columns whole.out)" within whole.out 80
+yes 1 | head -2000 | play midnight --stdin --seed 7 --record midnight.txt >midnight1.out
+check "a whole match of midnight" "no winner" grep -q ' wins\?!\| win together' midnight1.out
+yes 1 | head -100 | play template --stdin --seed 7 --record template.txt >template1.out
+check "a whole match of the template" "no winner" grep -q ' wins\?!\| win together' template1.out
+
+printf 'take a r1\nwhy bury r1\nslip a\n999\nwhy 1\nbogus\n' | play hourglass --stdin --seed 7 --record refused.txt >refused.out
+check "a refused move says why, with its rule" "no (R2)" grep -q 'You do not hold r1. (R2)\|started a set in holder a yet. (R6' refused.out
+check "why tells without playing" "no reason" grep -q 'You do not hold r1. (R2)\|all three sets are in front of you. (R4' refused.out
+check "a number beyond the list is refused" "no sentence" holds 'There is no move 999' refused.out
+check "why says yes to a legal move" "no sentence" holds 'is allowed.' refused.out
+check "refused moves change nothing" "$(grep -c ' 0 ' refused.txt) steps" test "$(grep -c '^[0-9]' refused.txt)" = 1
+
+printf 'ghost r\nundo\nquit\n' | play midnight --stdin --seed 4 --record undone.txt >undo.out
+printf 'quit\n' | play midnight --stdin --seed 4 --record untouched.txt >/dev/null
+check "undo takes back a step" "no word of it" holds 'Taken back.' undo.out
+check "after undo the match is as before" "the records differ" cmp -s <(steps undone.txt) <(steps untouched.txt)
+printf 'undo\nquit\n' | play midnight --stdin --seed 4 --record u1.txt >undo1.out
+check "undo of nothing is refused" "$(tail -3 undo1.out)" lacks 'Taken back.' undo1.out
+
+printf 'help\nrules\nhint\nlog\nmoves\nstate\n?\nsave copy.txt\nsave copy.txt\nquit\n' |
+    play hourglass --stdin --seed 7 --record talk.txt >talk.out 2>/dev/null
+for words in 'Now: Play one card' 'HOURGLASS in short' ' of the time' '"phase":"play"' 'A copy is in copy.txt.' \
+    'Not saved: the file copy.txt cannot be made: it is there already' 'witching play --resume talk.txt'; do
+    check "the commands say: $words" "not there" holds "$words" talk.out
+done
+check "save writes a copy of the record" "they differ" cmp -s copy.txt talk.txt
+
+# --- friendly words, by standard input --------------------------------------------------------------------------------------
+printf 'place desk 280 190 yaw 60 back\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record offered.txt >offered.out
+check "friendly words are shown before they count" "no question" holds 'Press Enter to play place desk 280 190 60 back' offered.out
+check "with the lobby as it would be" "no drawing" holds 'desk-back' offered.out
+check "and change nothing" "$(grep desk offered.txt)" lacks 'place desk' offered.txt
+printf 'place desk 280 190 yaw 60 back\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record confirmed.txt >confirmed.out
+check "Enter confirms them" "no step" holds 'place desk 280 190 60 back' confirmed.txt
+check "and they are told" "not told" holds 'You move the desk to e4 (280 190 yaw 60 back).' confirmed.out
+printf 'place desk 280 190 yaw 60 back\npass\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record passed.txt >/dev/null
+check "another move forgets them" "$(grep desk passed.txt)" lacks 'place desk' passed.txt
+printf 'place desk 355 190 yaw 60\nplace desk sideways\nplace sofa\nplace desk 280 190 yaw 7\nstand 30 30 0\nwhy place desk 280 190 yaw 60\nquit\n' |
+    play keyhole --seats 3 --stdin --seed 4 --record unfit.txt >unfit.out
+for words in 'would stick out of the lobby on the east side by 40 mm. (R6)' '“sideways” is not understood here' \
+    'Your card does not show that piece. (R16)' 'turns in steps of 15 degrees' 'Place a piece or pass. (R15)' \
+    'place desk 280 190 60 up is allowed.'; do
+    check "an unfit place says: $words" "not there" holds "$words" unfit.out
+done
+yes $'1\n' | head -1000 | play keyhole --seats 3 --stdin --seed 7 --record keyhole.txt >keyhole1.out
+check "a whole match of keyhole" "no winner" grep -q ' wins\?!\| win together' keyhole1.out
+
+# --- leaving and coming back --------------------------------------------------------------------------------------------------
+printf '1\n1\nquit\n' | play hourglass --stdin --seed 9 --record left.txt >left.out
+cp left.txt left.before
+printf 'state\nquit\n' | play --stdin --resume left.txt >resumed.out
+check "resume gives the same position" "the record changed" cmp -s left.txt left.before
+printf '1\n1\nstate\nquit\n' | play hourglass --stdin --seed 9 --record left2.txt >state.out
+check "resume shows the same state" "the views differ" cmp -s <(grep '"phase"' resumed.out) <(grep '"phase"' state.out)
+yes 1 | head -400 | play --stdin --resume left.txt --seed 1 >finished.out
+check "a resumed match can be finished" "no winner" grep -q ' wins\?!\| win together' finished.out
+check "the resumed record begins as the left one" "other steps" test "$(steps left.txt | head -n "$(steps left.before | wc -l)")" = "$(steps left.before)"
+play --resume left.txt </dev/null >over.out
+check "a finished match can be looked at" "exit $?" grep -q ' wins\?!\| win together' over.out
+printf '1\n' | play hourglass --stdin --seed 9 --record eof.txt >eof.out
+check "the end of input leaves a record to go on with" "no hint" holds 'witching play --resume eof.txt' eof.out
+check "and that record is sound" "replay refuses it" timeout 60 "$witching" replay eof.txt >/dev/null
+
+# --- bad input ------------------------------------------------------------------------------------------------------------------
+head -c 300 left.before >cut.txt
+head -c 2000 /dev/urandom >rubbish.txt
+# refused STATUS ARGUMENT...: one sentence on stderr, nothing on stdout, this exit status, nothing new on disk.
+refused() {
+    local status=$1 before after result
+    shift
+    before=$(find . -type f | sort | xargs cksum)
+    play "$@" </dev/null >bad.out 2>bad.err
+    result=$?
+    after=$(find . -type f ! -name 'bad.*' | sort | xargs cksum)
+    before=$(grep -v ' \./bad\.' <<<"$before")
+    if [ $result -ne "$status" ]; then not_ok "play $* is refused" "exit $result instead of $status"
+    elif [ -s bad.out ]; then not_ok "play $* is refused" "it printed: $(head -1 bad.out)"
+    elif [ "$(wc -l <bad.err)" -ne 1 ] || ! grep -q '^witching: .*\.$' bad.err; then not_ok "play $* is refused" "stderr: $(cat bad.err)"
+    elif [ "$before" != "$after" ]; then not_ok "play $* is refused" "files changed"
+    else ok "play $* is refused"; fi
+}
+refused 2 chess
+refused 2 hourglass --seats 9
+refused 2 hourglass --seats x
+refused 2 hourglass --set glasses=many
+refused 2 hourglass --set colour=red
+refused 2 hourglass --bot genius
+refused 2 hourglass --seat 7=Anna
+refused 2 hourglass --seat Anna
+refused 2 hourglass --seat 1=bot:genius
+refused 2 hourglass --seat 0=Anna --seat 1=Anna
+refused 2 hourglass --pace soon
+refused 2 hourglass --seed luck
+refused 2 hourglass --wrong
+refused 2 hourglass midnight
+refused 2 hourglass --seats
+refused 1 --resume nowhere.txt
+refused 1 --resume cut.txt
+refused 1 --resume rubbish.txt
+refused 1 --resume .
+refused 2 --resume eof.txt
+refused 2 hourglass --resume eof.txt
+refused 1 hourglass --record left.txt
+refused 1 hourglass --record nowhere/x.txt
+play hourglass --seed 5 </dev/null >/dev/full 2>full.err
+check "an output that takes nothing is a failure" "exit $?" test $? = 1
+check "and is said" "$(cat full.err)" holds 'tandard output cannot be written' full.err
+head -c 100000 /dev/zero | tr '\0' 'a' | play hourglass --stdin --seed 7 --record long.txt >long.out
+check "an over-long line is refused" "no sentence" holds 'too long' long.out
+head -c 5000 /dev/urandom | play hourglass --stdin --seed 7 --record noise.txt >noise.out
+check "rubbish as input does no harm" "exit $?" timeout 60 "$witching" replay noise.txt >/dev/null
+
+# peek: nothing at first, then the picture of the last look; moves that are refused do no harm
+looks() {
+    echo peek
+    for _ in $(seq 3); do printf '%s\n' pass 'done' 'side south' 'side north'; done
+    printf '%s\n' peek 'peek 99' quit
+}
+looks | play keyhole --seats 2 --seed 7 --stdin --ascii --record looks.txt >looks.out 2>looks.err
+check "peek before the first look says so" "$(head -1 looks.err)" holds 'Nobody has looked yet.' looks.out
+check "peek shows the last look" "$(tail -1 looks.out)" grep -qE '^(Seen|Nobody is seen) from (south|north)[1-6]' looks.out
+check "the picture is ASCII where it must be" "$(LC_ALL=C grep -m1 '[^ -~]' looks.out)" ascii_only looks.out
+check "a look there was not is refused" "$(tail -1 looks.out)" holds 'There is no look 99' looks.out
+
+# --- in a real terminal -----------------------------------------------------------------------------------------------------------
+screen() { tmux -S "$socket" capture-pane -t "$1" -p; }
+history_of() { tmux -S "$socket" capture-pane -t "$1" -p -S - ; }
+keys() { tmux -S "$socket" send-keys -t "$@"; }
+# open NAME COLUMNS ROWS ARGUMENT...: the program in a terminal of its own; its exit status is shown when it ends.
+open() {
+    local name=$1 columns=$2 rows=$3
+    shift 3
+    tmux -S "$socket" -f /dev/null new-session -d -s "$name" -x "$columns" -y "$rows" \
+        "sh -c 'echo \$\$ >$name.pid; exec env LANG=$LANG TERM=$TERM XDG_STATE_HOME=$XDG_STATE_HOME $environment $witching play $*'
+         echo left with \$?; stty -a >$name.stty; exec sleep 60"
+}
+# await NAME WORDS: until the screen shows them, at most 20 seconds.
+await() {
+    for _ in $(seq 200); do
+        screen "$1" | grep -qF -- "$2" && return 0
+        sleep 0.1
+    done
+    return 1
+}
+# The server stays when the last table is closed: one that is just leaving would take the next table with it.
+tmux -S "$socket" -f /dev/null new-session -d -s keep 'sleep 3600'
+environment=
+open peep 80 24 --resume looks.txt --pace 0
+check "a match with looks goes on" "$(screen peep | tail -3)" await peep 'it is your turn'
+keys peep 'peek' Enter
+check "peek fills the screen with half blocks" "$(screen peep | tail -3)" await peep '▀▀▀▀▀▀▀▀'
+check "and tells who was seen" "$(screen peep | tail -3)" await peep ' from '
+screen peep >peep.1
+check "the picture fits 80 columns and 24 rows" "$(columns peep.1) columns" test "$(wc -l <peep.1)" -le 24 -a "$(columns peep.1)" -le 80
+keys peep Enter
+check "Enter leads back to the table" "$(screen peep | tail -3)" await peep 'number or move'
+tmux -S "$socket" kill-session -t peep
+open solo 80 24 hourglass --seed 3 --pace 0 --record solo.txt
+check "the table opens" "$(screen solo | head -3)" await solo 'Your hand'
+screen solo >solo.1
+check "the table fits 80 columns and 24 rows" "$(wc -l <solo.1) rows" test "$(wc -l <solo.1)" -le 24
+keys solo 'sta' Tab Tab 'r' Tab 'r4 u' Tab Enter
+check "Tab completes a move" "$(screen solo | tail -12)" await solo 'You open a set with r4 up'
+keys solo 'take a r5' Enter
+check "a refusal is shown on the screen" "$(screen solo | tail -3)" await solo '(R6)'
+keys solo 'xyz' C-u 'hi' C-a C-e 'n' C-w 'hint' Left BSpace 'n' Enter
+check "the line can be edited" "$(screen solo | tail -3)" await solo ' of the time'
+keys solo Up Up Enter
+check "the history comes back" "$(screen solo | tail -3)" await solo '(R6)'
+tmux -S "$socket" resize-window -t solo -x 60 -y 30
+check "the table follows the window" "$(screen solo | head -1)" await solo '1st'
+screen solo >solo.2
+check "and fits 60 columns" "$(columns solo.2) columns" within solo.2 60
+keys solo C-c
+check "Ctrl-C leaves with a word on how to go on" "$(screen solo | tail -4)" await solo 'witching play --resume solo.txt'
+for _ in $(seq 50); do [ -s solo.stty ] || sleep 0.1; done
+check "the terminal is put back in order" "$(grep -o '.icanon\|.echo ' solo.stty | paste -sd,)" \
+    sh -c "grep -q ' icanon' solo.stty && grep -q ' echo ' solo.stty"
+check "Ctrl-C leaves a sound record" "replay refuses it" timeout 60 "$witching" replay solo.txt >/dev/null
+check "the move made is in it" "no step" grep -q 'start r4 up' solo.txt
+
+open hangup 80 24 hourglass --seed 3 --pace 0 --record hangup.txt
+await hangup 'Your hand' && keys hangup '1' Enter
+check "the match goes on" "$(screen hangup | tail -3)" await hangup 'You open a set'
+await hangup 'slip'
+tmux -S "$socket" kill-session -t hangup
+sleep 1
+check "a closed terminal leaves a sound record" "replay refuses it" timeout 60 "$witching" replay hangup.txt >/dev/null
+check "with the move made" "no step" grep -q 'start r4 up' hangup.txt
+
+open killed 80 24 hourglass --seed 3 --pace 0 --record killed.txt
+await killed 'Your hand' && keys killed '1' Enter
+await killed 'slip'
+kill -9 "$(cat killed.pid)"
+check "kill -9 loses nothing that was shown" "replay refuses it, or no step" \
+    sh -c "timeout 60 '$witching' replay killed.txt >/dev/null && grep -q 'start r4 up' killed.txt"
+
+# The lobby: nudging with the arrows, seen at once, refused with the reason, confirmed by Enter, left by Escape.
+# nudges NAME COLUMNS ROWS [OPTION]: one such evening
+nudges() {
+    local name=$1 size="$2 x $3 ${*:4}"
+    open "$name" "$2" "$3" keyhole --seats 3 --seed 4 --pace 0 --record "$name.txt" "${@:4}"
+    check "$size: the lobby opens" "$(screen "$name" | head -3)" await "$name" 'desk *'
+    check "$size: and fits" "$(screen "$name" | wc -l) rows" test "$(screen "$name" | wc -l)" -le "$3"
+    keys "$name" '2' Enter
+    check "$size: a piece in hand begins where it stands" "$(screen "$name" | head -1)" await "$name" 'place desk 320 170 90 up'
+    check "$size: which is no move" "$(screen "$name" | tail -3)" await "$name" 'must end differently'
+    keys "$name" Left Up - Left ']' t
+    check "$size: arrows, finer steps, turning and tipping" "$(screen "$name" | head -1)" await "$name" 'place desk 309 180 75 head'
+    check "$size: the rules are content" "$(screen "$name" | tail -3)" await "$name" 'It can stand there'
+    screen "$name" >"$name.drawn"
+    check "$size: it is drawn where it would be" "no desk" holds 'desk-head' "$name.drawn"
+    check "$size: within the screen" "$(columns "$name.drawn") columns, $(wc -l <"$name.drawn") rows" \
+        sh -c "[ $(columns "$name.drawn") -le $2 ] && [ $(wc -l <"$name.drawn") -le $3 ]"
+    keys "$name" + + Right
+    check "$size: what does not fit says why" "$(screen "$name" | tail -3)" await "$name" 'would stick out of the lobby on the east side by'
+    keys "$name" Enter
+    sleep 0.3
+    check "$size: and is not put down" "a step was made" lacks 'place desk' "$name.txt"
+    keys "$name" Escape
+    check "$size: Escape leaves" "$(screen "$name" | tail -3)" await "$name" 'it is your turn'
+    keys "$name" 'place desk 280 190 yaw 60 back' Enter
+    check "$size: words are shown first" "$(screen "$name" | head -1)" await "$name" 'place desk 280 190 60 back'
+    keys "$name" Enter
+    check "$size: Enter puts it down" "$(screen "$name" | tail -3)" await "$name" 'points left: 6'
+    check "$size: as the rules write it" "no step" holds 'place desk 280 190 60 back' "$name.txt"
+    keys "$name" 'ghost lg1' Enter 'go d3' Enter
+    await "$name" 'points left: 3' && keys "$name" 'stand *' Enter
+    check "$size: a ghost begins at a listed place" "$(screen "$name" | head -1)" await "$name" 'stand 195 135 0'
+    check "$size: beside it stands who would be seen" "$(screen "$name" | head -3)" await "$name" '23456 1234'
+    keys "$name" v
+    sleep 0.5
+    check "$size: unless that is not wanted" "$(screen "$name" | head -3)" sh -c "! tmux -S '$socket' capture-pane -t '$name' -p | grep -q 'A lg1'"
+    keys "$name" - Right Enter
+    check "$size: and is put down" "$(screen "$name" | tail -3)" await "$name" 'lg1 d3'
+    check "$size: where it was nudged to" "no step" holds 'stand 196 135 0' "$name.txt"
+    keys "$name" quit Enter
+    await "$name" 'left with 0'
+}
+nudges lobby 80 24
+nudges hall 120 40
+nudges plainhall 80 24 --ascii
+check "the lobby in ASCII" "$(LC_ALL=C grep -m1 '[^ -~]' plainhall.drawn)" ascii_only plainhall.drawn
+
+open ended 80 24 hourglass --seed 3 --pace 60000 --record ended.txt
+await ended 'Your hand' && keys ended '1' Enter
+await ended 'You open a set with r4 up' && keys ended Space
+check "a key skips the wait for a bot" "$(screen ended | tail -3)" await ended 'Mabel opens a set'
+kill -TERM "$(cat ended.pid)"
+check "SIGTERM leaves with a word on how to go on" "$(screen ended | tail -4)" await ended 'witching play --resume ended.txt'
+check "and with exit status 1" "$(screen ended | tail -2)" await ended 'left with 1'
+check "the record holds the bot's move" "replay refuses it, or no step" \
+    sh -c "timeout 60 '$witching' replay ended.txt >/dev/null && [ \"\$(grep -c start ended.txt)\" = 2 ]"
+
+# Seat 0 is Anna; her cards must be nowhere while Ben is asked to come, nor in what can be scrolled back to.
+open curtain 80 24 hourglass --seats 2 --seat 0=Anna --seat 1=Ben --seed 4 --pace 0 --record curtain.txt
+check "the curtain is down at the start" "$(screen curtain | head -3)" await curtain 'Pass the keyboard to Anna'
+keys curtain Enter
+await curtain 'Your hand'
+hand=$(screen curtain | sed -n 's/^ Your hand *//p' | tr -s ' ')
+check "Anna sees her hand" "no cards" test "$(wc -w <<<"$hand")" = 7
+keys curtain 'why take a r1' Enter
+await curtain '(R'
+keys curtain '1' Enter
+check "the curtain falls between persons" "$(screen curtain | head -3)" await curtain 'Pass the keyboard to Ben'
+history_of curtain >curtain.back
+leaked=
+for card in $hand; do grep -qw "$card" curtain.back && leaked="$leaked $card"; done
+check "the curtain hides the hand, in the scrollback too" "seen:$leaked" test -z "$leaked"
+keys curtain Enter
+await curtain 'Your hand'
+screen curtain >curtain.ben
+leaked=
+for card in ${hand#* }; do grep -qw "$card" curtain.ben && leaked="$leaked $card"; done
+check "Ben sees none of Anna's cards" "seen:$leaked" test -z "$leaked"
+keys curtain Up Up
+sleep 0.5
+check "Ben cannot call up what Anna typed" "$(screen curtain | tail -1)" test "$(screen curtain | tail -1 | tr -d ' ')" = '>'
+keys curtain 'quit' Enter
+await curtain 'left with 0'
+
+environment='TERM=dumb'
+open dumb 80 40 midnight --seed 4 --pace 0 --record dumb.txt
+check "a dumb terminal gets plain text" "$(screen dumb | tail -3)" await dumb 'Your hand'
+keys dumb '1' Enter
+check "and takes moves" "$(screen dumb | tail -3)" await dumb 'You play'
+history_of dumb >dumb.out
+check "in ASCII" "$(LC_ALL=C grep -m1 '[^ -~]' dumb.out)" ascii_only dumb.out
+keys dumb C-c
+await dumb 'left with'
+environment='NO_COLOR=1'
+open grey 80 24 hourglass --seed 4 --pace 0 --record grey.txt
+await grey 'Your hand'
+tmux -S "$socket" capture-pane -t grey -p -e >grey.out
+check "NO_COLOR draws without colours" "a colour was set" lacks $'\033[3' grey.out
+environment=
+open asks 80 24
+check "without a game it asks" "$(screen asks | tail -3)" await asks 'Which game?'
+keys asks Enter
+await asks 'How many players' && keys asks '2' Enter
+await asks 'Player 1?' && keys asks 'Zoë' Enter
+await asks 'Player 2?' && keys asks Enter
+await asks 'Change one' && keys asks 'memory=closed' Enter
+await asks 'memory=closed' && keys asks Enter
+check "and begins after the answers" "$(screen asks | tail -5)" await asks 'it is your turn, Zoë'
+keys asks 'quit' Enter
+check "the record stands in the usual folder" "$(record_count) files" await asks "$XDG_STATE_HOME"
+check "and is there" "$(record_count) files" test "$(record_count)" = 1
+
+exit $((failures > 0))

@@ -1,0 +1,116 @@
+/* keyhole.c: the pruned form of the look says what the plain form says, over many lobbies; and how long it takes. */
+#include "src/games/keyhole/keyhole_picture.h"
+#include "tests/kit/test.h"
+
+/* A lobby that no rule would make, but every test may: pieces and ghosts anywhere, ghosts standing or lying. */
+static void fill(struct keyhole *s, struct wh_rng *rng) {
+    static const uint8_t glimpses[] = { 1, 4, 10 };
+    *s = (struct keyhole){ .seats = 4, .sides = { SOUTH, WEST, NORTH, EAST }, .event = NONE };
+    s->glimpse = glimpses[wh_rng_below(rng, 3)];
+    s->narrow = wh_rng_below(rng, 4) == 0;
+    s->reflect = wh_rng_below(rng, 4) == 0;
+    for (unsigned piece = 0; piece < PIECES; piece++)
+        s->furniture[piece] =
+            keyhole_clamped(piece, (int32_t)wh_rng_below(rng, LOBBY_SIZE), (int32_t)wh_rng_below(rng, LOBBY_SIZE),
+                            wh_rng_below(rng, TURNS), wh_rng_below(rng, POSES));
+    for (unsigned seat = 0; seat < SEATS; seat++)
+        for (unsigned i = 0; i < GHOSTS; i++)
+            s->ghosts[seat][i] = (struct ghost){ .at = LOBBY,
+                                                 .x = (uint16_t)(15 + wh_rng_below(rng, 330)),
+                                                 .y = (uint16_t)(15 + wh_rng_below(rng, 330)),
+                                                 .z = (uint8_t)(wh_rng_below(rng, 2) * wh_rng_below(rng, 125)),
+                                                 .lying = wh_rng_below(rng, 4) == 0 };
+}
+
+static uint32_t plain_look(const struct keyhole *s, unsigned door) {
+    struct gaze gaze;
+    uint32_t seen = 0;
+    keyhole_gaze(s, door, &gaze);
+    for (unsigned seat = 0; seat < SEATS; seat++)
+        for (unsigned i = 0; i < GHOSTS; i++) {
+            const struct ghost *g = &s->ghosts[seat][i];
+            struct spot at = { g->x, g->y, g->z };
+            if (keyhole_seen(&gaze, keyhole_size_of[i], at, g->lying, s->sides[seat]) >= s->glimpse)
+                seen |= bit_of(seat, i);
+        }
+    return seen;
+}
+
+TEST(keyhole, pruning_changes_no_look) {
+    struct wh_rng rng;
+    wh_rng_seed(&rng, 7);
+    unsigned lobbies = test_soak ? 2 * test_matches : 100, caught = 0;
+    for (unsigned i = 0; i < lobbies && !test_failed(); i++) {
+        struct keyhole s;
+        fill(&s, &rng);
+        for (unsigned door = 0; door < DOORS; door++) {
+            uint32_t pruned = keyhole_look(&s, door), plain = plain_look(&s, door);
+            if (pruned != plain) FAIL("lobby %u, %s: %x, but plainly %x", i, keyhole_door_names[door], pruned, plain);
+            caught += wh_popcount(plain);
+        }
+    }
+    CHECK(caught > lobbies * DOORS * 4 && caught < lobbies * DOORS * 24); /* both answers are well tested */
+}
+
+/* All sample points of all ghosts from one door: how many show only in the looking-glass. */
+static unsigned hold_picture_against_rule(const struct keyhole *s, unsigned door) {
+    struct scene scene;
+    unsigned mirrored = 0;
+    keyhole_scene(s, door, &scene);
+    for (unsigned number = 0; number < BODIES; number++) {
+        unsigned seat = number / GHOSTS, i = number % GHOSTS, shown = 0;
+        const struct ghost *g = &s->ghosts[seat][i];
+        struct point points[POINTS], where;
+        unsigned count =
+            keyhole_points(keyhole_size_of[i], (struct spot){ g->x, g->y, g->z }, g->lying, s->sides[seat], points);
+        for (unsigned k = 0; k < count; k++) {
+            bool in_view = keyhole_in_view(&scene, points[k], &where);
+            if (in_view != keyhole_sees(&scene.gaze, points[k]))
+                FAIL("%s: point %u of ghost %u", keyhole_door_names[door], k, number);
+            shown += in_view;
+            mirrored += in_view && memcmp(&where, &points[k], sizeof where) != 0;
+        }
+        if ((shown >= s->glimpse) != (scene.seen >> number & 1))
+            FAIL("%s: ghost %u shows %u points in the picture", keyhole_door_names[door], number, shown);
+    }
+    return mirrored;
+}
+
+/* The picture's depth test and the rule agree on every sample point, straight and by way of the looking-glass, from
+ * every door, so that a ghost is painted exactly when it is caught. */
+TEST(keyhole, the_picture_sees_what_the_rule_sees) {
+    struct wh_rng rng;
+    wh_rng_seed(&rng, 11);
+    unsigned lobbies = test_soak ? test_matches / 2 : 12, mirrored = 0;
+    for (unsigned n = 0; n < lobbies && !test_failed(); n++) {
+        struct keyhole s;
+        fill(&s, &rng);
+        s.reflect = n % 2;
+        s.narrow = n / 2 % 2;
+        for (unsigned door = 0; door < DOORS; door++) mirrored += hold_picture_against_rule(&s, door);
+    }
+    CHECK(mirrored > lobbies); /* the looking-glass is well tested */
+}
+
+/* A pixel of its owner's colour for every caught ghost, at every size; nothing of it if it is alone and not caught. */
+TEST(keyhole, a_ghost_is_painted_exactly_when_it_is_caught) {
+    static uint8_t with[3 * PICTURE_WIDTH * PICTURE_HEIGHT * 4], without[sizeof with];
+    struct wh_rng rng;
+    wh_rng_seed(&rng, 13);
+    for (unsigned n = 0; n < 6; n++) {
+        struct keyhole s;
+        struct scene scene;
+        unsigned door = wh_rng_below(&rng, DOORS), scale = 1 + n % 2;
+        fill(&s, &rng);
+        struct ghost one = s.ghosts[n % SEATS][n];
+        for (unsigned seat = 0; seat < SEATS; seat++)
+            for (unsigned i = 0; i < GHOSTS; i++) s.ghosts[seat][i] = (struct ghost){ .at = START };
+        keyhole_scene(&s, door, &scene);
+        keyhole_paint(&scene, scale, without);
+        s.ghosts[n % SEATS][n] = one;
+        keyhole_scene(&s, door, &scene);
+        keyhole_paint(&scene, scale, with);
+        size_t bytes = 3u * PICTURE_WIDTH * PICTURE_HEIGHT * scale * scale;
+        CHECK((memcmp(with, without, bytes) != 0) == (scene.seen != 0));
+    }
+}

@@ -1,0 +1,333 @@
+// wasm.mjs: the golden records and signatures, and a few calls, in the wasm build; what it tells in words is held against
+// the command. `node tests/wasm/golden.mjs FILE.wasm [WITCHING]`
+// Prints `ok NAME` or `not ok NAME` for each test; run from the root of the project.
+import { readFileSync, readdirSync, existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { dirname } from "node:path";
+import assert from "node:assert/strict";
+
+const file = process.argv[2] ?? "build/witching.wasm";
+const command = process.argv[3] ?? `${dirname(file)}/witching`;
+const module_ = new WebAssembly.Module(readFileSync(file));
+assert.deepEqual(WebAssembly.Module.imports(module_), [], "the engine must need nothing from outside");
+
+function engine() {
+  const wasm = new WebAssembly.Instance(module_).exports;
+  const write = (text) => {
+    const bytes = new TextEncoder().encode(text);
+    assert.ok(bytes.length < wasm.input_size());
+    new Uint8Array(wasm.memory.buffer, wasm.input_address(), wasm.input_size()).set(bytes);
+    return bytes.length;
+  };
+  const read = () =>
+    new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.output_address(), wasm.output_length()));
+  return { wasm, write, read };
+}
+
+let failed = 0;
+function test(name, run) {
+  try {
+    run();
+    console.log(`ok wasm/${name}`);
+  } catch (error) {
+    failed++;
+    console.log(String(error.stack ?? error));
+    console.log(`not ok wasm/${name}`);
+  }
+}
+
+const { wasm, write, read } = engine();
+wasm.games();
+const games = JSON.parse(read());
+
+for (const { id } of games) {
+  const folder = `tests/golden/${id}`;
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    if (!name.endsWith(".record")) continue;
+    test(`golden/${id}/${name.replace(/\.record$/, "")}`, () => {
+      const text = readFileSync(`${folder}/${name}`, "utf8");
+      assert.ok(wasm.record_read(write(text)), `line ${wasm.record_line()}: ${read()}`);
+      wasm.record_write();
+      assert.equal(read(), text);
+    });
+  }
+}
+
+for (const [name, file, number] of [
+  ["signature", "signatures", wasm.signature],
+  ["estimate", "estimates", wasm.estimate_signature],
+  ["search", "searches", wasm.search_signature],
+])
+  for (const line of readFileSync(`tests/golden/${file}`, "utf8").trim().split("\n")) {
+    const [id, matches, expected] = line.split(" ");
+    test(`golden/${name}/${id}`, () => {
+      assert.ok(number(write(id), Number(matches)));
+      assert.equal(read(), expected);
+    });
+  }
+
+// FNV-1a of 64 bits, as wh_hash
+function hash(bytes) {
+  let value = 0xcbf29ce484222325n;
+  for (const byte of bytes) value = BigInt.asUintN(64, (value ^ BigInt(byte)) * 0x100000001b3n);
+  return value.toString(16).padStart(16, "0");
+}
+
+for (const line of readFileSync("tests/golden/pictures", "utf8").trim().split("\n")) {
+  const [name, view, scale, number] = line.split(" ");
+  test(`golden/picture/${name} ${view}`, () => {
+    assert.ok(wasm.record_read(write(readFileSync(`tests/golden/${name}.record`, "utf8"))), read());
+    assert.equal(wasm.peek(write(view), Number(scale)), 1);
+    const { width, height, door, seen } = JSON.parse(read());
+    assert.deepEqual([width, height], [320 * scale, 240 * scale]);
+    assert.match(door, /^(south|west|north|east)[1-6]$/);
+    for (const ghost of seen) assert.match(ghost, /^[0-3]\.(sm[1-4]|md[12]|lg1)$/);
+    assert.equal(hash(new Uint8Array(wasm.memory.buffer, wasm.picture_address(), 3 * width * height)), number);
+  });
+}
+
+test("views that do not exist", () => {
+  for (const [view, scale] of [["south7", 1], ["#99", 1], ["", 1], ["south1", 0], ["south1", 5]]) {
+    assert.equal(wasm.peek(write(view), scale), 0);
+    assert.equal(read(), "");
+  }
+});
+
+test("a view is enough for the picture", () => {
+  const [name, view] = readFileSync("tests/golden/pictures", "utf8").split(" ");
+  assert.ok(wasm.record_read(write(readFileSync(`tests/golden/${name}.record`, "utf8"))), read());
+  assert.equal(wasm.peek(write("east2"), 1), 1, view);
+  const size = JSON.parse(read()), picture = () => hash(new Uint8Array(wasm.memory.buffer, wasm.picture_address(), 3 * size.width * size.height));
+  const there = picture();
+  wasm.match_setup();
+  const { game, options, players } = JSON.parse(read());
+  wasm.match_view(-3);
+  const setup = [game, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(" ");
+  assert.equal(wasm.place_read(write(`${setup}\n${read()}`), players.length), 1, read());
+  assert.equal(wasm.place_suppose(-3, 0), 1);
+  const { doors, view: supposed } = JSON.parse(read());
+  assert.deepEqual(doors.east2, size.seen);
+  assert.equal(Object.keys(doors).length, 24);
+  assert.ok(supposed.furniture.sofa);
+  assert.equal(wasm.place_paint(write("east2"), 1), 1);
+  assert.deepEqual(JSON.parse(read()), size);
+  assert.equal(picture(), there);
+  assert.equal(wasm.place_suppose(0, write("place sofa 1 1 0 up")), 0);
+  assert.ok(JSON.parse(read()).text);
+  assert.equal(wasm.place_stage(0, write("pass")), 0);
+  assert.equal(wasm.place_read(write("keyhole\n{}"), 2), 0);
+  assert.equal(wasm.place_paint(write("east2"), 1), 0);
+});
+
+test("the shapes of what stands in the lobby", () => {
+  assert.equal(wasm.shapes(write("keyhole")), 1);
+  const { pieces, glass, ghosts, cards } = JSON.parse(read());
+  assert.deepEqual(pieces.clock.up[0], [-19, 19, -15, 15, 0, 36]);
+  assert.deepEqual(glass.up, [-28, 28, 3, 3, 12, 104]);
+  assert.deepEqual(ghosts, [[9, 30], [12, 42], [15, 56]]);
+  assert.deepEqual(cards.c07, { value: 6, pieces: ["table", "desk"] });
+  assert.equal(wasm.shapes(write("hourglass")), 0);
+});
+
+test("a whole match", () => {
+  for (const { id, min_seats, max_seats } of games)
+    for (let seats = min_seats; seats <= max_seats; seats++) {
+      assert.equal(wasm.match_new(write(id), seats), 1, read());
+      let steps = 0;
+      for (wasm.match_settle(seats, 7); wasm.match_actor() !== -2; wasm.match_settle(steps, 7)) {
+        wasm.match_legal();
+        const legal = JSON.parse(read()).filter((text) => !text.endsWith("*")); // no templates
+        assert.ok(legal.length > 0 && ++steps < 8000);
+        const choice = legal[(steps * 7919) % legal.length];
+        assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(choice)), 1, read());
+        wasm.match_view(0);
+        JSON.parse(read());
+        wasm.match_estimate();
+        assert.equal(JSON.parse(read()).reduce((sum, share) => sum + share, 0), 1000000);
+      }
+      wasm.match_result();
+      assert.ok(JSON.parse(read()).winners.length > 0);
+      wasm.record_write();
+      const record = read();
+      assert.equal(wasm.record_read(write(record)), 1, read());
+    }
+});
+
+test("a search in pieces", () => {
+  assert.equal(wasm.match_new(write("hourglass"), 2), 1);
+  wasm.match_settle(5, 6);
+  const think = (pieces, iterations) => {
+    assert.equal(wasm.search_begin(1, 2), 1);
+    for (let i = 0; i < pieces; i++) wasm.search_run(iterations);
+    wasm.search_opinions();
+    return read();
+  };
+  const opinions = JSON.parse(think(1, 500));
+  assert.equal(opinions.reduce((sum, { visits }) => sum + visits, 0), 500);
+  assert.equal(think(5, 100), JSON.stringify(opinions));
+  wasm.match_legal();
+  assert.ok(JSON.parse(read()).includes(opinions[0].move));
+  wasm.levels();
+  assert.equal(JSON.parse(read()).length, 10);
+
+  const plies = wasm.match_length();
+  assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(opinions[0].move)), 1, read());
+  assert.equal(wasm.search_begin_at(plies, 1, 2), 1);
+  wasm.search_run(500);
+  wasm.search_opinions();
+  assert.deepEqual(JSON.parse(read()), opinions, "looked back at, it is judged as it was then");
+  assert.equal(wasm.search_begin_at(0, 1, 2), 0, "chance acts there");
+  assert.equal(wasm.search_begin_at(999, 1, 2), 0, "nothing is there");
+});
+
+test("earlier states, in any order", () => {
+  const now = () => (wasm.match_view(-4), read());
+  const at = (plies) => (wasm.match_view_at(plies, -4), read());
+  const play = (action) => assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(action)), 1, read());
+  assert.equal(wasm.match_new(write("halloween"), 2), 1);
+  const seen = [now()];
+  while (wasm.match_actor() === -1) wasm.match_settle(3, 4);
+  const begin = wasm.match_length();
+  seen[begin] = now();
+  for (const action of ["rest a", "rest b", "act c summon"]) {
+    play(action);
+    seen.push(now());
+  }
+  for (const plies of [0, begin, begin + 2, begin + 1, begin + 3]) assert.equal(at(plies), seen[plies], `after ${plies}`);
+  assert.equal(wasm.match_undo(0, wasm.match_version()), 1, read());
+  play("rest c");
+  assert.equal(at(begin + 3), now(), "what was taken back is not remembered");
+  assert.notEqual(at(begin + 3), seen[begin + 3]);
+  wasm.match_told(begin + 2, -4);
+  assert.equal(read(), "rest c");
+  assert.equal(wasm.match_new(write("halloween"), 2), 1);
+  assert.equal(at(0), now());
+  assert.equal(at(1), "", "nothing is there");
+});
+
+test("refusals", () => {
+  const why = () => JSON.parse(read());
+  assert.equal(wasm.match_new(write("chess"), 2), 0);
+  assert.equal(why().id, "no-such-game");
+  assert.equal(wasm.match_new(write("hourglass"), 9), 0);
+  assert.equal(why().id, "bad-seats");
+  assert.equal(wasm.match_new(write("hourglass length=long"), 2), 0);
+  assert.equal(why().id, "bad-option");
+  assert.equal(wasm.match_new(write("hourglass length=once memory=closed"), 2), 1);
+  wasm.match_settle(1, 1);
+  assert.equal(wasm.match_do(0, 99, write("start r1 up")), 0);
+  assert.equal(why().id, "stale");
+  assert.equal(wasm.match_do(1, wasm.match_version(), write("start r1 up")), 0);
+  assert.equal(why().id, "not-your-turn");
+  assert.equal(wasm.match_undo(0, wasm.match_version()), 0);
+  assert.equal(why().id, "revealed");
+  assert.equal(wasm.record_read(write("rubbish")), 0);
+  assert.equal(wasm.record_line(), 1);
+  assert.equal(wasm.match_actor(), 0, "a refused record leaves the match alone");
+  assert.equal(wasm.signature(write("chess"), 1), 0);
+});
+
+// speak("de"), speak(): a catalogue, or English
+function speak(language) {
+  const bytes = language ? readFileSync(`${dirname(file)}/locale/${language}.mo`) : new Uint8Array();
+  const address = wasm.catalogue_room(bytes.length);
+  assert.ok(address);
+  new Uint8Array(wasm.memory.buffer, address, bytes.length).set(bytes);
+  assert.equal(wasm.catalogue_use(), language ? 1 : 0);
+}
+
+// A whole match as lines, put together from its plies.
+function story(viewer) {
+  const lines = [];
+  for (let ply = 0; wasm.match_tell(ply, viewer); ply++)
+    for (const { text, milestone, joins } of JSON.parse(read())) {
+      assert.equal(typeof milestone, "boolean");
+      if (joins && lines.length) lines[lines.length - 1] += text;
+      else lines.push(text);
+    }
+  return lines;
+}
+
+const told = ["hourglass/3-seats", "hourglass/5-seats-length=twice", "midnight/4-seats", "halloween/3-seats",
+              "clockman/4-seats", "keyhole/2-seats-midnight=on", "keyhole/4-seats-movement=turns", "template/3-seats"];
+for (const language of [undefined, "de", "nl", "fr"])
+  for (const name of told)
+    test(`words/${language ?? "en"} ${name}`, () => {
+      const path = `tests/golden/${name}.record`;
+      assert.ok(wasm.record_read(write(readFileSync(path, "utf8"))), read());
+      const expected = execFileSync(command, ["replay", path, "--words", "--lang", language ?? "en"], { encoding: "utf8" });
+      speak(language);
+      assert.deepEqual([...story(-3), ""], expected.split("\n"));
+      speak();
+    });
+
+test("words/names, milestones, decisions and refusals", () => {
+  assert.equal(wasm.match_new(write("hourglass"), 2), 1);
+  wasm.match_settle(1, 1);
+  assert.equal(wasm.match_name(0, write("You")), 1);
+  assert.equal(wasm.match_name(1, write("Zoë")), 1);
+  assert.equal(wasm.match_name(1, write("x\ny")), 0);
+  assert.equal(JSON.parse(read()).id, "bad-name");
+  assert.equal(wasm.match_name(2, write("Otto")), 0);
+  assert.equal(read(), "");
+  let steps = 0;
+  for (; wasm.match_actor() !== -2; wasm.match_settle(steps, 7)) {
+    wasm.match_legal();
+    const legal = JSON.parse(read());
+    assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(legal[++steps % legal.length])), 1);
+    if (steps === 1) {
+      wasm.match_explain(wasm.match_actor());
+      assert.match(read(), /^Play one card of your hand\./);
+    }
+  }
+  const own = story(0);
+  assert.ok(own.some((line) => /^You open a set/.test(line)) && own.some((line) => /^Zoë opens a set/.test(line)));
+  assert.match(own.at(-1), /^Round \d+: /);
+  wasm.match_result();
+  assert.match(JSON.parse(read()).text, /^(You win!|Zoë wins!|You and Zoë win together!) {2}You \d+, Zoë \d+$/);
+  assert.equal(wasm.match_tell(99999, 0), 0);
+  for (const nobody of [-1, -2, -5, 2]) assert.equal(wasm.match_tell(0, nobody), 0);
+  wasm.match_explain(0);
+  assert.equal(read(), "", "nothing is left to decide");
+  speak("de");
+  assert.ok(story(0).some((line) => /^Du beginnst eine Reihe/.test(line)));
+  assert.equal(wasm.match_do(0, wasm.match_version(), write("pass")), 0);
+  assert.equal(JSON.parse(read()).text, "Die Partie ist aus.");
+  speak();
+  assert.equal(wasm.match_do(0, wasm.match_version(), write("pass")), 0);
+  assert.equal(JSON.parse(read()).text, "The match is over.");
+});
+
+test("words/a catalogue that is none", () => {
+  assert.equal(wasm.catalogue_room(1 << 30), 0);
+  assert.equal(wasm.catalogue_use(), 0);
+  const address = wasm.catalogue_room(100);
+  new Uint8Array(wasm.memory.buffer, address, 100).fill(7);
+  assert.equal(wasm.catalogue_use(), 0);
+  assert.equal(wasm.match_new(write("chess"), 2), 0);
+  assert.match(JSON.parse(read()).text, /^There is no game "chess"/);
+});
+
+test("without a match", () => {
+  const { wasm: fresh, write: put, read: get } = engine();
+  assert.equal(fresh.match_actor(), -2);
+  assert.equal(fresh.match_do(0, 0, put("pass")), 0);
+  assert.equal(fresh.match_undo(0, 0), 0);
+  assert.equal(fresh.match_settle(1, 1), 0);
+  fresh.match_legal();
+  assert.equal(get(), "[]");
+  fresh.match_view(0);
+  assert.equal(get(), "");
+  fresh.match_estimate();
+  assert.equal(get(), "[]");
+  assert.equal(fresh.search_begin(1, 1), 0);
+  fresh.search_run(10);
+  fresh.search_opinions();
+  assert.equal(get(), "[]");
+  assert.equal(fresh.match_tell(0, -3), 0);
+  assert.equal(fresh.match_name(0, put("Ada")), 0);
+  fresh.match_explain(0);
+  assert.equal(get(), "");
+});
+
+process.exit(failed ? 1 : 0);
