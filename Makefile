@@ -48,7 +48,8 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c src/words/*.c))
+PARTS    := $(wildcard src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
+ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libssl libcrypto icu-i18n icu-uc
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
@@ -61,7 +62,7 @@ FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
-C_FILES  := $(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c $(WASM) $(sort $(wildcard bench/*.c))
+C_FILES  := $(ENGINE) $(PARTS) $(APP) $(TESTS) tests/bits32/stand_in.c $(WASM) $(sort $(wildcard bench/*.c))
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
 
 LANGUAGES := $(shell cat po/LINGUAS)

@@ -5,7 +5,7 @@
  *   level-1 … level-10         searches from hasty and careless to a second a move
  *   search                     a search of 4000 iterations
  *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff,
- *                              patience
+ *                              widening
  *
  * A search by iterations is the same on every machine for the same generator and number of threads; one by time is
  * not. */

@@ -630,7 +630,7 @@ int peek(uint32_t length, uint32_t scale) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     unsigned door;
     begin_output();
-    const struct wh_peek *through = match.game ? wh_peek_of(match.game) : NULL;
+    const struct wh_peek *through = match.game ? match.game->peek : NULL;
     if (!through || !wh_match_peek(&match, input, length < INPUT ? length : INPUT, state, &door)) return 0;
     return put_picture(through, state, door, scale);
 }
@@ -665,7 +665,7 @@ int place_read(uint32_t length, uint32_t seats) {
     if (length > INPUT) length = INPUT;
     while (line < length && input[line] != '\n') line++;
     place.game = read_setup(line, seats, &setup, &why);
-    place.through = place.game ? wh_peek_of(place.game) : NULL;
+    place.through = place.game ? place.game->peek : NULL;
     if (!place.game) return answer(false, &why);
     uint32_t view = line < length ? line + 1 : line;
     bool fine = wh_state_read_view(place.game, &setup, input + view, length - view, place.seen, &why);
@@ -724,7 +724,7 @@ int shapes(uint32_t length) {
     const struct wh_game *game = find(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
-    const struct wh_peek *through = wh_peek_of(game);
+    const struct wh_peek *through = game->peek;
     if (through) through->shapes(&out);
     return through != NULL;
 }

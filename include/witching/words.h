@@ -72,7 +72,6 @@ struct wh_lines {
 };
 
 struct wh_words {
-    const char *game;
     bool half_points; /* scores are counted in halves */
     /* A step in words; nothing where it is told with another. */
     void (*narrate)(const struct wh_scene *before, int who, const char *action, struct wh_text *out);

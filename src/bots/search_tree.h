@@ -7,7 +7,7 @@
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 struct edge { /* a move tried */
     wh_action action;

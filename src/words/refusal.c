@@ -1,5 +1,5 @@
 /* refusal.c: refusals put into another language: the sentence, and what fills it. */
-#include "telling.h"
+#include "witching/telling.h"
 
 enum { NUMBERS = 4, NUMBER_TEXT = 24 };
 
@@ -44,7 +44,7 @@ void wh_put_filler(struct wh_text *out, const char *words, wh_tr *tr) {
 /* A single word in quotation marks is somebody's own and stays as it is. */
 static bool is_quoted(const char *sentence, const char *hole, const char *filler) {
     for (const char *at = sentence; *at; at++)
-        if (*at == '"' && words_behind(at + 1, hole)) return !words_contain(filler, " ");
+        if (*at == '"' && wh_words_behind(at + 1, hole)) return !wh_words_contain(filler, " ");
     return false;
 }
 

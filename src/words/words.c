@@ -1,14 +1,6 @@
 /* words.c: a step and a result in words, whatever the game; and the words of a game that has none of its own: its
  * notation. */
-#include "telling.h"
-
-const struct wh_words *wh_words_of(const struct wh_game *game) {
-    static const struct wh_words *const all[] = { &hourglass_words, &midnight_words, &halloween_words, &clockman_words,
-                                                  &keyhole_words };
-    for (size_t i = 0; i < WH_COUNT(all); i++)
-        if (wh_same(all[i]->game, game->id)) return all[i];
-    return &plain_words;
-}
+#include "witching/telling.h"
 
 void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
                   struct wh_lines *lines) {
@@ -70,8 +62,9 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     wh_put(out, scene->tr("Choose one of the moves listed, by its number or as it is written."));
 }
 
-const struct wh_words plain_words = { .game = "",
-                                      .narrate = narrate,
-                                      .aftermath = aftermath,
-                                      .explain = explain,
-                                      .rules = WH_TR("The rules of this game are in docs/rules.\n") };
+static const struct wh_words plain_words = { .narrate = narrate,
+                                             .aftermath = aftermath,
+                                             .explain = explain,
+                                             .rules = WH_TR("The rules of this game are in docs/rules.\n") };
+
+const struct wh_words *wh_words_of(const struct wh_game *game) { return game->words ? game->words : &plain_words; }

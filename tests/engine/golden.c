@@ -124,7 +124,7 @@ static bool view_line(const struct view *view, char *line, size_t size) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     unsigned door;
     if (!load_record(&match, view->record)) return false;
-    const struct wh_peek *peek = wh_peek_of(match.game);
+    const struct wh_peek *peek = match.game->peek;
     if (!wh_match_peek(&match, view->words, strlen(view->words), state, &door)) return false;
     size_t bytes = wh_peek_bytes(peek, view->scale);
     uint8_t *rgb = malloc(bytes);

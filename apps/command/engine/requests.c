@@ -445,7 +445,7 @@ static enum outcome ask_peek(struct engine *e, struct wh_scan in) {
     struct glance glance;
     uint32_t scale = 1;
     if (!take_word(&in, word)) return UNUSABLE;
-    if (!(glance.peek = wh_peek_of(e->match.game))) return verdict(deny(e, NO_DOORS, NULL, NULL));
+    if (!(glance.peek = e->match.game->peek)) return verdict(deny(e, NO_DOORS, NULL, NULL));
     if (!wh_match_peek(&e->match, word, strlen(word), glance.state, &glance.door))
         return verdict(deny(e, NO_SUCH_VIEW, word, NULL));
     if (!wh_scan_over(&in) && !wh_take_number(&in, glance.peek->max_scale, &scale)) return UNUSABLE;

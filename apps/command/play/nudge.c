@@ -245,7 +245,7 @@ void nudge_exact(const struct session *session, int seat, const char *words, cha
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT];
     struct wh_scene scene = wh_scene_of(&session->match, session->match.state, seat, tr, view);
     snprintf(move, WH_ACTION_TEXT, "%s", words);
-    bool meant = wh_peek_of(session->match.game) && strpbrk(words, "0123456789") &&
+    bool meant = session->match.game->peek && strpbrk(words, "0123456789") &&
                  nudge_read(&scene, words, &hand, unknown) == NUDGE_WORDS_MEANT;
     if (meant && hand.lobby.piece >= 0) nudge_write_place((unsigned)hand.lobby.piece, &hand.lobby.at, move);
     if (meant && hand.lobby.piece < 0) nudge_write_stand(&hand.lobby.stand, move);
@@ -253,7 +253,7 @@ void nudge_exact(const struct session *session, int seat, const char *words, cha
 
 enum nudged nudge(struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
     const struct wh_match *match = &session->match;
-    const struct wh_peek *peek = wh_peek_of(match->game);
+    const struct wh_peek *peek = match->game->peek;
     struct nudge nudge = { .session = session, .peek = peek, .seat = seat, .step = 1, .sight = true };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT] = "";
     if (!peek) return NUDGE_NOT_MEANT;

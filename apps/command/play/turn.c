@@ -60,7 +60,7 @@ static enum reply show_help(struct decision *decision, const char *rest) {
     wh_put(&out, tr("Now: "));
     put_explanation(decision->session, decision->seat, &out);
     wh_put(&out, tr(commands_help));
-    if (wh_peek_of(decision->session->match.game))
+    if (decision->session->match.game->peek)
         wh_put(&out, tr("  peek [N]      what was seen through the keyhole at the last look, or at look N\n"));
     show_page(decision->session, text);
     return STAY;
@@ -331,8 +331,8 @@ enum outcome person_turn(struct session *session, int seat) {
 }
 
 enum outcome after_match(struct session *session) {
-    const char *prompt = wh_peek_of(session->match.game) ? tr("Press Enter to leave, or type log or peek: ")
-                                                         : tr("Press Enter to leave, or type log: ");
+    const char *prompt = session->match.game->peek ? tr("Press Enter to leave, or type log or peek: ")
+                                                   : tr("Press Enter to leave, or type log: ");
     char result[512];
     struct wh_text out = wh_text_into(result, sizeof result);
     struct line_reader reader = { .terminal = &session->terminal, .prompt = prompt };

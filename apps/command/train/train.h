@@ -6,7 +6,7 @@
 #define WITCHING_COMMAND_TRAIN_TRAIN_H
 
 #include "shared/app.h"
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 /* A position of a match, and how the match ended. Its features are rows of numbers elsewhere, one a seat. */
 struct position {

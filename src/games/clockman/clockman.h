@@ -11,7 +11,7 @@
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     SEATS = 4,
@@ -477,12 +477,14 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
-int32_t clockman_promise(const void *state, wh_action action);
+int32_t clockman_prior(const void *state, wh_action action);
 wh_action clockman_choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 
 /* clockman_features.c and clockman_weights.c: the learned estimate */
 enum { FEATURES = 18, ROWS = SEATS - 1 };
 extern const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator clockman_estimator;
+
+extern const struct wh_words clockman_words; /* clockman_words.c */
 
 #endif

@@ -259,7 +259,7 @@ static int glance(const struct clockman *s, wh_action action, const struct wishe
     }
 }
 
-int32_t clockman_promise(const void *state, wh_action action) {
+int32_t clockman_prior(const void *state, wh_action action) {
     const struct clockman *s = state;
     struct wishes w = clockman_wishes(s, s->ask.seat);
     return glance(s, action, &w);

@@ -14,7 +14,7 @@
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     COLOURS = 5, /* 0 blue … 4 red; the level of a colour is one more */
@@ -378,7 +378,7 @@ const char *halloween_audit(const void *state);
 int32_t halloween_value(const void *state, int seat);
 /* Rounds in which a seat can still make something of what it has: 12 at the start, 0 in the last round. */
 int32_t halloween_rounds_left(const struct halloween *s);
-int32_t halloween_promise(const void *state, wh_action action); /* halloween_glance.c */
+int32_t halloween_prior(const void *state, wh_action action); /* halloween_glance.c */
 wh_action halloween_choose(const struct halloween *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if the game were over now */
 
@@ -386,5 +386,7 @@ int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if
 enum { FEATURES = 15, ROWS = 6 };
 extern const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator halloween_estimator;
+
+extern const struct wh_words halloween_words; /* halloween_words.c */
 
 #endif

@@ -290,7 +290,7 @@ static inline uint32_t stage(const void *state) {
 
 enum { GLANCES = 6 };
 /* How promising an action looks at a glance. */
-static inline int32_t promise(const void *state, wh_action a) {
+static inline int32_t prior(const void *state, wh_action a) {
     const struct state *s = state;
     unsigned card = card_of(a);
     int worth = (int)hourglass_glasses[s->glasses][is_joker(card) ? 0 : value_of(card)];
@@ -304,8 +304,16 @@ static inline int32_t promise(const void *state, wh_action a) {
     }
 }
 
-WH_DEFINE_CHOOSE(GLANCES)
-WH_DEFINE_SKETCH
+WH_DEFINE_POLICY(GLANCES)
+WH_DEFINE_ROLLOUT
+
+static const struct wh_heuristics heuristics = {
+    .evaluate = hourglass_value,
+    .prior = prior,
+    .rollout = rollout,
+    .estimator = &hourglass_estimator,
+    .search = { .exploration = 100 },
+};
 
 extern const struct wh_game wh_hourglass;
 const struct wh_game wh_hourglass = {
@@ -334,15 +342,12 @@ const struct wh_game wh_hourglass = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = promise,
-    .sketch = sketch,
     .resample = hourglass_resample,
     .reveals = hourglass_reveals,
     .seen = hourglass_seen,
     .format = hourglass_format,
     .parse = hourglass_parse,
     .audit = hourglass_audit,
-    .value = hourglass_value,
-    .estimator = &hourglass_estimator,
-    .habits = { .exploration = 100 },
+    .words = &hourglass_words,
+    .heuristics = &heuristics,
 };

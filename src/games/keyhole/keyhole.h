@@ -18,7 +18,7 @@
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     SEATS = 4,
@@ -482,5 +482,8 @@ int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
 enum { FEATURES = 10, ROWS = SEATS - 1 };
 extern const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator keyhole_estimator;
+
+extern const struct wh_peek keyhole_peek;   /* keyhole_peek.c */
+extern const struct wh_words keyhole_words; /* keyhole_words.c */
 
 #endif

@@ -199,7 +199,7 @@ static void rest_of_turn(struct vision *v, unsigned seat, uint32_t doors, struct
     keyhole_fear(v, v->doors);
 }
 
-static void judge(const void *state, int viewer, struct wh_rng *rng, void *notes, size_t size, int32_t *shares) {
+static void evaluate(const void *state, int viewer, struct wh_rng *rng, void *notes, size_t size, int32_t *shares) {
     const struct keyhole *s = state;
     struct vision v;
     struct prospect all[SEATS][GHOSTS];
@@ -237,7 +237,7 @@ static void plan_like(struct vision *v, unsigned seat, struct wh_rng *rng, struc
     }
 }
 
-static void suspect(void *state, int seat, struct wh_rng *rng, void *notes, size_t size) {
+static void determinize(void *state, int seat, struct wh_rng *rng, void *notes, size_t size) {
     struct keyhole *s = state;
     struct vision v;
     if (s->phase < GHOST) keyhole_mix_cards(s, rng);
@@ -357,7 +357,8 @@ static void rate_stands(const struct keyhole *s, const wh_action *actions, unsig
     }
 }
 
-static void rate(const void *state, const wh_action *actions, unsigned count, void *notes, size_t size, int32_t *out) {
+static void priors(const void *state, const wh_action *actions, unsigned count, void *notes, size_t size,
+                   int32_t *out) {
     const struct keyhole *s = state;
     switch (s->phase) {
     case GHOST:
@@ -378,6 +379,6 @@ static uint32_t turn_number(const void *state) {
     return s->round * 256u + (moving(s) ? 128u + s->queue[0] : s->phase);
 }
 
-const struct wh_foresight keyhole_foresight = {
-    .notes = 2 << 20, .turn = turn_number, .rate = rate, .suspect = suspect, .judge = judge
+const struct wh_turn_search keyhole_foresight = {
+    .cache_size = 2 << 20, .turn = turn_number, .priors = priors, .determinize = determinize, .evaluate = evaluate
 };

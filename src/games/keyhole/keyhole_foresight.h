@@ -114,6 +114,6 @@ void keyhole_share_points(const struct turn *t, unsigned but, struct thrift *out
 /* Where each ghost then stands, and what it comes to. */
 int32_t keyhole_play_turn(const struct vision *v, const struct turn *t, struct prospect *out);
 
-extern const struct wh_foresight keyhole_foresight;
+extern const struct wh_turn_search keyhole_foresight;
 
 #endif

@@ -102,8 +102,7 @@ static void shapes(struct wh_text *out) {
     wh_json_close(out, '}');
 }
 
-extern const struct wh_peek wh_keyhole_peek;
-const struct wh_peek wh_keyhole_peek = {
+const struct wh_peek keyhole_peek = {
     .width = PICTURE_WIDTH,
     .height = PICTURE_HEIGHT,
     .max_scale = PICTURE_SCALE,

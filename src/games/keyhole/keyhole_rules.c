@@ -529,6 +529,13 @@ static uint32_t winners(const void *state) { /* R60 */
 WH_DEFINE_PLAYOUT
 #undef pick
 
+static const struct wh_heuristics heuristics = {
+    .evaluate = keyhole_value,
+    .turn_search = &keyhole_foresight,
+    .estimator = &keyhole_estimator,
+    .search = { .exploration = 8 },
+};
+
 extern const struct wh_game wh_keyhole;
 const struct wh_game wh_keyhole = {
     .id = "keyhole",
@@ -559,16 +566,13 @@ const struct wh_game wh_keyhole = {
     .sample = sample,
     .pick = keyhole_pick,
     .playout = playout,
-    .promise = NULL, /* searches think with foresight */
-    .sketch = NULL,
     .resample = keyhole_resample,
     .reveals = reveals,
     .seen = keyhole_shown,
     .format = keyhole_format,
     .parse = keyhole_parse,
     .audit = keyhole_audit,
-    .value = keyhole_value,
-    .foresight = &keyhole_foresight,
-    .estimator = &keyhole_estimator,
-    .habits = { .exploration = 8 },
+    .words = &keyhole_words,
+    .peek = &keyhole_peek,
+    .heuristics = &heuristics,
 };

@@ -4,7 +4,7 @@
 #ifndef MIDNIGHT_H
 #define MIDNIGHT_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     COLOURS = 5, /* r b g p y */
@@ -217,5 +217,7 @@ int32_t midnight_value(const void *state, int seat);
 enum { FEATURES = 18, ROWS = 6 };
 extern const int32_t midnight_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator midnight_estimator;
+
+extern const struct wh_words midnight_words; /* midnight_words.c */
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Everything a play-out touches is static here, so that the loop at the end compiles as one piece. Notation, refusals
  * in words, secrets, positions and the bots' judgement are in the files beside it (see midnight.h). */
-#include "midnight_promise.h"
+#include "midnight_prior.h"
 
 /* --- piles and hands ----------------------------------------------------------------------------------------------- */
 
@@ -791,14 +791,14 @@ static inline wh_action choose_change(const struct midnight *s, struct wh_rng *r
     return best;
 }
 
-static inline wh_action choose(const void *state, struct wh_rng *rng) {
+static inline wh_action policy(const void *state, struct wh_rng *rng) {
     const struct midnight *s = state;
     if (s->phase == MODIFY) return choose_change(s, rng);
     if (s->phase != TURN || !s->hours[s->turn]) return pick(s, rng);
     if (turn_extras(s) && wh_rng_below(rng, ODD_TURNS) == 0) return pick_turn(s, rng);
     return choose_card(s, rng);
 }
-WH_DEFINE_SKETCH
+WH_DEFINE_ROLLOUT
 
 /* Anything drawn shows as a shorter pile, a new round as full ones. */
 static bool reveals(const void *state, wh_action action) {
@@ -839,6 +839,14 @@ static uint32_t side(const void *state, unsigned seat) {
     return seats;
 }
 
+static const struct wh_heuristics heuristics = {
+    .evaluate = midnight_value,
+    .prior = prior,
+    .rollout = rollout,
+    .estimator = &midnight_estimator,
+    .search = { .exploration = 400 },
+};
+
 const struct wh_game wh_midnight = {
     .id = "midnight",
     .title = WH_TR("Midnight"),
@@ -868,15 +876,12 @@ const struct wh_game wh_midnight = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = promise,
-    .sketch = sketch,
     .resample = midnight_resample,
     .reveals = reveals,
     .seen = midnight_seen,
     .format = midnight_format,
     .parse = midnight_parse,
     .audit = midnight_audit,
-    .value = midnight_value,
-    .estimator = &midnight_estimator,
-    .habits = { .exploration = 400 },
+    .words = &midnight_words,
+    .heuristics = &heuristics,
 };

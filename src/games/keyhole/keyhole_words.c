@@ -1,5 +1,5 @@
 /* keyhole_words.c: keyhole in words. What stands where is read in keyhole_lobby.c. */
-#include "telling.h"
+#include "witching/telling.h"
 #include "witching/words_views.h"
 
 enum { NAME = 24, LIST = 240 };
@@ -13,7 +13,7 @@ static struct wh_term event_of(const struct wh_scene *scene) {
 
 /* --- what was done --------------------------------------------------------------------------------------------------------- */
 
-static const struct told sentences[] = {
+static const struct wh_told sentences[] = {
     { "pass", WH_TR("You leave the furniture alone."), WH_TR("{0} leaves the furniture alone.") },
     { "recall ", WH_TR("You fetch {1} back."), WH_TR("{0} fetches {1} back.") },
     { "grow ", WH_TR("You let {1} grow."), WH_TR("{0} lets {1} grow.") },
@@ -37,7 +37,7 @@ static uint32_t number_in(const char *word) {
 static void tell_place(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
     char word[5][WH_ACTION_TEXT], field[3], how[LIST]; /* piece, x, y, turn, pose */
     struct wh_text text = wh_text_into(how, sizeof how);
-    words_split(where, word, 5);
+    wh_words_split(where, word, 5);
     wh_lobby_field(number_in(word[1]), number_in(word[2]), field);
     wh_put_template(&text, "{0} ({1} {2} yaw {3} {4})",
                     (const char *const[]){ field, word[1], word[2], word[3], word[4], NULL });
@@ -104,32 +104,32 @@ static void tell_roll(const struct wh_scene *before, const char *number, struct 
 }
 
 static void tell_chance(const struct wh_scene *before, const char *action, struct wh_text *out) {
-    const char *number = words_behind(action, "roll "), *door = words_behind(action, "door ");
+    const char *number = wh_words_behind(action, "roll "), *door = wh_words_behind(action, "door ");
     if (number) tell_roll(before, number, out);
     if (door) tell_keyhole(before, door, out);
-    if (words_behind(action, "layout ")) wh_put(out, before->tr("The lobby is furnished."));
-    if (words_behind(action, "shuffle"))
-        wh_put(out, words_contain(action, "midnight") ? before->tr("The midnight cards are shuffled.")
-                                                      : before->tr("The movement cards are shuffled."));
+    if (wh_words_behind(action, "layout ")) wh_put(out, before->tr("The lobby is furnished."));
+    if (wh_words_behind(action, "shuffle"))
+        wh_put(out, wh_words_contain(action, "midnight") ? before->tr("The midnight cards are shuffled.")
+                                                         : before->tr("The movement cards are shuffled."));
 }
 
 /* The ghost and the field are told with the stand; what others plan in secret is told when it is shown. */
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    const char *where = words_behind(action, "place "), *ghost = words_behind(action, "tag ");
-    const char *first = words_behind(action, "first "); /* chance names a seat */
+    const char *where = wh_words_behind(action, "place "), *ghost = wh_words_behind(action, "tag ");
+    const char *first = wh_words_behind(action, "first "); /* chance names a seat */
     if (first) who = *first - '0';
     if (who == WH_CHANCE)
         tell_chance(before, action, out);
     else if (where)
         tell_place(before, who, where, out);
-    else if (words_behind(action, "stand "))
+    else if (wh_words_behind(action, "stand "))
         tell_stand(before, who, out);
     else if (ghost)
         tell_tag(before, who, ghost, out);
     else if (wh_same(action, "out"))
         tell_out(before, who, out);
     else
-        words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
+        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
 /* --- what came of it --------------------------------------------------------------------------------------------------------- */
@@ -141,7 +141,7 @@ static bool moving(const struct wh_scene *scene) {
 }
 
 static void add_line(struct wh_lines *lines, bool milestone, const char *words, const char *first, const char *second) {
-    words_line(lines, milestone, words, (const char *const[]){ first, second, NULL });
+    wh_words_line(lines, milestone, words, (const char *const[]){ first, second, NULL });
 }
 
 /* "0.sm1" of a list in the view as "A sm1". */
@@ -211,7 +211,7 @@ static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lin
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_view_words(after, id, sizeof id, "cards.%u", seat);
     struct wh_lobby_card card = wh_lobby_card_of(id);
-    struct words_number value = words_number(card.value);
+    struct wh_words_number value = wh_words_number(card.value);
     if (*card.pieces)
         tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text,
              card.pieces, &out);
@@ -254,7 +254,7 @@ static void put_spaces(struct wh_text *out, size_t used, size_t width) {
 }
 
 static void put_number(struct wh_text *out, unsigned number) { /* three columns */
-    struct words_number it = words_number(number);
+    struct wh_words_number it = wh_words_number(number);
     put_spaces(out, wh_length(it.text), 3);
     wh_put(out, it.text);
 }
@@ -296,7 +296,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "grow", WH_TR("Choose the ghost that grows by a size (R53).") },
         { "side", WH_TR("Choose the side for the keyhole; the die says which door (R26-R28).") },
     };
-    words_phase(scene, words, WH_COUNT(words), out);
+    wh_words_phase(scene, words, WH_COUNT(words), out);
     struct wh_term event = event_of(scene);
     if (event.id) {
         wh_put(out, "\n");
@@ -326,9 +326,6 @@ static const char rules[] = WH_TR(
     "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
     "your hand goes away with v.\n");
 
-const struct wh_words keyhole_words = { .game = "keyhole",
-                                        .half_points = true,
-                                        .narrate = narrate,
-                                        .aftermath = aftermath,
-                                        .explain = explain,
-                                        .rules = rules };
+const struct wh_words keyhole_words = {
+    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+};

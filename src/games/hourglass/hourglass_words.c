@@ -1,5 +1,5 @@
 /* hourglass_words.c: hourglass in words, and the hourglasses printed on its cards. */
-#include "telling.h"
+#include "witching/telling.h"
 #include "witching/words_views.h"
 
 enum { HOLDERS = 3 };
@@ -69,7 +69,7 @@ static const char *sentence_for(const struct wh_scene *scene, const char *verb, 
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
     char word[3][WH_ACTION_TEXT];
-    words_split(action, word, 3);
+    wh_words_split(action, word, 3);
     const char *verb = word[0], *first = word[1], *second = word[2];
     bool you = wh_seat_is_you(before, who);
     int64_t owner = wh_same(verb, "take") ? wh_view_number(before, -1, "sets.%d.owner", first[0] - 'a') : -1;
@@ -93,7 +93,7 @@ static void tell_gain(const struct wh_scene *before, const struct wh_scene *afte
     unsigned hidden, cards = wh_view_count(after, "%s", path) - wh_view_count(before, "%s", path);
     unsigned had = wh_glasses_in(before, path, &hidden), has = wh_glasses_in(after, path, &hidden);
     bool secret = hidden || wh_glasses_secret(after);
-    struct words_number gain = words_number(secret ? cards : has - had);
+    struct wh_words_number gain = wh_words_number(secret ? cards : has - had);
     wh_put(out, out->length ? ", " : "");
     wh_put_template(out, secret ? before->tr("{0} +{1} cards") : "{0} +{1}◆",
                     (const char *const[]){ wh_seat_name(before, seat), gain.text, NULL });
@@ -111,8 +111,8 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
         if (wh_view_count(after, "won.%u", seat) > wh_view_count(before, "won.%u", seat))
             tell_gain(before, after, seat, &out);
     const char *what = same_pass ? gains : before->tr("the pass is over, all is shuffled again");
-    struct words_number number = words_number(round);
-    words_line(lines, true, before->tr("Round {0}: {1}"), (const char *const[]){ number.text, what, NULL });
+    struct wh_words_number number = wh_words_number(round);
+    wh_words_line(lines, true, before->tr("Round {0}: {1}"), (const char *const[]){ number.text, what, NULL });
 }
 
 /* --- what is to be decided ----------------------------------------------------------------------------------------------- */
@@ -153,5 +153,5 @@ static const char rules[] = WH_TR(
     "all hands (with five players it is gone through twice).\n");
 
 const struct wh_words hourglass_words = {
-    .game = "hourglass", .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
 };
