@@ -74,8 +74,8 @@ static void show_title(const struct wh_match *match) {
         const struct wh_player *player = &match->players[seat];
         if (!player->name[0] && !player->bot[0]) continue;
         fputs("  ", stdout);
-        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat, wh_shown_name(player, tr),
-               player->bot);
+        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat,
+               wh_shown_name(player, language_spoken()), player->bot);
         putchar('\n');
     }
 }
@@ -145,7 +145,7 @@ static bool print_words(const struct wh_match *match) {
     wh_match_state_at(match, 0, state);
     for (uint32_t ply = 0; ply < match->length && !ferror(stdout); ply++) {
         struct wh_lines lines;
-        wh_tell_ply(match, ply, state, WH_PUBLIC, tr, &lines);
+        wh_tell_ply(match, ply, state, WH_PUBLIC, language_spoken(), &lines);
         match->game->apply(state, match->actions[ply]);
         for (unsigned i = 0; i < lines.count; i++, end = "\n")
             printf("%s%s", lines.line[i].joins ? "" : end, lines.line[i].text);

@@ -23,6 +23,16 @@ const char *tr(const char *words) {
     return found ? found : words;
 }
 
+static const char *find(const void *context, const char *words) {
+    (void)context;
+    return tr(words);
+}
+
+const struct wh_language *language_spoken(void) {
+    static const struct wh_language spoken = { find, NULL };
+    return &spoken;
+}
+
 /* --- plain ASCII ------------------------------------------------------------------------------------------------------ */
 
 static const char *german_pair(uint32_t character) {
@@ -133,8 +143,8 @@ void language_list(struct wh_text *out) {
 
 /* --- fillers and refusals --------------------------------------------------------------------------------------------- */
 
-void put_filler(struct wh_text *out, const char *words) { wh_put_filler(out, words, tr); }
-void why_text(const struct wh_why *why, struct wh_text *out) { wh_put_why(out, why, tr); }
+void put_filler(struct wh_text *out, const char *words) { wh_put_filler(out, words, language_spoken()); }
+void why_text(const struct wh_why *why, struct wh_text *out) { wh_put_why(out, why, language_spoken()); }
 
 void put_rule(struct wh_text *out, const char *rule) {
     static const char section[] = "section ";

@@ -11,6 +11,8 @@
 /* The text in the language chosen; itself where that is English, or where there is no translation. */
 const char *tr(const char *english) __attribute__((format_arg(1)));
 
+const struct wh_language *language_spoken(void); /* the language of tr(), for words.h */
+
 void language_from_environment(void); /* LC_ALL, LC_MESSAGES, LANG and LANGUAGE, as gettext reads them */
 /* "de", also "de_AT.UTF-8"; "C" is English. False, and nothing is changed: there is no such language. */
 bool language_choose(const char *name);

@@ -79,17 +79,18 @@ int catalogue_use(void) {
     return catalogue_size > 0;
 }
 
-static const char *tr(const char *english) {
-    const char *found = wh_catalogue_find(catalogue, catalogue_size, english);
+static const char *find(const void *context, const char *english) {
+    const char *found = wh_catalogue_find(context, catalogue_size, english);
     return found ? found : english;
 }
+static const struct wh_language spoken = { find, catalogue };
 
 static int answer(bool fine, const struct wh_why *why) {
     char sentence[WH_WHY_SENTENCE];
     struct wh_text words = wh_text_into(sentence, sizeof sentence);
     begin_output();
     if (fine) return 1;
-    wh_put_why(&words, why, tr);
+    wh_put_why(&words, why, &spoken);
     wh_json_open(&out, '{');
     wh_json_key(&out, "id");
     wh_json_string(&out, why->reason->id);
@@ -522,7 +523,7 @@ int search_signature(uint32_t length, uint32_t positions) { return put_number(le
 static void put_verdict(void) {
     char view[WH_JSON_MAX], sentence[512];
     struct wh_text words = wh_text_into(sentence, sizeof sentence);
-    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, tr, view);
+    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, &spoken, view);
     wh_put_result(&scene, &words);
     wh_json_key(&out, "text");
     wh_json_string(&out, sentence);
@@ -568,7 +569,7 @@ int match_tell(uint32_t ply, int viewer) {
     struct wh_lines lines;
     begin_output();
     if (!is_viewer(viewer) || ply >= match.length) return 0;
-    wh_tell_ply(&match, ply, state_at(ply), viewer, tr, &lines);
+    wh_tell_ply(&match, ply, state_at(ply), viewer, &spoken, &lines);
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < lines.count; i++) {
         wh_json_open(&out, '{');
@@ -590,7 +591,7 @@ void match_explain(int viewer) {
     char view[WH_JSON_MAX];
     begin_output();
     if (!is_viewer(viewer) || match_actor() == WH_OVER) return;
-    struct wh_scene scene = wh_scene_of(&match, match.state, viewer, tr, view);
+    struct wh_scene scene = wh_scene_of(&match, match.state, viewer, &spoken, view);
     wh_words_of(match.game)->explain(&scene, &out);
 }
 

@@ -38,7 +38,7 @@ bool wh_words_tell(const struct wh_told *list, size_t count, const struct wh_sce
         char words[3][WH_ACTION_TEXT];
         if (!rest) continue;
         wh_words_split(rest, words, 3);
-        wh_put_template(out, scene->tr(wh_seat_is_you(scene, who) ? list[i].you : list[i].other),
+        wh_put_template(out, wh_tr(scene->language, wh_seat_is_you(scene, who) ? list[i].you : list[i].other),
                         (const char *const[]){ wh_seat_name(scene, who), rest, words[0], words[1], words[2], NULL });
         return true;
     }
@@ -91,7 +91,7 @@ bool wh_words_phase(const struct wh_scene *scene, const char *const (*list)[2], 
     wh_view_words(scene, phase, sizeof phase, "phase");
     for (size_t i = 0; i < count; i++) {
         if (!wh_same(list[i][0], phase)) continue;
-        wh_put(out, scene->tr(list[i][1]));
+        wh_put(out, wh_tr(scene->language, list[i][1]));
         return true;
     }
     return false;
@@ -103,7 +103,7 @@ const char *wh_words_name(const struct wh_scene *scene, const char *kind, const 
     wh_put(&out, kind);
     wh_put(&out, word);
     const struct wh_term *term = wh_term_find(scene->game, id);
-    return term ? scene->tr(term->name) : word;
+    return term ? wh_tr(scene->language, term->name) : word;
 }
 
 void wh_words_term(const struct wh_scene *scene, const struct wh_term *term, const char *id, struct wh_text *out) {
@@ -111,6 +111,7 @@ void wh_words_term(const struct wh_scene *scene, const struct wh_term *term, con
     wh_put(out, "\n  ");
     wh_put(out, id);
     wh_put(out, "  ");
-    wh_put_template(out, scene->tr("{0}: {1}"),
-                    (const char *const[]){ scene->tr(term->name), scene->tr(term->text), NULL });
+    wh_put_template(
+        out, wh_tr(scene->language, "{0}: {1}"),
+        (const char *const[]){ wh_tr(scene->language, term->name), wh_tr(scene->language, term->text), NULL });
 }

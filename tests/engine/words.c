@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *same(const char *english) { return english; }
 
 static struct wh_match match;
 static wh_action actions[1 << 13];
@@ -29,7 +28,7 @@ static struct wh_scene scene_of(const char *view) {
                               .viewer = WH_PUBLIC,
                               .view = view,
                               .view_length = strlen(view),
-                              .tr = same };
+                              .language = NULL };
 }
 
 static void name(unsigned seat, const char *words) { CHECK(wh_match_name(&match, seat, words, "", NULL)); }
@@ -153,7 +152,7 @@ static void tell_all(int viewer) {
     unsigned count = 0;
     wh_match_state_at(&match, 0, state);
     for (uint32_t ply = 0; ply < match.length && !test_failed(); ply++) {
-        wh_tell_ply(&match, ply, state, viewer, same, &lines);
+        wh_tell_ply(&match, ply, state, viewer, NULL, &lines);
         match.game->apply(state, match.actions[ply]);
         for (unsigned i = 0; i < lines.count; i++) check_line(&lines.line[i]);
         CHECK(lines.moves <= lines.count && lines.moves <= 1);
@@ -165,7 +164,7 @@ static void tell_all(int viewer) {
 static void explain_all(const void *state, unsigned *explained) {
     char view[WH_JSON_MAX], text[16384];
     int actor = match.game->actor(state);
-    struct wh_scene scene = wh_scene_of(&match, state, actor, same, view);
+    struct wh_scene scene = wh_scene_of(&match, state, actor, NULL, view);
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_words_of(match.game)->explain(&scene, &out);
     CHECK(!out.overflow && !strchr(text, '{'));
@@ -190,7 +189,7 @@ static void play_randomly(unsigned *explained, unsigned *asked) {
 static void check_result(void) {
     char view[WH_JSON_MAX], text[512];
     struct wh_text out = wh_text_into(text, sizeof text);
-    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, same, view);
+    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, NULL, view);
     wh_put_result(&scene, &out);
     CHECK(strstr(text, " wins!  Seat 0 ") || strstr(text, " win together!  Seat 0 "));
 }
@@ -307,7 +306,8 @@ TEST(words, a_damaged_catalogue_does_no_harm) {
 
 static unsigned char german[MO_ROOM];
 static size_t german_size;
-static const char *to_german(const char *english) {
+static const char *to_german(const void *context, const char *english) {
+    (void)context;
     const char *found = wh_catalogue_find(german, german_size, english);
     return found ? found : english;
 }
@@ -320,7 +320,7 @@ TEST(words, fillers_are_translated_with_their_numbers) {
     for (size_t i = 0; i < WH_COUNT(fillers); i++) {
         char text[64];
         struct wh_text out = wh_text_into(text, sizeof text);
-        wh_put_filler(&out, fillers[i][0], to_german);
+        wh_put_filler(&out, fillers[i][0], &(const struct wh_language){ to_german, NULL });
         CHECK_TEXT(fillers[i][1], text);
     }
 }

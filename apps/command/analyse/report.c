@@ -12,7 +12,7 @@
 void seat_words(const struct wh_match *match, int seat, char *out, size_t room) {
     const struct wh_player *player = &match->players[seat];
     if (player->name[0])
-        snprintf(out, room, "%s", wh_shown_name(player, tr));
+        snprintf(out, room, "%s", wh_shown_name(player, language_spoken()));
     else
         snprintf(out, room, tr("seat %u"), (unsigned)seat);
 }

@@ -129,7 +129,7 @@ static void draw(struct nudge *nudge, unsigned rows) {
     const struct lobby_hand *hand = &nudge->hand.lobby;
     char view[WH_JSON_MAX];
     new_canvas(session);
-    struct wh_scene scene = wh_scene_of(&session->match, nudge->supposed, nudge->seat, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, nudge->supposed, nudge->seat, language_spoken(), view);
     unsigned room = canvas->columns > PANEL ? canvas->columns - PANEL : 0;
     struct lobby_size size = lobby_fit(room, rows - 1 - STATUS_ROWS);
     unsigned below = 1 + size.rows + LOBBY_FRAME_ROWS;
@@ -243,7 +243,7 @@ static void suggest(struct nudge *nudge) {
 void nudge_exact(const struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
     struct nudge_hand hand = { 0 };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, seat, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, seat, language_spoken(), view);
     snprintf(move, WH_ACTION_TEXT, "%s", words);
     bool meant = session->match.game->peek && strpbrk(words, "0123456789") &&
                  nudge_read(&scene, words, &hand, unknown) == NUDGE_WORDS_MEANT;
@@ -257,7 +257,7 @@ enum nudged nudge(struct session *session, int seat, const char *words, char mov
     struct nudge nudge = { .session = session, .peek = peek, .seat = seat, .step = 1, .sight = true };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT] = "";
     if (!peek) return NUDGE_NOT_MEANT;
-    struct wh_scene scene = wh_scene_of(&session->match, match->state, seat, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, match->state, seat, language_spoken(), view);
     switch (nudge_read(&scene, words, &nudge.hand, unknown)) {
     case NUDGE_WORDS_EXACT: return NUDGE_NOT_MEANT;
     case NUDGE_WORDS_UNKNOWN:

@@ -53,13 +53,13 @@ void put_view(struct session *session, int viewer, struct wh_text *out) {
 
 void put_explanation(struct session *session, int viewer, struct wh_text *out) {
     char view[WH_JSON_MAX];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, language_spoken(), view);
     wh_words_of(session->match.game)->explain(&scene, out);
 }
 
 void put_result(struct session *session, struct wh_text *out) {
     char view[WH_JSON_MAX];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, WH_PUBLIC, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, WH_PUBLIC, language_spoken(), view);
     wh_put_result(&scene, out);
 }
 
@@ -94,14 +94,14 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
     char views[2][WH_JSON_MAX];
     log->count = log->fresh = 0;
     wh_match_state_at(match, first, state);
-    struct wh_scene before = wh_scene_of(match, state, viewer, tr, views[first % 2]);
+    struct wh_scene before = wh_scene_of(match, state, viewer, language_spoken(), views[first % 2]);
     for (uint32_t i = first; i < match->length; i++) {
         char action[WH_ACTION_TEXT];
         struct wh_text text = wh_text_into(action, sizeof action);
         struct wh_lines step;
         match->game->format(state, match->actions[i], viewer, &text);
         match->game->apply(state, match->actions[i]);
-        struct wh_scene after = wh_scene_of(match, state, viewer, tr, views[(i + 1) % 2]);
+        struct wh_scene after = wh_scene_of(match, state, viewer, language_spoken(), views[(i + 1) % 2]);
         wh_tell_step(&before, &after, before.actor, action, &step);
         add_step(log, &step, before.actor == viewer);
         before = after;
@@ -140,7 +140,7 @@ void show_line(struct session *session, const char *text) {
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count) {
     const struct terminal *terminal = &session->terminal;
     char view[WH_JSON_MAX];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, language_spoken(), view);
     uint32_t length = session->match.length, from = length > LOG_PLIES ? length - LOG_PLIES : 0;
     new_canvas(session);
     session->log.count = 0; /* in plain text the news was told line by line, except behind a curtain */

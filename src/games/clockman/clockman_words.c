@@ -9,10 +9,11 @@ static void tell_roll(const struct wh_scene *before, const char *roll, struct wh
     char why[NAME];
     int64_t seat = wh_view_number(before, 0, "ask.who");
     bool you = wh_seat_is_you(before, seat);
-    const char *words = you ? before->tr("{0} roll a {1}") : before->tr("{0} rolls a {1}");
+    const char *words = you ? wh_tr(before->language, "{0} roll a {1}") : wh_tr(before->language, "{0} rolls a {1}");
     wh_view_words(before, why, sizeof why, "ask.why");
     if (wh_same(why, "opening"))
-        words = you ? before->tr("{0} roll a {1} to begin") : before->tr("{0} rolls a {1} to begin");
+        words = you ? wh_tr(before->language, "{0} roll a {1} to begin")
+                    : wh_tr(before->language, "{0} rolls a {1} to begin");
     wh_put_template(out, words, (const char *const[]){ wh_seat_name(before, seat), roll, NULL });
 }
 
@@ -40,7 +41,7 @@ static void tell_step(const struct wh_scene *before, int who, const char *where,
     wh_words_split(where, word, 2);
     const char *by = wh_words_name(before, "", word[1]);
     const struct wh_told *told = *by ? &paid : &plain;
-    wh_put_template(out, before->tr(wh_seat_is_you(before, who) ? told->you : told->other),
+    wh_put_template(out, wh_tr(before->language, wh_seat_is_you(before, who) ? told->you : told->other),
                     (const char *const[]){ wh_seat_name(before, who), where, word[0], by, NULL });
 }
 
@@ -55,12 +56,13 @@ static void tell_play(const struct wh_scene *before, int who, const char *what, 
         wh_put(&text, i == 1 ? ": " : ", ");
         wh_put(&text, seat ? wh_seat_name(before, word[i][0] - '0') : word[i]);
     }
-    wh_put_template(out, before->tr(wh_seat_is_you(before, who) ? "You play {1}" : "{0} plays {1}"),
+    wh_put_template(out, wh_tr(before->language, wh_seat_is_you(before, who) ? "You play {1}" : "{0} plays {1}"),
                     (const char *const[]){ wh_seat_name(before, who), card, NULL });
 }
 
 static void tell_target(const struct wh_scene *before, int who, const char *seat, struct wh_text *out) {
-    const char *words = wh_seat_is_you(before, who) ? before->tr("You choose {1}") : before->tr("{0} chooses {1}");
+    const char *words = wh_seat_is_you(before, who) ? wh_tr(before->language, "You choose {1}")
+                                                    : wh_tr(before->language, "{0} chooses {1}");
     const char *with[] = { wh_seat_name(before, who), wh_seat_name(before, *seat - '0'), NULL };
     wh_put_template(out, words, with);
 }
@@ -69,7 +71,7 @@ static void tell_target(const struct wh_scene *before, int who, const char *seat
 static void tell_chance(const struct wh_scene *before, const char *action, struct wh_text *out) {
     const char *roll = wh_words_behind(action, "roll ");
     if (roll) tell_roll(before, roll, out);
-    if (wh_same(action, "shuffle t")) wh_put(out, before->tr("Cards and Whytookis are shuffled."));
+    if (wh_same(action, "shuffle t")) wh_put(out, wh_tr(before->language, "Cards and Whytookis are shuffled."));
 }
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
@@ -107,10 +109,11 @@ static void tell_seat(const struct wh_scene *before, const struct wh_scene *afte
     if (!wh_same(from, to)) wh_words_join(lines, "  {0} {1}→{2}", (const char *const[]){ letter, from, to, NULL });
     /* TRANSLATORS: a player's letter, and how many digits he gets or loses: "A +1 digit". */
     if (!wh_same(digits.text, "+0"))
-        wh_words_join(lines, before->tr("  {0} {1} digit"), (const char *const[]){ letter, digits.text, NULL });
+        wh_words_join(lines, wh_tr(before->language, "  {0} {1} digit"),
+                      (const char *const[]){ letter, digits.text, NULL });
     if (cards <= wh_view_count(before, "open.%u", seat)) return;
     wh_view_words(after, card, sizeof card, "open.%u.%u", seat, cards - 1);
-    wh_words_join(lines, before->tr("  {0} gets {1}"),
+    wh_words_join(lines, wh_tr(before->language, "  {0} gets {1}"),
                   (const char *const[]){ letter, wh_words_name(before, "", card), NULL });
 }
 

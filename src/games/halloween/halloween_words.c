@@ -62,10 +62,10 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
     if (who != WH_CHANCE)
         wh_words_tell(sentences, WH_COUNT(sentences), before, who, named, out);
     else if (dice)
-        wh_put_template(out, before->tr("  the dice: {1}"), (const char *const[]){ "", dice, NULL });
+        wh_put_template(out, wh_tr(before->language, "  the dice: {1}"), (const char *const[]){ "", dice, NULL });
     else
-        wh_put(out, wh_words_contain(action, "cards") ? before->tr("The cards are shuffled.")
-                                                      : before->tr("The bonus tiles are shuffled."));
+        wh_put(out, wh_words_contain(action, "cards") ? wh_tr(before->language, "The cards are shuffled.")
+                                                      : wh_tr(before->language, "The bonus tiles are shuffled."));
 }
 
 static void tell_end(const struct wh_scene *after, struct wh_lines *lines) {
@@ -80,7 +80,7 @@ static void tell_end(const struct wh_scene *after, struct wh_lines *lines) {
     wh_view_words(after, round, sizeof round, "round");
     for (size_t i = 0; i < WH_COUNT(words); i++)
         if (wh_same(words[i][0], trigger))
-            wh_words_line(lines, false, after->tr(words[i][1]), (const char *const[]){ round, NULL });
+            wh_words_line(lines, false, wh_tr(after->language, words[i][1]), (const char *const[]){ round, NULL });
 }
 
 static int64_t gain_of(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, const char *what) {
@@ -93,11 +93,12 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
         int64_t points = gain_of(before, after, seat, "sp"), scare = gain_of(before, after, seat, "scare");
         struct wh_words_number points_text = wh_words_signed(points), scare_text = wh_words_number(scare);
         /* TRANSLATORS: {1} has its sign: +3, -1. */
-        const char *words = before->tr(" · {0} {1} points");
+        const char *words = wh_tr(before->language, " · {0} {1} points");
         if (points)
             wh_words_join(lines, words, (const char *const[]){ wh_seat_name(before, seat), points_text.text, NULL });
         if (scare > 0)
-            wh_words_join(lines, before->tr(" · +{0} scare"), (const char *const[]){ scare_text.text, NULL });
+            wh_words_join(lines, wh_tr(before->language, " · +{0} scare"),
+                          (const char *const[]){ scare_text.text, NULL });
     }
     if (wh_view_null(before, "trigger") && !wh_view_null(after, "trigger")) tell_end(after, lines);
 }
@@ -136,7 +137,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "disc", WH_TR("Choose the disc that stays on the card for good (R33).") },
     };
     if (!wh_words_phase(scene, words, WH_COUNT(words), out))
-        wh_put(out, scene->tr("Choose how the action or card is carried out."));
+        wh_put(out, wh_tr(scene->language, "Choose how the action or card is carried out."));
     put_cards(scene, out);
 }
 

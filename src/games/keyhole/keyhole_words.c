@@ -8,7 +8,8 @@ static struct wh_term event_of(const struct wh_scene *scene) {
     char id[NAME];
     wh_view_words(scene, id, sizeof id, "event");
     const struct wh_term *term = wh_term_find(scene->game, id);
-    return term ? (struct wh_term){ term->id, scene->tr(term->name), scene->tr(term->text) } : (struct wh_term){ 0 };
+    return term ? (struct wh_term){ term->id, wh_tr(scene->language, term->name), wh_tr(scene->language, term->text) }
+                : (struct wh_term){ 0 };
 }
 
 /* --- what was done --------------------------------------------------------------------------------------------------------- */
@@ -24,7 +25,8 @@ static const struct wh_told sentences[] = {
 static void tell(const struct wh_scene *scene, int64_t who, const char *you, const char *other, const char *first,
                  const char *second, struct wh_text *out) {
     const char *words = wh_seat_is_you(scene, who) ? you : other;
-    wh_put_template(out, scene->tr(words), (const char *const[]){ wh_seat_name(scene, who), first, second, NULL });
+    wh_put_template(out, wh_tr(scene->language, words),
+                    (const char *const[]){ wh_seat_name(scene, who), first, second, NULL });
 }
 
 static uint32_t number_in(const char *word) {
@@ -77,7 +79,7 @@ static void tell_out(const struct wh_scene *before, int who, struct wh_text *out
 }
 
 static void tell_keyhole(const struct wh_scene *before, const char *door, struct wh_text *out) {
-    wh_put_template(out, before->tr("The keyhole is put at {0}."), (const char *const[]){ door, NULL });
+    wh_put_template(out, wh_tr(before->language, "The keyhole is put at {0}."), (const char *const[]){ door, NULL });
 }
 
 /* The side that was named, or that it keeps (R54), and the number rolled: "south3". */
@@ -98,7 +100,8 @@ static void tell_roll(const struct wh_scene *before, const char *number, struct 
         tell(before, wh_view_number(before, -1, "rollers.%u", wh_view_count(before, "rolls")), WH_TR("{0} roll a {1}"),
              WH_TR("{0} rolls a {1}"), number, "", out);
     else if (wh_same(phase, "number"))
-        wh_put_template(out, before->tr("The crystal ball shows door {0}."), (const char *const[]){ number, NULL });
+        wh_put_template(out, wh_tr(before->language, "The crystal ball shows door {0}."),
+                        (const char *const[]){ number, NULL });
     else
         tell_door(before, number, out);
 }
@@ -107,10 +110,10 @@ static void tell_chance(const struct wh_scene *before, const char *action, struc
     const char *number = wh_words_behind(action, "roll "), *door = wh_words_behind(action, "door ");
     if (number) tell_roll(before, number, out);
     if (door) tell_keyhole(before, door, out);
-    if (wh_words_behind(action, "layout ")) wh_put(out, before->tr("The lobby is furnished."));
+    if (wh_words_behind(action, "layout ")) wh_put(out, wh_tr(before->language, "The lobby is furnished."));
     if (wh_words_behind(action, "shuffle"))
-        wh_put(out, wh_words_contain(action, "midnight") ? before->tr("The midnight cards are shuffled.")
-                                                         : before->tr("The movement cards are shuffled."));
+        wh_put(out, wh_words_contain(action, "midnight") ? wh_tr(before->language, "The midnight cards are shuffled.")
+                                                         : wh_tr(before->language, "The movement cards are shuffled."));
 }
 
 /* The ghost and the field are told with the stand; what others plan in secret is told when it is shown. */
@@ -169,7 +172,9 @@ static bool list_moves(const struct wh_scene *before, const struct wh_scene *aft
         if (text.length) wh_put(&text, ", ");
         wh_put(&text, wh_lobby_ghosts[ghost]);
         wh_put_char(&text, ' ');
-        wh_put(&text, *field ? field : wh_same(is.at, "out") ? after->tr("out") : after->tr("waits"));
+        wh_put(&text, *field                  ? field
+                      : wh_same(is.at, "out") ? wh_tr(after->language, "out")
+                                              : wh_tr(after->language, "waits"));
     }
     return text.length > 0;
 }
@@ -180,11 +185,12 @@ static void tell_plans(const struct wh_scene *before, const struct wh_scene *aft
     for (unsigned seat = 0; seat < after->setup->seats; seat++) {
         if ((int)seat == after->viewer) continue;
         bool any = list_moves(before, after, seat, list, sizeof list);
-        add_line(lines, false, any ? after->tr("{0} planned: {1}") : after->tr("{0} planned nothing."),
+        add_line(lines, false,
+                 any ? wh_tr(after->language, "{0} planned: {1}") : wh_tr(after->language, "{0} planned nothing."),
                  wh_seat_name(after, seat), list);
     }
     list_ghosts(after, "bumped", list, sizeof list);
-    if (*list) add_line(lines, false, after->tr("No room for all: these gave way: {0}"), list, "");
+    if (*list) add_line(lines, false, wh_tr(after->language, "No room for all: these gave way: {0}"), list, "");
 }
 
 static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
@@ -194,16 +200,18 @@ static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
         wh_put_numbers(&text, "looks.{0}.seen", i, 0);
         wh_view_words(after, door, sizeof door, "looks.%u.door", i);
         list_ghosts(after, path, list, sizeof list);
-        add_line(lines, true, *list ? after->tr("Seen from {0}: {1}") : after->tr("Nobody is seen from {0}."), door,
-                 list);
+        add_line(lines, true,
+                 *list ? wh_tr(after->language, "Seen from {0}: {1}")
+                       : wh_tr(after->language, "Nobody is seen from {0}."),
+                 door, list);
     }
     list_ghosts(after, "burnt", list, sizeof list);
-    if (*list) add_line(lines, false, after->tr("The floor was lava: {0}"), list, "");
+    if (*list) add_line(lines, false, wh_tr(after->language, "The floor was lava: {0}"), list, "");
 }
 
 static void tell_event(const struct wh_scene *after, struct wh_lines *lines) {
     struct wh_term event = event_of(after);
-    if (event.id) add_line(lines, false, after->tr("Midnight card {0}: {1}"), event.name, event.text);
+    if (event.id) add_line(lines, false, wh_tr(after->language, "Midnight card {0}: {1}"), event.name, event.text);
 }
 
 static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lines *lines) {
@@ -236,12 +244,13 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
     bool new_round = wh_view_number(after, 0, "round") > wh_view_number(before, 0, "round");
     bool others = secret && moving(before) && before->actor != before->viewer;
     if (others && after->actor != before->actor)
-        add_line(lines, false, before->tr("{0} has made a plan."), wh_seat_name(before, before->actor), "");
+        add_line(lines, false, wh_tr(before->language, "{0} has made a plan."), wh_seat_name(before, before->actor),
+                 "");
     if (secret && moving(before) && !moving(after)) tell_plans(before, after, lines);
     if (over || (new_round && wh_view_number(before, 0, "round") > 0)) tell_looks(after, lines);
     if (new_round) {
         wh_view_words(after, round, sizeof round, "round");
-        add_line(lines, false, after->tr("Round {0} begins."), round, "");
+        add_line(lines, false, wh_tr(after->language, "Round {0} begins."), round, "");
         tell_event(after, lines);
     }
     if (!over) tell_cards(before, after, new_round, lines);
@@ -300,7 +309,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     struct wh_term event = event_of(scene);
     if (event.id) {
         wh_put(out, "\n");
-        wh_put_template(out, scene->tr("Midnight card {0}: {1}"),
+        wh_put_template(out, wh_tr(scene->language, "Midnight card {0}: {1}"),
                         (const char *const[]){ event.name, event.text, NULL });
     }
     put_furniture(scene, out);

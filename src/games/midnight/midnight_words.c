@@ -20,7 +20,7 @@ static const struct wh_told sentences[] = {
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
     if (who == WH_CHANCE && wh_words_behind(action, "shuffle energy")) /* three shuffles, told once */
-        wh_put(out, before->tr("The cards are shuffled and dealt."));
+        wh_put(out, wh_tr(before->language, "The cards are shuffled and dealt."));
     if (who != WH_CHANCE) wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
@@ -34,7 +34,8 @@ static void tell_moves(const struct wh_scene *before, const struct wh_scene *aft
         if (ended >= 0) to = wh_view_number(after, to, "history.%d.pieces.%s", (int)ended, piece);
         struct wh_words_number was = wh_words_number(from), is = wh_words_number(to);
         const char *with[] = { piece, was.text, is.text, NULL };
-        if (from != to) wh_words_join(lines, to == 0 ? before->tr("  {0} is home!") : "  {0} {1}→{2}", with);
+        if (from != to)
+            wh_words_join(lines, to == 0 ? wh_tr(before->language, "  {0} is home!") : "  {0} {1}→{2}", with);
     }
 }
 
@@ -43,9 +44,15 @@ static void tell_gains(const struct wh_scene *before, const struct wh_scene *aft
         bool you = wh_seat_is_you(before, seat);
         const char *with[] = { wh_seat_name(before, seat), NULL };
         if (wh_view_count(after, "specials.%u", seat) > wh_view_count(before, "specials.%u", seat))
-            wh_words_join(lines, you ? before->tr(" · You get a special") : before->tr(" · {0} gets a special"), with);
+            wh_words_join(lines,
+                          you ? wh_tr(before->language, " · You get a special")
+                              : wh_tr(before->language, " · {0} gets a special"),
+                          with);
         if (wh_view_count(after, "energy.%u", seat) > wh_view_count(before, "energy.%u", seat))
-            wh_words_join(lines, you ? before->tr(" · You get energy") : before->tr(" · {0} gets energy"), with);
+            wh_words_join(lines,
+                          you ? wh_tr(before->language, " · You get energy")
+                              : wh_tr(before->language, " · {0} gets energy"),
+                          with);
     }
 }
 
@@ -67,8 +74,8 @@ static void tell_round(const struct wh_scene *after, int64_t ended, struct wh_li
     char gains[WH_LINE_TEXT], how[12];
     struct wh_text out = wh_text_into(gains, sizeof gains);
     wh_view_words(after, how, sizeof how, "history.%d.end", (int)ended);
-    const char *words = wh_same(how, "runout") ? after->tr("Round {0} is over, the cards have run out:")
-                                               : after->tr("Round {0} is over:");
+    const char *words = wh_same(how, "runout") ? wh_tr(after->language, "Round {0} is over, the cards have run out:")
+                                               : wh_tr(after->language, "Round {0} is over:");
     struct wh_words_number round = wh_words_number(ended + 1);
     wh_words_line(lines, true, words, (const char *const[]){ round.text, NULL });
     list_gains(after, ended, &out);
