@@ -8,8 +8,18 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 const listFiles: Plugin = {
   name: "list-files",
   generateBundle(_, bundle) {
-    const fixed = ["./", "icon.svg", "manifest.webmanifest", "engine/witching.wasm", ...["de", "nl", "fr"].flatMap((code) => [`engine/locale/${code}.json`, `engine/locale/${code}.mo`])];
-    this.emitFile({ type: "asset", fileName: "files.json", source: JSON.stringify([...fixed, ...Object.keys(bundle).filter((name) => name.startsWith("assets/"))]) });
+    const fixed = [
+      "./",
+      "icon.svg",
+      "manifest.webmanifest",
+      "engine/witching.wasm",
+      ...["de", "nl", "fr"].flatMap((code) => [`engine/locale/${code}.json`, `engine/locale/${code}.mo`]),
+    ];
+    this.emitFile({
+      type: "asset",
+      fileName: "files.json",
+      source: JSON.stringify([...fixed, ...Object.keys(bundle).filter((name) => name.startsWith("assets/"))]),
+    });
   },
 };
 

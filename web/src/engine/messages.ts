@@ -74,7 +74,8 @@ export interface Judged {
 }
 
 /** The worker's own news: a step was taken, the position stands as it is now, or all steps are told anew. */
-export type News = { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
+export type News =
+  { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
 
 export type FromPage = { engine: WebAssembly.Module } | { id: number; request: Request };
 export type FromWorker = { id: number; answer: Answer } | { news: News };

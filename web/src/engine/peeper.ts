@@ -24,13 +24,16 @@ async function answer(request: PeepRequest): Promise<PeepAnswer> {
   return request.ask === "suppose" ? { supposed } : { picture: engine.paint(request.door, request.scale) };
 }
 
-addEventListener("message", async (event: MessageEvent<{ engine: WebAssembly.Module } | { id: number; request: PeepRequest }>) => {
-  if ("engine" in event.data) return;
-  const { id, request } = event.data;
-  try {
-    postMessage({ id, answer: await answer(request) });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    postMessage({ id, answer: { refused: error.why } });
-  }
-});
+addEventListener(
+  "message",
+  async (event: MessageEvent<{ engine: WebAssembly.Module } | { id: number; request: PeepRequest }>) => {
+    if ("engine" in event.data) return;
+    const { id, request } = event.data;
+    try {
+      postMessage({ id, answer: await answer(request) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      postMessage({ id, answer: { refused: error.why } });
+    }
+  },
+);

@@ -38,7 +38,8 @@ export class Player {
   }
 }
 
-let table: Player | null = null, reader: Player | null = null;
+let table: Player | null = null,
+  reader: Player | null = null;
 /** Who plays the match at the table, and knows the games. */
 export const tablePlayer = () => (table ??= new Player());
 /** Who reads records and lessons, so that the match at the table stays as it is. */

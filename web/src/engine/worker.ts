@@ -55,7 +55,8 @@ async function goOn(): Promise<void> {
     const before = engine.length;
     if (engine.actor === CHANCE) {
       engine.settle(...seed());
-      for (let ply = before; ply < engine.length; ply++) tell({ step: step(ply, CHANCE), position: ply + 1 < engine.length ? passing(ply + 1) : position() });
+      for (let ply = before; ply < engine.length; ply++)
+        tell({ step: step(ply, CHANCE), position: ply + 1 < engine.length ? passing(ply + 1) : position() });
     } else if (engine.actor >= 0 && bots[engine.actor]) {
       const who = engine.actor;
       const action = engine.choose(bots[who]!, ...seed());
@@ -68,7 +69,8 @@ async function goOn(): Promise<void> {
 }
 
 /** Steps in the language spoken now. */
-const stepsFrom = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => step(from + i, engine.actorAt(from + i)));
+const stepsFrom = (from: number, until: number) =>
+  Array.from({ length: until - from }, (_, i) => step(from + i, engine.actorAt(from + i)));
 const allSteps = () => stepsFrom(0, engine.length);
 
 function begin({ game, options, bots: wanted, names }: Begin): Answer {
@@ -109,7 +111,11 @@ function open(record: string, nameless: string[]): Answer {
   seat = REFEREE;
   const { game, options, players } = engine.setup();
   const seats = players.map(({ name, bot }) => ({ name, bot, you: false }));
-  const steps = Array.from({ length: engine.length }, (_, ply) => ({ who: engine.actorAt(ply), action: engine.told(ply, seat), text: "" }));
+  const steps = Array.from({ length: engine.length }, (_, ply) => ({
+    who: engine.actorAt(ply),
+    action: engine.told(ply, seat),
+    text: "",
+  }));
   return { recorded: { game, options, seats, steps, result: engine.actor === OVER ? engine.result() : null } };
 }
 
@@ -146,24 +152,42 @@ async function speak(language: string): Promise<void> {
 
 async function answer(request: Request): Promise<Answer> {
   switch (request.ask) {
-    case "speak": return await speak(request.language), { done: true };
-    case "games": return { games: engine.games() };
-    case "draw": return (luck = request.from.reduce((all, part) => (all << 32n) | BigInt(part), 0n)), { done: true };
-    case "terms": return { terms: engine.terms(request.game) };
-    case "begin": return begin(request);
-    case "resume": return resume(request.record, request.bots);
-    case "stage": return stage(request);
-    case "act": return act(request.version, request.action);
-    case "check": return engine.check(request.action), { done: true };
-    case "undo": return undo(request.version);
-    case "open": return open(request.record, request.nameless);
-    case "tell": return { told: stepsFrom(request.from, request.until) };
-    case "at": return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
-    case "record": return { record: engine.record() };
-    case "read": return engine.readRecord(bareRecord(request.record)), { done: true };
-    case "judge": return judge(request.plies, request.time);
-    case "leave": return leave();
-    case "verify": return { verdict: verify(engine, request.file, request.viewer) };
+    case "speak":
+      return (await speak(request.language), { done: true });
+    case "games":
+      return { games: engine.games() };
+    case "draw":
+      return ((luck = request.from.reduce((all, part) => (all << 32n) | BigInt(part), 0n)), { done: true });
+    case "terms":
+      return { terms: engine.terms(request.game) };
+    case "begin":
+      return begin(request);
+    case "resume":
+      return resume(request.record, request.bots);
+    case "stage":
+      return stage(request);
+    case "act":
+      return act(request.version, request.action);
+    case "check":
+      return (engine.check(request.action), { done: true });
+    case "undo":
+      return undo(request.version);
+    case "open":
+      return open(request.record, request.nameless);
+    case "tell":
+      return { told: stepsFrom(request.from, request.until) };
+    case "at":
+      return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
+    case "record":
+      return { record: engine.record() };
+    case "read":
+      return (engine.readRecord(bareRecord(request.record)), { done: true });
+    case "judge":
+      return judge(request.plies, request.time);
+    case "leave":
+      return leave();
+    case "verify":
+      return { verdict: verify(engine, request.file, request.viewer) };
   }
 }
 

@@ -29,11 +29,16 @@ export const later = (english: string): string => english;
 /** The actions that lead from the beginning of the match to a step. */
 export function actionsTo(lesson: Lesson, step: number): string[] {
   const lines = lesson.steps.slice(0, step + 1).map(({ played }) => played.split("\n"));
-  return lines.flat().map((line) => line.trim()).filter((line) => line !== "");
+  return lines
+    .flat()
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 export function fits(action: string, wanted: string[]): boolean {
-  return wanted.some((pattern) => (pattern.endsWith("*") ? action.startsWith(pattern.slice(0, -1)) : action === pattern));
+  return wanted.some((pattern) =>
+    pattern.endsWith("*") ? action.startsWith(pattern.slice(0, -1)) : action === pattern,
+  );
 }
 
 const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {

@@ -16,9 +16,11 @@ const random = (bytes: number) =>
 /** 128 bits that only this browser knows. */
 export const newToken = () => random(16);
 
-const FIRST_PAUSE = 500, LONGEST_PAUSE = 15000; // ms between two tries to come back
+const FIRST_PAUSE = 500,
+  LONGEST_PAUSE = 15000; // ms between two tries to come back
 const MOMENT = 1000; // ms until somebody is asked again who could not answer
-const HEARTBEAT = 20000, PATIENCE = 8000; // a line that is silent for so long after a ping is dead
+const HEARTBEAT = 20000,
+  PATIENCE = 8000; // a line that is silent for so long after a ping is dead
 
 const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
 const storeIsAway = (reply: Reply) => "why" in reply && ["storage", "unsure"].includes(reply.why.id);
@@ -54,7 +56,8 @@ export class Connection {
   }
 
   private open(): void {
-    const before = this.socket, socket = new WebSocket(this.url, "witching-1");
+    const before = this.socket,
+      socket = new WebSocket(this.url, "witching-1");
     this.socket = socket;
     before?.close();
     socket.addEventListener("open", () => void this.greet());
@@ -76,7 +79,8 @@ export class Connection {
 
   /** False: the line broke meanwhile, and there is another. */
   private async introduce(): Promise<boolean> {
-    const socket = this.socket, same = () => socket === this.socket;
+    const socket = this.socket,
+      same = () => socket === this.socket;
     const reply = await this.patiently(() => this.send({ t: "hello", lang: language(), words: true }), same);
     if (!same()) return false;
     if ("why" in reply) return true;
@@ -225,6 +229,7 @@ export async function serverIsThere(): Promise<boolean> {
 }
 
 let theConnection = $state.raw<Connection | null>(null);
-export const connect = () => (theConnection ??= new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
+export const connect = () =>
+  (theConnection ??= new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
 /** The connection, if there is one yet. */
 export const connected = () => theConnection;

@@ -43,7 +43,12 @@ class Peephole {
 let peephole: Peephole | null = null;
 const ask = (request: Unspoken<PeepRequest>) => (peephole ??= new Peephole()).ask(request);
 
-const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({ game, options: $state.snapshot(options), seats: seats.length, view });
+const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({
+  game,
+  options: $state.snapshot(options),
+  seats: seats.length,
+  view,
+});
 const seatOf = ({ viewer }: Scene) => (viewer < 0 ? PUBLIC : viewer);
 
 let known = $state.raw<Shapes | null>(null);
@@ -65,7 +70,9 @@ const pictureOf = (answer: PeepAnswer): Picture | null => ("picture" in answer ?
 
 /** What is seen from a door, as far as the viewer knows. */
 export const peek = async (scene: Scene, door: string, scale: number) =>
-  pictureOf(await ask({ ask: "paint", place: placeOf(scene, scene.view), seat: seatOf(scene), action: "", door, scale }));
+  pictureOf(
+    await ask({ ask: "paint", place: placeOf(scene, scene.view), seat: seatOf(scene), action: "", door, scale }),
+  );
 
 /** A look that happened: everybody looked through the keyhole. */
 export interface Look {
@@ -84,11 +91,21 @@ export const lookAgain = async (scene: Scene, look: Look, scale: number) =>
 
 /** The looks of a step; none if it brought none about. */
 async function looksAt(scene: Scene, ply: number, at: (plies: number) => Promise<Past | null>): Promise<Look[]> {
-  const { action } = scene.steps[ply]!, before = (await at(ply))?.view;
+  const { action } = scene.steps[ply]!,
+    before = (await at(ply))?.view;
   if (!before || !["roll", "side"].includes(before.phase)) return [];
   const after = (await at(ply + 1))?.view;
   if (!after || (after.round === before.round && after.phase !== "end")) return [];
-  return (after.looks as { door: string; seen: string[] }[]).map(({ door, seen }, n) => ({ ply, round: before.round, door, seen, chooser: before.chooser, before, action, n }));
+  return (after.looks as { door: string; seen: string[] }[]).map(({ door, seen }, n) => ({
+    ply,
+    round: before.round,
+    door,
+    seen,
+    chooser: before.chooser,
+    before,
+    action,
+    n,
+  }));
 }
 
 /** The looks of a match as far as it is shown, the oldest first. */
