@@ -193,9 +193,9 @@ test-32: ## the tests of the rules, golden records included, as a 32-bit program
 	@$(BUILD)/32/witching-rules-tests
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
-lint: ## layout, layers, links, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations
-	@tools/setup test lint
+lints := lint-format lint-layers lint-links lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
 .PHONY: $(lints)
@@ -227,6 +227,11 @@ lint-docs: $(OUT)/witching
 
 lint-po:
 	@tools/check-po $(BUILD)/lint/po
+
+lint-web: $(NPM)
+	@cd web && npm run --silent lint
+	@! LC_ALL=C.UTF-8 grep -nE '^.{121,}' $(filter web/%,$(PAGE)) web/*.js web/package.json || \
+	    { echo 'Lines of the page beyond 120 columns, which prettier leaves alone: break them by hand.'; false; }
 
 .PHONY: po
 po: ## gathers the texts for people into po/witching.pot and merges them into each catalogue

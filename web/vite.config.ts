@@ -1,10 +1,10 @@
-// How the page is built. The engine (witching.wasm) and the catalogues come from `make wasm`; the Makefile puts them into
-// public/engine/ first.
+// How the page is built. The engine (witching.wasm) and the catalogues come from `make wasm`; the Makefile puts them
+// into public/engine/ first.
 import { defineConfig, type Plugin } from "vite";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 
-/** files.json: everything the page may need, for the service worker to keep. What stands in public/ does not bear its content
- *  in its name: the service worker asks for it anew when it can. */
+/** files.json: everything the page may need, for the service worker to keep. What stands in public/ does not bear its
+ *  content in its name: the service worker asks for it anew when it can. */
 const listFiles: Plugin = {
   name: "list-files",
   generateBundle(_, bundle) {

@@ -1,5 +1,5 @@
-// Were the dice fair? Checks the file of a finished match as `witching verify` does: docs/fair-dice.md. Of both editions: in
-// the first nobody's luck was sealed.
+// Were the dice fair? Checks the file of a finished match as `witching verify` does: docs/fair-dice.md. Of both
+// editions: in the first nobody's luck was sealed.
 
 import { CHANCE, Refusal, type Engine, type Why } from "./engine";
 import { hmac, join, sha256 } from "./sha256";
@@ -25,8 +25,11 @@ export interface Verdict extends Makings {
   told: string[]; // the steps as the viewer was told them
 }
 
-const PREFACE =
-  /^witching-dice ([12])\ncommit ([0-9a-f]{64})\nseed ([0-9a-f]{64})\n((?:seal \d [0-9a-f]{64}\n)*)((?:luck \d (?:[0-9a-f]{32}|[0-9a-f]{64}|withheld)\n)*)/;
+const HEX = "[0-9a-f]";
+const PREFACE = new RegExp(
+  `^witching-dice ([12])\ncommit (${HEX}{64})\nseed (${HEX}{64})\n` +
+    `((?:seal \\d ${HEX}{64}\n)*)((?:luck \\d (?:${HEX}{32}|${HEX}{64}|withheld)\n)*)`,
+);
 const LUCK_DIGITS = { 1: 32, 2: 64 };
 
 export const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => parseInt(digits, 16));
@@ -147,7 +150,8 @@ export interface Witness {
 export function testimony({ edition, commit, seals, luck, withheld }: Makings, known: Witness, seat: number | null) {
   const sameSeals = known.seals?.every((seal, i) => (seal ?? undefined) === seals[i]);
   const own = seat !== null && known.luck !== undefined && known.luck.length === LUCK_DIGITS[edition];
-  const mine = own && (edition === 1 || known.seals?.[seat] === sealOf(known.luck!)); // else another device of theirs was first
+  // unless another device of theirs was first
+  const mine = own && (edition === 1 || known.seals?.[seat] === sealOf(known.luck!));
   const late = mine && withheld.includes(seat!) && !known.given;
   return {
     commit: known.commit ? known.commit === commit : null,

@@ -1,5 +1,5 @@
-// A second engine in a worker of its own, for whoever wants to look into a place while the other one plays or thinks: it knows
-// no match, only the views it is handed.
+// A second engine in a worker of its own, for whoever wants to look into a place while the other one plays or thinks:
+// it knows no match, only the views it is handed.
 
 import { Refusal, type Picture, type Place, type Supposed, type Why } from "./engine";
 import { engineHere, speakIn } from "./home";

@@ -1,5 +1,5 @@
-// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104). The browser has its own only on pages that came by HTTPS; the dice must
-// be checkable on any.
+// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104). The browser has its own only on pages that came by HTTPS; the dice
+// must be checkable on any.
 
 function constants(): Uint32Array {
   const primes: number[] = [];

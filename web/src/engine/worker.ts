@@ -17,7 +17,8 @@ const say = (message: FromWorker) => postMessage(message);
 const tell = (news: News) => say({ news });
 let luck = 0n;
 const word = (number: bigint) => BigInt.asUintN(64, number);
-/** SplitMix64. The page says where it begins, so that a page whose random numbers are known plays a match that is known. */
+/** SplitMix64. The page says where it begins, so that a page whose random numbers are known plays a match that is
+ *  known. */
 function chance(): [number, number] {
   luck = word(luck + 0x9e3779b97f4a7c15n);
   const first = word((luck ^ (luck >> 30n)) * 0xbf58476d1ce4e5b9n);

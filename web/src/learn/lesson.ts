@@ -1,8 +1,9 @@
-// An introduction: a few positions of a real match, each with something to read and something to do. A lesson knows no rule:
-// it names the moves it asks for, and the engine plays and checks them.
+// An introduction: a few positions of a real match, each with something to read and something to do. A lesson knows
+// no rule: it names the moves it asks for, and the engine plays and checks them.
 
 export interface Step {
-  /** What was played since the step before, both seats and chance, one action a line: the engine plays it to get here. */
+  /** What was played since the step before, both seats and chance, one action a line: the engine plays it to get
+   *  here. */
   played: string;
   title: string;
   text: string;

@@ -1,5 +1,6 @@
-// The one socket to the server: requests with answers, news for whoever listens, and coming back after a loss. A request that
-// was on its way when the connection broke is sent again with the same id: the server makes repeats harmless.
+// The one socket to the server: requests with answers, news for whoever listens, and coming back after a loss. A
+// request that was on its way when the connection broke is sent again with the same id: the server makes repeats
+// harmless.
 
 import { language } from "../i18n.svelte";
 import { revealAll } from "./luck";
@@ -45,7 +46,8 @@ export class Connection {
   private pause = FIRST_PAUSE;
   private timer = 0;
   private renewed = false; // another cookie was asked for, and should be there
-  /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else is asked. */
+  /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else
+   *  is asked. */
   table: { reenter(): Promise<void> } | null = null;
 
   constructor(private readonly url: string) {
@@ -86,7 +88,8 @@ export class Connection {
     if ("why" in reply) return true;
     const before = this.hello?.account;
     this.hello = reply.ok as unknown as Hello;
-    if (before && !this.hello.account) location.reload(); // logged out in another tab: nothing of theirs stays on the screen
+    // logged out in another tab: nothing of theirs stays on the screen
+    if (before && !this.hello.account) location.reload();
     this.setMine(this.hello.tables);
     return true;
   }
@@ -99,7 +102,8 @@ export class Connection {
   /** Who one is has changed: by logging in or out. */
   refresh = async (): Promise<void> => void (await this.introduce());
 
-  /** The server forgets this browser, and this browser its seats: the next user shall find nothing of the last one's. */
+  /** The server forgets this browser, and this browser its seats: the next user shall find nothing of the last
+   *  one's. */
   async logOut(): Promise<Why | null> {
     const reply = await this.ask({ t: "logout" });
     if ("why" in reply) return reply.why;

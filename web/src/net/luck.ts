@@ -1,5 +1,6 @@
-// This browser's part in fair dice (docs/fair-dice.md): its luck is drawn and sealed only when it has seen the seal on the server's
-// secret, and shown only when it has seen everybody's seals. All of it is kept, so that it can be checked after the match.
+// This browser's part in fair dice (docs/fair-dice.md): its luck is drawn and sealed only when it has seen the seal
+// on the server's secret, and shown only when it has seen everybody's seals. All of it is kept, so that it can be
+// checked after the match.
 
 import { sealOf } from "../engine/fair";
 import type { Why } from "../engine/engine";
@@ -43,7 +44,8 @@ export async function reveal(
   if (seals && seals.join() !== dice.seals.join()) return null; // it was meant for those that were shown first
   remember(table, { seals: dice.seals });
   const reply = await connection.insist({ t: "luck", table, ...(token ? { token } : {}), luck });
-  if ("why" in reply) return reply.why.id === "not-sealed" ? null : reply.why; // somebody has just left: there will be another time
+  // not sealed: somebody has just left, and there will be another time
+  if ("why" in reply) return reply.why.id === "not-sealed" ? null : reply.why;
   remember(table, { given: true });
   return null;
 }

@@ -1,4 +1,5 @@
-// The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be injected.
+// The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be
+// injected.
 
 export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" };
 export type Item = { text: Inline[]; below: Inline[][] }; // below: the items of a list inside this one
@@ -116,7 +117,8 @@ export const plain = (block: Block): string => {
   }
 };
 
-/** What of a block is wanted: the items of a list, the rows of a table. A numbered list stays whole: its numbers mean something. */
+/** What of a block is wanted: the items of a list, the rows of a table. A numbered list stays whole: its numbers mean
+ *  something. */
 export function only(block: Block, wanted: (text: string) => boolean): Block | null {
   if (block.kind === "list" && !block.ordered) {
     const items = block.items.filter(({ text, below }) => wanted([text, ...below].map(words).join(" ")));

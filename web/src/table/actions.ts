@@ -19,8 +19,9 @@ function instead(action: string, thing: string, other: string): string | null {
   return found === action ? null : found;
 }
 
-/** What somebody means who points at a thing that cannot be chosen now: a legal action that agrees with what was pointed at before, with
- *  that thing in the place of another one of its kind. So the engine can be asked why not. The likeliest first. */
+/** What somebody means who points at a thing that cannot be chosen now: a legal action that agrees with what was
+ *  pointed at before, with that thing in the place of another one of its kind. So the engine can be asked why not.
+ *  The likeliest first. */
 export function meant(
   legal: string[],
   touches: (action: string) => string[],

@@ -56,7 +56,8 @@ export interface Table {
   /** Would this be legal now? Nothing is played. */
   check(action: string): Promise<Why | null>;
   undo(): Promise<Why | null>;
-  /** The position after so many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is asked. */
+  /** The position after so many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is
+   *  asked. */
   at(plies: number, ask?: boolean): Promise<Past | null>;
   record(): Promise<string | Why>;
   leave(): void;

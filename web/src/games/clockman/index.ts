@@ -178,7 +178,8 @@ function question(scene: Scene): string {
   }
 }
 
-/** "w4" is what a Whytooki does, "A a16→a21" the way of the first seat's pawn: not said again where "goes to a21" stands before it. */
+/** "w4" is what a Whytooki does, "A a16→a21" the way of the first seat's pawn: not said again where "goes to a21"
+ *  stands before it. */
 function spell(text: string, scene: Scene): string {
   const poses = Object.fromEntries(POSES.map((pose) => [pose, poseName(pose)]));
   const once = text.replace(/ {2}[A-D] \w+→(\w+)/g, (way: string, to: string, at: number) =>

@@ -69,7 +69,8 @@ export const SIGNS = {
   haunt: "haunt",
 } as const;
 
-/** Was a place of the board clicked itself (or the button in it that stands for it), and nothing else that lies in it? */
+/** Was a place of the board clicked itself (or the button in it that stands for it), and nothing else that lies in
+ *  it? */
 export function pickOf(event: MouseEvent, button: string): boolean {
   const clicked = (event.target as Element).closest("button:not(:disabled)");
   return (event.currentTarget as Element).classList.contains("live") && (!clicked || clicked.matches(button));

@@ -119,8 +119,8 @@ export function nextDoor(door: string, way: 1 | -1): string {
   return way > 0 ? `${SIDES[(side + 3) % 4]}1` : `${SIDES[(side + 1) % 4]}6`;
 }
 
-/** Where a door is: the middle of its field's edge, and the outward direction. Doors are numbered clockwise along each side,
- *  as the rules say: from the left of somebody who stands outside and looks in. */
+/** Where a door is: the middle of its field's edge, and the outward direction. Doors are numbered clockwise along
+ *  each side, as the rules say: from the left of somebody who stands outside and looks in. */
 export function doorPlace(door: string): { x: number; y: number; dx: number; dy: number } {
   const side = door.slice(0, -1),
     along = FIELD * Number(door.at(-1)) - FIELD / 2;
@@ -146,7 +146,8 @@ export interface GhostThere extends GhostView {
   key: string; // "0.sm1"
 }
 
-/** The ghosts in the lobby as the viewer knows them: the own ones as planned, the others where everybody last saw them. */
+/** The ghosts in the lobby as the viewer knows them: the own ones as planned, the others where everybody last saw
+ *  them. */
 export function ghostsIn(view: Scene["view"], scene: Scene): GhostThere[] {
   return scene.seats.flatMap((_, seat) =>
     (((seat === scene.viewer ? view.plan[seat] : null) ?? view.ghosts[seat]) as GhostView[])

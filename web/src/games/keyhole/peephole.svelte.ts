@@ -1,5 +1,5 @@
-// Looking into the lobby: questions about a view, answered by an engine in a worker of its own. Nothing but the viewer's own
-// view is asked about, so it is the same at every table, and no secret can come of it.
+// Looking into the lobby: questions about a view, answered by an engine in a worker of its own. Nothing but the
+// viewer's own view is asked about, so it is the same at every table, and no secret can come of it.
 
 import { PUBLIC, type Picture, type Place, type Supposed, type Why } from "../../engine/engine";
 import { equip } from "../../engine/compiled";

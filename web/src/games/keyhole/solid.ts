@@ -1,5 +1,5 @@
-// The lobby in three dimensions: a mesh of triangles from the engine's boxes, and the little WebGL it takes to show it. Lengths
-// are millimetres as in the rules: x east, y north, z up.
+// The lobby in three dimensions: a mesh of triangles from the engine's boxes, and the little WebGL it takes to show
+// it. Lengths are millimetres as in the rules: x east, y north, z up.
 
 import { doorPlace, DOORS, PAINT, PIECES, SIZE, sizeOf, type GhostThere, type Piece, type Placement } from "./lobby";
 import type { Box, Shapes } from "./peephole.svelte";
