@@ -3,7 +3,7 @@
 
 import { CHANCE, type Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
 import { bareRecord, verify } from "./fair";
-import { engineHere, speakIn } from "./home";
+import { engineHere, whenLanguageChanges } from "./home";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request, Stage } from "./messages";
 import type { Step } from "../table/types";
 
@@ -146,15 +146,12 @@ function undo(version: number): Answer {
   return { done: true };
 }
 
-async function speak(language: string): Promise<void> {
-  await speakIn(engine, language);
+whenLanguageChanges(() => {
   if (engine.length) tell({ position: position(), steps: allSteps() });
-}
+});
 
-async function answer(request: Request): Promise<Answer> {
+function answer(request: Request): Answer {
   switch (request.ask) {
-    case "speak":
-      return (await speak(request.language), { done: true });
     case "games":
       return { games: engine.games() };
     case "draw":
@@ -193,11 +190,11 @@ async function answer(request: Request): Promise<Answer> {
 }
 
 addEventListener("message", async (event: MessageEvent<FromPage>) => {
-  if ("engine" in event.data) return;
+  if (!("request" in event.data)) return;
   const { id, request } = event.data;
   await loaded;
   try {
-    say({ id, answer: await answer(request) });
+    say({ id, answer: answer(request) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say({ id, answer: { refused: error.why } });

@@ -4,7 +4,6 @@
 import { PUBLIC, type Picture, type Place, type Supposed, type Why } from "../../engine/engine";
 import { equip } from "../../engine/compiled";
 import type { PeepAnswer, PeepRequest } from "../../engine/peeper";
-import { language } from "../../i18n.svelte";
 import type { Past, Scene, View } from "../../table/types";
 import type { Piece, Pose } from "./lobby";
 
@@ -16,8 +15,6 @@ export interface Shapes {
   ghosts: [radius: number, height: number][]; // small, medium, large
   cards: Record<string, { value: number; pieces: Piece[] }>;
 }
-
-type Unspoken<T> = T extends unknown ? Omit<T, "language"> : never;
 
 class Peephole {
   private readonly worker = equip(new Worker(new URL("../../engine/peeper.ts", import.meta.url), { type: "module" }));
@@ -31,17 +28,17 @@ class Peephole {
     });
   }
 
-  ask(request: Unspoken<PeepRequest>): Promise<PeepAnswer> {
+  ask(request: PeepRequest): Promise<PeepAnswer> {
     const id = ++this.asked;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
-      this.worker.postMessage({ id, request: { ...request, language: language() } });
+      this.worker.postMessage({ id, request });
     });
   }
 }
 
 let peephole: Peephole | null = null;
-const ask = (request: Unspoken<PeepRequest>) => (peephole ??= new Peephole()).ask(request);
+const ask = (request: PeepRequest) => (peephole ??= new Peephole()).ask(request);
 
 const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({
   game,
