@@ -58,12 +58,17 @@ export class RemoteTable implements Table {
   host = $state(false);
   /** Of the free seats; only the host is told. */
   invites = $state.raw<Record<number, string>>({});
-  /** Something that nobody asked for just now was refused. */
   trouble = $state.raw<Why | null>(null);
   /** Everybody is here and has sealed their luck: the match is about to begin. */
   readonly sealed = $derived(this.phase === "waiting" && allSealed(this.seats, this.dice));
+  readonly waiting = $derived(this.phase === "waiting");
+  readonly mayKeep = $derived(this.phase === "over");
+  readonly mayAskBot = false;
+  readonly company = this;
   /** One sits here, and has not gone. */
   readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
+  readonly mayUndo = $derived(this.phase === "playing" && this.playing);
+  readonly undoIsAsked = $derived(!this.undoable);
   private seen: View[] = []; // the view after so many steps, as far as it came past here
   private asking: Promise<unknown> = Promise.resolve(); // about the past
   private sitting = ""; // who sat where when the host was asked for

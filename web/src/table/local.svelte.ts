@@ -57,6 +57,12 @@ export const yourSeat = (): Seat => ({
 
 export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
+  readonly waiting = false;
+  readonly undoIsAsked = false;
+  readonly mayKeep = true;
+  readonly mayAskBot = true;
+  readonly trouble = null;
+  readonly company = null;
   private readonly seen: Past[] = []; // after so many steps; a worker that thinks answers late
   readonly game: string;
   private readonly you: number;
@@ -66,6 +72,10 @@ export class LocalTable implements Table {
   constructor(private readonly setup: Setup) {
     this.game = setup.game;
     this.you = setup.seats.findIndex((seat) => seat.you);
+  }
+
+  get mayUndo(): boolean {
+    return this.scene !== null && this.scene.actor === this.scene.viewer;
   }
 
   async begin(options: string[]): Promise<Why | null> {
