@@ -130,7 +130,7 @@ force:
 -include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c)))
 
 .PHONY: wasm
-wasm: $(OUT)/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=$(OUT)/locale/%.$(kind))) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
 # It is sent to every browser: functions that are alike become one, and none is written twice to be faster (measured: none is slower).
 small     := -Wl,-mllvm,-enable-merge-functions,-mllvm,-inline-threshold=0
@@ -139,18 +139,14 @@ $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(small) $(ENGINE) $(WASM) -o $@
 
-$(OUT)/locale/%.mo: po/%.po # what the engine itself says
-	@mkdir -p $(@D)
-	$(call say,MO  ,$@)msggrep --location='src/*/*.c' --location='src/*/*/*.c' --location='include/*/*.h' $< | msgfmt --endianness=little - -o $@
-
-$(OUT)/locale/%.json: po/%.po tools/po-json
+$(OUT)/locale/%.json: po/%.po tools/po-json # what the page and the engine in it say
 	@mkdir -p $(@D)
 	$(call say,JSON,$@)tools/po-json $< src include apps/server web >$@
 
 # --- the page -------------------------------------------------------------------------------------------------------
 
 PAGE      := $(shell find web/src web/public docs/rules web/index.html web/*.ts -path web/public/engine -prune -o -type f -print)
-IN_PAGE   := web/public/engine/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=web/public/engine/locale/%.$(kind)))
+IN_PAGE   := web/public/engine/witching.wasm $(LANGUAGES:%=web/public/engine/locale/%.json)
 NPM       := web/node_modules/.package-lock.json
 
 .PHONY: web
@@ -164,7 +160,7 @@ web/public/engine/%: $(OUT)/%
 
 web/dist/index.html: $(NPM) $(PAGE) $(IN_PAGE)
 	$(call say,VITE,web)cd web && npx vite build --logLevel warn
-	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\|mo\)' -exec gzip -9 -k -n {} +
+	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\)' -exec gzip -9 -k -n {} +
 
 .PHONY: site
 site: web/dist/index.html ## the page as plain files in build/site, for any host: it plays against bots, without a server
@@ -194,9 +190,9 @@ test-32: ## the tests of the rules, golden records included, as a 32-bit program
 	@$(BUILD)/32/witching-rules-tests
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
-lint: ## layout, layers, links, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations
-	@tools/setup test lint
+lints := lint-format lint-layers lint-links lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
 .PHONY: $(lints)
@@ -228,6 +224,11 @@ lint-docs: $(OUT)/witching
 
 lint-po:
 	@tools/check-po $(BUILD)/lint/po
+
+lint-web: $(NPM)
+	@cd web && npm run --silent lint
+	@! LC_ALL=C.UTF-8 grep -nE '^.{121,}' $(filter web/%,$(PAGE)) web/*.js web/package.json || \
+	    { echo 'Lines of the page beyond 120 columns, which prettier leaves alone: break them by hand.'; false; }
 
 .PHONY: po
 po: ## gathers the texts for people into po/witching.pot and merges them into each catalogue

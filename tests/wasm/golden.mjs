@@ -229,7 +229,7 @@ test("refusals", () => {
 
 // speak("de"), speak(): a catalogue, or English
 function speak(language) {
-  const bytes = language ? readFileSync(`${dirname(file)}/locale/${language}.mo`) : new Uint8Array();
+  const bytes = language ? readFileSync(`${dirname(file)}/po/${language}.mo`) : new Uint8Array();
   const address = wasm.catalogue_room(bytes.length);
   assert.ok(address);
   new Uint8Array(wasm.memory.buffer, address, bytes.length).set(bytes);

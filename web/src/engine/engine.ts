@@ -53,7 +53,10 @@ export interface Picture {
   pixels: Uint8ClampedArray<ArrayBuffer>; // four bytes each, rows from the top
 }
 
-export const CHANCE = -1, OVER = -2, PUBLIC = -3, REFEREE = -4;
+export const CHANCE = -1,
+  OVER = -2,
+  PUBLIC = -3,
+  REFEREE = -4;
 
 /** What bindings/wasm exports: numbers and memory, nothing else. */
 interface Exports {
@@ -153,7 +156,10 @@ export class Engine {
   tell(ply: number, viewer: number): { text: string; joins: boolean } {
     if (!this.call("match_tell", ply, viewer)) return { text: "", joins: false };
     const lines = JSON.parse(this.read()) as { text: string; joins: boolean }[];
-    return { text: lines.map(({ text, joins }, i) => (i === 0 || joins ? text : `\n${text}`)).join(""), joins: lines[0]?.joins ?? false };
+    return {
+      text: lines.map(({ text, joins }, i) => (i === 0 || joins ? text : `\n${text}`)).join(""),
+      joins: lines[0]?.joins ?? false,
+    };
   }
 
   /** The action of a ply as the viewer may see it. */
@@ -191,7 +197,8 @@ export class Engine {
 
   private searchFor(milliseconds: number): void {
     const until = performance.now() + milliseconds;
-    do this.call("search_run", SPAN); while (performance.now() < until);
+    do this.call("search_run", SPAN);
+    while (performance.now() < until);
   }
 
   private opinions(): Opinion[] {

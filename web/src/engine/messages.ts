@@ -36,7 +36,6 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
-  | { ask: "speak"; language: string } // "en" is the engine's own
   | { ask: "terms"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
@@ -74,7 +73,10 @@ export interface Judged {
 }
 
 /** The worker's own news: a step was taken, the position stands as it is now, or all steps are told anew. */
-export type News = { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
+export type News =
+  { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
 
-export type FromPage = { engine: WebAssembly.Module } | { id: number; request: Request };
+/** What every worker with an engine is handed; an empty catalogue is English. */
+export type Equipment = { engine: WebAssembly.Module } | { catalogue: ArrayBuffer };
+export type FromPage = Equipment | { id: number; request: Request };
 export type FromWorker = { id: number; answer: Answer } | { news: News };

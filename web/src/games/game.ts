@@ -23,7 +23,8 @@ export type Terms = Map<string, Term>;
 export interface GameUi {
   Board: Component<BoardProps>;
   /** The things of the board that an action names: what can be pointed at to choose it. A thing bears its name in
-   *  data-thing, and the seat it belongs to, if seats have things of the same name, in data-of on itself or around it. */
+   *  data-thing, and the seat it belongs to, if seats have things of the same name, in data-of on itself or around
+   *  it. */
   touches(action: string, view: View): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */
   shows?(action: string, view: View): string[];

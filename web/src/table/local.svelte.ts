@@ -47,10 +47,22 @@ async function past(player: Player, plies: number, viewer: number): Promise<Past
 const refusal = (answer: Answer): Why | null => ("refused" in answer ? answer.refused : null);
 
 /** The person at this page: called so in whatever language is spoken. */
-export const yourSeat = (): Seat => ({ get name() { return t("You"); }, bot: "", you: true });
+export const yourSeat = (): Seat => ({
+  get name() {
+    return t("You");
+  },
+  bot: "",
+  you: true,
+});
 
 export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
+  readonly waiting = false;
+  readonly undoIsAsked = false;
+  readonly mayKeep = true;
+  readonly mayAskBot = true;
+  readonly trouble = null;
+  readonly company = null;
   private readonly seen: Past[] = []; // after so many steps; a worker that thinks answers late
   readonly game: string;
   private readonly you: number;
@@ -60,6 +72,10 @@ export class LocalTable implements Table {
   constructor(private readonly setup: Setup) {
     this.game = setup.game;
     this.you = setup.seats.findIndex((seat) => seat.you);
+  }
+
+  get mayUndo(): boolean {
+    return this.scene !== null && this.scene.actor === this.scene.viewer;
   }
 
   async begin(options: string[]): Promise<Why | null> {
@@ -103,7 +119,13 @@ export class LocalTable implements Table {
     else if ("steps" in news) steps = news.steps;
     else if (news.undone) steps = steps.slice(0, steps.length - news.undone);
     this.seen[steps.length] = position;
-    this.scene = { ...this.setup, ...position, viewer, steps, thinking: position.actor >= 0 && position.actor !== viewer };
+    this.scene = {
+      ...this.setup,
+      ...position,
+      viewer,
+      steps,
+      thinking: position.actor >= 0 && position.actor !== viewer,
+    };
     if (this.kept && position.result) forgetMatch(this.setup.game);
     else if (this.kept && position.actor === viewer) void this.record().then((record) => keepMatch(this.setup, record));
   }
