@@ -201,6 +201,8 @@ lint: ## layout, layers, links, the table protocol, shellcheck, cppcheck, clang-
 .PHONY: $(lints)
 lint-format:
 	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
+	@! LC_ALL=C.UTF-8 grep -nE '^[^"]{121,}$$|^ *\*/$$' $(C_FILES) $(H_FILES) || \
+	    { echo 'A comment is wider than 120 columns, or its end stands alone on a line.'; false; }
 lint-layers:
 	@tools/check-layers
 lint-links:

@@ -1,7 +1,7 @@
 /* telling.c: the tools of telling.h: sentences, lines and the words of an action. */
 #include "telling.h"
 
-/* --- the words of an action ------------------------------------------------------------------------------------------- */
+/* --- the words of an action --------------------------------------------------------------------------------------- */
 
 const char *words_behind(const char *text, const char *start) {
     for (; *start; text++, start++)
@@ -45,7 +45,7 @@ bool words_tell(const struct told *list, size_t count, const struct wh_scene *sc
     return false;
 }
 
-/* --- lines ------------------------------------------------------------------------------------------------------------ */
+/* --- lines -------------------------------------------------------------------------------------------------------- */
 
 static struct wh_line *new_line(struct wh_lines *lines) {
     wh_assert(lines->count < WH_STEP_LINES);
@@ -69,7 +69,7 @@ void words_join(struct wh_lines *lines, const char *words, const char *const *wi
     wh_put_template(&out, words, with);
 }
 
-/* --- numbers, phases, terms --------------------------------------------------------------------------------------------- */
+/* --- numbers, phases, terms --------------------------------------------------------------------------------------- */
 
 struct words_number words_number(int64_t number) {
     struct words_number it;

@@ -28,7 +28,7 @@ struct nudge {
     _Alignas(16) uint8_t supposed[WH_STATE_MAX];
 };
 
-/* --- what the rules say ---------------------------------------------------------------------------------------------------- */
+/* --- what the rules say ------------------------------------------------------------------------------------------- */
 
 static bool fits(const struct nudge *nudge, const char *move, wh_action *action, struct wh_why *why) {
     const struct wh_match *match = &nudge->session->match;
@@ -81,7 +81,7 @@ static void judge(struct nudge *nudge) {
         say(session, "%s", tr("It can stand there: Enter puts it down."));
 }
 
-/* --- the screen -------------------------------------------------------------------------------------------------------------- */
+/* --- the screen --------------------------------------------------------------------------------------------------- */
 
 /* One ghost: the doors from which it would be seen, side by side. */
 static void put_sight(struct canvas *canvas, unsigned row, unsigned column, unsigned seat, unsigned ghost,
@@ -146,7 +146,7 @@ static void draw(struct nudge *nudge, unsigned rows) {
     while (canvas->rows + 1 < rows) canvas_put(canvas, canvas->rows, 0, canvas->columns, PLAIN, " ");
 }
 
-/* --- keys -------------------------------------------------------------------------------------------------------------------- */
+/* --- keys --------------------------------------------------------------------------------------------------------- */
 
 static unsigned within(int64_t value, int64_t least, int64_t most) {
     return (unsigned)(value < least ? least : value > most ? most : value);

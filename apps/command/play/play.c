@@ -40,7 +40,7 @@ struct wishes {
     bool help;
 };
 
-/* --- arguments ------------------------------------------------------------------------------------------------------------ */
+/* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 static void take_seat(struct args *args, struct wishes *wishes, const char *spec) {
     if (!spec) return; /* the value was missing, and it was said */
@@ -80,7 +80,7 @@ static bool understand(struct args *args, const struct wishes *wishes, struct se
     return true;
 }
 
-/* --- what is played ------------------------------------------------------------------------------------------------------- */
+/* --- what is played ----------------------------------------------------------------------------------------------- */
 
 static bool choose_bot(struct plan *plan, const char *wish) {
     plan->bot = wish ? wish : "greedy";
@@ -165,7 +165,7 @@ static int begin_again(const struct wishes *wishes, struct session *session) {
     return DONE;
 }
 
-/* --- the match ------------------------------------------------------------------------------------------------------------ */
+/* --- the match ---------------------------------------------------------------------------------------------------- */
 
 /* A failure is said where it stays readable: the second attempt is made on the normal screen. */
 static bool save(struct session *session) {
@@ -240,7 +240,7 @@ static int run(struct session *session) {
     }
 }
 
-/* --- the end -------------------------------------------------------------------------------------------------------------- */
+/* --- the end ------------------------------------------------------------------------------------------------------ */
 
 static void say_goodbye(struct session *session, bool over) {
     char text[2 * PATH_CAPACITY + 1024] = "", result[512];
