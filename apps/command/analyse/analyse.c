@@ -1,5 +1,5 @@
 /* analyse.c: `witching analyse`: a recorded match, decision by decision, as a bot judges it. What is said about it, as
- * text and as HTML, is in analyse_report.c. */
+ * text and as HTML, is in report.c. */
 #include "command/analyse/analyse.h"
 
 #include "command/analyse/advice.h"

@@ -1,5 +1,5 @@
 /* lab.c: `witching lab`: a study of a game by self-play. What is watched is in study.c, what is shown in
- * lab_figures.c. */
+ * figures.c. */
 #include "command/lab/lab.h"
 
 #include "command/selfplay/runner.h"

@@ -1,5 +1,5 @@
 /* study.h: matches of bots watched for the laboratory: how long they are, who leads, what is used by whom, who wins.
- * What the uses of a game are is in study_uses.c; the figures made of it all are in lab_figures.c. */
+ * What the uses of a game are is in study_uses.c; the figures made of it all are in figures.c. */
 #ifndef WITCHING_COMMAND_LAB_STUDY_H
 #define WITCHING_COMMAND_LAB_STUDY_H
 

@@ -1,6 +1,6 @@
 /* play.c: `witching play`: a match at the terminal. Arguments, and the loop that lets chance, bots and persons act in
- * turn. The drawing is in table*.c, a person's decision in play_turn.c, the questions in play_ask.c, the file in
- * play_record.c. */
+ * turn. The drawing is in command/table/, a person's decision in turn.c, the questions in ask.c, the
+ * file in record.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* keyhole.c: keyhole on the screen: the lobby from above, beside it the players and the log. The drawing of the
- * lobby is in table_keyhole_lobby.c. It reads the seat's view only. */
+ * lobby is in keyhole_lobby.c. It reads the seat's view only. */
 #include <stdio.h>
 #include <string.h>
 

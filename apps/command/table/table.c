@@ -1,5 +1,5 @@
 /* table.c: the frame around every game: title, board, log, hand, numbered moves, message. The boards themselves are
- * drawn in table_<game>.c, and table_plain.c draws any game that has no look of its own. */
+ * drawn in <game>.c, and plain.c draws any game that has no look of its own. */
 #include "command/table/table.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* push.c: subscribing. Where a subscription may lead is push_endpoint.c's, telling people of their turns
- * push_turns.c's, the request itself push_courier.c's. */
+/* push.c: subscribing. Where a subscription may lead is endpoint.c's, telling people of their turns
+ * turns.c's, the request itself courier.c's. */
 #include "server/push/push.h"
 
 #include "server/push/facts.h"

@@ -1,5 +1,5 @@
 /* table.c: the parts of the server that need no socket: ratings, events, requests; tests/server/ has the rest. The
- * dice are in server_dice.c; that nothing secret leaves is tested in server_leaks.c. */
+ * dice are in dice.c; that nothing secret leaves is tested in leaks.c. */
 #include "server/table/table.h"
 #include "server/push/crypto.h"
 #include "server/ratings/glicko.h"
