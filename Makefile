@@ -13,7 +13,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-VERSION := 0.1.0
+# What each number promises: docs/versioning.md
+VERSION := 0.2.0
 ABI     := 0
 
 ifeq ($(origin CC),default)
@@ -66,14 +67,15 @@ endif
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
 LIBS     := $(shell pkg-config --libs $(LIBRARIES) $(if $(MPI),ompi-c) 2>/dev/null) -lm -pthread
 ENGINE_TESTS := $(sort $(wildcard tests/kit/*.c tests/engine/*.c tests/engine/*/*.c))
-TESTS    := $(ENGINE_TESTS) $(sort $(wildcard tests/command/*.c $(if $(filter no,$(SERVER)),,tests/server/unit/*.c tests/fuzz/*.c)))
+TESTS    := $(ENGINE_TESTS) $(sort $(wildcard tests/command/*.c $(if $(filter no,$(SERVER)),tests/stand_in/fuzz.c,tests/server/unit/*.c tests/fuzz/*.c)))
+STAND_INS := $(sort $(wildcard tests/stand_in/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
 FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $(ONLY),*).c)))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
-C_FILES  := $(ENGINE) $(APP) apps/command/no_server.c $(TESTS) tests/bits32/stand_in.c $(WASM) $(sort $(wildcard bench/*.c))
+C_FILES  := $(sort $(ENGINE) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c))
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
@@ -138,7 +140,7 @@ $(OUT)/compile.stamp $(OUT)/sources.stamp $(OUT)/mpi.stamp: $(OUT)/%.stamp: forc
 .PHONY: force
 force:
 
--include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c)))
+-include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) $(STAND_INS))))
 
 .PHONY: wasm
 wasm: $(OUT)/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=$(OUT)/locale/%.$(kind))) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
@@ -200,7 +202,7 @@ $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OU
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 # The rules, without the command: the same tests compiled for a machine with words of 32 bits.
-RULES_TESTS := $(ENGINE_TESTS) tests/bits32/stand_in.c
+RULES_TESTS := $(ENGINE_TESTS) $(STAND_INS)
 $(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
@@ -261,7 +263,7 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
 .PHONY: pictures
-pictures: $(OUT)/witching web ## paints the pictures of docs/pictures.md and docs/table.md anew
+pictures: $(OUT)/witching web ## paints the pictures of docs/pictures.md, docs/table.md and the README again
 	@tools/setup test web
 	@tools/paint-pictures $(OUT)
 	@node tests/e2e/pictures.mjs $(OUT)/witching
