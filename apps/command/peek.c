@@ -36,7 +36,7 @@ struct wishes {
     struct terminal_wishes terminal;
 };
 
-/* --- the match ----------------------------------------------------------------------------------------------------- */
+/* --- the match ---------------------------------------------------------------------------------------------------- */
 
 static const struct wh_game *game_with_doors(void) {
     for (unsigned i = 0; i < wh_game_count; i++)
@@ -84,7 +84,7 @@ static bool read_match(struct args *args, struct wishes *wishes, const char *tex
     return false;
 }
 
-/* --- what is looked at --------------------------------------------------------------------------------------------- */
+/* --- what is looked at -------------------------------------------------------------------------------------------- */
 
 static bool choose_look(const struct wishes *wishes, const struct wh_match *match, struct glance *glance) {
     uint32_t count = wh_match_look(match, 0, NULL, NULL), number = wishes->look ? wishes->number : count;
@@ -130,7 +130,7 @@ static bool choose_glance(const struct wishes *wishes, const struct wh_match *ma
     return true;
 }
 
-/* --- showing it ---------------------------------------------------------------------------------------------------- */
+/* --- showing it --------------------------------------------------------------------------------------------------- */
 
 static void print_caught(const struct glance *glance) {
     char names[512];
@@ -185,7 +185,7 @@ static int peek(struct args *args, struct wishes *wishes) {
     return args->bad ? MISUSE : result;
 }
 
-/* --- the command --------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static bool is_wish(struct args *args, struct wishes *wishes) {
     if (args_is_value(args, "--look", &wishes->look)) {

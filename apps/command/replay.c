@@ -26,7 +26,7 @@ static bool print_out(struct wh_text *out) {
     return fine;
 }
 
-/* --- for programs -------------------------------------------------------------------------------------------------- */
+/* --- for programs ------------------------------------------------------------------------------------------------- */
 
 static uint32_t options_not_preset(const struct wh_match *match) {
     uint32_t shown = 0;
@@ -58,7 +58,7 @@ static bool print_ply(const struct wh_match *match, uint32_t ply, struct wh_text
     return print_out(out);
 }
 
-/* --- for people ---------------------------------------------------------------------------------------------------- */
+/* --- for people --------------------------------------------------------------------------------------------------- */
 
 static void show_title(const struct wh_match *match) {
     const struct wh_game *game = match->game;
@@ -154,7 +154,7 @@ static bool print_words(const struct wh_match *match) {
     return !ferror(stdout);
 }
 
-/* --- the command --------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 struct wishes {
     const char *path, *ply;

@@ -33,7 +33,7 @@ const struct wh_language *language_spoken(void) {
     return &spoken;
 }
 
-/* --- plain ASCII ------------------------------------------------------------------------------------------------------ */
+/* --- plain ASCII -------------------------------------------------------------------------------------------------- */
 
 static const char *german_pair(uint32_t character) {
     static const struct {
@@ -74,7 +74,7 @@ static void choose_plain(void) {
     chosen = &plain;
 }
 
-/* --- choosing --------------------------------------------------------------------------------------------------------- */
+/* --- choosing ----------------------------------------------------------------------------------------------------- */
 
 /* A locale's name up to its territory, encoding or variant: the "de" of de_AT.UTF-8. */
 static size_t base_length(const char *name) { return strcspn(name, "_-.@:"); }
@@ -141,7 +141,7 @@ void language_list(struct wh_text *out) {
     }
 }
 
-/* --- fillers and refusals --------------------------------------------------------------------------------------------- */
+/* --- fillers and refusals ----------------------------------------------------------------------------------------- */
 
 void put_filler(struct wh_text *out, const char *words) { wh_put_filler(out, words, language_spoken()); }
 void why_text(const struct wh_why *why, struct wh_text *out) { wh_put_why(out, why, language_spoken()); }

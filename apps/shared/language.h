@@ -1,8 +1,8 @@
 /* language.h: the language people are spoken to in. English stands in the source and is the key of the catalogues
  * (po/), which are part of the program: nothing is searched for on disk, and no locale need be installed.
  *
- * Everything for people goes through tr(), everything for programs (JSON, notation, records, words of a protocol) past
- * it. */
+ * Everything for people goes through tr(), everything for programs (JSON,
+ * notation, records, words of a protocol) past it. */
 #ifndef WITCHING_SHARED_LANGUAGE_H
 #define WITCHING_SHARED_LANGUAGE_H
 

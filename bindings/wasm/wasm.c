@@ -21,7 +21,7 @@ static wh_action actions[2][ROOM]; /* a record is read into the one that is not 
 static unsigned in_use;
 static struct wh_match match;
 
-/* --- what a libc would bring ------------------------------------------------------------------------------------------ */
+/* --- what a libc would bring -------------------------------------------------------------------------------------- */
 
 #define PLAINLY __attribute__((no_builtin)) /* else the compiler would make these loops into calls of themselves */
 
@@ -42,7 +42,7 @@ PLAINLY int memcmp(const void *a, const void *b, size_t size) {
     return 0;
 }
 
-/* --- buffers ---------------------------------------------------------------------------------------------------------- */
+/* --- buffers ------------------------------------------------------------------------------------------------------ */
 
 char *EXPORT(input_address)(void);
 uint32_t EXPORT(input_size)(void);
@@ -56,7 +56,7 @@ uint32_t output_length(void) { return (uint32_t)out.length; }
 
 static void begin_output(void) { out = wh_text_into(output, OUTPUT); }
 
-/* --- the language ----------------------------------------------------------------------------------------------------- */
+/* --- the language ------------------------------------------------------------------------------------------------- */
 
 enum { CATALOGUE = 1 << 19 };
 static unsigned char catalogue[CATALOGUE];
@@ -102,7 +102,7 @@ static int answer(bool fine, const struct wh_why *why) {
     return 0;
 }
 
-/* --- games ------------------------------------------------------------------------------------------------------------ */
+/* --- games -------------------------------------------------------------------------------------------------------- */
 
 static void put_option(const struct wh_option *option) {
     char values[WH_WHY_TEXT];
@@ -195,7 +195,7 @@ int EXPORT(estimate_signature)(uint32_t length, uint32_t matches);
 int signature(uint32_t length, uint32_t matches) { return put_number(length, matches, wh_game_signature); }
 int estimate_signature(uint32_t length, uint32_t matches) { return put_number(length, matches, wh_estimate_signature); }
 
-/* --- a match ---------------------------------------------------------------------------------------------------------- */
+/* --- a match ------------------------------------------------------------------------------------------------------ */
 
 /* The first `length` bytes of the input: the id of a game, then the options, each behind a space. NULL and why. */
 static const struct wh_game *read_setup(uint32_t length, uint32_t seats, struct wh_setup *setup, struct wh_why *why) {
@@ -426,7 +426,9 @@ void match_estimate(void) {
     wh_json_close(&out, ']');
 }
 
-/* --- a search, step by step: a worker runs some iterations, looks at a clock, and goes on or asks for the opinions ------ */
+/* --- a search, step by step --------------------------------------------------------------------------------------- */
+
+/* A worker runs some iterations, looks at a clock, and goes on or asks for the opinions. */
 
 enum { SEARCH_MEMORY = 24 << 20 };
 static _Alignas(64) uint8_t search_memory[SEARCH_MEMORY];
@@ -550,7 +552,7 @@ void match_result(void) {
     wh_json_close(&out, '}');
 }
 
-/* --- in words --------------------------------------------------------------------------------------------------------- */
+/* --- in words ----------------------------------------------------------------------------------------------------- */
 
 /* Input: who sits there; "You" is spoken to in the second person. Without output where there is no such seat. */
 int EXPORT(match_name)(uint32_t seat, uint32_t length);
@@ -595,7 +597,7 @@ void match_explain(int viewer) {
     wh_words_of(match.game)->explain(&scene, &out);
 }
 
-/* --- the picture ------------------------------------------------------------------------------------------------------ */
+/* --- the picture -------------------------------------------------------------------------------------------------- */
 
 enum { MOST_SCALE = 4, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
 static uint8_t picture[PICTURE];
@@ -636,7 +638,7 @@ int peek(uint32_t length, uint32_t scale) {
     return put_picture(through, state, door, scale);
 }
 
-/* --- a place as a view shows it: looks without a match, for who plays elsewhere ------------------------------------------- */
+/* --- a place as a view shows it: looks without a match, for who plays elsewhere ----------------------------------- */
 
 static struct {
     const struct wh_game *game;

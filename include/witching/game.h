@@ -74,9 +74,9 @@ struct wh_game {
     /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
     uint32_t (*playout)(void *state, struct wh_rng *rng);
 
-    /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. What comes out
-     * depends on that seat's view and the generator alone: mix hidden things from a fixed order, never from the true
-     * one. */
+    /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible.
+     * What comes out depends on that seat's view and the generator alone: mix hidden things from a
+     * fixed order, never from the true one. */
     void (*resample)(void *state, int seat, struct wh_rng *rng);
     /* Is this legal action chance, or does it show any seat something the acting seat cannot know (a drawn card)? Such
      * a step is never taken back. */
@@ -85,8 +85,8 @@ struct wh_game {
     /* What `viewer` sees of this legal action, as a number: alike if and only if format() writes it alike for him. */
     uint64_t (*seen)(const void *state, wh_action action, int viewer);
 
-    /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come.
-     */
+    /* The notation of the rules for an action legal in `state`, as `viewer` may
+     * see it. WH_NONE: the shuffle to come. */
     void (*format)(const void *state, wh_action action, int viewer, struct wh_text *out);
     /* Notation to action. True: well formed (check() has the word on legality). A shuffle without number: WH_NONE. */
     bool (*parse)(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);

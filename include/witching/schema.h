@@ -87,8 +87,7 @@ bool wh_state_read_view(const struct wh_game *game, const struct wh_setup *setup
 /* The table as Markdown, for docs/. */
 void wh_state_document(const struct wh_game *game, struct wh_text *out);
 
-/* --- the fields of a table; define WH_STATE as the struct described, then use these ---------------------------------
- */
+/* --- the fields of a table; define WH_STATE as the struct described, then use these ------------------------------- */
 #define WH_PART(member)  ((WH_STATE *)0)->member
 #define WH_BASE(k, s, f) .key = k, .sight = s, .form = f
 #define WH_PLACE(member) .at = offsetof(WH_STATE, member), .width = sizeof(WH_PART(member))

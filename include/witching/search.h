@@ -30,8 +30,8 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
  * has thought before is kept if wh_search_saw() has led here, nothing was rolled, drawn or dealt on the way, and there
  * is room; else it is dropped. */
 void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
-/* This action is about to be played, or was: what `state` is before it. Of both the search takes only what its seat can
- * see. */
+/* This action is about to be played, or was: what `state` is before it. Of both the
+ * search takes only what its seat can see. */
 void wh_search_saw(struct wh_search *search, const void *state, wh_action action);
 void wh_search_forget(struct wh_search *search);
 /* May be called again and again; n times 1 iteration is the same as 1 time n. */

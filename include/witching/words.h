@@ -17,7 +17,7 @@ struct wh_language {
 };
 const char *wh_tr(const struct wh_language *language, const char *english); /* NULL is English */
 
-/* --- scenes ----------------------------------------------------------------------------------------------------------- */
+/* --- scenes ------------------------------------------------------------------------------------------------------- */
 
 struct wh_scene {
     const struct wh_game *game;
@@ -60,7 +60,7 @@ void wh_option_word(const struct wh_game *game, const struct wh_setup *setup, co
                     size_t capacity);
 const struct wh_term *wh_term_find(const struct wh_game *game, const char *id); /* "card 34"; NULL: there is none */
 
-/* --- telling ---------------------------------------------------------------------------------------------------------- */
+/* --- telling ------------------------------------------------------------------------------------------------------ */
 
 enum { WH_LINE_TEXT = 320, WH_STEP_LINES = 24 }; /* bytes; more lines than any step of our games has */
 
@@ -96,7 +96,7 @@ void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before,
 void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *out); /* as people count it */
 void wh_put_result(const struct wh_scene *scene, struct wh_text *out); /* at the end: who won, in a sentence */
 
-/* --- refusals --------------------------------------------------------------------------------------------------------- */
+/* --- refusals ----------------------------------------------------------------------------------------------------- */
 
 enum { WH_WHY_SENTENCE = 2 * WH_WHY_TEXT }; /* room for a refusal in any language */
 /* A refusal as a sentence in the translator's language. In English it is why->text. */
@@ -104,7 +104,7 @@ void wh_put_why(struct wh_text *out, const struct wh_why *why, const struct wh_l
 /* What fills a sentence: translated as it stands ("red"), or with its numbers left out ("seat {0}"); else itself. */
 void wh_put_filler(struct wh_text *out, const char *words, const struct wh_language *language);
 
-/* --- catalogues as msgfmt writes them, in little-endian order --------------------------------------------------------- */
+/* --- catalogues as msgfmt writes them, in little-endian order ----------------------------------------------------- */
 
 /* The translation of `key`; NULL: it is not there, or the catalogue is damaged. Believes no length or place in it. */
 const char *wh_catalogue_find(const unsigned char *mo, size_t size, const char *key);

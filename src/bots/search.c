@@ -39,7 +39,7 @@ struct wh_search {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
 };
 
-/* --- whole numbers for roots and logarithms -------------------------------------------------------------------------- */
+/* --- whole numbers for roots and logarithms ----------------------------------------------------------------------- */
 
 static uint64_t square_root(uint64_t n) {
     uint64_t root = 0;
@@ -86,7 +86,7 @@ static inline uint32_t rarity_of(const struct wh_search *search, uint32_t visits
     return search->rarity[visits] >> halvings;
 }
 
-/* --- one iteration --------------------------------------------------------------------------------------------------- */
+/* --- one iteration ------------------------------------------------------------------------------------------------ */
 
 static inline void act(struct wh_search *search, uint64_t *keys, wh_action action) {
     const struct wh_game *game = search->game;
@@ -225,7 +225,7 @@ static void carry_back(struct wh_search *search, const int32_t *shares) {
     }
 }
 
-/* --- where a game foresees what comes of a turn: one iteration ------------------------------------------------------- */
+/* --- where a game foresees what comes of a turn: one iteration ---------------------------------------------------- */
 
 /* All moves of a decision, the best rated first. Within a turn they are the same each time. */
 static void list_moves(struct wh_search *search, struct node *node) {
@@ -339,7 +339,7 @@ static void iterate(struct wh_search *search) {
     carry_back(search, shares);
 }
 
-/* --- the outside ----------------------------------------------------------------------------------------------------- */
+/* --- the outside -------------------------------------------------------------------------------------------------- */
 
 size_t wh_search_room(const struct wh_game *game, uint32_t iterations) {
     size_t notes = game->heuristics->turn_search ? game->heuristics->turn_search->cache_size : 0;
@@ -418,7 +418,7 @@ void wh_search_run(struct wh_search *search, uint32_t iterations) {
     while (iterations--) iterate(search);
 }
 
-/* --- opinions -------------------------------------------------------------------------------------------------------- */
+/* --- opinions ----------------------------------------------------------------------------------------------------- */
 
 static bool is_better(const struct wh_opinion *a, const struct wh_opinion *b) {
     if (a->visits != b->visits) return a->visits > b->visits;

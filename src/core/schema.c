@@ -10,8 +10,7 @@ static void store(uint8_t *at, unsigned width, uint64_t value) {
     }
 }
 
-/* --- reading
- * ----------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 struct reader {
     void *state;
@@ -232,8 +231,7 @@ bool wh_state_read_view(const struct wh_game *game, const struct wh_setup *setup
     return read_state(&r, game, setup, why);
 }
 
-/* --- documentation
- * ----------------------------------------------------------------------------------------------------- */
+/* --- documentation ------------------------------------------------------------------------------------------------ */
 
 static void document_form(const struct wh_field *field, struct wh_text *out) {
     if (field->times == wh_per_seat)

@@ -16,7 +16,7 @@ bool wh_sees_nobody(const void *state, int viewer, unsigned place, unsigned item
 
 unsigned wh_per_seat(const void *state) { return *(const uint8_t *)state; }
 
-/* --- writing ----------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 struct writer {
     const void *state;
@@ -139,7 +139,7 @@ void wh_state_write(const struct wh_game *game, const void *state, int viewer, s
     wh_json_close(out, '}');
 }
 
-/* --- what changed ------------------------------------------------------------------------------------------------------ */
+/* --- what changed ------------------------------------------------------------------------------------------------- */
 
 struct changes {
     struct writer before, after; /* both write to the same text */

@@ -1,7 +1,7 @@
 /* telling.c: the tools of telling.h: sentences, lines and the words of an action. */
 #include "witching/telling.h"
 
-/* --- the words of an action ------------------------------------------------------------------------------------------- */
+/* --- the words of an action --------------------------------------------------------------------------------------- */
 
 const char *wh_words_behind(const char *text, const char *start) {
     for (; *start; text++, start++)
@@ -45,7 +45,7 @@ bool wh_words_tell(const struct wh_told *list, size_t count, const struct wh_sce
     return false;
 }
 
-/* --- lines ------------------------------------------------------------------------------------------------------------ */
+/* --- lines -------------------------------------------------------------------------------------------------------- */
 
 static struct wh_line *new_line(struct wh_lines *lines) {
     wh_assert(lines->count < WH_STEP_LINES);
@@ -69,7 +69,7 @@ void wh_words_join(struct wh_lines *lines, const char *words, const char *const 
     wh_put_template(&out, words, with);
 }
 
-/* --- numbers, phases, terms --------------------------------------------------------------------------------------------- */
+/* --- numbers, phases, terms --------------------------------------------------------------------------------------- */
 
 struct wh_words_number wh_words_number(int64_t number) {
     struct wh_words_number it;

@@ -13,7 +13,7 @@ void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, i
     words->aftermath(before, after, lines);
 }
 
-/* --- the result --------------------------------------------------------------------------------------------------------- */
+/* --- the result --------------------------------------------------------------------------------------------------- */
 
 static void list_winners(const struct wh_scene *scene, struct wh_text *out) {
     unsigned left = wh_popcount(scene->winners);
@@ -48,7 +48,7 @@ void wh_put_result(const struct wh_scene *scene, struct wh_text *out) {
     }
 }
 
-/* --- plain words -------------------------------------------------------------------------------------------------------- */
+/* --- plain words -------------------------------------------------------------------------------------------------- */
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
     wh_put(out, who == WH_CHANCE ? wh_tr(before->language, "Chance") : wh_seat_name(before, who));

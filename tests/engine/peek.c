@@ -155,7 +155,7 @@ TEST(peek, the_keyhole_is_a_mask) {
     CHECK(edge > 120);
 }
 
-/* --- from a view alone -------------------------------------------------------------------------------------------------- */
+/* --- from a view alone -------------------------------------------------------------------------------------------- */
 
 /* A seat's view tells as much as the state does about what the seat may ask: who is seen from where, and whether
  * something may stand there. */

@@ -291,7 +291,7 @@ TEST(schema, the_table_documents_itself) {
     }
 }
 
-/* --- views ------------------------------------------------------------------------------------------------------------ */
+/* --- views -------------------------------------------------------------------------------------------------------- */
 
 /* What is hidden in them does not hinder reading; and who sees everything reads the state itself. */
 TEST(schema, every_view_can_be_read) {

@@ -1,14 +1,12 @@
-/* words.c: matches told in words: reading views, sentences for everyone, what a step says whoever looks on, and the
- * reader of catalogues. What the terminal makes of it is tested by tests/command/play.sh, the browser's side by
- * tests/wasm/golden.mjs.
- */
+/* words.c: matches told in words: reading views, sentences for everyone, what a step says whoever looks on,
+ * and the reader of catalogues. What the terminal makes of it is tested by tests/command/play.sh, the
+ * browser's side by tests/wasm/golden.mjs. */
 #include "witching/words.h"
 #include "tests/kit/test.h"
 #include "witching/words_views.h"
 
 #include <stdlib.h>
 #include <string.h>
-
 
 static struct wh_match match;
 static wh_action actions[1 << 13];
@@ -33,7 +31,7 @@ static struct wh_scene scene_of(const char *view) {
 
 static void name(unsigned seat, const char *words) { CHECK(wh_match_name(&match, seat, words, "", NULL)); }
 
-/* --- views ------------------------------------------------------------------------------------------------------------- */
+/* --- views -------------------------------------------------------------------------------------------------------- */
 
 TEST(words, paths_lead_into_the_view) {
     REQUIRE(begin("hourglass", 3, NULL));
@@ -79,7 +77,7 @@ TEST(words, everybody_has_a_name) {
     CHECK(!wh_term_find(match.game, "card 34") && wh_term_find(wh_game_find("halloween"), "card 34"));
 }
 
-/* --- steps ------------------------------------------------------------------------------------------------------------- */
+/* --- steps -------------------------------------------------------------------------------------------------------- */
 
 static struct wh_lines lines;
 
@@ -239,7 +237,7 @@ TEST(words, cards_of_the_lobby) {
     for (size_t i = 0; i < WH_COUNT(none); i++) CHECK_INT(0, wh_lobby_card_of(none[i]).value);
 }
 
-/* --- catalogues -------------------------------------------------------------------------------------------------------- */
+/* --- catalogues --------------------------------------------------------------------------------------------------- */
 
 enum { MO_ROOM = 512 };
 

@@ -65,7 +65,7 @@ FUZZ(position) {
     return 0;
 }
 
-/* --- altering a position so that it stays JSON: else hardly anything the fuzzer makes would ever load --------------------- */
+/* --- altering a position so that it stays JSON: else hardly anything the fuzzer makes would ever load ------------- */
 
 struct token {
     size_t at, length; /* a string or number that is a value, no key */

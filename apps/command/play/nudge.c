@@ -1,7 +1,7 @@
 /* nudge.c: putting a thing down where the rules leave the place free. In a fancy terminal it is moved with the
  * arrow keys, and beside the drawing stands from which doors each ghost would be seen; elsewhere friendly words are
  * turned into the notation and shown before they count. Whether it can stand there is asked of the rules (check), what
- * would be seen of peek.h; the screen is drawn in table_keyhole_lobby.c.
+ * would be seen of peek.h; the screen is drawn in keyhole_lobby.c.
  *
  * R39 asks a table of people not to try out what can be seen. This aid is wanted all the same; `v` takes it away. */
 #include <ctype.h>
@@ -28,7 +28,7 @@ struct nudge {
     _Alignas(16) uint8_t supposed[WH_STATE_MAX];
 };
 
-/* --- what the rules say ---------------------------------------------------------------------------------------------------- */
+/* --- what the rules say ------------------------------------------------------------------------------------------- */
 
 static bool fits(const struct nudge *nudge, const char *move, wh_action *action, struct wh_why *why) {
     const struct wh_match *match = &nudge->session->match;
@@ -81,7 +81,7 @@ static void judge(struct nudge *nudge) {
         say(session, "%s", tr("It can stand there: Enter puts it down."));
 }
 
-/* --- the screen -------------------------------------------------------------------------------------------------------------- */
+/* --- the screen --------------------------------------------------------------------------------------------------- */
 
 /* One ghost: the doors from which it would be seen, side by side. */
 static void put_sight(struct canvas *canvas, unsigned row, unsigned column, unsigned seat, unsigned ghost,
@@ -146,7 +146,7 @@ static void draw(struct nudge *nudge, unsigned rows) {
     while (canvas->rows + 1 < rows) canvas_put(canvas, canvas->rows, 0, canvas->columns, PLAIN, " ");
 }
 
-/* --- keys -------------------------------------------------------------------------------------------------------------------- */
+/* --- keys --------------------------------------------------------------------------------------------------------- */
 
 static unsigned within(int64_t value, int64_t least, int64_t most) {
     return (unsigned)(value < least ? least : value > most ? most : value);

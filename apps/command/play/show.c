@@ -45,7 +45,7 @@ void say_why(struct session *session, const struct wh_why *why) {
     say(session, "%s%s%s%s", sentence, *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
-/* --- in words ----------------------------------------------------------------------------------------------------------- */
+/* --- in words ----------------------------------------------------------------------------------------------------- */
 
 void put_view(struct session *session, int viewer, struct wh_text *out) {
     wh_state_write(session->match.game, session->match.state, viewer, out);
@@ -63,7 +63,7 @@ void put_result(struct session *session, struct wh_text *out) {
     wh_put_result(&scene, out);
 }
 
-/* --- the log ----------------------------------------------------------------------------------------------------------- */
+/* --- the log ------------------------------------------------------------------------------------------------------ */
 
 /* With closed memory only what happened since the viewer's own last move: the rest is for the players to remember. */
 static uint32_t first_ply_shown(const struct session *session, int viewer, uint32_t wish) {
@@ -108,7 +108,7 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
     }
 }
 
-/* --- screens ----------------------------------------------------------------------------------------------------------- */
+/* --- screens ------------------------------------------------------------------------------------------------------ */
 
 enum { NARROWEST = 40, PLAIN_COLUMNS = 80 };
 
@@ -178,7 +178,7 @@ void tell_news(struct session *session) {
     put_canvas(session, 0);
 }
 
-/* --- pages ------------------------------------------------------------------------------------------------------------- */
+/* --- pages -------------------------------------------------------------------------------------------------------- */
 
 static bool turn_page(uint32_t key, unsigned rows, unsigned last, unsigned *first) {
     switch (key) {
@@ -231,7 +231,7 @@ void show_log_page(struct session *session, int viewer) {
     free(text);
 }
 
-/* --- the curtain ------------------------------------------------------------------------------------------------------- */
+/* --- the curtain -------------------------------------------------------------------------------------------------- */
 
 enum { BLANK_LINES = 60 }; /* where nothing can be erased, more than a screen of nothing */
 

@@ -26,7 +26,7 @@ static void list_moves(struct decision *decision) {
     }
 }
 
-/* --- the commands; each gets what stands behind its word ------------------------------------------------------------------ */
+/* --- the commands; each gets what stands behind its word ---------------------------------------------------------- */
 
 enum reply { STAY, PLAYED, QUIT };
 
@@ -176,7 +176,7 @@ static const struct {
                  { "peek", show_peek }, { "moves", show_moves }, { "state", show_state }, { "quit", quit },
                  { "exit", quit } };
 
-/* --- completion ----------------------------------------------------------------------------------------------------------- */
+/* --- completion --------------------------------------------------------------------------------------------------- */
 
 static size_t common_length(const char *a, const char *b) {
     size_t length = 0;
@@ -224,7 +224,7 @@ static void complete(void *with, const char *text, struct line_completion *out) 
     if (found.count < 2 || *out->append) out->choices[0] = '\0';
 }
 
-/* --- the turn ------------------------------------------------------------------------------------------------------------- */
+/* --- the turn ----------------------------------------------------------------------------------------------------- */
 
 /* One space between words, none around them, moves in small letters: what was meant, as the notation has it. */
 static void tidy(char *text) {

@@ -34,7 +34,7 @@ struct model {
     float *target;         /* by row of numbers */
 };
 
-/* --- the model ------------------------------------------------------------------------------------------------------- */
+/* --- the model ---------------------------------------------------------------------------------------------------- */
 
 struct place { /* between two stages */
     unsigned stage;
@@ -102,7 +102,7 @@ static void step(struct model *m, unsigned count, double size) {
     }
 }
 
-/* --- targets --------------------------------------------------------------------------------------------------------- */
+/* --- targets ------------------------------------------------------------------------------------------------------ */
 
 static void set_targets(struct model *m, double lambda) {
     const struct lessons *l = m->lessons;
@@ -118,7 +118,7 @@ static void set_targets(struct model *m, double lambda) {
     }
 }
 
-/* --- fitting --------------------------------------------------------------------------------------------------------- */
+/* --- fitting ------------------------------------------------------------------------------------------------------ */
 
 static double number_at(const struct fit *fit, unsigned stages, size_t row, unsigned feature) {
     const struct lessons *l = fit->lessons;
@@ -218,7 +218,7 @@ void fit_value(const struct fit *fit, double *temperatures) {
     close_model(&m);
 }
 
-/* --- losses ---------------------------------------------------------------------------------------------------------- */
+/* --- losses ------------------------------------------------------------------------------------------------------- */
 
 static double loss_of(const struct position *p, const double *shares) {
     double loss = 0;

@@ -19,7 +19,7 @@ struct match {
     uint8_t (*states)[WH_STATE_MAX]; /* of the match so far */
 };
 
-/* --- set-ups: every row of weights gets its share of the matches ----------------------------------------------------- */
+/* --- set-ups: every row of weights gets its share of the matches -------------------------------------------------- */
 
 static bool starts_in_row(const struct wh_game *game, const struct wh_setup *setup, unsigned row) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
@@ -44,7 +44,7 @@ static void choose_setup_for(const struct self_play *play, uint32_t match, struc
     }
 }
 
-/* --- a match -------------------------------------------------------------------------------------------------------- */
+/* --- a match ------------------------------------------------------------------------------------------------------ */
 
 static wh_action choose_greedily(struct match *match, const void *state) {
     bool student = match->students >> match->game->actor(state) & 1;
@@ -76,7 +76,7 @@ static void play_match(struct match *match, const struct wh_setup *setup) {
     }
 }
 
-/* --- positions into lessons ------------------------------------------------------------------------------------------ */
+/* --- positions into lessons --------------------------------------------------------------------------------------- */
 
 static void *grow(void *old, size_t size) {
     void *new = realloc(old, size);

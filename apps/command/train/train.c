@@ -36,7 +36,7 @@ struct wishes {
     bool ablate;
 };
 
-/* --- the report ------------------------------------------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------------------------------- */
 
 static void print_losses(const char *name, struct losses losses) {
     printf("%-16s %9zu %9.4f %9.4f %9.4f\n", name, losses.positions, losses.constant, losses.value, losses.estimate);
@@ -68,7 +68,7 @@ static void ablate(struct fit fit, const double *temperatures, const int32_t *we
     free(others);
 }
 
-/* --- the weights as a file ------------------------------------------------------------------------------------------- */
+/* --- the weights as a file ---------------------------------------------------------------------------------------- */
 
 static void put_command(struct wh_text *out, const struct wishes *wishes) {
     char line[200];
@@ -98,7 +98,7 @@ static bool save(const struct wishes *wishes, const int32_t *weights) {
     return saved;
 }
 
-/* --- the command ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 /* Plays and learns by turns; at the end the weights are learnt from all matches. */
 static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t *weights) {

@@ -1,7 +1,7 @@
 /* train.h: what the files of `witching train` share: positions of self-play as numbers, and weights fitted to them.
  *
- *   train.c        the command and its report      train_play.c   self-play
- *   train_fit.c    the fit                         train_write.c  weights as source */
+ *   train.c  the command and its report      play.c   self-play
+ *   fit.c    the fit                         write.c  weights as source */
 #ifndef WITCHING_COMMAND_TRAIN_TRAIN_H
 #define WITCHING_COMMAND_TRAIN_TRAIN_H
 

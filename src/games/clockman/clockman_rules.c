@@ -35,7 +35,7 @@ static const struct wh_option options[OPTIONS] = {
                         .about = WH_TR("the game ends after so many rounds at the latest") },
 };
 
-/* --- set-up (section 4) ----------------------------------------------------------------------------------------------- */
+/* --- set-up (section 4) ------------------------------------------------------------------------------------------- */
 
 bool clockman_in_deck(const struct clockman *s, enum card card) {
     if (card == COURIER) return s->transfer;
@@ -73,7 +73,7 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
     return true;
 }
 
-/* --- what is possible --------------------------------------------------------------------------------------------------- */
+/* --- what is possible --------------------------------------------------------------------------------------------- */
 
 WH_HOT int actor(const void *state) {
     const struct clockman *s = state;
@@ -174,7 +174,7 @@ WH_HOT wh_action sample(const void *state, struct wh_rng *rng) {
     return pack(DIE, 1 + wh_rng_below(rng, 6), 0);
 }
 
-/* --- what an answer does. True: it asks the next question; otherwise the stack goes on. ----------------------------------- */
+/* --- what an answer does. True: it asks the next question; otherwise the stack goes on. --------------------------- */
 
 static bool shuffle(struct clockman *s, uint64_t seed) {
     switch (s->ask.why) {

@@ -3,7 +3,7 @@
 
 enum { NAME = 24 };
 
-/* --- what was done ------------------------------------------------------------------------------------------------------- */
+/* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static void tell_roll(const struct wh_scene *before, const char *roll, struct wh_text *out) {
     char why[NAME];
@@ -89,7 +89,7 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
         wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
-/* --- what came of it ----------------------------------------------------------------------------------------------------- */
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
 
 static int64_t digits_of(const struct wh_scene *scene, unsigned seat) {
     int64_t digits = 0;
@@ -122,7 +122,7 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
     for (unsigned seat = 0; seat < before->setup->seats; seat++) tell_seat(before, after, seat, lines);
 }
 
-/* --- what is to be decided ----------------------------------------------------------------------------------------------- */
+/* --- what is to be decided ---------------------------------------------------------------------------------------- */
 
 static void put_card(const struct wh_scene *scene, const char *card, struct wh_text *out) {
     wh_words_term(scene, wh_term_find(scene->game, card), card, out);

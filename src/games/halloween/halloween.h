@@ -120,8 +120,8 @@ struct step {
     struct fight fight;
 };
 
-/* No stack of steps is higher than: c23, move2, c24, fill, shuffle, refill (halloween_audit.c knows which go together).
- */
+/* No stack of steps is higher than: c23, move2, c24, fill, shuffle, refill
+ * (halloween_audit.c knows which go together). */
 enum { TODO = 6 };
 
 struct player {
@@ -138,8 +138,8 @@ struct player {
     uint8_t padding[6];
 };
 
-/* The final scores. `extra` goes with halloween_points_cards; in the expert game the first stands for the sets (R52).
- */
+/* The final scores. `extra` goes with halloween_points_cards; in the expert
+ * game the first stands for the sets (R52). */
 struct result {
     int32_t total[SEATS], extra[SEATS][POINTS_CARDS];
     uint8_t listed[SEATS]; /* bit per entry of `extra` that is listed: the points cards the seat holds */
@@ -167,7 +167,7 @@ struct halloween {
 };
 _Static_assert(sizeof(struct player) == 56 && sizeof(struct halloween) == 736, "a state stays small, without holes");
 
-/* --- the tables ----------------------------------------------------------------------------------------------------- */
+/* --- the tables --------------------------------------------------------------------------------------------------- */
 
 enum cost { GREY, COLOURED };
 enum when { ALWAYS, TURN, FINAL };
@@ -189,15 +189,16 @@ extern const struct wh_term halloween_terms[CARDS + TILES]; /* names and words o
 extern const struct card_set halloween_sets[SETS];
 extern const uint8_t halloween_neighbours[BUILDINGS]; /* bit per building */
 extern const uint8_t halloween_die[COLOURS];
-extern const char *const halloween_colour_names[COLOURS], *const halloween_building_names[BUILDINGS],
-                                                              *const halloween_action_names[ACTIONS],
-                                                                  *const halloween_area_names[AREAS],
-                                                                      *const halloween_tile_names[TILES],
-                                                                          *const halloween_tile_copies[STACK],
-                                                                              *const halloween_phase_names[PHASES],
-                                                                                  *const halloween_why_names[WHYS];
+extern const char *const halloween_colour_names[COLOURS];
+extern const char *const halloween_building_names[BUILDINGS];
+extern const char *const halloween_action_names[ACTIONS];
+extern const char *const halloween_area_names[AREAS];
+extern const char *const halloween_tile_names[TILES];
+extern const char *const halloween_tile_copies[STACK];
+extern const char *const halloween_phase_names[PHASES];
+extern const char *const halloween_why_names[WHYS];
 
-/* --- actions: the kind in the low six bits, then up to three arguments of six bits ---------------------------------- */
+/* --- actions: the kind in the low six bits, then up to three arguments of six bits -------------------------------- */
 
 enum kind {
     NO_ACTION,
@@ -275,7 +276,7 @@ static inline wh_action with_three(enum kind kind, unsigned a, unsigned b, unsig
     return with_two(kind, a, b) | (wh_action)c << (3 * BITS);
 }
 
-/* --- what the files give one another -------------------------------------------------------------------------------- */
+/* --- what the files give one another ------------------------------------------------------------------------------ */
 
 /* Each list_… writes the legal actions of a step behind `out` and returns the end of what it wrote; each apply_…
  * carries out one of them. The step itself is no longer on the stack when it is applied. */

@@ -4,7 +4,7 @@
 
 enum { HOLDERS = 3 };
 
-/* --- cards ------------------------------------------------------------------------------------------------------------- */
+/* --- cards -------------------------------------------------------------------------------------------------------- */
 
 bool wh_glass_card(const char *word, size_t length) {
     if (length < 2 || length > 3 || !(word[0] == 'r' || word[0] == 'p' || word[0] == 'j')) return false;
@@ -50,7 +50,7 @@ bool wh_glasses_secret(const struct wh_scene *scene) {
     return wh_same(memory, "closed") && scene->actor != WH_OVER;
 }
 
-/* --- what was done ------------------------------------------------------------------------------------------------------- */
+/* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *verb, *you, *other; /* {0} who, {1} and {2} the words behind the verb, {3} whose set it was */
@@ -85,7 +85,7 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
     wh_put_template(out, words, with);
 }
 
-/* --- what came of it ----------------------------------------------------------------------------------------------------- */
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
 
 /* "Otto +13◆", or his cards where the hourglasses are not to be seen. */
 static void tell_gain(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, struct wh_text *out) {
@@ -118,7 +118,7 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
                   (const char *const[]){ number.text, what, NULL });
 }
 
-/* --- what is to be decided ----------------------------------------------------------------------------------------------- */
+/* --- what is to be decided ---------------------------------------------------------------------------------------- */
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
     bool all_mine = true, empty = false;

@@ -12,7 +12,7 @@ static struct wh_term event_of(const struct wh_scene *scene) {
                 : (struct wh_term){ 0 };
 }
 
-/* --- what was done --------------------------------------------------------------------------------------------------------- */
+/* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static const struct wh_told sentences[] = {
     { "pass", WH_TR("You leave the furniture alone."), WH_TR("{0} leaves the furniture alone.") },
@@ -135,7 +135,7 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
         wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
-/* --- what came of it --------------------------------------------------------------------------------------------------------- */
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
 
 static bool moving(const struct wh_scene *scene) {
     char phase[NAME];
@@ -256,7 +256,7 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
     if (!over) tell_cards(before, after, new_round, lines);
 }
 
-/* --- what is to be decided ------------------------------------------------------------------------------------------------- */
+/* --- what is to be decided ---------------------------------------------------------------------------------------- */
 
 static void put_spaces(struct wh_text *out, size_t used, size_t width) {
     for (; used < width; used++) wh_put_char(out, ' ');
