@@ -58,8 +58,10 @@ static bool read_value(struct reader *r, const struct wh_field *field, uint64_t 
     int64_t number;
     if (!wh_json_read_int(&r->in, &number)) return false;
     unsigned width = field->form == WH_FORM_LIST ? 1 : field->width;
-    uint64_t most = field->most ? field->most : width == 8 ? INT64_MAX : (1ull << (8 * width)) - 1;
-    if (number < 0 || (uint64_t)number > most) return wh_json_fail(&r->in, WH_TR("this number is out of range"));
+    unsigned bits = width == 8 || field->below_zero ? 8 * width - 1 : 8 * width;
+    int64_t room = (int64_t)(UINT64_MAX >> (64 - bits)), most = field->most ? field->most : room;
+    int64_t least = field->below_zero ? -room - 1 : 0;
+    if (number < least || number > most) return wh_json_fail(&r->in, WH_TR("this number is out of range"));
     if (field->nullable && (uint64_t)number == field->null)
         return wh_json_fail(&r->in, WH_TR("this number is out of range"));
     *value = (uint64_t)number;
@@ -90,13 +92,23 @@ static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *i
     return !r->in.error;
 }
 
+/* A set without names lists numbers. */
+static bool find_bit(struct reader *r, const struct wh_field *field, uint64_t taken, uint64_t *bit) {
+    int64_t number;
+    if (!wh_json_read_int(&r->in, &number)) return false;
+    if (number < field->first || number >= (int64_t)field->first + field->name_count)
+        return wh_json_fail(&r->in, WH_TR("this number is out of range"));
+    *bit = (uint64_t)number - field->first;
+    return !(taken >> *bit & 1) || wh_json_fail(&r->in, WH_TR("this stands here twice"));
+}
+
 static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at) {
     uint64_t bits = 0, value = 0, last = 0;
     if (!wh_json_enter(&r->in, '[')) return false;
     for (unsigned i = 0; wh_json_next(&r->in, ']'); i++) {
         size_t before = deeper(r, NULL, i);
         if (!take_veil(r, field, WH_JSON_NULL)) {
-            if (!find_name(r, field, bits, &value)) return false;
+            if (!(field->names ? find_name : find_bit)(r, field, bits, &value)) return false;
             if (bits && value < last) return wh_json_fail(&r->in, WH_TR("these are not in their canonical order"));
             last = value;
             bits |= 1ull << value;
@@ -143,7 +155,8 @@ static bool read_entry(struct reader *r, const struct wh_field *field, uint8_t *
 }
 
 static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *base) {
-    unsigned i = 0, wanted = entries(field, r->state);
+    unsigned i = 0, wanted = field->counted ? field->repeat : entries(field, r->state, base);
+    if (field->counted) memset(base + field->at, 0, (size_t)field->repeat * field->stride);
     if (!wh_json_enter(&r->in, '[')) return false;
     while (wh_json_next(&r->in, ']')) {
         size_t before = deeper(r, NULL, i);
@@ -152,7 +165,11 @@ static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *
         back(r, before);
         i++;
     }
-    return i == wanted ? !r->in.error : wh_json_fail(&r->in, WH_TR("there are too few entries"));
+    if (field->counted)
+        base[field->count_at] = (uint8_t)i;
+    else if (i != wanted)
+        return wh_json_fail(&r->in, WH_TR("there are too few entries"));
+    return !r->in.error;
 }
 
 /* The entry of `keys` that is `key`, to be read next; `seen` remembers which were there. */
@@ -164,7 +181,7 @@ static bool claim_key(struct reader *r, unsigned index, unsigned count, uint64_t
 }
 
 static bool read_keyed(struct reader *r, const struct wh_field *field, uint8_t *base) {
-    unsigned count = entries(field, r->state);
+    unsigned count = entries(field, r->state, base);
     uint64_t seen = 0;
     char key[WH_JSON_NAME];
     if (!wh_json_enter(&r->in, '{')) return false;
@@ -238,13 +255,19 @@ static void document_form(const struct wh_field *field, struct wh_text *out) {
         wh_put(out, "one a seat: ");
     else if (field->keys)
         wh_put(out, "by key: ");
+    else if (field->counted)
+        wh_put(out, "list: ");
     else if (repeated(field))
         wh_put(out, "array: ");
     switch (field->form) {
-    case WH_FORM_NUMBER: wh_put(out, field->names ? "name" : "number"); break;
+    case WH_FORM_NUMBER:
+        wh_put(out, field->names ? "name" : field->below_zero ? "number, perhaps negative" : "number");
+        break;
     case WH_FORM_BOOL: wh_put(out, "true or false"); break;
     case WH_FORM_LIST: wh_put(out, field->names ? "list of names" : "list of numbers"); break;
-    case WH_FORM_SET: wh_put(out, "list of names in canonical order"); break;
+    case WH_FORM_SET:
+        wh_put(out, field->names ? "list of names in canonical order" : "list of numbers, ascending");
+        break;
     case WH_FORM_OBJECT: wh_put(out, "object"); break;
     case WH_FORM_ODD: wh_put(out, field->codec->words); break;
     }

@@ -4,8 +4,9 @@
 
 #include "witching/game.h"
 
-static inline unsigned entries(const struct wh_field *field, const void *state) {
-    return field->times ? field->times(state) : field->repeat;
+/* `base` is the state or object that the field's `at` and `count_at` count from. */
+static inline unsigned entries(const struct wh_field *field, const void *state, const uint8_t *base) {
+    return field->counted ? base[field->count_at] : field->times ? field->times(state) : field->repeat;
 }
 
 static inline bool repeated(const struct wh_field *field) { return field->times || field->repeat; }

@@ -28,11 +28,16 @@ static bool visible(const struct writer *w, const struct wh_field *field, unsign
     return w->viewer == WH_REFEREE || !field->sight->sees || field->sight->sees(w->state, w->viewer, place, item);
 }
 
+static int64_t with_sign(uint64_t value, unsigned width) {
+    unsigned spare = 64 - 8 * width;
+    return (int64_t)(value << spare) >> spare;
+}
+
 static void write_value(const struct wh_field *field, uint64_t value, struct wh_text *out) {
     if (field->nullable && value == field->null)
         wh_json_null(out);
     else if (!field->names)
-        wh_json_int(out, (int64_t)value);
+        wh_json_int(out, field->below_zero ? with_sign(value, field->width) : (int64_t)value);
     else
         wh_json_string(out, field->names[value]);
 }
@@ -52,10 +57,12 @@ static void write_list(struct writer *w, const struct wh_field *field, const uin
 static void write_set(struct writer *w, const struct wh_field *field, uint64_t bits, unsigned place) {
     wh_json_open(w->out, '[');
     for (unsigned i = 0; bits; i++, bits &= bits - 1) {
-        if (visible(w, field, place, i))
+        if (!visible(w, field, place, i))
+            wh_json_null(w->out);
+        else if (field->names)
             wh_json_string(w->out, field->names[wh_lowest(bits)]);
         else
-            wh_json_null(w->out);
+            wh_json_int(w->out, field->first + wh_lowest(bits));
     }
     wh_json_close(w->out, ']');
 }
@@ -117,7 +124,7 @@ static void write_field(struct writer *w, const struct wh_field *field, const ui
         return;
     }
     wh_json_open(w->out, field->keys ? '{' : '[');
-    for (unsigned i = 0; i < entries(field, w->state); i++) {
+    for (unsigned i = 0; i < entries(field, w->state, base); i++) {
         if (field->keys) wh_json_key(w->out, field->keys[i]);
         write_entry(w, field, base + i * field->stride, i);
     }
@@ -277,11 +284,16 @@ static void compare_entries(struct changes *c, const struct step *step, const st
                             const uint8_t *b) {
     size_t mark = c->after.out->length;
     unsigned count = c->count;
-    for (unsigned i = 0; i < entries(field, c->after.state); i++) {
+    const struct part whole = { step, write_field, field, b, 0 };
+    if (entries(field, c->before.state, a) != entries(field, c->after.state, b)) {
+        put_change(c, &whole);
+        return;
+    }
+    for (unsigned i = 0; i < entries(field, c->after.state, b); i++) {
         const struct step entry = { step, field->keys ? field->keys[i] : NULL, i };
         compare_entry(c, &entry, field, a + i * field->stride, b + i * field->stride, i);
     }
-    put_shorter(c, mark, count, &(struct part){ step, write_field, field, b, 0 });
+    put_shorter(c, mark, count, &whole);
 }
 
 static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, unsigned count,
