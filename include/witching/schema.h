@@ -51,7 +51,7 @@ struct wh_field {
     enum wh_form form;
     uint16_t at, width, capacity; /* where in the state (or object); bytes of a number or set; most items of a list */
     uint16_t count_at;            /* list: where its length stands */
-    bool top_last;                /* list: JSON's first item is the last byte (a pile drawn from its end) */
+    bool top_last;                /* list, counted objects: JSON's first item is the last (a pile drawn from its end) */
     const char *const *names;     /* names of the values, or NULL: numbers */
     uint16_t name_count;          /* a set without names: the number of its bits */
     uint32_t first;               /* a set without names: the number that the lowest bit stands for */
@@ -68,6 +68,8 @@ struct wh_field {
     const char *const *keys;       /* repeated: an object with these keys instead of an array */
     const struct wh_field *fields; /* object */
     uint8_t field_count;
+    /* An object whose keys depend on its kind: bits of the fields that are there. NULL: all are. */
+    uint64_t (*present)(const void *object);
     const struct wh_codec *codec;
 };
 

@@ -68,6 +68,17 @@ static bool read_value(struct reader *r, const struct wh_field *field, uint64_t 
     return true;
 }
 
+static void reverse(uint8_t *items, unsigned count, unsigned size) {
+    for (unsigned i = 0; i < count / 2; i++) {
+        uint8_t *a = items + (size_t)i * size, *b = items + (size_t)(count - 1 - i) * size;
+        for (unsigned j = 0; j < size; j++) {
+            uint8_t byte = a[j];
+            a[j] = b[j];
+            b[j] = byte;
+        }
+    }
+}
+
 static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *items, uint8_t *count) {
     unsigned length = 0;
     uint64_t value;
@@ -81,13 +92,7 @@ static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *i
         items[length++] = (uint8_t)value;
         back(r, before);
     }
-    if (field->top_last) {
-        for (unsigned i = 0; i < length / 2; i++) {
-            uint8_t item = items[i];
-            items[i] = items[length - 1 - i];
-            items[length - 1 - i] = item;
-        }
-    }
+    if (field->top_last) reverse(items, length, 1);
     *count = (uint8_t)length;
     return !r->in.error;
 }
@@ -119,14 +124,16 @@ static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at
     return !r->in.error;
 }
 
-static bool read_fields(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base, unsigned place);
+/* The fields of an object, or of the whole state where `object` is NULL. */
+static bool read_fields(struct reader *r, const struct wh_field *object, const struct wh_field *fields, unsigned count,
+                        uint8_t *base, unsigned place);
 
 static bool read_object(struct reader *r, const struct wh_field *field, uint8_t *at, unsigned place) {
     if (field->nullable && wh_json_peek(&r->in) == WH_JSON_NULL) {
         memset(at, 0, field->width);
         return wh_json_read_null(&r->in);
     }
-    if (!read_fields(r, field->fields, field->field_count, at, place)) return false;
+    if (!read_fields(r, field, field->fields, field->field_count, at, place)) return false;
     if (field->nullable && !at[field->count_at])
         return wh_json_fail(&r->in, WH_TR("this must be null where it is empty"));
     return true;
@@ -165,6 +172,7 @@ static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *
         back(r, before);
         i++;
     }
+    if (field->counted && field->top_last) reverse(base + field->at, i, field->stride);
     if (field->counted)
         base[field->count_at] = (uint8_t)i;
     else if (i != wanted)
@@ -196,8 +204,8 @@ static bool read_keyed(struct reader *r, const struct wh_field *field, uint8_t *
     return wh_popcount(seen) == count ? true : wh_json_fail(&r->in, WH_TR("a key is missing"));
 }
 
-static bool read_fields(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base,
-                        unsigned place) {
+static bool read_fields(struct reader *r, const struct wh_field *object, const struct wh_field *fields, unsigned count,
+                        uint8_t *base, unsigned place) {
     uint64_t seen = 0;
     char key[WH_JSON_NAME];
     if (!wh_json_enter(&r->in, '{')) return false;
@@ -214,10 +222,12 @@ static bool read_fields(struct reader *r, const struct wh_field *fields, unsigne
         back(r, before);
     }
     if (r->in.error) return false;
+    uint64_t wanted = object ? fields_in(object, base) : UINT64_MAX;
     for (unsigned i = 0; i < count; i++) {
-        if (seen >> i & 1) continue;
+        if ((seen >> i & 1) == (wanted >> i & 1)) continue;
         deeper(r, fields[i].key, 0);
-        return wh_json_fail(&r->in, WH_TR("this key is missing"));
+        return wh_json_fail(&r->in,
+                            wanted >> i & 1 ? WH_TR("this key is missing") : WH_TR("this key does not belong there"));
     }
     return true;
 }
@@ -226,7 +236,7 @@ static bool read_state(struct reader *r, const struct wh_game *game, const struc
     if (!wh_setup_check(game, setup, why)) return false;
     game->start(r->state, setup, why);
     r->path = wh_text_into(r->path_text, sizeof r->path_text);
-    if (read_fields(r, game->fields, game->field_count, r->state, 0) && wh_json_finish(&r->in)) return true;
+    if (read_fields(r, NULL, game->fields, game->field_count, r->state, 0) && wh_json_finish(&r->in)) return true;
     char place[24];
     struct wh_text out = wh_text_into(place, sizeof place);
     wh_put_int(&out, r->in.at - r->in.start + 1);

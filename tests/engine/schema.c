@@ -145,6 +145,10 @@ struct odd {
     uint16_t days;
     uint8_t inner_count;
     struct inner inners[3];
+    uint8_t step_count;
+    struct todo {
+        uint8_t kind, n; /* a step says `n` only if it is a walk */
+    } steps[3];
 };
 
 static bool sees_code(const void *state, int viewer, unsigned place, unsigned item) {
@@ -167,12 +171,20 @@ static const struct wh_codec code_codec = { "a negative number", write_code, rea
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_NULL };
 static const struct wh_sight second = { "seat 1", sees_code, WH_VEIL_ITEMS };
 static const struct wh_sight second_alone = { "seat 1", sees_code, WH_VEIL_NULL };
+static uint64_t step_fields(const void *object) { return ((const struct todo *)object)->kind ? 3 : 1; }
+static const char *const step_kinds[] = { "rest", "walk" };
 static const char *const colour_keys[] = { "red", "blue" };
 
 #define WH_STATE struct inner
 static const struct wh_field inner_fields[] = {
     WH_BOOL("there", there, &wh_everyone, .about = "always"),
     WH_NUMBER("worth", worth, &wh_everyone, .about = "how much"),
+};
+#undef WH_STATE
+#define WH_STATE struct todo
+static const struct wh_field todo_fields[] = {
+    WH_NUMBER("do", kind, &wh_everyone, .about = "its kind", WH_NAMED(step_kinds)),
+    WH_NUMBER("n", n, &wh_everyone, .about = "how far"),
 };
 #undef WH_STATE
 #define WH_STATE struct odd
@@ -189,6 +201,8 @@ static const struct wh_field odd_fields[] = {
     WH_NUMBER("debt", debt, &wh_everyone, .about = "perhaps less than nothing", .below_zero = true),
     WH_SET("days", days, &second, .about = "of the month", .first = 1, .name_count = 12),
     WH_COUNTED("inners", inners, inner_count, &wh_everyone, inner_fields, .about = "some more"),
+    WH_COUNTED("steps", steps, step_count, &wh_everyone, todo_fields, .about = "next first", .top_last = true,
+               .present = step_fields),
 };
 #undef WH_STATE
 
@@ -212,7 +226,8 @@ static const struct wh_game odd_game = { .id = "odd",
 static const char odd_json[] =
     "{\"flag\":true,\"two\":65535,\"four\":4294967295,\"eight\":9223372036854775799,\"colours\":{\"red\":1,\"blue\":2},"
     "\"inner\":{\"there\":true,\"worth\":3},\"list\":[4,5],\"code\":-6,"
-    "\"debt\":-300,\"days\":[1,12],\"inners\":[{\"there\":true,\"worth\":1},{\"there\":false,\"worth\":2}]}";
+    "\"debt\":-300,\"days\":[1,12],\"inners\":[{\"there\":true,\"worth\":1},{\"there\":false,\"worth\":2}],"
+    "\"steps\":[{\"do\":\"walk\",\"n\":7},{\"do\":\"rest\"}]}";
 
 static bool read_odd(const char *json, struct odd *state, struct wh_why *why) {
     struct wh_setup setup = { .seats = 2 };
@@ -226,6 +241,7 @@ TEST(schema, every_form_out_and_in) {
     if (!read_odd(odd_json, &state, &why)) FAIL("%s", why.text);
     CHECK(state.flag && state.two == 65535 && state.four == 4294967295 && state.colours[1] == 2 && state.list[1] == 5);
     CHECK(state.debt == -300 && state.days == (1 | 1 << 11) && state.inner_count == 2 && state.inners[1].worth == 2);
+    CHECK(state.step_count == 2 && state.steps[1].kind == 1 && state.steps[1].n == 7 && !state.steps[0].kind);
     CHECK(state.inner.worth == 3 && state.count == 2 && state.code == 6 && state.eight == 9223372036854775799);
     struct wh_text out = wh_text_into(json, sizeof json);
     wh_state_write(&odd_game, &state, WH_REFEREE, &out);
@@ -261,6 +277,16 @@ TEST(schema, a_counted_list_that_grows_or_shrinks_is_told_whole) {
     struct wh_text out = wh_text_into(json, sizeof json);
     wh_state_changes(&odd_game, &before, &after, 0, &out);
     CHECK_TEXT("[[\"inners.1.worth\",9]]", json);
+    after = before;
+    after.steps[1] = (struct todo){ 1, 8 };
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 0, &out);
+    CHECK_TEXT("[[\"steps.0.n\",8]]", json);
+    after.steps[1] = (struct todo){ 0, 0 };
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 0, &out);
+    CHECK_TEXT("[[\"steps.0\",{\"do\":\"rest\"}]]", json);
+    after = before;
     after.inner_count = 1, after.inners[1] = (struct inner){ 0, 0 };
     out = wh_text_into(json, sizeof json);
     wh_state_changes(&odd_game, &before, &after, 0, &out);
@@ -299,6 +325,8 @@ TEST(schema, odd_forms_are_refused_in_words) {
         { "\"worth\":2}", "\"worth\":2},{\"there\":true,\"worth\":2},{\"there\":true,\"worth\":2}",
           "\"inners.3\": there are too many" },
         { "\"worth\":2}", "\"worth\":256}", "\"inners.1.worth\": this number is out of range" },
+        { ",\"n\":7", "", "\"steps.0.n\": this key is missing" },
+        { "\"rest\"", "\"rest\",\"n\":0", "\"steps.1.n\": this key does not belong there" },
         { "-6", "6", "\"code\": a number from -9 to 0" },
         { "-6", "-9", "cannot occur in this game: nine" },
     };
