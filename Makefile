@@ -89,9 +89,13 @@ objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 
 .PHONY: play
 play: ## installs what is missing, builds, and opens the table in the browser
+ifeq ($(SERVER),no)
+	@echo 'The table in the browser needs the server; make SERVER=no play-terminal opens the one in the terminal.' >&2; exit 1
+else
 	@tools/setup build web
 	@$(MAKE) $(jobs) build web
 	@tools/open-table $(OUT)/witching
+endif
 
 .PHONY: play-terminal
 play-terminal: ## the same in the terminal: needs only a C compiler and a few libraries
