@@ -1,6 +1,6 @@
 // plain.mjs: a game that has no folder in web/src/games: the template, played to its end on the plain board.
-import { check, same, test } from "../server/kit.mjs";
-import { isOver, turn, visiting } from "./browser.mjs";
+import { bot, check, Client, link, same, test } from "../server/kit.mjs";
+import { isOver, playing, server, turn, visiting } from "./browser.mjs";
 import { leftOver, serious, wide } from "./looks.mjs";
 import { playOut, playSome } from "./player.mjs";
 
@@ -58,3 +58,20 @@ await test("e2e/plain/without rules and introduction", () =>
     same(await page.getByRole("button", { name: "Learn it in five minutes" }).count(), 0, "ways to an introduction");
   }),
 );
+
+await test("e2e/plain/on the server", async () => {
+  const host = await Client.open(server.port);
+  const { table, invites } = await host.ask("create", { game: "template", seats: [link, bot("random")] });
+  await visiting({ at: `#/t/${table}/${invites[0].invite}` }, async (page) => {
+    await page.getByRole("heading", { name: "You are invited: Candles" }).waitFor();
+    check((await page.locator("section svg ellipse").count()) > 0, "a picture for a game that brought none");
+    await keep(page, "plain-invited");
+    await page.getByLabel("Your name", { exact: true }).fill("Ada");
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.locator(".table").waitFor();
+    await playing(page);
+    same(await playOut(page), 3, "moves");
+    check(await isOver(page), "the match is over");
+  });
+  host.close();
+});
