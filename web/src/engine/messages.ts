@@ -1,7 +1,7 @@
 // What the page and the worker that plays offline say to each other.
 
 import type { Verdict } from "./fair";
-import type { GameInfo, Opinion, Term, Why } from "./engine";
+import type { Field, GameInfo, Opinion, Term, Why } from "./engine";
 import type { Result, Setup, Step, View } from "../table/types";
 
 export interface Begin {
@@ -37,6 +37,7 @@ export interface Position {
 export type Request =
   | { ask: "games" }
   | { ask: "terms"; game: string }
+  | { ask: "fields"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
@@ -56,6 +57,7 @@ export type Request =
 export type Answer =
   | { games: GameInfo[] }
   | { terms: Term[] }
+  | { fields: Field[] }
   | { done: true }
   | { record: string }
   | { recorded: Recorded }
