@@ -1,5 +1,5 @@
-/* clockman_rules.c: options, set-up, what is legal, and what an answer does (6.4). What follows by itself is the
- * business of clockman_tasks.c; the other files are listed in clockman.h. */
+/* clockman_rules.c: options, set-up, what is legal, and what an answer does (section 6.4). What follows by itself is
+ * the business of clockman_tasks.c; the other files are listed in clockman.h. */
 #include "clockman.h"
 
 static const char *const hamster_words[] = { "off", "one", "many", NULL };
@@ -35,7 +35,7 @@ static const struct wh_option options[OPTIONS] = {
                         .about = WH_TR("the game ends after so many rounds at the latest") },
 };
 
-/* --- set-up (section 4) ----------------------------------------------------------------------------------------------- */
+/* --- set-up (section 4) ------------------------------------------------------------------------------------------- */
 
 bool clockman_in_deck(const struct clockman *s, enum card card) {
     if (card == COURIER) return s->transfer;

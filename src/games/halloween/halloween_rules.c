@@ -2,7 +2,7 @@
  * turn. The steps themselves are in the files beside it (see halloween.h). */
 #include "halloween_town.h"
 
-/* --- set-up (section 4) --------------------------------------------------------------------------------------------- */
+/* --- set-up (section 4) ------------------------------------------------------------------------------------------- */
 
 static void lay_out_piles(struct halloween *s, uint64_t chosen) {
     s->bonus_count = STACK;
@@ -73,7 +73,7 @@ static void shuffle(struct halloween *s, enum pile pile, uint64_t number) {
     s->discard_count = 0;
 }
 
-/* --- RUN (section 6): what happens without anybody's choice ---------------------------------------------------------- */
+/* --- RUN (section 6): what happens without anybody's choice ------------------------------------------------------- */
 
 static bool nothing_to_choose(const struct halloween *s) {
     wh_action actions[WH_LEGAL_MAX];
@@ -133,7 +133,7 @@ void halloween_run(struct halloween *s) {
     }
 }
 
-/* --- the main node (6.1) -------------------------------------------------------------------------------------------- */
+/* --- the main node (section 6.1) ---------------------------------------------------------------------------------- */
 
 static wh_action *list_area(const struct halloween *s, unsigned area, const uint8_t needed[ACTIONS], wh_action *out) {
     unsigned cap = card_4_cap(s, me(s)->level[area]), can = 0, discs = me(s)->spaces[area];

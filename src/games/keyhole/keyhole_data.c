@@ -1,7 +1,7 @@
 /* keyhole_data.c: the tables of section 2 and 4: cards, ghosts, furniture, layouts, and all names. */
 #include "keyhole.h"
 
-/* --- cards (2.1) ------------------------------------------------------------------------------------------------------ */
+/* --- cards (section 2.1) ------------------------------------------------------------------------------------------ */
 
 const struct card keyhole_cards[CARDS] = {
     { 5, 2, { SOFA, TABLE } },
@@ -26,7 +26,7 @@ const struct card keyhole_cards[CARDS] = {
     { 9, 0, { 0, 0 } },
 };
 
-/* --- ghosts (2.2, R8, R9, R35) ------------------------------------------------------------------------------------------ */
+/* --- ghosts (section 2.2, R8, R9, R35) ---------------------------------------------------------------------------- */
 
 const uint8_t keyhole_size_of[GHOSTS] = { SMALL, SMALL, SMALL, SMALL, MEDIUM, MEDIUM, LARGE };
 const uint8_t keyhole_first_of[SIZES + 1] = { 0, 4, 6, 7 };
@@ -47,7 +47,7 @@ const struct ring keyhole_rings[SIZES][6] = {
     { { 30, 140 }, { 130, 140 }, { 230, 135 }, { 330, 125 }, { 430, 100 }, { 525, 60 } },
 };
 
-/* --- furniture (2.3, R5) -------------------------------------------------------------------------------------------------- */
+/* --- furniture (section 2.3, R5) ---------------------------------------------------------------------------------- */
 
 #define SOFA_SIZE     112, 50, 54
 #define TABLE_SIZE    96, 64, 42
