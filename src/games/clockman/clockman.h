@@ -11,100 +11,15 @@
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
+#include "clockman_data.h"
 #include "witching/heuristics.h"
 
 enum {
-    SEATS = 4,
-    POSES = 5,
-    POSE_COPIES = 8,
-    SYMBOLS = 40,
-    SORTS = 4, /* zeros, ones, twos, jokers */
-    PASSAGES = 16,
-    WHYTOOKIS = 20, /* one on each passage, then one on the third field of each straight */
-    TOKENS = 40,
     HAND = 5,      /* R7.1: the limit of symbol cards */
     OWN_PLAYS = 3, /* R3.2: event cards in the own turn */
     OPEN_CARDS = 11,
     LONGEST_ROLL = 12
 };
-
-/* --- the board (section 2.1): ring fields in board order, then passages, starts, straights and the centre --------- */
-
-enum {
-    A0 = 0,
-    B0 = 48,
-    C0 = 84,
-    D0 = 108,
-    P0 = 120,
-    Q0 = 126,
-    R0 = 132,
-    S0 = 136,
-    T0 = 140, /* straight k: three fields from T0 + 3k */
-    CENTRE = 152,
-    PLACES = 153,
-    RING_FIELDS = P0,
-    START = 254, /* knocked out to the own start field */
-    NOWHERE = 255,
-    NO_TOKEN = 255
-};
-#define A(i) (A0 + (i))
-#define B(i) (B0 + (i))
-#define C(i) (C0 + (i))
-#define D(i) (D0 + (i))
-#define P(i) (P0 + (i))
-#define Q(i) (Q0 + (i))
-#define R(i) (R0 + (i))
-
-enum field_kind { PATH, SYMBOL, EVENT, TRANSFER, LIFT, ZERO, ONE, TWO, JOKER }; /* from ZERO on: the sort printed */
-
-struct field {
-    uint8_t kind;
-    uint8_t inward, outward; /* the passage whose outer gate, whose inner gate this is */
-    uint8_t in, out;         /* section 2.2 */
-    uint8_t token;           /* its number in board order */
-};
-
-struct passage {
-    uint8_t outer, inner; /* its gates */
-};
-
-struct ring {
-    uint8_t first, size;
-    uint64_t gates; /* bit i: field i is a gate of some passage */
-};
-
-extern const struct field clockman_fields[RING_FIELDS];
-extern const struct passage clockman_passages[PASSAGES];
-extern const struct ring clockman_rings[4];
-extern const uint8_t clockman_token_fields[TOKENS];
-extern const uint64_t clockman_tokens_of[SORTS + 1]; /* by sort; the last: the lifts */
-extern const char *const clockman_place_names[PLACES];
-extern const char *const clockman_token_names[TOKENS];
-
-static inline bool on_ring(unsigned place) { return place < P0; }
-static inline bool on_passage(unsigned place) { return place - P0 < PASSAGES; }
-static inline bool on_start(unsigned place) { return place - S0 < 4; }
-static inline bool on_straight(unsigned place) { return place - T0 < 12; }
-static inline bool on_track(unsigned place) { return place < S0; }
-static inline bool is_safe(unsigned place) { return place >= T0; }
-
-static inline unsigned ring_of(unsigned place) { /* 0 to 3, of a ring field */
-    return (unsigned)(place >= B0) + (place >= C0) + (place >= D0);
-}
-
-/* `steps` from -12 to 12 clockwise along the ring. */
-static inline unsigned along(unsigned field, int steps) {
-    const struct ring *ring = &clockman_rings[ring_of(field)];
-    int index = (int)field - ring->first + steps;
-    index += index < 0 ? ring->size : 0;
-    index -= index >= ring->size ? ring->size : 0;
-    return ring->first + (unsigned)index;
-}
-
-/* R3.8, R11.3: the ring of a ring field, or the outer ring of a passage; 0 to 3. */
-static inline unsigned outer_ring(unsigned place) {
-    return ring_of(on_passage(place) ? clockman_passages[place - P0].outer : place);
-}
 
 /* --- the event cards (section 2.5), in the order of the deck ------------------------------------------------------ */
 
