@@ -4,6 +4,8 @@
 #   make CFLAGS=-O3 …     other flags            make SAN=thread … with the thread sanitizer
 #   make BUILD=DIR …      builds into DIR        make V=1 …        shows the commands
 #   make MPI= …           without MPI, where it is installed
+#   make SERVER=no …      without the server and its libraries: the library, the terminal and the tools
+#   make SETUP=no …       installs nothing; says what is missing
 #
 # Each compiler, and each kind of SAN, has a directory of its own below BUILD; a change of flags rebuilds what it must.
 MAKEFLAGS += --no-builtin-rules --no-print-directory
@@ -11,7 +13,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-VERSION := 0.1.0
+# What each number promises: docs/versioning.md
+VERSION := 0.2.0
 ABI     := 0
 
 ifeq ($(origin CC),default)
@@ -31,6 +34,8 @@ KILLS   ?= 100
 STEPS   ?= 1000000
 PREFIX  ?= /usr/local
 DESTDIR ?=
+SERVER  ?=
+export SETUP # for tools/setup
 
 compiler := $(notdir $(lastword $(CC)))
 OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/$(if $(filter thread,$(SAN)),tsan,san))
@@ -48,20 +53,30 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-ENGINE   := $(sort $(wildcard src/core/*.c src/games/*/*.c src/match/*.c src/bots/*.c src/words/*.c))
+PARTS    := $(wildcard src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
+ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
-LIBRARIES := libpng libwebsockets libuv sqlite3 libpq libsodium libssl libcrypto icu-i18n icu-uc
+LIBRARIES := libpng
+ifeq ($(SERVER),no)
+APP      := $(filter-out apps/server/% apps/command/verify.c,$(APP))
+setup_build := engine
+else
+APP      := $(filter-out apps/command/no_server.c,$(APP))
+LIBRARIES += libwebsockets libuv sqlite3 libpq libsodium libssl libcrypto icu-i18n icu-uc
+setup_build := build
+endif
 INCLUDED := $(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null)
 LIBS     := $(shell pkg-config --libs $(LIBRARIES) $(if $(MPI),ompi-c) 2>/dev/null) -lm -pthread
 ENGINE_TESTS := $(sort $(wildcard tests/kit/*.c tests/engine/*.c tests/engine/*/*.c))
-TESTS    := $(ENGINE_TESTS) $(sort $(wildcard tests/command/*.c tests/server/unit/*.c tests/fuzz/*.c))
+TESTS    := $(ENGINE_TESTS) $(sort $(wildcard tests/command/*.c $(if $(filter no,$(SERVER)),tests/stand_in/fuzz.c,tests/server/unit/*.c tests/fuzz/*.c)))
+STAND_INS := $(sort $(wildcard tests/stand_in/*.c))
 TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested and fuzzed as parts
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
 FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $(ONLY),*).c)))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
-C_FILES  := $(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c $(WASM) $(sort $(wildcard bench/*.c))
+C_FILES  := $(sort $(ENGINE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c))
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
@@ -74,13 +89,17 @@ objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 
 .PHONY: play
 play: ## installs what is missing, builds, and opens the table in the browser
+ifeq ($(SERVER),no)
+	@echo 'The table in the browser needs the server; make SERVER=no play-terminal opens the one in the terminal.' >&2; exit 1
+else
 	@tools/setup build web
 	@$(MAKE) $(jobs) build web
 	@tools/open-table $(OUT)/witching
+endif
 
 .PHONY: play-terminal
 play-terminal: ## the same in the terminal: needs only a C compiler and a few libraries
-	@tools/setup build
+	@tools/setup $(setup_build)
 	@$(MAKE) $(jobs) build
 	@$(OUT)/witching play
 
@@ -126,10 +145,10 @@ $(OUT)/compile.stamp $(OUT)/sources.stamp $(OUT)/mpi.stamp: $(OUT)/%.stamp: forc
 .PHONY: force
 force:
 
--include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) tests/bits32/stand_in.c)))
+-include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) $(STAND_INS))))
 
 .PHONY: wasm
-wasm: $(OUT)/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=$(OUT)/locale/%.$(kind))) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
 # It is sent to every browser: functions that are alike become one, and none is written twice to be faster (measured: none is slower).
 small     := -Wl,-mllvm,-enable-merge-functions,-mllvm,-inline-threshold=0
@@ -138,18 +157,14 @@ $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(small) $(ENGINE) $(WASM) -o $@
 
-$(OUT)/locale/%.mo: po/%.po # what the engine itself says
-	@mkdir -p $(@D)
-	$(call say,MO  ,$@)msggrep --location='src/*/*.c' --location='src/*/*/*.c' --location='include/*/*.h' $< | msgfmt --endianness=little - -o $@
-
-$(OUT)/locale/%.json: po/%.po tools/po-json
+$(OUT)/locale/%.json: po/%.po tools/po-json # what the page and the engine in it say
 	@mkdir -p $(@D)
 	$(call say,JSON,$@)tools/po-json $< src include apps/server web >$@
 
 # --- the page -------------------------------------------------------------------------------------------------------
 
 PAGE      := $(shell find web/src web/public docs/rules web/index.html web/*.ts -path web/public/engine -prune -o -type f -print)
-IN_PAGE   := web/public/engine/witching.wasm $(foreach kind,json mo,$(LANGUAGES:%=web/public/engine/locale/%.$(kind)))
+IN_PAGE   := web/public/engine/witching.wasm $(LANGUAGES:%=web/public/engine/locale/%.json)
 NPM       := web/node_modules/.package-lock.json
 
 .PHONY: web
@@ -163,7 +178,7 @@ web/public/engine/%: $(OUT)/%
 
 web/dist/index.html: $(NPM) $(PAGE) $(IN_PAGE)
 	$(call say,VITE,web)cd web && npx vite build --logLevel warn
-	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\|mo\)' -exec gzip -9 -k -n {} +
+	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\)' -exec gzip -9 -k -n {} +
 
 .PHONY: site
 site: web/dist/index.html ## the page as plain files in build/site, for any host: it plays against bots, without a server
@@ -174,15 +189,21 @@ site: web/dist/index.html ## the page as plain files in build/site, for any host
 
 .PHONY: test
 test: ## installs what is missing, builds, runs every test; ends with `N passed, N failed`
+ifeq ($(SERVER),no) # the tests in C alone: they need nothing more than the build
+	@tools/setup engine
+	@$(MAKE) $(jobs) build $(OUT)/witching-tests
+	@$(OUT)/witching-tests
+else
 	@tools/setup test web
 	@$(MAKE) $(jobs) build wasm web $(OUT)/witching-tests
 	@tests/run $(OUT)
+endif
 
 $(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
 # The rules, without the command: the same tests compiled for a machine with words of 32 bits.
-RULES_TESTS := $(ENGINE_TESTS) tests/bits32/stand_in.c
+RULES_TESTS := $(ENGINE_TESTS) $(STAND_INS)
 $(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
 
@@ -193,14 +214,16 @@ test-32: ## the tests of the rules, golden records included, as a 32-bit program
 	@$(BUILD)/32/witching-rules-tests
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po
-lint: ## layout, layers, links, citations of the law, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations
-	@tools/setup test lint
+lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, citations of the law, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
 .PHONY: $(lints)
 lint-format:
 	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
+	@! LC_ALL=C.UTF-8 grep -nE '^[^"]{121,}$$|^ *\*/$$' $(C_FILES) $(H_FILES) || \
+	    { echo 'A comment is wider than 120 columns, or its end stands alone on a line.'; false; }
 lint-layers:
 	@tools/check-layers
 lint-links:
@@ -214,7 +237,7 @@ lint-shell:
 lint-cppcheck:
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	    --suppress=uninitvar --suppress=arrayIndexThenCheck $(filter-out -std=%,$(language)) src apps bindings
-lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP))
+lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP) apps/command/no_server.c)
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
 	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(call includes,$<) $(mpi) 2>$@ || { rm $@; false; }
@@ -230,6 +253,11 @@ lint-docs: $(OUT)/witching
 lint-po:
 	@tools/check-po $(BUILD)/lint/po
 
+lint-web: $(NPM)
+	@cd web && npm run --silent lint
+	@! LC_ALL=C.UTF-8 grep -nE '^.{121,}' $(filter web/%,$(PAGE)) web/*.js web/package.json || \
+	    { echo 'Lines of the page beyond 120 columns, which prettier leaves alone: break them by hand.'; false; }
+
 .PHONY: po
 po: ## gathers the texts for people into po/witching.pot and merges them into each catalogue
 	@tools/gather-texts po/witching.pot
@@ -243,7 +271,7 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
 .PHONY: pictures
-pictures: $(OUT)/witching web ## paints the pictures of docs/pictures.md and docs/table.md anew
+pictures: $(OUT)/witching web ## paints the pictures of docs/pictures.md, docs/table.md and the README again
 	@tools/setup test web
 	@tools/paint-pictures $(OUT)
 	@node tests/e2e/pictures.mjs $(OUT)/witching
@@ -348,17 +376,24 @@ ladder: build ## does more thought make a search stronger? 2n against n iteratio
 root = $(DESTDIR)$(PREFIX)
 
 .PHONY: install
-install: build web $(OUT)/libwitching.so.$(VERSION) ## into PREFIX: command, page, library, headers, pkg-config file, man page
-	install -d $(root)/bin $(root)/lib/pkgconfig $(root)/include/witching $(root)/share/man/man1 $(root)/share/doc/witching
-	rm -rf $(root)/share/witching/web && mkdir -p $(root)/share/witching && cp -r web/dist $(root)/share/witching/web
+install: build install-lib $(if $(filter no,$(SERVER)),,install-page) ## into PREFIX: what install-lib does, the command, its man page and the page
+	install -d $(root)/bin $(root)/share/man/man1
 	install $(OUT)/witching $(root)/bin/
+	install -m 644 docs/man/witching.1 $(root)/share/man/man1/
+
+.PHONY: install-page
+install-page: web
+	rm -rf $(root)/share/witching/web && mkdir -p $(root)/share/witching && cp -r web/dist $(root)/share/witching/web
+
+.PHONY: install-lib
+install-lib: $(OUT)/libwitching.a $(OUT)/libwitching.so.$(VERSION) ## into PREFIX: library, headers, pkg-config file; needs only a compiler
+	install -d $(root)/lib/pkgconfig $(root)/include/witching $(root)/share/doc/witching
 	install -m 644 $(OUT)/libwitching.a $(root)/lib/
 	install $(OUT)/libwitching.so.$(VERSION) $(root)/lib/
 	ln -sf libwitching.so.$(VERSION) $(root)/lib/libwitching.so.$(ABI)
 	ln -sf libwitching.so.$(ABI) $(root)/lib/libwitching.so
 	install -m 644 $(HEADERS) $(root)/include/witching/
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' witching.pc.in >$(root)/lib/pkgconfig/witching.pc
-	install -m 644 docs/man/witching.1 $(root)/share/man/man1/
 	install -m 644 LICENSE $(root)/share/doc/witching/
 
 .PHONY: uninstall

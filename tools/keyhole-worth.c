@@ -13,8 +13,8 @@ enum { ROUNDS = 5, SIZES = 3, WAITING = 0, DEEPEST = 6, OUT = 7, PLACES, CHOICES
 
 static const double movement = 6.8, softness = 0.06, first_price = 0.3, step = 0.002;
 static const double ghosts[SIZES] = { 4, 2, 1 }; /* small, medium, large: worth 1, 2, 3 points */
-/* How often the best stands within reach are not seen, by size and depth: means over layouts with a piece or two moved.
- */
+/* How often the best stands within reach are not seen, by size and depth: means
+ * over layouts with a piece or two moved. */
 static const double hides[SIZES][DEEPEST] = { { .82, .80, .78, .78, .80, .82 },
                                               { .79, .75, .73, .73, .75, .79 },
                                               { .75, .66, .63, .63, .66, .76 } };

@@ -1,15 +1,30 @@
-// How the page is built. The engine (witching.wasm) and the catalogues come from `make wasm`; the Makefile puts them into
-// public/engine/ first.
+// How the page is built. The engine (witching.wasm) and the catalogues come from `make wasm`; the Makefile puts them
+// into public/engine/ first.
+import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 
-/** files.json: everything the page may need, for the service worker to keep. What stands in public/ does not bear its content
- *  in its name: the service worker asks for it anew when it can. */
+const languages = readFileSync(new URL("../po/LINGUAS", import.meta.url), "utf8")
+  .trim()
+  .split(/\s+/);
+
+/** files.json: everything the page may need, for the service worker to keep. What stands in public/ does not bear its
+ *  content in its name: the service worker asks for it anew when it can. */
 const listFiles: Plugin = {
   name: "list-files",
   generateBundle(_, bundle) {
-    const fixed = ["./", "icon.svg", "manifest.webmanifest", "engine/witching.wasm", ...["de", "nl", "fr"].flatMap((code) => [`engine/locale/${code}.json`, `engine/locale/${code}.mo`])];
-    this.emitFile({ type: "asset", fileName: "files.json", source: JSON.stringify([...fixed, ...Object.keys(bundle).filter((name) => name.startsWith("assets/"))]) });
+    const fixed = [
+      "./",
+      "icon.svg",
+      "manifest.webmanifest",
+      "engine/witching.wasm",
+      ...languages.map((code) => `engine/locale/${code}.json`),
+    ];
+    this.emitFile({
+      type: "asset",
+      fileName: "files.json",
+      source: JSON.stringify([...fixed, ...Object.keys(bundle).filter((name) => name.startsWith("assets/"))]),
+    });
   },
 };
 

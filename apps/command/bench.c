@@ -60,7 +60,7 @@ static void start(const struct subject *subject, void *state) {
     wh_assert(started);
 }
 
-/* --- one match each ------------------------------------------------------------------------------------------------ */
+/* --- one match each ----------------------------------------------------------------------------------------------- */
 
 static uint64_t play_listed(struct subject *subject) {
     const struct wh_game *game = subject->game;
@@ -101,7 +101,7 @@ static struct work run_matches(struct subject *subject, uint64_t (*play)(struct 
     return work;
 }
 
-/* --- copies and resamples over many positions ---------------------------------------------------------------------- */
+/* --- copies and resamples over many positions --------------------------------------------------------------------- */
 
 /* Plays on for so many decisions, and through the chance behind them; false: the match ended before. */
 static bool play_on(struct subject *subject, void *state, uint32_t decisions) {
@@ -163,7 +163,7 @@ static double run_search(struct subject *subject) {
     return (double)done * 1e9 / (double)passed;
 }
 
-/* --- best of several runs ------------------------------------------------------------------------------------------ */
+/* --- best of several runs ----------------------------------------------------------------------------------------- */
 
 static void keep_largest(double *best, double figure) {
     if (figure > *best) *best = figure;
@@ -188,7 +188,7 @@ static struct figures measure(struct subject *subject) {
     return best;
 }
 
-/* --- the command --------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static void print_figures(const struct subject *subject, const struct figures *f, bool json, bool first) {
     const struct wh_game *game = subject->game;

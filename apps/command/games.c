@@ -18,7 +18,7 @@ static const char help[] =
 
 enum { GAME_TEXT = 1 << 16, STATE_TEXT = 1 << 18 };
 
-/* --- JSON ---------------------------------------------------------------------------------------------------------- */
+/* --- JSON --------------------------------------------------------------------------------------------------------- */
 
 static void put_pair(struct wh_text *out, const char *key, const char *words) {
     wh_json_key(out, key);
@@ -114,7 +114,7 @@ void put_game_json(struct wh_text *out, const struct wh_game *game) {
     wh_json_close(out, '}');
 }
 
-/* --- for people ---------------------------------------------------------------------------------------------------- */
+/* --- for people --------------------------------------------------------------------------------------------------- */
 
 void put_values(const struct wh_option *option, struct wh_text *out) {
     char values[512];
@@ -149,8 +149,8 @@ static void show_term(const struct wh_term *term) {
     printf("    %-12s %s %s\n", term->id, name, tr(term->text));
 }
 
-/* What only the page of one game tells: what its cards do; the reasons for refusals, which programs know by their ids.
- */
+/* What only the page of one game tells: what its cards do; the reasons for
+ * refusals, which programs know by their ids. */
 static void show_details(const struct wh_game *game) {
     fputs("    ", stdout);
     printf(tr("records are of version %d, the state takes %u bytes"), game->version, (unsigned)game->state_size);
@@ -167,7 +167,7 @@ static void show_details(const struct wh_game *game) {
     }
 }
 
-/* --- the command --------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static int print_text(struct wh_text *out) {
     wh_assert(!out->overflow);

@@ -36,11 +36,11 @@ struct wishes {
     struct terminal_wishes terminal;
 };
 
-/* --- the match ----------------------------------------------------------------------------------------------------- */
+/* --- the match ---------------------------------------------------------------------------------------------------- */
 
 static const struct wh_game *game_with_doors(void) {
     for (unsigned i = 0; i < wh_game_count; i++)
-        if (wh_peek_of(wh_games[i])) return wh_games[i];
+        if (wh_games[i]->peek) return wh_games[i];
     return NULL;
 }
 
@@ -84,7 +84,7 @@ static bool read_match(struct args *args, struct wishes *wishes, const char *tex
     return false;
 }
 
-/* --- what is looked at --------------------------------------------------------------------------------------------- */
+/* --- what is looked at -------------------------------------------------------------------------------------------- */
 
 static bool choose_look(const struct wishes *wishes, const struct wh_match *match, struct glance *glance) {
     uint32_t count = wh_match_look(match, 0, NULL, NULL), number = wishes->look ? wishes->number : count;
@@ -113,7 +113,7 @@ static bool choose_ply(const struct wishes *wishes, const struct wh_match *match
 }
 
 static bool choose_glance(const struct wishes *wishes, const struct wh_match *match, struct glance *glance) {
-    glance->peek = wh_peek_of(match->game);
+    glance->peek = match->game->peek;
     if (!glance->peek) {
         failure(tr("nobody peeps through a door in %s."), tr(match->game->title));
         return false;
@@ -130,7 +130,7 @@ static bool choose_glance(const struct wishes *wishes, const struct wh_match *ma
     return true;
 }
 
-/* --- showing it ---------------------------------------------------------------------------------------------------- */
+/* --- showing it --------------------------------------------------------------------------------------------------- */
 
 static void print_caught(const struct glance *glance) {
     char names[512];
@@ -185,7 +185,7 @@ static int peek(struct args *args, struct wishes *wishes) {
     return args->bad ? MISUSE : result;
 }
 
-/* --- the command --------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static bool is_wish(struct args *args, struct wishes *wishes) {
     if (args_is_value(args, "--look", &wishes->look)) {
@@ -193,8 +193,7 @@ static bool is_wish(struct args *args, struct wishes *wishes) {
     } else if (args_is_value(args, "--ply", &wishes->ply)) {
         if (wishes->ply) args_number(args, wishes->ply, 0, WH_MATCH_PLIES, &wishes->plies);
     } else if (args_is_value(args, "--scale", &wishes->scale)) {
-        if (wishes->scale)
-            args_number(args, wishes->scale, 1, wh_peek_of(game_with_doors())->max_scale, &wishes->times);
+        if (wishes->scale) args_number(args, wishes->scale, 1, game_with_doors()->peek->max_scale, &wishes->times);
     } else if (args_is_flag(args, "--ascii")) {
         wishes->terminal.ascii = true;
     } else if (args_is_flag(args, "--no-color")) {

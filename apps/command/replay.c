@@ -26,7 +26,7 @@ static bool print_out(struct wh_text *out) {
     return fine;
 }
 
-/* --- for programs -------------------------------------------------------------------------------------------------- */
+/* --- for programs ------------------------------------------------------------------------------------------------- */
 
 static uint32_t options_not_preset(const struct wh_match *match) {
     uint32_t shown = 0;
@@ -58,7 +58,7 @@ static bool print_ply(const struct wh_match *match, uint32_t ply, struct wh_text
     return print_out(out);
 }
 
-/* --- for people ---------------------------------------------------------------------------------------------------- */
+/* --- for people --------------------------------------------------------------------------------------------------- */
 
 static void show_title(const struct wh_match *match) {
     const struct wh_game *game = match->game;
@@ -74,8 +74,8 @@ static void show_title(const struct wh_match *match) {
         const struct wh_player *player = &match->players[seat];
         if (!player->name[0] && !player->bot[0]) continue;
         fputs("  ", stdout);
-        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat, wh_shown_name(player, tr),
-               player->bot);
+        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat,
+               wh_shown_name(player, language_spoken()), player->bot);
         putchar('\n');
     }
 }
@@ -145,7 +145,7 @@ static bool print_words(const struct wh_match *match) {
     wh_match_state_at(match, 0, state);
     for (uint32_t ply = 0; ply < match->length && !ferror(stdout); ply++) {
         struct wh_lines lines;
-        wh_tell_ply(match, ply, state, WH_PUBLIC, tr, &lines);
+        wh_tell_ply(match, ply, state, WH_PUBLIC, language_spoken(), &lines);
         match->game->apply(state, match->actions[ply]);
         for (unsigned i = 0; i < lines.count; i++, end = "\n")
             printf("%s%s", lines.line[i].joins ? "" : end, lines.line[i].text);
@@ -154,7 +154,7 @@ static bool print_words(const struct wh_match *match) {
     return !ferror(stdout);
 }
 
-/* --- the command --------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 struct wishes {
     const char *path, *ply;

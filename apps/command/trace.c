@@ -23,7 +23,7 @@ static const char help[] =
           "  --views           at each node also \"views\": the state as each seat sees it\n"
           "  --help            this text\n");
 
-/* --- nodes as JSON ------------------------------------------------------------------------------------------------- */
+/* --- nodes as JSON ------------------------------------------------------------------------------------------------ */
 
 void put_actor(struct wh_text *out, int actor) {
     if (actor == WH_CHANCE)
@@ -110,7 +110,7 @@ void put_trace_header(struct wh_text *out, const struct wh_game *game, const str
     wh_put(out, "}}\n");
 }
 
-/* --- the command --------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 /* Hands on what has gathered; false: the output takes no more. */
 static bool print_out(struct wh_text *out) {

@@ -34,7 +34,7 @@
 
 enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000 /* ms */, READERS = 2, TELL_EVERY = 5 /* tries */ };
 
-/* --- keys: drawn once, and kept in the store so that all servers of one store agree --------------------------------- */
+/* --- keys: drawn once, and kept in the store so that all servers of one store agree ------------------------------- */
 
 static bool read_key(struct storage *storage, const char *name, uint8_t key[32]) {
     char value[FACT_VALUE];
@@ -54,7 +54,7 @@ static bool agree_on_key(struct storage *storage, const char *name, uint8_t key[
     return read_key(storage, name, key); /* ours, or that of a server that was faster */
 }
 
-/* --- the loop ------------------------------------------------------------------------------------------------------- */
+/* --- the loop ----------------------------------------------------------------------------------------------------- */
 
 struct running {
     struct server server;

@@ -25,7 +25,7 @@ struct lag {
     struct slot slots[SLOTS];
 };
 
-/* --- buckets --------------------------------------------------------------------------------------------------------- */
+/* --- buckets ------------------------------------------------------------------------------------------------------ */
 
 static unsigned bucket_of(uint64_t us) {
     if (us < EIGHTHS) return (unsigned)us;
@@ -40,7 +40,7 @@ static uint64_t most_in(unsigned bucket) {
     return ((uint64_t)(EIGHTHS + bucket % EIGHTHS + 1) << doublings) - 1;
 }
 
-/* --- counting -------------------------------------------------------------------------------------------------------- */
+/* --- counting ----------------------------------------------------------------------------------------------------- */
 
 static struct slot *slot_at(struct lag *lag, uint64_t now) {
     struct slot *slot = &lag->slots[now / SLOT % SLOTS];
@@ -74,7 +74,7 @@ void lag_round(struct lag *lag) {
     lag->worked = work;
 }
 
-/* --- figures --------------------------------------------------------------------------------------------------------- */
+/* --- figures ------------------------------------------------------------------------------------------------------ */
 
 static uint64_t longest_for(const struct histogram *histogram, uint64_t thousandths) {
     uint64_t all = 0, sum = 0;

@@ -30,7 +30,7 @@ struct listener {
     bool missed;
 };
 
-/* --- the thread ------------------------------------------------------------------------------------------------------ */
+/* --- the thread --------------------------------------------------------------------------------------------------- */
 
 static void take(void *context, const struct storage_news *news) {
     struct listener *listener = context;
@@ -76,7 +76,7 @@ static void work(void *argument) {
     }
 }
 
-/* --- the loop's side ------------------------------------------------------------------------------------------------- */
+/* --- the loop's side ---------------------------------------------------------------------------------------------- */
 
 static void hear(struct server *server, const struct storage_news *news) {
     uint8_t device[PLAYER_BYTES];

@@ -43,7 +43,7 @@ static const char help[] = WH_TR(
     "  --rate N           what each connection may ask for in a second, in messages; 20 unless given\n"
     "  --help             this text\n");
 
-/* --- arguments ------------------------------------------------------------------------------------------------------ */
+/* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 /* The page beside the program, as it was built (build/witching, web/dist) or installed (bin/witching,
  * share/witching/web). */

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* --- errors -------------------------------------------------------------------------------------------------------- */
+/* --- errors ------------------------------------------------------------------------------------------------------- */
 
 static void complain(const char *format, va_list values) {
     char sentence[1024];
@@ -61,7 +61,7 @@ void wh_bug(const char *file, int line, const char *what) {
     abort();
 }
 
-/* --- arguments ----------------------------------------------------------------------------------------------------- */
+/* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 /* Wherever it stands, so that the first sentence is already in it; args_next refuses a language there is not. */
 static void speak_language_asked_for(char **words) {
@@ -211,7 +211,7 @@ bool choose_setup(struct args *args, struct choice *choice) {
     return fine;
 }
 
-/* --- files --------------------------------------------------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------------------------------------------------- */
 
 void *allocate(size_t size) {
     void *memory = calloc(1, size);
@@ -348,7 +348,7 @@ int close_output(int result) {
     return failure(tr("standard output cannot be written: %s."), errno ? error_text(errno) : tr("it is closed"));
 }
 
-/* --- luck ---------------------------------------------------------------------------------------------------------- */
+/* --- luck --------------------------------------------------------------------------------------------------------- */
 
 uint64_t entropy(void) {
     uint64_t bits;

@@ -25,14 +25,14 @@ int command_arena(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_verify(int argc, char **argv);
 
-/* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' --------------------- */
+/* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' ------------------- */
 
 __attribute__((format(printf, 1, 2))) int failure(const char *format, ...);       /* always FAILED */
 __attribute__((format(printf, 1, 2))) int misuse(const char *format, ...);        /* always MISUSE */
 int failure_in_record(const char *path, uint32_t line, const struct wh_why *why); /* a refusal, always FAILED */
 int misuse_why(const struct wh_why *why);                                         /* a refusal, always MISUSE */
 
-/* --- arguments: `--name value`, `--name=value`, flags, and words ---------------------------------------------------- */
+/* --- arguments: `--name value`, `--name=value`, flags, and words -------------------------------------------------- */
 
 struct args {
     const char *command; /* "trace", for the sentences */
@@ -70,7 +70,7 @@ bool choose_setup(struct args *args, struct choice *choice);   /* false: refused
 bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_hand, const char *assignment,
               struct wh_why *why);
 
-/* --- files and luck -------------------------------------------------------------------------------------------------- */
+/* --- files and luck ----------------------------------------------------------------------------------------------- */
 
 enum { RECORD_FILE_MAX = 32 << 20 };
 
@@ -85,7 +85,7 @@ uint64_t entropy(void);       /* 64 bits from the operating system */
 uint64_t rng_luck(void *rng); /* a wh_luck that takes its numbers from a struct wh_rng */
 int close_output(int result); /* result, or FAILED if standard output could not take everything */
 
-/* --- lines of JSON that several commands print ----------------------------------------------------------------------- */
+/* --- lines of JSON that several commands print -------------------------------------------------------------------- */
 
 enum { NODE_TEXT = 8 * WH_JSON_MAX + WH_LEGAL_MAX * (2 * WH_ACTION_TEXT) + 1024 };
 

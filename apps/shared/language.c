@@ -23,7 +23,17 @@ const char *tr(const char *words) {
     return found ? found : words;
 }
 
-/* --- plain ASCII ------------------------------------------------------------------------------------------------------ */
+static const char *find(const void *context, const char *words) {
+    (void)context;
+    return tr(words);
+}
+
+const struct wh_language *language_spoken(void) {
+    static const struct wh_language spoken = { find, NULL };
+    return &spoken;
+}
+
+/* --- plain ASCII -------------------------------------------------------------------------------------------------- */
 
 static const char *german_pair(uint32_t character) {
     static const struct {
@@ -64,7 +74,7 @@ static void choose_plain(void) {
     chosen = &plain;
 }
 
-/* --- choosing --------------------------------------------------------------------------------------------------------- */
+/* --- choosing ----------------------------------------------------------------------------------------------------- */
 
 /* A locale's name up to its territory, encoding or variant: the "de" of de_AT.UTF-8. */
 static size_t base_length(const char *name) { return strcspn(name, "_-.@:"); }
@@ -131,10 +141,10 @@ void language_list(struct wh_text *out) {
     }
 }
 
-/* --- fillers and refusals --------------------------------------------------------------------------------------------- */
+/* --- fillers and refusals ----------------------------------------------------------------------------------------- */
 
-void put_filler(struct wh_text *out, const char *words) { wh_put_filler(out, words, tr); }
-void why_text(const struct wh_why *why, struct wh_text *out) { wh_put_why(out, why, tr); }
+void put_filler(struct wh_text *out, const char *words) { wh_put_filler(out, words, language_spoken()); }
+void why_text(const struct wh_why *why, struct wh_text *out) { wh_put_why(out, why, language_spoken()); }
 
 void put_rule(struct wh_text *out, const char *rule) {
     static const char section[] = "section ";

@@ -1,8 +1,8 @@
 /* language.h: the language people are spoken to in. English stands in the source and is the key of the catalogues
  * (po/), which are part of the program: nothing is searched for on disk, and no locale need be installed.
  *
- * Everything for people goes through tr(), everything for programs (JSON, notation, records, words of a protocol) past
- * it. */
+ * Everything for people goes through tr(), everything for programs (JSON,
+ * notation, records, words of a protocol) past it. */
 #ifndef WITCHING_SHARED_LANGUAGE_H
 #define WITCHING_SHARED_LANGUAGE_H
 
@@ -10,6 +10,8 @@
 
 /* The text in the language chosen; itself where that is English, or where there is no translation. */
 const char *tr(const char *english) __attribute__((format_arg(1)));
+
+const struct wh_language *language_spoken(void); /* the language of tr(), for words.h */
 
 void language_from_environment(void); /* LC_ALL, LC_MESSAGES, LANG and LANGUAGE, as gettext reads them */
 /* "de", also "de_AT.UTF-8"; "C" is English. False, and nothing is changed: there is no such language. */

@@ -18,7 +18,7 @@ static volatile sig_atomic_t stopped, by_signal, resized, lost;
 static volatile sig_atomic_t entered, raw, full_screen;
 static struct termios before;
 
-/* --- what it can do ---------------------------------------------------------------------------------------------------- */
+/* --- what it can do ----------------------------------------------------------------------------------------------- */
 
 static bool mentions_utf8(const char *locale) {
     return strstr(locale, "UTF-8") || strstr(locale, "utf-8") || strstr(locale, "UTF8") || strstr(locale, "utf8");
@@ -62,7 +62,7 @@ void terminal_open(struct terminal *terminal, const struct terminal_wishes *wish
     terminal_measure(terminal);
 }
 
-/* --- writing ----------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 void terminal_write(const char *bytes, size_t length) {
     while (length) {
@@ -81,7 +81,7 @@ void terminal_write(const char *bytes, size_t length) {
 
 void terminal_say(const char *words) { terminal_write(words, strlen(words)); }
 
-/* --- in and out of raw mode -------------------------------------------------------------------------------------------- */
+/* --- in and out of raw mode --------------------------------------------------------------------------------------- */
 
 static void go_raw(void) {
     struct termios now = before;
@@ -164,7 +164,7 @@ bool terminal_stopped(void) { return stopped; }
 bool terminal_stopped_by_signal(void) { return by_signal; }
 int terminal_lost(void) { return lost; }
 
-/* --- keys -------------------------------------------------------------------------------------------------------------- */
+/* --- keys --------------------------------------------------------------------------------------------------------- */
 
 /* One byte within `milliseconds`: 1. 0: none came. -1: end of input, or a signal wants attention. */
 static int take_byte(int milliseconds, unsigned char *byte) {

@@ -61,11 +61,11 @@ enum { /* keys beyond characters; characters are their Unicode numbers */
        KEY_ESCAPE,
        KEY_OTHER
 };
-/* The next key; KEY_NONE after `milliseconds` (-1: no limit); KEY_GONE: stopped or end of input; KEY_REDRAW: resized.
- */
+/* The next key; KEY_NONE after `milliseconds` (-1: no limit); KEY_GONE:
+ * stopped or end of input; KEY_REDRAW: resized. */
 uint32_t terminal_key(int milliseconds);
 
-/* --- lines ----------------------------------------------------------------------------------------------------------- */
+/* --- lines -------------------------------------------------------------------------------------------------------- */
 
 enum { LINE_CAPACITY = 256, LINE_HISTORY = 32 };
 
@@ -102,7 +102,7 @@ enum line_end terminal_read_line(const struct line_reader *reader, struct line *
 void line_clear(struct line *line);
 void line_history_add(struct line_history *history, const char *text);
 
-/* --- columns ----------------------------------------------------------------------------------------------------------- */
+/* --- columns ------------------------------------------------------------------------------------------------------ */
 
 /* One character from UTF-8: its number and its bytes (1 to 4; a damaged byte counts as U+FFFD, 1 byte). */
 size_t utf8_take(const char *text, uint32_t *character);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* --- columns ----------------------------------------------------------------------------------------------------------- */
+/* --- columns ------------------------------------------------------------------------------------------------------ */
 
 size_t utf8_take(const char *text, uint32_t *character) {
     const unsigned char *byte = (const unsigned char *)text;
@@ -59,7 +59,7 @@ unsigned text_columns(const char *text) {
     return columns;
 }
 
-/* --- without Unicode --------------------------------------------------------------------------------------------------- */
+/* --- without Unicode ---------------------------------------------------------------------------------------------- */
 
 static char latin_letter(uint32_t c) { /* U+00C0 to U+00FF without their accents */
     return "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"[c - 0xc0];
@@ -84,7 +84,7 @@ char utf8_ascii(uint32_t c) {
     return '?';
 }
 
-/* --- editing ----------------------------------------------------------------------------------------------------------- */
+/* --- editing ------------------------------------------------------------------------------------------------------ */
 
 void line_clear(struct line *line) { *line = (struct line){ 0 }; }
 

@@ -56,7 +56,7 @@ bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about)
 
 void put_thinker_names(struct wh_text *out, const char *between) { put_recipe_names(out, between); }
 
-/* --- life ------------------------------------------------------------------------------------------------------------ */
+/* --- life --------------------------------------------------------------------------------------------------------- */
 
 static void open_worker(struct thinker *thinker, unsigned number) {
     const struct recipe *recipe = &thinker->recipe;
@@ -96,7 +96,7 @@ void thinker_new_match(struct thinker *thinker) {
         wh_search_forget(thinker->workers[i].search);
 }
 
-/* --- to follow a match ------------------------------------------------------------------------------------------------ */
+/* --- to follow a match -------------------------------------------------------------------------------------------- */
 
 /* Small searches are sooner begun anew than led on. */
 static bool keeps_thoughts(const struct recipe *recipe) {
@@ -116,7 +116,7 @@ void thinker_follow(struct thinker *thinker, const struct wh_match *match) {
     }
 }
 
-/* --- to think -------------------------------------------------------------------------------------------------------- */
+/* --- to think ----------------------------------------------------------------------------------------------------- */
 
 static uint64_t nanoseconds(void) {
     struct timespec now;

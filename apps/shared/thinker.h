@@ -5,10 +5,10 @@
  *   level-1 … level-10         searches from hasty and careless to a second a move
  *   search                     a search of 4000 iterations
  *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff,
- *                              patience
+ *                              widening
  *
- * A search by iterations is the same on every machine for the same generator and number of threads; one by time is
- * not. */
+ * A search by iterations is the same on every machine for the same generator
+ * and number of threads; one by time is not. */
 #ifndef WITCHING_SHARED_THINKER_H
 #define WITCHING_SHARED_THINKER_H
 
@@ -26,8 +26,8 @@ void put_thinker_names(struct wh_text *out, const char *between);
 bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about);
 /* Is there such a bot? If not, why. */
 bool thinker_known(const char *name, struct wh_why *why);
-/* About how many microseconds a move of this known bot takes: right for most games, ten times too little for keyhole.
- */
+/* About how many microseconds a move of this known bot takes: right for most
+ * games, ten times too little for keyhole. */
 uint32_t thinker_effort(const char *name);
 /* The bot of a known name, for one game; thinker_close() frees it. It is for one thread at a time. */
 struct thinker *thinker_open(const char *name, const struct wh_game *game);

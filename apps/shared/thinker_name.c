@@ -22,7 +22,7 @@ static const struct key {
     { "slips", offsetof(struct recipe, slips), 0, 100 },
     { "exploration", offsetof(struct recipe, options.exploration), 1, MOST_CONSTANT },
     { "cutoff", offsetof(struct recipe, options.cutoff), 0, MOST_CONSTANT },
-    { "patience", offsetof(struct recipe, options.patience), 0, MOST_CONSTANT },
+    { "widening", offsetof(struct recipe, options.widening), 0, MOST_CONSTANT },
 };
 
 void put_level_name(struct wh_text *out, unsigned level) {

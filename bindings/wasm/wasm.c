@@ -21,7 +21,7 @@ static wh_action actions[2][ROOM]; /* a record is read into the one that is not 
 static unsigned in_use;
 static struct wh_match match;
 
-/* --- what a libc would bring ------------------------------------------------------------------------------------------ */
+/* --- what a libc would bring -------------------------------------------------------------------------------------- */
 
 #define PLAINLY __attribute__((no_builtin)) /* else the compiler would make these loops into calls of themselves */
 
@@ -42,7 +42,7 @@ PLAINLY int memcmp(const void *a, const void *b, size_t size) {
     return 0;
 }
 
-/* --- buffers ---------------------------------------------------------------------------------------------------------- */
+/* --- buffers ------------------------------------------------------------------------------------------------------ */
 
 char *EXPORT(input_address)(void);
 uint32_t EXPORT(input_size)(void);
@@ -56,7 +56,7 @@ uint32_t output_length(void) { return (uint32_t)out.length; }
 
 static void begin_output(void) { out = wh_text_into(output, OUTPUT); }
 
-/* --- the language ----------------------------------------------------------------------------------------------------- */
+/* --- the language ------------------------------------------------------------------------------------------------- */
 
 enum { CATALOGUE = 1 << 19 };
 static unsigned char catalogue[CATALOGUE];
@@ -79,17 +79,18 @@ int catalogue_use(void) {
     return catalogue_size > 0;
 }
 
-static const char *tr(const char *english) {
-    const char *found = wh_catalogue_find(catalogue, catalogue_size, english);
+static const char *find(const void *context, const char *english) {
+    const char *found = wh_catalogue_find(context, catalogue_size, english);
     return found ? found : english;
 }
+static const struct wh_language spoken = { find, catalogue };
 
 static int answer(bool fine, const struct wh_why *why) {
     char sentence[WH_WHY_SENTENCE];
     struct wh_text words = wh_text_into(sentence, sizeof sentence);
     begin_output();
     if (fine) return 1;
-    wh_put_why(&words, why, tr);
+    wh_put_why(&words, why, &spoken);
     wh_json_open(&out, '{');
     wh_json_key(&out, "id");
     wh_json_string(&out, why->reason->id);
@@ -101,7 +102,7 @@ static int answer(bool fine, const struct wh_why *why) {
     return 0;
 }
 
-/* --- games ------------------------------------------------------------------------------------------------------------ */
+/* --- games -------------------------------------------------------------------------------------------------------- */
 
 static void put_option(const struct wh_option *option) {
     char values[WH_WHY_TEXT];
@@ -179,6 +180,30 @@ int terms(uint32_t length) {
     return 1;
 }
 
+/* The keys of its views, as JSON: is there an entry for each seat (by_seat), and does a number stand for a list that
+ * may not be seen (counted)? For whoever draws a game without knowing it. */
+int EXPORT(fields)(uint32_t length);
+int fields(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < game->field_count; i++) {
+        const struct wh_field *field = &game->fields[i];
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "key");
+        wh_json_string(&out, field->key);
+        wh_json_key(&out, "by_seat");
+        wh_json_bool(&out, field->times == wh_per_seat && !field->keys);
+        wh_json_key(&out, "counted");
+        wh_json_bool(&out, field->sight->veil == WH_VEIL_LENGTH);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    return 1;
+}
+
 /* The signature of the game whose id is the input, or that of its estimates, as 16 hex digits. */
 static int put_number(uint32_t length, uint32_t matches, uint64_t (*number)(const struct wh_game *, unsigned)) {
     struct wh_why why;
@@ -194,7 +219,7 @@ int EXPORT(estimate_signature)(uint32_t length, uint32_t matches);
 int signature(uint32_t length, uint32_t matches) { return put_number(length, matches, wh_game_signature); }
 int estimate_signature(uint32_t length, uint32_t matches) { return put_number(length, matches, wh_estimate_signature); }
 
-/* --- a match ---------------------------------------------------------------------------------------------------------- */
+/* --- a match ------------------------------------------------------------------------------------------------------ */
 
 /* The first `length` bytes of the input: the id of a game, then the options, each behind a space. NULL and why. */
 static const struct wh_game *read_setup(uint32_t length, uint32_t seats, struct wh_setup *setup, struct wh_why *why) {
@@ -425,7 +450,9 @@ void match_estimate(void) {
     wh_json_close(&out, ']');
 }
 
-/* --- a search, step by step: a worker runs some iterations, looks at a clock, and goes on or asks for the opinions ------ */
+/* --- a search, step by step --------------------------------------------------------------------------------------- */
+
+/* A worker runs some iterations, looks at a clock, and goes on or asks for the opinions. */
 
 enum { SEARCH_MEMORY = 24 << 20 };
 static _Alignas(64) uint8_t search_memory[SEARCH_MEMORY];
@@ -522,7 +549,7 @@ int search_signature(uint32_t length, uint32_t positions) { return put_number(le
 static void put_verdict(void) {
     char view[WH_JSON_MAX], sentence[512];
     struct wh_text words = wh_text_into(sentence, sizeof sentence);
-    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, tr, view);
+    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, &spoken, view);
     wh_put_result(&scene, &words);
     wh_json_key(&out, "text");
     wh_json_string(&out, sentence);
@@ -549,7 +576,7 @@ void match_result(void) {
     wh_json_close(&out, '}');
 }
 
-/* --- in words --------------------------------------------------------------------------------------------------------- */
+/* --- in words ----------------------------------------------------------------------------------------------------- */
 
 /* Input: who sits there; "You" is spoken to in the second person. Without output where there is no such seat. */
 int EXPORT(match_name)(uint32_t seat, uint32_t length);
@@ -568,7 +595,7 @@ int match_tell(uint32_t ply, int viewer) {
     struct wh_lines lines;
     begin_output();
     if (!is_viewer(viewer) || ply >= match.length) return 0;
-    wh_tell_ply(&match, ply, state_at(ply), viewer, tr, &lines);
+    wh_tell_ply(&match, ply, state_at(ply), viewer, &spoken, &lines);
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < lines.count; i++) {
         wh_json_open(&out, '{');
@@ -590,11 +617,11 @@ void match_explain(int viewer) {
     char view[WH_JSON_MAX];
     begin_output();
     if (!is_viewer(viewer) || match_actor() == WH_OVER) return;
-    struct wh_scene scene = wh_scene_of(&match, match.state, viewer, tr, view);
+    struct wh_scene scene = wh_scene_of(&match, match.state, viewer, &spoken, view);
     wh_words_of(match.game)->explain(&scene, &out);
 }
 
-/* --- the picture ------------------------------------------------------------------------------------------------------ */
+/* --- the picture -------------------------------------------------------------------------------------------------- */
 
 enum { MOST_SCALE = 4, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
 static uint8_t picture[PICTURE];
@@ -630,12 +657,12 @@ int peek(uint32_t length, uint32_t scale) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     unsigned door;
     begin_output();
-    const struct wh_peek *through = match.game ? wh_peek_of(match.game) : NULL;
+    const struct wh_peek *through = match.game ? match.game->peek : NULL;
     if (!through || !wh_match_peek(&match, input, length < INPUT ? length : INPUT, state, &door)) return 0;
     return put_picture(through, state, door, scale);
 }
 
-/* --- a place as a view shows it: looks without a match, for who plays elsewhere ------------------------------------------- */
+/* --- a place as a view shows it: looks without a match, for who plays elsewhere ----------------------------------- */
 
 static struct {
     const struct wh_game *game;
@@ -665,7 +692,7 @@ int place_read(uint32_t length, uint32_t seats) {
     if (length > INPUT) length = INPUT;
     while (line < length && input[line] != '\n') line++;
     place.game = read_setup(line, seats, &setup, &why);
-    place.through = place.game ? wh_peek_of(place.game) : NULL;
+    place.through = place.game ? place.game->peek : NULL;
     if (!place.game) return answer(false, &why);
     uint32_t view = line < length ? line + 1 : line;
     bool fine = wh_state_read_view(place.game, &setup, input + view, length - view, place.seen, &why);
@@ -724,7 +751,7 @@ int shapes(uint32_t length) {
     const struct wh_game *game = find(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
-    const struct wh_peek *through = wh_peek_of(game);
+    const struct wh_peek *through = game->peek;
     if (through) through->shapes(&out);
     return through != NULL;
 }

@@ -25,27 +25,9 @@ struct wh_term {
     const char *name, *text;
 };
 
-/* How a search goes about a game, by what has won in the arena (docs/bots.md). */
-struct wh_habits {
-    uint16_t exploration; /* how much what is rarely tried attracts, in thousandths */
-    uint16_t cutoff;      /* decisions that are sketched at least behind what it remembers */
-    uint16_t patience;    /* tries a move beside n others only once it has met the decision patience * n * n times, the
-                           * most promising first; 0: tries all of them first */
-};
-
-/* For games in which what comes of a turn can be judged as soon as it is over: their searches think about the turn
- * alone. `notes` is memory the search lends, zeroed at first, for what is slow to find out: it changes no answer. */
-struct wh_foresight {
-    uint32_t notes; /* so many bytes are enough */
-    /* Another number where another turn begins, of the same seat, too. Within a turn nothing is random. */
-    uint32_t (*turn)(const void *state);
-    /* How good each of these actions looks, compared with the others: what is tried first. */
-    void (*rate)(const void *state, const wh_action *actions, unsigned count, void *notes, size_t size, int32_t *out);
-    /* As resample, quickly: only what can matter in this turn, and what others have chosen as they would choose. */
-    void (*suspect)(void *state, int seat, struct wh_rng *rng, void *notes, size_t size);
-    /* The share of the win each seat can expect, in millionths; `seat` may still be in the middle of its turn. */
-    void (*judge)(const void *state, int seat, struct wh_rng *rng, void *notes, size_t size, int32_t *shares);
-};
+struct wh_words;
+struct wh_peek;
+struct wh_heuristics;
 
 struct wh_game {
     const char *id, *title, *summary;
@@ -92,15 +74,9 @@ struct wh_game {
     /* Plays to the end by pick and sample; the number of decisions by seats. actor, pick, apply inline here. */
     uint32_t (*playout)(void *state, struct wh_rng *rng);
 
-    /* How good a legal action looks at a glance, compared with the others: what a search tries first. */
-    int32_t (*promise)(const void *state, wh_action action);
-    /* The play-out of a search: plays on by a light policy for at least so many decisions, and then to where the game
-     * is best judged: the end of the round or turn, or of the match. */
-    void (*sketch)(void *state, struct wh_rng *rng, uint32_t least);
-
-    /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible. What comes out
-     * depends on that seat's view and the generator alone: mix hidden things from a fixed order, never from the true
-     * one. */
+    /* Redraws everything `seat` cannot know (WH_PUBLIC: an onlooker), evenly among what is possible.
+     * What comes out depends on that seat's view and the generator alone: mix hidden things from a
+     * fixed order, never from the true one. */
     void (*resample)(void *state, int seat, struct wh_rng *rng);
     /* Is this legal action chance, or does it show any seat something the acting seat cannot know (a drawn card)? Such
      * a step is never taken back. */
@@ -109,17 +85,19 @@ struct wh_game {
     /* What `viewer` sees of this legal action, as a number: alike if and only if format() writes it alike for him. */
     uint64_t (*seen)(const void *state, wh_action action, int viewer);
 
-    /* The notation of the rules for an action legal in `state`, as `viewer` may see it. WH_NONE: the shuffle to come.
-     */
+    /* The notation of the rules for an action legal in `state`, as `viewer` may
+     * see it. WH_NONE: the shuffle to come. */
     void (*format)(const void *state, wh_action action, int viewer, struct wh_text *out);
     /* Notation to action. True: well formed (check() has the word on legality). A shuffle without number: WH_NONE. */
     bool (*parse)(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
-    const char *(*audit)(const void *state);       /* NULL, or the broken invariant in words */
-    int32_t (*value)(const void *state, int seat); /* how good it looks for the seat: a cheap heuristic for bots */
-    const struct wh_foresight *foresight;          /* NULL: searches use promise and sketch; else those are NULL */
-    const struct wh_estimator *estimator;          /* who will win: learnt features and weights, see estimate.h */
-    struct wh_habits habits;
+    const char *(*audit)(const void *state); /* NULL, or the broken invariant in words */
+
+    /* The facts printed on the game's cards, board and pieces, as JSON: what front ends draw and words tell. Fixed. */
+    void (*printed)(struct wh_text *out);
+    const struct wh_words *words;           /* the game told in words (words.h); NULL: by its notation */
+    const struct wh_peek *peek;             /* looks through a keyhole (peek.h); NULL: nobody peeks in this game */
+    const struct wh_heuristics *heuristics; /* what bots need beside the rules (heuristics.h) */
 };
 
 /* All games, the specimen last. */
@@ -148,35 +126,6 @@ uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 b
 /* One number for all the rules of a game: taken over every state of so many random matches of all kinds. It changes
  * when a rule, the notation of a state or the meaning of a shuffle changes, and is the same on every machine. */
 uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
-
-/* The sketch of a game, to be expanded behind its static choose() and stage(): choose(state, rng) is the policy, and
- * stage(state) changes where a round or a turn ends. */
-#define WH_DEFINE_SKETCH                                                                                               \
-    static void sketch(void *state, struct wh_rng *rng, uint32_t least) {                                              \
-        uint32_t now = stage(state);                                                                                   \
-        for (uint32_t decisions = 0;;) {                                                                               \
-            int who = actor(state);                                                                                    \
-            if (who == WH_OVER) return;                                                                                \
-            apply(state, who == WH_CHANCE ? sample(state, rng) : choose(state, rng));                                  \
-            decisions += who != WH_CHANCE;                                                                             \
-            uint32_t before = now;                                                                                     \
-            now = stage(state);                                                                                        \
-            if (decisions >= least && now != before) return;                                                           \
-        }                                                                                                              \
-    }
-
-/* A policy: the most promising of so many picks. */
-#define WH_DEFINE_CHOOSE(picks)                                                                                        \
-    static inline wh_action choose(const void *state, struct wh_rng *rng) {                                            \
-        wh_action best = pick(state, rng);                                                                             \
-        int32_t most = promise(state, best);                                                                           \
-        for (unsigned i = 1; i < (picks); i++) {                                                                       \
-            wh_action other = pick(state, rng);                                                                        \
-            int32_t its = promise(state, other);                                                                       \
-            if (its > most) best = other, most = its;                                                                  \
-        }                                                                                                              \
-        return best;                                                                                                   \
-    }
 
 /* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */
 #define WH_DEFINE_PLAYOUT                                                                                              \

@@ -14,8 +14,8 @@ void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
 void wh_json_any_key(struct wh_text *out, const char *key);
 void wh_json_plain_key(struct wh_text *out, const char *key, size_t length); /* with nothing to be escaped */
 #define WH_JSON_ODD "\"\\\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37"
-/* What must be escaped is; of a key that stands in the source the compiler sees that nothing must, and how long it is.
- */
+/* What must be escaped is; of a key that stands in the source the compiler
+ * sees that nothing must, and how long it is. */
 static inline void wh_json_key(struct wh_text *out, const char *key) {
     if (__builtin_constant_p(__builtin_strcspn(key, WH_JSON_ODD)) &&
         __builtin_strcspn(key, WH_JSON_ODD) == __builtin_strlen(key))
@@ -74,7 +74,7 @@ void wh_path_add(struct wh_text *path, const char *key, unsigned index);
 /* The value at a path such as "sets.0.owner" (keys and indexes joined by dots; "" is the whole): its exact text. */
 bool wh_json_at(const char *text, size_t length, const char *path, const char **value, size_t *value_length);
 
-/* --- JSON that this program has just written, whole and without spaces: it is scanned, not checked ------------------ */
+/* --- JSON that this program has just written, whole and without spaces: it is scanned, not checked ---------------- */
 
 struct wh_span {
     const char *start;

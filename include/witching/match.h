@@ -70,16 +70,14 @@ bool wh_match_take_back(struct wh_match *match, int seat, uint32_t version, stru
 /* The state after `plies` of the record (0: the first). */
 void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state);
 
-/* --- looks (witching/peek.h): drawn as they happened, with the caught ghosts still in their places ------------------
- */
+/* --- looks (witching/peek.h): drawn as they happened, with the caught ghosts still in their places ---------------- */
 
 /* How many looks there were. Number `wanted`, from 1, goes to *scene and *door; 0: none is wanted. */
 uint32_t wh_match_look(const struct wh_match *match, uint32_t wanted, void *scene, unsigned *door);
 /* What `words` name: "south3", the present position from a door; "#2", a look; "last", the last look. False: none. */
 bool wh_match_peek(const struct wh_match *match, const char *words, size_t length, void *state, unsigned *door);
 
-/* --- records: readable text, one action a line, each with a check number -------------------------------------------
- */
+/* --- records: readable text, one action a line, each with a check number ------------------------------------------ */
 
 /* A record is canonical: what wh_record_read accepts is byte for byte what wh_record_write would write again. */
 size_t wh_record_room(const struct wh_match *match); /* bytes that are enough for wh_record_write, the NUL included */

@@ -1,6 +1,6 @@
 /* peek.h: looking into a game through a keyhole: who is seen from a door, and the picture.
  *
- * A game with a place to look into fills one `const struct wh_peek`; wh_peek_of() finds it. Everything here asks about
+ * A game with a place to look into fills one `const struct wh_peek`: game->peek. Everything here asks about
  * public things only: a picture is the same for every seat, whatever is still secret. Freestanding; the caller lends
  * the memory. */
 #ifndef WITCHING_PEEK_H
@@ -35,8 +35,6 @@ struct wh_peek {
     void (*shapes)(struct wh_text *out);
 };
 
-/* NULL: nobody peeks in this game. */
-const struct wh_peek *wh_peek_of(const struct wh_game *game);
 int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length); /* by its name; -1: there is none */
 
 /* The ghosts that a look would catch, as 0.sm1, each within `quotes` and `separator` between them; how many. */

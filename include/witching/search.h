@@ -1,7 +1,7 @@
 /* search.h: a player that searches: information-set Monte Carlo tree search, for every game alike.
  *
  * Each iteration guesses what the seat cannot know (resample), walks down what is remembered of earlier iterations,
- * plays on by the game's sketch, and tells everybody on the way what share of the win came of it. What is remembered
+ * plays on by the game's rollout, and tells everybody on the way what share of the win came of it. What is remembered
  * belongs to seats: each decision of a seat is kept under the history as that seat has seen it, so that nobody in the
  * search acts on what he could not know, and decisions made at the same time are made in ignorance of one another. Each
  * seat maximises its own share.
@@ -11,11 +11,11 @@
 #ifndef WITCHING_SEARCH_H
 #define WITCHING_SEARCH_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
-/* Where other than the game's habits are wanted; 0: the game's. */
+/* Where other than the game's own settings are wanted; 0: the game's. */
 struct wh_search_options {
-    uint32_t exploration, cutoff, patience;
+    uint32_t exploration, cutoff, widening;
 };
 
 /* The least memory wh_search_open() takes, and what is enough for so many iterations. */
@@ -30,8 +30,8 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
  * has thought before is kept if wh_search_saw() has led here, nothing was rolled, drawn or dealt on the way, and there
  * is room; else it is dropped. */
 void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
-/* This action is about to be played, or was: what `state` is before it. Of both the search takes only what its seat can
- * see. */
+/* This action is about to be played, or was: what `state` is before it. Of both the
+ * search takes only what its seat can see. */
 void wh_search_saw(struct wh_search *search, const void *state, wh_action action);
 void wh_search_forget(struct wh_search *search);
 /* May be called again and again; n times 1 iteration is the same as 1 time n. */

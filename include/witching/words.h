@@ -9,10 +9,15 @@
 
 #include "witching/match.h"
 
-/* An English text in the language wanted; itself, the same pointer, where that is English or has no translation. */
-typedef const char *wh_tr(const char *english);
+/* A language. */
+struct wh_language {
+    /* An English text in this language; itself, the same pointer, if it has no translation. */
+    const char *(*find)(const void *context, const char *english);
+    const void *context;
+};
+const char *wh_tr(const struct wh_language *language, const char *english); /* NULL is English */
 
-/* --- scenes ----------------------------------------------------------------------------------------------------------- */
+/* --- scenes ------------------------------------------------------------------------------------------------------- */
 
 struct wh_scene {
     const struct wh_game *game;
@@ -23,12 +28,12 @@ struct wh_scene {
     size_t view_length;
     int32_t scores[WH_MAX_SEATS]; /* at the end only */
     uint32_t winners;
-    wh_tr *tr;
+    const struct wh_language *language;
 };
 
 /* The scene of a state of this match in the eyes of `viewer`; `view` is lent and holds what it knows. */
-struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int viewer, wh_tr *tr,
-                            char view[WH_JSON_MAX]);
+struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int viewer,
+                            const struct wh_language *language, char view[WH_JSON_MAX]);
 
 /* Reading the view. `path` is a format of %u %d %s %c: wh_view_number(scene, 0, "sets.%u.owner", 1). */
 int64_t wh_view_number(const struct wh_scene *scene, int64_t missing, const char *path, ...)
@@ -47,7 +52,7 @@ unsigned wh_view_count(const struct wh_scene *scene, const char *path, ...) __at
 
 /* A record calls a lone person "You", in every language; people read it in theirs, and in the second person. */
 bool wh_is_you(const struct wh_player *player);
-const char *wh_shown_name(const struct wh_player *player, wh_tr *tr);
+const char *wh_shown_name(const struct wh_player *player, const struct wh_language *language);
 const char *wh_seat_name(const struct wh_scene *scene, int64_t seat); /* "Seat 2" without name; "nobody": no seat */
 bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat);      /* "You take", not "You takes" */
 /* The word of an option as set up: "open" or "closed" for the key "memory"; "" if the game has no such option. */
@@ -55,7 +60,7 @@ void wh_option_word(const struct wh_game *game, const struct wh_setup *setup, co
                     size_t capacity);
 const struct wh_term *wh_term_find(const struct wh_game *game, const char *id); /* "card 34"; NULL: there is none */
 
-/* --- telling ---------------------------------------------------------------------------------------------------------- */
+/* --- telling ------------------------------------------------------------------------------------------------------ */
 
 enum { WH_LINE_TEXT = 320, WH_STEP_LINES = 24 }; /* bytes; more lines than any step of our games has */
 
@@ -72,7 +77,6 @@ struct wh_lines {
 };
 
 struct wh_words {
-    const char *game;
     bool half_points; /* scores are counted in halves */
     /* A step in words; nothing where it is told with another. */
     void (*narrate)(const struct wh_scene *before, int who, const char *action, struct wh_text *out);
@@ -86,21 +90,21 @@ const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
                   struct wh_lines *lines);
 /* Ply number `ply` of a match, from 0, as `viewer` may know it; `before` is the state in which it was played. */
-void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer, wh_tr *tr,
-                 struct wh_lines *lines);
+void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer,
+                 const struct wh_language *language, struct wh_lines *lines);
 
 void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *out); /* as people count it */
 void wh_put_result(const struct wh_scene *scene, struct wh_text *out); /* at the end: who won, in a sentence */
 
-/* --- refusals --------------------------------------------------------------------------------------------------------- */
+/* --- refusals ----------------------------------------------------------------------------------------------------- */
 
 enum { WH_WHY_SENTENCE = 2 * WH_WHY_TEXT }; /* room for a refusal in any language */
 /* A refusal as a sentence in the translator's language. In English it is why->text. */
-void wh_put_why(struct wh_text *out, const struct wh_why *why, wh_tr *tr);
+void wh_put_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language);
 /* What fills a sentence: translated as it stands ("red"), or with its numbers left out ("seat {0}"); else itself. */
-void wh_put_filler(struct wh_text *out, const char *words, wh_tr *tr);
+void wh_put_filler(struct wh_text *out, const char *words, const struct wh_language *language);
 
-/* --- catalogues as msgfmt writes them, in little-endian order --------------------------------------------------------- */
+/* --- catalogues as msgfmt writes them, in little-endian order ----------------------------------------------------- */
 
 /* The translation of `key`; NULL: it is not there, or the catalogue is damaged. Believes no length or place in it. */
 const char *wh_catalogue_find(const unsigned char *mo, size_t size, const char *key);

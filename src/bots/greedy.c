@@ -5,7 +5,7 @@
  * best continuation counts, so that a plan of several steps is judged whole. */
 #include "bots.h"
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     ENOUGH = 3, /* guesses in a row that come to the same */
@@ -22,7 +22,7 @@ struct search {
 };
 
 static int32_t judge(const struct search *search, const void *state) {
-    if (!search->by_estimate) return search->game->value(state, search->seat);
+    if (!search->by_estimate) return search->game->heuristics->evaluate(state, search->seat);
     int32_t shares[WH_MAX_SEATS];
     wh_estimate(search->game, state, shares);
     return shares[search->seat];

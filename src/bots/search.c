@@ -25,9 +25,9 @@ struct wh_search {
     struct tree tree;
     struct wh_rng rng;
     int seat;
-    uint32_t cutoff, patience;
-    void *notes; /* lent to the game's foresight */
-    size_t notes_size;
+    uint32_t cutoff, widening;
+    void *cache; /* lent to the game's turn search */
+    size_t cache_size;
     bool follows;                /* it knows how the match went on since it last thought, */
     uint64_t expected;           /* and so what its seat must see now: a number for that */
     uint64_t keys[WH_MAX_SEATS]; /* of the position, as each seat has come there */
@@ -39,7 +39,7 @@ struct wh_search {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
 };
 
-/* --- whole numbers for roots and logarithms -------------------------------------------------------------------------- */
+/* --- whole numbers for roots and logarithms ----------------------------------------------------------------------- */
 
 static uint64_t square_root(uint64_t n) {
     uint64_t root = 0;
@@ -86,7 +86,7 @@ static inline uint32_t rarity_of(const struct wh_search *search, uint32_t visits
     return search->rarity[visits] >> halvings;
 }
 
-/* --- one iteration --------------------------------------------------------------------------------------------------- */
+/* --- one iteration ------------------------------------------------------------------------------------------------ */
 
 static inline void act(struct wh_search *search, uint64_t *keys, wh_action action) {
     const struct wh_game *game = search->game;
@@ -159,7 +159,7 @@ static unsigned most_promising(struct wh_search *search, const wh_action *action
     int32_t most = INT32_MIN;
     for (unsigned i = 0; i < looks; i++) {
         unsigned place = (start + i * step) % count, which = these ? these[place] : place;
-        int32_t its = search->game->promise(search->state, actions[which]);
+        int32_t its = search->game->heuristics->prior(search->state, actions[which]);
         if (i == 0 || its > most) best = which, most = its;
     }
     return best;
@@ -170,13 +170,13 @@ static bool may_widen(const struct wh_search *search, const struct node *node, u
                       const struct survey *survey) {
     uint64_t tried = count - survey->untried_count, square = tried * tried;
     if (count > WIDE && square > 4ull * (node->visits + 1)) return false;
-    return square * search->patience <= node->visits;
+    return square * search->widening <= node->visits;
 }
 
 /* The first move tried at a decision: who is patient with others takes the most promising. */
 static wh_action first_move(struct wh_search *search) {
     wh_action actions[WH_LEGAL_MAX];
-    if (!search->patience) return search->game->pick(search->state, &search->rng);
+    if (!search->widening) return search->game->pick(search->state, &search->rng);
     unsigned count = wh_candidates(search->game, search->state, actions);
     return actions[most_promising(search, actions, NULL, count)];
 }
@@ -225,14 +225,15 @@ static void carry_back(struct wh_search *search, const int32_t *shares) {
     }
 }
 
-/* --- where a game foresees what comes of a turn: one iteration ------------------------------------------------------- */
+/* --- where a game foresees what comes of a turn: one iteration ---------------------------------------------------- */
 
 /* All moves of a decision, the best rated first. Within a turn they are the same each time. */
 static void list_moves(struct wh_search *search, struct node *node) {
     wh_action actions[WH_LEGAL_MAX];
     int32_t rating[WH_LEGAL_MAX];
     unsigned count = wh_candidates(search->game, search->state, actions);
-    search->game->foresight->rate(search->state, actions, count, search->notes, search->notes_size, rating);
+    search->game->heuristics->turn_search->priors(search->state, actions, count, search->cache, search->cache_size,
+                                                  rating);
     for (unsigned i = 1; i < count; i++) {
         wh_action action = actions[i];
         int32_t its = rating[i];
@@ -287,16 +288,16 @@ static void carry_back_within(struct wh_search *search, const int32_t *shares) {
 
 static void iterate_turn(struct wh_search *search) {
     const struct wh_game *game = search->game;
-    const struct wh_foresight *foresight = game->foresight;
-    uint32_t turn = foresight->turn(search->root);
+    const struct wh_turn_search *turn_search = game->heuristics->turn_search;
+    uint32_t turn = turn_search->turn(search->root);
     unsigned seat = (unsigned)search->seat;
     uint64_t keys[WH_MAX_SEATS];
     memcpy(search->state, search->root, game->state_size);
-    foresight->suspect(search->state, search->seat, &search->rng, search->notes, search->notes_size);
+    turn_search->determinize(search->state, search->seat, &search->rng, search->cache, search->cache_size);
     memcpy(keys, search->keys, sizeof keys);
     search->steps = 0;
     while (search->steps < DEPTH && game->actor(search->state) == search->seat &&
-           foresight->turn(search->state) == turn) {
+           turn_search->turn(search->state) == turn) {
         struct node *node = tree_node(&search->tree, keys[seat], seat);
         if (!node) break;
         if (!node->count) list_moves(search, node);
@@ -311,13 +312,13 @@ static void iterate_turn(struct wh_search *search) {
     if (game->actor(search->state) == WH_OVER)
         wh_estimate(game, search->state, shares);
     else
-        foresight->judge(search->state, search->seat, &search->rng, search->notes, search->notes_size, shares);
+        turn_search->evaluate(search->state, search->seat, &search->rng, search->cache, search->cache_size, shares);
     carry_back_within(search, shares);
 }
 
 static void iterate(struct wh_search *search) {
     const struct wh_game *game = search->game;
-    if (game->foresight) {
+    if (game->heuristics->turn_search) {
         iterate_turn(search);
         return;
     }
@@ -333,15 +334,15 @@ static void iterate(struct wh_search *search) {
             break;
     }
     int32_t shares[WH_MAX_SEATS];
-    game->sketch(search->state, &search->rng, search->cutoff);
+    game->heuristics->rollout(search->state, &search->rng, search->cutoff);
     wh_estimate(game, search->state, shares);
     carry_back(search, shares);
 }
 
-/* --- the outside ----------------------------------------------------------------------------------------------------- */
+/* --- the outside -------------------------------------------------------------------------------------------------- */
 
 size_t wh_search_room(const struct wh_game *game, uint32_t iterations) {
-    size_t notes = game->foresight ? game->foresight->notes : 0;
+    size_t notes = game->heuristics->turn_search ? game->heuristics->turn_search->cache_size : 0;
     return sizeof(struct wh_search) + WH_SEARCH_LEAST + 2 * notes + (size_t)iterations * 320;
 }
 
@@ -352,18 +353,18 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
     wh_assert(size >= WH_SEARCH_LEAST);
     memset(search, 0, sizeof *search);
     search->game = game;
-    search->cutoff = options->cutoff ? options->cutoff : game->habits.cutoff;
-    search->patience = options->patience ? options->patience : game->habits.patience;
-    fill_tables(search, options->exploration ? options->exploration : game->habits.exploration);
+    search->cutoff = options->cutoff ? options->cutoff : game->heuristics->search.cutoff;
+    search->widening = options->widening ? options->widening : game->heuristics->search.widening;
+    fill_tables(search, options->exploration ? options->exploration : game->heuristics->search.exploration);
     uint8_t *rest = (uint8_t *)(search + 1);
     size_t room = size - sizeof *search;
-    if (game->foresight) {
-        size_t most = game->foresight->notes, half = room / 2 / 16 * 16;
-        search->notes = rest;
-        search->notes_size = half < most ? half : most;
-        memset(search->notes, 0, search->notes_size);
+    if (game->heuristics->turn_search) {
+        size_t most = game->heuristics->turn_search->cache_size, half = room / 2 / 16 * 16;
+        search->cache = rest;
+        search->cache_size = half < most ? half : most;
+        memset(search->cache, 0, search->cache_size);
     }
-    tree_open(&search->tree, rest + search->notes_size, room - search->notes_size);
+    tree_open(&search->tree, rest + search->cache_size, room - search->cache_size);
     return search;
 }
 
@@ -417,7 +418,7 @@ void wh_search_run(struct wh_search *search, uint32_t iterations) {
     while (iterations--) iterate(search);
 }
 
-/* --- opinions -------------------------------------------------------------------------------------------------------- */
+/* --- opinions ----------------------------------------------------------------------------------------------------- */
 
 static bool is_better(const struct wh_opinion *a, const struct wh_opinion *b) {
     if (a->visits != b->visits) return a->visits > b->visits;

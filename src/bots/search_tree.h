@@ -1,13 +1,12 @@
 /* search_tree.h: what a search remembers: decisions of seats, each with the moves tried there.
  *
- * A decision is found by its key, a number for the history as the deciding seat has seen it; so one table holds the
- * trees of all seats. The moves tried at a decision lie side by side, in the order of their numbers. No pointers:
- * places are counted from the start.
- */
+ * A decision is found by its key, a number for the history as the deciding seat has seen it; so one table holds
+ * the trees of all seats. The moves tried at a decision lie side by side, in the order of their numbers. No
+ * pointers: places are counted from the start. */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 struct edge { /* a move tried */
     wh_action action;

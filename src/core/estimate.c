@@ -1,5 +1,5 @@
 /* estimate.c: from features and weights to shares of the win. What the features are, each game says. */
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 /* Half a doubling takes sixteen coarse steps of fine ones: 2^(31 - i / 16) and 2^(31 - i / 256), rounded. */
 static const uint32_t coarse[16] = {
@@ -67,6 +67,6 @@ void wh_estimate(const struct wh_game *game, const void *state, int32_t shares[]
         wh_share_win(winners, seats, shares);
         return;
     }
-    game->estimator->look(state, &f);
-    wh_share_by_features(game->estimator, &f, seats, shares);
+    game->heuristics->estimator->look(state, &f);
+    wh_share_by_features(game->heuristics->estimator, &f, seats, shares);
 }

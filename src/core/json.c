@@ -1,7 +1,7 @@
 /* json.c: writing and reading JSON without building a tree. */
 #include "witching/json.h"
 
-/* --- writing ---------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 /* A comma belongs before a value unless an opening bracket, a colon or a comma stands there. */
 static const bool opens[256] = { ['{'] = 1, ['['] = 1, [':'] = 1, [','] = 1, [' '] = 1, ['\n'] = 1 };
@@ -99,8 +99,7 @@ void wh_json_null(struct wh_text *out) {
     wh_put_span(out, "null", 4); /* most of what is hidden */
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------------------
- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 struct wh_json wh_json_of(const char *text, size_t length) {
     return (struct wh_json){ .start = text, .at = text, .end = text + length };
@@ -235,7 +234,7 @@ static bool skip_string(struct wh_json *in) {
     return !in->error;
 }
 
-/* --- reading what games are made of ---------------------------------------------------------------------------------- */
+/* --- reading what games are made of ------------------------------------------------------------------------------- */
 
 bool wh_json_read_between(struct wh_json *in, int64_t least, int64_t most, int64_t *out) {
     if (!wh_json_read_int(in, out)) return false;

@@ -1,6 +1,6 @@
-/* json_changes.c: compares two JSON texts side by side. Objects with the same keys and arrays of the same length are
- * entered; anything else that differs is replaced as a whole, and so is whatever would take more bytes piece by piece.
- */
+/* json_changes.c: compares two JSON texts side by side. Objects with the same keys and arrays of
+ * the same length are entered; anything else that differs is replaced as a whole, and so is
+ * whatever would take more bytes piece by piece. */
 #include "witching/json.h"
 
 struct changes {

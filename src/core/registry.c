@@ -1,8 +1,7 @@
 /* registry.c: the one place that names the games. */
-#include "witching/peek.h"
+#include "witching/game.h"
 
 extern const struct wh_game wh_hourglass, wh_midnight, wh_halloween, wh_clockman, wh_keyhole, wh_template;
-extern const struct wh_peek wh_keyhole_peek;
 
 const struct wh_game *const wh_games[] = { &wh_hourglass, &wh_midnight, &wh_halloween,
                                            &wh_clockman,  &wh_keyhole,  &wh_template };
@@ -27,5 +26,3 @@ const struct wh_game *wh_game_choose(const char *id, struct wh_why *why) {
     wh_refuse(why, WH_NO_SUCH_GAME, id, known);
     return NULL;
 }
-
-const struct wh_peek *wh_peek_of(const struct wh_game *game) { return game == &wh_keyhole ? &wh_keyhole_peek : NULL; }

@@ -3,7 +3,7 @@
 #include "witching/peek.h"
 
 uint32_t wh_match_look(const struct wh_match *match, uint32_t wanted, void *scene, unsigned *door) {
-    const struct wh_peek *peek = wh_peek_of(match->game);
+    const struct wh_peek *peek = match->game->peek;
     _Alignas(16) uint8_t state[WH_STATE_MAX], staged[WH_STATE_MAX];
     uint32_t count = 0;
     unsigned from;
@@ -20,7 +20,7 @@ uint32_t wh_match_look(const struct wh_match *match, uint32_t wanted, void *scen
 }
 
 bool wh_match_peek(const struct wh_match *match, const char *words, size_t length, void *state, unsigned *door) {
-    const struct wh_peek *peek = wh_peek_of(match->game);
+    const struct wh_peek *peek = match->game->peek;
     struct wh_scan in = wh_scan_of(words, length);
     uint32_t look;
     if (!peek) return false;

@@ -1,5 +1,5 @@
 /* refusal.c: refusals put into another language: the sentence, and what fills it. */
-#include "telling.h"
+#include "witching/telling.h"
 
 enum { NUMBERS = 4, NUMBER_TEXT = 24 };
 
@@ -27,12 +27,12 @@ static bool leave_out_numbers(const char *words, struct wh_text *out, char numbe
     return count && !out->overflow;
 }
 
-void wh_put_filler(struct wh_text *out, const char *words, wh_tr *tr) {
+void wh_put_filler(struct wh_text *out, const char *words, const struct wh_language *language) {
     char pattern[2 * WH_WHY_WITH], numbers[NUMBERS][NUMBER_TEXT] = { "" };
     struct wh_text shape = wh_text_into(pattern, sizeof pattern);
-    const char *found = tr(words);
+    const char *found = wh_tr(language, words);
     if (found == words && leave_out_numbers(words, &shape, numbers)) {
-        found = tr(pattern);
+        found = wh_tr(language, pattern);
         if (found == pattern) found = words;
     }
     if (found == words)
@@ -44,11 +44,11 @@ void wh_put_filler(struct wh_text *out, const char *words, wh_tr *tr) {
 /* A single word in quotation marks is somebody's own and stays as it is. */
 static bool is_quoted(const char *sentence, const char *hole, const char *filler) {
     for (const char *at = sentence; *at; at++)
-        if (*at == '"' && words_behind(at + 1, hole)) return !words_contain(filler, " ");
+        if (*at == '"' && wh_words_behind(at + 1, hole)) return !wh_words_contain(filler, " ");
     return false;
 }
 
-void wh_put_why(struct wh_text *out, const struct wh_why *why, wh_tr *tr) {
+void wh_put_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language) {
     static const char *const holes[] = { "{0}", "{1}" };
     char with[2][2 * WH_WHY_WITH];
     for (unsigned i = 0; i < WH_COUNT(holes); i++) {
@@ -56,7 +56,7 @@ void wh_put_why(struct wh_text *out, const struct wh_why *why, wh_tr *tr) {
         if (is_quoted(why->reason->text, holes[i], why->with[i]))
             wh_put(&filler, why->with[i]);
         else
-            wh_put_filler(&filler, why->with[i], tr);
+            wh_put_filler(&filler, why->with[i], language);
     }
-    wh_put_template(out, tr(why->reason->text), (const char *const[]){ with[0], with[1], NULL });
+    wh_put_template(out, wh_tr(language, why->reason->text), (const char *const[]){ with[0], with[1], NULL });
 }

@@ -2,8 +2,12 @@
  * written; whatever is told afterwards is read from the view (view.c). */
 #include "witching/words.h"
 
-struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int viewer, wh_tr *tr,
-                            char view[WH_JSON_MAX]) {
+const char *wh_tr(const struct wh_language *language, const char *english) {
+    return language ? language->find(language->context, english) : english;
+}
+
+struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int viewer,
+                            const struct wh_language *language, char view[WH_JSON_MAX]) {
     const struct wh_game *game = match->game;
     struct wh_text out = wh_text_into(view, WH_JSON_MAX);
     struct wh_scene scene = { .game = game,
@@ -12,7 +16,7 @@ struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int
                               .viewer = viewer,
                               .actor = game->actor(state),
                               .view = view,
-                              .tr = tr };
+                              .language = language };
     wh_state_write(game, state, viewer, &out);
     wh_assert(!out.overflow);
     scene.view_length = out.length;
@@ -23,24 +27,24 @@ struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int
     return scene;
 }
 
-void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer, wh_tr *tr,
-                 struct wh_lines *lines) {
+void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer,
+                 const struct wh_language *language, struct wh_lines *lines) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     char views[2][WH_JSON_MAX], action[WH_ACTION_TEXT];
     struct wh_text text = wh_text_into(action, sizeof action);
     wh_assert(ply < match->length);
     memcpy(state, before, match->game->state_size);
-    struct wh_scene earlier = wh_scene_of(match, state, viewer, tr, views[0]);
+    struct wh_scene earlier = wh_scene_of(match, state, viewer, language, views[0]);
     match->game->format(state, match->actions[ply], viewer, &text);
     match->game->apply(state, match->actions[ply]);
-    struct wh_scene later = wh_scene_of(match, state, viewer, tr, views[1]);
+    struct wh_scene later = wh_scene_of(match, state, viewer, language, views[1]);
     wh_tell_step(&earlier, &later, earlier.actor, action, lines);
 }
 
 bool wh_is_you(const struct wh_player *player) { return wh_same(player->name, "You"); }
 
-const char *wh_shown_name(const struct wh_player *player, wh_tr *tr) {
-    return wh_is_you(player) ? tr("You") : player->name;
+const char *wh_shown_name(const struct wh_player *player, const struct wh_language *language) {
+    return wh_is_you(player) ? wh_tr(language, "You") : player->name;
 }
 
 static bool is_seat(const struct wh_scene *scene, int64_t seat) { return seat >= 0 && seat < scene->setup->seats; }
@@ -48,9 +52,9 @@ static bool is_seat(const struct wh_scene *scene, int64_t seat) { return seat >=
 const char *wh_seat_name(const struct wh_scene *scene, int64_t seat) {
     static const char *const nameless[WH_MAX_SEATS] = { WH_TR("Seat 0"), WH_TR("Seat 1"), WH_TR("Seat 2"),
                                                         WH_TR("Seat 3"), WH_TR("Seat 4"), WH_TR("Seat 5") };
-    if (!is_seat(scene, seat)) return scene->tr("nobody");
+    if (!is_seat(scene, seat)) return wh_tr(scene->language, "nobody");
     const struct wh_player *player = &scene->players[seat];
-    return player->name[0] ? wh_shown_name(player, scene->tr) : scene->tr(nameless[seat]);
+    return player->name[0] ? wh_shown_name(player, scene->language) : wh_tr(scene->language, nameless[seat]);
 }
 
 bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat) {

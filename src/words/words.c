@@ -1,14 +1,6 @@
 /* words.c: a step and a result in words, whatever the game; and the words of a game that has none of its own: its
  * notation. */
-#include "telling.h"
-
-const struct wh_words *wh_words_of(const struct wh_game *game) {
-    static const struct wh_words *const all[] = { &hourglass_words, &midnight_words, &halloween_words, &clockman_words,
-                                                  &keyhole_words };
-    for (size_t i = 0; i < WH_COUNT(all); i++)
-        if (wh_same(all[i]->game, game->id)) return all[i];
-    return &plain_words;
-}
+#include "witching/telling.h"
 
 void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
                   struct wh_lines *lines) {
@@ -21,21 +13,21 @@ void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, i
     words->aftermath(before, after, lines);
 }
 
-/* --- the result --------------------------------------------------------------------------------------------------------- */
+/* --- the result --------------------------------------------------------------------------------------------------- */
 
 static void list_winners(const struct wh_scene *scene, struct wh_text *out) {
     unsigned left = wh_popcount(scene->winners);
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
         if (!(scene->winners >> seat & 1)) continue;
         wh_put(out, wh_seat_name(scene, seat));
-        if (--left) wh_put(out, left == 1 ? scene->tr(" and ") : ", ");
+        if (--left) wh_put(out, left == 1 ? wh_tr(scene->language, " and ") : ", ");
     }
 }
 
 void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *out) {
     bool half = wh_words_of(scene->game)->half_points;
     /* TRANSLATORS: a number and a half, with the decimal sign of the language. */
-    const char *words = half && score % 2 ? scene->tr("{0}.5") : "{0}";
+    const char *words = half && score % 2 ? wh_tr(scene->language, "{0}.5") : "{0}";
     wh_put_numbers(out, words, half ? score / 2 : score, 0);
 }
 
@@ -44,7 +36,9 @@ void wh_put_result(const struct wh_scene *scene, struct wh_text *out) {
     struct wh_text winners = wh_text_into(names, sizeof names);
     bool one = wh_popcount(scene->winners) == 1, you = one && wh_seat_is_you(scene, wh_lowest(scene->winners));
     list_winners(scene, &winners);
-    const char *words = you ? scene->tr("You win!") : one ? scene->tr("{0} wins!") : scene->tr("{0} win together!");
+    const char *words = you   ? wh_tr(scene->language, "You win!")
+                        : one ? wh_tr(scene->language, "{0} wins!")
+                              : wh_tr(scene->language, "{0} win together!");
     wh_put_template(out, words, (const char *const[]){ names, NULL });
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
         wh_put(out, seat ? ", " : "  ");
@@ -54,10 +48,10 @@ void wh_put_result(const struct wh_scene *scene, struct wh_text *out) {
     }
 }
 
-/* --- plain words -------------------------------------------------------------------------------------------------------- */
+/* --- plain words -------------------------------------------------------------------------------------------------- */
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    wh_put(out, who == WH_CHANCE ? before->tr("Chance") : wh_seat_name(before, who));
+    wh_put(out, who == WH_CHANCE ? wh_tr(before->language, "Chance") : wh_seat_name(before, who));
     wh_put(out, ": ");
     wh_put(out, action);
 }
@@ -67,11 +61,12 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
 }
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
-    wh_put(out, scene->tr("Choose one of the moves listed, by its number or as it is written."));
+    wh_put(out, wh_tr(scene->language, "Choose one of the moves listed, by its number or as it is written."));
 }
 
-const struct wh_words plain_words = { .game = "",
-                                      .narrate = narrate,
-                                      .aftermath = aftermath,
-                                      .explain = explain,
-                                      .rules = WH_TR("The rules of this game are in docs/rules.\n") };
+static const struct wh_words plain_words = { .narrate = narrate,
+                                             .aftermath = aftermath,
+                                             .explain = explain,
+                                             .rules = WH_TR("The rules of this game are in docs/rules.\n") };
+
+const struct wh_words *wh_words_of(const struct wh_game *game) { return game->words ? game->words : &plain_words; }

@@ -23,7 +23,7 @@ static bool step(struct keyhole *s, struct wh_rng *rng) {
     return true;
 }
 
-/* --- supposing ------------------------------------------------------------------------------------------------------------- */
+/* --- supposing ---------------------------------------------------------------------------------------------------- */
 
 static bool puts_down(const struct keyhole *s, wh_action action) {
     return s->queue_count && (kind_of(action) == PLACE || kind_of(action) == PUT);
@@ -112,7 +112,7 @@ TEST(keyhole_table, supposes_nothing_that_is_not_allowed) {
     CHECK_INT(0, s.furniture[SOFA].x);
 }
 
-/* --- friendly words -------------------------------------------------------------------------------------------------------- */
+/* --- friendly words ----------------------------------------------------------------------------------------------- */
 
 static struct wh_scene scene_of_view(const char *view) {
     static struct wh_setup setup = { .seats = 2 };
@@ -180,7 +180,7 @@ TEST(keyhole_table, friendly_words_for_ghosts) {
     CHECK_TEXT("exact", meant(furniture_view, "stand 140 200")); /* nor this */
 }
 
-/* --- the drawing ----------------------------------------------------------------------------------------------------------- */
+/* --- the drawing -------------------------------------------------------------------------------------------------- */
 
 static struct canvas canvas;
 

@@ -24,7 +24,7 @@ static bool look(struct glance *glance) {
     char *text = test_read_file(path, &length);
     bool fine = text && wh_record_read(&match, text, length, actions, WH_COUNT(actions), &line, &why) &&
                 wh_match_peek(&match, "last", 4, glance->state, &glance->door);
-    glance->peek = wh_peek_of(match.game);
+    glance->peek = match.game->peek;
     free(text);
     return fine;
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- one match ----------------------------------------------------------------------------------------------------- */
+/* --- one match ---------------------------------------------------------------------------------------------------- */
 
 static struct fixture fixture_of(const char *game, unsigned seats, uint64_t luck, uint64_t whims) {
     struct fixture fixture = { .game = wh_game_find(game), .luck = luck, .whims = whims };
@@ -77,7 +77,7 @@ TEST(runner, a_stopped_match_has_no_result) {
     stage_close(stage);
 }
 
-/* --- many ---------------------------------------------------------------------------------------------------------- */
+/* --- many --------------------------------------------------------------------------------------------------------- */
 
 struct run {
     uint64_t supplied, count, taken, enough, sum;

@@ -12,7 +12,7 @@
 
 static double uniform(struct wh_rng *rng) { return (double)(wh_rng_next(rng) >> 11) * 0x1p-53; }
 
-/* --- Student's t and Wilson's interval --------------------------------------------------------------------------------- */
+/* --- Student's t and Wilson's interval ---------------------------------------------------------------------------- */
 
 TEST(statistics, quantiles_of_student) { /* as printed tables have them */
     CHECK_NEAR(12.7062, student_quantile(0.975, 1), 1e-4);
@@ -86,7 +86,7 @@ TEST(statistics, intervals_hold_the_truth) {
             }
 }
 
-/* --- ratings ----------------------------------------------------------------------------------------------------------- */
+/* --- ratings ------------------------------------------------------------------------------------------------------ */
 
 enum { BOUTS = 4000 };
 
@@ -214,7 +214,7 @@ TEST(statistics, ratings_find_the_strengths_their_results_were_drawn_from) {
     CHECK_NEAR(0.95, (double)held / trials, 0.04);
 }
 
-/* --- the sequential test ------------------------------------------------------------------------------------------------- */
+/* --- the sequential test ------------------------------------------------------------------------------------------ */
 
 TEST(statistics, bounds_of_the_sequential_test) { /* Wald: ln(0.95 / 0.05), ln(0.05 / 0.95) */
     struct sprt sprt;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- studies -------------------------------------------------------------------------------------------------------------- */
+/* --- studies ------------------------------------------------------------------------------------------------------ */
 
 static struct study_plan plan_of(const char *game, unsigned seats, const char *bot, uint32_t matches) {
     struct study_plan plan = { .game = wh_game_find(game), .matches = matches, .seed = 5, .threads = 2 };
@@ -88,7 +88,7 @@ TEST(study, every_chapter_is_filled) {
     }
 }
 
-/* --- single moments ------------------------------------------------------------------------------------------------------- */
+/* --- single moments ----------------------------------------------------------------------------------------------- */
 
 static unsigned used(const struct uses *uses, const char *item, unsigned seat) {
     for (unsigned i = 0; i < uses->count; i++)
@@ -144,7 +144,7 @@ TEST(study, names_items_by_the_terms_of_the_game) {
     CHECK_TEXT("rest", label);
 }
 
-/* --- figures -------------------------------------------------------------------------------------------------------------- */
+/* --- figures ------------------------------------------------------------------------------------------------------ */
 
 static struct figure small_figure(void) {
     struct figure figure = { .id = "f",

@@ -83,16 +83,17 @@ await test("e2e/page/without a network", () =>
 );
 
 /** The files that are asked for until a match against bots can be played, each with its size as it is sent. */
-async function weigh(game) {
-  const paths = new Set();
-  await visiting({}, async (page) => {
+async function weigh(game, language = "en") {
+  const paths = [];
+  await visiting({ language }, async (page) => {
     await page.goto("about:blank");
-    page.on("request", (request) => paths.add(new URL(request.url()).pathname.replace(/\/$/, "/index.html")));
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname.replace(/\/$/, "/index.html")));
     await page.goto(`${address}#/play/${game}`);
     await turn(page);
     await page.waitForLoadState("networkidle");
   });
-  const files = [...paths].filter((path) => fs.existsSync(`web/dist${path}`));
+  const files = paths.filter((path) => fs.existsSync(`web/dist${path}`));
+  same(files.length, new Set(files).size, "nothing is asked for twice");
   return Object.fromEntries(files.map((path) => [path, zlib.gzipSync(fs.readFileSync(`web/dist${path}`), { level: 9 }).length]));
 }
 
@@ -104,4 +105,12 @@ for (const game of GAMES)
     check(Object.keys(rest).length > 5 && sum > 20000, `the page was weighed: ${Object.keys(rest)}`);
     check(sum <= 120000, `the first load is at most 120 kB: ${JSON.stringify(rest)}`);
     check(engine <= 150000, `the engine is at most 150 kB: ${engine}`);
+  });
+
+for (const language of ["de", "nl", "fr"])
+  await test(`e2e/page/small: ${language}`, async () => {
+    const texts = Object.entries(await weigh("keyhole", language)).filter(([path]) => path.startsWith("/engine/locale/"));
+    same(texts.map(([path]) => path), [`/engine/locale/${language}.json`], "one file of texts, for the page and its engines");
+    console.log(`# the texts in ${language}: ${texts[0][1]} bytes`);
+    check(texts[0][1] <= 60000, `the texts are at most 60 kB: ${texts}`);
   });

@@ -1,4 +1,5 @@
-// pictures.mjs: takes the pictures of docs/table.md: each board after a few moves, wide and dark, and on a phone and light.
+// pictures.mjs: takes the pictures of docs/table.md: each board after a few moves, wide and dark, and on a phone and light;
+// and the README's, midnight at 1440×900.
 // `node tests/e2e/pictures.mjs PROGRAM`
 import { close, GAMES, PHONE, sitDown, turn, visit } from "./browser.mjs";
 import { playSome } from "./player.mjs";
@@ -6,17 +7,22 @@ import { playSome } from "./player.mjs";
 const MOVES = { hourglass: 6, midnight: 4, halloween: 14, clockman: 8, keyhole: 4 };
 const take = (page, name) => page.screenshot({ path: `docs/pictures/web-${name}.png` });
 
-for (const game of GAMES)
-  for (const [how, name] of [[{ scale: 0.6 }, game], [{ viewport: PHONE, scheme: "light", scale: 0.75 }, `${game}-phone`]]) {
-    const page = await visit(how);
-    await sitDown(page, game, { seats: 3 });
-    await turn(page);
-    await playSome(page, MOVES[game]);
-    await turn(page);
-    await page.keyboard.press("Escape"); // a look of keyhole hides the lobby
-    await take(page, name);
-    await page.leave();
-  }
+async function board(game, name, how) {
+  const page = await visit(how);
+  await sitDown(page, game, { seats: 3 });
+  await turn(page);
+  await playSome(page, MOVES[game]);
+  await turn(page);
+  await page.keyboard.press("Escape"); // a look of keyhole hides the lobby
+  await take(page, name);
+  await page.leave();
+}
+
+await board("midnight", "readme", { viewport: { width: 1440, height: 900 } });
+for (const game of GAMES) {
+  await board(game, game, { scale: 0.6 });
+  await board(game, `${game}-phone`, { viewport: PHONE, scheme: "light", scale: 0.75 });
+}
 
 /** Plays keyhole until there is what is looked for. */
 async function keyholeTo(selector) {

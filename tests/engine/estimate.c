@@ -1,6 +1,6 @@
 /* estimate.c: the learned estimate: whole wins, true shares at the end, seats that win together alike. */
-#include "witching/estimate.h"
 #include "tests/kit/test.h"
+#include "witching/heuristics.h"
 
 #include <string.h>
 
@@ -34,7 +34,8 @@ static const int32_t tug_weights[2][2][WH_STAGES] = { { { 0 } }, { { WH_DOUBLING
 static const struct wh_estimator tug_estimator = {
     .feature_count = 2, .row_count = 2, .look = tug_look, .weights = &tug_weights[0][0][0]
 };
-static const struct wh_game tug_game = { .winners = tug_winners, .estimator = &tug_estimator };
+static const struct wh_heuristics tug_heuristics = { .estimator = &tug_estimator };
+static const struct wh_game tug_game = { .winners = tug_winners, .heuristics = &tug_heuristics };
 
 static void expect_share(struct tug tug, int32_t expected) {
     int32_t shares[2];
@@ -66,7 +67,7 @@ static bool any_weight(const struct wh_estimator *estimator, unsigned row, unsig
 
 TEST(estimate, has_a_weight_for_every_feature) { /* a feature added without training anew would count for nothing */
     for (unsigned i = 0; i < wh_game_count; i++) {
-        const struct wh_estimator *estimator = wh_games[i]->estimator;
+        const struct wh_estimator *estimator = wh_games[i]->heuristics->estimator;
         CHECK(estimator->feature_count <= WH_FEATURES);
         for (unsigned row = 0; row < estimator->row_count; row++)
             for (unsigned j = 0; j < estimator->feature_count; j++)

@@ -43,8 +43,7 @@ static void add_record(const char *folder, const char *name) {
     test_add(test, run_record, strdup(path));
 }
 
-/* --- signatures ----------------------------------------------------------------------------------------------------
- */
+/* --- signatures --------------------------------------------------------------------------------------------------- */
 
 /* SIGNATURE_MATCHES positions are thought about. */
 static uint64_t search_signature(const struct wh_game *game, unsigned positions) {
@@ -91,8 +90,7 @@ static void run_signature(const void *argument) {
     free(text);
 }
 
-/* --- pictures: a number for the pixels of a view of a golden record ----------------------------------------------------
- */
+/* --- pictures: a number for the pixels of a view of a golden record ----------------------------------------------- */
 
 static const struct view {
     const char *record, *words;
@@ -124,7 +122,7 @@ static bool view_line(const struct view *view, char *line, size_t size) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     unsigned door;
     if (!load_record(&match, view->record)) return false;
-    const struct wh_peek *peek = wh_peek_of(match.game);
+    const struct wh_peek *peek = match.game->peek;
     if (!wh_match_peek(&match, view->words, strlen(view->words), state, &door)) return false;
     size_t bytes = wh_peek_bytes(peek, view->scale);
     uint8_t *rgb = malloc(bytes);
@@ -179,8 +177,7 @@ void golden_register(void) {
     }
 }
 
-/* --- writing them anew
- * ------------------------------------------------------------------------------------------------ */
+/* --- writing them anew -------------------------------------------------------------------------------------------- */
 
 static unsigned setups_seen;
 

@@ -109,7 +109,7 @@ TEST(hourglass, the_number_of_a_shuffle_is_not_shown_to_players) {
     }
 }
 
-/* --- R7 and T1, card by card, from the words of the rules ---------------------------------------------------------------- */
+/* --- R7 and T1, card by card, from the words of the rules --------------------------------------------------------- */
 
 struct card {
     char name[8], suit;

@@ -10,8 +10,8 @@ extern const struct wh_game wh_keyhole;
 static const struct wh_game *const game = &wh_keyhole;
 
 static struct notes *open_notes(void) {
-    void *memory = calloc(1, keyhole_foresight.notes);
-    return keyhole_notes(memory, keyhole_foresight.notes);
+    void *memory = calloc(1, keyhole_foresight.cache_size);
+    return keyhole_notes(memory, keyhole_foresight.cache_size);
 }
 
 /* The first decision about furniture, or a later one. */
@@ -95,7 +95,7 @@ static bool among_the_best(const struct keyhole *s, struct notes *notes, wh_acti
     wh_action actions[WH_LEGAL_MAX];
     int32_t rating[WH_LEGAL_MAX], most = INT32_MIN, its = INT32_MIN;
     unsigned count = wh_candidates(game, s, actions);
-    keyhole_foresight.rate(s, actions, count, notes, keyhole_foresight.notes, rating);
+    keyhole_foresight.priors(s, actions, count, notes, keyhole_foresight.cache_size, rating);
     for (unsigned i = 0; i < count; i++) {
         if (rating[i] > most) most = rating[i];
         if (actions[i] == action) its = rating[i];
@@ -133,13 +133,13 @@ TEST(keyhole_foresight, the_chooser_chooses_well) {
     at_furniture(&s, 2, 4, 0);
     while (s.phase != SIDE || s.round < ROUNDS)
         game->apply(&s, game->actor(&s) == WH_CHANCE ? game->sample(&s, &rng) : game->pick(&s, &rng));
-    keyhole_foresight.judge(&s, s.chooser, &rng, notes, keyhole_foresight.notes, open_side);
+    keyhole_foresight.evaluate(&s, s.chooser, &rng, notes, keyhole_foresight.cache_size, open_side);
     for (unsigned side = 0; side < SIDES; side++) {
         struct keyhole next = s;
         int32_t shares[SEATS];
         if (side == side_of(s.keyhole)) continue;
         game->apply(&next, with(NAME_SIDE, side));
-        keyhole_foresight.judge(&next, s.chooser, &rng, notes, keyhole_foresight.notes, shares);
+        keyhole_foresight.evaluate(&next, s.chooser, &rng, notes, keyhole_foresight.cache_size, shares);
         CHECK(shares[0] + shares[1] > WH_WIN - 3 && shares[0] + shares[1] <= WH_WIN);
         if (shares[s.chooser] > best) best = shares[s.chooser];
     }

@@ -190,7 +190,7 @@ TEST(games, are_found_by_id_and_complete) {
         CHECK(game->state_size > 0 && game->state_size <= WH_STATE_MAX && game->option_count <= WH_MAX_OPTIONS);
         CHECK(game->start && game->actor && game->legal && game->check && game->apply && game->score && game->winners);
         CHECK(game->chance && game->sample && game->pick && game->playout && game->resample && game->reveals);
-        CHECK(game->format && game->parse && game->audit && game->value);
+        CHECK(game->format && game->parse && game->audit && game->heuristics);
         for (unsigned j = 0; j < game->option_count; j++) CHECK(game->options[j].about && game->options[j].about[0]);
         for (unsigned j = 0; j < game->field_count; j++) CHECK(game->fields[j].sight && game->fields[j].about);
         if (game->specimen) CHECK(i + 1 == wh_game_count);

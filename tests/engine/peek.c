@@ -43,7 +43,7 @@ static unsigned hold_looks(const struct wh_peek *peek, const struct keyhole *bef
 TEST(peek, looks_are_staged_as_the_rules_made_them) {
     static struct wh_match match;
     const struct wh_game *game = wh_game_find("keyhole");
-    const struct wh_peek *peek = wh_peek_of(game);
+    const struct wh_peek *peek = game->peek;
     const char *options[2] = { "midnight=on", "mirror=reflect" };
     unsigned rounds = 0, twice = 0;
     for (uint64_t seed = 1; seed <= (test_soak ? test_matches : 12) && !test_failed(); seed++) {
@@ -77,7 +77,7 @@ TEST(peek, views_have_names) {
     static const char *const none[] = { "", "#", "#0", "#6", "#05", "north", "north7", "lasts", "1", "#1 " };
     for (unsigned i = 0; i < WH_COUNT(none); i++)
         CHECK(!wh_match_peek(&match, none[i], strlen(none[i]), &scene, &door));
-    CHECK(!wh_peek_of(wh_game_find("hourglass")));
+    CHECK(!wh_game_find("hourglass")->peek);
 }
 
 /* Secret plans and piles leave no trace in a picture. */
@@ -85,7 +85,7 @@ TEST(peek, a_picture_keeps_secrets) {
     static uint8_t truth[3 * PICTURE_WIDTH * PICTURE_HEIGHT], guess[sizeof truth];
     static struct wh_match match;
     const struct wh_game *game = wh_game_find("keyhole");
-    const struct wh_peek *peek = wh_peek_of(game);
+    const struct wh_peek *peek = game->peek;
     const char *options[2] = { "midnight=on", "mirror=reflect" };
     struct wh_rng rng;
     unsigned planned = 0;
@@ -145,7 +145,7 @@ TEST(peek, the_keyhole_is_a_mask) {
     unsigned darkness = 0, edge = 0;
     one_ghost(&s, 30, 345);
     s.ghosts[0][6] = (struct ghost){ .at = START };
-    wh_peek_of(wh_game_find("keyhole"))->paint(&s, 2, 1, rgb);
+    wh_game_find("keyhole")->peek->paint(&s, 2, 1, rgb);
     const uint8_t *row = rgb + (size_t)3 * PICTURE_WIDTH * 104;
     for (unsigned i = 0; i < 20; i++)
         if (row[3 * i] > darkness) darkness = row[3 * i];
@@ -155,13 +155,13 @@ TEST(peek, the_keyhole_is_a_mask) {
     CHECK(edge > 120);
 }
 
-/* --- from a view alone -------------------------------------------------------------------------------------------------- */
+/* --- from a view alone -------------------------------------------------------------------------------------------- */
 
 /* A seat's view tells as much as the state does about what the seat may ask: who is seen from where, and whether
  * something may stand there. */
 static void hold_view(const struct wh_game *game, const struct wh_setup *setup, const struct keyhole *s, int seat,
                       wh_action action) {
-    const struct wh_peek *peek = wh_peek_of(game);
+    const struct wh_peek *peek = game->peek;
     static char view[WH_JSON_MAX];
     struct keyhole seen, here, there;
     struct wh_why why;

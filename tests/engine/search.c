@@ -146,8 +146,8 @@ static unsigned all_visits(const struct wh_search *search) {
     return sum;
 }
 
-/* Where its move leads to another decision of its own it goes on with what it thought; in a strange position it does
- * not. */
+/* Where its move leads to another decision of its own it goes on with what it
+ * thought; in a strange position it does not. */
 TEST(search, keeps_what_it_thought) {
     const struct wh_game *game = wh_game_find("halloween");
     _Alignas(16) uint8_t state[WH_STATE_MAX];

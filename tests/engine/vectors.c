@@ -30,8 +30,7 @@ static void complain_tree(const struct vector *v, const char *what, const struct
     complain(v, what, a, b);
 }
 
-/* --- setting up ------------------------------------------------------------------------------------------------------
- */
+/* --- setting up --------------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *id;
@@ -91,8 +90,7 @@ static void set_up(struct vector *v, const struct tree *line) {
         complain(v, "the start", "accepted", why.text);
 }
 
-/* --- steps -----------------------------------------------------------------------------------------------------------
- */
+/* --- steps -------------------------------------------------------------------------------------------------------- */
 
 static struct tree *json_of(const struct vector *v, int viewer) {
     char text[WH_JSON_MAX];

@@ -1,15 +1,12 @@
-/* words.c: matches told in words: reading views, sentences for everyone, what a step says whoever looks on, and the
- * reader of catalogues. What the terminal makes of it is tested by tests/command/play.sh, the browser's side by
- * tests/wasm/golden.mjs.
- */
+/* words.c: matches told in words: reading views, sentences for everyone, what a step says whoever looks on,
+ * and the reader of catalogues. What the terminal makes of it is tested by tests/command/play.sh, the
+ * browser's side by tests/wasm/golden.mjs. */
 #include "witching/words.h"
 #include "tests/kit/test.h"
 #include "witching/words_views.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const char *same(const char *english) { return english; }
 
 static struct wh_match match;
 static wh_action actions[1 << 13];
@@ -29,12 +26,12 @@ static struct wh_scene scene_of(const char *view) {
                               .viewer = WH_PUBLIC,
                               .view = view,
                               .view_length = strlen(view),
-                              .tr = same };
+                              .language = NULL };
 }
 
 static void name(unsigned seat, const char *words) { CHECK(wh_match_name(&match, seat, words, "", NULL)); }
 
-/* --- views ------------------------------------------------------------------------------------------------------------- */
+/* --- views -------------------------------------------------------------------------------------------------------- */
 
 TEST(words, paths_lead_into_the_view) {
     REQUIRE(begin("hourglass", 3, NULL));
@@ -80,7 +77,7 @@ TEST(words, everybody_has_a_name) {
     CHECK(!wh_term_find(match.game, "card 34") && wh_term_find(wh_game_find("halloween"), "card 34"));
 }
 
-/* --- steps ------------------------------------------------------------------------------------------------------------- */
+/* --- steps -------------------------------------------------------------------------------------------------------- */
 
 static struct wh_lines lines;
 
@@ -153,7 +150,7 @@ static void tell_all(int viewer) {
     unsigned count = 0;
     wh_match_state_at(&match, 0, state);
     for (uint32_t ply = 0; ply < match.length && !test_failed(); ply++) {
-        wh_tell_ply(&match, ply, state, viewer, same, &lines);
+        wh_tell_ply(&match, ply, state, viewer, NULL, &lines);
         match.game->apply(state, match.actions[ply]);
         for (unsigned i = 0; i < lines.count; i++) check_line(&lines.line[i]);
         CHECK(lines.moves <= lines.count && lines.moves <= 1);
@@ -165,7 +162,7 @@ static void tell_all(int viewer) {
 static void explain_all(const void *state, unsigned *explained) {
     char view[WH_JSON_MAX], text[16384];
     int actor = match.game->actor(state);
-    struct wh_scene scene = wh_scene_of(&match, state, actor, same, view);
+    struct wh_scene scene = wh_scene_of(&match, state, actor, NULL, view);
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_words_of(match.game)->explain(&scene, &out);
     CHECK(!out.overflow && !strchr(text, '{'));
@@ -190,7 +187,7 @@ static void play_randomly(unsigned *explained, unsigned *asked) {
 static void check_result(void) {
     char view[WH_JSON_MAX], text[512];
     struct wh_text out = wh_text_into(text, sizeof text);
-    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, same, view);
+    struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, NULL, view);
     wh_put_result(&scene, &out);
     CHECK(strstr(text, " wins!  Seat 0 ") || strstr(text, " win together!  Seat 0 "));
 }
@@ -240,7 +237,7 @@ TEST(words, cards_of_the_lobby) {
     for (size_t i = 0; i < WH_COUNT(none); i++) CHECK_INT(0, wh_lobby_card_of(none[i]).value);
 }
 
-/* --- catalogues -------------------------------------------------------------------------------------------------------- */
+/* --- catalogues --------------------------------------------------------------------------------------------------- */
 
 enum { MO_ROOM = 512 };
 
@@ -307,7 +304,8 @@ TEST(words, a_damaged_catalogue_does_no_harm) {
 
 static unsigned char german[MO_ROOM];
 static size_t german_size;
-static const char *to_german(const char *english) {
+static const char *to_german(const void *context, const char *english) {
+    (void)context;
     const char *found = wh_catalogue_find(german, german_size, english);
     return found ? found : english;
 }
@@ -320,7 +318,7 @@ TEST(words, fillers_are_translated_with_their_numbers) {
     for (size_t i = 0; i < WH_COUNT(fillers); i++) {
         char text[64];
         struct wh_text out = wh_text_into(text, sizeof text);
-        wh_put_filler(&out, fillers[i][0], to_german);
+        wh_put_filler(&out, fillers[i][0], &(const struct wh_language){ to_german, NULL });
         CHECK_TEXT(fillers[i][1], text);
     }
 }

@@ -3,6 +3,8 @@
  * every invariant until the end. */
 #include "fuzz.h"
 
+#include "witching/heuristics.h"
+
 enum { LONGEST = 8000 }; /* plies; a match of clockman has 2700, if nobody reaches the centre */
 
 static void expect_same_again(const struct wh_game *game, const struct wh_setup *setup, const void *state) {
@@ -28,7 +30,7 @@ static void look_at(const struct wh_game *game, const struct wh_setup *setup, co
         memcpy(other, state, game->state_size);
         game->resample(other, viewer, rng);
         MUST(!game->audit(other));
-        if (viewer >= 0) game->value(state, viewer);
+        if (viewer >= 0) game->heuristics->evaluate(state, viewer);
     }
 }
 
@@ -63,7 +65,7 @@ FUZZ(position) {
     return 0;
 }
 
-/* --- altering a position so that it stays JSON: else hardly anything the fuzzer makes would ever load --------------------- */
+/* --- altering a position so that it stays JSON: else hardly anything the fuzzer makes would ever load ------------- */
 
 struct token {
     size_t at, length; /* a string or number that is a value, no key */

@@ -51,7 +51,7 @@ static size_t answered;
 static unsigned naps;               /* taken so far */
 static char kept[KEPT_KINDS][KEPT]; /* what it said of each kind, last */
 
-/* --- the same luck for the same input ------------------------------------------------------------------------------- */
+/* --- the same luck for the same input ----------------------------------------------------------------------------- */
 
 static _Thread_local struct wh_rng luck;
 
@@ -64,7 +64,7 @@ static struct randombytes_implementation sure_luck = { .implementation_name = su
                                                        .random = sure_number,
                                                        .buf = sure_bytes };
 
-/* --- the server ----------------------------------------------------------------------------------------------------- */
+/* --- the server --------------------------------------------------------------------------------------------------- */
 
 static void count_handle(uv_handle_t *handle, void *count) {
     if (!uv_is_closing(handle)) ++*(unsigned *)count;
@@ -123,7 +123,7 @@ static void prepare_house(void) {
     if (!house.running) open_house();
 }
 
-/* --- what it says --------------------------------------------------------------------------------------------------- */
+/* --- what it says ------------------------------------------------------------------------------------------------- */
 
 static void keep(unsigned kind, const char *after, const char *until, const char *text) {
     const char *found = strstr(text, after);
@@ -191,8 +191,8 @@ static void settle(void) {
     }
 }
 
-/* Bots think, and pass-phrases are hashed, in threads of their own: a moment for those, as long as it takes for these.
- */
+/* Bots think, and pass-phrases are hashed, in threads of their own: a moment
+ * for those, as long as it takes for these. */
 static void wait_for_bots(void) {
     bool heard = false;
     for (unsigned nap = 0; !heard && nap < NAPS && naps < ALL_NAPS; nap++, naps++) {
@@ -204,7 +204,7 @@ static void wait_for_bots(void) {
     }
 }
 
-/* --- what clients do ------------------------------------------------------------------------------------------------ */
+/* --- what clients do ---------------------------------------------------------------------------------------------- */
 
 /* Ports that the system gives to nobody by itself: other tests on this machine look for free ones at the same time. */
 static void bind_somewhere(int descriptor, struct sockaddr_in from) {
@@ -306,7 +306,7 @@ static void do_one(char what, unsigned which, const char *bytes, size_t size) {
     }
 }
 
-/* --- what must hold ------------------------------------------------------------------------------------------------- */
+/* --- what must hold ----------------------------------------------------------------------------------------------- */
 
 static void play_event(void *context, uint32_t number, const char *text, size_t length) {
     static struct event event;

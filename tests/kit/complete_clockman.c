@@ -52,7 +52,7 @@ static const struct tree *of_seat(const struct position *p, const char *key, uns
     return tree_key(tree_key(p->fragment, key), name);
 }
 
-/* --- taking things from where they lie in B ---------------------------------------------------------------------------- */
+/* --- taking things from where they lie in B ----------------------------------------------------------------------- */
 
 static void lay_out(struct position *p, const struct wh_setup *setup) {
     for (unsigned i = 0; i < SYMBOLS; i++) {
@@ -111,7 +111,7 @@ static void put_on_top(struct position *p) {
     p->events.count++;
 }
 
-/* --- writing --------------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_raw(struct wh_text *out, const struct tree *value, const char *missing) {
     char text[4000];

@@ -37,7 +37,7 @@ static const char *const actions[] = { "summon", "scare", "upgrade", "move", "fi
 static const char *const tiles[] = { "summon", "green",  "take3", "scare2", "yellow", "dieup",
                                      "point",  "reroll", "rest",  "blue",   "plus3",  "move" };
 
-/* --- the base position ---------------------------------------------------------------------------------------------- */
+/* --- the base position -------------------------------------------------------------------------------------------- */
 
 static void put_on_top(struct pile *pile, int tile) {
     memmove(pile->at + 1, pile->at, (size_t)pile->count++ * sizeof *pile->at);
@@ -69,7 +69,7 @@ static void lay_out(struct position *p, unsigned players, const struct wh_setup 
     }
 }
 
-/* --- patches -------------------------------------------------------------------------------------------------------- */
+/* --- patches ------------------------------------------------------------------------------------------------------ */
 
 static int name_of(struct position *p, const char *word, const char *const *names, int count) {
     for (int i = 0; i < count; i++)
@@ -158,7 +158,7 @@ static void apply_patch(struct position *p, const char *text) {
         patch_seat(p, word[0], seat_of(p, word[1]), word);
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_numbers(struct wh_text *out, const char *key, const int *numbers, int count) {
     wh_json_key(out, key);

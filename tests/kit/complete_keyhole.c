@@ -46,7 +46,7 @@ static void put_given(const struct position *p, struct wh_text *out, const char 
     wh_json_raw(out, value ? text : missing);
 }
 
-/* --- cards: those named, then the others in their order ---------------------------------------------------------------- */
+/* --- cards: those named, then the others in their order ----------------------------------------------------------- */
 
 static void put_cards(struct position *p, struct wh_text *out, const char *name, unsigned count,
                       const char *const *names, unsigned all, uint32_t *used) {
@@ -121,7 +121,7 @@ static void put_midnight(struct position *p, struct wh_text *out) {
     put_given(p, out, "event", "null");
 }
 
-/* --- the lobby ------------------------------------------------------------------------------------------------------------ */
+/* --- the lobby ---------------------------------------------------------------------------------------------------- */
 
 /* "cleared" (unless "layout" names a preset): all in the north-east corner. "pieces" moves single ones. */
 static struct placement placement_of(struct position *p, unsigned piece) {
@@ -206,7 +206,7 @@ static void put_ghosts(struct position *p, struct wh_text *out) {
         wh_json_null(out);
 }
 
-/* --- the rest ---------------------------------------------------------------------------------------------------------------- */
+/* --- the rest ----------------------------------------------------------------------------------------------------- */
 
 static void put_queue(struct position *p, struct wh_text *out) {
     bool acting = p->phase == FURNISH || (p->phase >= TAG && p->phase <= STAND);

@@ -141,7 +141,7 @@ static void hand_out_others(struct position *p) {
     pile_up(&p->energy_pile, &p->energy_discard, energy_pile != NULL, ENERGIES, 1, p->energy_used);
 }
 
-/* --- writing ------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_cards(struct wh_text *out, const struct cards *cards, const char *const *names) {
     wh_json_open(out, '[');

@@ -2,8 +2,8 @@
  *
  *     TEST(text, never_passes_its_end) { … CHECK_INT(4, out.length); … }
  *
- * is the test "text/never_passes_its_end". A failed CHECK is reported and the test goes on; a failed REQUIRE ends it.
- */
+ * is the test "text/never_passes_its_end". A failed CHECK is reported and the
+ * test goes on; a failed REQUIRE ends it. */
 #ifndef TESTS_TEST_H
 #define TESTS_TEST_H
 

@@ -229,7 +229,7 @@ test("refusals", () => {
 
 // speak("de"), speak(): a catalogue, or English
 function speak(language) {
-  const bytes = language ? readFileSync(`${dirname(file)}/locale/${language}.mo`) : new Uint8Array();
+  const bytes = language ? readFileSync(`${dirname(file)}/po/${language}.mo`) : new Uint8Array();
   const address = wasm.catalogue_room(bytes.length);
   assert.ok(address);
   new Uint8Array(wasm.memory.buffer, address, bytes.length).set(bytes);
@@ -255,7 +255,7 @@ for (const language of [undefined, "de", "nl", "fr"])
     test(`words/${language ?? "en"} ${name}`, () => {
       const path = `tests/golden/${name}.record`;
       assert.ok(wasm.record_read(write(readFileSync(path, "utf8"))), read());
-      const expected = execFileSync(command, ["replay", path, "--words", "--lang", language ?? "en"], { encoding: "utf8" });
+      const expected = execFileSync(command, ["replay", path, "--words", "--lang", language ?? "en"], { encoding: "utf8", env: { LC_ALL: "C.UTF-8" } });
       speak(language);
       assert.deepEqual([...story(-3), ""], expected.split("\n"));
       speak();

@@ -1,6 +1,7 @@
-// Offline: everything the page has fetched from its own folder is kept, and shown when the network is away. Files of assets/
-// bear their content in their name and never change; the rest is asked for anew and taken from here only if that fails.
-// When the page stands and has time it asks to keep all the rest, too: every game, its rules, every language.
+// Offline: everything the page has fetched from its own folder is kept, and shown when the network is away. Files of
+// assets/ bear their content in their name and never change; the rest is asked for anew and taken from here only if
+// that fails. When the page stands and has time it asks to keep all the rest, too: every game, its rules, every
+// language.
 const KEEP = "witching-hour-1";
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -13,9 +14,13 @@ async function remember(request, response) {
 
 async function keepAll() {
   const cache = await caches.open(KEEP);
-  const files = (await (await fetch("files.json", { cache: "no-cache" })).json()).map((file) => new URL(file, self.registration.scope).href);
+  const files = (await (await fetch("files.json", { cache: "no-cache" })).json()).map(
+    (file) => new URL(file, self.registration.scope).href,
+  );
   const kept = (await cache.keys()).map(({ url }) => url);
-  await Promise.all(kept.filter((url) => url.includes("/assets/") && !files.includes(url)).map((url) => cache.delete(url))); // of an older page
+  await Promise.all(
+    kept.filter((url) => url.includes("/assets/") && !files.includes(url)).map((url) => cache.delete(url)),
+  ); // of an older page
   for (const file of files) if (!kept.includes(file)) await cache.add(file);
 }
 
@@ -27,16 +32,18 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = event.request.method === "GET" && url.href.startsWith(self.registration.scope);
   if (!ours || /\/(ws|healthz|metrics|device)$/.test(url.pathname)) return;
-  event.respondWith((async () => {
-    const kept = await caches.match(event.request, { ignoreSearch: true });
-    if (kept && url.pathname.includes("/assets/")) return kept;
-    try {
-      return await remember(event.request, await fetch(event.request));
-    } catch (error) {
-      if (kept) return kept;
-      throw error;
-    }
-  })());
+  event.respondWith(
+    (async () => {
+      const kept = await caches.match(event.request, { ignoreSearch: true });
+      if (kept && url.pathname.includes("/assets/")) return kept;
+      try {
+        return await remember(event.request, await fetch(event.request));
+      } catch (error) {
+        if (kept) return kept;
+        throw error;
+      }
+    })(),
+  );
 });
 
 // Web Push: it is somebody's turn, and the page is closed. The words were kept by the page, in its reader's language.
@@ -45,7 +52,12 @@ const WORDS = { title: "It is your turn", text: "The others at the table wait fo
 async function tellTurn({ table, game }) {
   const kept = await (await caches.open(KEEP)).match("push-words");
   const { title, text, games } = kept ? await kept.json() : WORDS;
-  await self.registration.showNotification(`${title} · ${games[game] ?? game}`, { body: text, tag: table, icon: "icon.svg", data: { table } });
+  await self.registration.showNotification(`${title} · ${games[game] ?? game}`, {
+    body: text,
+    tag: table,
+    icon: "icon.svg",
+    data: { table },
+  });
 }
 
 self.addEventListener("push", (event) => {

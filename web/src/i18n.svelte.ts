@@ -1,9 +1,13 @@
-// Texts in the reader's language. English stands in the source; the catalogues are those of the command, as JSON.
+// Texts in the reader's language, for the page and the engines in it. English stands in the source; the catalogues are those
+// of the command, as JSON.
+
+import { catalogueOf, type Texts } from "./engine/catalogue";
+import { speakInEngines } from "./engine/compiled";
 
 export const languages = { en: "English", de: "Deutsch", nl: "Nederlands", fr: "Français" } as const;
 export type Language = keyof typeof languages;
 
-let catalogue = $state.raw<Record<string, string>>({});
+let texts = $state.raw<Texts>({});
 let current = $state<Language>("en");
 
 export const language = () => current;
@@ -13,19 +17,20 @@ export function preferred(): Language {
   return wish in languages ? (wish as Language) : "en";
 }
 
-async function catalogueOf(wanted: Language): Promise<Record<string, string>> {
+async function fetchTexts(wanted: Language): Promise<Texts> {
   if (wanted === "en") return {};
   const response = await fetch(`./engine/locale/${wanted}.json`);
   if (!response.ok) throw new Error(`The catalogue of ${languages[wanted]} cannot be loaded.`);
-  return (await response.json()) as Record<string, string>;
+  return (await response.json()) as Texts;
 }
 
 let asked: Language = "en"; // the last one
 export async function speak(wanted: Language): Promise<void> {
   asked = wanted;
-  const found = await catalogueOf(wanted);
+  const found = await fetchTexts(wanted);
   if (asked !== wanted) return; // somebody was faster than the network
-  catalogue = found;
+  texts = found;
+  speakInEngines(catalogueOf(found));
   current = wanted;
   document.documentElement.lang = wanted;
   localStorage.setItem("language", wanted);
@@ -33,5 +38,5 @@ export async function speak(wanted: Language): Promise<void> {
 
 /** The text in the reader's language; {0}, {1} … are filled in. */
 export function t(text: string, ...fill: (string | number)[]): string {
-  return (catalogue[text] ?? text).replace(/\{(\d)\}/g, (whole, n: string) => String(fill[Number(n)] ?? whole));
+  return (texts[text] ?? text).replace(/\{(\d)\}/g, (whole, n: string) => String(fill[Number(n)] ?? whole));
 }

@@ -1,4 +1,5 @@
-// Where the page is, by what stands behind # in the address: it never leaves the browser, so a seat's secret can stand there.
+// Where the page is, by what stands behind # in the address: it never leaves the browser, so a seat's secret can
+// stand there.
 //
 //   #[/game/GAME]          the games; one of them chosen
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat

@@ -1,5 +1,5 @@
 /* analyse.c: `witching analyse`: a recorded match, decision by decision, as a bot judges it. What is said about it, as
- * text and as HTML, is in analyse_report.c. */
+ * text and as HTML, is in report.c. */
 #include "command/analyse/analyse.h"
 
 #include "command/analyse/advice.h"
@@ -22,7 +22,7 @@ static const char help[] =
           "  --html FILE   also as a page with a plot\n"
           "  --help        this text\n");
 
-/* --- judging -------------------------------------------------------------------------------------------------------------- */
+/* --- judging ------------------------------------------------------------------------------------------------------ */
 
 struct judge {
     struct thinker *thinker;
@@ -81,7 +81,7 @@ static void judge_match(struct judge *judge, struct analysis *analysis) {
     if (shown) fprintf(stderr, "\r\033[K");
 }
 
-/* --- turning points --------------------------------------------------------------------------------------------------------- */
+/* --- turning points ----------------------------------------------------------------------------------------------- */
 
 static double size_of(const struct swing *swing) { return fabs(swing->after - swing->before); }
 
@@ -135,7 +135,7 @@ struct accuracy accuracy_of(const struct analysis *analysis, int seat) {
     return accuracy;
 }
 
-/* --- the command ------------------------------------------------------------------------------------------------------------ */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 struct wishes {
     const char *path, *bot, *html, *seed_text;

@@ -12,7 +12,7 @@
 void seat_words(const struct wh_match *match, int seat, char *out, size_t room) {
     const struct wh_player *player = &match->players[seat];
     if (player->name[0])
-        snprintf(out, room, "%s", wh_shown_name(player, tr));
+        snprintf(out, room, "%s", wh_shown_name(player, language_spoken()));
     else
         snprintf(out, room, tr("seat %u"), (unsigned)seat);
 }
@@ -56,7 +56,7 @@ static double mean_cost(const struct accuracy *accuracy) {
     return accuracy->weighed > 0 ? accuracy->given_away / accuracy->weighed : NAN;
 }
 
-/* --- text ----------------------------------------------------------------------------------------------------------------- */
+/* --- text --------------------------------------------------------------------------------------------------------- */
 
 static void print_judgement(const struct analysis *analysis, const struct judgement *judgement) {
     char who[2 * WH_PLAYER_NAME], verdict[2 * WH_ACTION_TEXT];
@@ -89,7 +89,7 @@ void print_analysis(const struct analysis *analysis) {
     }
 }
 
-/* --- HTML ----------------------------------------------------------------------------------------------------------------- */
+/* --- HTML --------------------------------------------------------------------------------------------------------- */
 
 static void show_prospects(const struct analysis *analysis, struct report *report) {
     char names[WH_MAX_SEATS][2 * WH_PLAYER_NAME];

@@ -1,5 +1,5 @@
-/* arena.c: `witching arena`: matches between bots, and what they show. The command and the run; arena.h lists the rest.
- */
+/* arena.c: `witching arena`: matches between bots, and what they show. The
+ * command and the run; arena.h lists the rest. */
 #include "command/arena/arena.h"
 
 #include <signal.h>
@@ -33,7 +33,7 @@ static const char help[] =
           "\n"
           "On several machines: mpirun -n N witching arena ...\n");
 
-/* --- the wishes -------------------------------------------------------------------------------------------------------- */
+/* --- the wishes --------------------------------------------------------------------------------------------------- */
 
 struct wishes {
     struct choice choice;
@@ -86,7 +86,7 @@ static bool read_words(char *words, struct wishes *wishes) {
     return read_wishes(&args, wishes);
 }
 
-/* --- the question ------------------------------------------------------------------------------------------------------ */
+/* --- the question ------------------------------------------------------------------------------------------------- */
 
 /* "elo1=20" and the like, with commas between them. */
 static bool read_sprt(struct arena *arena, const char *text) {
@@ -205,7 +205,7 @@ static int take_up(struct wishes *wishes, char kept[2 * ARENA_WORDS]) {
     return DONE;
 }
 
-/* --- the run ----------------------------------------------------------------------------------------------------------- */
+/* --- the run ------------------------------------------------------------------------------------------------------ */
 
 struct run {
     struct arena *arena;
@@ -342,7 +342,7 @@ static int lead(struct run *run, const struct wishes *wishes, unsigned threads) 
     return result;
 }
 
-/* --- the command ------------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static unsigned threads_of(const struct wishes *wishes, const struct party *party) {
     if (wishes->threads) return wishes->threads;

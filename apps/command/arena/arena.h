@@ -1,10 +1,10 @@
 /* arena.h: what the parts of `witching arena` share: the question, and the tables at which it is played.
  *
  *   arena.c         the command: arguments, and the run
- *   arena_tables.c  who sits where in which match
- *   arena_file.c    results on disk
- *   arena_show.c    progress, the table for people, JSON
- *   arena_mpi.c     several machines
+ *   tables.c  who sits where in which match
+ *   file.c    results on disk
+ *   show.c    progress, the table for people, JSON
+ *   mpi.c     several machines
  *
  * Matches are played by runner.h, and judged by statistics.h. */
 #ifndef WITCHING_COMMAND_ARENA_ARENA_H
@@ -68,7 +68,7 @@ struct arena_match {
     unsigned place;
 };
 
-/* --- arena_tables.c --------------------------------------------------------------------------------------------------- */
+/* --- tables.c ----------------------------------------------------------------------------------------------------- */
 
 /* The table of this set-up, or all modes of all games (with `seats` players unless 0). False: it was said why not. */
 bool arena_add_table(struct arena *arena, const struct wh_game *game, const struct wh_setup *setup, uint32_t shown);
@@ -86,7 +86,7 @@ uint8_t arena_sides_of(const struct arena_table *table, uint32_t seats); /* bit 
 double arena_expected_share(const struct arena *arena, const struct arena_table *table, double elo);
 void put_arena_options(struct wh_text *out, const struct arena_table *table, const char *before); /* "mode=team" */
 
-/* --- arena_file.c ----------------------------------------------------------------------------------------------------- */
+/* --- file.c ------------------------------------------------------------------------------------------------------- */
 
 struct arena_file {
     const char *path;
@@ -101,7 +101,7 @@ bool arena_file_open(struct arena_file *file, const char *path, struct arena *ar
 bool arena_file_add(struct arena_file *file, const struct arena *arena, const struct arena_match *match);
 void arena_file_close(struct arena_file *file);
 
-/* --- arena_show.c ----------------------------------------------------------------------------------------------------- */
+/* --- show.c ------------------------------------------------------------------------------------------------------- */
 
 struct progress {
     bool shown; /* on a terminal only */
@@ -114,7 +114,7 @@ void progress_draw(struct progress *progress, uint64_t done, uint64_t all, const
 void progress_end(struct progress *progress);
 void arena_show(struct arena *arena, bool json);
 
-/* --- arena_mpi.c ------------------------------------------------------------------------------------------------------- */
+/* --- mpi.c -------------------------------------------------------------------------------------------------------- */
 
 enum { PARTY_WORDS = 2 * ARENA_WORDS + 64 };
 typedef void work_function(void *with, struct worker *worker, uint64_t item, void *result);

@@ -22,7 +22,7 @@ enum { FILE_MAX = 1 << 30, HEADER_MAX = 2 * ARENA_WORDS + 2048, LINE = 96 };
 
 static const char magic[] = "witching arena 1\n";
 
-/* --- the head ---------------------------------------------------------------------------------------------------------- */
+/* --- the head ----------------------------------------------------------------------------------------------------- */
 
 static void put_tables(struct wh_text *out, const struct arena *arena) {
     for (unsigned i = 0; i < arena->table_count; i++) {
@@ -92,7 +92,7 @@ bool arena_file_words(const char *path, char words[2 * ARENA_WORDS]) {
     return found || not_results(path);
 }
 
-/* --- the results ------------------------------------------------------------------------------------------------------- */
+/* --- the results -------------------------------------------------------------------------------------------------- */
 
 static void put_result(struct wh_text *out, uint64_t key, unsigned table, uint64_t deal, unsigned place,
                        unsigned winners) {
@@ -170,7 +170,7 @@ static bool read_kept(struct arena *arena, const char *path, size_t *good) {
     return fine;
 }
 
-/* --- the file ---------------------------------------------------------------------------------------------------------- */
+/* --- the file ----------------------------------------------------------------------------------------------------- */
 
 static bool cannot_write(const struct arena_file *file) {
     failure(tr("the file %s cannot be written: %s."), file->path, error_text(errno));

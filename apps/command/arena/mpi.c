@@ -64,7 +64,7 @@ static bool next_message(struct message *message) {
     return there;
 }
 
-/* --- the leader -------------------------------------------------------------------------------------------------------- */
+/* --- the leader --------------------------------------------------------------------------------------------------- */
 
 static void share(struct party *party, char words[PARTY_WORDS]) {
     ((struct mpi_party *)party)->shared = true;
@@ -108,7 +108,7 @@ static void dismiss(struct party *party) {
     }
 }
 
-/* --- the others -------------------------------------------------------------------------------------------------------- */
+/* --- the others --------------------------------------------------------------------------------------------------- */
 
 struct errand {
     struct mpi_party *all;
@@ -166,7 +166,7 @@ static void work_for_leader(struct party *party, unsigned threads, work_function
     send(0, BYE, NULL, 0);
 }
 
-/* --- coming and going ---------------------------------------------------------------------------------------------------- */
+/* --- coming and going --------------------------------------------------------------------------------------------- */
 
 /* A leader that found nothing to do still has to say so. */
 static void leave(struct party *party) {

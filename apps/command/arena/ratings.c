@@ -38,7 +38,7 @@ struct fit {
     vector at;       /* strengths, seats, sizes of ties */
 };
 
-/* --- what the winners look like ---------------------------------------------------------------------------------------- */
+/* --- what the winners look like ----------------------------------------------------------------------------------- */
 
 static void describe(const struct fit *fit, const struct seating *seating, unsigned winners, vector out) {
     unsigned size = (unsigned)__builtin_popcount(winners);
@@ -109,7 +109,7 @@ static double climb(struct fit *fit, vector slope, matrix curvature) {
     return likelihood;
 }
 
-/* --- linear algebra ---------------------------------------------------------------------------------------------------- */
+/* --- linear algebra ----------------------------------------------------------------------------------------------- */
 
 /* Inverts a symmetric positive definite matrix, by Cholesky: m = L L'. */
 static void invert(unsigned n, matrix m, matrix out) {
@@ -143,7 +143,7 @@ static void multiply(unsigned n, matrix a, matrix b, matrix out) {
         }
 }
 
-/* --- the fit ------------------------------------------------------------------------------------------------------------ */
+/* --- the fit ------------------------------------------------------------------------------------------------------ */
 
 static size_t key(const struct fit *fit, const struct bout *bout) {
     size_t key = 0;

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* --- progress ---------------------------------------------------------------------------------------------------------- */
+/* --- progress ----------------------------------------------------------------------------------------------------- */
 
 enum { BAR = 24, MILLISECONDS_A_DRAWING = 200 };
 
@@ -71,7 +71,7 @@ void progress_end(struct progress *progress) {
     if (progress->shown && progress->drawn) fputs("\r\033[K", stderr);
 }
 
-/* --- the figures of a table -------------------------------------------------------------------------------------------- */
+/* --- the figures of a table --------------------------------------------------------------------------------------- */
 
 struct figures {
     uint64_t matches[ARENA_BOTS]; /* the bot took part in */
@@ -147,7 +147,7 @@ static void compute(struct arena *arena, struct arena_table *table, struct figur
     ratings_fit(bout_at, &look, arena->bot_count, 1, &figures->ratings);
 }
 
-/* --- for people -------------------------------------------------------------------------------------------------------- */
+/* --- for people --------------------------------------------------------------------------------------------------- */
 
 enum { COLUMNS = 8, CELL = 128 };
 
@@ -242,7 +242,7 @@ static void show_table(struct arena *arena) {
     free(sheet.cells);
 }
 
-/* --- JSON -------------------------------------------------------------------------------------------------------------- */
+/* --- JSON --------------------------------------------------------------------------------------------------------- */
 
 static void put_real(struct wh_text *out, const char *key, double value) {
     char text[64];

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- lineups ----------------------------------------------------------------------------------------------------------- */
+/* --- lineups ------------------------------------------------------------------------------------------------------ */
 
 /* Does every bot sit at every deal? Otherwise there are more bots than sides. */
 static bool all_seated(const struct arena *arena, const struct arena_table *table) {
@@ -54,7 +54,7 @@ double arena_expected_share(const struct arena *arena, const struct arena_table 
     return sum / table->lineups;
 }
 
-/* --- tables ------------------------------------------------------------------------------------------------------------ */
+/* --- tables ------------------------------------------------------------------------------------------------------- */
 
 static void find_sides(struct arena_table *table) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
@@ -153,7 +153,7 @@ void arena_free(struct arena *arena) {
     free(arena);
 }
 
-/* --- matches ----------------------------------------------------------------------------------------------------------- */
+/* --- matches ------------------------------------------------------------------------------------------------------ */
 
 uint64_t arena_count(const struct arena *arena) {
     uint64_t count = 0;

@@ -1,5 +1,5 @@
-/* engine.c: `witching engine`: carries lines from standard input to engine_core.c and its answers to standard output.
- */
+/* engine.c: `witching engine`: carries lines from standard input to
+ * requests.c and its answers to standard output. */
 #include "command/engine/requests.h"
 #include "shared/app.h"
 

@@ -54,7 +54,7 @@ static const struct wh_reason reasons[] = {
     [NO_SUCH_VIEW] = { "no-such-view", "", WH_TR("There is no door and no look \"{0}\"; see help peek.") },
 };
 
-/* --- pieces of requests and answers -------------------------------------------------------------------------------- */
+/* --- pieces of requests and answers ------------------------------------------------------------------------------- */
 
 static bool deny(struct engine *e, enum refusal id, const char *first, const char *second) {
     return wh_deny_with(&e->why, &reasons[id], first, second);
@@ -118,7 +118,7 @@ static void seed_streams(struct engine *e, uint64_t seed) {
     wh_rng_seed(&e->thought, ~seed);
 }
 
-/* --- requests ------------------------------------------------------------------------------------------------------ */
+/* --- requests ----------------------------------------------------------------------------------------------------- */
 
 /* Each request gets what stands behind its word. FINE: the answer is in e->out; REFUSED: e->why says why; UNUSABLE: it
  * is not written as its usage says. Nothing has changed unless it is FINE. */
@@ -413,7 +413,7 @@ static enum outcome ask_log(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* --- pictures ------------------------------------------------------------------------------------------------------ */
+/* --- pictures ----------------------------------------------------------------------------------------------------- */
 
 static void put_picture(struct engine *e, const struct glance *glance, unsigned scale) {
     size_t length;
@@ -445,7 +445,7 @@ static enum outcome ask_peek(struct engine *e, struct wh_scan in) {
     struct glance glance;
     uint32_t scale = 1;
     if (!take_word(&in, word)) return UNUSABLE;
-    if (!(glance.peek = wh_peek_of(e->match.game))) return verdict(deny(e, NO_DOORS, NULL, NULL));
+    if (!(glance.peek = e->match.game->peek)) return verdict(deny(e, NO_DOORS, NULL, NULL));
     if (!wh_match_peek(&e->match, word, strlen(word), glance.state, &glance.door))
         return verdict(deny(e, NO_SUCH_VIEW, word, NULL));
     if (!wh_scan_over(&in) && !wh_take_number(&in, glance.peek->max_scale, &scale)) return UNUSABLE;
@@ -454,7 +454,7 @@ static enum outcome ask_peek(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* --- records in one line: a JSON string ---------------------------------------------------------------------------- */
+/* --- records in one line: a JSON string --------------------------------------------------------------------------- */
 
 static void put_json_text(struct wh_text *out, const char *text, size_t length) {
     wh_put_char(out, '"');
@@ -592,7 +592,7 @@ static enum outcome ask_quit(struct engine *e, struct wh_scan in) {
 
 static enum outcome ask_help(struct engine *e, struct wh_scan in);
 
-/* --- the table of requests ----------------------------------------------------------------------------------------- */
+/* --- the table of requests ---------------------------------------------------------------------------------------- */
 
 static const struct request {
     const char *word, *usage, *about;
@@ -654,7 +654,7 @@ static enum outcome ask_help(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* --- one line ------------------------------------------------------------------------------------------------------ */
+/* --- one line ----------------------------------------------------------------------------------------------------- */
 
 static bool answer(struct engine *e, struct wh_scan in) {
     char word[WORD_TEXT];

@@ -24,7 +24,7 @@ static void put_interval(struct row *row, unsigned column, struct interval inter
 
 static double fair(const struct study *study) { return 1.0 / study->seats; }
 
-/* --- facts --------------------------------------------------------------------------------------------------------------- */
+/* --- facts -------------------------------------------------------------------------------------------------------- */
 
 __attribute__((format(printf, 3, 4))) static void fact(struct publication *to, const char *name, const char *format,
                                                        ...) {
@@ -58,7 +58,7 @@ void publish_facts(struct publication *to, const struct study *study) {
     fact(to, tr("Points of the winner"), "%.1f", mean_interval(&study->winning_score).mean);
 }
 
-/* --- balance ------------------------------------------------------------------------------------------------------------- */
+/* --- balance ------------------------------------------------------------------------------------------------------ */
 
 static struct figure share_figure(const char *id, const char *title, const char *about, const struct study *study) {
     return (struct figure){ .id = id,
@@ -116,7 +116,7 @@ void publish_balance(struct publication *to, const struct study *study) {
     if (study->places_vary) publish_places(to, study);
 }
 
-/* --- the course of a match -------------------------------------------------------------------------------------------------- */
+/* --- the course of a match ---------------------------------------------------------------------------------------- */
 
 /* Sorted numbers in at most BINS classes of equal, whole width. */
 static void publish_histogram(struct publication *to, const char *id, const char *title, const char *about,
@@ -249,7 +249,7 @@ void publish_course(struct publication *to, const struct study *study) {
     publish_leaders(to, study);
 }
 
-/* --- uses ------------------------------------------------------------------------------------------------------------------- */
+/* --- uses --------------------------------------------------------------------------------------------------------- */
 
 static int by_value(const void *a, const void *b) {
     const struct row *x = a, *y = b;
@@ -309,7 +309,7 @@ void publish_uses(struct publication *to, const struct study *study) {
     for (unsigned i = 0; i < count; i++) publish_chapter(to, study, &chapters[i], i);
 }
 
-/* --- options ----------------------------------------------------------------------------------------------------------------- */
+/* --- options ------------------------------------------------------------------------------------------------------ */
 
 /* What is compared between the values of an option. */
 struct measure {
@@ -392,7 +392,7 @@ void publish_options(struct publication *to, const struct study *usual, const st
     publish_option_seats(to, usual, arms, count);
 }
 
-/* --- skill ------------------------------------------------------------------------------------------------------------------- */
+/* --- skill -------------------------------------------------------------------------------------------------------- */
 
 void publish_skill(struct publication *to, const struct rung *rungs, unsigned count) {
     report_section(&to->report, tr("Skill or luck?"),

@@ -1,5 +1,5 @@
 /* lab.c: `witching lab`: a study of a game by self-play. What is watched is in study.c, what is shown in
- * lab_figures.c. */
+ * figures.c. */
 #include "command/lab/lab.h"
 
 #include "command/selfplay/runner.h"
@@ -45,7 +45,7 @@ struct wishes {
     bool help, brief;
 };
 
-/* --- progress ------------------------------------------------------------------------------------------------------------- */
+/* --- progress ----------------------------------------------------------------------------------------------------- */
 
 struct progress {
     bool shown;
@@ -64,7 +64,7 @@ static void end_progress(const struct progress *progress) {
     if (progress->shown) fprintf(stderr, "\r\033[K");
 }
 
-/* --- the options of the game ------------------------------------------------------------------------------------------------ */
+/* --- the options of the game -------------------------------------------------------------------------------------- */
 
 struct lab {
     const struct wishes *wishes;
@@ -115,7 +115,7 @@ static void list_arms(struct lab *lab) {
     }
 }
 
-/* --- playing ----------------------------------------------------------------------------------------------------------------- */
+/* --- playing ------------------------------------------------------------------------------------------------------ */
 
 static struct study_plan plan_for(struct lab *lab, const struct wh_setup *setup, uint32_t matches, uint64_t part) {
     const struct wishes *wishes = lab->wishes;
@@ -181,7 +181,7 @@ static void run_rung(struct lab *lab, struct rung *rung, unsigned number) {
     run_part(lab, &plan, &rung->study);
 }
 
-/* --- the page ---------------------------------------------------------------------------------------------------------------- */
+/* --- the page ----------------------------------------------------------------------------------------------------- */
 
 static void put_setup(const struct choice *choice, struct wh_text *out) {
     for (unsigned i = 0; i < choice->game->option_count; i++) {
@@ -244,7 +244,7 @@ static int study_game(struct lab *lab) {
     return DONE;
 }
 
-/* --- the command -------------------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static void take_argument(struct args *args, struct wishes *wishes) {
     if (args_is_flag(args, "--help"))

@@ -18,7 +18,7 @@ static unsigned option_class(unsigned options) {
     return class;
 }
 
-/* --- one match ------------------------------------------------------------------------------------------------------- */
+/* --- one match ---------------------------------------------------------------------------------------------------- */
 
 struct decision_seen {
     uint16_t options;
@@ -133,7 +133,7 @@ static void see_ply(void *with, const struct ply *ply) {
     if (ply->actor >= 0) see_decision(watcher, state, ply->actor);
 }
 
-/* --- playing ----------------------------------------------------------------------------------------------------------- */
+/* --- playing ------------------------------------------------------------------------------------------------------ */
 
 struct run {
     const struct study_plan *plan;
@@ -175,7 +175,7 @@ static void play_match(void *with, struct worker *worker, uint64_t item, void *r
     free(watcher);
 }
 
-/* --- adding up --------------------------------------------------------------------------------------------------------- */
+/* --- adding up ---------------------------------------------------------------------------------------------------- */
 
 static double share_of(const struct facts *facts, unsigned seat) {
     return facts->winners >> seat & 1 ? 1.0 / wh_popcount(facts->winners) : 0;
@@ -283,7 +283,7 @@ static bool take_match(void *with, uint64_t match, const void *result) {
     return true;
 }
 
-/* --- the study --------------------------------------------------------------------------------------------------------- */
+/* --- the study ---------------------------------------------------------------------------------------------------- */
 
 static int by_number(const void *a, const void *b) {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;

@@ -1,12 +1,12 @@
 /* study.h: matches of bots watched for the laboratory: how long they are, who leads, what is used by whom, who wins.
- * What the uses of a game are is in study_uses.c; the figures made of it all are in lab_figures.c. */
+ * What the uses of a game are is in study_uses.c; the figures made of it all are in figures.c. */
 #ifndef WITCHING_COMMAND_LAB_STUDY_H
 #define WITCHING_COMMAND_LAB_STUDY_H
 
 #include "command/lab/tally.h"
 #include "witching/game.h"
 
-/* --- uses: what seats did, or what befell them, by name -------------------------------------------------------------- */
+/* --- uses: what seats did, or what befell them, by name ----------------------------------------------------------- */
 
 enum { USE_ITEM = 32 };
 
@@ -43,7 +43,7 @@ const struct chapter *chapters_of(const struct wh_game *game, unsigned *count);
 /* The name of an item for people: "16 Second Thoughts". */
 void item_label(const struct wh_game *game, const struct chapter *chapter, const char *item, char *out, size_t room);
 
-/* --- a study --------------------------------------------------------------------------------------------------------- */
+/* --- a study ------------------------------------------------------------------------------------------------------ */
 
 enum { TENTHS = 10, OPTION_CLASSES = 8 };
 extern const char *const option_class_names[OPTION_CLASSES]; /* how many options a decision has: 1, 2, 3-4, 5-8 … */

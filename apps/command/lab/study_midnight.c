@@ -1,5 +1,5 @@
-/* study_midnight.c: what a designer asks of midnight: which steps, specials and energy cards win, and how rounds are
- * won. */
+/* study_midnight.c: what a designer asks of midnight: which steps, specials and
+ * energy cards win, and how rounds are won. */
 #include "command/lab/study_uses.h"
 
 #include <stdio.h>

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- reading a moment ------------------------------------------------------------------------------------------------ */
+/* --- reading a moment --------------------------------------------------------------------------------------------- */
 
 struct words words_of(const char *text) {
     struct words words = { .count = 0 };
@@ -70,7 +70,7 @@ unsigned state_number(const char *json, const char *path, ...) {
     return number;
 }
 
-/* --- the uses of a match --------------------------------------------------------------------------------------------- */
+/* --- the uses of a match ------------------------------------------------------------------------------------------ */
 
 static struct use *find_use(struct uses *uses, unsigned chapter, const char *item) {
     for (unsigned i = 0; i < uses->count; i++)
@@ -92,7 +92,7 @@ void use_add(struct uses *uses, unsigned chapter, unsigned seat, const char *ite
     if (times) find_use(uses, chapter, item)->times[seat] += times;
 }
 
-/* --- games ------------------------------------------------------------------------------------------------------------- */
+/* --- games -------------------------------------------------------------------------------------------------------- */
 
 /* For a game without a part of its own: the first word of each move. */
 static void see_first_words(const struct moment *moment, struct uses *uses) {

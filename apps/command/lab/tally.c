@@ -8,7 +8,7 @@ static double width(double count) { return student_quantile(0.975, count > 2 ? c
 
 static struct interval unknown(void) { return (struct interval){ NAN, NAN, NAN }; }
 
-/* --- means --------------------------------------------------------------------------------------------------------- */
+/* --- means -------------------------------------------------------------------------------------------------------- */
 
 void mean_add(struct mean *mean, double value) {
     mean->count++;
@@ -38,7 +38,7 @@ struct interval mean_difference(const struct mean *a, const struct mean *b) {
     return (struct interval){ difference, difference - half, difference + half };
 }
 
-/* --- shares -------------------------------------------------------------------------------------------------------- */
+/* --- shares ------------------------------------------------------------------------------------------------------- */
 
 void ratio_add(struct ratio *ratio, double part, double whole) {
     if (whole <= 0) return;

@@ -8,7 +8,7 @@
 #include "command/play/play.h"
 #include "shared/bot_name.h"
 
-/* --- seats ------------------------------------------------------------------------------------------------------------- */
+/* --- seats -------------------------------------------------------------------------------------------------------- */
 
 static void seat_bot(struct wh_player *player, const char *bot) {
     *player = (struct wh_player){ 0 };
@@ -72,7 +72,7 @@ bool plan_seat(struct plan *plan, const char *spec) {
     return seat_who(plan, seat, in.at);
 }
 
-/* --- names ------------------------------------------------------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------------------------------------------------- */
 
 bool plan_names(struct plan *plan) {
     unsigned persons = 0;
@@ -93,7 +93,7 @@ bool plan_names(struct plan *plan) {
     return true;
 }
 
-/* --- questions --------------------------------------------------------------------------------------------------------- */
+/* --- questions ---------------------------------------------------------------------------------------------------- */
 
 /* One answer, tidied; "" for just Enter. False: nobody answers any more. */
 static bool ask(struct session *session, const char *question, char answer[LINE_CAPACITY]) {

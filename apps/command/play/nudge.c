@@ -1,7 +1,7 @@
 /* nudge.c: putting a thing down where the rules leave the place free. In a fancy terminal it is moved with the
  * arrow keys, and beside the drawing stands from which doors each ghost would be seen; elsewhere friendly words are
  * turned into the notation and shown before they count. Whether it can stand there is asked of the rules (check), what
- * would be seen of peek.h; the screen is drawn in table_keyhole_lobby.c.
+ * would be seen of peek.h; the screen is drawn in keyhole_lobby.c.
  *
  * R39 asks a table of people not to try out what can be seen. This aid is wanted all the same; `v` takes it away. */
 #include <ctype.h>
@@ -28,7 +28,7 @@ struct nudge {
     _Alignas(16) uint8_t supposed[WH_STATE_MAX];
 };
 
-/* --- what the rules say ---------------------------------------------------------------------------------------------------- */
+/* --- what the rules say ------------------------------------------------------------------------------------------- */
 
 static bool fits(const struct nudge *nudge, const char *move, wh_action *action, struct wh_why *why) {
     const struct wh_match *match = &nudge->session->match;
@@ -81,7 +81,7 @@ static void judge(struct nudge *nudge) {
         say(session, "%s", tr("It can stand there: Enter puts it down."));
 }
 
-/* --- the screen -------------------------------------------------------------------------------------------------------------- */
+/* --- the screen --------------------------------------------------------------------------------------------------- */
 
 /* One ghost: the doors from which it would be seen, side by side. */
 static void put_sight(struct canvas *canvas, unsigned row, unsigned column, unsigned seat, unsigned ghost,
@@ -129,7 +129,7 @@ static void draw(struct nudge *nudge, unsigned rows) {
     const struct lobby_hand *hand = &nudge->hand.lobby;
     char view[WH_JSON_MAX];
     new_canvas(session);
-    struct wh_scene scene = wh_scene_of(&session->match, nudge->supposed, nudge->seat, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, nudge->supposed, nudge->seat, language_spoken(), view);
     unsigned room = canvas->columns > PANEL ? canvas->columns - PANEL : 0;
     struct lobby_size size = lobby_fit(room, rows - 1 - STATUS_ROWS);
     unsigned below = 1 + size.rows + LOBBY_FRAME_ROWS;
@@ -146,7 +146,7 @@ static void draw(struct nudge *nudge, unsigned rows) {
     while (canvas->rows + 1 < rows) canvas_put(canvas, canvas->rows, 0, canvas->columns, PLAIN, " ");
 }
 
-/* --- keys -------------------------------------------------------------------------------------------------------------------- */
+/* --- keys --------------------------------------------------------------------------------------------------------- */
 
 static unsigned within(int64_t value, int64_t least, int64_t most) {
     return (unsigned)(value < least ? least : value > most ? most : value);
@@ -243,9 +243,9 @@ static void suggest(struct nudge *nudge) {
 void nudge_exact(const struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
     struct nudge_hand hand = { 0 };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, seat, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, seat, language_spoken(), view);
     snprintf(move, WH_ACTION_TEXT, "%s", words);
-    bool meant = wh_peek_of(session->match.game) && strpbrk(words, "0123456789") &&
+    bool meant = session->match.game->peek && strpbrk(words, "0123456789") &&
                  nudge_read(&scene, words, &hand, unknown) == NUDGE_WORDS_MEANT;
     if (meant && hand.lobby.piece >= 0) nudge_write_place((unsigned)hand.lobby.piece, &hand.lobby.at, move);
     if (meant && hand.lobby.piece < 0) nudge_write_stand(&hand.lobby.stand, move);
@@ -253,11 +253,11 @@ void nudge_exact(const struct session *session, int seat, const char *words, cha
 
 enum nudged nudge(struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]) {
     const struct wh_match *match = &session->match;
-    const struct wh_peek *peek = wh_peek_of(match->game);
+    const struct wh_peek *peek = match->game->peek;
     struct nudge nudge = { .session = session, .peek = peek, .seat = seat, .step = 1, .sight = true };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT] = "";
     if (!peek) return NUDGE_NOT_MEANT;
-    struct wh_scene scene = wh_scene_of(&session->match, match->state, seat, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, match->state, seat, language_spoken(), view);
     switch (nudge_read(&scene, words, &nudge.hand, unknown)) {
     case NUDGE_WORDS_EXACT: return NUDGE_NOT_MEANT;
     case NUDGE_WORDS_UNKNOWN:

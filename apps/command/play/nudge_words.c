@@ -15,7 +15,7 @@ void nudge_write_stand(const struct wh_lobby_ghost *stand, char move[WH_ACTION_T
     snprintf(move, WH_ACTION_TEXT, "stand %d %d %d", (int)stand->x, (int)stand->y, (int)stand->z);
 }
 
-/* --- words one by one ------------------------------------------------------------------------------------------------------ */
+/* --- words one by one --------------------------------------------------------------------------------------------- */
 
 struct words {
     const char *rest;
@@ -68,7 +68,7 @@ bool nudge_read_place(const char *move, struct lobby_hand *hand) {
     return true;
 }
 
-/* --- furniture ------------------------------------------------------------------------------------------------------------- */
+/* --- furniture ---------------------------------------------------------------------------------------------------- */
 
 /* One word behind the piece; `numbers` counts those without a name: x, y, turn. */
 static bool take_detail(struct words *words, struct wh_lobby_piece *at, unsigned *numbers) {
@@ -118,7 +118,7 @@ static enum nudge_words read_place(const struct wh_scene *scene, struct words *w
     return NUDGE_WORDS_MEANT;
 }
 
-/* --- ghosts ---------------------------------------------------------------------------------------------------------------- */
+/* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
 /* The one that will be put down: the chosen one, the bigger one of a merging, or the first small one that waits. */
 static unsigned ghost_in_hand(const struct wh_scene *scene, unsigned seat) {

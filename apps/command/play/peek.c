@@ -37,7 +37,7 @@ static void show_picture(struct session *session, const struct glance *glance) {
 
 void show_look(struct session *session, const char *wish) {
     const struct wh_match *match = &session->match;
-    struct glance glance = { .peek = wh_peek_of(match->game) };
+    struct glance glance = { .peek = match->game->peek };
     uint32_t count = wh_match_look(match, 0, NULL, NULL), number = count;
     struct wh_scan in = wh_scan_of(wish, strlen(wish));
     bool clear = !*wish || (wh_take_number(&in, WH_MATCH_PLIES, &number) && wh_scan_over(&in));

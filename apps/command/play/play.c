@@ -1,6 +1,6 @@
 /* play.c: `witching play`: a match at the terminal. Arguments, and the loop that lets chance, bots and persons act in
- * turn. The drawing is in table*.c, a person's decision in play_turn.c, the questions in play_ask.c, the file in
- * play_record.c. */
+ * turn. The drawing is in command/table/, a person's decision in turn.c, the questions in ask.c, the
+ * file in record.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ struct wishes {
     bool help;
 };
 
-/* --- arguments ------------------------------------------------------------------------------------------------------------ */
+/* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 static void take_seat(struct args *args, struct wishes *wishes, const char *spec) {
     if (!spec) return; /* the value was missing, and it was said */
@@ -80,7 +80,7 @@ static bool understand(struct args *args, const struct wishes *wishes, struct se
     return true;
 }
 
-/* --- what is played ------------------------------------------------------------------------------------------------------- */
+/* --- what is played ----------------------------------------------------------------------------------------------- */
 
 static bool choose_bot(struct plan *plan, const char *wish) {
     plan->bot = wish ? wish : "greedy";
@@ -165,7 +165,7 @@ static int begin_again(const struct wishes *wishes, struct session *session) {
     return DONE;
 }
 
-/* --- the match ------------------------------------------------------------------------------------------------------------ */
+/* --- the match ---------------------------------------------------------------------------------------------------- */
 
 /* A failure is said where it stays readable: the second attempt is made on the normal screen. */
 static bool save(struct session *session) {
@@ -240,7 +240,7 @@ static int run(struct session *session) {
     }
 }
 
-/* --- the end -------------------------------------------------------------------------------------------------------------- */
+/* --- the end ------------------------------------------------------------------------------------------------------ */
 
 static void say_goodbye(struct session *session, bool over) {
     char text[2 * PATH_CAPACITY + 1024] = "", result[512];

@@ -26,7 +26,7 @@ struct session {
     uint32_t told; /* plies already told in plain text */
 };
 
-/* play_ask.c: who plays what */
+/* ask.c: who plays what */
 struct plan {
     const struct wh_game *game;
     struct wh_setup setup;
@@ -44,14 +44,14 @@ bool ask_plan(struct session *session, struct plan *plan); /* false: nobody answ
 enum { HINTS = WH_MAX_SEATS };
 struct thinker *session_thinker(struct session *session, unsigned seat);
 
-/* play_record.c: the record on disk */
+/* record.c: the record on disk */
 bool record_place(struct session *session,
                   const char *wish); /* finds and reserves the file; false: it was said why not */
 bool record_load(struct session *session, const char *path);           /* false: it was said why not */
 bool record_save(struct session *session, const char *path);           /* false: it was said why not */
 bool record_reserve(const char *path, char *refusal, size_t capacity); /* a new, empty file; false: why not */
 
-/* play_show.c: what is on the screen */
+/* show.c: what is on the screen */
 unsigned person_count(const struct session *session);
 bool is_person(const struct session *session, int seat);
 int bystander(const struct session *session); /* the viewer while no person is asked */
@@ -70,7 +70,7 @@ void put_explanation(struct session *session, int viewer, struct wh_text *out); 
 void put_result(struct session *session, struct wh_text *out);
 void put_view(struct session *session, int viewer, struct wh_text *out); /* JSON */
 
-/* play_nudge.c: putting a thing down where the rules leave the place free: with the arrow keys, or in friendly words */
+/* nudge.c: putting a thing down where the rules leave the place free: with the arrow keys, or in friendly words */
 enum nudged {
     NUDGE_NOT_MEANT, /* the words are something else */
     NUDGE_LEFT,      /* nothing is put down; if there is a reason, it was said */
@@ -83,10 +83,10 @@ enum nudged nudge(struct session *session, int seat, const char *words, char mov
 void nudge_exact(const struct session *session, int seat, const char *words, char move[WH_ACTION_TEXT]);
 void say_why(struct session *session, const struct wh_why *why); /* the message line: a refusal and its rule */
 
-/* play_peek.c: pictures */
+/* peek.c: pictures */
 void show_look(struct session *session, const char *wish); /* "": the last look; "2": the second */
 
-/* play_turn.c: one decision of a person */
+/* turn.c: one decision of a person */
 enum outcome { MOVED, LEFT };
 enum outcome person_turn(struct session *session, int seat);
 enum outcome after_match(struct session *session);

@@ -45,7 +45,7 @@ void say_why(struct session *session, const struct wh_why *why) {
     say(session, "%s%s%s%s", sentence, *rule ? " (" : "", rule, *rule ? ")" : "");
 }
 
-/* --- in words ----------------------------------------------------------------------------------------------------------- */
+/* --- in words ----------------------------------------------------------------------------------------------------- */
 
 void put_view(struct session *session, int viewer, struct wh_text *out) {
     wh_state_write(session->match.game, session->match.state, viewer, out);
@@ -53,17 +53,17 @@ void put_view(struct session *session, int viewer, struct wh_text *out) {
 
 void put_explanation(struct session *session, int viewer, struct wh_text *out) {
     char view[WH_JSON_MAX];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, language_spoken(), view);
     wh_words_of(session->match.game)->explain(&scene, out);
 }
 
 void put_result(struct session *session, struct wh_text *out) {
     char view[WH_JSON_MAX];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, WH_PUBLIC, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, WH_PUBLIC, language_spoken(), view);
     wh_put_result(&scene, out);
 }
 
-/* --- the log ----------------------------------------------------------------------------------------------------------- */
+/* --- the log ------------------------------------------------------------------------------------------------------ */
 
 /* With closed memory only what happened since the viewer's own last move: the rest is for the players to remember. */
 static uint32_t first_ply_shown(const struct session *session, int viewer, uint32_t wish) {
@@ -94,21 +94,21 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
     char views[2][WH_JSON_MAX];
     log->count = log->fresh = 0;
     wh_match_state_at(match, first, state);
-    struct wh_scene before = wh_scene_of(match, state, viewer, tr, views[first % 2]);
+    struct wh_scene before = wh_scene_of(match, state, viewer, language_spoken(), views[first % 2]);
     for (uint32_t i = first; i < match->length; i++) {
         char action[WH_ACTION_TEXT];
         struct wh_text text = wh_text_into(action, sizeof action);
         struct wh_lines step;
         match->game->format(state, match->actions[i], viewer, &text);
         match->game->apply(state, match->actions[i]);
-        struct wh_scene after = wh_scene_of(match, state, viewer, tr, views[(i + 1) % 2]);
+        struct wh_scene after = wh_scene_of(match, state, viewer, language_spoken(), views[(i + 1) % 2]);
         wh_tell_step(&before, &after, before.actor, action, &step);
         add_step(log, &step, before.actor == viewer);
         before = after;
     }
 }
 
-/* --- screens ----------------------------------------------------------------------------------------------------------- */
+/* --- screens ------------------------------------------------------------------------------------------------------ */
 
 enum { NARROWEST = 40, PLAIN_COLUMNS = 80 };
 
@@ -140,7 +140,7 @@ void show_line(struct session *session, const char *text) {
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count) {
     const struct terminal *terminal = &session->terminal;
     char view[WH_JSON_MAX];
-    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, tr, view);
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, language_spoken(), view);
     uint32_t length = session->match.length, from = length > LOG_PLIES ? length - LOG_PLIES : 0;
     new_canvas(session);
     session->log.count = 0; /* in plain text the news was told line by line, except behind a curtain */
@@ -178,7 +178,7 @@ void tell_news(struct session *session) {
     put_canvas(session, 0);
 }
 
-/* --- pages ------------------------------------------------------------------------------------------------------------- */
+/* --- pages -------------------------------------------------------------------------------------------------------- */
 
 static bool turn_page(uint32_t key, unsigned rows, unsigned last, unsigned *first) {
     switch (key) {
@@ -231,7 +231,7 @@ void show_log_page(struct session *session, int viewer) {
     free(text);
 }
 
-/* --- the curtain ------------------------------------------------------------------------------------------------------- */
+/* --- the curtain -------------------------------------------------------------------------------------------------- */
 
 enum { BLANK_LINES = 60 }; /* where nothing can be erased, more than a screen of nothing */
 

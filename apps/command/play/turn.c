@@ -26,7 +26,7 @@ static void list_moves(struct decision *decision) {
     }
 }
 
-/* --- the commands; each gets what stands behind its word ------------------------------------------------------------------ */
+/* --- the commands; each gets what stands behind its word ---------------------------------------------------------- */
 
 enum reply { STAY, PLAYED, QUIT };
 
@@ -60,7 +60,7 @@ static enum reply show_help(struct decision *decision, const char *rest) {
     wh_put(&out, tr("Now: "));
     put_explanation(decision->session, decision->seat, &out);
     wh_put(&out, tr(commands_help));
-    if (wh_peek_of(decision->session->match.game))
+    if (decision->session->match.game->peek)
         wh_put(&out, tr("  peek [N]      what was seen through the keyhole at the last look, or at look N\n"));
     show_page(decision->session, text);
     return STAY;
@@ -176,7 +176,7 @@ static const struct {
                  { "peek", show_peek }, { "moves", show_moves }, { "state", show_state }, { "quit", quit },
                  { "exit", quit } };
 
-/* --- completion ----------------------------------------------------------------------------------------------------------- */
+/* --- completion --------------------------------------------------------------------------------------------------- */
 
 static size_t common_length(const char *a, const char *b) {
     size_t length = 0;
@@ -224,7 +224,7 @@ static void complete(void *with, const char *text, struct line_completion *out) 
     if (found.count < 2 || *out->append) out->choices[0] = '\0';
 }
 
-/* --- the turn ------------------------------------------------------------------------------------------------------------- */
+/* --- the turn ----------------------------------------------------------------------------------------------------- */
 
 /* One space between words, none around them, moves in small letters: what was meant, as the notation has it. */
 static void tidy(char *text) {
@@ -331,8 +331,8 @@ enum outcome person_turn(struct session *session, int seat) {
 }
 
 enum outcome after_match(struct session *session) {
-    const char *prompt = wh_peek_of(session->match.game) ? tr("Press Enter to leave, or type log or peek: ")
-                                                         : tr("Press Enter to leave, or type log: ");
+    const char *prompt = session->match.game->peek ? tr("Press Enter to leave, or type log or peek: ")
+                                                   : tr("Press Enter to leave, or type log: ");
     char result[512];
     struct wh_text out = wh_text_into(result, sizeof result);
     struct line_reader reader = { .terminal = &session->terminal, .prompt = prompt };

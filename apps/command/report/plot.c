@@ -113,7 +113,7 @@ static void open_svg(const struct figure *figure, double height, FILE *out) {
     fputs("</title>\n", out);
 }
 
-/* --- bars and dots: a row each ------------------------------------------------------------------------------------- */
+/* --- bars and dots: a row each ------------------------------------------------------------------------------------ */
 
 static int tick_count(const struct axis *axis) { return (int)lround((axis->high - axis->low) / axis->step); }
 
@@ -192,7 +192,7 @@ static void plot_rows(const struct figure *figure, FILE *out) {
     fputs("</svg>\n", out);
 }
 
-/* --- histograms and lines: values upwards -------------------------------------------------------------------------- */
+/* --- histograms and lines: values upwards ------------------------------------------------------------------------- */
 
 enum { LEFT = 48, RIGHT = WIDTH - 12, TOP = 8, BOTTOM = LINES_HEIGHT - 36 };
 

@@ -45,7 +45,7 @@ static void *result_at(struct runner *runner, uint64_t place) {
     return runner->results + place % runner->window * runner->plan->result_size;
 }
 
-/* --- the workers ---------------------------------------------------------------------------------------------------- */
+/* --- the workers -------------------------------------------------------------------------------------------------- */
 
 /* The oldest item nobody has; locked. */
 static bool take_out(struct runner *runner, uint64_t *place) {
@@ -89,7 +89,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* --- the caller's thread -------------------------------------------------------------------------------------------- */
+/* --- the caller's thread ------------------------------------------------------------------------------------------ */
 
 /* All that follows is locked, but for the calls of the plan's functions. head and tail are this thread's alone, and so
  * is a slot once it has finished. */
@@ -211,7 +211,7 @@ unsigned runner_default_threads(void) {
     return cores > 0 ? (unsigned)cores : 1;
 }
 
-/* --- work done elsewhere --------------------------------------------------------------------------------------------- */
+/* --- work done elsewhere ------------------------------------------------------------------------------------------ */
 
 unsigned runner_lend(struct runner *runner, uint64_t *items, unsigned most) {
     unsigned count = 0;

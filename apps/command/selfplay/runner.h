@@ -9,7 +9,7 @@
 
 #include <stdatomic.h>
 
-/* --- one match ------------------------------------------------------------------------------------------------------- */
+/* --- one match ---------------------------------------------------------------------------------------------------- */
 
 /* Everything that decides a match: played twice it is twice the same, on every thread and machine (as long as its bots
  * think by iterations, not by the clock). */
@@ -43,7 +43,7 @@ const struct wh_match *stage_play(struct stage *stage, const struct fixture *fix
 /* The seed for the `index`-th thing of a kind under one seed: streams that have nothing to do with one another. */
 uint64_t derive_seed(uint64_t seed, uint64_t kind, uint64_t index);
 
-/* --- many pieces of work ------------------------------------------------------------------------------------------------ */
+/* --- many pieces of work ------------------------------------------------------------------------------------------ */
 
 enum supply { SUPPLY_ITEM, SUPPLY_LATER, SUPPLY_NONE }; /* here is one; ask again (needs poll); that was all */
 

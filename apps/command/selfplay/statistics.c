@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* --- Student's t ----------------------------------------------------------------------------------------------------- */
+/* --- Student's t -------------------------------------------------------------------------------------------------- */
 
 /* The continued fraction of the incomplete beta function, by Lentz's method (Abramowitz and Stegun 26.5.8). */
 static double beta_fraction(double x, double a, double b) {
@@ -46,7 +46,7 @@ double student_quantile(double probability, double freedom) {
     return (low + high) / 2;
 }
 
-/* --- shares ---------------------------------------------------------------------------------------------------------- */
+/* --- shares ------------------------------------------------------------------------------------------------------- */
 
 void sample_add(struct sample *sample, double share) {
     sample->count++;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* --- shares ---------------------------------------------------------------------------------------------------------- */
+/* --- shares ------------------------------------------------------------------------------------------------------- */
 
 /* Numbers from 0 to 1, one a deal: the share of the wins a bot had of it. */
 struct sample {
@@ -27,7 +27,7 @@ struct interval sample_interval(const struct sample *sample, double confidence);
 
 double student_quantile(double probability, double freedom); /* of Student's t; probability from 0.5 on */
 
-/* --- ratings --------------------------------------------------------------------------------------------------------- */
+/* --- ratings ------------------------------------------------------------------------------------------------------ */
 
 enum { RATED_MAX = 12, SIDES_MAX = 6 };
 
@@ -51,7 +51,7 @@ struct ratings {
  * credited with beforehand, so that who won everything still has a rating; 1 is usual. */
 void ratings_fit(bout_source *source, void *with, unsigned bots, double doubt, struct ratings *out);
 
-/* --- the sequential test ---------------------------------------------------------------------------------------------- */
+/* --- the sequential test ------------------------------------------------------------------------------------------ */
 
 enum {
     SPRT_PARTS = 60,

@@ -16,7 +16,7 @@ void canvas_clear(struct canvas *canvas, unsigned columns, bool ascii) {
             canvas->cells[row][column] = (struct canvas_cell){ .glyph = " " };
 }
 
-/* --- putting ----------------------------------------------------------------------------------------------------------- */
+/* --- putting ------------------------------------------------------------------------------------------------------ */
 
 static void set_cell(struct canvas *canvas, unsigned row, unsigned column, canvas_style style, const char *bytes,
                      size_t size) {
@@ -109,7 +109,7 @@ size_t canvas_line_break(const char *text, unsigned columns) {
     return at;
 }
 
-/* --- becoming bytes ---------------------------------------------------------------------------------------------------- */
+/* --- becoming bytes ----------------------------------------------------------------------------------------------- */
 
 struct bytes {
     char *out;

@@ -1,6 +1,6 @@
-/* canvas.h: a sheet of screen cells to draw on. It clips, counts columns right, and knows how to become text for
- * a terminal with or without colours and Unicode. Drawers write Unicode; a plain sheet turns it into ASCII look-alikes.
- */
+/* canvas.h: a sheet of screen cells to draw on. It clips, counts columns right, and knows how to
+ * become text for a terminal with or without colours and Unicode. Drawers write Unicode; a
+ * plain sheet turns it into ASCII look-alikes. */
 #ifndef WITCHING_COMMAND_TABLE_CANVAS_H
 #define WITCHING_COMMAND_TABLE_CANVAS_H
 

@@ -10,7 +10,7 @@
 
 enum { LEFT = 4, BOARD_ROWS = 9, NAME = 16, WORDS = 24 };
 
-/* --- the rings --------------------------------------------------------------------------------------------------------- */
+/* --- the rings ---------------------------------------------------------------------------------------------------- */
 
 /* The kinds of fields of the first half of each ring; the second half is the same. s symbol, e event, T transfer,
  * L lift, 0 1 2 x the digit printed. */
@@ -143,7 +143,7 @@ static void draw_rings(const struct wh_scene *scene, struct canvas *canvas, unsi
     draw_straights(scene, canvas, top + 8);
 }
 
-/* --- the players ------------------------------------------------------------------------------------------------------- */
+/* --- the players -------------------------------------------------------------------------------------------------- */
 
 static unsigned digit(const struct wh_scene *scene, const char *key, unsigned seat, unsigned sort) {
     return (unsigned)wh_view_number(scene, 0, "%s.%u.%u", key, seat, sort);
@@ -211,7 +211,7 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
 }
 
-/* --- the hand ---------------------------------------------------------------------------------------------------------- */
+/* --- the hand ----------------------------------------------------------------------------------------------------- */
 
 static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     unsigned seat = (unsigned)scene->viewer, left = text_columns(tr("Your hand")) + 3, column = left;
@@ -233,7 +233,7 @@ static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsig
     if (roll) canvas_print(canvas, row + 1, 1, 11, YELLOW | BOLD, tr("roll %d"), roll);
 }
 
-/* --- moves ------------------------------------------------------------------------------------------------------------- */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 static void paint(const char *word, size_t length, canvas_style *styles) {
     bool pose = length == 2 && word[0] == 'w' && word[1] >= '1' && word[1] <= '5';

@@ -27,7 +27,7 @@ static void paint(const char *word, size_t length, canvas_style *styles) {
         if (wh_span_is(word, length, buildings[b])) memset(styles, CYAN, length);
 }
 
-/* --- the town ---------------------------------------------------------------------------------------------------------- */
+/* --- the town ----------------------------------------------------------------------------------------------------- */
 
 static void draw_tile(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
                       unsigned column) {
@@ -75,7 +75,7 @@ static void draw_town(const struct wh_scene *scene, struct canvas *canvas, unsig
     }
 }
 
-/* --- the cards on display ---------------------------------------------------------------------------------------------- */
+/* --- the cards on display ----------------------------------------------------------------------------------------- */
 
 static bool holds(const struct wh_scene *scene, unsigned seat, int64_t card) {
     for (unsigned i = 0; i < wh_view_count(scene, "players.%u.cards", seat); i++)
@@ -108,7 +108,7 @@ static void draw_cards(const struct wh_scene *scene, struct canvas *canvas, unsi
         draw_card(scene, canvas, i, top + i / CARDS_A_ROW, 1 + i % CARDS_A_ROW * 20);
 }
 
-/* --- the players' boards ----------------------------------------------------------------------------------------------- */
+/* --- the players' boards ------------------------------------------------------------------------------------------ */
 
 /* Level, then a letter for each disc: "3 scm". A done area is dim. */
 static void draw_area(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned area, unsigned row,
@@ -212,7 +212,7 @@ static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsig
     if (!tiles) canvas_put(canvas, row, column, canvas->columns, DIM, tr("none"));
 }
 
-/* --- moves ------------------------------------------------------------------------------------------------------------- */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 static unsigned heading(const char *action) {
     static const struct {

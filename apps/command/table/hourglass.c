@@ -10,7 +10,7 @@
 
 enum { HOLDERS = 3, HOLDER_ROWS = 6 };
 
-/* --- cards ------------------------------------------------------------------------------------------------------------- */
+/* --- cards -------------------------------------------------------------------------------------------------------- */
 
 static canvas_style card_style(char suit) {
     return suit == 'r' ? RED : suit == 'p' ? PURPLE : suit == 'j' ? YELLOW : DIM;
@@ -25,7 +25,7 @@ static void put_glasses(struct canvas *canvas, unsigned row, unsigned column, un
     for (unsigned i = 0; i < count; i++) column = canvas_put(canvas, row, column, end, YELLOW, "◆");
 }
 
-/* --- the holders ------------------------------------------------------------------------------------------------------- */
+/* --- the holders -------------------------------------------------------------------------------------------------- */
 
 static void draw_box(struct canvas *canvas, const struct area *box, canvas_style style) {
     unsigned last = box->row + box->rows - 1, edge = box->end - 1;
@@ -97,7 +97,7 @@ static void draw_holder(const struct wh_scene *scene, struct canvas *canvas, uns
     draw_worth(scene, canvas, holder, box->row + 4, inner, edge + 1);
 }
 
-/* --- the players ------------------------------------------------------------------------------------------------------- */
+/* --- the players -------------------------------------------------------------------------------------------------- */
 
 static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned row, unsigned end) {
     char path[32];
@@ -155,7 +155,7 @@ static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsig
     }
 }
 
-/* --- moves ------------------------------------------------------------------------------------------------------------- */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 static unsigned heading(const char *action) {
     return action[0] == 't' || (action[0] == 's' && action[1] == 'l') ? 2 : 1;

@@ -1,5 +1,5 @@
 /* keyhole.c: keyhole on the screen: the lobby from above, beside it the players and the log. The drawing of the
- * lobby is in table_keyhole_lobby.c. It reads the seat's view only. */
+ * lobby is in keyhole_lobby.c. It reads the seat's view only. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum { WORDS = 24, SEAT_ROWS = 2, PANEL_COLUMNS = 36, GROWS = 24 };
 
-/* --- the players --------------------------------------------------------------------------------------------------------- */
+/* --- the players -------------------------------------------------------------------------------------------------- */
 
 static int64_t half_points(const struct wh_scene *scene, unsigned seat) {
     static const uint8_t out[WH_LOBBY_GHOSTS] = { 2, 2, 2, 2, 4, 4, 6 };
@@ -78,7 +78,7 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     *log = (struct area){ row, left + 1, canvas->columns, area->row + area->rows - row };
 }
 
-/* --- your ghosts ----------------------------------------------------------------------------------------------------------- */
+/* --- your ghosts -------------------------------------------------------------------------------------------------- */
 
 /* `sm1 b2+24`: the field, and how high it stands if it does not stand on the floor. */
 static unsigned put_own_ghost(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
@@ -107,7 +107,7 @@ static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsig
     if (!shown) canvas_put(canvas, row, column, canvas->columns, DIM, tr("none in the lobby"));
 }
 
-/* --- moves ----------------------------------------------------------------------------------------------------------------- */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 static unsigned heading(const char *action) {
     static const char *const verbs[] = { "place ", "ghost ", "go ", "stand ", "side ", "tag ", "grow ", "recall " };

@@ -28,7 +28,7 @@ struct lobby_size lobby_fit(unsigned columns, unsigned rows) {
     return (struct lobby_size){ 2 * fit, fit };
 }
 
-/* --- footprints ---------------------------------------------------------------------------------------------------------- */
+/* --- footprints --------------------------------------------------------------------------------------------------- */
 
 struct footprint {
     int x, y, half_width, half_depth; /* mm */
@@ -62,7 +62,7 @@ static bool inks(const struct footprint *f, int x, int y, int dot, unsigned i, u
     return inside_u < dot || inside_v < dot || (i + j) % 2 == 0;
 }
 
-/* --- the floor ----------------------------------------------------------------------------------------------------------- */
+/* --- the floor ---------------------------------------------------------------------------------------------------- */
 
 struct floor {
     const struct wh_scene *scene;
@@ -171,7 +171,7 @@ static void name_fields(struct floor *floor) {
     }
 }
 
-/* --- ghosts ---------------------------------------------------------------------------------------------------------------- */
+/* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
 /* `As`, `Am`, `Al`: the seat and the size; where there is room also the number: `As2`. */
 static unsigned ghost_mark(const struct floor *floor, unsigned seat, unsigned ghost, char out[4]) {
@@ -220,7 +220,7 @@ static void draw_ghosts(struct floor *floor) {
         }
 }
 
-/* --- doors ----------------------------------------------------------------------------------------------------------------- */
+/* --- doors -------------------------------------------------------------------------------------------------------- */
 
 static const char *const side_names[] = { "south", "west", "north", "east" };
 

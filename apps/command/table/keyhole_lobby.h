@@ -1,5 +1,5 @@
-/* keyhole_lobby.h: the hotel lobby from above, drawn from a seat's view: furniture at its true angle, ghosts,
- * doors. */
+/* keyhole_lobby.h: the hotel lobby from above, drawn from a seat's view:
+ * furniture at its true angle, ghosts, doors. */
 #ifndef WITCHING_COMMAND_TABLE_KEYHOLE_LOBBY_H
 #define WITCHING_COMMAND_TABLE_KEYHOLE_LOBBY_H
 

@@ -35,10 +35,10 @@ static void paint(const char *word, size_t length, canvas_style *styles) {
         for (size_t i = 0; i < length; i++) styles[i] = CYAN | BOLD;
 }
 
-/* --- the clock --------------------------------------------------------------------------------------------------------- */
+/* --- the clock ---------------------------------------------------------------------------------------------------- */
 
-/* Where each hour stands: 24 at the top, 6 to the right. Its ghosts stand beside it, away from the next hour in its
- * row. */
+/* Where each hour stands: 24 at the top, 6 to the right. Its ghosts stand beside
+ * it, away from the next hour in its row. */
 struct place {
     uint8_t row, column; /* of the two digits */
     bool ghosts_left;
@@ -95,7 +95,7 @@ static void draw_hour(const struct wh_scene *scene, struct canvas *canvas, unsig
     for (unsigned i = 0; i < here; i++) draw_ghost(canvas, row, left + i, ghosts[i]);
 }
 
-/* --- inside the clock -------------------------------------------------------------------------------------------------- */
+/* --- inside the clock --------------------------------------------------------------------------------------------- */
 
 static void put_centred(struct canvas *canvas, unsigned row, canvas_style style, const char *text) {
     unsigned width = text_columns(text), middle = CLOCK_COLUMNS / 2;
@@ -166,7 +166,7 @@ static void draw_clock(const struct wh_scene *scene, struct canvas *canvas, unsi
     for (unsigned hour = 1; hour <= HOURS; hour++) draw_hour(scene, canvas, top, hour);
 }
 
-/* --- the players ------------------------------------------------------------------------------------------------------- */
+/* --- the players -------------------------------------------------------------------------------------------------- */
 
 static unsigned sides(const struct wh_scene *scene) { return wh_view_count(scene, "score"); }
 
@@ -248,7 +248,7 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     if (very_wide(canvas->columns)) *log = (struct area){ area->row, SIDE_COLUMN + 28, canvas->columns, area->rows };
 }
 
-/* --- the hand ---------------------------------------------------------------------------------------------------------- */
+/* --- the hand ----------------------------------------------------------------------------------------------------- */
 
 static unsigned put_hour_card(struct canvas *canvas, unsigned row, unsigned column, const char *card) {
     canvas_style styles[8];
@@ -297,7 +297,7 @@ static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsig
     draw_specials(scene, canvas, row + 1);
 }
 
-/* --- moves ------------------------------------------------------------------------------------------------------------- */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 static unsigned heading(const char *action) {
     if (strncmp(action, "take ", 5) == 0) return 3;

@@ -1,5 +1,5 @@
 /* table.c: the frame around every game: title, board, log, hand, numbered moves, message. The boards themselves are
- * drawn in table_<game>.c, and table_plain.c draws any game that has no look of its own. */
+ * drawn in <game>.c, and plain.c draws any game that has no look of its own. */
 #include "command/table/table.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ const struct table_look *look_of(const struct wh_game *game) {
     return &look_plain;
 }
 
-/* --- painted text ------------------------------------------------------------------------------------------------------ */
+/* --- painted text ------------------------------------------------------------------------------------------------- */
 
 static bool in_word(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
 
@@ -69,7 +69,7 @@ unsigned draw_text(const struct table_look *look, struct canvas *canvas, unsigne
     return row;
 }
 
-/* --- the numbered moves ------------------------------------------------------------------------------------------------ */
+/* --- the numbered moves ------------------------------------------------------------------------------------------- */
 
 struct move_list {
     const struct table_look *look;
@@ -171,7 +171,7 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
     return list.row - row;
 }
 
-/* --- the frame --------------------------------------------------------------------------------------------------------- */
+/* --- the frame ---------------------------------------------------------------------------------------------------- */
 
 static void draw_title(const struct wh_scene *scene, struct canvas *canvas) {
     char left[160], right[96] = "";

@@ -34,7 +34,7 @@ struct model {
     float *target;         /* by row of numbers */
 };
 
-/* --- the model ------------------------------------------------------------------------------------------------------- */
+/* --- the model ---------------------------------------------------------------------------------------------------- */
 
 struct place { /* between two stages */
     unsigned stage;
@@ -102,7 +102,7 @@ static void step(struct model *m, unsigned count, double size) {
     }
 }
 
-/* --- targets --------------------------------------------------------------------------------------------------------- */
+/* --- targets ------------------------------------------------------------------------------------------------------ */
 
 static void set_targets(struct model *m, double lambda) {
     const struct lessons *l = m->lessons;
@@ -118,12 +118,12 @@ static void set_targets(struct model *m, double lambda) {
     }
 }
 
-/* --- fitting --------------------------------------------------------------------------------------------------------- */
+/* --- fitting ------------------------------------------------------------------------------------------------------ */
 
 static double number_at(const struct fit *fit, unsigned stages, size_t row, unsigned feature) {
     const struct lessons *l = fit->lessons;
     if (stages == 1) return (double)l->value[row];
-    return feature == fit->without ? 0 : l->features[row * l->game->estimator->feature_count + feature];
+    return feature == fit->without ? 0 : l->features[row * l->game->heuristics->estimator->feature_count + feature];
 }
 
 static void scale_numbers(struct model *m, const struct fit *fit) {
@@ -139,7 +139,9 @@ static void scale_numbers(struct model *m, const struct fit *fit) {
 
 static struct model model_of(const struct fit *fit, unsigned width, unsigned stages) {
     const struct lessons *l = fit->lessons;
-    struct model m = { .lessons = l, .width = width, .rows = l->game->estimator->row_count, .stages = stages };
+    struct model m = {
+        .lessons = l, .width = width, .rows = l->game->heuristics->estimator->row_count, .stages = stages
+    };
     m.part = (size_t)width * stages;
     size_t all = (1 + m.rows) * m.part;
     m.scale = allocate(width * sizeof(double));
@@ -194,7 +196,7 @@ static void run_fit(struct model *m, const struct fit *fit) {
 }
 
 void fit_features(const struct fit *fit, int32_t *weights) {
-    struct model m = model_of(fit, fit->lessons->game->estimator->feature_count, WH_STAGES);
+    struct model m = model_of(fit, fit->lessons->game->heuristics->estimator->feature_count, WH_STAGES);
     run_fit(&m, fit);
     for (unsigned row = 0; row < m.rows; row++)
         for (unsigned i = 0; i < m.width; i++)
@@ -216,7 +218,7 @@ void fit_value(const struct fit *fit, double *temperatures) {
     close_model(&m);
 }
 
-/* --- losses ---------------------------------------------------------------------------------------------------------- */
+/* --- losses ------------------------------------------------------------------------------------------------------- */
 
 static double loss_of(const struct position *p, const double *shares) {
     double loss = 0;
@@ -236,7 +238,7 @@ static double loss_by_value(const struct lessons *l, const struct position *p, c
 
 /* By the whole numbers themselves, as everybody will use them. */
 static double loss_by_estimate(const struct lessons *l, const struct position *p, const int32_t *weights) {
-    struct wh_estimator estimator = *l->game->estimator;
+    struct wh_estimator estimator = *l->game->heuristics->estimator;
     struct wh_features f = { .row = p->row, .progress = p->progress };
     int32_t millionths[WH_MAX_SEATS];
     double shares[WH_MAX_SEATS];

@@ -19,20 +19,20 @@ struct match {
     uint8_t (*states)[WH_STATE_MAX]; /* of the match so far */
 };
 
-/* --- set-ups: every row of weights gets its share of the matches ----------------------------------------------------- */
+/* --- set-ups: every row of weights gets its share of the matches -------------------------------------------------- */
 
 static bool starts_in_row(const struct wh_game *game, const struct wh_setup *setup, unsigned row) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     struct wh_features f;
     if (!game->start(state, setup, NULL)) return false;
-    game->estimator->look(state, &f);
+    game->heuristics->estimator->look(state, &f);
     return f.row == row;
 }
 
 /* Presets in three of four matches. Where the number of seats asked for never leads to the row: any set-up. */
 static void choose_setup_for(const struct self_play *play, uint32_t match, struct wh_setup *setup, struct wh_rng *rng) {
     const struct wh_game *game = play->game;
-    unsigned row = match % game->estimator->row_count, choices = game->max_seats - game->min_seats + 1u;
+    unsigned row = match % game->heuristics->estimator->row_count, choices = game->max_seats - game->min_seats + 1u;
     for (unsigned i = 0; i < SETUPS; i++) {
         unsigned seats = play->seats ? play->seats : game->min_seats + wh_rng_below(rng, choices);
         bool presets = wh_rng_below(rng, 4) > 0;
@@ -44,7 +44,7 @@ static void choose_setup_for(const struct self_play *play, uint32_t match, struc
     }
 }
 
-/* --- a match -------------------------------------------------------------------------------------------------------- */
+/* --- a match ------------------------------------------------------------------------------------------------------ */
 
 static wh_action choose_greedily(struct match *match, const void *state) {
     bool student = match->students >> match->game->actor(state) & 1;
@@ -76,7 +76,7 @@ static void play_match(struct match *match, const struct wh_setup *setup) {
     }
 }
 
-/* --- positions into lessons ------------------------------------------------------------------------------------------ */
+/* --- positions into lessons --------------------------------------------------------------------------------------- */
 
 static void *grow(void *old, size_t size) {
     void *new = realloc(old, size);
@@ -85,7 +85,7 @@ static void *grow(void *old, size_t size) {
 }
 
 static void make_room(struct lessons *l) {
-    size_t width = l->game->estimator->feature_count;
+    size_t width = l->game->heuristics->estimator->feature_count;
     if (l->count == l->room) {
         l->room = l->room ? 2 * l->room : 1024;
         l->positions = grow(l->positions, l->room * sizeof *l->positions);
@@ -98,7 +98,7 @@ static void make_room(struct lessons *l) {
 }
 
 static void add_position(struct lessons *l, uint32_t match, const void *state, const int32_t *shares) {
-    const struct wh_estimator *estimator = l->game->estimator;
+    const struct wh_estimator *estimator = l->game->heuristics->estimator;
     struct wh_features f;
     estimator->look(state, &f);
     make_room(l);
@@ -109,7 +109,7 @@ static void add_position(struct lessons *l, uint32_t match, const void *state, c
     for (unsigned seat = 0; seat < p->seats; seat++) {
         size_t row = l->rows++;
         p->share[seat] = (float)shares[seat] / WH_WIN;
-        l->value[row] = (float)l->game->value(state, (int)seat);
+        l->value[row] = (float)l->game->heuristics->evaluate(state, (int)seat);
         memcpy(l->features + row * estimator->feature_count, f.of[seat], estimator->feature_count * sizeof(int16_t));
     }
 }

@@ -36,14 +36,14 @@ struct wishes {
     bool ablate;
 };
 
-/* --- the report ------------------------------------------------------------------------------------------------------ */
+/* --- the report --------------------------------------------------------------------------------------------------- */
 
 static void print_losses(const char *name, struct losses losses) {
     printf("%-16s %9zu %9.4f %9.4f %9.4f\n", name, losses.positions, losses.constant, losses.value, losses.estimate);
 }
 
 static void report(const struct lessons *lessons, const int32_t *weights, const double *temperatures) {
-    const struct wh_estimator *estimator = lessons->game->estimator;
+    const struct wh_estimator *estimator = lessons->game->heuristics->estimator;
     printf("%-16s %9s %9s %9s %9s\n", "held out", "positions", "even", "value", "estimate");
     for (unsigned row = 0; row < estimator->row_count; row++) {
         struct losses losses = measure_losses(lessons, weights, temperatures, (int)row);
@@ -53,7 +53,7 @@ static void report(const struct lessons *lessons, const int32_t *weights, const 
 }
 
 static void ablate(struct fit fit, const double *temperatures, const int32_t *weights) {
-    const struct wh_estimator *estimator = fit.lessons->game->estimator;
+    const struct wh_estimator *estimator = fit.lessons->game->heuristics->estimator;
     size_t size = (size_t)estimator->row_count * estimator->feature_count * WH_STAGES * sizeof(int32_t);
     int32_t *others = allocate(size);
     double with = measure_losses(fit.lessons, weights, temperatures, -1).estimate;
@@ -68,7 +68,7 @@ static void ablate(struct fit fit, const double *temperatures, const int32_t *we
     free(others);
 }
 
-/* --- the weights as a file ------------------------------------------------------------------------------------------- */
+/* --- the weights as a file ---------------------------------------------------------------------------------------- */
 
 static void put_command(struct wh_text *out, const struct wishes *wishes) {
     char line[200];
@@ -98,14 +98,16 @@ static bool save(const struct wishes *wishes, const int32_t *weights) {
     return saved;
 }
 
-/* --- the command ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 /* Plays and learns by turns; at the end the weights are learnt from all matches. */
 static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t *weights) {
-    struct wh_estimator learnt = *wishes->game->estimator;
+    struct wh_estimator learnt = *wishes->game->heuristics->estimator;
+    struct wh_heuristics heuristics = *wishes->game->heuristics;
     struct self_play play = { .game = wishes->game, .student = *wishes->game, .bot = wishes->bot };
     learnt.weights = weights;
-    play.student.estimator = &learnt;
+    heuristics.estimator = &learnt;
+    play.student.heuristics = &heuristics;
     play.seats = wishes->seats;
     play.seed = wishes->seed;
     for (uint32_t round = 0; round < wishes->rounds; round++) {
@@ -118,7 +120,7 @@ static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t 
 }
 
 static int train(const struct wishes *wishes) {
-    const struct wh_estimator *estimator = wishes->game->estimator;
+    const struct wh_estimator *estimator = wishes->game->heuristics->estimator;
     struct lessons lessons = { 0 };
     double *temperatures = allocate(estimator->row_count * sizeof *temperatures);
     int32_t *weights = allocate((size_t)estimator->row_count * estimator->feature_count * WH_STAGES * sizeof *weights);

@@ -1,12 +1,12 @@
 /* train.h: what the files of `witching train` share: positions of self-play as numbers, and weights fitted to them.
  *
- *   train.c        the command and its report      train_play.c   self-play
- *   train_fit.c    the fit                         train_write.c  weights as source */
+ *   train.c  the command and its report      play.c   self-play
+ *   fit.c    the fit                         write.c  weights as source */
 #ifndef WITCHING_COMMAND_TRAIN_TRAIN_H
 #define WITCHING_COMMAND_TRAIN_TRAIN_H
 
 #include "shared/app.h"
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 /* A position of a match, and how the match ended. Its features are rows of numbers elsewhere, one a seat. */
 struct position {

@@ -11,7 +11,7 @@ static void put_feature(struct wh_text *out, const char *name, const int32_t *we
 }
 
 void write_weights(struct wh_text *out, const struct wh_game *game, const int32_t *weights, const char *command) {
-    const struct wh_estimator *estimator = game->estimator;
+    const struct wh_estimator *estimator = game->heuristics->estimator;
     const char *const parts[] = {
         "/* ",
         game->id,

@@ -22,7 +22,7 @@
 
 enum { PHRASE_LEAST = 8, KEYS = 3 };
 
-/* --- keys and values ------------------------------------------------------------------------------------------------ */
+/* --- keys and values ---------------------------------------------------------------------------------------------- */
 
 static void fact_key(const char *kind, const uint8_t player[PLAYER_BYTES], char key[FACT_KEY]) {
     struct wh_text out = wh_text_into(key, FACT_KEY);
@@ -54,7 +54,7 @@ static char *read_player(char *value, uint8_t player[PLAYER_BYTES]) {
     return hex_bytes(value, player, PLAYER_BYTES) ? value + 2 * PLAYER_BYTES + 1 : NULL;
 }
 
-/* --- who is it? ----------------------------------------------------------------------------------------------------- */
+/* --- who is it? --------------------------------------------------------------------------------------------------- */
 
 struct person {
     uint8_t player[PLAYER_BYTES];
@@ -133,7 +133,7 @@ void name_from_device(struct client *client) {
     readers_ask(client->server->readers, &arrival->lookup, look_at_device, on_device_known);
 }
 
-/* --- which names may be used ---------------------------------------------------------------------------------------- */
+/* --- which names may be used -------------------------------------------------------------------------------------- */
 
 bool name_is_fine(const char *name, struct wh_why *why) {
     struct wh_match match = { .setup = { .seats = 1 } };
@@ -222,7 +222,7 @@ void name_first(struct client *client, const struct request *request,
     readers_ask(client->server->readers, &question->lookup, look_for_name, on_name_looked_for);
 }
 
-/* --- register and log in -------------------------------------------------------------------------------------------- */
+/* --- register and log in ------------------------------------------------------------------------------------------ */
 
 /* Somebody knocks with a name and a phrase: the store is asked for the name, the phrase is worked on, what follows is
  * written, and the seats of the device are claimed; then there is an answer. */
@@ -430,7 +430,7 @@ void ask_login(struct client *client, const struct request *request) {
     answer_no(client, request->id, &why);
 }
 
-/* --- log out -------------------------------------------------------------------------------------------------------- */
+/* --- log out ------------------------------------------------------------------------------------------------------ */
 
 struct goodbye {
     struct server *server;

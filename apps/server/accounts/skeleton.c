@@ -35,7 +35,7 @@ static const struct tables {
     return &tables;
 }
 
-/* --- letters -------------------------------------------------------------------------------------------------------- */
+/* --- letters ------------------------------------------------------------------------------------------------------ */
 
 static bool shows_nothing(UChar32 c) {
     int8_t kind = u_charType(c);
@@ -95,7 +95,7 @@ static void settle(struct letters *letters) {
     }
 }
 
-/* --- keys ----------------------------------------------------------------------------------------------------------- */
+/* --- keys --------------------------------------------------------------------------------------------------------- */
 
 static void put_digits(const uint8_t *bytes, size_t size, char *out) { sodium_bin2hex(out, 2 * size + 1, bytes, size); }
 
@@ -142,7 +142,7 @@ bool names_alike(const char *a, const char *b) {
     return alike(&first, &second);
 }
 
-/* --- names nobody may have ------------------------------------------------------------------------------------------ */
+/* --- names nobody may have ---------------------------------------------------------------------------------------- */
 
 /* Such a character moves or hides what stands around the name; private ones show what somebody's font likes. */
 static bool disturbs(UChar32 c) {

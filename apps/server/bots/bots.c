@@ -23,7 +23,7 @@ struct workers {
 
 static uint64_t microseconds(void) { return uv_hrtime() / 1000; }
 
-/* --- a thread ------------------------------------------------------------------------------------------------------- */
+/* --- a thread ----------------------------------------------------------------------------------------------------- */
 
 /* A thread keeps the last few thinkers it used: opening one may cost memory and time. */
 struct desk {
@@ -87,7 +87,7 @@ static void work(struct workers *workers, enum lane lane) {
 static void work_quickly(void *workers) { work(workers, QUICK); }
 static void work_slowly(void *workers) { work(workers, SLOW); }
 
-/* --- the loop's side ------------------------------------------------------------------------------------------------ */
+/* --- the loop's side ---------------------------------------------------------------------------------------------- */
 
 static struct thought *take_done(struct workers *workers) {
     uv_mutex_lock(&workers->lock);

@@ -17,7 +17,7 @@ struct fair_owner {
     struct fair_item *first, **last;
 };
 
-/* --- a heap of owners ----------------------------------------------------------------------------------------------- */
+/* --- a heap of owners --------------------------------------------------------------------------------------------- */
 
 static bool is_before(const struct fair_owner *a, const struct fair_owner *b) {
     if (a->used != b->used || !a->first || !b->first) return a->used < b->used;
@@ -72,7 +72,7 @@ static void pull(struct fair_heap *heap, const struct fair_owner *owner) {
     settle(heap, last);
 }
 
-/* --- owners --------------------------------------------------------------------------------------------------------- */
+/* --- owners ------------------------------------------------------------------------------------------------------- */
 
 static struct fair_owner *owner_for(struct fair_queue *queue, uint64_t key) {
     struct fair_owner *owner = (struct fair_owner *)key_map_find(&queue->owners, key);
@@ -127,7 +127,7 @@ static void find_place(struct fair_queue *queue, struct fair_owner *owner) {
         forget(queue, owner);
 }
 
-/* --- items ---------------------------------------------------------------------------------------------------------- */
+/* --- items -------------------------------------------------------------------------------------------------------- */
 
 static void unlink_item(struct fair_item *item) {
     *item->back = item->next;

@@ -22,7 +22,7 @@ static struct fair_queue *queue_of(struct thoughts *thoughts, const struct thoug
     return thought->watched ? &lane->watched : &lane->others;
 }
 
-/* --- asking --------------------------------------------------------------------------------------------------------- */
+/* --- asking ------------------------------------------------------------------------------------------------------- */
 
 static struct thought *thought_of(const struct thought_wish *wish, uint32_t effort, uint64_t now) {
     struct thought *thought = allocate(sizeof *thought + wish->game->state_size);
@@ -71,7 +71,7 @@ void thoughts_forget(struct thoughts *thoughts, uint64_t table) {
     free(thought);
 }
 
-/* --- thinking ------------------------------------------------------------------------------------------------------- */
+/* --- thinking ----------------------------------------------------------------------------------------------------- */
 
 unsigned thoughts_waiting(const struct thoughts *thoughts, enum lane lane) {
     return thoughts->lanes[lane].watched.count + thoughts->lanes[lane].others.count;

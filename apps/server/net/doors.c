@@ -17,7 +17,7 @@
 
 enum { BACKLOG = 4096 };
 
-/* --- what to bind ---------------------------------------------------------------------------------------------------- */
+/* --- what to bind ------------------------------------------------------------------------------------------------- */
 
 struct place {
     union {
@@ -94,7 +94,7 @@ static void find(struct places *places, const char *address, unsigned port) {
     if (found && strcmp(address, "::") == 0) look_up(places, "0.0.0.0", port, AI_NUMERICHOST);
 }
 
-/* --- binding --------------------------------------------------------------------------------------------------------- */
+/* --- binding ------------------------------------------------------------------------------------------------------ */
 
 static int refuse(const struct place *place, unsigned port, int problem) {
     char text[NI_MAXHOST] = "";

@@ -25,7 +25,7 @@ enum {
 
 static const char cookie_name[] = "witching";
 
-/* --- who comes ------------------------------------------------------------------------------------------------------ */
+/* --- who comes ---------------------------------------------------------------------------------------------------- */
 
 static bool header(struct lws *socket, enum lws_token_indexes which, char *value, size_t room) {
     value[0] = '\0';
@@ -114,7 +114,7 @@ static bool is_secure(const struct server *server, struct lws *socket) {
            strcasecmp(scheme, "https") == 0;
 }
 
-/* --- the cookie: the device's number and a proof that it is from here ------------------------------------------------- */
+/* --- the cookie: the device's number and a proof that it is from here --------------------------------------------- */
 
 static void cookie_mac(const struct server *server, const uint8_t device[PLAYER_BYTES], uint8_t mac[COOKIE_MAC]) {
     uint8_t whole[crypto_auth_hmacsha256_BYTES];
@@ -157,7 +157,7 @@ static void make_cookie(const struct server *server, struct lws *socket, char *o
     if (is_secure(server, socket)) wh_put(&text, "; Secure");
 }
 
-/* --- headers -------------------------------------------------------------------------------------------------------- */
+/* --- headers ------------------------------------------------------------------------------------------------------ */
 
 struct answer {
     struct lws *socket;
@@ -205,7 +205,7 @@ static int finish(struct answer *answer, struct body *body) {
     return 0;
 }
 
-/* --- answers -------------------------------------------------------------------------------------------------------- */
+/* --- answers ------------------------------------------------------------------------------------------------------ */
 
 static int say(const struct server *server, struct lws *socket, unsigned status, const char *words, struct body *body) {
     struct answer answer;

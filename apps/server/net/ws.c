@@ -1,5 +1,5 @@
-/* ws.c: libwebsockets on the server's libuv loop: sockets become clients, frames become messages, queues become frames.
- */
+/* ws.c: libwebsockets on the server's libuv loop: sockets become clients,
+ * frames become messages, queues become frames. */
 #include "server/net/ws.h"
 
 #include "server/log.h"
@@ -41,7 +41,7 @@ struct ws {
     unsigned open;     /* handles of the loop */
 };
 
-/* --- messages ------------------------------------------------------------------------------------------------------- */
+/* --- messages ----------------------------------------------------------------------------------------------------- */
 
 char *message_text(struct message *message) { return message->frame + message->head; }
 
@@ -97,7 +97,7 @@ static void fall_asleep(struct client *client) {
     client->back_awake = NULL;
 }
 
-/* --- reading and writing -------------------------------------------------------------------------------------------- */
+/* --- reading and writing ------------------------------------------------------------------------------------------ */
 
 static int hang_up(struct lws *socket, enum lws_close_status status, const char *words) {
     char reason[32]; /* libwebsockets wants it writable */
@@ -196,7 +196,7 @@ static int receive(struct lws *socket, struct session *session, const char *text
     return 0;
 }
 
-/* --- coming and going ----------------------------------------------------------------------------------------------- */
+/* --- coming and going --------------------------------------------------------------------------------------------- */
 
 static int may_connect(struct server *server, struct lws *socket, struct session *session) {
     if (server->stopping || !http_origin_is_fine(server, socket)) return -1;
@@ -270,7 +270,7 @@ static const struct lws_protocols protocols[] = {
     { .name = NULL },
 };
 
-/* --- listening ------------------------------------------------------------------------------------------------------ */
+/* --- listening ---------------------------------------------------------------------------------------------------- */
 
 static void log_lws(int level, const char *words) {
     log_line(level == LLL_ERR ? LOG_ERROR : LOG_WARNING, "what=libwebsockets words=\"%.*s\"",

@@ -54,7 +54,7 @@ struct line {
     int64_t deadline;
 };
 
-/* --- waiting -------------------------------------------------------------------------------------------------------- */
+/* --- waiting ------------------------------------------------------------------------------------------------------ */
 
 /* False: too late, or the server stops. */
 static bool wait_for(const struct line *line, short events) {
@@ -74,7 +74,7 @@ static bool wait_for_tls(const struct line *line, int result) {
     }
 }
 
-/* --- connecting ----------------------------------------------------------------------------------------------------- */
+/* --- connecting --------------------------------------------------------------------------------------------------- */
 
 static bool open_socket(struct line *line, const struct addrinfo *address) {
     int problem = 0, yes = 1;
@@ -112,7 +112,7 @@ static bool connect_to(struct line *line, const struct addrinfo *address, const 
     return false;
 }
 
-/* --- asking --------------------------------------------------------------------------------------------------------- */
+/* --- asking ------------------------------------------------------------------------------------------------------- */
 
 static bool tls_write(const struct line *line, const void *bytes, size_t size) {
     int result;
@@ -190,7 +190,7 @@ static void carry(struct line *line, const struct addrinfo *addresses, struct er
     hang_up(line);
 }
 
-/* --- threads -------------------------------------------------------------------------------------------------------- */
+/* --- threads ------------------------------------------------------------------------------------------------------ */
 
 static void release(struct couriers *couriers) { /* holds the lock, and gives it up */
     bool last = --couriers->holders == 0;
@@ -267,7 +267,7 @@ static bool start_thread(struct walk *argument) {
     return fine;
 }
 
-/* --- the loop's side ------------------------------------------------------------------------------------------------ */
+/* --- the loop's side ---------------------------------------------------------------------------------------------- */
 
 static struct errand *take_all(struct couriers *couriers) {
     uv_mutex_lock(&couriers->lock);

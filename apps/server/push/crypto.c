@@ -10,7 +10,7 @@
 
 enum { SHARED = 32, RECORD = 4096, KEY = 16, NONCE = 12, TAG = 16, SIGNATURE_HALF = 32 };
 
-/* --- base64url ------------------------------------------------------------------------------------------------------ */
+/* --- base64url ---------------------------------------------------------------------------------------------------- */
 
 void put_base64url(struct wh_text *out, const uint8_t *bytes, size_t size) {
     char text[1024];
@@ -27,7 +27,7 @@ bool base64url_bytes(const char *text, uint8_t *bytes, size_t size) {
            found == size;
 }
 
-/* --- P-256 ---------------------------------------------------------------------------------------------------------- */
+/* --- P-256 -------------------------------------------------------------------------------------------------------- */
 
 static bool multiply(const EC_GROUP *group, const BIGNUM *number, uint8_t public_key[PUSH_PUBLIC]) {
     EC_POINT *point = EC_POINT_new(group);
@@ -86,7 +86,7 @@ static bool shared_secret(const uint8_t *private_key, const uint8_t *own, const 
     return fine;
 }
 
-/* --- RFC 8291 ------------------------------------------------------------------------------------------------------- */
+/* --- RFC 8291 ----------------------------------------------------------------------------------------------------- */
 
 static void hmac(uint8_t out[32], const uint8_t *key, size_t key_size, const uint8_t *bytes, size_t size) {
     crypto_auth_hmacsha256_state state;
@@ -158,7 +158,7 @@ bool push_encrypt(const char *words, const uint8_t p256dh[PUSH_PUBLIC], const ui
     return seal(key, nonce, plain, (int)length + 1, at);
 }
 
-/* --- VAPID ---------------------------------------------------------------------------------------------------------- */
+/* --- VAPID -------------------------------------------------------------------------------------------------------- */
 
 static bool raw_signature(const uint8_t *der, size_t size, uint8_t raw[2 * SIGNATURE_HALF]) {
     ECDSA_SIG *signature = d2i_ECDSA_SIG(NULL, &der, (long)size);

@@ -9,8 +9,8 @@ enum { PUSH_PRIVATE = 32, PUSH_PUBLIC = 65, PUSH_AUTH = 16, PUSH_SALT = 16, PUSH
 
 /* Each is false if a key is none. */
 bool push_public_key(const uint8_t private_key[PUSH_PRIVATE], uint8_t public_key[PUSH_PUBLIC]);
-/* The body of the request: `words`, encrypted for the browser that has p256dh and auth, by the sender's one-time key.
- */
+/* The body of the request: `words`, encrypted for the browser that has p256dh
+ * and auth, by the sender's one-time key. */
 bool push_encrypt(const char *words, const uint8_t p256dh[PUSH_PUBLIC], const uint8_t auth[PUSH_AUTH],
                   const uint8_t one_time[PUSH_PRIVATE], const uint8_t salt[PUSH_SALT], uint8_t body[PUSH_BODY],
                   size_t *size);

@@ -11,7 +11,7 @@ enum { LABEL_MAX = 63, PORT_DIGITS = 5 };
 static const char *const services[] = { "fcm.googleapis.com", ".push.services.mozilla.com", ".notify.windows.com",
                                         ".push.apple.com" };
 
-/* --- the grammar ---------------------------------------------------------------------------------------------------- */
+/* --- the grammar -------------------------------------------------------------------------------------------------- */
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -25,8 +25,8 @@ static size_t read_label(const char *text) {
     return fine ? length : 0;
 }
 
-/* Labels with dots between them. The last begins with a letter, or it could be read as an address: 127.1, 0x7f000001.
- */
+/* Labels with dots between them. The last begins with a letter, or it could
+ * be read as an address: 127.1, 0x7f000001. */
 static const char *read_host(const char *text, char host[HOST_TEXT]) {
     const char *at = text, *label;
     size_t length;
@@ -69,7 +69,7 @@ static bool read_path(const char *text, char path[PUSH_TEXT]) {
     return true;
 }
 
-/* --- the services --------------------------------------------------------------------------------------------------- */
+/* --- the services ------------------------------------------------------------------------------------------------- */
 
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), tail = strlen(ending);
@@ -112,7 +112,7 @@ void endpoint_authority(const struct endpoint *endpoint, char text[SERVICE_TEXT]
         snprintf(text, SERVICE_TEXT, "%s:%u", endpoint->host, endpoint->port);
 }
 
-/* --- addresses ------------------------------------------------------------------------------------------------------ */
+/* --- addresses ---------------------------------------------------------------------------------------------------- */
 
 struct network {
     uint8_t bytes[16];

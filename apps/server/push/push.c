@@ -1,5 +1,5 @@
-/* push.c: subscribing. Where a subscription may lead is push_endpoint.c's, telling people of their turns
- * push_turns.c's, the request itself push_courier.c's. */
+/* push.c: subscribing. Where a subscription may lead is endpoint.c's, telling people of their turns
+ * turns.c's, the request itself courier.c's. */
 #include "server/push/push.h"
 
 #include "server/push/facts.h"
@@ -38,7 +38,7 @@ struct subscribing {
     int64_t newest;
 };
 
-/* --- one after the other -------------------------------------------------------------------------------------------- */
+/* --- one after the other ------------------------------------------------------------------------------------------ */
 
 static bool same_person(const struct subscribing *a, const struct subscribing *b) {
     return memcmp(a->player, b->player, PLAYER_BYTES) == 0;
@@ -71,7 +71,7 @@ static void finish(struct subscribing *subscribing, bool fine) {
     if (client) client_answered(client);
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void on_written(struct write *write) {
     struct subscribing *subscribing = write->context;
@@ -117,7 +117,7 @@ static void put_subscription(struct subscribing *subscribing, struct write *writ
     write_put(write, subscribing->key, value);
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static void add_known(void *context, const char *key, const char *value) {
     struct subscribing *subscribing = context;
@@ -160,7 +160,7 @@ static void begin(struct subscribing *subscribing) {
         readers_ask(subscribing->server->readers, &subscribing->lookup, look, on_read);
 }
 
-/* --- asking --------------------------------------------------------------------------------------------------------- */
+/* --- asking ------------------------------------------------------------------------------------------------------- */
 
 static bool subscription_is_fine(const struct client *client, const struct request *request, struct wh_why *why) {
     const struct settings *settings = &client->server->settings;
@@ -220,7 +220,7 @@ unsigned push_waiting(const struct server *server) {
     return server->push && server->push->turns ? turns_waiting(server->push->turns) : 0;
 }
 
-/* --- starting and stopping ------------------------------------------------------------------------------------------ */
+/* --- starting and stopping ---------------------------------------------------------------------------------------- */
 
 void push_start(struct server *server) {
     struct push *push = server->push = allocate(sizeof *push);

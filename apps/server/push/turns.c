@@ -43,7 +43,7 @@ struct turns {
     bool stopping;
 };
 
-/* --- one person ----------------------------------------------------------------------------------------------------- */
+/* --- one person --------------------------------------------------------------------------------------------------- */
 
 static void begin_waiting(struct turns *turns);
 
@@ -131,7 +131,7 @@ static void on_errand(struct errand *errand) {
     send_next(delivery);
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static void keep(void *context, const char *key, const char *value) {
     struct delivery *delivery = context;
@@ -164,7 +164,7 @@ static void begin(struct turns *turns, struct turn *turn) {
     readers_ask(turns->server->readers, &delivery->lookup, look, on_read);
 }
 
-/* --- the queue ------------------------------------------------------------------------------------------------------ */
+/* --- the queue ---------------------------------------------------------------------------------------------------- */
 
 static bool is_being_told(const struct turns *turns, const uint8_t player[PLAYER_BYTES]) {
     const struct delivery *delivery = turns->deliveries;

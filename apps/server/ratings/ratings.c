@@ -29,7 +29,7 @@ static struct rating rating_from(const char *value) {
     return rating;
 }
 
-/* --- a match is over ------------------------------------------------------------------------------------------------ */
+/* --- a match is over ---------------------------------------------------------------------------------------------- */
 
 static void owed_key(uint64_t table, char key[FACT_KEY]) {
     char id[TABLE_ID_TEXT];
@@ -86,7 +86,7 @@ static void add_rating(struct write *write, const struct rated *rated, struct ra
     snprintf(put->old, sizeof put->old, "%s", rated->old);
 }
 
-/* --- settling: what is owed is read, then for each match its table, then the ratings; and written --------------------- */
+/* --- settling: what is owed is read, then for each match its table, then the ratings; and written ----------------- */
 
 struct settling {
     struct lookup lookup; /* first */
@@ -187,7 +187,7 @@ void ratings_settle(struct server *server) {
     readers_ask(server->readers, &settling->lookup, look_for_owed, on_owed_read);
 }
 
-/* --- looking -------------------------------------------------------------------------------------------------------- */
+/* --- looking ------------------------------------------------------------------------------------------------------ */
 
 bool ratings_read(struct storage *storage, const char *account, int32_t ratings[RATED_GAMES]) {
     for (unsigned i = 0; i < wh_game_count && i < RATED_GAMES; i++) {

@@ -39,7 +39,7 @@ static void free_messages(struct message *message) {
     }
 }
 
-/* --- messages out --------------------------------------------------------------------------------------------------- */
+/* --- messages out ------------------------------------------------------------------------------------------------- */
 
 void client_send(struct client *client, const struct wh_text *text) {
     wh_assert(!text->overflow);
@@ -130,7 +130,7 @@ bool answer_is_given(const struct op *op, const struct wh_why *why) {
     return !op->client || why;
 }
 
-/* --- messages in ---------------------------------------------------------------------------------------------------- */
+/* --- messages in -------------------------------------------------------------------------------------------------- */
 
 static void refuse_too_fast(struct client *client, const char *text, size_t length) {
     struct wh_why why;
@@ -213,7 +213,7 @@ void client_goes_on(struct client *client, const struct request *request,
     if (!client->asked) client_answered(client);
 }
 
-/* --- coming and going ----------------------------------------------------------------------------------------------- */
+/* --- coming and going --------------------------------------------------------------------------------------------- */
 
 static bool is_known(const struct client *client) { return !zero_16(client->player); }
 
@@ -264,7 +264,7 @@ void client_end(struct client *client) {
     client->first_out = client->first_in = NULL;
 }
 
-/* --- all of them ---------------------------------------------------------------------------------------------------- */
+/* --- all of them -------------------------------------------------------------------------------------------------- */
 
 bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]) {
     const struct client *client = *bucket_of(server->clients, player);

@@ -40,7 +40,7 @@ struct lists {
     uv_idle_t work; /* while there is any */
 };
 
-/* --- the answer ------------------------------------------------------------------------------------------------------ */
+/* --- the answer --------------------------------------------------------------------------------------------------- */
 
 static void put_found(struct wh_text *out, const struct gather *gather, bool turn, unsigned *listed) {
     for (unsigned i = 0; i < gather->count && *listed < LISTED; i++) {
@@ -72,7 +72,7 @@ static void answer(struct gather *gather) {
     if (client) client_answered(client);
 }
 
-/* --- each table ------------------------------------------------------------------------------------------------------ */
+/* --- each table --------------------------------------------------------------------------------------------------- */
 
 static bool is_shown(const struct table *table) {
     return table->phase != PHASE_OVER || time_date() - table->changed < SHOWN_AFTER_END;
@@ -132,7 +132,7 @@ static void look_at_next(struct gather *gather) {
     op_submit(op);
 }
 
-/* --- by turns -------------------------------------------------------------------------------------------------------- */
+/* --- by turns ----------------------------------------------------------------------------------------------------- */
 
 static void work_on(struct gather *gather) {
     if (!gather->client) gather->seen = gather->count;
@@ -188,7 +188,7 @@ void lists_stop(struct lists *lists) {
     uv_close((uv_handle_t *)&lists->work, on_closed);
 }
 
-/* --- requests -------------------------------------------------------------------------------------------------------- */
+/* --- requests ----------------------------------------------------------------------------------------------------- */
 
 static void add_mine(void *context, const char *key, const char *value) {
     struct gather *gather = context;

@@ -14,7 +14,7 @@
 
 enum { SECONDS_LEAST = 5, SECONDS_MOST = 86400, PLUS_MOST = 3600, DAYS_MOST = 30 };
 
-/* --- tokens --------------------------------------------------------------------------------------------------------- */
+/* --- tokens ------------------------------------------------------------------------------------------------------- */
 
 static void digest_of(const char *label, const uint8_t *bytes, size_t size, uint8_t *out, size_t room) {
     uint8_t digest[crypto_hash_sha256_BYTES];
@@ -53,7 +53,7 @@ void draw_invites(const struct server *server, uint64_t table, struct making *ma
     }
 }
 
-/* --- names for seats ------------------------------------------------------------------------------------------------ */
+/* --- names for seats ---------------------------------------------------------------------------------------------- */
 
 bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why) {
     const char *name = has(request, KEY_NAME) ? request->name : client->account[0] ? client->account : client->name;
@@ -66,7 +66,7 @@ bool choose_name(struct client *client, const struct request *request, struct si
     return true;
 }
 
-/* --- create: its parts ---------------------------------------------------------------------------------------------- */
+/* --- create: its parts -------------------------------------------------------------------------------------------- */
 
 /* One option as JSON to "key=value", as the game reads it. */
 static bool read_option(struct wh_json *in, const char *key, struct making *making, struct wh_why *why) {
@@ -200,7 +200,7 @@ static bool read_making(const struct request *request, struct making *making, in
     return wh_setup_check(making->game, &making->setup, why);
 }
 
-/* --- create --------------------------------------------------------------------------------------------------------- */
+/* --- create ------------------------------------------------------------------------------------------------------- */
 
 void put_invites(struct wh_text *out, const struct server *server, const struct table *table) {
     uint8_t invite[TOKEN_BYTES];

@@ -36,7 +36,7 @@ static void put_table_id(struct wh_text *out, uint64_t id) {
     wh_json_string(out, text);
 }
 
-/* --- hello and other small ones ------------------------------------------------------------------------------------- */
+/* --- hello and other small ones ----------------------------------------------------------------------------------- */
 
 static void put_account(struct wh_text *out, const struct client *client) {
     wh_json_key(out, "account");
@@ -111,7 +111,7 @@ static void ask_close(struct client *client, const struct request *request) {
     answer_ok(client, request->id);
 }
 
-/* --- coming to a table ---------------------------------------------------------------------------------------------- */
+/* --- coming to a table -------------------------------------------------------------------------------------------- */
 
 static struct op *op_for(struct client *client, const struct request *request, uint64_t table, enum event_kind kind) {
     struct op *op = op_new(live_want(client->server, table), kind, -1);
@@ -285,7 +285,7 @@ static void ask_take(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
-/* --- doing something there ------------------------------------------------------------------------------------------ */
+/* --- doing something there ---------------------------------------------------------------------------------------- */
 
 static void finish_act(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct client *client = op->client;
@@ -425,7 +425,7 @@ static void ask_invites(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
-/* --- the past and the record ---------------------------------------------------------------------------------------- */
+/* --- the past and the record -------------------------------------------------------------------------------------- */
 
 static bool prepare_past(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
@@ -510,7 +510,7 @@ static void ask_record(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
-/* --- which is which ------------------------------------------------------------------------------------------------- */
+/* --- which is which ----------------------------------------------------------------------------------------------- */
 
 void protocol_request(struct client *client, const struct request *request) {
     switch (request->type) {

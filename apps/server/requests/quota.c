@@ -48,7 +48,7 @@ uint64_t quota_address(const struct address *address) {
 
 uint64_t quota_person(const uint8_t *player, size_t size) { return keyed_hash(player, size); }
 
-/* --- the table ------------------------------------------------------------------------------------------------------- */
+/* --- the table ---------------------------------------------------------------------------------------------------- */
 
 static struct entry **place_of(uint64_t address) {
     struct entry **place = &buckets[address % BUCKETS];
@@ -106,7 +106,7 @@ static struct entry *entry_of(uint64_t address) {
 
 unsigned quota_addresses(void) { return count; }
 
-/* --- connections ------------------------------------------------------------------------------------------------------ */
+/* --- connections -------------------------------------------------------------------------------------------------- */
 
 bool quota_connect(struct server *server, uint64_t address) {
     struct entry *entry = entry_of(address);
@@ -125,7 +125,7 @@ void quota_disconnect(struct server *server, uint64_t address) {
     if (!entry->hour_began && !entry->allowance.since) forget(entry); /* there is nothing to remember */
 }
 
-/* --- things of an hour ------------------------------------------------------------------------------------------------ */
+/* --- things of an hour -------------------------------------------------------------------------------------------- */
 
 /* The address's hour begins with the first thing it does in it. */
 static struct entry *entry_this_hour(uint64_t address) {
@@ -149,7 +149,7 @@ bool quota_may_make(struct server *server, uint64_t address) {
 /* Pass-phrases cannot be guessed by trying, nor the processor kept busy with them. */
 bool quota_may_knock(uint64_t address) { return count_one(&entry_this_hour(address)->knocks, KNOCKS); }
 
-/* --- spending --------------------------------------------------------------------------------------------------------- */
+/* --- spending ----------------------------------------------------------------------------------------------------- */
 
 bool quota_spend(struct server *server, uint64_t address, int64_t cost) {
     struct entry *entry = entry_of(address);

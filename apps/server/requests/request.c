@@ -71,7 +71,7 @@ static const struct form {
 
 int64_t request_cost(enum request_type type) { return forms[type].cost; }
 
-/* --- values --------------------------------------------------------------------------------------------------------- */
+/* --- values ------------------------------------------------------------------------------------------------------- */
 
 static bool read_text(struct wh_json *in, char *text, size_t size) {
     return wh_json_read_string(in, text, size) && wh_plain_text(text, strlen(text));
@@ -113,7 +113,7 @@ static bool read_value(struct wh_json *in, const struct key *key, struct request
     return false;
 }
 
-/* --- messages ------------------------------------------------------------------------------------------------------- */
+/* --- messages ----------------------------------------------------------------------------------------------------- */
 
 static bool bad(struct wh_why *why, const char *problem) { return deny(why, BAD_MESSAGE, problem); }
 

@@ -97,7 +97,7 @@ struct postgres {
 
 static struct postgres *of(struct storage *storage) { return (struct postgres *)storage; }
 
-/* --- connecting ----------------------------------------------------------------------------------------------------- */
+/* --- connecting --------------------------------------------------------------------------------------------------- */
 
 static bool succeeded(const PGresult *result) {
     ExecStatusType status = PQresultStatus(result);
@@ -170,7 +170,7 @@ static PGconn *connect_to(const char *url) {
     return PQconnectdbParams(keys, values, 1);
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 struct event_words {
     char table[WORDS], number[WORDS], made[WORDS], due[WORDS];
@@ -315,7 +315,7 @@ static void commit(struct storage *storage, struct write *writes) {
     for (struct write *write = writes; write; write = write->next) write->result = result;
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 /* Reading is repeated once if the connection turns out to be broken. */
 static PGresult *look(struct postgres *s, const char *sql, int count, const char *const *values) {
@@ -411,7 +411,7 @@ static bool listed(struct storage *storage, uint64_t *tables, unsigned most, uns
     return true;
 }
 
-/* --- hearing of others ---------------------------------------------------------------------------------------------- */
+/* --- hearing of others -------------------------------------------------------------------------------------------- */
 
 static int watch(struct storage *storage) {
     struct postgres *s = of(storage);
@@ -453,7 +453,7 @@ static bool heard(struct storage *storage, storage_hear *each, void *context) {
     return PQstatus(s->connection) == CONNECTION_OK;
 }
 
-/* --- opening -------------------------------------------------------------------------------------------------------- */
+/* --- opening ------------------------------------------------------------------------------------------------------ */
 
 static void close_all(struct storage *storage) {
     struct postgres *s = of(storage);

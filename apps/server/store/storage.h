@@ -76,8 +76,8 @@ bool storage_facts(struct storage *storage, const char *prefix, storage_fact *ea
 typedef void storage_line(void *context, const char *text, size_t length);
 bool storage_chat(struct storage *storage, uint64_t table, storage_line *each, void *context);
 
-/* A page of the tables that are due by `now`, in order, after the one named; *count of them. False: it could not be
- * read. */
+/* A page of the tables that are due by `now`, in order, after the one named; *count
+ * of them. False: it could not be read. */
 struct due {
     int64_t due;
     uint64_t table;
@@ -102,7 +102,7 @@ bool storage_is_shared(const char *url);
 int storage_watch(struct storage *storage);
 bool storage_heard(struct storage *storage, storage_hear *each, void *context);
 
-/* --- for the kinds --------------------------------------------------------------------------------------------------- */
+/* --- for the kinds ------------------------------------------------------------------------------------------------ */
 
 struct storage_kind {
     void (*close)(struct storage *);

@@ -41,7 +41,7 @@ static struct write *queue_take(struct queue *queue) {
     return all;
 }
 
-/* --- the thread ----------------------------------------------------------------------------------------------------- */
+/* --- the thread --------------------------------------------------------------------------------------------------- */
 
 static void hand_back(struct writer *writer, struct write *writes) {
     struct write **last = &writes->next;
@@ -70,7 +70,7 @@ static void work(void *argument) {
     }
 }
 
-/* --- the loop's side ------------------------------------------------------------------------------------------------ */
+/* --- the loop's side ---------------------------------------------------------------------------------------------- */
 
 static void on_finished(uv_async_t *async) {
     struct writer *writer = async->data;

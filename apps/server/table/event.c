@@ -11,7 +11,7 @@ const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyo
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
 const char *const away_names[AWAY_RULES] = { "bot", "resign" };
 
-/* --- small parts ---------------------------------------------------------------------------------------------------- */
+/* --- small parts -------------------------------------------------------------------------------------------------- */
 
 void put_hex_bytes(struct wh_text *out, const uint8_t *bytes, size_t size) {
     for (size_t i = 0; i < size; i++) wh_put_hex(out, bytes[i], 2);
@@ -50,7 +50,7 @@ static inline void put_number(struct wh_text *out, const char *key, int64_t numb
     wh_json_int(out, number);
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_sitter(struct wh_text *out, const struct sitter *sitter) {
     static const uint8_t nobody[PLAYER_BYTES];
@@ -128,7 +128,7 @@ void event_write(const struct event *event, struct wh_text *out) {
     wh_assert(!out->overflow);
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool read_name(struct wh_json *in, const char *const *names, unsigned count, int *out) {
     char word[WH_JSON_NAME];

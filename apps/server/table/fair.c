@@ -7,7 +7,7 @@
 
 static const char *const magic[] = { [DICE_FIRST] = "witching-dice 1\n", [DICE_SEALED] = "witching-dice 2\n" };
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_line(struct wh_text *out, const char *tag, const uint8_t *bytes, size_t size) {
     wh_put(out, tag);
@@ -49,7 +49,7 @@ char *fair_file(const struct table *table) {
     return out.start;
 }
 
-/* --- checking ------------------------------------------------------------------------------------------------------- */
+/* --- checking ----------------------------------------------------------------------------------------------------- */
 
 struct preface {
     enum dice_edition edition;

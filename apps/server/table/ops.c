@@ -75,7 +75,7 @@ static void finish(struct op *op, const struct wh_why *why, bool again, uint32_t
     if (client && !client->asked) client_answered(client);
 }
 
-/* --- writing --------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void on_written(struct write *write);
 
@@ -171,7 +171,7 @@ static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
     return true;
 }
 
-/* --- may it be? ------------------------------------------------------------------------------------------------------ */
+/* --- may it be? --------------------------------------------------------------------------------------------------- */
 
 /* What is asked for counts from when it was asked, less its way here; but never before what has happened already. */
 static void stamp(const struct live *live, struct op *op) {
@@ -341,7 +341,7 @@ void ops_let_go(struct live *live) {
     client_answered(client);
 }
 
-/* --- it is written --------------------------------------------------------------------------------------------------- */
+/* --- it is written ------------------------------------------------------------------------------------------------ */
 
 static void tell_turn(struct live *live, const struct before *before) {
     int seat = new_turn(live, before);

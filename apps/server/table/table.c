@@ -13,7 +13,7 @@
 
 static const char takeover_bot[] = "greedy"; /* who plays on for a seat that is gone */
 
-/* --- looking -------------------------------------------------------------------------------------------------------- */
+/* --- looking ------------------------------------------------------------------------------------------------------ */
 
 int table_actor(const struct table *table) {
     return table->phase == PHASE_PLAYING ? wh_match_actor(&table->match) : WH_OVER;
@@ -150,7 +150,7 @@ void table_id_text(uint64_t id, char text[TABLE_ID_TEXT]) {
     wh_put_hex(&out, id, 16);
 }
 
-/* --- clocks --------------------------------------------------------------------------------------------------------- */
+/* --- clocks ------------------------------------------------------------------------------------------------------- */
 
 static void start_clocks(struct table *table, int64_t at) {
     for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) table->left[seat] = (int64_t)table->clock.seconds * 1000;
@@ -171,7 +171,7 @@ static void turn_clock(struct table *table, int seat, int64_t at) {
         table->left[actor] = (int64_t)table->clock.seconds * 1000; /* a new turn, all its time */
 }
 
-/* --- the match ------------------------------------------------------------------------------------------------------ */
+/* --- the match ---------------------------------------------------------------------------------------------------- */
 
 static bool make_room(struct wh_match *match) {
     if (match->length < match->capacity) return true;
@@ -222,7 +222,7 @@ static void begin_if_ready(struct table *table, int64_t now) {
     if (everyone_is_ready(table)) begin(table, now);
 }
 
-/* --- may it be? ----------------------------------------------------------------------------------------------------- */
+/* --- may it be? --------------------------------------------------------------------------------------------------- */
 
 static bool is_playing(const struct table *table, struct wh_why *why) {
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
@@ -334,7 +334,7 @@ bool table_judge(struct table *table, const struct event *event, struct wh_why *
     return judge(table, event, &action, why);
 }
 
-/* --- let it be ------------------------------------------------------------------------------------------------------ */
+/* --- let it be ---------------------------------------------------------------------------------------------------- */
 
 static void sit_down(struct table *table, unsigned seat, const struct sitter *sitter) {
     struct seat *place = &table->seats[seat];
@@ -415,7 +415,7 @@ static void take_back(struct table *table, int seat, bool agreed, int64_t at) {
     table->proposal.number = 0;
 }
 
-/* --- proposals */
+/* --- proposals ---------------------------------------------------------------------------------------------------- */
 
 /* Not the event's: that would tell how much has happened in secret. */
 uint32_t table_proposal(const struct table *table) { return table->proposal.number ? table->proposals : 0; }
@@ -490,8 +490,8 @@ static void answer(struct table *table, const struct event *event) {
         table->proposal.number = 0;
 }
 
-/* The same people with the same tokens; the seats turn by one, so that another opens. A bot that took over for somebody
- * stays. */
+/* The same people with the same tokens; the seats turn by one, so that another opens. A
+ * bot that took over for somebody stays. */
 void table_rematch(const struct table *table, const struct event *answer, struct event *out) {
     *out = (struct event){ .kind = EVENT_MAKE, .time = answer->time, .at = answer->at, .seat = -1 };
     struct making *making = &out->making;
@@ -516,7 +516,7 @@ void table_rematch(const struct table *table, const struct event *answer, struct
     }
 }
 
-/* --- going */
+/* --- going -------------------------------------------------------------------------------------------------------- */
 
 static void end(struct table *table, enum ending ending, int seat) {
     struct told_mark mark = told_mark(table);
@@ -561,7 +561,7 @@ static void go_away(struct table *table, const struct event *event) {
                   time ? ENDED_BY_TIME : ENDED_BY_RESIGNING);
 }
 
-/* --- chat */
+/* --- chat --------------------------------------------------------------------------------------------------------- */
 
 void table_say(struct table *table, const struct event *event) {
     if (event->seat >= (int)seats_of(table) || !event->text[0]) return;

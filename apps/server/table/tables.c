@@ -31,7 +31,7 @@ struct tables *tables_create(struct server *server) {
 
 unsigned tables_count(const struct tables *tables) { return tables->count; }
 
-/* --- finding --------------------------------------------------------------------------------------------------------- */
+/* --- finding ------------------------------------------------------------------------------------------------------ */
 
 static struct live **bucket_of(struct tables *tables, uint64_t id) { return &tables->buckets[id % BUCKETS]; }
 
@@ -74,7 +74,7 @@ static void drop(struct live *live) {
     free(live);
 }
 
-/* --- reading: in a reader's thread ----------------------------------------------------------------------------------- */
+/* --- reading: in a reader's thread -------------------------------------------------------------------------------- */
 
 struct row {
     struct row *next;
@@ -137,7 +137,7 @@ static void look(struct storage *storage, struct lookup *lookup) {
                    (reading->from || storage_chat(storage, id, take_line, reading));
 }
 
-/* --- reading: on the loop -------------------------------------------------------------------------------------------- */
+/* --- reading: on the loop ----------------------------------------------------------------------------------------- */
 
 static void refuse_all(struct live *live, enum server_reason reason) {
     struct wh_why why;
@@ -229,7 +229,7 @@ void live_read_afresh(struct live *live) {
     start_reading(live, 0, live->clients ? live->told : UINT32_MAX);
 }
 
-/* --- those that cannot be read --------------------------------------------------------------------------------------- */
+/* --- those that cannot be read ------------------------------------------------------------------------------------ */
 
 static void parked_key(uint64_t id, char key[FACT_KEY]) {
     char text[TABLE_ID_TEXT];
@@ -292,7 +292,7 @@ void tables_unpark(struct server *server) {
     readers_ask(server->readers, &parked->lookup, look_for_parked, on_parked);
 }
 
-/* --- bots ------------------------------------------------------------------------------------------------------------ */
+/* --- bots --------------------------------------------------------------------------------------------------------- */
 
 /* Bots alone play only while somebody watches. */
 static bool wants_bot(const struct live *live) {
@@ -339,10 +339,10 @@ void tables_bot_moves(struct server *server, uint64_t id, uint32_t version, uint
     op_submit(op);
 }
 
-/* --- from outside ---------------------------------------------------------------------------------------------------- */
+/* --- from outside ------------------------------------------------------------------------------------------------- */
 
-/* While one of ours is being written it must wait: perhaps ours came first, and what was heard of is the answer to it.
- */
+/* While one of ours is being written it must wait: perhaps ours came first,
+ * and what was heard of is the answer to it. */
 static void catch_up_with(struct live *live, uint32_t number) {
     if (number > live->heard) live->heard = number;
     live_catch_up(live);
@@ -387,7 +387,7 @@ void tables_refresh_all(struct server *server) {
             catch_up_with(live, UINT32_MAX);
 }
 
-/* --- what is due ----------------------------------------------------------------------------------------------------- */
+/* --- what is due -------------------------------------------------------------------------------------------------- */
 
 static void submit_by_itself(struct live *live, enum event_kind kind, int seat) {
     struct op *op = op_new(live, kind, seat);

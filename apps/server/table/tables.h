@@ -1,7 +1,7 @@
-/* tables.h: the tables in this server's memory. A table is read from the log when somebody asks for it and forgotten
- * when nobody looks. Whatever is done at a table is an op: they are done one after the other, and told only when
- * durable. Nothing here waits for the store: what must be read or written is asked for, and goes on when it is there.
- */
+/* tables.h: the tables in this server's memory. A table is read from the log when somebody asks for it
+ * and forgotten when nobody looks. Whatever is done at a table is an op: they are done one after the
+ * other, and told only when durable. Nothing here waits for the store: what must be read or written is
+ * asked for, and goes on when it is there. */
 #ifndef WITCHING_SERVER_TABLE_TABLES_H
 #define WITCHING_SERVER_TABLE_TABLES_H
 
@@ -74,7 +74,7 @@ void live_catch_up(struct live *live);    /* if some server is known to have wri
 void live_read_afresh(struct live *live); /* what was applied did not become durable: everything again */
 void live_park(struct live *live);        /* it cannot be read here: nobody asks for it any more by itself */
 
-/* --- ops (ops.c) ----------------------------------------------------------------------------------------------------- */
+/* --- ops (ops.c) -------------------------------------------------------------------------------------------------- */
 
 struct op *op_new(struct live *live, enum event_kind kind, int seat);
 void op_submit(struct op *op); /* owned by the table from now on */
@@ -85,7 +85,7 @@ struct ops *ops_create(void);
 void ops_destroy(struct ops *ops);
 void op_finish_silently(struct op *op, const struct wh_why *why, bool again, uint32_t version);
 
-/* --- telling (tell.c) ------------------------------------------------------------------------------------------------ */
+/* --- telling (tell.c) --------------------------------------------------------------------------------------------- */
 
 void live_enter(struct live *live, struct client *client,
                 const struct claim *claim); /* looks, and is told everything */
@@ -101,7 +101,7 @@ void tell_said(struct live *live);
 void tell_call_for_luck(struct live *live, const struct event *event); /* to those who look elsewhere */
 int new_turn(const struct live *live, const struct before *before); /* the person whose turn began; -1: nobody's did */
 
-/* --- from outside ---------------------------------------------------------------------------------------------------- */
+/* --- from outside ------------------------------------------------------------------------------------------------- */
 
 void tables_hear(struct server *server, const struct storage_news *news); /* some server has written */
 void tables_refresh_all(struct server *server);                           /* whatever may have been missed is read */

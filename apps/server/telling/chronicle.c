@@ -38,7 +38,7 @@ void put_who(struct wh_text *out, int actor) {
         wh_json_int(out, actor);
 }
 
-/* --- growing --------------------------------------------------------------------------------------------------------- */
+/* --- growing ------------------------------------------------------------------------------------------------------ */
 
 static void *larger(void *memory, size_t size) {
     void *more = realloc(memory, size);
@@ -122,7 +122,7 @@ size_t chronicle_size(const struct chronicle *told) {
     return sizeof *told + told->room + told->step_room * sizeof *told->steps;
 }
 
-/* --- following ------------------------------------------------------------------------------------------------------- */
+/* --- following ---------------------------------------------------------------------------------------------------- */
 
 /* Where nothing is hidden. */
 static void cut(struct chronicle *told, const struct table *table, uint32_t steps) {
@@ -160,7 +160,7 @@ bool chronicle_follow(struct chronicle *told, const struct table *table) {
     return true;
 }
 
-/* --- telling --------------------------------------------------------------------------------------------------------- */
+/* --- telling ------------------------------------------------------------------------------------------------------ */
 
 void put_chronicle(struct wh_text *out, const struct chronicle *told) {
     uint32_t from = all_but(LOG_LINES, told->length), worded = all_but(TOLD_LINES, told->length);

@@ -40,7 +40,7 @@ void eyes_see(struct eyes *eyes, const void *state) {
     if (!eyes->words) return;
     eyes->last ^= 1;
     struct wh_scene *scene = &eyes->scene[eyes->last];
-    *scene = wh_scene_of(eyes->match, state, eyes->viewer, tr, eyes->text[eyes->last]);
+    *scene = wh_scene_of(eyes->match, state, eyes->viewer, language_spoken(), eyes->text[eyes->last]);
     scene->players = eyes->players;
 }
 

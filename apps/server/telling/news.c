@@ -9,7 +9,7 @@ static const char *const phases[] = { "waiting", "playing", "over" };
 static const char *const gone_names[] = { "", "left", "time", "resigned" };
 static const char *const endings[] = { "end", "resign", "time" };
 
-/* --- small parts ---------------------------------------------------------------------------------------------------- */
+/* --- small parts -------------------------------------------------------------------------------------------------- */
 
 static inline void put_text(struct wh_text *out, const char *key, const char *words) {
     wh_json_key(out, key);
@@ -37,7 +37,7 @@ static void begin(struct wh_text *out, const char *type, const struct table *tab
     put_id(out, "table", table->id);
 }
 
-/* --- parts of a table ----------------------------------------------------------------------------------------------- */
+/* --- parts of a table --------------------------------------------------------------------------------------------- */
 
 static void put_one_seat(struct wh_text *out, const struct table *table, unsigned i, uint32_t here) {
     const struct seat *seat = &table->seats[i];
@@ -205,7 +205,7 @@ static void put_chat(struct wh_text *out, const struct chat_line *newest) {
     wh_json_close(out, ']');
 }
 
-/* --- the match as a viewer sees it ---------------------------------------------------------------------------------- */
+/* --- the match as a viewer sees it -------------------------------------------------------------------------------- */
 
 /* "actor", "legal" where the viewer is to act, "undo". */
 static void put_choices(struct wh_text *out, const struct table *table, int viewer) {
@@ -266,7 +266,7 @@ static void put_options(struct wh_text *out, const struct wh_match *match) {
     wh_json_close(out, '}');
 }
 
-/* --- messages ------------------------------------------------------------------------------------------------------- */
+/* --- messages ----------------------------------------------------------------------------------------------------- */
 
 void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
                const struct chronicle *told) {

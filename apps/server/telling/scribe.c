@@ -48,7 +48,7 @@ struct scribe *scribe_start(struct server *server) {
 
 unsigned scribe_waiting(const struct scribe *scribe) { return scribe->queue.count + scribe->working; }
 
-/* --- copies of tables ------------------------------------------------------------------------------------------------ */
+/* --- copies of tables --------------------------------------------------------------------------------------------- */
 
 static void *copy_of(const void *memory, size_t size) {
     void *copy = allocate(size ? size : 1);
@@ -72,7 +72,7 @@ static void free_copy(struct script *script) {
     script->copy = NULL;
 }
 
-/* --- those that are kept --------------------------------------------------------------------------------------------- */
+/* --- those that are kept ------------------------------------------------------------------------------------------ */
 
 static void keep(struct scribe *scribe, struct script *script) {
     script->older = scribe->newest;
@@ -113,7 +113,7 @@ static void touch(struct scribe *scribe, struct script *script) {
     make_space(scribe);
 }
 
-/* --- making: in a thread --------------------------------------------------------------------------------------------- */
+/* --- making: in a thread ------------------------------------------------------------------------------------------ */
 
 static char *record_of(const struct table *table) {
     char *file = fair_file(table);
@@ -137,7 +137,7 @@ static void work_on(uv_work_t *work) {
     script->took = (uv_hrtime() - began) / 1000;
 }
 
-/* --- making: on the loop --------------------------------------------------------------------------------------------- */
+/* --- making: on the loop ------------------------------------------------------------------------------------------ */
 
 static void grant(struct script *script, const char *record) {
     for (struct wish *wish; (wish = script->wishes);) {
@@ -193,7 +193,7 @@ static void ask(struct scribe *scribe, struct script *script, const struct table
     start_some(scribe);
 }
 
-/* --- asking ---------------------------------------------------------------------------------------------------------- */
+/* --- asking ------------------------------------------------------------------------------------------------------- */
 
 /* Nobody chooses the ids of tables, so nobody makes two of these the same. */
 static uint64_t hash_of(uint64_t table, struct reader reader) {
@@ -253,7 +253,7 @@ void scribe_ask_record(struct scribe *scribe, const struct table *table, uint64_
     if (fresh) ask(scribe, script, table, owner);
 }
 
-/* --- stopping -------------------------------------------------------------------------------------------------------- */
+/* --- stopping ----------------------------------------------------------------------------------------------------- */
 
 static void drop_waiting(struct scribe *scribe) {
     for (struct fair_item *item; (item = fair_take(&scribe->queue));) {

@@ -178,7 +178,7 @@ int new_turn(const struct live *live, const struct before *before) {
     return new ? actor : -1;
 }
 
-/* --- coming and going ------------------------------------------------------------------------------------------------ */
+/* --- coming and going --------------------------------------------------------------------------------------------- */
 
 static void presence_changed(struct live *live) {
     if (!live->known || !live->table.events) return;

@@ -12,7 +12,7 @@ static int viewer_at(const struct table *table, unsigned place) {
     return place < table->match.setup.seats ? (int)place : WH_PUBLIC;
 }
 
-/* --- what shows nothing --------------------------------------------------------------------------------------------- */
+/* --- what shows nothing ------------------------------------------------------------------------------------------- */
 
 static void write_move(const struct wh_game *game, const void *state, wh_action action, int viewer,
                        char move[WH_ACTION_TEXT]) {
@@ -33,7 +33,7 @@ static bool shows(const struct wh_game *game, const void *state, wh_action actio
     return game->actor(after) != game->actor(state) || game->reveals(state, action);
 }
 
-/* --- step by step --------------------------------------------------------------------------------------------------- */
+/* --- step by step ------------------------------------------------------------------------------------------------- */
 
 void tale_follow(struct tale *tale, const struct table *table) {
     tale->match = &table->match;
@@ -79,7 +79,7 @@ void tale_skip(struct tale *tale, uint32_t steps) {
     tale->plies = tale->steps = steps;
 }
 
-/* --- counting ------------------------------------------------------------------------------------------------------- */
+/* --- counting ----------------------------------------------------------------------------------------------------- */
 
 uint32_t told_version(const struct table *table, int viewer) {
     uint32_t untold = table->veiled ? (viewer >= 0 ? table->seats[viewer].untold : table->untold) : 0;
@@ -116,8 +116,8 @@ struct told_mark told_mark(const struct table *table) {
     return mark;
 }
 
-/* The version a viewer is told grows by one with each step that is told, and with each that was told and is taken back.
- */
+/* The version a viewer is told grows by one with each step that is told, and
+ * with each that was told and is taken back. */
 void told_since(struct table *table, const struct told_mark *mark) {
     for (unsigned place = 0; table->veiled && place <= table->match.setup.seats; place++) {
         int viewer = viewer_at(table, place);

@@ -30,7 +30,7 @@ void tale_follow(struct tale *tale, const struct table *table); /* the table, or
 bool tale_next(struct tale *tale);                              /* false: there is no more to be told */
 void tale_skip(struct tale *tale, uint32_t steps);              /* so many at once */
 
-/* --- for table.c, which counts -------------------------------------------------------------------------------------- */
+/* --- for table.c, which counts ------------------------------------------------------------------------------------ */
 
 void told_play(struct table *table, wh_action action); /* before it is played */
 /* Around what ends the match or takes steps back. */

@@ -3,7 +3,7 @@
 #ifndef TEMPLATE_H
 #define TEMPLATE_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum { CANDLES = 12, SEATS = 4, HAND = 3, DIE = 6 };
 enum { NO_SEAT = 255, NO_CANDLE = 255 };
@@ -32,19 +32,20 @@ static inline unsigned number_of(wh_action a) { return (unsigned)(a >> 2 & 15); 
 enum reason { GAME_OVER, SHUFFLE_FIRST, ROLL_FIRST, NOT_A_MOVE, NOT_IN_HAND, REASONS };
 extern const struct wh_reason template_reasons[REASONS];
 extern const char *const template_names[CANDLES];
-bool template_check(const void *state, wh_action action, struct wh_why *why);
 void template_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t template_seen(const void *state, wh_action action, int viewer);
 bool template_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
-enum { FIELDS = 7 };
+enum { FIELDS = 7, OPTIONS = 1 };
+extern const struct wh_option template_options[OPTIONS];
 extern const struct wh_field template_fields[FIELDS];
 void template_resample(void *state, int seat, struct wh_rng *rng);
 bool template_reveals(const void *state, wh_action action);
 const char *template_audit(const void *state);
-int32_t template_value(const void *state, int seat);
+void template_printed(struct wh_text *out);
 
-/* template_features.c and template_weights.c: the learned estimate of who will win */
+/* bots/: a hand-made judgement, and the learned estimate of who will win */
+int32_t template_value(const void *state, int seat);
 enum { FEATURES = 2, ROWS = SEATS - 1 };
 extern const int32_t template_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator template_estimator;

@@ -1,28 +1,5 @@
-/* template_hidden.c: the state's fields and who may see them, resampling, and the audit. */
+/* template_hidden.c: redrawing what a seat cannot know, and which actions show something new. */
 #include "template.h"
-
-static const char *const phases[] = { "shuffle", "lay", "roll", "end" };
-
-static bool sees_deck(const void *state, int viewer, unsigned place, unsigned item) {
-    (void)viewer, (void)place, (void)item;
-    return ((const struct state *)state)->phase == SHUFFLE; /* in order until it is shuffled */
-}
-
-static const struct wh_sight hand_sight = { "its seat", wh_sees_its_seat, WH_VEIL_LENGTH };
-static const struct wh_sight deck_sight = { "nobody, once it is shuffled", sees_deck, WH_VEIL_LENGTH };
-
-#define WH_STATE struct state
-const struct wh_field template_fields[FIELDS] = {
-    WH_NUMBER("phase", phase, &wh_everyone, .about = "what happens next", WH_NAMED(phases)),
-    WH_NUMBER("turn", turn, &wh_everyone, .about = "who acts or rolls", .nullable = true, .null = NO_SEAT),
-    WH_NUMBER("lit", lit, &wh_everyone, .about = "the candle just laid", WH_NAMED(template_names), .nullable = true,
-              .null = NO_CANDLE),
-    WH_LIST("deck", deck, deck_count, &deck_sight, .about = "top first", WH_NAMED(template_names), .top_last = true),
-    WH_LIST("out", out, out_count, &wh_everyone, .about = "burnt candles, oldest first", WH_NAMED(template_names)),
-    WH_SETS("hands", hands, &hand_sight, .about = "candles in hand", WH_NAMED(template_names), .times = wh_per_seat),
-    WH_NUMBERS("hours", hours, &wh_everyone, .about = "hours burnt", .times = wh_per_seat, .most = 60),
-};
-#undef WH_STATE
 
 void template_resample(void *state, int seat, struct wh_rng *rng) {
     struct state *s = state;
@@ -48,42 +25,4 @@ void template_resample(void *state, int seat, struct wh_rng *rng) {
 bool template_reveals(const void *state, wh_action action) {
     (void)action;
     return ((const struct state *)state)->phase != LAY; /* only chance shows anything new */
-}
-
-static const char *audit_candles(const struct state *s) {
-    unsigned seen = 0, count = (unsigned)(s->deck_count + s->out_count + (s->lit != NO_CANDLE));
-    for (unsigned i = 0; i < s->deck_count; i++) seen |= BIT(s->deck[i]);
-    for (unsigned i = 0; i < s->out_count; i++) seen |= BIT(s->out[i]);
-    for (unsigned i = 0; i < s->seats; i++) seen |= s->hands[i], count += wh_popcount(s->hands[i]);
-    if (s->lit != NO_CANDLE) seen |= BIT(s->lit);
-    if (seen != BIT(CANDLES) - 1u) return WH_TR("a candle is missing");
-    return count == CANDLES ? NULL : WH_TR("a candle is in two places");
-}
-
-static const char *audit_hands(const struct state *s) {
-    unsigned laid = s->out_count; /* seat i has laid one more if it came before the turn */
-    if (s->phase == END && laid != HAND * s->seats) return WH_TR("at the end all hands are empty");
-    for (unsigned i = 0; i < s->seats; i++) {
-        bool before = s->turn != NO_SEAT && (i < s->turn || (i == s->turn && s->phase == ROLL));
-        unsigned round = s->phase == END ? HAND : laid / s->seats;
-        if (wh_popcount(s->hands[i]) + round + before != HAND)
-            return WH_TR("the sizes of the hands do not fit the turn");
-        if (s->phase == LAY && i == s->turn && !s->hands[i]) return WH_TR("the seat to act holds no candle");
-    }
-    return s->phase != END && laid % s->seats != s->turn ? WH_TR("the burnt candles do not fit the turn") : NULL;
-}
-
-const char *template_audit(const void *state) {
-    const struct state *s = state;
-    bool idle = s->phase == SHUFFLE || s->phase == END;
-    if (idle ? s->turn != NO_SEAT : s->turn >= s->seats) return WH_TR("the seat to act does not fit the phase");
-    if ((s->lit != NO_CANDLE) != (s->phase == ROLL))
-        return WH_TR("a candle is lit while the die is rolled, and only then");
-    const char *broken = audit_candles(s);
-    if (broken) return broken;
-    if (s->phase != SHUFFLE) return audit_hands(s);
-    for (unsigned i = 0; i < CANDLES; i++)
-        if (s->deck_count != CANDLES || s->deck[i] != CANDLES - 1 - i)
-            return WH_TR("before the shuffle the candles lie in order");
-    return NULL;
 }

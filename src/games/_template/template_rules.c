@@ -1,9 +1,5 @@
-/* template_rules.c: the rules of Candles, and its entry in the list of games. */
+/* template_rules.c: the rules of Candles: set-up, who acts, what an action does, the score. Part of template.c. */
 #include "template.h"
-
-static const struct wh_option options[] = {
-    { .key = "gust", .kind = WH_OPTION_BOOL, .preset = 1, .about = WH_TR("a 1 blows the candle out") },
-};
 
 static bool start(void *state, const struct wh_setup *setup, struct wh_why *why) {
     (void)why; /* every option goes with every number of seats */
@@ -22,20 +18,6 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
 static int actor(const void *state) {
     const struct state *s = state;
     return s->phase == LAY ? s->turn : s->phase == END ? WH_OVER : WH_CHANCE;
-}
-
-static unsigned legal(const void *state, wh_action *out) {
-    const struct state *s = state;
-    unsigned count = 0;
-    if (s->phase != LAY) return 0;
-    for (uint64_t rest = s->hands[s->turn]; rest; rest &= rest - 1) out[count++] = pack(LAY_CANDLE, wh_lowest(rest));
-    return count;
-}
-
-static wh_action pick(const void *state, struct wh_rng *rng) {
-    const struct state *s = state;
-    uint64_t hand = s->hands[s->turn];
-    return pack(LAY_CANDLE, wh_nth_bit(hand, wh_rng_below(rng, wh_popcount(hand))));
 }
 
 static unsigned chance(const void *state, wh_action *out) {
@@ -103,64 +85,3 @@ static uint32_t winners(const void *state) { /* R4 */
     }
     return seats;
 }
-
-int32_t template_value(const void *state, int seat) { /* hours burnt, and candles still to burn */
-    const struct state *s = state;
-    int32_t sum = s->hours[seat];
-    for (uint64_t rest = s->hands[seat]; rest; rest &= rest - 1) sum += (int32_t)wh_lowest(rest) + 1;
-    return sum;
-}
-
-WH_DEFINE_PLAYOUT
-
-static inline uint32_t stage(const void *state) {
-    const struct state *s = state;
-    return s->out_count;
-}
-static inline int32_t promise(const void *state, wh_action action) {
-    (void)state, (void)action;
-    return 0;
-}
-WH_DEFINE_CHOOSE(1)
-WH_DEFINE_SKETCH
-
-extern const struct wh_game wh_template;
-const struct wh_game wh_template = {
-    .id = "template",
-    .title = WH_TR("Candles"),
-    .summary = WH_TR("Lay a candle, roll a die, burn the longest."),
-    .min_seats = 2,
-    .max_seats = SEATS,
-    .specimen = true, /* leave this line out in a game for players */
-    .version = 1,
-    .max_legal = DIE, /* the outcomes of a roll count too */
-    .state_size = sizeof(struct state),
-    .options = options,
-    .option_count = WH_COUNT(options),
-    .fields = template_fields,
-    .field_count = FIELDS,
-    .reasons = template_reasons,
-    .reason_count = REASONS,
-    .start = start,
-    .actor = actor,
-    .legal = legal,
-    .check = template_check,
-    .apply = apply,
-    .score = score,
-    .winners = winners,
-    .chance = chance,
-    .sample = sample,
-    .pick = pick,
-    .playout = playout,
-    .promise = promise,
-    .sketch = sketch,
-    .resample = template_resample,
-    .reveals = template_reveals,
-    .seen = template_seen,
-    .format = template_format,
-    .parse = template_parse,
-    .audit = template_audit,
-    .value = template_value,
-    .estimator = &template_estimator,
-    .habits = { .exploration = 100 },
-};

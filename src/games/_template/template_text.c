@@ -1,28 +1,7 @@
-/* template_text.c: the notation (`lay 7`, `roll 4`, `shuffle deck`) both ways, and why a move is refused. */
+/* template_text.c: the notation (`lay 7`, `roll 4`, `shuffle deck`) both ways. */
 #include "template.h"
 
-const char *const template_names[CANDLES] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12" };
-
-const struct wh_reason template_reasons[REASONS] = {
-    [GAME_OVER] = { "game-over", "R4", WH_TR("The game is over.") },
-    [SHUFFLE_FIRST] = { "shuffle-first", "R1", WH_TR("The candles have to be shuffled first.") },
-    [ROLL_FIRST] = { "roll-first", "R2", WH_TR("The die has to be rolled first.") },
-    [NOT_A_MOVE] = { "not-a-move", "R2", WH_TR("That is not a move of this game; lay a candle: lay 7.") },
-    [NOT_IN_HAND] = { "not-in-hand", "R2", WH_TR("You do not hold the candle {0}.") },
-};
-
 static bool deny(struct wh_why *why, enum reason reason) { return wh_deny(why, &template_reasons[reason]); }
-
-bool template_check(const void *state, wh_action a, struct wh_why *why) {
-    const struct state *s = state;
-    unsigned number = number_of(a);
-    if (s->phase == END) return deny(why, GAME_OVER);
-    if (s->phase == SHUFFLE) return a != WH_NONE || deny(why, NOT_A_MOVE);
-    if (s->phase == ROLL) return (a == pack(ROLL_DIE, number) && number >= 1 && number <= DIE) || deny(why, ROLL_FIRST);
-    if (a != pack(LAY_CANDLE, number) || number >= CANDLES) return deny(why, NOT_A_MOVE);
-    if (s->hands[s->turn] & BIT(number)) return true;
-    return wh_deny_with(why, &template_reasons[NOT_IN_HAND], template_names[number], NULL);
-}
 
 uint64_t template_seen(const void *state, wh_action action, int viewer) {
     const struct state *s = state;

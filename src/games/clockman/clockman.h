@@ -11,7 +11,7 @@
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     SEATS = 4,
@@ -28,8 +28,7 @@ enum {
     LONGEST_ROLL = 12
 };
 
-/* --- the board (section 2.1): ring fields in board order, then passages, starts, straights and the centre ------------
- */
+/* --- the board (section 2.1): ring fields in board order, then passages, starts, straights and the centre --------- */
 
 enum {
     A0 = 0,
@@ -79,7 +78,8 @@ extern const struct passage clockman_passages[PASSAGES];
 extern const struct ring clockman_rings[4];
 extern const uint8_t clockman_token_fields[TOKENS];
 extern const uint64_t clockman_tokens_of[SORTS + 1]; /* by sort; the last: the lifts */
-extern const char *const clockman_place_names[PLACES], *const clockman_token_names[TOKENS];
+extern const char *const clockman_place_names[PLACES];
+extern const char *const clockman_token_names[TOKENS];
 
 static inline bool on_ring(unsigned place) { return place < P0; }
 static inline bool on_passage(unsigned place) { return place - P0 < PASSAGES; }
@@ -106,8 +106,7 @@ static inline unsigned outer_ring(unsigned place) {
     return ring_of(on_passage(place) ? clockman_passages[place - P0].outer : place);
 }
 
-/* --- the event cards (section 2.5), in the order of the deck ---------------------------------------------------------
- */
+/* --- the event cards (section 2.5), in the order of the deck ------------------------------------------------------ */
 
 enum card {
     KEY,
@@ -160,7 +159,8 @@ struct event {
 };
 extern const struct event clockman_events[EVENTS];
 extern const struct wh_term clockman_terms[EVENTS]; /* titles and texts, for people */
-extern const char *const clockman_event_names[EVENTS], *const clockman_held_names[HELD_CARDS];
+extern const char *const clockman_event_names[EVENTS];
+extern const char *const clockman_held_names[HELD_CARDS];
 extern const uint8_t clockman_held_kinds[HELD_CARDS];
 
 /* A hidden hand is a word with a bit for each copy, in alphabetical order; of each kind the lowest copies first. */
@@ -185,8 +185,7 @@ static inline uint64_t one_less(uint64_t cards, uint64_t mask) {
 #endif
 static inline bool works(enum card card) { return (int)card != WITHOUT_EVENT; }
 
-/* --- the state --------------------------------------------------------------------------------------------------------
- */
+/* --- the state ---------------------------------------------------------------------------------------------------- */
 
 enum { NO_WHYTOOKI = POSES }; /* removed */
 enum hamster { HAMSTER_OFF, HAMSTER_ONE, HAMSTER_MANY };
@@ -288,8 +287,7 @@ static inline bool has_last_pose(const struct clockman *s, unsigned seat) {
     return s->hand[seat] >> (8 * s->whytookis[PASSAGES + quarter_of(s, seat)]) & 1;
 }
 
-/* --- actions: the kind in the low five bits. At a shuffle the action is the shuffle's number. -----------------------
- */
+/* --- actions: the kind in the low five bits. At a shuffle the action is the shuffle's number. --------------------- */
 
 enum kind {
     NO_ACTION,
@@ -330,9 +328,10 @@ static inline unsigned second_of(wh_action a) { return a >> 13 & 255; }
 static inline unsigned argument_of(wh_action a) { return a >> 13 & 15; }
 static inline unsigned pose_of(wh_action a) { return a >> 17 & 15; }
 
-/* --- tasks (section 6.1): the kinds that can lie on the stack while somebody decides. The others follow at once and are plain
- * calls in clockman_tasks.c. -----------------------------------------------------------------------------------------
- */
+/* --- tasks (section 6.1) ------------------------------------------------------------------------------------------ */
+
+/* The kinds that can lie on the stack while somebody decides. The others follow at once and are plain calls in
+ * clockman_tasks.c. */
 
 enum task_kind {
     TASK_SHUFFLE, /* detail: enum pile */
@@ -369,8 +368,7 @@ static inline void push(struct clockman *s, enum task_kind kind, unsigned seat, 
     s->stack[s->stack_count++] = (uint16_t)(kind | seat << 4 | other << 6 | detail << 8);
 }
 
-/* --- clockman_digits.c ------------------------------------------------------------------------------------------------
- */
+/* --- clockman_digits.c -------------------------------------------------------------------------------------------- */
 
 extern const uint8_t clockman_need[SORTS]; /* of a joker there are never enough */
 static inline unsigned owned(const struct clockman *s, unsigned seat, unsigned sort) {
@@ -395,8 +393,7 @@ bool clockman_could_accept(const struct clockman *s, unsigned seat, unsigned giv
 int clockman_score(const struct clockman *s, unsigned seat);
 unsigned clockman_leaders(const struct clockman *s); /* bit per seat with the highest score */
 
-/* --- clockman_moves.c, clockman_plays.c: appending to a list of actions; the new end comes back -----------------------
- */
+/* --- clockman_moves.c, clockman_plays.c: appending to a list of actions; the new end comes back ------------------- */
 
 wh_action *clockman_list_moves(const struct clockman *s, wh_action *out); /* pawn moves (section 6.3), then pass */
 bool clockman_can_move(const struct clockman *s);
@@ -406,8 +403,7 @@ bool clockman_can_swap(const struct clockman *s, unsigned seat);
 unsigned clockman_magnet(const struct clockman *s);       /* the token it takes, or NO_TOKEN */
 bool clockman_play(struct clockman *s, wh_action action); /* true: it asks a question */
 
-/* --- clockman_tasks.c: a function that returns true has put a question; otherwise the stack goes on --------------------
- */
+/* --- clockman_tasks.c: a function that returns true has put a question; otherwise the stack goes on --------------- */
 
 void clockman_run(struct clockman *s); /* tasks, until somebody has to decide */
 bool clockman_ask_roll(struct clockman *s, enum roll_why why, unsigned who);
@@ -429,8 +425,7 @@ void clockman_discard(struct clockman *s, unsigned seat, unsigned pose);
 
 bool clockman_in_deck(const struct clockman *s, enum card card); /* clockman_rules.c: played with, by the options */
 
-/* --- what the other files add to the game ----------------------------------------------------------------------------
- */
+/* --- what the other files add to the game ------------------------------------------------------------------------- */
 
 enum reason {
     GAME_OVER,
@@ -462,9 +457,11 @@ enum reason {
     REASONS
 };
 extern const struct wh_reason clockman_reasons[REASONS];
-extern const char *const clockman_phase_names[PHASES],
-    *const clockman_pile_names[PILES], *const clockman_pose_names[POSES], *const clockman_sort_names[SORTS],
-                                                                              *const clockman_payment_names[PAYMENTS];
+extern const char *const clockman_phase_names[PHASES];
+extern const char *const clockman_pile_names[PILES];
+extern const char *const clockman_pose_names[POSES];
+extern const char *const clockman_sort_names[SORTS];
+extern const char *const clockman_payment_names[PAYMENTS];
 
 bool clockman_check(const void *state, wh_action action, struct wh_why *why);
 void clockman_format(const void *state, wh_action action, int viewer, struct wh_text *out);
@@ -477,12 +474,14 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 int32_t clockman_value(const void *state, int seat);
-int32_t clockman_promise(const void *state, wh_action action);
+int32_t clockman_prior(const void *state, wh_action action);
 wh_action clockman_choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 
 /* clockman_features.c and clockman_weights.c: the learned estimate */
 enum { FEATURES = 18, ROWS = SEATS - 1 };
 extern const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator clockman_estimator;
+
+extern const struct wh_words clockman_words; /* clockman_words.c */
 
 #endif

@@ -1,8 +1,8 @@
-/* clockman_audit.c: what is impossible about a position, in words. Any position that passes can be played to the end.
- */
+/* clockman_audit.c: what is impossible about a position, in words. Any
+ * position that passes can be played to the end. */
 #include "clockman.h"
 
-/* --- what there is of everything ---------------------------------------------------------------------------------------- */
+/* --- what there is of everything ---------------------------------------------------------------------------------- */
 
 static const char *audit_symbols(const struct clockman *s) {
     unsigned seen[POSES] = { 0 };
@@ -71,7 +71,7 @@ static const char *audit_whytookis(const struct clockman *s) {
     return NULL;
 }
 
-/* --- players -------------------------------------------------------------------------------------------------------------- */
+/* --- players ------------------------------------------------------------------------------------------------------ */
 
 static bool limit_waits(const struct clockman *s, unsigned seat) {
     if (s->phase == DISCARD_PHASE && s->ask.why == OVER_LIMIT && s->ask.seat == seat) return true;
@@ -96,7 +96,7 @@ static const char *audit_player(const struct clockman *s, unsigned seat) {
     return NULL;
 }
 
-/* --- the question ----------------------------------------------------------------------------------------------------------- */
+/* --- the question ------------------------------------------------------------------------------------------------- */
 
 static const char *audit_guard(const struct clockman *s) {
     struct ask q = s->ask;
@@ -177,7 +177,7 @@ static const char *audit_seat(const struct clockman *s) {
     }
 }
 
-/* --- the stack ---------------------------------------------------------------------------------------------------------------- */
+/* --- the stack ---------------------------------------------------------------------------------------------------- */
 
 /* Before the first turn the stack is what the set-up has left of it. */
 static const char *audit_setup(const struct clockman *s) {

@@ -33,7 +33,7 @@ const struct wh_reason clockman_reasons[REASONS] = {
 
 static bool deny(struct wh_why *why, enum reason reason) { return wh_deny(why, &clockman_reasons[reason]); }
 
-/* --- is it an action at all? ---------------------------------------------------------------------------------------------- */
+/* --- is it an action at all? -------------------------------------------------------------------------------------- */
 
 static bool argument_packed(wh_action a) {
     unsigned argument = argument_of(a), pose = pose_of(a);
@@ -84,7 +84,7 @@ static bool belongs(enum phase phase, enum kind kind) {
     return kinds[phase] >> kind & 1;
 }
 
-/* --- play ------------------------------------------------------------------------------------------------------------------ */
+/* --- play --------------------------------------------------------------------------------------------------------- */
 
 static bool right_moment(const struct clockman *s, enum card card) { /* R3.2 to R3.6 */
     switch (s->phase) {
@@ -131,7 +131,7 @@ static bool check_play(const struct clockman *s, wh_action a, struct wh_why *why
     return bad ? deny(why, NOT_UNDERSTOOD) : true;
 }
 
-/* --- move ------------------------------------------------------------------------------------------------------------------ */
+/* --- move --------------------------------------------------------------------------------------------------------- */
 
 /* With a walk of `roll` steps along a ring from `field`: how many are left at this gate; 0 if it is not passed. */
 static unsigned left_at(unsigned field, unsigned roll, unsigned gate) {
@@ -199,7 +199,7 @@ static bool check_pass(const struct clockman *s, struct wh_why *why) {
     return kind_of(end[-1]) == PASS ? true : deny(why, ROLL_MUST_BE_USED);
 }
 
-/* --- all of it ---------------------------------------------------------------------------------------------------------------- */
+/* --- all of it ---------------------------------------------------------------------------------------------------- */
 
 static bool check_offer(const struct clockman *s, unsigned give, unsigned want, struct wh_why *why) {
     if (!s->trade || s->offered || safe(s, s->turn)) return deny(why, NO_MORE_OFFERS);

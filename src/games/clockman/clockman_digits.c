@@ -83,7 +83,7 @@ unsigned clockman_loot(const struct clockman *s, unsigned robber, unsigned victi
     return sorts;
 }
 
-/* --- trade: a table of 4 × 4 bits says what for what --------------------------------------------------------------- */
+/* --- trade: a table of 4 × 4 bits says what for what -------------------------------------------------------------- */
 
 enum { EVERY_COLUMN = 0x1111, DIAGONAL = 0x8421 };
 static const uint16_t rows_of[16] = { 0x0000, 0x000f, 0x00f0, 0x00ff, 0x0f00, 0x0f0f, 0x0ff0, 0x0fff,
@@ -129,7 +129,7 @@ bool clockman_could_accept(const struct clockman *s, unsigned seat, unsigned giv
     return (by_given(exchange_of(s, s->turn)) & by_got(exchange_of(s, seat))) >> (4 * give + want) & 1;
 }
 
-/* --- scores ----------------------------------------------------------------------------------------------------------- */
+/* --- scores ------------------------------------------------------------------------------------------------------- */
 
 static unsigned level(unsigned place) { /* R11.3 */
     if (place == CENTRE) return 8;

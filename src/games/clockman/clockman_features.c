@@ -70,7 +70,7 @@ static struct needs needs_of(const struct clockman *s, unsigned seat) {
     return n;
 }
 
-/* --- the match: the digits of the best, or the rounds that are left ------------------------------------------------------ */
+/* --- the match: the digits of the best, or the rounds that are left ----------------------------------------------- */
 
 static uint16_t progress(const struct clockman *s) {
     enum { DIGIT = 80, ON_STRAIGHT = WH_PROGRESS - 8 * DIGIT };
@@ -84,7 +84,7 @@ static uint16_t progress(const struct clockman *s) {
     return (uint16_t)(most < WH_PROGRESS ? most : WH_PROGRESS);
 }
 
-/* --- the pawn ------------------------------------------------------------------------------------------------------------- */
+/* --- the pawn ----------------------------------------------------------------------------------------------------- */
 
 /* The ring field from which the next roll counts; from a passage the side that leads where the seat wants to go. */
 static unsigned walks_from(unsigned place, const struct needs *n) {
@@ -145,7 +145,7 @@ static unsigned hunters(const struct clockman *s, unsigned seat) {
     return count;
 }
 
-/* --- cards ---------------------------------------------------------------------------------------------------------------- */
+/* --- cards -------------------------------------------------------------------------------------------------------- */
 
 static void look_at_cards(const struct clockman *s, unsigned seat, const struct needs *n, int16_t *of) {
     of[LAST_POSE] = s->placed && s->hand[seat] && has_last_pose(s, seat);

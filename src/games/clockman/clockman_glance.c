@@ -3,7 +3,7 @@
  * clockman_value.c and clockman_features.c. */
 #include "clockman_glance.h"
 
-/* --- where to go ---------------------------------------------------------------------------------------------------------- */
+/* --- where to go -------------------------------------------------------------------------------------------------- */
 
 static unsigned wanted_rings(const struct clockman *s, unsigned seat) {
     unsigned missing = 0, rings = 0;
@@ -33,7 +33,7 @@ int clockman_place_worth(const struct clockman *s, unsigned seat, unsigned place
     return (inner > outer ? inner : outer) - 5; /* either way from here */
 }
 
-/* --- what a field brings ------------------------------------------------------------------------------------------------------ */
+/* --- what a field brings ------------------------------------------------------------------------------------------ */
 
 unsigned clockman_poses_in(uint64_t hand) {
     unsigned poses = 0;
@@ -94,7 +94,7 @@ int clockman_move_worth(const struct clockman *s, unsigned seat, wh_action move,
            payment_worth(second_of(move));
 }
 
-/* --- what the roll after it may bring -------------------------------------------------------------------------------------- */
+/* --- what the roll after it may bring ----------------------------------------------------------------------------- */
 
 /* The ring field from which the next roll counts; from a passage the side that leads where the seat wants to go. */
 static unsigned walks_from(unsigned place, unsigned goal) {
@@ -131,7 +131,7 @@ static int arrival_worth(const struct clockman *s, unsigned seat, unsigned place
     return clockman_move_worth(s, seat, pack(MOVE, place, NO_PAYMENT), w) + ahead_worth(s, seat, place, w);
 }
 
-/* --- the own turn ----------------------------------------------------------------------------------------------------------- */
+/* --- the own turn ------------------------------------------------------------------------------------------------- */
 
 static int walk_worth(const struct clockman *s, wh_action action, const struct wishes *w) {
     unsigned seat = s->turn, place = first_of(action);
@@ -200,7 +200,7 @@ static int change_worth(const struct clockman *s, wh_action action, const struct
     }
 }
 
-/* --- the other decisions ------------------------------------------------------------------------------------------------------ */
+/* --- the other decisions ------------------------------------------------------------------------------------------ */
 
 /* Of the one who may disturb a roll: what the other loses by it. */
 static int react_worth(const struct clockman *s, wh_action action) {
@@ -259,7 +259,7 @@ static int glance(const struct clockman *s, wh_action action, const struct wishe
     }
 }
 
-int32_t clockman_promise(const void *state, wh_action action) {
+int32_t clockman_prior(const void *state, wh_action action) {
     const struct clockman *s = state;
     struct wishes w = clockman_wishes(s, s->ask.seat);
     return glance(s, action, &w);

@@ -1,5 +1,5 @@
-/* clockman_glance.h: what things are worth to the bots, roughly, a digit in the date being 100. Nothing here is a rule.
- */
+/* clockman_glance.h: what things are worth to the bots, roughly, a digit in the
+ * date being 100. Nothing here is a rule. */
 #ifndef CLOCKMAN_GLANCE_H
 #define CLOCKMAN_GLANCE_H
 

@@ -15,7 +15,7 @@ static uint64_t deal(uint8_t *cards, unsigned count, unsigned size, const uint64
     return hand;
 }
 
-/* --- symbol cards ---------------------------------------------------------------------------------------------------------- */
+/* --- symbol cards ------------------------------------------------------------------------------------------------- */
 
 /* That the turn player has to move on the straight shows whether the hand holds the card for the last Whytooki. */
 static bool move_tells(const struct clockman *s, int seat) {
@@ -47,7 +47,7 @@ static void resample_symbols(struct clockman *s, int seat, struct wh_rng *rng) {
     memcpy(s->symbols, cards, count);
 }
 
-/* --- event cards ----------------------------------------------------------------------------------------------------------- */
+/* --- event cards -------------------------------------------------------------------------------------------------- */
 
 /* G29: that somebody else is asked in `react` or `guard` shows a card of that seat: at least one of these. */
 static uint64_t shown_cards(const struct clockman *s, int seat) {
@@ -56,8 +56,8 @@ static uint64_t shown_cards(const struct clockman *s, int seat) {
     return s->phase == GUARD_PHASE ? HELD[GUARDS[s->ask.why]] : 0;
 }
 
-/* Collects the cards that the seat cannot see, in a fixed order: those that may be in a hand (class H), and the others.
- */
+/* Collects the cards that the seat cannot see, in a fixed order: those that may
+ * be in a hand (class H), and the others. */
 static unsigned collect(const struct clockman *s, int seat, uint8_t *keepable, uint8_t *others) {
     uint8_t left[EVENTS] = { 0 };
     unsigned count = 0;

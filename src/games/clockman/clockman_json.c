@@ -15,7 +15,7 @@ static const char *const guard_kinds[] = { [GUARD_KNOCK] = "knock", [GUARD_ROB] 
 static const char *const discard_whys[] = { [OVER_LIMIT] = "limit", [TO_SHRED] = "shred" };
 static const char *const args[] = { "", "w1", "w2", "w3", "w4", "w5" };
 
-/* --- values --------------------------------------------------------------------------------------------------------------- */
+/* --- values ------------------------------------------------------------------------------------------------------- */
 
 #define READ_NAME(in, names, to) wh_json_read_name(in, names, WH_COUNT(names), to)
 
@@ -38,7 +38,7 @@ static bool read_seats(struct wh_json *in, unsigned count, uint8_t *to) {
     return !in->error;
 }
 
-/* --- the question ------------------------------------------------------------------------------------------------------------ */
+/* --- the question ------------------------------------------------------------------------------------------------- */
 
 enum ask_key {
     SEAT_KEY,
@@ -169,7 +169,7 @@ static bool read_ask(void *state, unsigned place, struct wh_json *in) {
     return seen == keys_of((enum phase)phase, why) ? true : wh_json_fail(in, WH_TR("these keys do not fit the phase"));
 }
 
-/* --- the stack ----------------------------------------------------------------------------------------------------------------- */
+/* --- the stack ---------------------------------------------------------------------------------------------------- */
 
 /* The words behind a task's name: s its seat, o the other, l a list of seats, m mode, n number, p pile, g and w digits
  * given and wanted; q and e are the constant card and argument of `quake`, the only effect that waits. */
@@ -270,7 +270,7 @@ static bool read_stack(void *state, unsigned place, struct wh_json *in) {
     return !in->error;
 }
 
-/* --- digits, Whytookis, result ---------------------------------------------------------------------------------------------------- */
+/* --- digits, Whytookis, result ------------------------------------------------------------------------------------ */
 
 static void write_digits(const uint8_t digits[SORTS], struct wh_text *out) {
     wh_json_open(out, '[');
@@ -400,7 +400,7 @@ static const struct wh_codec poses_codec = { "object p, q, r, t: lists of poses,
                                              read_poses };
 static const struct wh_codec result_codec = { "object: winners, why; or null", write_result, read_result };
 
-/* --- the fields -------------------------------------------------------------------------------------------------------------------- */
+/* --- the fields --------------------------------------------------------------------------------------------------- */
 
 #define EIGHT(name) name, name, name, name, name, name, name, name
 static const char *const hand_names[SYMBOLS] = { EIGHT("w1"), EIGHT("w2"), EIGHT("w3"), EIGHT("w4"), EIGHT("w5") };

@@ -7,7 +7,7 @@ static inline uint64_t anytime(void) {
 }
 static inline uint64_t on_the_roll(void) { return HELD[REDO] | HELD[TICK] | HELD[DIAL] | HELD[TURBO]; }
 
-/* --- what each card asks for ------------------------------------------------------------------------------------------ */
+/* --- what each card asks for -------------------------------------------------------------------------------------- */
 
 bool clockman_can_swap(const struct clockman *s, unsigned seat) {
     unsigned mine = s->pos[s->turn], theirs = s->pos[seat];
@@ -32,7 +32,7 @@ static bool can_snatch(const struct clockman *s, unsigned seat) {
 
 static bool can_stall(const struct clockman *s, unsigned seat) { return seat != s->turn && !safe(s, seat); }
 
-/* --- listing ------------------------------------------------------------------------------------------------------------ */
+/* --- listing ------------------------------------------------------------------------------------------------------ */
 
 static wh_action *list_poses(wh_action *out, enum card card, unsigned argument) {
     for (unsigned pose = 0; pose < POSES; pose++) *out++ = pack_play(card, argument, pose);
@@ -80,7 +80,7 @@ bool clockman_can_play(const struct clockman *s) {
     return list_anytime(s, plays) != plays;
 }
 
-/* --- playing ------------------------------------------------------------------------------------------------------------ */
+/* --- playing ------------------------------------------------------------------------------------------------------ */
 
 static bool order_symbol(struct clockman *s, unsigned pose) {
     unsigned place = 0;

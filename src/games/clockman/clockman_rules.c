@@ -73,7 +73,7 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
     return true;
 }
 
-/* --- what is possible --------------------------------------------------------------------------------------------------- */
+/* --- what is possible --------------------------------------------------------------------------------------------- */
 
 WH_HOT int actor(const void *state) {
     const struct clockman *s = state;
@@ -174,7 +174,7 @@ WH_HOT wh_action sample(const void *state, struct wh_rng *rng) {
     return pack(DIE, 1 + wh_rng_below(rng, 6), 0);
 }
 
-/* --- what an answer does. True: it asks the next question; otherwise the stack goes on. ----------------------------------- */
+/* --- what an answer does. True: it asks the next question; otherwise the stack goes on. --------------------------- */
 
 static bool shuffle(struct clockman *s, uint64_t seed) {
     switch (s->ask.why) {
@@ -368,12 +368,20 @@ static inline uint32_t stage(const void *state) {
     const struct clockman *s = state;
     return s->turn;
 }
-static inline wh_action choose(const void *state, struct wh_rng *rng) {
+static inline wh_action policy(const void *state, struct wh_rng *rng) {
     wh_action actions[MAX_LEGAL];
     unsigned count = list_legal(state, actions);
     return clockman_choose(state, actions, count, rng);
 }
-WH_DEFINE_SKETCH
+WH_DEFINE_ROLLOUT
+
+static const struct wh_heuristics heuristics = {
+    .evaluate = clockman_value,
+    .prior = clockman_prior,
+    .rollout = rollout,
+    .estimator = &clockman_estimator,
+    .search = { .exploration = 400, .cutoff = 16, .widening = 16 },
+};
 
 extern const struct wh_game wh_clockman;
 const struct wh_game wh_clockman = {
@@ -404,15 +412,12 @@ const struct wh_game wh_clockman = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = clockman_promise,
-    .sketch = sketch,
     .resample = clockman_resample,
     .reveals = clockman_reveals,
     .seen = clockman_seen,
     .format = clockman_format,
     .parse = clockman_parse,
     .audit = clockman_audit,
-    .value = clockman_value,
-    .estimator = &clockman_estimator,
-    .habits = { .exploration = 400, .cutoff = 16, .patience = 16 },
+    .words = &clockman_words,
+    .heuristics = &heuristics,
 };

@@ -5,7 +5,7 @@
  * Where a function returns bool, true means: a question stands, stop. */
 #include "clockman.h"
 
-/* --- piles -------------------------------------------------------------------------------------------------------------- */
+/* --- piles -------------------------------------------------------------------------------------------------------- */
 
 /* The top card; all others move up by one. */
 static inline unsigned draw_symbol(struct clockman *s) {
@@ -60,7 +60,7 @@ void clockman_close(struct clockman *s, unsigned seat, enum card card) {
     }
 }
 
-/* --- questions ----------------------------------------------------------------------------------------------------------- */
+/* --- questions ---------------------------------------------------------------------------------------------------- */
 
 static bool ask(struct clockman *s, enum phase phase, struct ask question) {
     s->phase = (uint8_t)phase;
@@ -85,7 +85,7 @@ bool clockman_limit(struct clockman *s, unsigned seat) {
     return ask(s, DISCARD_PHASE, (struct ask){ .seat = (uint8_t)seat, .why = OVER_LIMIT });
 }
 
-/* --- set-up and turns ------------------------------------------------------------------------------------------------------ */
+/* --- set-up and turns --------------------------------------------------------------------------------------------- */
 
 static void place_whytookis(struct clockman *s) { /* section 4, step 5 */
     static const uint8_t group[] = { 6, 6, 4, 4 };
@@ -191,7 +191,7 @@ static bool end_turn(struct clockman *s) {
     return begin(s);
 }
 
-/* --- arriving and hitting (R6) --------------------------------------------------------------------------------------------- */
+/* --- arriving and hitting (R6) ------------------------------------------------------------------------------------ */
 
 bool clockman_arrive(struct clockman *s, unsigned seat, enum mode mode) {
     if (mode != BY_PUSH) push(s, TASK_FIELD, seat, 0, mode);
@@ -257,7 +257,7 @@ static bool shift(struct clockman *s, unsigned seat, int steps, enum mode mode) 
     return clockman_arrive(s, seat, mode);
 }
 
-/* --- cards that affect others (R3.6, EFFECT) -------------------------------------------------------------------------------- */
+/* --- cards that affect others (R3.6, EFFECT) ---------------------------------------------------------------------- */
 
 static void swap_places(struct clockman *s, unsigned a, unsigned b) {
     uint8_t place = s->pos[a];
@@ -386,7 +386,7 @@ static bool draw_and_do(struct clockman *s, unsigned seat) { /* R7.2 */
     }
 }
 
-/* --- field effects (R7) --------------------------------------------------------------------------------------------------------- */
+/* --- field effects (R7) ------------------------------------------------------------------------------------------- */
 
 static bool find_digit(struct clockman *s, unsigned seat, unsigned sort, unsigned token) { /* R7.3 */
     if (lies_open(s, seat, VIRUS)) return false;
@@ -416,7 +416,7 @@ static bool field_effect(struct clockman *s, unsigned seat, enum mode mode) {
     }
 }
 
-/* --- the machine ---------------------------------------------------------------------------------------------------------------- */
+/* --- the machine -------------------------------------------------------------------------------------------------- */
 
 static inline struct task pop(struct clockman *s) {
     wh_assert(s->stack_count > 0);

@@ -17,7 +17,7 @@ static const char *const words[KINDS] = {
     [TARGET] = "target", [ACCEPT] = "accept", [DECLINE] = "decline",
 };
 
-/* --- writing ------------------------------------------------------------------------------------------------------------ */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put(struct wh_text *out, const char *word) {
     wh_put_char(out, ' ');
@@ -80,7 +80,7 @@ void clockman_format(const void *state, wh_action a, int viewer, struct wh_text 
     }
 }
 
-/* --- reading ------------------------------------------------------------------------------------------------------------ */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 /* A space, then one of the names. */
 static bool take(struct wh_scan *in, const char *const *names, unsigned count, unsigned *out) {

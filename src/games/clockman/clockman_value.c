@@ -23,7 +23,7 @@ static int outs(const struct clockman *s, unsigned seat, const struct wishes *w)
     return sum / 6;
 }
 
-/* --- what a player has ---------------------------------------------------------------------------------------------------------- */
+/* --- what a player has -------------------------------------------------------------------------------------------- */
 
 static int digits_worth(const struct clockman *s, unsigned seat) {
     uint8_t all[SORTS];

@@ -14,7 +14,7 @@
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     COLOURS = 5, /* 0 blue … 4 red; the level of a colour is one more */
@@ -120,8 +120,8 @@ struct step {
     struct fight fight;
 };
 
-/* No stack of steps is higher than: c23, move2, c24, fill, shuffle, refill (halloween_audit.c knows which go together).
- */
+/* No stack of steps is higher than: c23, move2, c24, fill, shuffle, refill
+ * (halloween_audit.c knows which go together). */
 enum { TODO = 6 };
 
 struct player {
@@ -138,8 +138,8 @@ struct player {
     uint8_t padding[6];
 };
 
-/* The final scores. `extra` goes with halloween_points_cards; in the expert game the first stands for the sets (R52).
- */
+/* The final scores. `extra` goes with halloween_points_cards; in the expert
+ * game the first stands for the sets (R52). */
 struct result {
     int32_t total[SEATS], extra[SEATS][POINTS_CARDS];
     uint8_t listed[SEATS]; /* bit per entry of `extra` that is listed: the points cards the seat holds */
@@ -167,7 +167,7 @@ struct halloween {
 };
 _Static_assert(sizeof(struct player) == 56 && sizeof(struct halloween) == 736, "a state stays small, without holes");
 
-/* --- the tables ----------------------------------------------------------------------------------------------------- */
+/* --- the tables --------------------------------------------------------------------------------------------------- */
 
 enum cost { GREY, COLOURED };
 enum when { ALWAYS, TURN, FINAL };
@@ -189,15 +189,16 @@ extern const struct wh_term halloween_terms[CARDS + TILES]; /* names and words o
 extern const struct card_set halloween_sets[SETS];
 extern const uint8_t halloween_neighbours[BUILDINGS]; /* bit per building */
 extern const uint8_t halloween_die[COLOURS];
-extern const char *const halloween_colour_names[COLOURS], *const halloween_building_names[BUILDINGS],
-                                                              *const halloween_action_names[ACTIONS],
-                                                                  *const halloween_area_names[AREAS],
-                                                                      *const halloween_tile_names[TILES],
-                                                                          *const halloween_tile_copies[STACK],
-                                                                              *const halloween_phase_names[PHASES],
-                                                                                  *const halloween_why_names[WHYS];
+extern const char *const halloween_colour_names[COLOURS];
+extern const char *const halloween_building_names[BUILDINGS];
+extern const char *const halloween_action_names[ACTIONS];
+extern const char *const halloween_area_names[AREAS];
+extern const char *const halloween_tile_names[TILES];
+extern const char *const halloween_tile_copies[STACK];
+extern const char *const halloween_phase_names[PHASES];
+extern const char *const halloween_why_names[WHYS];
 
-/* --- actions: the kind in the low six bits, then up to three arguments of six bits ---------------------------------- */
+/* --- actions: the kind in the low six bits, then up to three arguments of six bits -------------------------------- */
 
 enum kind {
     NO_ACTION,
@@ -275,7 +276,7 @@ static inline wh_action with_three(enum kind kind, unsigned a, unsigned b, unsig
     return with_two(kind, a, b) | (wh_action)c << (3 * BITS);
 }
 
-/* --- what the files give one another -------------------------------------------------------------------------------- */
+/* --- what the files give one another ------------------------------------------------------------------------------ */
 
 /* Each list_… writes the legal actions of a step behind `out` and returns the end of what it wrote; each apply_…
  * carries out one of them. The step itself is no longer on the stack when it is applied. */
@@ -378,7 +379,7 @@ const char *halloween_audit(const void *state);
 int32_t halloween_value(const void *state, int seat);
 /* Rounds in which a seat can still make something of what it has: 12 at the start, 0 in the last round. */
 int32_t halloween_rounds_left(const struct halloween *s);
-int32_t halloween_promise(const void *state, wh_action action); /* halloween_glance.c */
+int32_t halloween_prior(const void *state, wh_action action); /* halloween_glance.c */
 wh_action halloween_choose(const struct halloween *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if the game were over now */
 
@@ -386,5 +387,7 @@ int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if
 enum { FEATURES = 15, ROWS = 6 };
 extern const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator halloween_estimator;
+
+extern const struct wh_words halloween_words; /* halloween_words.c */
 
 #endif

@@ -2,7 +2,7 @@
  * needs. Moves are in halloween_moves.c, fights in halloween_fights.c. */
 #include "halloween_town.h"
 
-/* --- where an action has a target (R13): places of the acting ghost, of any level ----------------------------------- */
+/* --- where an action has a target (R13): places of the acting ghost, of any level --------------------------------- */
 
 /* R19 */
 uint32_t halloween_summonable(const struct town *t) { return t->pairs & t->open_places & t->supplied; }
@@ -45,7 +45,7 @@ void halloween_levels_needed(const struct halloween *s, const struct town *t, ui
     needed[HAUNT] = (uint8_t)lowest_level(hauntable(s, t) | card_46_places(s, t));
 }
 
-/* --- listing -------------------------------------------------------------------------------------------------------- */
+/* --- listing ------------------------------------------------------------------------------------------------------ */
 
 static wh_action *list_places(enum kind kind, uint32_t places, wh_action *out) {
     for (; places; places &= places - 1) {
@@ -109,7 +109,7 @@ wh_action *halloween_list_action(const struct halloween *s, const struct step *s
     }
 }
 
-/* --- carrying out --------------------------------------------------------------------------------------------------- */
+/* --- carrying out ------------------------------------------------------------------------------------------------- */
 
 static void send_back_reds(struct halloween *s) { /* R49 */
     if (s->expert && in_town(s, RED) == SAME_GHOSTS) memset(s->ghosts[RED], 0, sizeof s->ghosts[RED]);

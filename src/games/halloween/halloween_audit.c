@@ -2,7 +2,7 @@
  * position that passes can be played to its end. */
 #include "halloween_town.h"
 
-/* --- conservation --------------------------------------------------------------------------------------------------- */
+/* --- conservation ------------------------------------------------------------------------------------------------- */
 
 static const char *audit_course(const struct halloween *s) {
     if (s->seat >= s->seats) return WH_TR("there is no such active seat");
@@ -107,7 +107,7 @@ static const char *audit_cards(const struct halloween *s) {
     return s->card_count == DISPLAY || (undealt && s->card_count == 0) ? NULL : WH_TR("eight cards must be on display");
 }
 
-/* --- before the deal ------------------------------------------------------------------------------------------------ */
+/* --- before the deal ---------------------------------------------------------------------------------------------- */
 
 static bool untouched(const struct halloween *s, unsigned seat) {
     struct player fresh = { .discs = DISCS, .stones = s->seats == 2 ? 8 : 6, .scare = s->players[seat].scare };
@@ -135,7 +135,7 @@ static const char *audit_setup(const struct halloween *s) {
     return NULL;
 }
 
-/* --- pending steps -------------------------------------------------------------------------------------------------- */
+/* --- pending steps ------------------------------------------------------------------------------------------------ */
 
 #define P(phase) (1ull << (phase))
 enum { BOTTOM = AT_MAIN }; /* nothing is below */

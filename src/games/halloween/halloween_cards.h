@@ -333,7 +333,7 @@ static inline void card_52_use(struct halloween *s) {
     push(s, AT_DRAW);
 }
 
-/* --- the two gains that cards watch --------------------------------------------------------------------------------- */
+/* --- the two gains that cards watch ------------------------------------------------------------------------------- */
 
 static inline void gain_scare(struct halloween *s, unsigned points) {
     mine(s)->scare += points;

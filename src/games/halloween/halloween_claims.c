@@ -2,7 +2,7 @@
  * lead to: paying, laying the disc, rewards, taking back discs, exchanging and placing ghosts. */
 #include "halloween_town.h"
 
-/* --- what a card costs (R31, R32) ----------------------------------------------------------------------------------- */
+/* --- what a card costs (R31, R32) --------------------------------------------------------------------------------- */
 
 struct price halloween_price(const struct halloween *s, unsigned card) {
     bool grey = !(halloween_coloured >> card & 1) || card_43_grey(s);
@@ -150,7 +150,7 @@ static void use_rest(struct halloween *s, unsigned area) {
     card_19_rested(s);
 }
 
-/* --- the free actions of the main node ------------------------------------------------------------------------------ */
+/* --- the free actions of the main node ---------------------------------------------------------------------------- */
 
 /* The cards with a `use` at the main node. */
 static const uint64_t main_cards =
@@ -194,7 +194,7 @@ void halloween_apply_free(struct halloween *s, wh_action action) {
     }
 }
 
-/* --- the steps they lead to ----------------------------------------------------------------------------------------- */
+/* --- the steps they lead to --------------------------------------------------------------------------------------- */
 
 static wh_action *list_picks(uint32_t places, wh_action *out) {
     for (; places; places &= places - 1) {

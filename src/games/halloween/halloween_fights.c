@@ -1,7 +1,7 @@
 /* halloween_fights.c: fights and every roll of dice (section 6.4). */
 #include "halloween_town.h"
 
-/* --- who may fight whom (R23, R48) ---------------------------------------------------------------------------------- */
+/* --- who may fight whom (R23, R48) -------------------------------------------------------------------------------- */
 
 /* Places of the ghosts that attacker `att` in building `from` may attack. */
 static uint32_t defenders(const struct halloween *s, const struct town *t, unsigned from, unsigned att) {
@@ -67,7 +67,7 @@ static wh_action *list_chain(const struct halloween *s, const struct fight *f, w
     return out;
 }
 
-/* --- results -------------------------------------------------------------------------------------------------------- */
+/* --- results ------------------------------------------------------------------------------------------------------ */
 
 static void over(struct halloween *s, const struct fight *f) { card_17_push(s, f); }
 
@@ -122,7 +122,7 @@ static void further_fight(struct halloween *s, const struct step *step, unsigned
     start_fight(s, f, defender);
 }
 
-/* --- dice ----------------------------------------------------------------------------------------------------------- */
+/* --- dice --------------------------------------------------------------------------------------------------------- */
 
 void halloween_push_roll(struct halloween *s, unsigned why, unsigned colour, unsigned number) {
     struct step *roll = push(s, AT_ROLL);
@@ -208,7 +208,7 @@ static void rolled(struct halloween *s, struct step roll, wh_action action) {
     push_step(s, &roll);
 }
 
-/* --- all of them ---------------------------------------------------------------------------------------------------- */
+/* --- all of them -------------------------------------------------------------------------------------------------- */
 
 wh_action *halloween_list_fight(const struct halloween *s, const struct step *step, wh_action *out) {
     switch (step->kind) {

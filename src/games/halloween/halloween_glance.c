@@ -46,7 +46,7 @@ static int32_t bonus_worth(const struct halloween *s, unsigned tile) {
     return worth[tile] - (me(s)->discs > 4 ? 2 : 6);
 }
 
-int32_t halloween_promise(const void *state, wh_action action) {
+int32_t halloween_prior(const void *state, wh_action action) {
     const struct halloween *s = state;
     unsigned a = argument(action, 0), b = argument(action, 1), c = argument(action, 2);
     switch (kind_of(action)) {
@@ -87,7 +87,7 @@ wh_action halloween_choose(const struct halloween *s, const wh_action *actions, 
     uint64_t whims = 0;
     for (unsigned i = 0; i < count; i++, whims >>= WHIM_BITS) {
         if (i % 16 == 0) whims = wh_rng_next(rng);
-        int32_t its = halloween_promise(s, actions[i]) + (int32_t)(whims & ((1u << WHIM_BITS) - 1));
+        int32_t its = halloween_prior(s, actions[i]) + (int32_t)(whims & ((1u << WHIM_BITS) - 1));
         if (its > most) best = actions[i], most = its;
     }
     return best;

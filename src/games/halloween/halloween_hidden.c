@@ -2,7 +2,7 @@
  * what nobody can know. Impossible positions are refused in halloween_audit.c. */
 #include "halloween.h"
 
-/* --- options (section 3) -------------------------------------------------------------------------------------------- */
+/* --- options (section 3) ------------------------------------------------------------------------------------------ */
 
 /* The option `cards`: eight card numbers of six bits, the first lowest; above them which named set it is, from 1. */
 enum { CARD_BITS = 6, SET_SHIFT = CARD_BITS * DISPLAY };
@@ -94,7 +94,7 @@ const struct wh_option halloween_options[OPTIONS] = {
                             .preset = 40 },
 };
 
-/* --- small parts of JSON -------------------------------------------------------------------------------------------- */
+/* --- small parts of JSON ------------------------------------------------------------------------------------------ */
 
 static bool read_bool(struct wh_json *in, uint8_t *to) {
     bool truth;
@@ -135,7 +135,7 @@ static bool read_exactly(struct wh_json *in, unsigned count, bool (*read)(struct
     return items == (int)count ? true : wh_json_fail(in, WH_TR("there are too few entries"));
 }
 
-/* --- steps in JSON (section 6) -------------------------------------------------------------------------------------- */
+/* --- steps in JSON (section 6) ------------------------------------------------------------------------------------ */
 
 enum part {
     P_DO,
@@ -400,7 +400,7 @@ static bool read_todo(void *state, unsigned place, struct wh_json *in) {
     return true;
 }
 
-/* --- other odd parts ------------------------------------------------------------------------------------------------ */
+/* --- other odd parts ---------------------------------------------------------------------------------------------- */
 
 static void write_used(const void *state, unsigned place, struct wh_text *out) {
     (void)place;
@@ -644,7 +644,7 @@ static const struct wh_codec areas_codec = { "list of objects (level, discs, don
 static const struct wh_codec held_codec = { "list of numbers", write_held, read_held };
 static const struct wh_codec final_codec = { "null, or list of objects (base, extra, total)", write_final, read_final };
 
-/* --- the tables of fields ------------------------------------------------------------------------------------------- */
+/* --- the tables of fields ----------------------------------------------------------------------------------------- */
 
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
 static const char *const trigger_names[] = { "stones", "cards", "tokens", "rounds" };
@@ -701,8 +701,9 @@ const struct wh_field halloween_fields[STATE_FIELDS] = {
     WH_ODD("final", &final_codec, &wh_everyone, .about = "at the end: the scores and what they are made of"),
 };
 
-/* --- what nobody can know -------------------------------------------------------------------------------------------
- * The order of the stack, once it is shuffled. The order of the deck never matters, but nobody is shown it either. */
+/* --- what nobody can know ----------------------------------------------------------------------------------------- */
+
+/* The order of the stack, once it is shuffled. The order of the deck never matters, but nobody is shown it either. */
 
 static void resample_stack(struct halloween *s, struct wh_rng *rng) {
     uint8_t counts[TILES] = { 0 };

@@ -1,7 +1,7 @@
 /* halloween_moves.c: moving ghosts (section 6.3), and the bonus tiles they pick up on the way. */
 #include "halloween_town.h"
 
-/* --- the Move action ------------------------------------------------------------------------------------------------ */
+/* --- the Move action ---------------------------------------------------------------------------------------------- */
 
 /* R22: places of ghosts that can move, of any level */
 uint32_t halloween_movable(const struct halloween *s, const struct town *t) {
@@ -59,7 +59,7 @@ static void move(struct halloween *s, const struct step *step, unsigned from, un
         halloween_fly(s, from, colour, to);
 }
 
-/* --- flights -------------------------------------------------------------------------------------------------------- */
+/* --- flights ------------------------------------------------------------------------------------------------------ */
 
 static wh_action *list_flights(const struct halloween *s, const struct step *step, wh_action *out) {
     struct town t = look(s);
@@ -83,7 +83,7 @@ static wh_action *list_flights(const struct halloween *s, const struct step *ste
     return out;
 }
 
-/* --- bonus tiles ---------------------------------------------------------------------------------------------------- */
+/* --- bonus tiles -------------------------------------------------------------------------------------------------- */
 
 static bool board_is_bare(const struct halloween *s) {
     for (unsigned b = 0; b < BUILDINGS; b++)
@@ -153,7 +153,7 @@ void halloween_draw(struct halloween *s) { /* card 52 */
     pickup->tile = draw_tile(s);
 }
 
-/* --- all of them ---------------------------------------------------------------------------------------------------- */
+/* --- all of them -------------------------------------------------------------------------------------------------- */
 
 static wh_action *list_after_move(const struct halloween *s, const struct step *step, wh_action *out) {
     if (step->kind == AT_C23) {

@@ -210,7 +210,7 @@ static void apply_main(struct halloween *s, wh_action action) {
     }
 }
 
-/* --- every node ----------------------------------------------------------------------------------------------------- */
+/* --- every node --------------------------------------------------------------------------------------------------- */
 
 enum owner { OF_NOBODY, OF_ACTIONS, OF_MOVES, OF_FIGHTS, OF_CLAIMS };
 static const uint8_t owners[PHASES] = {
@@ -274,7 +274,7 @@ WH_HOT void apply(void *state, wh_action action) {
     halloween_run(s);
 }
 
-/* --- luck ----------------------------------------------------------------------------------------------------------- */
+/* --- luck --------------------------------------------------------------------------------------------------------- */
 
 /* The sizes of the dice not rolled yet, and how many they are. */
 static unsigned open_dice(const struct step *roll, unsigned sizes[2]) {
@@ -317,14 +317,14 @@ static inline uint32_t stage(const void *state) {
     const struct halloween *s = state;
     return s->round * SEATS + s->seat;
 }
-static inline wh_action choose(const void *state, struct wh_rng *rng) {
+static inline wh_action policy(const void *state, struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     unsigned count = legal(state, actions);
     return halloween_choose(state, actions, count, rng);
 }
-WH_DEFINE_SKETCH
+WH_DEFINE_ROLLOUT
 
-/* --- check ---------------------------------------------------------------------------------------------------------- */
+/* --- check -------------------------------------------------------------------------------------------------------- */
 
 static bool check(const void *state, wh_action action, struct wh_why *why) {
     const struct halloween *s = state;
@@ -344,6 +344,14 @@ static bool reveals(const void *state, wh_action action) {
     apply(&after, action);
     return after.bonus_count != before->bonus_count;
 }
+
+static const struct wh_heuristics heuristics = {
+    .evaluate = halloween_value,
+    .prior = halloween_prior,
+    .rollout = rollout,
+    .estimator = &halloween_estimator,
+    .search = { .exploration = 100, .cutoff = 12, .widening = 1 },
+};
 
 const struct wh_game wh_halloween = {
     .id = "halloween",
@@ -375,15 +383,12 @@ const struct wh_game wh_halloween = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = halloween_promise,
-    .sketch = sketch,
     .resample = halloween_resample,
     .reveals = reveals,
     .seen = halloween_seen,
     .format = halloween_format,
     .parse = halloween_parse,
     .audit = halloween_audit,
-    .value = halloween_value,
-    .estimator = &halloween_estimator,
-    .habits = { .exploration = 100, .cutoff = 12, .patience = 1 },
+    .words = &halloween_words,
+    .heuristics = &heuristics,
 };

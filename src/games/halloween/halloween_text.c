@@ -96,7 +96,7 @@ bool halloween_well_packed(wh_action action) {
     return action >> (BITS + BITS * i) == 0;
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_shuffle(struct wh_text *out, unsigned pile, wh_action number, int viewer) {
     wh_put(out, "shuffle ");
@@ -130,7 +130,7 @@ void halloween_format(const void *state, wh_action action, int viewer, struct wh
     if (kind_of(action) == DO_MOVE_OFF) wh_put(out, off_the_board);
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool take_argument(struct wh_scan *in, unsigned type, unsigned *value) {
     if (!wh_take_char(in, ' ')) return false;

@@ -13,7 +13,7 @@
 #define WITHOUT_TILE 0 /* counted from 1 */
 #endif
 
-/* --- cards and tiles of the active seat ----------------------------------------------------------------------------- */
+/* --- cards and tiles of the active seat --------------------------------------------------------------------------- */
 
 static inline struct player *mine(struct halloween *s) { return &s->players[s->seat]; }
 static inline const struct player *me(const struct halloween *s) { return &s->players[s->seat]; }
@@ -46,7 +46,7 @@ static inline void use_tile(struct halloween *s, unsigned tile) { /* R40 */
 }
 static inline unsigned free_slots(const struct player *p) { return SLOTS - p->locked - wh_popcount(p->tiles); }
 
-/* --- ghosts --------------------------------------------------------------------------------------------------------- */
+/* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
 static inline unsigned area_count(const struct halloween *s) { return s->expert ? 4 : 3; }
 static inline unsigned room_limit(const struct halloween *s) { return s->expert ? 4 : 6; } /* R9 */
@@ -117,7 +117,7 @@ static inline struct town look(const struct halloween *s) {
     return t;
 }
 
-/* --- steps ---------------------------------------------------------------------------------------------------------- */
+/* --- steps -------------------------------------------------------------------------------------------------------- */
 
 static inline struct step *push(struct halloween *s, enum phase kind) {
     wh_assert(s->todo_count < TODO);
@@ -139,7 +139,7 @@ static inline void note_trigger(struct halloween *s, enum trigger trigger) { /* 
     if (s->trigger == NO_TRIGGER) s->trigger = (uint8_t)trigger;
 }
 
-/* --- gains: defined behind the cards that change them, at the end of halloween_cards.h ------------------------------ */
+/* --- gains: defined behind the cards that change them, at the end of halloween_cards.h ---------------------------- */
 
 static inline void gain_scare(struct halloween *s, unsigned points);                   /* R6 */
 static inline void gain_tokens(struct halloween *s, unsigned colour, unsigned wanted); /* R5 */

@@ -50,7 +50,7 @@ const struct wh_reason halloween_reasons[REASONS] = {
                      WH_TR("This is not an action of Halloween; write one such as act a summon.") },
 };
 
-/* --- which kinds of action each step knows -------------------------------------------------------------------------- */
+/* --- which kinds of action each step knows ------------------------------------------------------------------------ */
 
 #define K(kind) (1ull << (kind))
 static const uint64_t kinds_of_step[PHASES] = {
@@ -84,7 +84,7 @@ static const uint64_t kinds_of_step[PHASES] = {
     [AT_REWARD] = K(DO_REWARD_AREA),
 };
 
-/* --- the main node -------------------------------------------------------------------------------------------------- */
+/* --- the main node ------------------------------------------------------------------------------------------------ */
 
 static bool is_done(const struct halloween *s, unsigned area) { return me(s)->done >> area & 1; }
 
@@ -146,7 +146,7 @@ static enum why_not explain_main(const struct halloween *s, wh_action action) {
     }
 }
 
-/* --- ghosts --------------------------------------------------------------------------------------------------------- */
+/* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
 static bool too_high(const struct halloween *s, const struct step *step, unsigned colour) {
     unsigned level = me(s)->level[step->area], cap = card_4_cap(s, level);
@@ -208,7 +208,7 @@ static enum why_not explain_flight(const struct halloween *s, unsigned from, uns
     return from == to ? NOT_A_CHOICE : BUILDING_FULL;
 }
 
-/* --- dice ----------------------------------------------------------------------------------------------------------- */
+/* --- dice --------------------------------------------------------------------------------------------------------- */
 
 static enum why_not explain_roll_tile(const struct halloween *s, unsigned tile) {
     enum why_not why = explain_tile(s, tile);
@@ -220,7 +220,7 @@ static enum why_not explain_pay_roll(const struct halloween *s) {
     return me(s)->scare ? NOT_A_CHOICE : TOO_FEW_SCARE_POINTS;
 }
 
-/* --- all steps ------------------------------------------------------------------------------------------------------ */
+/* --- all steps ---------------------------------------------------------------------------------------------------- */
 
 static enum why_not explain_ghosts(const struct halloween *s, const struct step *step, wh_action action) {
     unsigned a = argument(action, 0), b = argument(action, 1), c = argument(action, 2);

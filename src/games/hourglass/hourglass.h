@@ -5,7 +5,7 @@
 #ifndef HOURGLASS_H
 #define HOURGLASS_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum { CARDS = 63, COLOUR = 25, JOKERS = 13, FIRST_PURPLE = 25, FIRST_JOKER = 50, SEATS = 5, HOLDERS = 3 };
 enum { SET_CARDS = 24, ROUND_PLAYS = 20 }; /* a round has at most 20 plays; room to shift them in one go */
@@ -110,5 +110,7 @@ int32_t hourglass_value(const void *state, int seat);
 enum { FEATURES = 8, ROWS = SEATS - 1 };
 extern const int32_t hourglass_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator hourglass_estimator;
+
+extern const struct wh_words hourglass_words; /* hourglass_words.c */
 
 #endif

@@ -23,9 +23,10 @@ const uint64_t hourglass_planes[3][2] = { /* the same as bits: which cards carry
 };
 /* clang-format on */
 
-/* --- R7, card by card: a coloured top takes higher (lower) cards of its colour and jokers that are equal or beyond; a
- * joker takes equal or beyond of either colour and jokers beyond. v: the value of the top; k: its number as a joker.
- * --- */
+/* --- R7, card by card --------------------------------------------------------------------------------------------- */
+
+/* A coloured top takes higher (lower) cards of its colour and jokers that are equal or beyond; a joker takes equal or
+ * beyond of either colour and jokers beyond. v: the value of the top; k: its number as a joker. */
 
 #define ABOVE(v)         ((CARD(COLOUR) - 1) & ~(CARD(v) - 1)) /* bits of the values higher than v */
 #define BELOW(v)         (CARD((v)-1) - 1)

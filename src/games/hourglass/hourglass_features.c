@@ -20,7 +20,7 @@ static const char *const rows[ROWS] = { "2 players", "3 players", "4 players", "
 static const uint64_t LOW_ENDS = 7ull | 7ull << FIRST_PURPLE | 3ull << FIRST_JOKER;
 static const uint64_t HIGH_ENDS = 7ull << 22 | 7ull << (22 + FIRST_PURPLE) | 3ull << (FIRST_JOKER + 11);
 
-/* --- how far the match has come ------------------------------------------------------------------------------------ */
+/* --- how far the match has come ----------------------------------------------------------------------------------- */
 
 static unsigned rounds_in_all(const struct state *s) {
     static const uint8_t in_a_pass[SEATS + 1] = { 0, 0, 5, 4, 3, 2 }, even[SEATS + 1] = { 0, 0, 6, 3, 4, 5 };
@@ -38,7 +38,7 @@ static uint16_t progress(const struct state *s, unsigned turns_left) {
     return (uint16_t)(done < rounds * plays ? WH_PROGRESS * done / (rounds * plays) : WH_PROGRESS);
 }
 
-/* --- sets ---------------------------------------------------------------------------------------------------------- */
+/* --- sets --------------------------------------------------------------------------------------------------------- */
 
 static unsigned turns_of(const struct state *s, unsigned seat) { /* left in this round */
     unsigned cards = wh_popcount(s->hands[seat]);
@@ -68,7 +68,7 @@ static unsigned locks(const struct state *s, const struct set *set, unsigned sea
     return count;
 }
 
-/* --- seats --------------------------------------------------------------------------------------------------------- */
+/* --- seats -------------------------------------------------------------------------------------------------------- */
 
 static void look_at_seat(const struct state *s, unsigned seat, uint64_t all, int16_t *of) {
     uint64_t hand = s->hands[seat];

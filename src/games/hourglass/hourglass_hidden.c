@@ -2,7 +2,7 @@
  * the audit of a position. */
 #include "hourglass.h"
 
-/* --- who may see what (section 9) ------------------------------------------------------------------------------------------ */
+/* --- who may see what (section 9) --------------------------------------------------------------------------------- */
 
 /* `item` counts from the top; the lowest cards are those somebody buried. */
 static bool sees_deck(const void *state, int viewer, unsigned place, unsigned item) {
@@ -32,7 +32,7 @@ static const struct wh_sight set_sight = { "everyone; with memory=closed only th
 static const struct wh_sight won_sight = { "everyone; with memory=closed its seat, everyone at the end", sees_won,
                                            WH_VEIL_ITEMS };
 
-/* --- the fields ------------------------------------------------------------------------------------------------------------- */
+/* --- the fields --------------------------------------------------------------------------------------------------- */
 
 static const char *const phases[] = { "shuffle", "play", "end" };
 static const char *const dirs[] = { "up", "down" };
@@ -69,7 +69,7 @@ const struct wh_field hourglass_fields[FIELDS] = {
 };
 #undef WH_STATE
 
-/* --- what a seat cannot know ------------------------------------------------------------------------------------------------ */
+/* --- what a seat cannot know -------------------------------------------------------------------------------------- */
 
 /* Every hidden place, with the cards in them mixed and handed out again. One pass collects, one hands out: the order
  * of places is the same in both. Hands and piles are sets, so their cards go by count. */
@@ -122,7 +122,7 @@ bool hourglass_reveals(const void *state, wh_action action) {
     return s->phase == SHUFFLE || (next_seat(s, s->turn) == s->first && wh_popcount(s->hands[s->turn]) == 3);
 }
 
-/* --- audit --------------------------------------------------------------------------------------------------------------------- */
+/* --- audit -------------------------------------------------------------------------------------------------------- */
 
 static const char *audit_cards(const struct state *s) {
     uint64_t seen = 0;

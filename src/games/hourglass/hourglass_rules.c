@@ -28,7 +28,7 @@ static const struct wh_option options[] = {
                             WH_TR("may everybody look through sets and won piles, or see only top cards and sizes") },
 };
 
-/* --- cards ------------------------------------------------------------------------------------------------------------- */
+/* --- cards -------------------------------------------------------------------------------------------------------- */
 
 unsigned hourglass_worth(const struct state *s, uint64_t cards) {
     const uint64_t *planes = hourglass_planes[s->glasses];
@@ -41,7 +41,7 @@ uint64_t hourglass_set_cards(const struct set *set) {
     return cards;
 }
 
-/* --- set-up and rounds -------------------------------------------------------------------------------------------------- */
+/* --- set-up and rounds -------------------------------------------------------------------------------------------- */
 
 static void gather_deck(struct state *s) { /* section 4, step 3: canonical order, top first */
     for (unsigned i = 0; i < CARDS; i++) s->deck[i] = (uint8_t)(CARDS - 1 - i);
@@ -129,7 +129,7 @@ static __attribute__((noinline)) void end_round(struct state *s) {
         draw_all(s, draw_size(s)); /* R14 */
 }
 
-/* --- what is possible --------------------------------------------------------------------------------------------------- */
+/* --- what is possible --------------------------------------------------------------------------------------------- */
 
 /* The ways to use a card: which cards of the hand can be used so. Without a branch, because at random play none could
  * be foreseen. Cards to start with count twice: up and down. */
@@ -212,7 +212,7 @@ static wh_action sample(const void *state, struct wh_rng *rng) {
     return wh_rng_shuffle(rng);
 }
 
-/* --- what an action does ------------------------------------------------------------------------------------------------ */
+/* --- what an action does ------------------------------------------------------------------------------------------ */
 
 static inline void put_under(uint8_t *bytes, unsigned count, uint8_t byte) { /* byte becomes bytes[0] */
     for (unsigned i = count; i > 0; i--) bytes[i] = bytes[i - 1];
@@ -290,7 +290,7 @@ static inline uint32_t stage(const void *state) {
 
 enum { GLANCES = 6 };
 /* How promising an action looks at a glance. */
-static inline int32_t promise(const void *state, wh_action a) {
+static inline int32_t prior(const void *state, wh_action a) {
     const struct state *s = state;
     unsigned card = card_of(a);
     int worth = (int)hourglass_glasses[s->glasses][is_joker(card) ? 0 : value_of(card)];
@@ -304,8 +304,16 @@ static inline int32_t promise(const void *state, wh_action a) {
     }
 }
 
-WH_DEFINE_CHOOSE(GLANCES)
-WH_DEFINE_SKETCH
+WH_DEFINE_POLICY(GLANCES)
+WH_DEFINE_ROLLOUT
+
+static const struct wh_heuristics heuristics = {
+    .evaluate = hourglass_value,
+    .prior = prior,
+    .rollout = rollout,
+    .estimator = &hourglass_estimator,
+    .search = { .exploration = 100 },
+};
 
 extern const struct wh_game wh_hourglass;
 const struct wh_game wh_hourglass = {
@@ -334,15 +342,12 @@ const struct wh_game wh_hourglass = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = promise,
-    .sketch = sketch,
     .resample = hourglass_resample,
     .reveals = hourglass_reveals,
     .seen = hourglass_seen,
     .format = hourglass_format,
     .parse = hourglass_parse,
     .audit = hourglass_audit,
-    .value = hourglass_value,
-    .estimator = &hourglass_estimator,
-    .habits = { .exploration = 100 },
+    .words = &hourglass_words,
+    .heuristics = &heuristics,
 };

@@ -30,7 +30,7 @@ static bool deny(struct wh_why *why, enum reason reason, const char *with) {
     return wh_deny_with(why, &hourglass_reasons[reason], with, NULL);
 }
 
-/* --- why not ------------------------------------------------------------------------------------------------------------ */
+/* --- why not ------------------------------------------------------------------------------------------------------ */
 
 static bool well_packed(wh_action a) {
     if (card_of(a) >= CARDS || holder_of(a) >= HOLDERS) return false;
@@ -79,7 +79,7 @@ bool hourglass_check(const void *state, wh_action a, struct wh_why *why) {
     return mine ? deny(why, SET_IS_YOURS, NULL) : check_fit(set, card, why);
 }
 
-/* --- notation ------------------------------------------------------------------------------------------------------------ */
+/* --- notation ----------------------------------------------------------------------------------------------------- */
 
 uint64_t hourglass_seen(const void *state, wh_action a, int viewer) {
     const struct state *s = state;

@@ -13,12 +13,13 @@
  *   keyhole_hidden.c    the state as data: JSON, secrets, audit
  *   keyhole_value.c     the bots' judgement
  *   keyhole_features.c, keyhole_weights.c  the learned estimate
- *   keyhole_foresight.c what comes of a round, for searches; keyhole_turn.c the best of a turn, keyhole_rooms.c notes
- */
+ *   keyhole_foresight.c what comes of a round, for searches
+ *   keyhole_turn.c      the best of a turn
+ *   keyhole_rooms.c     from which doors each stand is seen */
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     SEATS = 4,
@@ -83,7 +84,7 @@ enum option {
     OPTIONS
 };
 
-/* --- the state ------------------------------------------------------------------------------------------------------ */
+/* --- the state ---------------------------------------------------------------------------------------------------- */
 
 struct ghost {
     uint16_t x, y; /* zero unless at = LOBBY, as z and lying */
@@ -120,7 +121,7 @@ struct keyhole {
 };
 _Static_assert(sizeof(struct keyhole) <= 1024, "a state stays small");
 
-/* --- the tables ------------------------------------------------------------------------------------------------------ */
+/* --- the tables --------------------------------------------------------------------------------------------------- */
 
 struct card {
     uint8_t value, pieces; /* 0 or 2 pieces */
@@ -154,15 +155,16 @@ extern const struct placement keyhole_presets[LAYOUTS][PIECES];
 extern const int16_t keyhole_sine[TURNS + 6]; /* cos k is sine[k + 6] */
 extern const int32_t keyhole_way[SIDES][2];   /* R3: inward, and the way of who starts there */
 
-extern const char *const keyhole_phase_names[PHASES],
-    *const keyhole_side_names[SIDES], *const keyhole_door_names[DOORS],
-                                          *const keyhole_ghost_names[GHOSTS],
-                                              *const keyhole_place_names[PLACES],
-                                                  *const keyhole_piece_names[PIECES],
-                                                      *const keyhole_pose_names[POSES],
-                                                          *const keyhole_card_names[CARDS],
-                                                              *const keyhole_midnight_names[MIDNIGHTS],
-                                                                  *const keyhole_field_names[FIELDS];
+extern const char *const keyhole_phase_names[PHASES];
+extern const char *const keyhole_side_names[SIDES];
+extern const char *const keyhole_door_names[DOORS];
+extern const char *const keyhole_ghost_names[GHOSTS];
+extern const char *const keyhole_place_names[PLACES];
+extern const char *const keyhole_piece_names[PIECES];
+extern const char *const keyhole_pose_names[POSES];
+extern const char *const keyhole_card_names[CARDS];
+extern const char *const keyhole_midnight_names[MIDNIGHTS];
+extern const char *const keyhole_field_names[FIELDS];
 
 static inline int32_t sine(unsigned turn) { return keyhole_sine[turn]; }
 static inline int32_t cosine(unsigned turn) { return keyhole_sine[turn + 6]; }
@@ -172,7 +174,7 @@ static inline int64_t rounded(int64_t n, int64_t d) {
     return quotient - (twice % (2 * d) < 0);
 }
 
-/* --- small questions -------------------------------------------------------------------------------------------------- */
+/* --- small questions ---------------------------------------------------------------------------------------------- */
 
 static inline unsigned next_seat(const struct keyhole *s, unsigned seat) { return seat + 1 == s->seats ? 0 : seat + 1; }
 static inline unsigned field_at(unsigned x, unsigned y) { return x / FIELD + 6 * (y / FIELD); } /* R1 */
@@ -219,7 +221,7 @@ static inline const struct shape *shape_of(const struct keyhole *s, unsigned sea
     return &keyhole_shapes[size][!lying ? UPRIGHT : along_y ? LYING_Y : LYING_X];
 }
 
-/* --- geometry: keyhole_geometry.c -------------------------------------------------------------------------------------- */
+/* --- geometry: keyhole_geometry.c --------------------------------------------------------------------------------- */
 
 struct spot {
     int32_t x, y, z;
@@ -253,8 +255,8 @@ struct crowd {
 enum { LEVELS = 8, STANDS = 9 * LEVELS }; /* see keyhole_levels */
 
 void keyhole_pose(const struct keyhole *s, unsigned piece, struct posed *out);
-/* R6: by how many tenths of a micrometre (mm · SCALE) it sticks out on each side, in ring order; at most 0: not at all.
- */
+/* R6: by how many tenths of a micrometre (mm · SCALE) it sticks out on each
+ * side, in ring order; at most 0: not at all. */
 void keyhole_overhang(unsigned piece, struct placement p, int32_t out[SIDES]);
 bool keyhole_fits_lobby(unsigned piece, struct placement p);
 struct placement keyhole_clamped(unsigned piece, int32_t x, int32_t y, unsigned turn, unsigned pose);
@@ -283,7 +285,7 @@ uint32_t keyhole_in_lobby(const struct keyhole *s);
 void keyhole_settle_all(struct keyhole *s, uint32_t in_hand);
 void keyhole_reseat(struct keyhole *s); /* R18 */
 
-/* --- sight: keyhole_sight.c --------------------------------------------------------------------------------------------- */
+/* --- sight: keyhole_sight.c --------------------------------------------------------------------------------------- */
 
 struct point { /* tenths */
     int32_t x, y, z;
@@ -328,7 +330,7 @@ bool keyhole_may_hide(const struct bulk *bulk, unsigned door, unsigned size, str
 bool keyhole_outline_seen(const struct gaze *gaze, unsigned size, struct spot at, unsigned side);
 uint32_t keyhole_look(const struct keyhole *s, unsigned door); /* R30: all ghosts seen, bits as look.seen */
 
-/* --- actions ------------------------------------------------------------------------------------------------------------- */
+/* --- actions ------------------------------------------------------------------------------------------------------ */
 
 /* The kind stands in the low five bits, the arguments above it. At a shuffle the action is the shuffle's number. */
 enum kind {
@@ -384,7 +386,7 @@ static inline wh_action move_action(unsigned field, unsigned partner_and_one) {
     return with(MOVE, field << 3 | partner_and_one);
 }
 
-/* --- what the files ask of one another ------------------------------------------------------------------------------------ */
+/* --- what the files ask of one another ---------------------------------------------------------------------------- */
 
 enum why_not {
     GAME_OVER,
@@ -482,5 +484,8 @@ int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
 enum { FEATURES = 10, ROWS = SEATS - 1 };
 extern const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator keyhole_estimator;
+
+extern const struct wh_peek keyhole_peek;   /* keyhole_peek.c */
+extern const struct wh_words keyhole_words; /* keyhole_words.c */
 
 #endif

@@ -129,7 +129,7 @@ const struct box keyhole_boxes[PIECES][POSES][BOXES] = {
 const struct box keyhole_glass[POSES] = { GLASS(AS_UP),    GLASS(AS_HEAD),  GLASS(AS_BACK),
                                           GLASS(AS_FRONT), GLASS(AS_RIGHT), GLASS(AS_LEFT) };
 
-/* --- the lobby (4, R3, R5) ----------------------------------------------------------------------------------------------- */
+/* --- the lobby (4, R3, R5) ---------------------------------------------------------------------------------------- */
 
 #define AT(x, y, yaw)                                                                                                  \
     { x, y, (yaw) / 15, UP }
@@ -150,7 +150,7 @@ const int32_t keyhole_way[SIDES][2] = {
     [SOUTH] = { 0, 1 }, [WEST] = { 1, 0 }, [NORTH] = { 0, -1 }, [EAST] = { -1, 0 }
 };
 
-/* --- names ------------------------------------------------------------------------------------------------------------------ */
+/* --- names -------------------------------------------------------------------------------------------------------- */
 
 const char *const keyhole_phase_names[PHASES] = {
     "first", "shuffle_deck", "shuffle_midnight", "layout", "furnish",   "door",

@@ -5,7 +5,7 @@
  * judged by a worth for each ghost. From which doors a stand is seen is in keyhole_rooms.c. */
 #include "keyhole_foresight.h"
 
-/* --- who chooses the side -------------------------------------------------------------------------------------------- */
+/* --- who chooses the side ----------------------------------------------------------------------------------------- */
 
 static unsigned list_choosers(const struct keyhole *s, uint8_t out[SEATS]) {
     unsigned count = 0, least = NONE;
@@ -24,8 +24,8 @@ static unsigned list_choosers(const struct keyhole *s, uint8_t out[SEATS]) {
     return count;
 }
 
-/* Whoever is sure to choose the side has to hide from that side alone: the doors to think of, one lot after the other.
- */
+/* Whoever is sure to choose the side has to hide from that side alone: the
+ * doors to think of, one lot after the other. */
 static unsigned fears_of(const struct vision *v, unsigned seat, unsigned points, uint32_t out[SIDES]) {
     uint8_t choosers[SEATS];
     unsigned count = 0;
@@ -38,7 +38,7 @@ static unsigned fears_of(const struct vision *v, unsigned seat, unsigned points,
     return count;
 }
 
-/* --- the seats --------------------------------------------------------------------------------------------------------- */
+/* --- the seats ---------------------------------------------------------------------------------------------------- */
 
 static unsigned card_of(const struct keyhole *s, unsigned seat, struct wh_rng *rng) {
     if (s->cards[seat] != NONE) return keyhole_cards[s->cards[seat]].value;
@@ -105,7 +105,7 @@ static void make_the_best(struct vision *v, unsigned seat, const struct ghost *g
     }
 }
 
-/* --- the look ------------------------------------------------------------------------------------------------------------ */
+/* --- the look ----------------------------------------------------------------------------------------------------- */
 
 struct outlook {
     int32_t share[DOORS][SEATS];
@@ -199,7 +199,7 @@ static void rest_of_turn(struct vision *v, unsigned seat, uint32_t doors, struct
     keyhole_fear(v, v->doors);
 }
 
-static void judge(const void *state, int viewer, struct wh_rng *rng, void *notes, size_t size, int32_t *shares) {
+static void evaluate(const void *state, int viewer, struct wh_rng *rng, void *notes, size_t size, int32_t *shares) {
     const struct keyhole *s = state;
     struct vision v;
     struct prospect all[SEATS][GHOSTS];
@@ -222,7 +222,7 @@ static void judge(const void *state, int viewer, struct wh_rng *rng, void *notes
     }
 }
 
-/* --- what others have planned ---------------------------------------------------------------------------------------------- */
+/* --- what others have planned ------------------------------------------------------------------------------------- */
 
 static void plan_like(struct vision *v, unsigned seat, struct wh_rng *rng, struct ghost *plan) {
     struct prospect then[GHOSTS];
@@ -237,7 +237,7 @@ static void plan_like(struct vision *v, unsigned seat, struct wh_rng *rng, struc
     }
 }
 
-static void suspect(void *state, int seat, struct wh_rng *rng, void *notes, size_t size) {
+static void determinize(void *state, int seat, struct wh_rng *rng, void *notes, size_t size) {
     struct keyhole *s = state;
     struct vision v;
     if (s->phase < GHOST) keyhole_mix_cards(s, rng);
@@ -247,7 +247,7 @@ static void suspect(void *state, int seat, struct wh_rng *rng, void *notes, size
         if ((int)other != seat && s->planned >> other & 1) plan_like(&v, other, rng, s->plan[other]);
 }
 
-/* --- what to try first ----------------------------------------------------------------------------------------------------- */
+/* --- what to try first -------------------------------------------------------------------------------------------- */
 
 static int32_t rate_ghost(const struct turn *t, unsigned ghost) {
     struct thrift rest;
@@ -357,7 +357,8 @@ static void rate_stands(const struct keyhole *s, const wh_action *actions, unsig
     }
 }
 
-static void rate(const void *state, const wh_action *actions, unsigned count, void *notes, size_t size, int32_t *out) {
+static void priors(const void *state, const wh_action *actions, unsigned count, void *notes, size_t size,
+                   int32_t *out) {
     const struct keyhole *s = state;
     switch (s->phase) {
     case GHOST:
@@ -378,6 +379,6 @@ static uint32_t turn_number(const void *state) {
     return s->round * 256u + (moving(s) ? 128u + s->queue[0] : s->phase);
 }
 
-const struct wh_foresight keyhole_foresight = {
-    .notes = 2 << 20, .turn = turn_number, .rate = rate, .suspect = suspect, .judge = judge
+const struct wh_turn_search keyhole_foresight = {
+    .cache_size = 2 << 20, .turn = turn_number, .priors = priors, .determinize = determinize, .evaluate = evaluate
 };

@@ -54,7 +54,7 @@ const struct spots *keyhole_spots(const struct keyhole *s, unsigned seat, unsign
 uint32_t keyhole_seen_at(const struct keyhole *s, unsigned seat, unsigned size, struct spot at, struct room *room,
                          struct notes *notes);
 
-/* --- a turn: keyhole_turn.c ------------------------------------------------------------------------------------------ */
+/* --- a turn: keyhole_turn.c --------------------------------------------------------------------------------------- */
 
 enum { OUTSIDE = 7, GHOST_PLACES, MOST_POINTS = 9, KEYHOLE_NEVER = INT32_MIN / 4 }; /* 0 waits, 1 to 6: depth */
 
@@ -114,6 +114,6 @@ void keyhole_share_points(const struct turn *t, unsigned but, struct thrift *out
 /* Where each ghost then stands, and what it comes to. */
 int32_t keyhole_play_turn(const struct vision *v, const struct turn *t, struct prospect *out);
 
-extern const struct wh_foresight keyhole_foresight;
+extern const struct wh_turn_search keyhole_foresight;
 
 #endif

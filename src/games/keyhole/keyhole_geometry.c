@@ -10,7 +10,7 @@ static inline int32_t smallest(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t magnitude(int32_t a) { return a < 0 ? -a : a; }
 static inline int32_t between(int32_t least, int32_t a, int32_t most) { return smallest(largest(a, least), most); }
 
-/* --- furniture ------------------------------------------------------------------------------------------------------- */
+/* --- furniture ---------------------------------------------------------------------------------------------------- */
 
 /* R5: half width, half depth and height as it stands in a pose. */
 static inline void posed_size(unsigned piece, unsigned pose, int32_t *half_w, int32_t *half_d, int32_t *height) {
@@ -69,7 +69,7 @@ struct placement keyhole_clamped(unsigned piece, int32_t x, int32_t y, unsigned 
                                .pose = (uint8_t)pose };
 }
 
-/* --- a field and who is in it ------------------------------------------------------------------------------------------ */
+/* --- a field and who is in it ------------------------------------------------------------------------------------- */
 
 /* A rectangle of the lobby, mm. */
 struct area {
@@ -85,9 +85,9 @@ static struct area area_of_body(const struct shape *shape, int32_t x, int32_t y)
     return (struct area){ x - shape->half_x, y - shape->half_y, x + shape->half_x, y + shape->half_y };
 }
 
-/* A piece whose turned footprint does not reach into the area cannot touch a disc inside it. The sines are rounded, so
- * that a turned piece is larger in the lobby than in its own frame, by less than 1 in 10000: a margin of 1 mm is ample.
- */
+/* A piece whose turned footprint does not reach into the area cannot touch a disc inside it. The
+ * sines are rounded, so that a turned piece is larger in the lobby than in its own frame, by less
+ * than 1 in 10000: a margin of 1 mm is ample. */
 static void look_round(const struct keyhole *s, struct area area, struct nearby *out) {
     out->count = 0;
     for (unsigned piece = 0; piece < PIECES; piece++) {
@@ -132,7 +132,7 @@ bool keyhole_in_field(const struct shape *shape, unsigned field, int32_t x, int3
            in_y <= FIELD - shape->half_y;
 }
 
-/* --- ghosts against ghosts (R9) ------------------------------------------------------------------------------------------ */
+/* --- ghosts against ghosts (R9) ----------------------------------------------------------------------------------- */
 
 static bool clash(const struct body *a, const struct shape *shape, struct spot spot) {
     const struct shape *other = a->shape;
@@ -154,7 +154,7 @@ bool keyhole_clear(const struct crowd *crowd, const struct shape *shape, struct 
     return true;
 }
 
-/* --- ghosts against furniture (R9, R10) ---------------------------------------------------------------------------------- */
+/* --- ghosts against furniture (R9, R10) --------------------------------------------------------------------------- */
 
 /* The boxes a body's discs touch at a spot, and which of them hold its centre. */
 struct contacts {
@@ -246,7 +246,7 @@ bool keyhole_is_level(const struct nearby *near, const struct shape *shape, stru
     return supported;
 }
 
-/* --- standard stands (R11) ------------------------------------------------------------------------------------------------- */
+/* --- standard stands (R11) ---------------------------------------------------------------------------------------- */
 
 /* The nine standard spots, in order: number i of a field. */
 static inline struct spot standard_spot(const struct shape *shape, unsigned field, unsigned i) {
@@ -284,7 +284,7 @@ bool keyhole_open(const struct nearby *near, const struct crowd *crowd, const st
     return false;
 }
 
-/* --- settling (R12) ---------------------------------------------------------------------------------------------------------- */
+/* --- settling (R12) ----------------------------------------------------------------------------------------------- */
 
 /* Is a nearer to `towards` than b, or the earlier of two as near? */
 static bool better(struct spot towards, struct spot a, struct spot b) {
@@ -338,7 +338,7 @@ bool keyhole_perches(const struct nearby *near, const struct shape *shape, unsig
     return proper_stands(near, shape, field, spot, proper) == 0 && perch(near, shape, spot).z == spot.z;
 }
 
-/* --- ghosts of a state --------------------------------------------------------------------------------------------------------- */
+/* --- ghosts of a state -------------------------------------------------------------------------------------------- */
 
 uint32_t keyhole_in_lobby(const struct keyhole *s) {
     uint32_t who = 0;

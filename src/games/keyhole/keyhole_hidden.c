@@ -26,7 +26,7 @@ const struct wh_option keyhole_options[OPTIONS] = {
     [OPTION_DIE] = WORDS("die", dice, WH_TR("who hands the die on to the left after the keyhole is set")),
 };
 
-/* --- ghosts and plans ---------------------------------------------------------------------------------------------------- */
+/* --- ghosts and plans --------------------------------------------------------------------------------------------- */
 
 static const char *const ghost_keys[] = { "id", "at", "x", "y", "z", "lying", "moved", "fresh", "merged" };
 
@@ -128,7 +128,7 @@ static bool read_plan(void *state, unsigned seat, struct wh_json *in) {
     return read_seven(in, s->plan[seat]);
 }
 
-/* --- furniture -------------------------------------------------------------------------------------------------------------- */
+/* --- furniture ---------------------------------------------------------------------------------------------------- */
 
 static const char *const placement_keys[] = { "x", "y", "yaw", "pose" };
 
@@ -170,7 +170,7 @@ static bool read_piece(void *state, unsigned piece, struct wh_json *in) {
                                          : wh_json_fail(in, WH_TR("this piece does not stand wholly in the lobby"));
 }
 
-/* --- lists of ghosts of all seats: "1.sm2" ---------------------------------------------------------------------------------- */
+/* --- lists of ghosts of all seats: "1.sm2" ------------------------------------------------------------------------ */
 
 static void write_whose(unsigned number, struct wh_text *out) {
     char name[8];
@@ -294,7 +294,7 @@ static const struct wh_codec bumped_codec = { "list of ghosts", write_bumped, re
 static const struct wh_codec looks_codec = { "list of looks (door, seen)", write_looks, read_looks };
 static const struct wh_codec burnt_codec = { "list of ghosts", write_burnt, read_burnt };
 
-/* --- the table of fields -------------------------------------------------------------------------------------------------------- */
+/* --- the table of fields ------------------------------------------------------------------------------------------ */
 
 static bool sees_planning(const void *state, int viewer, unsigned place, unsigned item) {
     (void)place, (void)item;
@@ -355,7 +355,7 @@ const struct wh_field keyhole_fields[STATE_FIELDS] = {
     WH_ODD("burnt", &burnt_codec, &wh_everyone, .about = "ghosts lost to lava in the last finished round"),
 };
 
-/* --- drawing anew what a seat cannot know ---------------------------------------------------------------------------------------- */
+/* --- drawing anew what a seat cannot know ------------------------------------------------------------------------- */
 
 void keyhole_mix_cards(struct keyhole *s, struct wh_rng *rng) {
     uint32_t unseen = s->box;
@@ -408,7 +408,7 @@ void keyhole_resample(void *state, int seat, struct wh_rng *rng) {
         if (s->planned >> other & 1 && (int)other != seat) plan_anew(s, other, other == s->queue[0], rng);
 }
 
-/* --- the audit --------------------------------------------------------------------------------------------------------------------- */
+/* --- the audit ---------------------------------------------------------------------------------------------------- */
 
 static bool is_setup(unsigned phase) { return phase <= DOOR; }
 static bool is_card_phase(unsigned phase) { return phase >= TAG && phase <= GROW; }

@@ -53,7 +53,7 @@ static void blackout(struct keyhole *s) { /* R57: lights */
     keyhole_settle_all(s, in_hand);
 }
 
-/* --- faces (R49) ------------------------------------------------------------------------------------------------------ */
+/* --- faces (R49) -------------------------------------------------------------------------------------------------- */
 
 static void turn_mirror(struct keyhole *s) {
     struct placement *p = &s->furniture[MIRROR];
@@ -108,7 +108,7 @@ static void face_all(struct keyhole *s) {
     for (unsigned i = 0; i < s->queue_count; i++) face_glass(s, s->queue[i]);
 }
 
-/* --- cards that ask the seats (R50, R53) --------------------------------------------------------------------------------- */
+/* --- cards that ask the seats (R50, R53) -------------------------------------------------------------------------- */
 
 void keyhole_tag(struct keyhole *s, unsigned ghost) {
     unsigned seat = s->queue[0], neighbour = (seat + s->seats - 1u) % s->seats;

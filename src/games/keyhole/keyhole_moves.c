@@ -2,7 +2,7 @@
  * at random, and the exact word on any action. What an action does is in keyhole_rules.c. */
 #include "keyhole.h"
 
-/* --- questions about the seat that acts ------------------------------------------------------------------------------- */
+/* --- questions about the seat that acts --------------------------------------------------------------------------- */
 
 const struct ghost (*keyhole_table(const struct keyhole *s))[GHOSTS] {
     return (const struct ghost(*)[GHOSTS])(planning(s) ? s->plan : s->ghosts);
@@ -58,7 +58,7 @@ static void survey_destination(const struct keyhole *s, struct site *out) {
     survey(s, seat, size, s->dest, but, out);
 }
 
-/* --- moving ghosts ----------------------------------------------------------------------------------------------------- */
+/* --- moving ghosts ------------------------------------------------------------------------------------------------ */
 
 unsigned keyhole_cost(const struct keyhole *s, const struct ghost *g, unsigned seat, unsigned field) {
     if (g->at != LOBBY) return depth_from(s->sides[seat], field); /* R20 */
@@ -124,7 +124,7 @@ static int recallable(const struct keyhole *s) {
     return keyhole_first_at(mine, SMALL, OUT);
 }
 
-/* --- midnight cards and furniture ---------------------------------------------------------------------------------------- */
+/* --- midnight cards and furniture --------------------------------------------------------------------------------- */
 
 static const struct ghost *right_neighbour(const struct keyhole *s) {
     return s->ghosts[(s->queue[0] + s->seats - 1u) % s->seats];
@@ -199,7 +199,7 @@ static unsigned list_placements(const struct keyhole *s, unsigned piece, wh_acti
     return count;
 }
 
-/* --- lists -------------------------------------------------------------------------------------------------------------------- */
+/* --- lists -------------------------------------------------------------------------------------------------------- */
 
 static unsigned list_furniture(const struct keyhole *s, wh_action *out, bool concrete) {
     uint8_t pieces[PIECES];
@@ -287,7 +287,9 @@ static unsigned list(const struct keyhole *s, wh_action *out, bool concrete) {
 unsigned keyhole_legal(const void *state, wh_action *out) { return list(state, out, false); }
 unsigned keyhole_candidates(const void *state, wh_action *out) { return list(state, out, true); }
 
-/* --- picking: tickets are drawn from a list that is too long until one is good, so that each good one is as likely ------------ */
+/* --- picking ------------------------------------------------------------------------------------------------------ */
+
+/* Tickets are drawn from a list that is too long until one is good, so that each good one is as likely. */
 
 static wh_action pick_furniture(const struct keyhole *s, struct wh_rng *rng) {
     uint8_t pieces[PIECES];
@@ -345,7 +347,7 @@ wh_action keyhole_pick(const void *state, struct wh_rng *rng) {
     }
 }
 
-/* --- why not ------------------------------------------------------------------------------------------------------------------- */
+/* --- why not ------------------------------------------------------------------------------------------------------ */
 
 static bool deny(struct wh_why *why, enum why_not reason) { return wh_deny(why, &keyhole_reasons[reason]); }
 

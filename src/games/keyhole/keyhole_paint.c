@@ -34,7 +34,7 @@ static struct vector unit(struct vector a) {
 
 static int32_t limited(int64_t n, int32_t low, int32_t high) { return n < low ? low : n > high ? high : (int32_t)n; }
 
-/* --- light ------------------------------------------------------------------------------------------------------------- */
+/* --- light -------------------------------------------------------------------------------------------------------- */
 
 static const struct vector moon = { -420, 600, 716 }; /* where it stands: north-west, high */
 
@@ -72,7 +72,7 @@ static struct colour lit(struct colour c, struct colour light) {
                             limited(c.blue * light.blue / 256, 0, 255) };
 }
 
-/* --- ghosts ------------------------------------------------------------------------------------------------------------- */
+/* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
 static const struct colour owners[SEATS] = { { 240, 92, 84 }, { 92, 178, 246 }, { 250, 200, 72 }, { 134, 214, 116 } };
 static const struct colour white = { 255, 252, 240 }, night = { 22, 16, 40 };
@@ -159,7 +159,7 @@ static bool at_edge(const struct scene *scene, unsigned scale, unsigned i, unsig
     return false;
 }
 
-/* --- the keyhole ---------------------------------------------------------------------------------------------------------- */
+/* --- the keyhole -------------------------------------------------------------------------------------------------- */
 
 /* How far outside the keyhole's outline a pixel is, in 16ths of a pixel of the spec's size; negative within. A disc
  * over a skirt, as locksmiths cut them, wide enough to leave most of the frame free. */
@@ -187,7 +187,7 @@ static struct colour masked(struct colour c, int32_t out) {
     return mixed(c, iron, depth);
 }
 
-/* --- the picture ------------------------------------------------------------------------------------------------------------ */
+/* --- the picture -------------------------------------------------------------------------------------------------- */
 
 static struct colour colour_at(const struct scene *scene, unsigned scale, unsigned i, unsigned j) {
     struct sight sight = keyhole_pixel(scene, scale, i, j);

@@ -37,7 +37,7 @@ static void paint(const void *state, unsigned from, unsigned scale, uint8_t *rgb
     keyhole_paint(&scene, scale, rgb);
 }
 
-/* --- shapes for drawings ---------------------------------------------------------------------------------------------- */
+/* --- shapes for drawings ------------------------------------------------------------------------------------------ */
 
 static void put_numbers(const int16_t *numbers, unsigned count, struct wh_text *out) {
     wh_json_open(out, '[');
@@ -102,8 +102,7 @@ static void shapes(struct wh_text *out) {
     wh_json_close(out, '}');
 }
 
-extern const struct wh_peek wh_keyhole_peek;
-const struct wh_peek wh_keyhole_peek = {
+const struct wh_peek keyhole_peek = {
     .width = PICTURE_WIDTH,
     .height = PICTURE_HEIGHT,
     .max_scale = PICTURE_SCALE,

@@ -6,7 +6,7 @@
  * 1.2e9 in the frame of a piece, so that products of two stay below 1.3e17 (int64). */
 #include "keyhole_picture.h"
 
-/* --- rays ------------------------------------------------------------------------------------------------------------- */
+/* --- rays --------------------------------------------------------------------------------------------------------- */
 
 /* The loop of R36 without an upper end. */
 struct passage {
@@ -75,7 +75,7 @@ bool keyhole_shaded(const struct scene *scene, struct point from, int32_t dx, in
     return best.kind == SEE_PIECE;
 }
 
-/* --- the bodies of caught ghosts ------------------------------------------------------------------------------------------ */
+/* --- the bodies of caught ghosts ---------------------------------------------------------------------------------- */
 
 struct block { /* along the axes of the lobby */
     int32_t low[3], high[3];
@@ -126,7 +126,7 @@ static void meet_ghost(const struct ray *ray, const struct keyhole *s, unsigned 
     }
 }
 
-/* --- what a ray sees ---------------------------------------------------------------------------------------------------------- */
+/* --- what a ray sees ---------------------------------------------------------------------------------------------- */
 
 static struct point along(const struct ray *ray, int64_t share, int64_t part) {
     return (struct point){ ray->from.x + (int32_t)rounded(ray->dx * share, part),

@@ -53,7 +53,7 @@ void keyhole_project(const struct scene *scene, unsigned scale, struct point q, 
 /* Paints the picture: rgb holds 3 · 320 · 240 · scale² bytes, rows from the top. */
 void keyhole_paint(const struct scene *scene, unsigned scale, uint8_t *rgb);
 
-/* --- colours ---------------------------------------------------------------------------------------------------------- */
+/* --- colours ------------------------------------------------------------------------------------------------------ */
 
 struct colour {
     int32_t red, green, blue; /* 0 … 255 */

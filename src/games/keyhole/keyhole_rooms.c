@@ -2,8 +2,8 @@
  * furniture and kept in memory that the search lends: looking is slow, and the same is asked thousands of times. What
  * follows from it is judged in keyhole_foresight.c.
  *
- * Notes change no answer: a field is the same whether looked at afresh or changed from the room before a piece moved.
- */
+ * Notes change no answer: a field is the same whether looked at afresh or
+ * changed from the room before a piece moved. */
 #include "keyhole_foresight.h"
 
 struct notes *keyhole_notes(void *memory, size_t size) {
@@ -15,7 +15,7 @@ struct notes *keyhole_notes(void *memory, size_t size) {
     return notes;
 }
 
-/* --- rooms ----------------------------------------------------------------------------------------------------------- */
+/* --- rooms -------------------------------------------------------------------------------------------------------- */
 
 /* The doors through which somebody may look in this round. */
 static uint32_t doors_wanted(const struct keyhole *s) {
@@ -59,7 +59,7 @@ struct room *keyhole_room(const struct keyhole *s, unsigned seat, struct notes *
 
 void keyhole_room_before(const struct keyhole *s, struct notes *notes) { enter(&notes->rooms[0], s, number_of(s, 0)); }
 
-/* --- looking --------------------------------------------------------------------------------------------------------- */
+/* --- looking ------------------------------------------------------------------------------------------------------ */
 
 static const struct gaze *gaze_from(const struct keyhole *s, unsigned door, uint64_t number, struct notes *notes) {
     if (notes->gaze_number != number) notes->gaze_number = number, notes->gazes = 0;
@@ -86,7 +86,7 @@ uint32_t keyhole_seen_at(const struct keyhole *s, unsigned seat, unsigned size, 
     return kept->seen;
 }
 
-/* --- the stands of a field ------------------------------------------------------------------------------------------- */
+/* --- the stands of a field ---------------------------------------------------------------------------------------- */
 
 static void find_best(struct spots *spots) {
     unsigned least = DOORS + 1;
@@ -126,7 +126,7 @@ static void look_afresh(const struct keyhole *s, unsigned seat, unsigned size, u
     for (unsigned i = 0; i < count; i++) keep(out, (struct stand){ where(stands[i]), seen[i] });
 }
 
-/* --- after a piece has moved ----------------------------------------------------------------------------------------- */
+/* --- after a piece has moved -------------------------------------------------------------------------------------- */
 
 /* The one piece that stands elsewhere than in the room before; PIECES: there are more, or it cannot be told. */
 static unsigned piece_moved(const struct keyhole *s, const struct room *before, const struct room *room) {

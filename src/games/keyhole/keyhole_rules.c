@@ -2,7 +2,7 @@
  * stands in keyhole_moves.c, the midnight cards in keyhole_midnight.c, where things can stand in keyhole_geometry.c. */
 #include "keyhole_foresight.h"
 
-/* --- set-up (section 4) ------------------------------------------------------------------------------------------------ */
+/* --- set-up (section 4) ------------------------------------------------------------------------------------------- */
 
 static bool start(void *state, const struct wh_setup *setup, struct wh_why *why) {
     static const uint8_t sides[SEATS + 1][SEATS] = {
@@ -101,7 +101,7 @@ static void furnish(struct keyhole *s, wh_action action) {
     s->phase = DOOR;
 }
 
-/* --- cards and furniture (R15–R18) ------------------------------------------------------------------------------------------ */
+/* --- cards and furniture (R15–R18) -------------------------------------------------------------------------------- */
 
 static void begin_movement(struct keyhole *s) {
     queue_all(s);
@@ -159,7 +159,7 @@ static void card_answered(struct keyhole *s) {
     if (!keyhole_asks(s)) begin_cards(s);
 }
 
-/* --- movement (R19–R25, R41–R45) --------------------------------------------------------------------------------------------- */
+/* --- movement (R19–R25, R41–R45) ---------------------------------------------------------------------------------- */
 
 void keyhole_begin_mover(struct keyhole *s) {
     unsigned seat = s->queue[0];
@@ -253,7 +253,7 @@ static void show_plans(struct keyhole *s) { /* R25 */
     s->planned = 0;
 }
 
-/* --- the keyhole (R26–R29) ------------------------------------------------------------------------------------------------------ */
+/* --- the keyhole (R26–R29) ---------------------------------------------------------------------------------------- */
 
 static void choose_side(struct keyhole *s, unsigned seat) {
     memset(s->rollers, 0, sizeof s->rollers);
@@ -301,7 +301,7 @@ static void roll_off(struct keyhole *s, unsigned number) {
     s->rolls_count = 0;
 }
 
-/* --- the look and clearing up (R30–R32) --------------------------------------------------------------------------------------------- */
+/* --- the look and clearing up (R30–R32) --------------------------------------------------------------------------- */
 
 void keyhole_catch(struct keyhole *s, uint32_t who) {
     for (; who; who &= who - 1) {
@@ -366,7 +366,7 @@ static void end_mover(struct keyhole *s) {
     begin_keyhole(s);
 }
 
-/* --- what an action does --------------------------------------------------------------------------------------------------------------- */
+/* --- what an action does ------------------------------------------------------------------------------------------ */
 
 static void apply_chance(struct keyhole *s, wh_action action) {
     unsigned a = (unsigned)argument(action);
@@ -456,7 +456,7 @@ static int actor(const void *state) {
     }
 }
 
-/* --- chance (section 10) ------------------------------------------------------------------------------------------------------------------ */
+/* --- chance (section 10) ------------------------------------------------------------------------------------------ */
 
 /* Kind and number of the outcomes; 0 where a pile is shuffled. Dice begin with 1. */
 static unsigned outcomes(const struct keyhole *s, enum kind *kind) {
@@ -493,7 +493,7 @@ static bool reveals(const void *state, wh_action action) {
     return drawn || actor(&next) != actor(s) || next.planned != s->planned; /* plans are shown, or one is finished */
 }
 
-/* --- the end (section 11) --------------------------------------------------------------------------------------------------------------------- */
+/* --- the end (section 11) ----------------------------------------------------------------------------------------- */
 
 static void score(const void *state, int32_t *scores) { /* R59 */
     const struct keyhole *s = state;
@@ -529,6 +529,13 @@ static uint32_t winners(const void *state) { /* R60 */
 WH_DEFINE_PLAYOUT
 #undef pick
 
+static const struct wh_heuristics heuristics = {
+    .evaluate = keyhole_value,
+    .turn_search = &keyhole_foresight,
+    .estimator = &keyhole_estimator,
+    .search = { .exploration = 8 },
+};
+
 extern const struct wh_game wh_keyhole;
 const struct wh_game wh_keyhole = {
     .id = "keyhole",
@@ -559,16 +566,13 @@ const struct wh_game wh_keyhole = {
     .sample = sample,
     .pick = keyhole_pick,
     .playout = playout,
-    .promise = NULL, /* searches think with foresight */
-    .sketch = NULL,
     .resample = keyhole_resample,
     .reveals = reveals,
     .seen = keyhole_shown,
     .format = keyhole_format,
     .parse = keyhole_parse,
     .audit = keyhole_audit,
-    .value = keyhole_value,
-    .foresight = &keyhole_foresight,
-    .estimator = &keyhole_estimator,
-    .habits = { .exploration = 8 },
+    .words = &keyhole_words,
+    .peek = &keyhole_peek,
+    .heuristics = &heuristics,
 };

@@ -11,7 +11,7 @@ enum {
     RING = 8           /* points */
 };
 
-/* --- eye, frame, points (R33–R35) ---------------------------------------------------------------------------------- */
+/* --- eye, frame, points (R33–R35) --------------------------------------------------------------------------------- */
 
 /* At least the length of (a, b), and at most an eighth more; both at least 0. */
 static int32_t length_bound(int32_t a, int32_t b) { return a > b ? a + b / 2 + 1 : b + a / 2 + 1; }
@@ -71,7 +71,7 @@ unsigned keyhole_points(unsigned size, struct spot at, bool lying, unsigned side
     return count;
 }
 
-/* --- blocking (R36) -------------------------------------------------------------------------------------------------- */
+/* --- blocking (R36) ----------------------------------------------------------------------------------------------- */
 
 /* A line in the frame of a piece: where it begins and where it goes. */
 struct line {
@@ -118,7 +118,7 @@ static bool blocked(const struct gaze *gaze, struct point p, struct point q, con
     return false;
 }
 
-/* --- the looking-glass (R38) ------------------------------------------------------------------------------------------- */
+/* --- the looking-glass (R38) -------------------------------------------------------------------------------------- */
 
 /* In the mirror's frame, all three coordinates scaled alike. */
 static void in_mirror_frame(const struct posed *mirror, struct point q, int64_t out[3]) {
@@ -160,7 +160,7 @@ static bool seen_in_glass(const struct gaze *gaze, struct point q) {
            !blocked(gaze, gaze->eye, m, board) && !blocked(gaze, m, q, board);
 }
 
-/* --- the plain form (R37) ------------------------------------------------------------------------------------------------ */
+/* --- the plain form (R37) ----------------------------------------------------------------------------------------- */
 
 bool keyhole_sees(const struct gaze *gaze, struct point q) {
     if (keyhole_in_frame(gaze, q) && !blocked(gaze, gaze->eye, q, NULL)) return true;
@@ -174,7 +174,7 @@ unsigned keyhole_seen(const struct gaze *gaze, unsigned size, struct spot at, bo
     return seen;
 }
 
-/* --- the pruned form ------------------------------------------------------------------------------------------------------- */
+/* --- the pruned form ---------------------------------------------------------------------------------------------- */
 
 /* The pieces that can stand between the eye and any point within `radius` of the ghost's middle: those whose circle
  * comes near enough to the straight line between the two, and that do not begin behind the ghost. Every point of a line

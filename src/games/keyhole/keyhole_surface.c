@@ -24,7 +24,7 @@ static struct colour wood(struct colour c, int32_t along, int32_t across) {
     return tinted(c, vein / 7);
 }
 
-/* --- furniture -------------------------------------------------------------------------------------------------------- */
+/* --- furniture ---------------------------------------------------------------------------------------------------- */
 
 /* A point of a face of a piece as if the piece stood upright at the origin: R5 the other way round. */
 struct texel {
@@ -126,7 +126,7 @@ static struct colour furniture(const struct scene *scene, const struct sight *si
     }
 }
 
-/* --- floor -------------------------------------------------------------------------------------------------------------- */
+/* --- floor -------------------------------------------------------------------------------------------------------- */
 
 static struct colour floor_tile(const struct sight *sight) {
     static const struct colour pale = { 206, 200, 196 }, dark = { 92, 82, 112 };
@@ -136,7 +136,7 @@ static struct colour floor_tile(const struct sight *sight) {
     return joint ? tinted(dark, -110) : tinted(tile, (noise(sight->at.x / 30, sight->at.y / 30) - 128) / 14);
 }
 
-/* --- walls, doors, the night above ------------------------------------------------------------------------------------------ */
+/* --- walls, doors, the night above -------------------------------------------------------------------------------- */
 
 enum {
     DOOR_HALF = 185,

@@ -47,7 +47,7 @@ static const char *const piles[] = { "deck", "midnight" };
 
 static bool shuffling(const struct keyhole *s) { return s->phase == SHUFFLE_DECK || s->phase == SHUFFLE_MIDNIGHT; }
 
-/* --- writing ----------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_number(struct wh_text *out, int64_t number) {
     wh_put_char(out, ' ');
@@ -125,7 +125,7 @@ void keyhole_format(const void *state, wh_action action, int viewer, struct wh_t
     }
 }
 
-/* --- reading ------------------------------------------------------------------------------------------------------------ */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 /* How the reading ended: understood, or the reason why not. */
 enum { UNDERSTOOD = REASONS };

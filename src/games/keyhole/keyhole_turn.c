@@ -78,7 +78,7 @@ int32_t keyhole_hopes(const struct vision *v, unsigned size, unsigned depth, uin
     return v->worth[size][depth] * (v->feared_count - caught) / v->feared_count;
 }
 
-/* --- one ghost ------------------------------------------------------------------------------------------------------- */
+/* --- one ghost ---------------------------------------------------------------------------------------------------- */
 
 static bool clashes(const struct prospect *of, uint32_t place, unsigned size) {
     struct spot a = spot_at(place), b = spot_at(of->where);
@@ -137,7 +137,7 @@ int32_t keyhole_worth_of(const struct vision *v, const struct prospect *p) {
     return p->place == OUTSIDE ? v->worth[p->size][OUTSIDE] : keyhole_hopes(v, p->size, p->place, p->seen);
 }
 
-/* --- a turn: points are shared among the ghosts as is best -------------------------------------------------------------- */
+/* --- a turn: points are shared among the ghosts as is best -------------------------------------------------------- */
 
 int32_t keyhole_field_value(const struct vision *v, const struct turn *t, unsigned size, unsigned field) {
     const struct stand *stand = keyhole_best_stand(v, t->seat, size, field, NULL);

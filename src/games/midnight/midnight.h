@@ -4,7 +4,7 @@
 #ifndef MIDNIGHT_H
 #define MIDNIGHT_H
 
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 enum {
     COLOURS = 5, /* r b g p y */
@@ -72,8 +72,7 @@ struct finished {
 uint64_t midnight_pack(const struct finished *round);
 struct finished midnight_unpack(uint64_t packed);
 
-/* --- the cards -----------------------------------------------------------------------------------------------------
- */
+/* --- the cards ---------------------------------------------------------------------------------------------------- */
 
 struct hour_card {
     uint8_t colour[2], number[2];
@@ -82,16 +81,16 @@ struct hour_card {
 extern const struct table midnight_tables[6];
 extern const struct hour_card midnight_cards[HOURS];
 extern const uint8_t midnight_bonus[ENERGIES][2];
-extern const char *const midnight_hour_names[HOURS], *const midnight_energy_names[ENERGIES],
-                                                         *const midnight_kind_names[KINDS],
-                                                             *const midnight_special_names[SPECIALS],
-                                                                 *const midnight_colour_names[COLOURS],
-                                                                     *const midnight_phase_names[PHASES];
+extern const char *const midnight_hour_names[HOURS];
+extern const char *const midnight_energy_names[ENERGIES];
+extern const char *const midnight_kind_names[KINDS];
+extern const char *const midnight_special_names[SPECIALS];
+extern const char *const midnight_colour_names[COLOURS];
+extern const char *const midnight_phase_names[PHASES];
 /* The non-empty subsets of n cards as masks, small ones first, and how many of them have at most k cards. */
 extern const uint8_t midnight_subsets[HAND + 1][31], midnight_subset_count[HAND + 1][HAND + 1];
 
-/* --- actions -------------------------------------------------------------------------------------------------------
- */
+/* --- actions ------------------------------------------------------------------------------------------------------ */
 
 /* The kind stands in the low four bits, the arguments above it. At a shuffle the action is the shuffle's number. */
 enum kind {
@@ -142,8 +141,7 @@ static inline unsigned swapped_card(wh_action action, unsigned i) {
     return (unsigned)(action >> (KIND_BITS + CARD_BITS * i) & 127);
 }
 
-/* --- what more than one file asks ----------------------------------------------------------------------------------
- */
+/* --- what more than one file asks --------------------------------------------------------------------------------- */
 
 static inline const struct table *table_of(const struct midnight *s) { return &midnight_tables[s->table]; }
 
@@ -173,8 +171,7 @@ static inline unsigned swap_limit(const struct midnight *s) {
     return limit < HAND ? limit : HAND;
 }
 
-/* --- what the other files add to the game --------------------------------------------------------------------------
- */
+/* --- what the other files add to the game ------------------------------------------------------------------------- */
 
 enum why_not {
     GAME_OVER,
@@ -217,5 +214,7 @@ int32_t midnight_value(const void *state, int seat);
 enum { FEATURES = 18, ROWS = 6 };
 extern const int32_t midnight_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator midnight_estimator;
+
+extern const struct wh_words midnight_words; /* midnight_words.c */
 
 #endif

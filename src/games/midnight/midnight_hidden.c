@@ -37,7 +37,7 @@ const struct wh_option midnight_options[OPTIONS] = {
                         .words = runouts },
 };
 
-/* --- finished rounds, packed ---------------------------------------------------------------------------------------- */
+/* --- finished rounds, packed -------------------------------------------------------------------------------------- */
 
 uint64_t midnight_pack(const struct finished *f) {
     uint64_t packed = f->round | (uint64_t)f->start << 5 | (uint64_t)f->runout << 8 | (uint64_t)f->winners << 9;
@@ -55,7 +55,7 @@ struct finished midnight_unpack(uint64_t packed) {
     return f;
 }
 
-/* --- odd parts in JSON ---------------------------------------------------------------------------------------------- */
+/* --- odd parts in JSON -------------------------------------------------------------------------------------------- */
 
 static void write_game(const void *state, unsigned place, struct wh_text *out) {
     (void)state, (void)place;
@@ -344,7 +344,7 @@ static const struct wh_codec ghosts_codec = { "object: own colour to active", wr
 static const struct wh_codec pending_codec = { "object (by; or card, first, steps, back, energy), or null",
                                                write_pending, read_pending };
 
-/* --- the table of fields -------------------------------------------------------------------------------------------- */
+/* --- the table of fields ------------------------------------------------------------------------------------------ */
 
 static const struct wh_sight its_seat = { "its seat", wh_sees_its_seat, WH_VEIL_LENGTH };
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
@@ -389,8 +389,9 @@ const struct wh_field midnight_fields[FIELDS] = {
     WH_ODD("pending", &pending_codec, &wh_everyone, .about = "what the next step of the turn works on"),
 };
 
-/* --- what a seat cannot know ----------------------------------------------------------------------------------------
- * The state does not remember which cards a seat took openly by Recycle (section 15), so those are redrawn as well.
+/* --- what a seat cannot know -------------------------------------------------------------------------------------- */
+
+/* The state does not remember which cards a seat took openly by Recycle (section 15), so those are redrawn as well.
  * Cards are mixed from their canonical order, so that nothing of the true order shows in what comes out. Seats nobody
  * sits on hold nothing, so that the loops may run over all six. */
 
@@ -456,7 +457,7 @@ void midnight_resample(void *state, int seat, struct wh_rng *rng) {
     if (s->phase > SHUFFLE_ENERGY) resample_energy(s, seat, rng);
 }
 
-/* --- audit: every function says what is wrong, or NULL -------------------------------------------------------------- */
+/* --- audit: every function says what is wrong, or NULL ------------------------------------------------------------ */
 
 static const char *audit_hours(const struct midnight *s) {
     uint64_t seen = 0;
@@ -554,8 +555,8 @@ static const char *audit_shuffle(const struct midnight *s) {
 
 static bool is_turn_phase(unsigned phase) { return phase >= TURN && phase < END; }
 
-/* While the draw pile lasts, hands are refilled to five, and at most one can be all energy: somebody can always play.
- */
+/* While the draw pile lasts, hands are refilled to five, and at most one can
+ * be all energy: somebody can always play. */
 static const char *audit_hands(const struct midnight *s) {
     for (unsigned seat = 0; seat < s->seats; seat++) {
         unsigned cards = movement_cards(s, seat), most = HAND;

@@ -2,9 +2,9 @@
  *
  * Everything a play-out touches is static here, so that the loop at the end compiles as one piece. Notation, refusals
  * in words, secrets, positions and the bots' judgement are in the files beside it (see midnight.h). */
-#include "midnight_promise.h"
+#include "midnight_prior.h"
 
-/* --- piles and hands ----------------------------------------------------------------------------------------------- */
+/* --- piles and hands ---------------------------------------------------------------------------------------------- */
 
 static inline unsigned pop(uint8_t *pile, uint8_t *count) {
     unsigned last = --*count, card = pile[last];
@@ -57,7 +57,7 @@ static inline unsigned nth_card(uint64_t cards, unsigned n) {
     return wh_lowest(cards);
 }
 
-/* --- set-up -------------------------------------------------------------------------------------------------------- */
+/* --- set-up ------------------------------------------------------------------------------------------------------- */
 
 /* S3–S5: everything as at the start of a round; score, history and options stay. */
 static void lay_out(struct midnight *s) {
@@ -144,7 +144,7 @@ static void shuffle(struct midnight *s, uint64_t seed) {
     }
 }
 
-/* --- the end of a round (E) ---------------------------------------------------------------------------------------- */
+/* --- the end of a round (E) --------------------------------------------------------------------------------------- */
 
 /* R54: the sides with the nearest piece, then the nearest second piece. */
 static unsigned nearest_sides(const struct midnight *s) {
@@ -206,7 +206,7 @@ static void end_round(struct midnight *s, bool runout, unsigned winners) {
     lay_out(s);
 }
 
-/* --- a turn's last steps (N, T) ------------------------------------------------------------------------------------- */
+/* --- a turn's last steps (N, T) ----------------------------------------------------------------------------------- */
 
 /* R14: a seat without hour card has nothing to do without a draw pile, or with nothing to swap by. */
 static inline bool skipped(const struct midnight *s, unsigned seat) {
@@ -244,7 +244,7 @@ static inline void refill(struct midnight *s) {
         pass_turn(s);
 }
 
-/* --- movement (V) -------------------------------------------------------------------------------------------------- */
+/* --- movement (V) ------------------------------------------------------------------------------------------------- */
 
 /* R35: the special goes to the owner; of two owners to the one in turn, or else the next one clockwise. */
 static inline unsigned receiver(const struct midnight *s, const struct table *t, unsigned colour) {
@@ -307,7 +307,7 @@ static inline void move_card(struct midnight *s, const struct hour_card *card, u
         end_round(s, false, 1u << winner);
 }
 
-/* --- a turn's steps ------------------------------------------------------------------------------------------------- */
+/* --- a turn's steps ----------------------------------------------------------------------------------------------- */
 
 /* M: asks only for what everybody may see, so that the node betrays nothing. */
 static inline bool may_modify(const struct midnight *s) {
@@ -430,8 +430,9 @@ static inline void apply(void *state, wh_action action) {
     }
 }
 
-/* --- legal actions --------------------------------------------------------------------------------------------------
- * A node's choices beyond the cards are bits of a mask: legal() walks it, pick() draws from it, check() tests it. */
+/* --- legal actions ------------------------------------------------------------------------------------------------ */
+
+/* A node's choices beyond the cards are bits of a mask: legal() walks it, pick() draws from it, check() tests it. */
 
 static inline int actor(const void *state) {
     const struct midnight *s = state;
@@ -566,7 +567,7 @@ static unsigned legal(const void *state, wh_action *out) {
     }
 }
 
-/* --- check: section 14, situation by situation in the order of its table -------------------------------------------- */
+/* --- check: section 14, situation by situation in the order of its table ------------------------------------------ */
 
 static bool deny(struct wh_why *why, enum why_not reason) { return wh_deny(why, &midnight_reasons[reason]); }
 
@@ -690,7 +691,7 @@ static bool check(const void *state, wh_action action, struct wh_why *why) {
     }
 }
 
-/* --- luck and chance choices ---------------------------------------------------------------------------------------- */
+/* --- luck and chance choices -------------------------------------------------------------------------------------- */
 
 static unsigned chance(const void *state, wh_action *out) {
     (void)state, (void)out;
@@ -791,14 +792,14 @@ static inline wh_action choose_change(const struct midnight *s, struct wh_rng *r
     return best;
 }
 
-static inline wh_action choose(const void *state, struct wh_rng *rng) {
+static inline wh_action policy(const void *state, struct wh_rng *rng) {
     const struct midnight *s = state;
     if (s->phase == MODIFY) return choose_change(s, rng);
     if (s->phase != TURN || !s->hours[s->turn]) return pick(s, rng);
     if (turn_extras(s) && wh_rng_below(rng, ODD_TURNS) == 0) return pick_turn(s, rng);
     return choose_card(s, rng);
 }
-WH_DEFINE_SKETCH
+WH_DEFINE_ROLLOUT
 
 /* Anything drawn shows as a shorter pile, a new round as full ones. */
 static bool reveals(const void *state, wh_action action) {
@@ -810,7 +811,7 @@ static bool reveals(const void *state, wh_action action) {
            after.energy_count != before->energy_count || after.round != before->round;
 }
 
-/* --- scores --------------------------------------------------------------------------------------------------------- */
+/* --- scores ------------------------------------------------------------------------------------------------------- */
 
 static void score(const void *state, int32_t *scores) {
     const struct midnight *s = state;
@@ -838,6 +839,14 @@ static uint32_t side(const void *state, unsigned seat) {
     for (unsigned other = seat % sides; other < s->seats; other += sides) seats |= 1u << other;
     return seats;
 }
+
+static const struct wh_heuristics heuristics = {
+    .evaluate = midnight_value,
+    .prior = prior,
+    .rollout = rollout,
+    .estimator = &midnight_estimator,
+    .search = { .exploration = 400 },
+};
 
 const struct wh_game wh_midnight = {
     .id = "midnight",
@@ -868,15 +877,12 @@ const struct wh_game wh_midnight = {
     .sample = sample,
     .pick = pick,
     .playout = playout,
-    .promise = promise,
-    .sketch = sketch,
     .resample = midnight_resample,
     .reveals = reveals,
     .seen = midnight_seen,
     .format = midnight_format,
     .parse = midnight_parse,
     .audit = midnight_audit,
-    .value = midnight_value,
-    .estimator = &midnight_estimator,
-    .habits = { .exploration = 400 },
+    .words = &midnight_words,
+    .heuristics = &heuristics,
 };

@@ -40,7 +40,7 @@ static const char *const piles[] = {
     [SHUFFLE_DECK] = "deck", [SHUFFLE_SPECIALS] = "specials", [SHUFFLE_ENERGY] = "energy"
 };
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_half(struct wh_text *out, unsigned colour, unsigned number) {
     wh_put(out, midnight_colour_names[colour]);
@@ -118,7 +118,7 @@ void midnight_format(const void *state, wh_action action, int viewer, struct wh_
     }
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool take_colour(struct wh_scan *in, unsigned *colour) {
     return wh_take_name(in, midnight_colour_names, COLOURS, colour);

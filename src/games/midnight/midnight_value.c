@@ -53,7 +53,7 @@ static int resources(const struct midnight *s, unsigned side) {
     return (int)(SPECIAL * specials + POWER * energy + GHOST_CARD * ghosts);
 }
 
-/* --- duel and teams: who stands better for the round, and who has won more of them ----------------------------------- */
+/* --- duel and teams: who stands better for the round, and who has won more of them -------------------------------- */
 
 static int strength(const struct look *l, unsigned side) {
     bool mine = side == l->seat % l->t->sides;
@@ -79,7 +79,7 @@ static int by_rounds(const struct look *l) {
     return strength(l, own) - others / (int)(sides - 1);
 }
 
-/* --- each for himself: points now, and what they would be if one piece or another came home -------------------------- */
+/* --- each for himself: points now, and what they would be if one piece or another came home ----------------------- */
 
 /* The lead over the others, half way between their mean and their best; in tenths of a point. */
 static int standing(const struct look *l, const int *total) {

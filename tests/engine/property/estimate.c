@@ -1,6 +1,6 @@
 /* estimate.c: what must hold of every game's learned estimate, wherever it is asked. */
-#include "witching/estimate.h"
 #include "tests/engine/property/property.h"
+#include "witching/heuristics.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ static void check_shares(struct walk *w, const int32_t *shares) {
 
 /* Every feature is set by look(): what was in memory before does not show. */
 static void check_features(struct walk *w, const struct wh_features *f) {
-    const struct wh_estimator *estimator = w->game->estimator;
+    const struct wh_estimator *estimator = w->game->heuristics->estimator;
     struct wh_features again;
     memset(&again, 0x5a, sizeof again);
     estimator->look(w->state, &again);
@@ -40,7 +40,7 @@ static void check_swapped(struct walk *w, struct wh_features f, const int32_t *s
     memcpy(kept, f.of[0], sizeof kept);
     memcpy(f.of[0], f.of[seats - 1], sizeof kept);
     memcpy(f.of[seats - 1], kept, sizeof kept);
-    wh_share_by_features(w->game->estimator, &f, seats, swapped);
+    wh_share_by_features(w->game->heuristics->estimator, &f, seats, swapped);
     for (unsigned seat = 0; seat < seats; seat++) {
         int32_t before = shares[seat == 0 ? seats - 1 : seat == seats - 1 ? 0 : seat];
         if (swapped[seat] - before > WH_MAX_SEATS || before - swapped[seat] > WH_MAX_SEATS)
@@ -61,7 +61,7 @@ void check_estimate(struct walk *w) {
         return;
     }
     memset(&f, 0xa5, sizeof f);
-    w->game->estimator->look(w->state, &f);
+    w->game->heuristics->estimator->look(w->state, &f);
     check_features(w, &f);
     check_swapped(w, f, shares);
 }

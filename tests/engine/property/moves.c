@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- legal ⇔ check ---------------------------------------------------------------------------------------------------
- */
+/* --- legal ⇔ check ------------------------------------------------------------------------------------------------ */
 
 static bool listed(const wh_action *actions, unsigned count, wh_action action) {
     for (unsigned i = 0; i < count; i++)
@@ -163,8 +162,7 @@ void check_legal(struct walk *w) {
     if (w->game->actor(w->state) >= 0) remember(w, actions, count);
 }
 
-/* --- notation --------------------------------------------------------------------------------------------------------
- */
+/* --- notation ----------------------------------------------------------------------------------------------------- */
 
 static void both_ways(const struct walk *w, wh_action action) {
     char text[WH_ACTION_TEXT], own[WH_ACTION_TEXT], after[WH_ACTION_TEXT + 1];
@@ -222,7 +220,7 @@ void check_texts(struct walk *w) {
     if (any_shuffle(w)) both_ways(w, wh_rng_shuffle(&w->rng));
 }
 
-/* --- what a viewer sees: seen() tells two actions apart exactly where format() does -------------------------------- */
+/* --- what a viewer sees: seen() tells two actions apart exactly where format() does ------------------------------- */
 
 static void expect_seen_alike(const struct walk *w, wh_action a, wh_action b, int viewer) {
     char one[WH_ACTION_TEXT], other[WH_ACTION_TEXT];
@@ -247,8 +245,7 @@ void check_seen(struct walk *w) {
     }
 }
 
-/* --- picking and sampling: evenly
- * -------------------------------------------------------------------------------------- */
+/* --- picking and sampling: evenly --------------------------------------------------------------------------------- */
 
 static unsigned place_of(const wh_action *actions, unsigned count, wh_action action) {
     unsigned i = 0;
@@ -277,8 +274,7 @@ void check_pick(struct walk *w) {
     if (square > limit) BROKEN(w, "picks are uneven: chi-square %.1f with %u actions", square, count);
 }
 
-/* --- undo: an action that reveals nothing has the same outcome in the eyes of everybody, whatever is hidden
- * ------------- */
+/* --- undo: an action that reveals nothing has the same outcome in the eyes of everybody, whatever is hidden ------- */
 
 static void view_of(const struct walk *w, const void *state, int viewer, char json[WH_JSON_MAX]) {
     struct wh_text out = wh_text_into(json, WH_JSON_MAX);

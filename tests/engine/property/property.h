@@ -28,7 +28,7 @@ void check_reveals(struct walk *w); /* what undo relies on */
 
 /* state.c */
 void check_json(struct walk *w);     /* out → in → the same bytes and the same legal list */
-void check_playout(struct walk *w);  /* ends soundly from here, and so does a sketch */
+void check_playout(struct walk *w);  /* ends soundly from here, and so does a rollout */
 void check_standing(struct walk *w); /* audit, scores and winners fit */
 void check_estimate(struct walk *w); /* whole shares of one win, from features in bounds */
 

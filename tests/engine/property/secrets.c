@@ -35,8 +35,8 @@ static void resample_for(struct walk *w, int viewer) {
     if (actor >= 0 && actor == viewer) same_actions(w, other);
 }
 
-/* States that look alike to a viewer must become the same state for the same generator: what was true leaves no trace.
- */
+/* States that look alike to a viewer must become the same state for the same
+ * generator: what was true leaves no trace. */
 static void expect_no_trace(struct walk *w, int viewer) {
     _Alignas(16) uint8_t one[WH_STATE_MAX], other[WH_STATE_MAX];
     memcpy(one, w->state, w->game->state_size);
@@ -56,9 +56,9 @@ void check_views(struct walk *w) {
     }
 }
 
-/* --- diversity -------------------------------------------------------------------------------------------------------
- *
- * Everything a viewer does not see is collected as *places*: lists of hidden slots (a hand, the hidden part of a deck),
+/* --- diversity ---------------------------------------------------------------------------------------------------- */
+
+/* Everything a viewer does not see is collected as *places*: lists of hidden slots (a hand, the hidden part of a deck),
  * or single hidden values. Places that share values draw from one pool (the unseen cards). Over many resamples every
  * value of the pool must turn up in each place, and at each position of a list that is not kept sorted, about as often
  * as even chances say. */

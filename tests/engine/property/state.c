@@ -1,6 +1,6 @@
 /* state.c: properties of states: JSON and back, audits, play-outs, scores. */
 #include "tests/engine/property/property.h"
-#include "witching/estimate.h"
+#include "witching/heuristics.h"
 
 #include <string.h>
 
@@ -29,16 +29,16 @@ void check_json(struct walk *w) {
 
 /* Judged with the notes of all that was judged before and with none: the shares are the same, and come to one win but
  * for what rounding leaves. */
-static void check_foresight(struct walk *w) {
+static void check_turn_search(struct walk *w) {
     static _Alignas(16) uint8_t used[1 << 18], blank[1 << 18];
-    const struct wh_foresight *foresight = w->game->foresight;
+    const struct wh_turn_search *turn_search = w->game->heuristics->turn_search;
     int seat = w->game->actor(w->state);
     int32_t shares[WH_MAX_SEATS] = { 0 }, again[WH_MAX_SEATS] = { 0 }, sum = 0;
     struct wh_rng same = w->rng;
     if (seat < 0) return;
     memset(blank, 0, sizeof blank);
-    foresight->judge(w->state, seat, &w->rng, used, sizeof used, shares);
-    foresight->judge(w->state, seat, &same, blank, sizeof blank, again);
+    turn_search->evaluate(w->state, seat, &w->rng, used, sizeof used, shares);
+    turn_search->evaluate(w->state, seat, &same, blank, sizeof blank, again);
     for (unsigned i = 0; i < w->setup.seats; i++) {
         if (shares[i] != again[i]) BROKEN(w, "notes change what is foreseen");
         if (shares[i] < 0) BROKEN(w, "seat %u is to have less than nothing", i);
@@ -53,12 +53,12 @@ void check_playout(struct walk *w) {
     if (w->game->actor(w->state) >= 0 && !decisions) BROKEN(w, "a play-out made no decision");
     if (w->game->actor(end.state) != WH_OVER) BROKEN(&end, "a play-out stopped before the end");
     check_standing(&end);
-    if (w->game->foresight) {
-        check_foresight(w);
+    if (w->game->heuristics->turn_search) {
+        check_turn_search(w);
         return;
     }
     end = *w;
-    w->game->sketch(end.state, &w->rng, wh_rng_below(&w->rng, 20));
+    w->game->heuristics->rollout(end.state, &w->rng, wh_rng_below(&w->rng, 20));
     check_standing(&end);
 }
 
@@ -88,7 +88,7 @@ void check_standing(struct walk *w) {
     w->game->score(w->state, scores);
     for (unsigned seat = 0; seat < w->setup.seats; seat++) {
         if (scores[seat] > best) best = scores[seat];
-        w->game->value(w->state, (int)seat); /* any number, but it must come */
+        w->game->heuristics->evaluate(w->state, (int)seat); /* any number, but it must come */
     }
     for (unsigned seat = 0; seat < w->setup.seats; seat++)
         if (winners >> seat & 1 && scores[seat] != best) BROKEN(w, "seat %u wins without the best score", seat);

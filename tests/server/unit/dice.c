@@ -49,7 +49,7 @@ TEST(server_dice, numbers_of_the_first_edition_stay) {
     CHECK(dice_luck(&dice) == 835173245356549618u);
 }
 
-/* --- tables --------------------------------------------------------------------------------------------------------- */
+/* --- tables ------------------------------------------------------------------------------------------------------- */
 
 /* Through its JSON, as it goes through the log. "": it happened; else why not. */
 static const char *try(struct table *table, const struct event *event) {
@@ -208,7 +208,7 @@ TEST(server_dice, no_begin_without_every_seal) {
     table_clear(&table);
 }
 
-/* --- what is told --------------------------------------------------------------------------------------------------- */
+/* --- what is told ------------------------------------------------------------------------------------------------- */
 
 static char *heard;
 
@@ -269,7 +269,7 @@ TEST(server_dice, luck_stays_secret_until_all_is_revealed) {
     table_clear(&table);
 }
 
-/* --- seeds ---------------------------------------------------------------------------------------------------------- */
+/* --- seeds -------------------------------------------------------------------------------------------------------- */
 
 TEST(server_dice, zeroes_are_no_seed) {
     static struct event event;
@@ -355,7 +355,7 @@ TEST(server_dice, rematch_needs_a_seed_and_new_seals) {
     table_clear(&next);
 }
 
-/* --- the first edition ---------------------------------------------------------------------------------------------- */
+/* --- the first edition -------------------------------------------------------------------------------------------- */
 
 /* As a server of those days wrote it. */
 static const char *const first_log[] = {
@@ -417,7 +417,7 @@ TEST(server_dice, seat_of_the_first_edition_takes_no_seal) {
     table_clear(&table);
 }
 
-/* --- files ---------------------------------------------------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------------------------------------------------- */
 
 static enum unfair altered(const char *file, const char *tag, struct fairness *found) {
     char *copy = malloc(strlen(file) + 1), *at;

@@ -63,7 +63,7 @@ static void expect_same_table(const struct table *table, int viewer, struct wh_r
     }
 }
 
-/* --- steps ---------------------------------------------------------------------------------------------------------- */
+/* --- steps -------------------------------------------------------------------------------------------------------- */
 
 static bool names(const char *json, const char *word) {
     char quoted[WH_ACTION_TEXT + 3];

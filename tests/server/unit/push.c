@@ -346,7 +346,7 @@ TEST(push, addresses_inside_are_told_from_those_outside) {
     CHECK(!address_is_public(&other));
 }
 
-/* --- subscriptions -------------------------------------------------------------------------------------------------- */
+/* --- subscriptions ------------------------------------------------------------------------------------------------ */
 
 #define KEYS                                                                                                           \
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4 BTBZMqHH6r4Tts7J_aSIgg"

@@ -1,5 +1,5 @@
 /* table.c: the parts of the server that need no socket: ratings, events, requests; tests/server/ has the rest. The
- * dice are in server_dice.c; that nothing secret leaves is tested in server_leaks.c. */
+ * dice are in dice.c; that nothing secret leaves is tested in leaks.c. */
 #include "server/table/table.h"
 #include "server/push/crypto.h"
 #include "server/ratings/glicko.h"
@@ -48,7 +48,7 @@ TEST(server, push_messages_are_those_of_the_rfc) {
     CHECK(!push_encrypt("x", p256dh, auth, private_key, salt, body, &size));
 }
 
-/* --- tables made of events ------------------------------------------------------------------------------------------ */
+/* --- tables made of events ---------------------------------------------------------------------------------------- */
 
 /* Every event goes through its JSON on the way, as it does through the log. */
 static bool apply(struct table *table, const struct event *event) {
@@ -148,8 +148,8 @@ TEST(server, clocks_follow_the_events) {
     table_clear(&table);
 }
 
-/* Dates are for people: whatever a machine's clock was set to between two events, clocks know the time of service only.
- */
+/* Dates are for people: whatever a machine's clock was set to between two
+ * events, clocks know the time of service only. */
 TEST(server, clocks_know_no_dates) {
     static const int64_t dates[] = { 2000 - 3600000, 2000 + 400000, 0, 1 };
     for (unsigned i = 0; i < WH_COUNT(dates); i++) {

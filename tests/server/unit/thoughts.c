@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the fair queue ------------------------------------------------------------------------------------------------- */
+/* --- the fair queue ----------------------------------------------------------------------------------------------- */
 
 struct guest {
     struct fair_item item; /* first */
@@ -131,7 +131,7 @@ TEST(fair_queue, a_hundred_thousand_wait) {
     free(guests);
 }
 
-/* --- beside a simple one: accounts in an array, and everything looked at each time ---------------------------------- */
+/* --- beside a simple one: accounts in an array, and everything looked at each time -------------------------------- */
 
 enum { OWNERS = 6, GUESTS = 40 };
 
@@ -210,7 +210,7 @@ TEST(fair_queue, serves_in_the_order_of_a_simple_one) {
     fair_clear(&queue);
 }
 
-/* --- thoughts ------------------------------------------------------------------------------------------------------- */
+/* --- thoughts ----------------------------------------------------------------------------------------------------- */
 
 static const uint8_t no_state[WH_STATE_MAX];
 
@@ -324,7 +324,7 @@ TEST(thoughts, waiting_is_counted) {
     thoughts_clear(&thoughts);
 }
 
-/* --- whom a bot plays for ------------------------------------------------------------------------------------------- */
+/* --- whom a bot plays for ----------------------------------------------------------------------------------------- */
 
 static void make_table(struct table *table, struct event *event, enum seat_kind first) {
     *event = (struct event){ .kind = EVENT_MAKE, .time = 1000, .at = 1000, .seat = -1 };

@@ -1,5 +1,5 @@
-/* timekeeper.c: the time of service, by which clocks run: it goes on while the store is well, and no faster than time.
- */
+/* timekeeper.c: the time of service, by which clocks run: it goes on while the
+ * store is well, and no faster than time. */
 #include "server/timekeeper.h"
 
 #include "tests/kit/test.h"

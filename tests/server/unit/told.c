@@ -22,7 +22,7 @@ static int viewer_at(const struct table *table, unsigned place) {
 
 static unsigned viewers_of(const struct table *table) { return table->match.setup.seats + 1u; }
 
-/* --- tables --------------------------------------------------------------------------------------------------------- */
+/* --- tables ------------------------------------------------------------------------------------------------------- */
 
 static void happens(struct table *table, struct event event) {
     struct wh_why why = { .text = "" };
@@ -72,7 +72,7 @@ static bool is_secret(const struct wh_match *match, wh_action action) {
     return strcmp(move, "?") == 0;
 }
 
-/* --- everything everybody is told ------------------------------------------------------------------------------------ */
+/* --- everything everybody is told --------------------------------------------------------------------------------- */
 
 struct heard {
     char *text[VIEWERS];
@@ -138,10 +138,10 @@ static void write_snapshot(const struct table *table, unsigned place, char *out_
     CHECK(!out.overflow);
 }
 
-/* --- detours --------------------------------------------------------------------------------------------------------- */
+/* --- detours ------------------------------------------------------------------------------------------------------ */
 
-/* Some steps of a plan, all taken back: the others hear nothing, and would find nothing changed if they came just then.
- */
+/* Some steps of a plan, all taken back: the others hear nothing, and would find
+ * nothing changed if they came just then. */
 static unsigned make_detour(struct table *table, int64_t time, struct heard *heard, struct wh_rng *rng) {
     int seat = table_actor(table);
     unsigned deep = 0, most = (unsigned)wh_rng_below(rng, 4);
@@ -210,7 +210,7 @@ TEST(server_told, detours_of_a_plan_are_nobody_elses_business) {
     language_choose("en");
 }
 
-/* --- short plans and long ones --------------------------------------------------------------------------------------- */
+/* --- short plans and long ones ------------------------------------------------------------------------------------ */
 
 static wh_action finish_of(const struct wh_match *match) {
     wh_action done;
@@ -280,7 +280,7 @@ TEST(server_told, plans_of_any_length_are_told_alike) {
     language_choose("en");
 }
 
-/* --- it adds up ------------------------------------------------------------------------------------------------------ */
+/* --- it adds up --------------------------------------------------------------------------------------------------- */
 
 /* What a client has that believes the news. */
 struct mirror {

@@ -12,7 +12,10 @@ export class Analysis {
   running = $state(false);
   private adviser: Adviser | null = null;
 
-  constructor(private readonly recorded: Recorded, private readonly record: string) {}
+  constructor(
+    private readonly recorded: Recorded,
+    private readonly record: string,
+  ) {}
 
   get begun(): boolean {
     return this.running || this.plies > 0;

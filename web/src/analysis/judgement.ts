@@ -41,17 +41,30 @@ const TURNING_POINTS = 5;
 export const shareOf = (seat: number, { winners }: Result) => (winners.includes(seat) ? 1 / winners.length : 0);
 
 function swingFrom(judgements: Judgement[], index: number, length: number, result: Result | null): Swing[] {
-  const from = judgements[index]!, next = judgements.slice(index + 1).find(({ seat }) => seat === from.seat);
+  const from = judgements[index]!,
+    next = judgements.slice(index + 1).find(({ seat }) => seat === from.seat);
   if (!next && !result) return []; // nobody knows yet
-  const before = from.expected, after = next ? next.expected : shareOf(from.seat, result!);
-  return [{ from, until: next ? next.ply + 1 : length, before, after, own: after < before && before - after < 2 * (from.cost ?? 0) }];
+  const before = from.expected,
+    after = next ? next.expected : shareOf(from.seat, result!);
+  return [
+    {
+      from,
+      until: next ? next.ply + 1 : length,
+      before,
+      after,
+      own: after < before && before - after < 2 * (from.cost ?? 0),
+    },
+  ];
 }
 
 /** The largest changes, in the order of the match. */
 export function turningPoints(judgements: Judgement[], length: number, result: Result | null): Swing[] {
   const size = ({ before, after }: Swing) => Math.abs(after - before);
   const all = judgements.flatMap((_, index) => swingFrom(judgements, index, length, result));
-  return [...all].sort((a, b) => size(b) - size(a)).slice(0, TURNING_POINTS).sort((a, b) => a.from.ply - b.from.ply);
+  return [...all]
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, TURNING_POINTS)
+    .sort((a, b) => a.from.ply - b.from.ply);
 }
 
 const NO_LOSS = 0.005; // of the win: it rounds to 0 %

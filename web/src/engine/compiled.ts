@@ -1,4 +1,6 @@
-// The engine, fetched and compiled once as soon as the page begins; every worker is handed the same.
+// The engine, fetched and compiled once as soon as the page begins; every worker is handed the same, and the language spoken.
+
+import type { Equipment } from "./messages";
 
 async function fetchEngine(): Promise<WebAssembly.Module> {
   const response = await fetch("./engine/witching.wasm");
@@ -7,9 +9,26 @@ async function fetchEngine(): Promise<WebAssembly.Module> {
 }
 
 const compiled = fetchEngine();
+let catalogue = new ArrayBuffer(0);
+const equipped = new Set<Worker>();
 
-/** A worker with an engine: the first thing it is told is the compiled one. */
+const hand = (worker: Worker, equipment: Equipment) => worker.postMessage(equipment);
+
 export function equip(worker: Worker): Worker {
-  void compiled.then((engine) => worker.postMessage({ engine }));
+  equipped.add(worker);
+  void compiled.then((engine) => hand(worker, { engine }));
+  hand(worker, { catalogue });
   return worker;
+}
+
+/** It stops at once, whatever it does. */
+export function dismiss(worker: Worker): void {
+  worker.terminate();
+  equipped.delete(worker);
+}
+
+/** All engines, those to come too, tell and refuse by this catalogue from now on. */
+export function speakInEngines(wanted: ArrayBuffer): void {
+  catalogue = wanted;
+  for (const worker of equipped) hand(worker, { catalogue });
 }

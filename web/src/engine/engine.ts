@@ -30,6 +30,13 @@ export interface Term {
   text: string;
 }
 
+/** A key of a game's views. */
+export interface Field {
+  key: string;
+  by_seat: boolean; // a list with an entry for each seat
+  counted: boolean; // a number stands for a list that may not be seen
+}
+
 /** A place as a view shows it: enough to ask who is seen from where, wherever the match is played. */
 export interface Place {
   game: string;
@@ -53,7 +60,10 @@ export interface Picture {
   pixels: Uint8ClampedArray<ArrayBuffer>; // four bytes each, rows from the top
 }
 
-export const CHANCE = -1, OVER = -2, PUBLIC = -3, REFEREE = -4;
+export const CHANCE = -1,
+  OVER = -2,
+  PUBLIC = -3,
+  REFEREE = -4;
 
 /** What bindings/wasm exports: numbers and memory, nothing else. */
 interface Exports {
@@ -120,6 +130,11 @@ export class Engine {
     return JSON.parse(this.read()) as Term[];
   }
 
+  fields(game: string): Field[] {
+    this.demand(this.call("fields", this.write(game)));
+    return JSON.parse(this.read()) as Field[];
+  }
+
   begin(game: string, seats: number, options: string[]): void {
     this.demand(this.call("match_new", this.write([game, ...options].join(" ")), seats));
   }
@@ -153,7 +168,10 @@ export class Engine {
   tell(ply: number, viewer: number): { text: string; joins: boolean } {
     if (!this.call("match_tell", ply, viewer)) return { text: "", joins: false };
     const lines = JSON.parse(this.read()) as { text: string; joins: boolean }[];
-    return { text: lines.map(({ text, joins }, i) => (i === 0 || joins ? text : `\n${text}`)).join(""), joins: lines[0]?.joins ?? false };
+    return {
+      text: lines.map(({ text, joins }, i) => (i === 0 || joins ? text : `\n${text}`)).join(""),
+      joins: lines[0]?.joins ?? false,
+    };
   }
 
   /** The action of a ply as the viewer may see it. */
@@ -191,7 +209,8 @@ export class Engine {
 
   private searchFor(milliseconds: number): void {
     const until = performance.now() + milliseconds;
-    do this.call("search_run", SPAN); while (performance.now() < until);
+    do this.call("search_run", SPAN);
+    while (performance.now() < until);
   }
 
   private opinions(): Opinion[] {

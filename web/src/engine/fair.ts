@@ -1,5 +1,5 @@
-// Were the dice fair? Checks the file of a finished match as `witching verify` does: docs/fair-dice.md. Of both editions: in
-// the first nobody's luck was sealed.
+// Were the dice fair? Checks the file of a finished match as `witching verify` does: docs/fair-dice.md. Of both
+// editions: in the first nobody's luck was sealed.
 
 import { CHANCE, Refusal, type Engine, type Why } from "./engine";
 import { hmac, join, sha256 } from "./sha256";
@@ -25,7 +25,11 @@ export interface Verdict extends Makings {
   told: string[]; // the steps as the viewer was told them
 }
 
-const PREFACE = /^witching-dice ([12])\ncommit ([0-9a-f]{64})\nseed ([0-9a-f]{64})\n((?:seal \d [0-9a-f]{64}\n)*)((?:luck \d (?:[0-9a-f]{32}|[0-9a-f]{64}|withheld)\n)*)/;
+const HEX = "[0-9a-f]";
+const PREFACE = new RegExp(
+  `^witching-dice ([12])\ncommit (${HEX}{64})\nseed (${HEX}{64})\n` +
+    `((?:seal \\d ${HEX}{64}\n)*)((?:luck \\d (?:${HEX}{32}|${HEX}{64}|withheld)\n)*)`,
+);
 const LUCK_DIGITS = { 1: 32, 2: 64 };
 
 export const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => parseInt(digits, 16));
@@ -51,13 +55,27 @@ export function makingsOf(file: string): Makings | null {
   const [, number, commit, seed, sealLines, luckLines] = PREFACE.exec(file) ?? [];
   if (!commit || !seed) return null;
   const edition = number === "1" ? 1 : 2;
-  const seals = linesOf(sealLines ?? ""), all = linesOf(luckLines ?? "");
+  const seals = linesOf(sealLines ?? ""),
+    all = linesOf(luckLines ?? "");
   if (!seals || !all || (edition === 1 && sealLines)) return null;
   if (edition === 2 && Object.keys(seals).join() !== Object.keys(all).join()) return null;
   const given = Object.entries(all).filter(([, digits]) => digits !== "withheld");
-  if (given.some(([, digits]) => digits.length !== LUCK_DIGITS[edition]) || (edition === 1 && given.length < Object.keys(all).length)) return null;
+  if (
+    given.some(([, digits]) => digits.length !== LUCK_DIGITS[edition]) ||
+    (edition === 1 && given.length < Object.keys(all).length)
+  )
+    return null;
   const luck = Object.fromEntries(given);
-  return { edition, commit, seed, seals, luck, withheld: Object.keys(all).map(Number).filter((seat) => !(seat in luck)) };
+  return {
+    edition,
+    commit,
+    seed,
+    seals,
+    luck,
+    withheld: Object.keys(all)
+      .map(Number)
+      .filter((seat) => !(seat in luck)),
+  };
 }
 
 /** The key of a match's luck. */
@@ -76,8 +94,13 @@ export function luckOf(key: Uint8Array, n: number): [number, number] {
 
 /** The steps as a server tells them: of somebody else's secret plan only that it was made, not in how many steps. */
 export function toldTo(engine: Engine, viewer: number): string[] {
-  const steps = Array.from({ length: engine.length }, (_, ply) => ({ who: engine.actorAt(ply), action: engine.told(ply, viewer) }));
-  return steps.filter(({ who, action }, ply) => action !== "?" || steps[ply + 1]?.action !== "?" || steps[ply + 1]!.who !== who).map(({ action }) => action);
+  const steps = Array.from({ length: engine.length }, (_, ply) => ({
+    who: engine.actorAt(ply),
+    action: engine.told(ply, viewer),
+  }));
+  return steps
+    .filter(({ who, action }, ply) => action !== "?" || steps[ply + 1]?.action !== "?" || steps[ply + 1]!.who !== who)
+    .map(({ action }) => action);
 }
 
 /** Null: the file has no dice. */
@@ -85,9 +108,19 @@ export function verify(engine: Engine, file: string, viewer: number): Verdict | 
   const makings = makingsOf(file);
   if (!makings) return null;
   const { edition, commit, seed, seals, luck } = makings;
-  const unsealed = Object.keys(luck).map(Number).find((seat) => edition === 2 && sealOf(luck[seat]!) !== seals[seat]);
+  const unsealed = Object.keys(luck)
+    .map(Number)
+    .find((seat) => edition === 2 && sealOf(luck[seat]!) !== seals[seat]);
   const sealed = commitOf(edition, seed) === commit && /[^0]/.test(seed); // zeroes are no secret
-  const verdict: Verdict = { ...makings, sealed, unsealed: unsealed ?? null, chances: 0, loaded: null, refused: null, told: [] };
+  const verdict: Verdict = {
+    ...makings,
+    sealed,
+    unsealed: unsealed ?? null,
+    chances: 0,
+    loaded: null,
+    refused: null,
+    told: [],
+  };
   try {
     engine.readRecord(bareRecord(file));
   } catch (error) {
@@ -117,7 +150,8 @@ export interface Witness {
 export function testimony({ edition, commit, seals, luck, withheld }: Makings, known: Witness, seat: number | null) {
   const sameSeals = known.seals?.every((seal, i) => (seal ?? undefined) === seals[i]);
   const own = seat !== null && known.luck !== undefined && known.luck.length === LUCK_DIGITS[edition];
-  const mine = own && (edition === 1 || known.seals?.[seat] === sealOf(known.luck!)); // else another device of theirs was first
+  // unless another device of theirs was first
+  const mine = own && (edition === 1 || known.seals?.[seat] === sealOf(known.luck!));
   const late = mine && withheld.includes(seat!) && !known.given;
   return {
     commit: known.commit ? known.commit === commit : null,

@@ -1,7 +1,7 @@
 // What the page and the worker that plays offline say to each other.
 
 import type { Verdict } from "./fair";
-import type { GameInfo, Opinion, Term, Why } from "./engine";
+import type { Field, GameInfo, Opinion, Term, Why } from "./engine";
 import type { Result, Setup, Step, View } from "../table/types";
 
 export interface Begin {
@@ -36,8 +36,8 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
-  | { ask: "speak"; language: string } // "en" is the engine's own
   | { ask: "terms"; game: string }
+  | { ask: "fields"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
@@ -57,6 +57,7 @@ export type Request =
 export type Answer =
   | { games: GameInfo[] }
   | { terms: Term[] }
+  | { fields: Field[] }
   | { done: true }
   | { record: string }
   | { recorded: Recorded }
@@ -74,7 +75,10 @@ export interface Judged {
 }
 
 /** The worker's own news: a step was taken, the position stands as it is now, or all steps are told anew. */
-export type News = { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
+export type News =
+  { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
 
-export type FromPage = { engine: WebAssembly.Module } | { id: number; request: Request };
+/** What every worker with an engine is handed; an empty catalogue is English. */
+export type Equipment = { engine: WebAssembly.Module } | { catalogue: ArrayBuffer };
+export type FromPage = Equipment | { id: number; request: Request };
 export type FromWorker = { id: number; answer: Answer } | { news: News };

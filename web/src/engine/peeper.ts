@@ -1,22 +1,19 @@
-// A second engine in a worker of its own, for whoever wants to look into a place while the other one plays or thinks: it knows
-// no match, only the views it is handed.
+// A second engine in a worker of its own, for whoever wants to look into a place while the other one plays or thinks:
+// it knows no match, only the views it is handed.
 
 import { Refusal, type Picture, type Place, type Supposed, type Why } from "./engine";
-import { engineHere, speakIn } from "./home";
+import { engineHere } from "./home";
+import type { Equipment } from "./messages";
 
-export type PeepRequest = { language: string } & (
+export type PeepRequest =
   | { ask: "shapes"; game: string }
   | { ask: "suppose"; place: Place; seat: number; action: string }
   | { ask: "paint"; place: Place; seat: number; action: string; door: string; scale: number }
-  | { ask: "look"; place: Place; action: string; n: number; scale: number }
-);
+  | { ask: "look"; place: Place; action: string; n: number; scale: number };
 export type PeepAnswer = { shapes: unknown } | { supposed: Supposed } | { picture: Picture } | { refused: Why };
-
-let language = "en";
 
 async function answer(request: PeepRequest): Promise<PeepAnswer> {
   const engine = await engineHere;
-  if (request.language !== language) await speakIn(engine, (language = request.language));
   if (request.ask === "shapes") return { shapes: engine.shapes(request.game) };
   engine.enter(request.place);
   if (request.ask === "look") return { picture: engine.paint(engine.stage(request.action, request.n), request.scale) };
@@ -24,8 +21,8 @@ async function answer(request: PeepRequest): Promise<PeepAnswer> {
   return request.ask === "suppose" ? { supposed } : { picture: engine.paint(request.door, request.scale) };
 }
 
-addEventListener("message", async (event: MessageEvent<{ engine: WebAssembly.Module } | { id: number; request: PeepRequest }>) => {
-  if ("engine" in event.data) return;
+addEventListener("message", async (event: MessageEvent<Equipment | { id: number; request: PeepRequest }>) => {
+  if (!("request" in event.data)) return;
   const { id, request } = event.data;
   try {
     postMessage({ id, answer: await answer(request) });

@@ -1,10 +1,7 @@
 // A worker with an engine of its own, from the page: one match at a time.
 
-import { equip } from "./compiled";
+import { dismiss, equip } from "./compiled";
 import type { Answer, FromWorker, News, Request } from "./messages";
-
-let language = "en";
-const everyone = new Set<Player>();
 
 export class Player {
   private readonly worker = equip(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
@@ -18,9 +15,7 @@ export class Player {
       this.waiting.get(event.data.id)?.(event.data.answer);
       this.waiting.delete(event.data.id);
     });
-    everyone.add(this);
     void this.ask({ ask: "draw", from: [...crypto.getRandomValues(new Uint32Array(2))] });
-    if (language !== "en") void this.ask({ ask: "speak", language });
   }
 
   ask(request: Request): Promise<Answer> {
@@ -33,20 +28,13 @@ export class Player {
 
   /** Whatever it was thinking about; what was asked is never answered. */
   dismiss(): void {
-    this.worker.terminate();
-    everyone.delete(this);
+    dismiss(this.worker);
   }
 }
 
-let table: Player | null = null, reader: Player | null = null;
+let table: Player | null = null,
+  reader: Player | null = null;
 /** Who plays the match at the table, and knows the games. */
 export const tablePlayer = () => (table ??= new Player());
 /** Who reads records and lessons, so that the match at the table stays as it is. */
 export const readingPlayer = () => (reader ??= new Player());
-
-/** All engines tell matches in this language from now on. */
-export async function speakInEngines(wanted: string): Promise<void> {
-  if (wanted === language) return;
-  language = wanted;
-  await Promise.all([...everyone].map((player) => player.ask({ ask: "speak", language })));
-}

@@ -1,5 +1,5 @@
-// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104). The browser has its own only on pages that came by HTTPS; the dice must
-// be checkable on any.
+// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104). The browser has its own only on pages that came by HTTPS; the dice
+// must be checkable on any.
 
 function constants(): Uint32Array {
   const primes: number[] = [];
@@ -16,7 +16,8 @@ function mix(hash: Uint32Array, block: DataView): void {
   const w = new Uint32Array(64);
   for (let i = 0; i < 16; i++) w[i] = block.getUint32(4 * i);
   for (let i = 16; i < 64; i++) {
-    const a = w[i - 15]!, b = w[i - 2]!;
+    const a = w[i - 15]!,
+      b = w[i - 2]!;
     w[i] = w[i - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[i - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
   }
   let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
@@ -32,7 +33,9 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer), hash = Uint32Array.from(START), out = new DataView(new ArrayBuffer(32));
+  const view = new DataView(padded.buffer),
+    hash = Uint32Array.from(START),
+    out = new DataView(new ArrayBuffer(32));
   view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
   view.setUint32(padded.length - 4, bytes.length << 3);
   for (let at = 0; at < padded.length; at += BLOCK) mix(hash, new DataView(padded.buffer, at, BLOCK));

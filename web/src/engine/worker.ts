@@ -3,7 +3,7 @@
 
 import { CHANCE, type Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
 import { bareRecord, verify } from "./fair";
-import { engineHere, speakIn } from "./home";
+import { engineHere, whenLanguageChanges } from "./home";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request, Stage } from "./messages";
 import type { Step } from "../table/types";
 
@@ -17,7 +17,8 @@ const say = (message: FromWorker) => postMessage(message);
 const tell = (news: News) => say({ news });
 let luck = 0n;
 const word = (number: bigint) => BigInt.asUintN(64, number);
-/** SplitMix64. The page says where it begins, so that a page whose random numbers are known plays a match that is known. */
+/** SplitMix64. The page says where it begins, so that a page whose random numbers are known plays a match that is
+ *  known. */
 function chance(): [number, number] {
   luck = word(luck + 0x9e3779b97f4a7c15n);
   const first = word((luck ^ (luck >> 30n)) * 0xbf58476d1ce4e5b9n);
@@ -55,7 +56,8 @@ async function goOn(): Promise<void> {
     const before = engine.length;
     if (engine.actor === CHANCE) {
       engine.settle(...seed());
-      for (let ply = before; ply < engine.length; ply++) tell({ step: step(ply, CHANCE), position: ply + 1 < engine.length ? passing(ply + 1) : position() });
+      for (let ply = before; ply < engine.length; ply++)
+        tell({ step: step(ply, CHANCE), position: ply + 1 < engine.length ? passing(ply + 1) : position() });
     } else if (engine.actor >= 0 && bots[engine.actor]) {
       const who = engine.actor;
       const action = engine.choose(bots[who]!, ...seed());
@@ -68,7 +70,8 @@ async function goOn(): Promise<void> {
 }
 
 /** Steps in the language spoken now. */
-const stepsFrom = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => step(from + i, engine.actorAt(from + i)));
+const stepsFrom = (from: number, until: number) =>
+  Array.from({ length: until - from }, (_, i) => step(from + i, engine.actorAt(from + i)));
 const allSteps = () => stepsFrom(0, engine.length);
 
 function begin({ game, options, bots: wanted, names }: Begin): Answer {
@@ -109,7 +112,11 @@ function open(record: string, nameless: string[]): Answer {
   seat = REFEREE;
   const { game, options, players } = engine.setup();
   const seats = players.map(({ name, bot }) => ({ name, bot, you: false }));
-  const steps = Array.from({ length: engine.length }, (_, ply) => ({ who: engine.actorAt(ply), action: engine.told(ply, seat), text: "" }));
+  const steps = Array.from({ length: engine.length }, (_, ply) => ({
+    who: engine.actorAt(ply),
+    action: engine.told(ply, seat),
+    text: "",
+  }));
   return { recorded: { game, options, seats, steps, result: engine.actor === OVER ? engine.result() : null } };
 }
 
@@ -139,40 +146,57 @@ function undo(version: number): Answer {
   return { done: true };
 }
 
-async function speak(language: string): Promise<void> {
-  await speakIn(engine, language);
+whenLanguageChanges(() => {
   if (engine.length) tell({ position: position(), steps: allSteps() });
-}
+});
 
-async function answer(request: Request): Promise<Answer> {
+function answer(request: Request): Answer {
   switch (request.ask) {
-    case "speak": return await speak(request.language), { done: true };
-    case "games": return { games: engine.games() };
-    case "draw": return (luck = request.from.reduce((all, part) => (all << 32n) | BigInt(part), 0n)), { done: true };
-    case "terms": return { terms: engine.terms(request.game) };
-    case "begin": return begin(request);
-    case "resume": return resume(request.record, request.bots);
-    case "stage": return stage(request);
-    case "act": return act(request.version, request.action);
-    case "check": return engine.check(request.action), { done: true };
-    case "undo": return undo(request.version);
-    case "open": return open(request.record, request.nameless);
-    case "tell": return { told: stepsFrom(request.from, request.until) };
-    case "at": return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
-    case "record": return { record: engine.record() };
-    case "read": return engine.readRecord(bareRecord(request.record)), { done: true };
-    case "judge": return judge(request.plies, request.time);
-    case "leave": return leave();
-    case "verify": return { verdict: verify(engine, request.file, request.viewer) };
+    case "games":
+      return { games: engine.games() };
+    case "draw":
+      return ((luck = request.from.reduce((all, part) => (all << 32n) | BigInt(part), 0n)), { done: true });
+    case "terms":
+      return { terms: engine.terms(request.game) };
+    case "fields":
+      return { fields: engine.fields(request.game) };
+    case "begin":
+      return begin(request);
+    case "resume":
+      return resume(request.record, request.bots);
+    case "stage":
+      return stage(request);
+    case "act":
+      return act(request.version, request.action);
+    case "check":
+      return (engine.check(request.action), { done: true });
+    case "undo":
+      return undo(request.version);
+    case "open":
+      return open(request.record, request.nameless);
+    case "tell":
+      return { told: stepsFrom(request.from, request.until) };
+    case "at":
+      return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
+    case "record":
+      return { record: engine.record() };
+    case "read":
+      return (engine.readRecord(bareRecord(request.record)), { done: true });
+    case "judge":
+      return judge(request.plies, request.time);
+    case "leave":
+      return leave();
+    case "verify":
+      return { verdict: verify(engine, request.file, request.viewer) };
   }
 }
 
 addEventListener("message", async (event: MessageEvent<FromPage>) => {
-  if ("engine" in event.data) return;
+  if (!("request" in event.data)) return;
   const { id, request } = event.data;
   await loaded;
   try {
-    say({ id, answer: await answer(request) });
+    say({ id, answer: answer(request) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say({ id, answer: { refused: error.why } });

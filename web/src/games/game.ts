@@ -23,7 +23,8 @@ export type Terms = Map<string, Term>;
 export interface GameUi {
   Board: Component<BoardProps>;
   /** The things of the board that an action names: what can be pointed at to choose it. A thing bears its name in
-   *  data-thing, and the seat it belongs to, if seats have things of the same name, in data-of on itself or around it. */
+   *  data-thing, and the seat it belongs to, if seats have things of the same name, in data-of on itself or around
+   *  it. */
   touches(action: string, view: View): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */
   shows?(action: string, view: View): string[];
@@ -37,16 +38,10 @@ export interface GameUi {
   question(scene: Scene): string;
 }
 
-const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
-  hourglass: () => import("./hourglass"),
-  midnight: () => import("./midnight"),
-  keyhole: () => import("./keyhole"),
-  halloween: () => import("./halloween"),
-  clockman: () => import("./clockman"),
-};
+const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");
+const plain = () => import("../plain");
 
+/** From the game's own folder; a game that has none gets the plain board. */
 export async function loadGame(id: string): Promise<GameUi> {
-  const load = loaders[id];
-  if (!load) throw new Error(`There is no board for ${id}.`);
-  return (await load()).ui;
+  return (await (folders[`./${id}/index.ts`] ?? plain)()).ui;
 }

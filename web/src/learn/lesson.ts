@@ -1,8 +1,9 @@
-// An introduction: a few positions of a real match, each with something to read and something to do. A lesson knows no rule:
-// it names the moves it asks for, and the engine plays and checks them.
+// An introduction: a few positions of a real match, each with something to read and something to do. A lesson knows
+// no rule: it names the moves it asks for, and the engine plays and checks them.
 
 export interface Step {
-  /** What was played since the step before, both seats and chance, one action a line: the engine plays it to get here. */
+  /** What was played since the step before, both seats and chance, one action a line: the engine plays it to get
+   *  here. */
   played: string;
   title: string;
   text: string;
@@ -29,21 +30,14 @@ export const later = (english: string): string => english;
 /** The actions that lead from the beginning of the match to a step. */
 export function actionsTo(lesson: Lesson, step: number): string[] {
   const lines = lesson.steps.slice(0, step + 1).map(({ played }) => played.split("\n"));
-  return lines.flat().map((line) => line.trim()).filter((line) => line !== "");
+  return lines
+    .flat()
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 export function fits(action: string, wanted: string[]): boolean {
-  return wanted.some((pattern) => (pattern.endsWith("*") ? action.startsWith(pattern.slice(0, -1)) : action === pattern));
-}
-
-const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {
-  hourglass: () => import("./hourglass"),
-  midnight: () => import("./midnight"),
-  halloween: () => import("./halloween"),
-  clockman: () => import("./clockman"),
-  keyhole: () => import("./keyhole"),
-};
-
-export async function loadLesson(game: string): Promise<Lesson | null> {
-  return (await lessons[game]?.())?.lesson ?? null;
+  return wanted.some((pattern) =>
+    pattern.endsWith("*") ? action.startsWith(pattern.slice(0, -1)) : action === pattern,
+  );
 }

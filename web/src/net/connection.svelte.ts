@@ -1,5 +1,6 @@
-// The one socket to the server: requests with answers, news for whoever listens, and coming back after a loss. A request that
-// was on its way when the connection broke is sent again with the same id: the server makes repeats harmless.
+// The one socket to the server: requests with answers, news for whoever listens, and coming back after a loss. A
+// request that was on its way when the connection broke is sent again with the same id: the server makes repeats
+// harmless.
 
 import { language } from "../i18n.svelte";
 import { revealAll } from "./luck";
@@ -16,9 +17,11 @@ const random = (bytes: number) =>
 /** 128 bits that only this browser knows. */
 export const newToken = () => random(16);
 
-const FIRST_PAUSE = 500, LONGEST_PAUSE = 15000; // ms between two tries to come back
+const FIRST_PAUSE = 500,
+  LONGEST_PAUSE = 15000; // ms between two tries to come back
 const MOMENT = 1000; // ms until somebody is asked again who could not answer
-const HEARTBEAT = 20000, PATIENCE = 8000; // a line that is silent for so long after a ping is dead
+const HEARTBEAT = 20000,
+  PATIENCE = 8000; // a line that is silent for so long after a ping is dead
 
 const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
 const storeIsAway = (reply: Reply) => "why" in reply && ["storage", "unsure"].includes(reply.why.id);
@@ -43,7 +46,8 @@ export class Connection {
   private pause = FIRST_PAUSE;
   private timer = 0;
   private renewed = false; // another cookie was asked for, and should be there
-  /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else is asked. */
+  /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else
+   *  is asked. */
   table: { reenter(): Promise<void> } | null = null;
 
   constructor(private readonly url: string) {
@@ -54,7 +58,8 @@ export class Connection {
   }
 
   private open(): void {
-    const before = this.socket, socket = new WebSocket(this.url, "witching-1");
+    const before = this.socket,
+      socket = new WebSocket(this.url, "witching-1");
     this.socket = socket;
     before?.close();
     socket.addEventListener("open", () => void this.greet());
@@ -76,13 +81,15 @@ export class Connection {
 
   /** False: the line broke meanwhile, and there is another. */
   private async introduce(): Promise<boolean> {
-    const socket = this.socket, same = () => socket === this.socket;
+    const socket = this.socket,
+      same = () => socket === this.socket;
     const reply = await this.patiently(() => this.send({ t: "hello", lang: language(), words: true }), same);
     if (!same()) return false;
     if ("why" in reply) return true;
     const before = this.hello?.account;
     this.hello = reply.ok as unknown as Hello;
-    if (before && !this.hello.account) location.reload(); // logged out in another tab: nothing of theirs stays on the screen
+    // logged out in another tab: nothing of theirs stays on the screen
+    if (before && !this.hello.account) location.reload();
     this.setMine(this.hello.tables);
     return true;
   }
@@ -95,7 +102,8 @@ export class Connection {
   /** Who one is has changed: by logging in or out. */
   refresh = async (): Promise<void> => void (await this.introduce());
 
-  /** The server forgets this browser, and this browser its seats: the next user shall find nothing of the last one's. */
+  /** The server forgets this browser, and this browser its seats: the next user shall find nothing of the last
+   *  one's. */
   async logOut(): Promise<Why | null> {
     const reply = await this.ask({ t: "logout" });
     if ("why" in reply) return reply.why;
@@ -225,6 +233,7 @@ export async function serverIsThere(): Promise<boolean> {
 }
 
 let theConnection = $state.raw<Connection | null>(null);
-export const connect = () => (theConnection ??= new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
+export const connect = () =>
+  (theConnection ??= new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
 /** The connection, if there is one yet. */
 export const connected = () => theConnection;

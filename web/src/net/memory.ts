@@ -1,5 +1,5 @@
-// What this browser remembers of each table it had to do with: the secret of its seat, what it knows about the dice from the time
-// before the match, and the invites it can still hand out.
+// What this browser remembers of each table it had to do with: the secret of its seat, what it knows about the dice
+// from the time before the match, and the invites it can still hand out.
 
 import type { Witness } from "../engine/fair";
 

@@ -107,7 +107,18 @@ export interface StepNews {
 
 export type News =
   | TableNews
-  | { t: "steps"; table: string; v: number; steps: StepNews[]; actor: Actor; undo: boolean; legal?: string[]; clock?: ClockNews; result?: RemoteResult; dice?: Dice }
+  | {
+      t: "steps";
+      table: string;
+      v: number;
+      steps: StepNews[];
+      actor: Actor;
+      undo: boolean;
+      legal?: string[];
+      clock?: ClockNews;
+      result?: RemoteResult;
+      dice?: Dice;
+    }
   | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase }
   | { t: "dice"; table: string; dice: Dice }
   | ({ t: "chat"; table: string } & ChatLine)

@@ -24,8 +24,13 @@ export function bell(connection: Connection): "on" | "off" | "denied" | null {
   return subscribed ? "on" : "off";
 }
 
-const bytesOf = (base64url: string) => Uint8Array.from(atob(base64url.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
-const textOf = (key: ArrayBuffer | null) => btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+const textOf = (key: ArrayBuffer | null) =>
+  btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0))))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 
 async function keepWords(): Promise<void> {
   const games = Object.fromEntries((await localGames()).map(({ id, title }) => [id, t(title)]));
@@ -47,16 +52,25 @@ export async function fallSilent(): Promise<void> {
 const refused = (text: string): Why => ({ id: "push", rule: "", text });
 
 export async function ring(connection: Connection): Promise<Why | null> {
-  if ((await Notification.requestPermission()) !== "granted") return refused(t("The browser does not allow it; its settings for this page can change that."));
+  if ((await Notification.requestPermission()) !== "granted")
+    return refused(t("The browser does not allow it; its settings for this page can change that."));
   await keepWords();
   const registration = await navigator.serviceWorker.ready;
   let made: PushSubscription;
   try {
-    made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(connection.hello!.push!) });
+    made = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(connection.hello!.push!),
+    });
   } catch {
     return refused(t("The browser's push service cannot be reached; try again later."));
   }
-  const reply = await connection.ask({ t: "push", endpoint: made.endpoint, p256dh: textOf(made.getKey("p256dh")), auth: textOf(made.getKey("auth")) });
+  const reply = await connection.ask({
+    t: "push",
+    endpoint: made.endpoint,
+    p256dh: textOf(made.getKey("p256dh")),
+    auth: textOf(made.getKey("auth")),
+  });
   if ("why" in reply) {
     await made.unsubscribe();
     return reply.why;

@@ -2,7 +2,21 @@
 
 import { OVER, PUBLIC, CHANCE, type Why } from "../engine/engine";
 import { t } from "../i18n.svelte";
-import type { ChatLine, ClockNews, Created, Dice, Invite, News, Phase, Proposal, RemoteResult, SeatNews, StepNews, Summary, TableNews } from "./messages";
+import type {
+  ChatLine,
+  ClockNews,
+  Created,
+  Dice,
+  Invite,
+  News,
+  Phase,
+  Proposal,
+  RemoteResult,
+  SeatNews,
+  StepNews,
+  Summary,
+  TableNews,
+} from "./messages";
 import { newToken, type Connection, type Reply } from "./connection.svelte";
 import { allSealed, keepCommit, reveal, sealing } from "./luck";
 import { forgetSeat, recall, remember } from "./memory";
@@ -14,7 +28,8 @@ const PAUSE = 60; // ms between two questions about the past
 
 type Wanted = () => boolean;
 
-const bySeat = (invites: Invite[]): Record<number, string> => Object.fromEntries(invites.map(({ seat, invite }) => [seat, invite]));
+const bySeat = (invites: Invite[]): Record<number, string> =>
+  Object.fromEntries(invites.map(({ seat, invite }) => [seat, invite]));
 const refusal = (reply: Reply): Why | null => ("why" in reply ? reply.why : null);
 
 function seatOf(news: SeatNews, index: number, you: number | null): Seat {
@@ -43,19 +58,28 @@ export class RemoteTable implements Table {
   host = $state(false);
   /** Of the free seats; only the host is told. */
   invites = $state.raw<Record<number, string>>({});
-  /** Something that nobody asked for just now was refused. */
   trouble = $state.raw<Why | null>(null);
   /** Everybody is here and has sealed their luck: the match is about to begin. */
   readonly sealed = $derived(this.phase === "waiting" && allSealed(this.seats, this.dice));
+  readonly waiting = $derived(this.phase === "waiting");
+  readonly mayKeep = $derived(this.phase === "over");
+  readonly mayAskBot = false;
+  readonly company = this;
   /** One sits here, and has not gone. */
   readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
+  readonly mayUndo = $derived(this.phase === "playing" && this.playing);
+  readonly undoIsAsked = $derived(!this.undoable);
   private seen: View[] = []; // the view after so many steps, as far as it came past here
   private asking: Promise<unknown> = Promise.resolve(); // about the past
   private sitting = ""; // who sat where when the host was asked for
   private from = 0; // older steps that are not among the scene's
   private readonly stop: () => void;
 
-  constructor(readonly connection: Connection, readonly id: string, private readonly enter: (wanted: Wanted) => Promise<Reply>) {
+  constructor(
+    readonly connection: Connection,
+    readonly id: string,
+    private readonly enter: (wanted: Wanted) => Promise<Reply>,
+  ) {
     this.stop = connection.listen((news) => this.hear(news));
     connection.table = this;
   }
@@ -65,7 +89,8 @@ export class RemoteTable implements Table {
   /** The line is open again. Whose seat was lost meanwhile looks on. */
   async reenter(): Promise<void> {
     let why = await this.open();
-    if (why?.id === "not-your-seat" && this.wanted()) why = refusal(await this.connection.insist({ t: "watch", table: this.id }, this.wanted));
+    if (why?.id === "not-your-seat" && this.wanted())
+      why = refusal(await this.connection.insist({ t: "watch", table: this.id }, this.wanted));
     if (this.wanted()) this.trouble = why;
   }
 
@@ -78,7 +103,8 @@ export class RemoteTable implements Table {
   private hear(news: News): void {
     if (!("table" in news) || news.table !== this.id) return;
     switch (news.t) {
-      case "table": return this.all(news);
+      case "table":
+        return this.all(news);
       case "steps":
         for (const step of news.steps) this.step(step);
         this.position(news.actor, news.v, news.legal ?? [], news.undo);
@@ -92,9 +118,15 @@ export class RemoteTable implements Table {
       case "dice":
         this.dice = news.dice;
         return void this.reveal();
-      case "chat": this.chat = [...this.chat, news]; return;
-      case "mute": this.muted = news.muted; return;
-      case "proposal": this.proposal = news.proposal; return;
+      case "chat":
+        this.chat = [...this.chat, news];
+        return;
+      case "mute":
+        this.muted = news.muted;
+        return;
+      case "proposal":
+        this.proposal = news.proposal;
+        return;
       case "over":
         this.dice = { ...this.dice!, ...news.dice };
         return this.finish(news.result);
@@ -120,7 +152,12 @@ export class RemoteTable implements Table {
     this.next = news.next;
     this.ending = news.result;
     this.tick(news.clock);
-    const steps: Step[] = news.log.map(([who, action, text, joins]) => ({ who: who === "chance" ? CHANCE : who, action, text: text ?? "", joins: joins ?? false }));
+    const steps: Step[] = news.log.map(([who, action, text, joins]) => ({
+      who: who === "chance" ? CHANCE : who,
+      action,
+      text: text ?? "",
+      joins: joins ?? false,
+    }));
     this.scene = {
       game: news.game,
       options: news.options,
@@ -154,7 +191,8 @@ export class RemoteTable implements Table {
     const sitting = JSON.stringify([this.you, this.seats.map(({ kind, gone }) => [kind, gone])]);
     if (sitting === this.sitting) return;
     this.sitting = sitting;
-    const reply = this.you === null ? null : await this.connection.insist({ t: "invites", table: this.id }, this.wanted);
+    const reply =
+      this.you === null ? null : await this.connection.insist({ t: "invites", table: this.id }, this.wanted);
     if (sitting !== this.sitting) return;
     this.host = reply !== null && "ok" in reply;
     this.invites = reply && "ok" in reply ? bySeat(reply.ok.invites as Invite[]) : {};
@@ -165,7 +203,15 @@ export class RemoteTable implements Table {
     const view = news.set.reduce((now, [path, value]) => withPath(now, path, value), this.scene.view);
     const steps = news.back
       ? this.scene.steps.slice(0, -1)
-      : [...this.scene.steps, { who: news.who === "chance" ? CHANCE : news.who!, action: news.move!, text: news.text ?? "", joins: news.joins ?? false }];
+      : [
+          ...this.scene.steps,
+          {
+            who: news.who === "chance" ? CHANCE : news.who!,
+            action: news.move!,
+            text: news.text ?? "",
+            joins: news.joins ?? false,
+          },
+        ];
     this.seen[steps.length] = view;
     this.scene = { ...this.scene, view, steps };
   }
@@ -265,11 +311,20 @@ export function watchTable(connection: Connection, table: string, name: () => st
   });
 }
 
-export async function takeSeat(connection: Connection, table: string, invite: string | null, name: string, wanted: Wanted): Promise<RemoteTable | Why> {
+export async function takeSeat(
+  connection: Connection,
+  table: string,
+  invite: string | null,
+  name: string,
+  wanted: Wanted,
+): Promise<RemoteTable | Why> {
   const token = newToken();
   remember(table, { token }); // before it is asked: whatever happens on the way, the seat can be found again
   if (!recall(table).commit) await lookAt(connection, table, wanted);
-  const reply = await connection.insist({ t: "take", table, token, ...(invite ? { invite } : {}), name, ...sealing(table) }, wanted);
+  const reply = await connection.insist(
+    { t: "take", table, token, ...(invite ? { invite } : {}), name, ...sealing(table) },
+    wanted,
+  );
   if ("ok" in reply) return joinTable(connection, table);
   remember(table, { token: undefined });
   return reply.why;

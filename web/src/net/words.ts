@@ -6,7 +6,8 @@ import type { ClockNews, SeatNews } from "./messages";
 export const isFree = (seat: SeatNews) => seat.kind === "link" || seat.kind === "anyone";
 
 /** Who sits there, for lists. */
-export const seatName = (seat: SeatNews, index: number) => (isFree(seat) ? t("free") : seat.name || t("Seat {0}", index + 1));
+export const seatName = (seat: SeatNews, index: number) =>
+  isFree(seat) ? t("free") : seat.name || t("Seat {0}", index + 1);
 
 /** "level-4" as people say it; other bots have names of their own. */
 export function botName(bot: string): string {
@@ -17,10 +18,14 @@ export function botName(bot: string): string {
 /** The rule of a clock. */
 export function clockRule(clock: ClockNews): string {
   switch (clock.kind) {
-    case "move": return t("{0} for each move", span((clock.seconds ?? 0) * 1000));
-    case "fischer": return t("{0} for the match, and {1} s more for each move", span((clock.seconds ?? 0) * 1000), clock.plus ?? 0);
-    case "days": return clock.days === 1 ? t("1 day for each move") : t("{0} days for each move", clock.days ?? 0);
-    default: return t("no clock");
+    case "move":
+      return t("{0} for each move", span((clock.seconds ?? 0) * 1000));
+    case "fischer":
+      return t("{0} for the match, and {1} s more for each move", span((clock.seconds ?? 0) * 1000), clock.plus ?? 0);
+    case "days":
+      return clock.days === 1 ? t("1 day for each move") : t("{0} days for each move", clock.days ?? 0);
+    default:
+      return t("no clock");
   }
 }
 
@@ -29,14 +34,21 @@ export const heardNow = (clock: ClockNews): ClockNews => ({ ...clock, heard: Dat
 
 /** How long the turn has lasted. */
 export const lasted = ({ since, time, heard }: ClockNews, now: number): number =>
-  since === undefined || time === undefined || heard === undefined ? 0 : Math.max(0, time - since) + Math.max(0, now - heard);
+  since === undefined || time === undefined || heard === undefined
+    ? 0
+    : Math.max(0, time - since) + Math.max(0, now - heard);
 
 const two = (n: number) => String(n).padStart(2, "0");
 
 /** A span of time as a clock shows it: 2 d 5 h, 1:05:09, 4:59, and tenths at the very end. */
 export function span(milliseconds: number): string {
   if (milliseconds < 10000) return `0:0${(Math.floor(milliseconds / 100) / 10).toFixed(1)}`;
-  const seconds = Math.ceil(milliseconds / 1000), hours = Math.floor(seconds / 3600), days = Math.floor(hours / 24);
+  const seconds = Math.ceil(milliseconds / 1000),
+    hours = Math.floor(seconds / 3600),
+    days = Math.floor(hours / 24);
   if (days > 0) return t("{0} d {1} h", days, hours % 24);
-  return (hours ? `${hours}:${two(Math.floor(seconds / 60) % 60)}` : String(Math.floor(seconds / 60))) + `:${two(seconds % 60)}`;
+  return (
+    (hours ? `${hours}:${two(Math.floor(seconds / 60) % 60)}` : String(Math.floor(seconds / 60))) +
+    `:${two(seconds % 60)}`
+  );
 }

@@ -1,4 +1,5 @@
-// The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be injected.
+// The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be
+// injected.
 
 export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" | "anchor" }; // an anchor's text is its name
 export type Item = { text: Inline[]; below: Inline[][] }; // below: the items of a list inside this one
@@ -16,20 +17,35 @@ function piece(part: string): Inline[] {
   if (anchor) return [{ kind: "anchor", text: anchor }];
   if (part.startsWith("`")) return [{ kind: "code", text: part.slice(1, -1) }];
   if (part.startsWith("**")) {
-    const inside = part.slice(2, -2).split(/(`[^`]+`)/).filter((text) => text !== "");
-    return inside.map((text) => (text.startsWith("`") ? { kind: "code", text: text.slice(1, -1) } : { kind: "strong", text }));
+    const inside = part
+      .slice(2, -2)
+      .split(/(`[^`]+`)/)
+      .filter((text) => text !== "");
+    return inside.map((text) =>
+      text.startsWith("`") ? { kind: "code", text: text.slice(1, -1) } : { kind: "strong", text },
+    );
   }
   if (part.startsWith("*") && part.length > 2) return [{ kind: "em", text: part.slice(1, -1) }];
   return [{ kind: "text", text: part }];
 }
 
 export function inline(text: string): Inline[] {
-  const parts = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").split(/(<a id="[\w.-]+"><\/a>|`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/);
+  const parts = text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .split(/(<a id="[\w.-]+"><\/a>|`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/);
   return parts.filter((part) => part !== "").flatMap(piece);
 }
 
-const cells = (line: string) => line.replace(/^\||\|$/g, "").split("|").map((cell) => inline(cell.trim()));
-const idOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+const cells = (line: string) =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => inline(cell.trim()));
+const idOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 
 const BULLET = /^(\s*)(-|\d+\.) /;
 
@@ -37,17 +53,24 @@ const BULLET = /^(\s*)(-|\d+\.) /;
 function list(lines: string[]): Block {
   const items: { text: string; below: string[] }[] = [];
   for (const line of lines) {
-    const bullet = BULLET.exec(line), words = line.replace(BULLET, "").trim(), last = items.at(-1);
+    const bullet = BULLET.exec(line),
+      words = line.replace(BULLET, "").trim(),
+      last = items.at(-1);
     if (bullet?.[1] === "" || !last) items.push({ text: words, below: [] });
     else if (bullet) last.below.push(words);
     else if (last.below.length) last.below[last.below.length - 1] += ` ${words}`;
     else last.text += ` ${words}`;
   }
-  return { kind: "list", ordered: /^\d/.test(lines[0]!), items: items.map(({ text, below }) => ({ text: inline(text), below: below.map(inline) })) };
+  return {
+    kind: "list",
+    ordered: /^\d/.test(lines[0]!),
+    items: items.map(({ text, below }) => ({ text: inline(text), below: below.map(inline) })),
+  };
 }
 
 export function blocks(markdown: string): Block[] {
-  const lines = markdown.split("\n"), out: Block[] = [];
+  const lines = markdown.split("\n"),
+    out: Block[] = [];
   let at = 0;
   const takeWhile = (belongs: (line: string) => boolean) => {
     const from = at++;
@@ -55,29 +78,41 @@ export function blocks(markdown: string): Block[] {
     return lines.slice(from, at);
   };
   while (at < lines.length) {
-    const line = lines[at]!, heading = /^(#+) (.*)$/.exec(line);
+    const line = lines[at]!,
+      heading = /^(#+) (.*)$/.exec(line);
     if (line.trim() === "") at++;
     else if (heading) {
       const text = inline(heading[2]!);
       out.push({ kind: "heading", level: heading[1]!.length, text, id: idOf(words(text)) });
       at++;
     } else if (line.startsWith("```")) {
-      out.push({ kind: "code", text: takeWhile((next) => !next.startsWith("```")).slice(1).join("\n") });
+      out.push({
+        kind: "code",
+        text: takeWhile((next) => !next.startsWith("```"))
+          .slice(1)
+          .join("\n"),
+      });
       at++; // the closing fence
     } else if (line.startsWith("|")) {
       const [head, , ...rows] = takeWhile((next) => next.startsWith("|"));
       out.push({ kind: "table", head: cells(head!), rows: rows.map(cells) });
     } else if (BULLET.test(line)) out.push(list(takeWhile((next) => next.trim() !== "")));
-    else out.push({ kind: "paragraph", text: inline(takeWhile((next) => next.trim() !== "" && !/^(#|\||- |```)/.test(next)).join(" ")) });
+    else
+      out.push({
+        kind: "paragraph",
+        text: inline(takeWhile((next) => next.trim() !== "" && !/^(#|\||- |```)/.test(next)).join(" ")),
+      });
   }
   return out;
 }
 
 export const words = (text: Inline[]): string => text.map((part) => (part.kind === "anchor" ? "" : part.text)).join("");
 
-export const plain = (block: Block): string => (block.kind === "code" ? block.text : passages(block).map(words).join(" "));
+export const plain = (block: Block): string =>
+  block.kind === "code" ? block.text : passages(block).map(words).join(" ");
 
-/** What of a block is wanted: the items of a list, the rows of a table. A numbered list stays whole: its numbers mean something. */
+/** What of a block is wanted: the items of a list, the rows of a table. A numbered list stays whole: its numbers mean
+ *  something. */
 export function only(block: Block, wanted: (text: string) => boolean): Block | null {
   if (block.kind === "list" && !block.ordered) {
     const items = block.items.filter(({ text, below }) => wanted([text, ...below].map(words).join(" ")));
@@ -100,19 +135,29 @@ export const cites = (text: string, rule: string): boolean => rulesIn(text).some
 /** The anchors that the rule of a refusal means: numbers as they are, `section-6`, `card-46`, `tile-take3`. */
 export function anchorsOf(rule: string): string[] {
   const things = [...rule.matchAll(/\b(section|cards?|tile) ((?:`?[\w.]+`?(?:, (?=\d))?)+)/g)];
-  return [...rulesIn(rule), ...things.flatMap(([, kind, names]) => names!.match(/[\w.]+/g)!.map((name) => `${kind === "cards" ? "card" : kind}-${name}`))];
+  return [
+    ...rulesIn(rule),
+    ...things.flatMap(([, kind, names]) =>
+      names!.match(/[\w.]+/g)!.map((name) => `${kind === "cards" ? "card" : kind}-${name}`),
+    ),
+  ];
 }
 
 /** Does a passage say what stands at this anchor? */
-export const says = (text: Inline[], anchor: string): boolean => cites(words(text), anchor) || text.some((part) => part.kind === "anchor" && isPartOf(part.text, anchor));
+export const says = (text: Inline[], anchor: string): boolean =>
+  cites(words(text), anchor) || text.some((part) => part.kind === "anchor" && isPartOf(part.text, anchor));
 
 /** The passages of a block in the order in which they are read: items, rows, or the block as a whole. */
 export function passages(block: Block): Inline[][] {
   switch (block.kind) {
-    case "list": return block.items.flatMap(({ text, below }) => [text, ...below]);
-    case "table": return [block.head, ...block.rows].flat();
-    case "code": return [];
-    default: return [block.text];
+    case "list":
+      return block.items.flatMap(({ text, below }) => [text, ...below]);
+    case "table":
+      return [block.head, ...block.rows].flat();
+    case "code":
+      return [];
+    default:
+      return [block.text];
   }
 }
 
@@ -120,7 +165,8 @@ export function passages(block: Block): Inline[][] {
  *  Headings stay with what is found below them. */
 export function sought(all: Block[], text: string): Block[] {
   const number = /^r\d+(\.\d+)?$/i.test(text) ? text.toUpperCase() : null;
-  const holds = (passage: string) => (number ? cites(passage, number) : passage.toLowerCase().includes(text.toLowerCase()));
+  const holds = (passage: string) =>
+    number ? cites(passage, number) : passage.toLowerCase().includes(text.toLowerCase());
   const left: Block[] = [];
   let above = 0; // headings of a lower level than this stand above what was found
   for (const block of [...all].reverse()) {
@@ -136,5 +182,8 @@ export function sought(all: Block[], text: string): Block[] {
 export function marked(text: string, wanted: string): { text: string; mark: boolean }[] {
   if (!wanted) return [{ text, mark: false }];
   const plainly = wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text.split(new RegExp(`(${plainly})`, "i")).map((piece, i) => ({ text: piece, mark: i % 2 === 1 })).filter(({ text: piece }) => piece !== "");
+  return text
+    .split(new RegExp(`(${plainly})`, "i"))
+    .map((piece, i) => ({ text: piece, mark: i % 2 === 1 }))
+    .filter(({ text: piece }) => piece !== "");
 }

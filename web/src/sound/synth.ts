@@ -10,7 +10,13 @@ interface Tone {
   shape: OscillatorType;
 }
 
-const tone = (at: number, pitch: number, length: number, loud = 0.16, shape: OscillatorType = "sine"): Tone => ({ at, pitch, length, loud, shape });
+const tone = (at: number, pitch: number, length: number, loud = 0.16, shape: OscillatorType = "sine"): Tone => ({
+  at,
+  pitch,
+  length,
+  loud,
+  shape,
+});
 /** A bell is a tone with others above it that do not quite fit, and die away sooner. */
 const bell = (at: number, pitch: number, length: number): Tone[] =>
   [1, 2, 2.76, 5.4].map((part, i) => tone(at, pitch * part, length / (i + 1), 0.16 / (i + 1)));
@@ -29,7 +35,9 @@ export async function play(tune: Tune): Promise<void> {
   context ??= new AudioContext();
   await context.resume(); // a browser keeps it still until the page is first touched
   for (const { at, pitch, length, loud, shape } of TUNES[tune]) {
-    const begin = context.currentTime + at, from = new OscillatorNode(context, { type: shape, frequency: pitch }), gain = new GainNode(context, { gain: 0 });
+    const begin = context.currentTime + at,
+      from = new OscillatorNode(context, { type: shape, frequency: pitch }),
+      gain = new GainNode(context, { gain: 0 });
     gain.gain.setValueAtTime(0, begin);
     gain.gain.linearRampToValueAtTime(loud, begin + 0.008);
     gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);

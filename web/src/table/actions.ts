@@ -12,17 +12,28 @@ const MOST = 4; // guesses
 
 /** `other` in the place of `thing` ("set a", "field b10") in an action; null where its words do not stand there. */
 function instead(action: string, thing: string, other: string): string | null {
-  const [kind, ...words] = thing.split(" "), [otherKind, ...otherWords] = other.split(" ");
+  const [kind, ...words] = thing.split(" "),
+    [otherKind, ...otherWords] = other.split(" ");
   if (kind !== otherKind || words.length === 0 || words.length !== otherWords.length) return null;
   const found = ` ${action} `.replace(` ${words.join(" ")} `, ` ${otherWords.join(" ")} `).trim();
   return found === action ? null : found;
 }
 
-/** What somebody means who points at a thing that cannot be chosen now: a legal action that agrees with what was pointed at before, with
- *  that thing in the place of another one of its kind. So the engine can be asked why not. The likeliest first. */
-export function meant(legal: string[], touches: (action: string) => string[], picked: string[], thing: string): string[] {
-  const agreeing = legal.filter((action) => !isTemplate(action) && picked.every((other) => touches(action).includes(other)));
-  const guesses = agreeing.flatMap((action) => touches(action).flatMap((other) => (picked.includes(other) ? [] : (instead(action, other, thing) ?? []))));
+/** What somebody means who points at a thing that cannot be chosen now: a legal action that agrees with what was
+ *  pointed at before, with that thing in the place of another one of its kind. So the engine can be asked why not.
+ *  The likeliest first. */
+export function meant(
+  legal: string[],
+  touches: (action: string) => string[],
+  picked: string[],
+  thing: string,
+): string[] {
+  const agreeing = legal.filter(
+    (action) => !isTemplate(action) && picked.every((other) => touches(action).includes(other)),
+  );
+  const guesses = agreeing.flatMap((action) =>
+    touches(action).flatMap((other) => (picked.includes(other) ? [] : (instead(action, other, thing) ?? []))),
+  );
   return [...new Set(guesses)].filter((action) => !legal.includes(action)).slice(0, MOST);
 }
 

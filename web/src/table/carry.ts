@@ -1,6 +1,6 @@
-// Dragging: what may be pointed at first is carried to what may be pointed at next. By mouse or pen; fingers tap, so that
-// they can scroll. Boards that move things freely do it themselves: data-carries. Who carries something where it cannot go, or clicks
-// what cannot be chosen, wants to know why not.
+// Dragging: what may be pointed at first is carried to what may be pointed at next. By mouse or pen; fingers tap, so
+// that they can scroll. Boards that move things freely do it themselves: data-carries. Who carries something where it
+// cannot go, or clicks what cannot be chosen, wants to know why not.
 
 import type { Choice } from "./choice.svelte";
 
@@ -46,7 +46,10 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
 
   function press(event: PointerEvent) {
     const element = ownThing(event.target as Element);
-    dead = element && choice.legal.length > 0 && isDead(element) ? { things: around(element), x: event.clientX, y: event.clientY } : null;
+    dead =
+      element && choice.legal.length > 0 && isDead(element)
+        ? { things: around(element), x: event.clientX, y: event.clientY }
+        : null;
     if (!element || !isOurs(element) || event.pointerType === "touch" || event.button !== 0) return;
     const thing = element.dataset.thing!;
     if (choice.isPicked(thing) || (choice.picked.length === 0 && (choice.allows(thing) || isPawn(thing))))
@@ -66,12 +69,16 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
   function drop(event: PointerEvent) {
     const from = held;
     held = null;
-    if (dead && event.type === "pointerup" && Math.hypot(event.clientX - dead.x, event.clientY - dead.y) < FAR) refuse(meant(dead.things));
+    if (dead && event.type === "pointerup" && Math.hypot(event.clientX - dead.x, event.clientY - dead.y) < FAR)
+      refuse(meant(dead.things));
     dead = null;
     if (!from?.away) return;
     from.element.style.translate = "";
     delete from.element.dataset.carried;
-    const below = document.elementsFromPoint(event.clientX, event.clientY).filter(isOurs).flatMap((element) => ownThing(element)?.dataset.thing ?? []);
+    const below = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .filter(isOurs)
+      .flatMap((element) => ownThing(element)?.dataset.thing ?? []);
     const others = event.type === "pointerup" ? below.filter((thing) => thing !== from.thing) : [];
     const target = others.find((thing) => choice.allows(thing));
     if (target) return choice.point(target);

@@ -1,6 +1,6 @@
-// Choosing a move by pointing at things. Every legal action touches some things of the board (a card, a holder, a ghost);
-// pointing at one leaves the actions that touch it. What is left when only one remains is the move. No rule is known
-// here: everything follows from the legal actions' texts.
+// Choosing a move by pointing at things. Every legal action touches some things of the board (a card, a holder, a
+// ghost); pointing at one leaves the actions that touch it. What is left when only one remains is the move. No rule
+// is known here: everything follows from the legal actions' texts.
 
 import type { Why } from "../engine/engine";
 import { isTemplate, mayTryAgain, meant } from "./actions";

@@ -43,7 +43,12 @@ const whoGoesOn = async (steps: Step[], line: Line, at: (plies: number) => Promi
   steps.slice(line.plies).find(({ who }) => who >= 0)?.who ?? (await at(steps.length))?.actor ?? -1;
 
 /** What the steps of a line touched. `at` tells the position after so many steps, or null if it is not known. */
-export async function thingsOf(ui: GameUi, steps: Step[], line: Line, at: (plies: number) => Promise<Past | null>): Promise<Things> {
+export async function thingsOf(
+  ui: GameUi,
+  steps: Step[],
+  line: Line,
+  at: (plies: number) => Promise<Past | null>,
+): Promise<Things> {
   const of = line.who >= 0 ? line.who : await whoGoesOn(steps, line, at);
   const names = [`hand ${of}`, `pawn ${of}`, `seat ${of}`];
   for (let ply = line.first; ply < line.plies; ply++) {

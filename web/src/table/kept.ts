@@ -9,7 +9,8 @@ export interface Kept {
 
 const place = (game: string) => `match ${game}`;
 
-export const keepMatch = (setup: Setup, record: string) => localStorage.setItem(place(setup.game), JSON.stringify({ setup, record }));
+export const keepMatch = (setup: Setup, record: string) =>
+  localStorage.setItem(place(setup.game), JSON.stringify({ setup, record }));
 export const forgetMatch = (game: string) => localStorage.removeItem(place(game));
 
 export function keptMatch(game: string): Kept | null {

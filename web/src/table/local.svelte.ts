@@ -1,6 +1,6 @@
 // A table of one person and bots, played in a worker of this page.
 
-import { PUBLIC, type GameInfo, type Term, type Why } from "../engine/engine";
+import { PUBLIC, type Field, type GameInfo, type Term, type Why } from "../engine/engine";
 import type { Answer, News, Recorded, Request } from "../engine/messages";
 import { readingPlayer, tablePlayer, type Player } from "../engine/player";
 import { t } from "../i18n.svelte";
@@ -13,18 +13,32 @@ async function askGames(): Promise<GameInfo[]> {
 }
 let games: Promise<GameInfo[]> | null = null;
 export const localGames = () => (games ??= askGames());
+/** Those that are offered; a specimen is found by its address alone. */
+export const offeredGames = async () => (await localGames()).filter((game) => !game.specimen);
+
+/** Asks for each game once: a bot that thinks would keep us waiting. */
+function once<T>(ask: (game: string) => Promise<T>): (game: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  return (game) => {
+    const answer = asked.get(game) ?? ask(game);
+    asked.set(game, answer);
+    return answer;
+  };
+}
 
 async function askTerms(game: string): Promise<Map<string, Term>> {
   const answer = await tablePlayer().ask({ ask: "terms", game });
   return new Map("terms" in answer ? answer.terms.map((term) => [term.id, term]) : []);
 }
-const terms = new Map<string, Promise<Map<string, Term>>>();
-/** The words of a game's cards and tiles, by their ids. Asked for once: a bot that thinks would keep us waiting. */
-export function termsOf(game: string): Promise<Map<string, Term>> {
-  const asked = terms.get(game) ?? askTerms(game);
-  terms.set(game, asked);
-  return asked;
+/** The words of a game's cards and tiles, by their ids. */
+export const termsOf = once(askTerms);
+
+async function askFields(game: string): Promise<Field[]> {
+  const answer = await tablePlayer().ask({ ask: "fields", game });
+  return "fields" in answer ? answer.fields : [];
 }
+/** The keys of a game's views. */
+export const fieldsOf = once(askFields);
 
 const MOST_SEATS = 6;
 /** Reads a record beside the match at the table. */
@@ -47,10 +61,22 @@ async function past(player: Player, plies: number, viewer: number): Promise<Past
 const refusal = (answer: Answer): Why | null => ("refused" in answer ? answer.refused : null);
 
 /** The person at this page: called so in whatever language is spoken. */
-export const yourSeat = (): Seat => ({ get name() { return t("You"); }, bot: "", you: true });
+export const yourSeat = (): Seat => ({
+  get name() {
+    return t("You");
+  },
+  bot: "",
+  you: true,
+});
 
 export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
+  readonly waiting = false;
+  readonly undoIsAsked = false;
+  readonly mayKeep = true;
+  readonly mayAskBot = true;
+  readonly trouble = null;
+  readonly company = null;
   private readonly seen: Past[] = []; // after so many steps; a worker that thinks answers late
   readonly game: string;
   private readonly you: number;
@@ -60,6 +86,10 @@ export class LocalTable implements Table {
   constructor(private readonly setup: Setup) {
     this.game = setup.game;
     this.you = setup.seats.findIndex((seat) => seat.you);
+  }
+
+  get mayUndo(): boolean {
+    return this.scene !== null && this.scene.actor === this.scene.viewer;
   }
 
   async begin(options: string[]): Promise<Why | null> {
@@ -103,7 +133,13 @@ export class LocalTable implements Table {
     else if ("steps" in news) steps = news.steps;
     else if (news.undone) steps = steps.slice(0, steps.length - news.undone);
     this.seen[steps.length] = position;
-    this.scene = { ...this.setup, ...position, viewer, steps, thinking: position.actor >= 0 && position.actor !== viewer };
+    this.scene = {
+      ...this.setup,
+      ...position,
+      viewer,
+      steps,
+      thinking: position.actor >= 0 && position.actor !== viewer,
+    };
     if (this.kept && position.result) forgetMatch(this.setup.game);
     else if (this.kept && position.actor === viewer) void this.record().then((record) => keepMatch(this.setup, record));
   }

@@ -1,6 +1,7 @@
 // What a table shows, wherever the match is played: in a worker of this page or on a server.
 
 import type { Why } from "../engine/engine";
+import type { RemoteTable } from "../net/remote.svelte";
 
 /** A seat's view: the canonical JSON of the game, redacted. Each board knows the shape of its own. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -52,11 +53,25 @@ export interface Past {
 /** Where the match is played. Refusals come back as values: they are answers, not accidents. */
 export interface Table {
   readonly scene: Scene | null;
+  /** Not everybody has sat down yet. */
+  readonly waiting: boolean;
+  readonly mayUndo: boolean;
+  /** The others are asked before a step is taken back. */
+  readonly undoIsAsked: boolean;
+  /** The record may be saved now: with others only when the match is over. */
+  readonly mayKeep: boolean;
+  /** A bot may be asked what it would do. */
+  readonly mayAskBot: boolean;
+  /** Something that nobody asked for just now was refused. */
+  readonly trouble: Why | null;
+  /** What only a table with others has (clocks, chat, proposals); null: one plays alone against bots. */
+  readonly company: RemoteTable | null;
   act(action: string): Promise<Why | null>;
   /** Would this be legal now? Nothing is played. */
   check(action: string): Promise<Why | null>;
   undo(): Promise<Why | null>;
-  /** The position after so many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is asked. */
+  /** The position after so many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is
+   *  asked. */
   at(plies: number, ask?: boolean): Promise<Past | null>;
   record(): Promise<string | Why>;
   leave(): void;

@@ -1,6 +1,19 @@
 // The board of clockman as it is printed: where every field lies and what it shows.
 
-export type Kind = "path" | "symbol" | "event" | "transfer" | "lift" | "d0" | "d1" | "d2" | "dx" | "passage" | "start" | "straight" | "centre";
+export type Kind =
+  | "path"
+  | "symbol"
+  | "event"
+  | "transfer"
+  | "lift"
+  | "d0"
+  | "d1"
+  | "d2"
+  | "dx"
+  | "passage"
+  | "start"
+  | "straight"
+  | "centre";
 
 export interface Field {
   id: string;
@@ -10,8 +23,27 @@ export interface Field {
   size: number;
 }
 
-const KINDS: Record<string, Kind> = { ".": "path", s: "symbol", e: "event", t: "transfer", l: "lift", 0: "d0", 1: "d1", 2: "d2", x: "dx" };
-export const PAINT: Partial<Record<Kind, string>> = { symbol: "#6fca7f", event: "#6db3f2", transfer: "#f2a54a", d0: "#f4d35e", d1: "#f4d35e", d2: "#f4d35e", dx: "#f4d35e", lift: "#f4d35e" };
+const KINDS: Record<string, Kind> = {
+  ".": "path",
+  s: "symbol",
+  e: "event",
+  t: "transfer",
+  l: "lift",
+  0: "d0",
+  1: "d1",
+  2: "d2",
+  x: "dx",
+};
+export const PAINT: Partial<Record<Kind, string>> = {
+  symbol: "#6fca7f",
+  event: "#6db3f2",
+  transfer: "#f2a54a",
+  d0: "#f4d35e",
+  d1: "#f4d35e",
+  d2: "#f4d35e",
+  dx: "#f4d35e",
+  lift: "#f4d35e",
+};
 const SCALE = 215;
 
 /** Half of each ring; the other half is the same, turned round. */
@@ -40,7 +72,9 @@ export const fields: Field[] = [
   ...RINGS.flatMap(({ letter, radius, size, half }) =>
     [...half, ...half].map((mark, i) => at(`${letter}${i}`, KINDS[mark]!, (360 * i) / (2 * half.length), radius, size)),
   ),
-  ...ORBITS.flatMap(({ letter, radius, angles }) => angles.map((angle, i) => at(`${letter}${i}`, "passage", angle, radius, 11))),
+  ...ORBITS.flatMap(({ letter, radius, angles }) =>
+    angles.map((angle, i) => at(`${letter}${i}`, "passage", angle, radius, 11)),
+  ),
   ...[0, 1, 2, 3].flatMap((quarter) => [
     at(`s${quarter}`, "start", 90 * quarter, 1.13, 13),
     ...[0.3, 0.21, 0.12].map((radius, i) => at(`t${quarter}${i + 1}`, "straight", 90 * quarter, radius, 8)),

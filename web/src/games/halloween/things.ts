@@ -12,40 +12,65 @@ export const PAINT = ["#6db3f2", "#6fca7f", "#f4d35e", "#f2a54a", "#f2705f"] as 
 
 export function buildingName(building: string): string {
   switch (building) {
-    case "church": return t("church");
-    case "school": return t("school");
-    case "hospital": return t("hospital");
-    case "manor": return t("manor");
-    case "police": return t("police");
-    default: return t("theatre");
+    case "church":
+      return t("church");
+    case "school":
+      return t("school");
+    case "hospital":
+      return t("hospital");
+    case "manor":
+      return t("manor");
+    case "police":
+      return t("police");
+    default:
+      return t("theatre");
   }
 }
 
 export function colourName(colour: string): string {
   switch (colour) {
-    case "blue": return t("blue");
-    case "green": return t("green");
-    case "yellow": return t("yellow");
-    case "orange": return t("orange");
-    default: return t("red");
+    case "blue":
+      return t("blue");
+    case "green":
+      return t("green");
+    case "yellow":
+      return t("yellow");
+    case "orange":
+      return t("orange");
+    default:
+      return t("red");
   }
 }
 
 export function actionName(action: string): string {
   switch (action) {
-    case "summon": return t("summon");
-    case "scare": return t("scare");
-    case "upgrade": return t("upgrade");
-    case "move": return t("move");
-    case "fight": return t("fight");
-    default: return t("haunt");
+    case "summon":
+      return t("summon");
+    case "scare":
+      return t("scare");
+    case "upgrade":
+      return t("upgrade");
+    case "move":
+      return t("move");
+    case "fight":
+      return t("fight");
+    default:
+      return t("haunt");
   }
 }
 
 /** The sign of an action, as on the boards. */
-export const SIGNS = { summon: "summon", scare: "fright", upgrade: "upgrade", move: "move", fight: "fight", haunt: "haunt" } as const;
+export const SIGNS = {
+  summon: "summon",
+  scare: "fright",
+  upgrade: "upgrade",
+  move: "move",
+  fight: "fight",
+  haunt: "haunt",
+} as const;
 
-/** Was a place of the board clicked itself (or the button in it that stands for it), and nothing else that lies in it? */
+/** Was a place of the board clicked itself (or the button in it that stands for it), and nothing else that lies in
+ *  it? */
 export function pickOf(event: MouseEvent, button: string): boolean {
   const clicked = (event.target as Element).closest("button:not(:disabled)");
   return (event.currentTarget as Element).classList.contains("live") && (!clicked || clicked.matches(button));

@@ -17,8 +17,11 @@ export function glassesOn(card: string, table: string): number {
 
 export function cardName(card: string): string {
   switch (suitOf(card)) {
-    case "r": return t("red {0}", numberOf(card));
-    case "p": return t("purple {0}", numberOf(card));
-    default: return t("joker {0}", numberOf(card));
+    case "r":
+      return t("red {0}", numberOf(card));
+    case "p":
+      return t("purple {0}", numberOf(card));
+    default:
+      return t("joker {0}", numberOf(card));
   }
 }

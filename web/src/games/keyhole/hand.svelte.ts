@@ -1,5 +1,5 @@
-// What is in the player's hand on the lobby: a piece of furniture, or a ghost that looks for a place in its field. Where it may
-// stand, and who would be seen then, is asked of the engine at every step.
+// What is in the player's hand on the lobby: a piece of furniture, or a ghost that looks for a place in its field.
+// Where it may stand, and who would be seen then, is asked of the engine at every step.
 
 import type { Supposed, Why } from "../../engine/engine";
 import type { Scene } from "../../table/types";

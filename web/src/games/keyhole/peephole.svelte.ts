@@ -1,10 +1,9 @@
-// Looking into the lobby: questions about a view, answered by an engine in a worker of its own. Nothing but the viewer's own
-// view is asked about, so it is the same at every table, and no secret can come of it.
+// Looking into the lobby: questions about a view, answered by an engine in a worker of its own. Nothing but the
+// viewer's own view is asked about, so it is the same at every table, and no secret can come of it.
 
 import { PUBLIC, type Picture, type Place, type Supposed, type Why } from "../../engine/engine";
 import { equip } from "../../engine/compiled";
 import type { PeepAnswer, PeepRequest } from "../../engine/peeper";
-import { language } from "../../i18n.svelte";
 import type { Past, Scene, View } from "../../table/types";
 import type { Piece, Pose } from "./lobby";
 
@@ -16,8 +15,6 @@ export interface Shapes {
   ghosts: [radius: number, height: number][]; // small, medium, large
   cards: Record<string, { value: number; pieces: Piece[] }>;
 }
-
-type Unspoken<T> = T extends unknown ? Omit<T, "language"> : never;
 
 class Peephole {
   private readonly worker = equip(new Worker(new URL("../../engine/peeper.ts", import.meta.url), { type: "module" }));
@@ -31,19 +28,24 @@ class Peephole {
     });
   }
 
-  ask(request: Unspoken<PeepRequest>): Promise<PeepAnswer> {
+  ask(request: PeepRequest): Promise<PeepAnswer> {
     const id = ++this.asked;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
-      this.worker.postMessage({ id, request: { ...request, language: language() } });
+      this.worker.postMessage({ id, request });
     });
   }
 }
 
 let peephole: Peephole | null = null;
-const ask = (request: Unspoken<PeepRequest>) => (peephole ??= new Peephole()).ask(request);
+const ask = (request: PeepRequest) => (peephole ??= new Peephole()).ask(request);
 
-const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({ game, options: $state.snapshot(options), seats: seats.length, view });
+const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({
+  game,
+  options: $state.snapshot(options),
+  seats: seats.length,
+  view,
+});
 const seatOf = ({ viewer }: Scene) => (viewer < 0 ? PUBLIC : viewer);
 
 let known = $state.raw<Shapes | null>(null);
@@ -65,7 +67,9 @@ const pictureOf = (answer: PeepAnswer): Picture | null => ("picture" in answer ?
 
 /** What is seen from a door, as far as the viewer knows. */
 export const peek = async (scene: Scene, door: string, scale: number) =>
-  pictureOf(await ask({ ask: "paint", place: placeOf(scene, scene.view), seat: seatOf(scene), action: "", door, scale }));
+  pictureOf(
+    await ask({ ask: "paint", place: placeOf(scene, scene.view), seat: seatOf(scene), action: "", door, scale }),
+  );
 
 /** A look that happened: everybody looked through the keyhole. */
 export interface Look {
@@ -84,11 +88,21 @@ export const lookAgain = async (scene: Scene, look: Look, scale: number) =>
 
 /** The looks of a step; none if it brought none about. */
 async function looksAt(scene: Scene, ply: number, at: (plies: number) => Promise<Past | null>): Promise<Look[]> {
-  const { action } = scene.steps[ply]!, before = (await at(ply))?.view;
+  const { action } = scene.steps[ply]!,
+    before = (await at(ply))?.view;
   if (!before || !["roll", "side"].includes(before.phase)) return [];
   const after = (await at(ply + 1))?.view;
   if (!after || (after.round === before.round && after.phase !== "end")) return [];
-  return (after.looks as { door: string; seen: string[] }[]).map(({ door, seen }, n) => ({ ply, round: before.round, door, seen, chooser: before.chooser, before, action, n }));
+  return (after.looks as { door: string; seen: string[] }[]).map(({ door, seen }, n) => ({
+    ply,
+    round: before.round,
+    door,
+    seen,
+    chooser: before.chooser,
+    before,
+    action,
+    n,
+  }));
 }
 
 /** The looks of a match as far as it is shown, the oldest first. */

@@ -1,5 +1,5 @@
-// The lobby in three dimensions: a mesh of triangles from the engine's boxes, and the little WebGL it takes to show it. Lengths
-// are millimetres as in the rules: x east, y north, z up.
+// The lobby in three dimensions: a mesh of triangles from the engine's boxes, and the little WebGL it takes to show
+// it. Lengths are millimetres as in the rules: x east, y north, z up.
 
 import { doorPlace, DOORS, PAINT, PIECES, SIZE, sizeOf, type GhostThere, type Piece, type Placement } from "./lobby";
 import type { Box, Shapes } from "./peephole.svelte";
@@ -27,7 +27,11 @@ const MIDDLE: Vector = [SIZE / 2, SIZE / 2, 18];
 const WALL = 96;
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 function unit(a: Vector): Vector {
   const length = Math.hypot(...a) || 1;
@@ -36,7 +40,9 @@ function unit(a: Vector): Vector {
 
 export function colourOf(css: string): Vector {
   const hex = /^#(..)(..)(..)$/.exec(css.trim());
-  return hex ? [parseInt(hex[1]!, 16) / 255, parseInt(hex[2]!, 16) / 255, parseInt(hex[3]!, 16) / 255] : [0.6, 0.6, 0.7];
+  return hex
+    ? [parseInt(hex[1]!, 16) / 255, parseInt(hex[2]!, 16) / 255, parseInt(hex[3]!, 16) / 255]
+    : [0.6, 0.6, 0.7];
 }
 
 /** Triangles, as numbers in a row: place, normal, colour, and how much a point shines by itself. */
@@ -56,21 +62,60 @@ class Mesh {
   box([u0, u1, v0, v1, z0, z1]: Box, to: (u: number, v: number, z: number) => Vector, colour: Vector): void {
     const middle = to(0, 0, 0);
     const axis = (u: number, v: number, z: number) => unit(minus(to(u, v, z), middle));
-    const face = (corners: [number, number, number][], normal: Vector) => this.quad(corners.map((corner) => to(...corner)) as [Vector, Vector, Vector, Vector], normal, colour);
-    for (const [u, way] of [[u0, -1], [u1, 1]] as const) face([[u, v0, z0], [u, v1, z0], [u, v1, z1], [u, v0, z1]], axis(way, 0, 0));
-    for (const [v, way] of [[v0, -1], [v1, 1]] as const) face([[u0, v, z0], [u1, v, z0], [u1, v, z1], [u0, v, z1]], axis(0, way, 0));
-    for (const [z, way] of [[z0, -1], [z1, 1]] as const) face([[u0, v0, z], [u1, v0, z], [u1, v1, z], [u0, v1, z]], axis(0, 0, way));
+    const face = (corners: [number, number, number][], normal: Vector) =>
+      this.quad(corners.map((corner) => to(...corner)) as [Vector, Vector, Vector, Vector], normal, colour);
+    for (const [u, way] of [
+      [u0, -1],
+      [u1, 1],
+    ] as const)
+      face(
+        [
+          [u, v0, z0],
+          [u, v1, z0],
+          [u, v1, z1],
+          [u, v0, z1],
+        ],
+        axis(way, 0, 0),
+      );
+    for (const [v, way] of [
+      [v0, -1],
+      [v1, 1],
+    ] as const)
+      face(
+        [
+          [u0, v, z0],
+          [u1, v, z0],
+          [u1, v, z1],
+          [u0, v, z1],
+        ],
+        axis(0, way, 0),
+      );
+    for (const [z, way] of [
+      [z0, -1],
+      [z1, 1],
+    ] as const)
+      face(
+        [
+          [u0, v0, z],
+          [u1, v0, z],
+          [u1, v1, z],
+          [u0, v1, z],
+        ],
+        axis(0, 0, way),
+      );
   }
 }
 
 function turned({ x, y, yaw }: Placement): (u: number, v: number, z: number) => Vector {
-  const cos = Math.cos((yaw * Math.PI) / 180), sin = Math.sin((yaw * Math.PI) / 180);
+  const cos = Math.cos((yaw * Math.PI) / 180),
+    sin = Math.sin((yaw * Math.PI) / 180);
   return (u, v, z) => [x + u * cos - v * sin, y + u * sin + v * cos, z];
 }
 
 function addFurniture(mesh: Mesh, { shapes, furniture }: Solids): void {
   for (const { piece, at, tint } of furniture) {
-    const to = turned(at), colour = colourOf(tint === "bad" ? "#d8402f" : PAINT[piece]);
+    const to = turned(at),
+      colour = colourOf(tint === "bad" ? "#d8402f" : PAINT[piece]);
     shapes.pieces[piece][at.pose].forEach((box, i) => {
       const shade = 0.9 + 0.1 * ((i * 5) % 3);
       mesh.box(box, to, [colour[0] * shade, colour[1] * shade, colour[2] * shade]);
@@ -82,52 +127,111 @@ function addFurniture(mesh: Mesh, { shapes, furniture }: Solids): void {
 /** The glass is a box without thickness on the face of the board; it is drawn a little before it. */
 function addGlass(mesh: Mesh, [u0, u1, v0, v1, z0, z1]: Box, to: (u: number, v: number, z: number) => Vector): void {
   const glass: Vector = [0.78, 0.9, 0.98];
-  if (v0 === v1) mesh.quad([to(u0, v0 + 0.4, z0), to(u1, v0 + 0.4, z0), to(u1, v0 + 0.4, z1), to(u0, v0 + 0.4, z1)], unit(minus(to(0, 1, 0), to(0, 0, 0))), glass, 0.35);
-  else if (z0 > 8) mesh.quad([to(u0, v0, z0 + 0.4), to(u1, v0, z0 + 0.4), to(u1, v1, z0 + 0.4), to(u0, v1, z0 + 0.4)], [0, 0, 1], glass, 0.35);
+  if (v0 === v1)
+    mesh.quad(
+      [to(u0, v0 + 0.4, z0), to(u1, v0 + 0.4, z0), to(u1, v0 + 0.4, z1), to(u0, v0 + 0.4, z1)],
+      unit(minus(to(0, 1, 0), to(0, 0, 0))),
+      glass,
+      0.35,
+    );
+  else if (z0 > 8)
+    mesh.quad(
+      [to(u0, v0, z0 + 0.4), to(u1, v0, z0 + 0.4), to(u1, v1, z0 + 0.4), to(u0, v1, z0 + 0.4)],
+      [0, 0, 1],
+      glass,
+      0.35,
+    );
 }
 
-const PROFILE: [height: number, radius: number][] = [[0, 1], [0.14, 0.92], [0.5, 0.88], [0.7, 0.8], [0.85, 0.6], [0.95, 0.34], [1, 0]];
+const PROFILE: [height: number, radius: number][] = [
+  [0, 1],
+  [0.14, 0.92],
+  [0.5, 0.88],
+  [0.7, 0.8],
+  [0.85, 0.6],
+  [0.95, 0.34],
+  [1, 0],
+];
 const SEGMENTS = 18;
 const WAYS: Record<string, [number, number]> = { south: [0, 1], west: [1, 0], north: [0, -1], east: [-1, 0] };
 
 /** A ghost looks its way; lying, its head points there. */
 function addGhost(mesh: Mesh, { shapes, colours }: Solids, ghost: Solids["ghosts"][number]): void {
-  const [radius, height] = shapes.ghosts[sizeOf(ghost.id)]!, [wx, wy] = WAYS[ghost.side]!;
+  const [radius, height] = shapes.ghosts[sizeOf(ghost.id)]!,
+    [wx, wy] = WAYS[ghost.side]!;
   const to = (ahead: number, across: number, up: number): Vector => {
     const [along, beside, high] = ghost.lying ? [up - height / 2, -across, radius + ahead] : [ahead, across, up];
     return [ghost.x + along * wx + beside * wy, ghost.y + along * wy - beside * wx, ghost.z + high];
   };
   const skirt = (angle: number, ring: number) => (ring < 2 ? 1 - (2 - ring) * 0.05 * (1 + Math.cos(6 * angle)) : 1);
   const on = (ring: number, segment: number): Vector => {
-    const [up, wide] = PROFILE[ring]!, angle = (2 * Math.PI * segment) / SEGMENTS, r = radius * wide * skirt(angle, ring);
+    const [up, wide] = PROFILE[ring]!,
+      angle = (2 * Math.PI * segment) / SEGMENTS,
+      r = radius * wide * skirt(angle, ring);
     return to(r * Math.cos(angle), r * Math.sin(angle), height * up);
   };
-  const heart = to(0, 0, height * 0.45), colour = colours[ghost.seat]!;
+  const heart = to(0, 0, height * 0.45),
+    colour = colours[ghost.seat]!;
   for (let ring = 0; ring + 1 < PROFILE.length; ring++)
     for (let segment = 0; segment < SEGMENTS; segment++) {
-      const corners: [Vector, Vector, Vector, Vector] = [on(ring, segment), on(ring, segment + 1), on(ring + 1, segment + 1), on(ring + 1, segment)];
-      const normals = corners.map((corner) => unit([corner[0] - heart[0], corner[1] - heart[1], (corner[2] - heart[2]) * 0.6]));
+      const corners: [Vector, Vector, Vector, Vector] = [
+        on(ring, segment),
+        on(ring, segment + 1),
+        on(ring + 1, segment + 1),
+        on(ring + 1, segment),
+      ];
+      const normals = corners.map((corner) =>
+        unit([corner[0] - heart[0], corner[1] - heart[1], (corner[2] - heart[2]) * 0.6]),
+      );
       for (const i of [0, 2, 1, 0, 3, 2]) mesh.point(corners[i]!, normals[i]!, colour, 0.16);
     }
   for (const across of [-0.36, 0.36]) {
     const eye = (du: number, dv: number, dz: number) => to(radius * 0.74 + du, radius * across + dv, height * 0.7 + dz);
-    mesh.box([-radius * 0.1, radius * 0.12, -radius * 0.13, radius * 0.13, -height * 0.06, height * 0.06], eye, [0.06, 0.05, 0.12]);
+    mesh.box(
+      [-radius * 0.1, radius * 0.12, -radius * 0.13, radius * 0.13, -height * 0.06, height * 0.06],
+      eye,
+      [0.06, 0.05, 0.12],
+    );
   }
 }
 
 function addRoom(mesh: Mesh, { keyhole, seatOf, colours }: Solids): void {
-  const light: Vector = [0.8, 0.72, 0.56], dark: Vector = [0.66, 0.57, 0.41], wall: Vector = [0.27, 0.22, 0.4];
+  const light: Vector = [0.8, 0.72, 0.56],
+    dark: Vector = [0.66, 0.57, 0.41],
+    wall: Vector = [0.27, 0.22, 0.4];
   for (let i = 0; i < 36; i++) {
-    const x = 60 * (i % 6), y = 60 * Math.floor(i / 6);
-    mesh.quad([[x, y, 0], [x + 60, y, 0], [x + 60, y + 60, 0], [x, y + 60, 0]], [0, 0, 1], ((i % 6) + Math.floor(i / 6)) % 2 ? light : dark);
+    const x = 60 * (i % 6),
+      y = 60 * Math.floor(i / 6);
+    mesh.quad(
+      [
+        [x, y, 0],
+        [x + 60, y, 0],
+        [x + 60, y + 60, 0],
+        [x, y + 60, 0],
+      ],
+      [0, 0, 1],
+      ((i % 6) + Math.floor(i / 6)) % 2 ? light : dark,
+    );
   }
   for (const door of DOORS) {
-    const { x, y, dx, dy } = doorPlace(door), inward: Vector = [-dx, -dy, 0], seat = seatOf(door.slice(0, -1));
-    const on = (across: number, up: number, before = 0): Vector => [x + across * dy - before * dx, y - across * dx - before * dy, up];
+    const { x, y, dx, dy } = doorPlace(door),
+      inward: Vector = [-dx, -dy, 0],
+      seat = seatOf(door.slice(0, -1));
+    const on = (across: number, up: number, before = 0): Vector => [
+      x + across * dy - before * dx,
+      y - across * dx - before * dy,
+      up,
+    ];
     const panel = (half: number, low: number, high: number, before: number, colour: Vector, shine = 0) =>
-      mesh.quad([on(-half, low, before), on(half, low, before), on(half, high, before), on(-half, high, before)], inward, colour, shine);
+      mesh.quad(
+        [on(-half, low, before), on(half, low, before), on(half, high, before), on(-half, high, before)],
+        inward,
+        colour,
+        shine,
+      );
     panel(30, 0, WALL, 0, wall);
-    const here = door === keyhole, own = seat >= 0 ? colours[seat]! : ([0.4, 0.36, 0.5] as Vector);
+    const here = door === keyhole,
+      own = seat >= 0 ? colours[seat]! : ([0.4, 0.36, 0.5] as Vector);
     panel(20, 0, 78, 0.6, [0.14, 0.1, 0.16], here ? 0.2 : 0);
     panel(17.5, 0, 75, 1, here ? [1, 0.9, 0.62] : [own[0] * 0.62, own[1] * 0.62, own[2] * 0.62], here ? 0.75 : 0);
     panel(2.4, 40, 52, 1.5, here ? [0.1, 0.06, 0.02] : [0.08, 0.06, 0.12]);
@@ -142,18 +246,36 @@ export function meshOf(solids: Solids): Float32Array<ArrayBuffer> {
   return new Float32Array(mesh.numbers);
 }
 
-export const standing = (furniture: Record<Piece, Placement | null>) => PIECES.flatMap((piece) => (furniture[piece] ? [{ piece, at: furniture[piece] }] : []));
+export const standing = (furniture: Record<Piece, Placement | null>) =>
+  PIECES.flatMap((piece) => (furniture[piece] ? [{ piece, at: furniture[piece] }] : []));
 
 /** Columns of the matrix that takes a place in the lobby to a place on the screen. */
-export function lens({ azimuth, height, distance }: Camera, aspect: number): { matrix: Float32Array<ArrayBuffer>; eye: Vector } {
+export function lens(
+  { azimuth, height, distance }: Camera,
+  aspect: number,
+): { matrix: Float32Array<ArrayBuffer>; eye: Vector } {
   const flat = Math.cos(height) * distance;
-  const eye: Vector = [MIDDLE[0] + flat * Math.sin(azimuth), MIDDLE[1] - flat * Math.cos(azimuth), MIDDLE[2] + Math.sin(height) * distance];
-  const back = unit(minus(eye, MIDDLE)), right = unit(cross([0, 0, 1], back)), up = cross(back, right);
-  const wide = 1 / Math.tan(0.36), near = 20, far = 3000, sx = aspect > 1 ? wide / aspect : wide, sy = aspect > 1 ? wide : wide * aspect;
-  const deep = (far + near) / (near - far), shift = (2 * far * near) / (near - far);
+  const eye: Vector = [
+    MIDDLE[0] + flat * Math.sin(azimuth),
+    MIDDLE[1] - flat * Math.cos(azimuth),
+    MIDDLE[2] + Math.sin(height) * distance,
+  ];
+  const back = unit(minus(eye, MIDDLE)),
+    right = unit(cross([0, 0, 1], back)),
+    up = cross(back, right);
+  const wide = 1 / Math.tan(0.36),
+    near = 20,
+    far = 3000,
+    sx = aspect > 1 ? wide / aspect : wide,
+    sy = aspect > 1 ? wide : wide * aspect;
+  const deep = (far + near) / (near - far),
+    shift = (2 * far * near) / (near - far);
   const column = (i: 0 | 1 | 2) => [sx * right[i], sy * up[i], deep * back[i], -back[i]];
   const [r, u, b] = [dot(right, eye), dot(up, eye), dot(back, eye)];
-  return { matrix: new Float32Array([...column(0), ...column(1), ...column(2), -sx * r, -sy * u, -deep * b + shift, b]), eye };
+  return {
+    matrix: new Float32Array([...column(0), ...column(1), ...column(2), -sx * r, -sy * u, -deep * b + shift, b]),
+    eye,
+  };
 }
 
 /** Where a place in the lobby is on the screen, from 0 to 1; null: behind the onlooker. */
@@ -189,17 +311,26 @@ export class Stage {
     if (!gl) throw new Error("no WebGL");
     this.gl = gl;
     this.program = gl.createProgram()!;
-    for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]] as const) {
+    for (const [kind, source] of [
+      [gl.VERTEX_SHADER, VERTEX],
+      [gl.FRAGMENT_SHADER, FRAGMENT],
+    ] as const) {
       const shader = gl.createShader(kind)!;
       gl.shaderSource(shader, source);
       gl.compileShader(shader);
       gl.attachShader(this.program, shader);
     }
     gl.linkProgram(this.program);
-    if (!gl.getProgramParameter(this.program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(this.program) ?? "no shader");
+    if (!gl.getProgramParameter(this.program, gl.LINK_STATUS))
+      throw new Error(gl.getProgramInfoLog(this.program) ?? "no shader");
     gl.useProgram(this.program);
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-    const parts: [name: string, size: number, at: number][] = [["place", 3, 0], ["normal", 3, 3], ["colour", 3, 6], ["shine", 1, 9]];
+    const parts: [name: string, size: number, at: number][] = [
+      ["place", 3, 0],
+      ["normal", 3, 3],
+      ["colour", 3, 6],
+      ["shine", 1, 9],
+    ];
     for (const [name, size, at] of parts) {
       const where = gl.getAttribLocation(this.program, name);
       gl.enableVertexAttribArray(where);
@@ -216,7 +347,8 @@ export class Stage {
   }
 
   draw(camera: Camera): Float32Array<ArrayBuffer> {
-    const { gl, canvas } = this, { matrix, eye } = lens(camera, canvas.width / canvas.height);
+    const { gl, canvas } = this,
+      { matrix, eye } = lens(camera, canvas.width / canvas.height);
     gl.viewport(0, 0, canvas.width, canvas.height);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.uniformMatrix4fv(gl.getUniformLocation(this.program, "lens"), false, matrix);

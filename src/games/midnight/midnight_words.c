@@ -1,9 +1,9 @@
 /* midnight_words.c: midnight in words. */
-#include "telling.h"
+#include "witching/telling.h"
 
 static const char *const colours[] = { "r", "b", "g", "p", "y" };
 
-static const struct told sentences[] = {
+static const struct wh_told sentences[] = {
     { "play", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
     { "ghost", WH_TR("You use the ghost {1}"), WH_TR("{0} uses the ghost {1}") },
     { "swap", WH_TR("You swap {1}"), WH_TR("{0} swaps {1}") },
@@ -19,9 +19,9 @@ static const struct told sentences[] = {
 };
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    if (who == WH_CHANCE && words_behind(action, "shuffle energy")) /* three shuffles, told once */
-        wh_put(out, before->tr("The cards are shuffled and dealt."));
-    if (who != WH_CHANCE) words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
+    if (who == WH_CHANCE && wh_words_behind(action, "shuffle energy")) /* three shuffles, told once */
+        wh_put(out, wh_tr(before->language, "The cards are shuffled and dealt."));
+    if (who != WH_CHANCE) wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
 /* Where the ghosts went; at the end of a round from its history, for the pieces are already back on 7. */
@@ -32,9 +32,10 @@ static void tell_moves(const struct wh_scene *before, const struct wh_scene *aft
         int64_t from = wh_view_number(before, -1, "pieces.%s", piece);
         int64_t to = wh_view_number(after, -1, "pieces.%s", piece);
         if (ended >= 0) to = wh_view_number(after, to, "history.%d.pieces.%s", (int)ended, piece);
-        struct words_number was = words_number(from), is = words_number(to);
+        struct wh_words_number was = wh_words_number(from), is = wh_words_number(to);
         const char *with[] = { piece, was.text, is.text, NULL };
-        if (from != to) words_join(lines, to == 0 ? before->tr("  {0} is home!") : "  {0} {1}→{2}", with);
+        if (from != to)
+            wh_words_join(lines, to == 0 ? wh_tr(before->language, "  {0} is home!") : "  {0} {1}→{2}", with);
     }
 }
 
@@ -43,9 +44,15 @@ static void tell_gains(const struct wh_scene *before, const struct wh_scene *aft
         bool you = wh_seat_is_you(before, seat);
         const char *with[] = { wh_seat_name(before, seat), NULL };
         if (wh_view_count(after, "specials.%u", seat) > wh_view_count(before, "specials.%u", seat))
-            words_join(lines, you ? before->tr(" · You get a special") : before->tr(" · {0} gets a special"), with);
+            wh_words_join(lines,
+                          you ? wh_tr(before->language, " · You get a special")
+                              : wh_tr(before->language, " · {0} gets a special"),
+                          with);
         if (wh_view_count(after, "energy.%u", seat) > wh_view_count(before, "energy.%u", seat))
-            words_join(lines, you ? before->tr(" · You get energy") : before->tr(" · {0} gets energy"), with);
+            wh_words_join(lines,
+                          you ? wh_tr(before->language, " · You get energy")
+                              : wh_tr(before->language, " · {0} gets energy"),
+                          with);
     }
 }
 
@@ -67,12 +74,12 @@ static void tell_round(const struct wh_scene *after, int64_t ended, struct wh_li
     char gains[WH_LINE_TEXT], how[12];
     struct wh_text out = wh_text_into(gains, sizeof gains);
     wh_view_words(after, how, sizeof how, "history.%d.end", (int)ended);
-    const char *words = wh_same(how, "runout") ? after->tr("Round {0} is over, the cards have run out:")
-                                               : after->tr("Round {0} is over:");
-    struct words_number round = words_number(ended + 1);
-    words_line(lines, true, words, (const char *const[]){ round.text, NULL });
+    const char *words = wh_same(how, "runout") ? wh_tr(after->language, "Round {0} is over, the cards have run out:")
+                                               : wh_tr(after->language, "Round {0} is over:");
+    struct wh_words_number round = wh_words_number(ended + 1);
+    wh_words_line(lines, true, words, (const char *const[]){ round.text, NULL });
     list_gains(after, ended, &out);
-    words_join(lines, "{0}", (const char *const[]){ gains, NULL });
+    wh_words_join(lines, "{0}", (const char *const[]){ gains, NULL });
 }
 
 static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
@@ -102,7 +109,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
                           "  done              lets the ghosts walk") },
         { "discard", WH_TR("You hold more than five movement cards: lay one off (R51).") },
     };
-    words_phase(scene, words, WH_COUNT(words), out);
+    wh_words_phase(scene, words, WH_COUNT(words), out);
 }
 
 static const char rules[] = WH_TR(
@@ -127,5 +134,5 @@ static const char rules[] = WH_TR(
     "The cards beside the players: 5 1e 2s are five hour cards, one energy card and two specials.\n");
 
 const struct wh_words midnight_words = {
-    .game = "midnight", .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
 };

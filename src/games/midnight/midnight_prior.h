@@ -1,7 +1,7 @@
-/* midnight_promise.h: how good an action looks at a glance, for play-outs and for what a search tries first. It is part
+/* midnight_prior.h: how good an action looks at a glance, for play-outs and for what a search tries first. It is part
  * of midnight_rules.c, so that the play-out loop compiles as one piece. Nothing here is a rule. */
-#ifndef MIDNIGHT_PROMISE_H
-#define MIDNIGHT_PROMISE_H
+#ifndef MIDNIGHT_PRIOR_H
+#define MIDNIGHT_PRIOR_H
 
 #include "midnight.h"
 
@@ -64,7 +64,7 @@ static inline int32_t worth_of_change(const struct midnight *s, wh_action action
     return worth_of_play(s, p->card, p->second_first, steps, back) - (kind_of(action) == DONE ? 0 : SPENT);
 }
 
-static inline int32_t promise(const void *state, wh_action action) {
+static inline int32_t prior(const void *state, wh_action action) {
     const struct midnight *s = state;
     unsigned a = argument(action);
     switch (kind_of(action)) {

@@ -1,22 +1,23 @@
 /* clockman_words.c: clockman in words. */
-#include "telling.h"
+#include "witching/telling.h"
 
 enum { NAME = 24 };
 
-/* --- what was done ------------------------------------------------------------------------------------------------------- */
+/* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static void tell_roll(const struct wh_scene *before, const char *roll, struct wh_text *out) {
     char why[NAME];
     int64_t seat = wh_view_number(before, 0, "ask.who");
     bool you = wh_seat_is_you(before, seat);
-    const char *words = you ? before->tr("{0} roll a {1}") : before->tr("{0} rolls a {1}");
+    const char *words = you ? wh_tr(before->language, "{0} roll a {1}") : wh_tr(before->language, "{0} rolls a {1}");
     wh_view_words(before, why, sizeof why, "ask.why");
     if (wh_same(why, "opening"))
-        words = you ? before->tr("{0} roll a {1} to begin") : before->tr("{0} rolls a {1} to begin");
+        words = you ? wh_tr(before->language, "{0} roll a {1} to begin")
+                    : wh_tr(before->language, "{0} rolls a {1} to begin");
     wh_put_template(out, words, (const char *const[]){ wh_seat_name(before, seat), roll, NULL });
 }
 
-static const struct told sentences[] = {
+static const struct wh_told sentences[] = {
     { "offer ", WH_TR("You offer {2} for {3}"), WH_TR("{0} offers {2} for {3}") },
     { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
     { "hit", WH_TR("You knock the pawn out"), WH_TR("{0} knocks the pawn out") },
@@ -34,13 +35,13 @@ static const struct told sentences[] = {
 
 /* Where to, and what paid for it: "p0 symbol". */
 static void tell_step(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
-    static const struct told plain = { "", WH_TR("You go to {1}"), WH_TR("{0} goes to {1}") };
-    static const struct told paid = { "", WH_TR("You go to {2} by {3}"), WH_TR("{0} goes to {2} by {3}") };
+    static const struct wh_told plain = { "", WH_TR("You go to {1}"), WH_TR("{0} goes to {1}") };
+    static const struct wh_told paid = { "", WH_TR("You go to {2} by {3}"), WH_TR("{0} goes to {2} by {3}") };
     char word[2][WH_ACTION_TEXT];
-    words_split(where, word, 2);
-    const char *by = words_name(before, "", word[1]);
-    const struct told *told = *by ? &paid : &plain;
-    wh_put_template(out, before->tr(wh_seat_is_you(before, who) ? told->you : told->other),
+    wh_words_split(where, word, 2);
+    const char *by = wh_words_name(before, "", word[1]);
+    const struct wh_told *told = *by ? &paid : &plain;
+    wh_put_template(out, wh_tr(before->language, wh_seat_is_you(before, who) ? told->you : told->other),
                     (const char *const[]){ wh_seat_name(before, who), where, word[0], by, NULL });
 }
 
@@ -48,33 +49,34 @@ static void tell_step(const struct wh_scene *before, int who, const char *where,
 static void tell_play(const struct wh_scene *before, int who, const char *what, struct wh_text *out) {
     char word[3][WH_ACTION_TEXT], card[WH_LINE_TEXT];
     struct wh_text text = wh_text_into(card, sizeof card);
-    words_split(what, word, 3);
-    wh_put(&text, words_name(before, "", word[0]));
+    wh_words_split(what, word, 3);
+    wh_put(&text, wh_words_name(before, "", word[0]));
     for (unsigned i = 1; i < 3 && *word[i]; i++) {
         bool seat = word[i][0] >= '0' && word[i][0] <= '9' && !wh_same(word[0], "dial");
         wh_put(&text, i == 1 ? ": " : ", ");
         wh_put(&text, seat ? wh_seat_name(before, word[i][0] - '0') : word[i]);
     }
-    wh_put_template(out, before->tr(wh_seat_is_you(before, who) ? "You play {1}" : "{0} plays {1}"),
+    wh_put_template(out, wh_tr(before->language, wh_seat_is_you(before, who) ? "You play {1}" : "{0} plays {1}"),
                     (const char *const[]){ wh_seat_name(before, who), card, NULL });
 }
 
 static void tell_target(const struct wh_scene *before, int who, const char *seat, struct wh_text *out) {
-    const char *words = wh_seat_is_you(before, who) ? before->tr("You choose {1}") : before->tr("{0} chooses {1}");
+    const char *words = wh_seat_is_you(before, who) ? wh_tr(before->language, "You choose {1}")
+                                                    : wh_tr(before->language, "{0} chooses {1}");
     const char *with[] = { wh_seat_name(before, who), wh_seat_name(before, *seat - '0'), NULL };
     wh_put_template(out, words, with);
 }
 
 /* That somebody rolls is told with what the die shows; the shuffles of the set-up are told once. */
 static void tell_chance(const struct wh_scene *before, const char *action, struct wh_text *out) {
-    const char *roll = words_behind(action, "roll ");
+    const char *roll = wh_words_behind(action, "roll ");
     if (roll) tell_roll(before, roll, out);
-    if (wh_same(action, "shuffle t")) wh_put(out, before->tr("Cards and Whytookis are shuffled."));
+    if (wh_same(action, "shuffle t")) wh_put(out, wh_tr(before->language, "Cards and Whytookis are shuffled."));
 }
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    const char *where = words_behind(action, "move "), *whom = words_behind(action, "target "),
-               *what = words_behind(action, "play ");
+    const char *where = wh_words_behind(action, "move "), *whom = wh_words_behind(action, "target "),
+               *what = wh_words_behind(action, "play ");
     if (who == WH_CHANCE)
         tell_chance(before, action, out);
     else if (where)
@@ -84,10 +86,10 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
     else if (what)
         tell_play(before, who, what, out);
     else
-        words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
+        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
-/* --- what came of it ----------------------------------------------------------------------------------------------------- */
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
 
 static int64_t digits_of(const struct wh_scene *scene, unsigned seat) {
     int64_t digits = 0;
@@ -100,18 +102,19 @@ static int64_t digits_of(const struct wh_scene *scene, unsigned seat) {
 static void tell_seat(const struct wh_scene *before, const struct wh_scene *after, unsigned seat,
                       struct wh_lines *lines) {
     char letter[2] = { (char)('A' + seat), 0 }, from[NAME], to[NAME], card[NAME];
-    struct words_number digits = words_signed(digits_of(after, seat) - digits_of(before, seat));
+    struct wh_words_number digits = wh_words_signed(digits_of(after, seat) - digits_of(before, seat));
     unsigned cards = wh_view_count(after, "open.%u", seat);
     wh_view_words(before, from, sizeof from, "pos.%u", seat);
     wh_view_words(after, to, sizeof to, "pos.%u", seat);
-    if (!wh_same(from, to)) words_join(lines, "  {0} {1}→{2}", (const char *const[]){ letter, from, to, NULL });
+    if (!wh_same(from, to)) wh_words_join(lines, "  {0} {1}→{2}", (const char *const[]){ letter, from, to, NULL });
     /* TRANSLATORS: a player's letter, and how many digits he gets or loses: "A +1 digit". */
     if (!wh_same(digits.text, "+0"))
-        words_join(lines, before->tr("  {0} {1} digit"), (const char *const[]){ letter, digits.text, NULL });
+        wh_words_join(lines, wh_tr(before->language, "  {0} {1} digit"),
+                      (const char *const[]){ letter, digits.text, NULL });
     if (cards <= wh_view_count(before, "open.%u", seat)) return;
     wh_view_words(after, card, sizeof card, "open.%u.%u", seat, cards - 1);
-    words_join(lines, before->tr("  {0} gets {1}"),
-               (const char *const[]){ letter, words_name(before, "", card), NULL });
+    wh_words_join(lines, wh_tr(before->language, "  {0} gets {1}"),
+                  (const char *const[]){ letter, wh_words_name(before, "", card), NULL });
 }
 
 static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
@@ -119,10 +122,10 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
     for (unsigned seat = 0; seat < before->setup->seats; seat++) tell_seat(before, after, seat, lines);
 }
 
-/* --- what is to be decided ----------------------------------------------------------------------------------------------- */
+/* --- what is to be decided ---------------------------------------------------------------------------------------- */
 
 static void put_card(const struct wh_scene *scene, const char *card, struct wh_text *out) {
-    words_term(scene, wh_term_find(scene->game, card), card, out);
+    wh_words_term(scene, wh_term_find(scene->game, card), card, out);
 }
 
 /* The words of the cards in hand and of those that lie open. */
@@ -161,7 +164,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "target", WH_TR("Choose whom the card strikes.") },
         { "reply", WH_TR("A trade is offered to you (R10.8).") },
     };
-    words_phase(scene, words, WH_COUNT(words), out);
+    wh_words_phase(scene, words, WH_COUNT(words), out);
     put_cards(scene, out);
 }
 
@@ -180,5 +183,5 @@ static const char rules[] = WH_TR(
     "do.\n");
 
 const struct wh_words clockman_words = {
-    .game = "clockman", .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
 };

@@ -1,5 +1,5 @@
 /* keyhole_words.c: keyhole in words. What stands where is read in keyhole_lobby.c. */
-#include "telling.h"
+#include "witching/telling.h"
 #include "witching/words_views.h"
 
 enum { NAME = 24, LIST = 240 };
@@ -8,12 +8,13 @@ static struct wh_term event_of(const struct wh_scene *scene) {
     char id[NAME];
     wh_view_words(scene, id, sizeof id, "event");
     const struct wh_term *term = wh_term_find(scene->game, id);
-    return term ? (struct wh_term){ term->id, scene->tr(term->name), scene->tr(term->text) } : (struct wh_term){ 0 };
+    return term ? (struct wh_term){ term->id, wh_tr(scene->language, term->name), wh_tr(scene->language, term->text) }
+                : (struct wh_term){ 0 };
 }
 
-/* --- what was done --------------------------------------------------------------------------------------------------------- */
+/* --- what was done ------------------------------------------------------------------------------------------------ */
 
-static const struct told sentences[] = {
+static const struct wh_told sentences[] = {
     { "pass", WH_TR("You leave the furniture alone."), WH_TR("{0} leaves the furniture alone.") },
     { "recall ", WH_TR("You fetch {1} back."), WH_TR("{0} fetches {1} back.") },
     { "grow ", WH_TR("You let {1} grow."), WH_TR("{0} lets {1} grow.") },
@@ -24,7 +25,8 @@ static const struct told sentences[] = {
 static void tell(const struct wh_scene *scene, int64_t who, const char *you, const char *other, const char *first,
                  const char *second, struct wh_text *out) {
     const char *words = wh_seat_is_you(scene, who) ? you : other;
-    wh_put_template(out, scene->tr(words), (const char *const[]){ wh_seat_name(scene, who), first, second, NULL });
+    wh_put_template(out, wh_tr(scene->language, words),
+                    (const char *const[]){ wh_seat_name(scene, who), first, second, NULL });
 }
 
 static uint32_t number_in(const char *word) {
@@ -37,7 +39,7 @@ static uint32_t number_in(const char *word) {
 static void tell_place(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
     char word[5][WH_ACTION_TEXT], field[3], how[LIST]; /* piece, x, y, turn, pose */
     struct wh_text text = wh_text_into(how, sizeof how);
-    words_split(where, word, 5);
+    wh_words_split(where, word, 5);
     wh_lobby_field(number_in(word[1]), number_in(word[2]), field);
     wh_put_template(&text, "{0} ({1} {2} yaw {3} {4})",
                     (const char *const[]){ field, word[1], word[2], word[3], word[4], NULL });
@@ -77,7 +79,7 @@ static void tell_out(const struct wh_scene *before, int who, struct wh_text *out
 }
 
 static void tell_keyhole(const struct wh_scene *before, const char *door, struct wh_text *out) {
-    wh_put_template(out, before->tr("The keyhole is put at {0}."), (const char *const[]){ door, NULL });
+    wh_put_template(out, wh_tr(before->language, "The keyhole is put at {0}."), (const char *const[]){ door, NULL });
 }
 
 /* The side that was named, or that it keeps (R54), and the number rolled: "south3". */
@@ -98,41 +100,42 @@ static void tell_roll(const struct wh_scene *before, const char *number, struct 
         tell(before, wh_view_number(before, -1, "rollers.%u", wh_view_count(before, "rolls")), WH_TR("{0} roll a {1}"),
              WH_TR("{0} rolls a {1}"), number, "", out);
     else if (wh_same(phase, "number"))
-        wh_put_template(out, before->tr("The crystal ball shows door {0}."), (const char *const[]){ number, NULL });
+        wh_put_template(out, wh_tr(before->language, "The crystal ball shows door {0}."),
+                        (const char *const[]){ number, NULL });
     else
         tell_door(before, number, out);
 }
 
 static void tell_chance(const struct wh_scene *before, const char *action, struct wh_text *out) {
-    const char *number = words_behind(action, "roll "), *door = words_behind(action, "door ");
+    const char *number = wh_words_behind(action, "roll "), *door = wh_words_behind(action, "door ");
     if (number) tell_roll(before, number, out);
     if (door) tell_keyhole(before, door, out);
-    if (words_behind(action, "layout ")) wh_put(out, before->tr("The lobby is furnished."));
-    if (words_behind(action, "shuffle"))
-        wh_put(out, words_contain(action, "midnight") ? before->tr("The midnight cards are shuffled.")
-                                                      : before->tr("The movement cards are shuffled."));
+    if (wh_words_behind(action, "layout ")) wh_put(out, wh_tr(before->language, "The lobby is furnished."));
+    if (wh_words_behind(action, "shuffle"))
+        wh_put(out, wh_words_contain(action, "midnight") ? wh_tr(before->language, "The midnight cards are shuffled.")
+                                                         : wh_tr(before->language, "The movement cards are shuffled."));
 }
 
 /* The ghost and the field are told with the stand; what others plan in secret is told when it is shown. */
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    const char *where = words_behind(action, "place "), *ghost = words_behind(action, "tag ");
-    const char *first = words_behind(action, "first "); /* chance names a seat */
+    const char *where = wh_words_behind(action, "place "), *ghost = wh_words_behind(action, "tag ");
+    const char *first = wh_words_behind(action, "first "); /* chance names a seat */
     if (first) who = *first - '0';
     if (who == WH_CHANCE)
         tell_chance(before, action, out);
     else if (where)
         tell_place(before, who, where, out);
-    else if (words_behind(action, "stand "))
+    else if (wh_words_behind(action, "stand "))
         tell_stand(before, who, out);
     else if (ghost)
         tell_tag(before, who, ghost, out);
     else if (wh_same(action, "out"))
         tell_out(before, who, out);
     else
-        words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
+        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
 }
 
-/* --- what came of it --------------------------------------------------------------------------------------------------------- */
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
 
 static bool moving(const struct wh_scene *scene) {
     char phase[NAME];
@@ -141,7 +144,7 @@ static bool moving(const struct wh_scene *scene) {
 }
 
 static void add_line(struct wh_lines *lines, bool milestone, const char *words, const char *first, const char *second) {
-    words_line(lines, milestone, words, (const char *const[]){ first, second, NULL });
+    wh_words_line(lines, milestone, words, (const char *const[]){ first, second, NULL });
 }
 
 /* "0.sm1" of a list in the view as "A sm1". */
@@ -169,7 +172,9 @@ static bool list_moves(const struct wh_scene *before, const struct wh_scene *aft
         if (text.length) wh_put(&text, ", ");
         wh_put(&text, wh_lobby_ghosts[ghost]);
         wh_put_char(&text, ' ');
-        wh_put(&text, *field ? field : wh_same(is.at, "out") ? after->tr("out") : after->tr("waits"));
+        wh_put(&text, *field                  ? field
+                      : wh_same(is.at, "out") ? wh_tr(after->language, "out")
+                                              : wh_tr(after->language, "waits"));
     }
     return text.length > 0;
 }
@@ -180,11 +185,12 @@ static void tell_plans(const struct wh_scene *before, const struct wh_scene *aft
     for (unsigned seat = 0; seat < after->setup->seats; seat++) {
         if ((int)seat == after->viewer) continue;
         bool any = list_moves(before, after, seat, list, sizeof list);
-        add_line(lines, false, any ? after->tr("{0} planned: {1}") : after->tr("{0} planned nothing."),
+        add_line(lines, false,
+                 any ? wh_tr(after->language, "{0} planned: {1}") : wh_tr(after->language, "{0} planned nothing."),
                  wh_seat_name(after, seat), list);
     }
     list_ghosts(after, "bumped", list, sizeof list);
-    if (*list) add_line(lines, false, after->tr("No room for all: these gave way: {0}"), list, "");
+    if (*list) add_line(lines, false, wh_tr(after->language, "No room for all: these gave way: {0}"), list, "");
 }
 
 static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
@@ -194,16 +200,18 @@ static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
         wh_put_numbers(&text, "looks.{0}.seen", i, 0);
         wh_view_words(after, door, sizeof door, "looks.%u.door", i);
         list_ghosts(after, path, list, sizeof list);
-        add_line(lines, true, *list ? after->tr("Seen from {0}: {1}") : after->tr("Nobody is seen from {0}."), door,
-                 list);
+        add_line(lines, true,
+                 *list ? wh_tr(after->language, "Seen from {0}: {1}")
+                       : wh_tr(after->language, "Nobody is seen from {0}."),
+                 door, list);
     }
     list_ghosts(after, "burnt", list, sizeof list);
-    if (*list) add_line(lines, false, after->tr("The floor was lava: {0}"), list, "");
+    if (*list) add_line(lines, false, wh_tr(after->language, "The floor was lava: {0}"), list, "");
 }
 
 static void tell_event(const struct wh_scene *after, struct wh_lines *lines) {
     struct wh_term event = event_of(after);
-    if (event.id) add_line(lines, false, after->tr("Midnight card {0}: {1}"), event.name, event.text);
+    if (event.id) add_line(lines, false, wh_tr(after->language, "Midnight card {0}: {1}"), event.name, event.text);
 }
 
 static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lines *lines) {
@@ -211,7 +219,7 @@ static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lin
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_view_words(after, id, sizeof id, "cards.%u", seat);
     struct wh_lobby_card card = wh_lobby_card_of(id);
-    struct words_number value = words_number(card.value);
+    struct wh_words_number value = wh_words_number(card.value);
     if (*card.pieces)
         tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text,
              card.pieces, &out);
@@ -236,25 +244,26 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
     bool new_round = wh_view_number(after, 0, "round") > wh_view_number(before, 0, "round");
     bool others = secret && moving(before) && before->actor != before->viewer;
     if (others && after->actor != before->actor)
-        add_line(lines, false, before->tr("{0} has made a plan."), wh_seat_name(before, before->actor), "");
+        add_line(lines, false, wh_tr(before->language, "{0} has made a plan."), wh_seat_name(before, before->actor),
+                 "");
     if (secret && moving(before) && !moving(after)) tell_plans(before, after, lines);
     if (over || (new_round && wh_view_number(before, 0, "round") > 0)) tell_looks(after, lines);
     if (new_round) {
         wh_view_words(after, round, sizeof round, "round");
-        add_line(lines, false, after->tr("Round {0} begins."), round, "");
+        add_line(lines, false, wh_tr(after->language, "Round {0} begins."), round, "");
         tell_event(after, lines);
     }
     if (!over) tell_cards(before, after, new_round, lines);
 }
 
-/* --- what is to be decided ------------------------------------------------------------------------------------------------- */
+/* --- what is to be decided ---------------------------------------------------------------------------------------- */
 
 static void put_spaces(struct wh_text *out, size_t used, size_t width) {
     for (; used < width; used++) wh_put_char(out, ' ');
 }
 
 static void put_number(struct wh_text *out, unsigned number) { /* three columns */
-    struct words_number it = words_number(number);
+    struct wh_words_number it = wh_words_number(number);
     put_spaces(out, wh_length(it.text), 3);
     wh_put(out, it.text);
 }
@@ -296,11 +305,11 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "grow", WH_TR("Choose the ghost that grows by a size (R53).") },
         { "side", WH_TR("Choose the side for the keyhole; the die says which door (R26-R28).") },
     };
-    words_phase(scene, words, WH_COUNT(words), out);
+    wh_words_phase(scene, words, WH_COUNT(words), out);
     struct wh_term event = event_of(scene);
     if (event.id) {
         wh_put(out, "\n");
-        wh_put_template(out, scene->tr("Midnight card {0}: {1}"),
+        wh_put_template(out, wh_tr(scene->language, "Midnight card {0}: {1}"),
                         (const char *const[]){ event.name, event.text, NULL });
     }
     put_furniture(scene, out);
@@ -326,9 +335,6 @@ static const char rules[] = WH_TR(
     "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
     "your hand goes away with v.\n");
 
-const struct wh_words keyhole_words = { .game = "keyhole",
-                                        .half_points = true,
-                                        .narrate = narrate,
-                                        .aftermath = aftermath,
-                                        .explain = explain,
-                                        .rules = rules };
+const struct wh_words keyhole_words = {
+    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+};

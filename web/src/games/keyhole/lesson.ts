@@ -1,6 +1,6 @@
 // The introduction to keyhole: one round of two.
 
-import { later, type Lesson } from "./lesson";
+import { later, type Lesson } from "../../learn/lesson";
 
 export const lesson: Lesson = {
   game: "keyhole",
@@ -14,7 +14,11 @@ export const lesson: Lesson = {
         layout 5 3
         door east4`,
       title: later("Furniture"),
-      text: later("Your seven ghosts want to cross the lobby, from your side to the one opposite. At the end of a round everybody looks through a keyhole, and who is seen starts again. Only furniture hides you. Your card lets you move the table or the desk."),
+      text: later(
+        "Your seven ghosts want to cross the lobby, from your side to the one opposite. At the end of a round " +
+          "everybody looks through a keyhole, and who is seen starts again. Only furniture hides you. Your card " +
+          "lets you move the table or the desk.",
+      ),
       task: later("Click the table or the desk, drag it somewhere, turn or tip it, and put it down. Or pass."),
       moves: [["place *", "pass"]],
       forbidden: "place sofa 60 60 0 up",
@@ -23,7 +27,11 @@ export const lesson: Lesson = {
     {
       played: "place table 60 300 270 up",
       title: later("Plan in secret"),
-      text: later("Your card has six points for your ghosts. Coming in costs one for each row; later every step costs one. Everybody plans at the same time, and nobody sees the plans of the others. Try to put something solid between your ghost and as many doors as you can."),
+      text: later(
+        "Your card has six points for your ghosts. Coming in costs one for each row; later every step costs one. " +
+          "Everybody plans at the same time, and nobody sees the plans of the others. Try to put something solid " +
+          "between your ghost and as many doors as you can.",
+      ),
       task: later("Choose a ghost, then a field, then its place there."),
       moves: [["ghost *"], ["go *"], ["stand *"]],
       well: later("There it waits. Ghosts may also stand on furniture, under it and in it, but never in solid wood."),
@@ -45,7 +53,10 @@ export const lesson: Lesson = {
         roll 4
         roll 3`,
       title: later("The keyhole"),
-      text: later("All plans are on the table. Your large ghost stands behind the clock; Mabel has three in the lobby. You rolled higher, so you name the side of the keyhole; a roll gives the door. It may not stay on its side."),
+      text: later(
+        "All plans are on the table. Your large ghost stands behind the clock; Mabel has three in the lobby. You " +
+          "rolled higher, so you name the side of the keyhole; a roll gives the door. It may not stay on its side.",
+      ),
       task: later("Choose a side: in the west corner stands Mabel's large ghost."),
       moves: [["side *"]],
       forbidden: "side east",
@@ -56,7 +67,11 @@ export const lesson: Lesson = {
         side west
         roll 6`,
       title: later("The rest"),
-      text: later("From the west Mabel's large ghost was seen, and is gone. After five rounds you score for the ghosts that have got out on the far side, and half as much for those still in the lobby. Big ones count more, and are harder to hide."),
+      text: later(
+        "From the west Mabel's large ghost was seen, and is gone. After five rounds you score for the ghosts that " +
+          "have got out on the far side, and half as much for those still in the lobby. Big ones count more, and " +
+          "are harder to hide.",
+      ),
     },
   ],
 };

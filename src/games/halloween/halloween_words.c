@@ -1,7 +1,7 @@
 /* halloween_words.c: halloween in words. */
-#include "telling.h"
+#include "witching/telling.h"
 
-static const struct told sentences[] = {
+static const struct wh_told sentences[] = {
     { "again ", WH_TR("You act once more in area {2}: {3}"), WH_TR("{0} acts once more in area {2}: {3}") },
     { "rest ", WH_TR("You rest area {1}"), WH_TR("{0} rests area {1}") },
     { "claim ", WH_TR("You claim the card {1}"), WH_TR("{0} claims the card {1}") },
@@ -43,11 +43,11 @@ static void name_things(const struct wh_scene *scene, const char *action, char n
     struct wh_text out = wh_text_into(named, WH_LINE_TEXT);
     for (unsigned i = 0; i < WH_COUNT(things); i++) {
         char word[1][WH_ACTION_TEXT];
-        const char *what = words_behind(action, things[i][0]);
+        const char *what = wh_words_behind(action, things[i][0]);
         if (!what) continue;
-        words_split(what, word, 1);
+        wh_words_split(what, word, 1);
         wh_put(&out, things[i][0]);
-        wh_put(&out, words_name(scene, things[i][1], word[0]));
+        wh_put(&out, wh_words_name(scene, things[i][1], word[0]));
         wh_put(&out, what + wh_length(word[0]));
         return;
     }
@@ -56,16 +56,16 @@ static void name_things(const struct wh_scene *scene, const char *action, char n
 
 /* What begins an action is told with its target; the end of a turn is seen. */
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    const char *dice = words_behind(action, "roll ");
+    const char *dice = wh_words_behind(action, "roll ");
     char named[WH_LINE_TEXT];
     name_things(before, action, named);
     if (who != WH_CHANCE)
-        words_tell(sentences, WH_COUNT(sentences), before, who, named, out);
+        wh_words_tell(sentences, WH_COUNT(sentences), before, who, named, out);
     else if (dice)
-        wh_put_template(out, before->tr("  the dice: {1}"), (const char *const[]){ "", dice, NULL });
+        wh_put_template(out, wh_tr(before->language, "  the dice: {1}"), (const char *const[]){ "", dice, NULL });
     else
-        wh_put(out, words_contain(action, "cards") ? before->tr("The cards are shuffled.")
-                                                   : before->tr("The bonus tiles are shuffled."));
+        wh_put(out, wh_words_contain(action, "cards") ? wh_tr(before->language, "The cards are shuffled.")
+                                                      : wh_tr(before->language, "The bonus tiles are shuffled."));
 }
 
 static void tell_end(const struct wh_scene *after, struct wh_lines *lines) {
@@ -80,7 +80,7 @@ static void tell_end(const struct wh_scene *after, struct wh_lines *lines) {
     wh_view_words(after, round, sizeof round, "round");
     for (size_t i = 0; i < WH_COUNT(words); i++)
         if (wh_same(words[i][0], trigger))
-            words_line(lines, false, after->tr(words[i][1]), (const char *const[]){ round, NULL });
+            wh_words_line(lines, false, wh_tr(after->language, words[i][1]), (const char *const[]){ round, NULL });
 }
 
 static int64_t gain_of(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, const char *what) {
@@ -91,12 +91,14 @@ static int64_t gain_of(const struct wh_scene *before, const struct wh_scene *aft
 static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
     for (unsigned seat = 0; seat < before->setup->seats; seat++) {
         int64_t points = gain_of(before, after, seat, "sp"), scare = gain_of(before, after, seat, "scare");
-        struct words_number points_text = words_signed(points), scare_text = words_number(scare);
+        struct wh_words_number points_text = wh_words_signed(points), scare_text = wh_words_number(scare);
         /* TRANSLATORS: {1} has its sign: +3, -1. */
-        const char *words = before->tr(" · {0} {1} points");
+        const char *words = wh_tr(before->language, " · {0} {1} points");
         if (points)
-            words_join(lines, words, (const char *const[]){ wh_seat_name(before, seat), points_text.text, NULL });
-        if (scare > 0) words_join(lines, before->tr(" · +{0} scare"), (const char *const[]){ scare_text.text, NULL });
+            wh_words_join(lines, words, (const char *const[]){ wh_seat_name(before, seat), points_text.text, NULL });
+        if (scare > 0)
+            wh_words_join(lines, wh_tr(before->language, " · +{0} scare"),
+                          (const char *const[]){ scare_text.text, NULL });
     }
     if (wh_view_null(before, "trigger") && !wh_view_null(after, "trigger")) tell_end(after, lines);
 }
@@ -108,7 +110,7 @@ static void put_item(const struct wh_scene *scene, const char *kind, const char 
     struct wh_text text = wh_text_into(name, sizeof name);
     wh_view_words(scene, id, sizeof id, "%s.%u", path, index);
     wh_put_template(&text, "{0} {1}", (const char *const[]){ kind, id, NULL });
-    words_term(scene, wh_term_find(scene->game, name), id, out);
+    wh_words_term(scene, wh_term_find(scene->game, name), id, out);
 }
 
 static void put_cards(const struct wh_scene *scene, struct wh_text *out) {
@@ -134,8 +136,8 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "pay", WH_TR("Choose the tokens that pay for the card (R31, R32).") },
         { "disc", WH_TR("Choose the disc that stays on the card for good (R33).") },
     };
-    if (!words_phase(scene, words, WH_COUNT(words), out))
-        wh_put(out, scene->tr("Choose how the action or card is carried out."));
+    if (!wh_words_phase(scene, words, WH_COUNT(words), out))
+        wh_put(out, wh_tr(scene->language, "Choose how the action or card is carried out."));
     put_cards(scene, out);
 }
 
@@ -159,5 +161,5 @@ static const char rules[] = WH_TR(
     "Type ? for the words of the cards.\n");
 
 const struct wh_words halloween_words = {
-    .game = "halloween", .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
 };

@@ -1,10 +1,10 @@
 /* hourglass_words.c: hourglass in words, and the hourglasses printed on its cards. */
-#include "telling.h"
+#include "witching/telling.h"
 #include "witching/words_views.h"
 
 enum { HOLDERS = 3 };
 
-/* --- cards ------------------------------------------------------------------------------------------------------------- */
+/* --- cards -------------------------------------------------------------------------------------------------------- */
 
 bool wh_glass_card(const char *word, size_t length) {
     if (length < 2 || length > 3 || !(word[0] == 'r' || word[0] == 'p' || word[0] == 'j')) return false;
@@ -50,7 +50,7 @@ bool wh_glasses_secret(const struct wh_scene *scene) {
     return wh_same(memory, "closed") && scene->actor != WH_OVER;
 }
 
-/* --- what was done ------------------------------------------------------------------------------------------------------- */
+/* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *verb, *you, *other; /* {0} who, {1} and {2} the words behind the verb, {3} whose set it was */
@@ -63,27 +63,29 @@ static const struct {
 
 static const char *sentence_for(const struct wh_scene *scene, const char *verb, bool you) {
     for (size_t i = 0; i < WH_COUNT(sentences); i++)
-        if (wh_same(sentences[i].verb, verb)) return scene->tr(you ? sentences[i].you : sentences[i].other);
+        if (wh_same(sentences[i].verb, verb))
+            return wh_tr(scene->language, you ? sentences[i].you : sentences[i].other);
     return "";
 }
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
     char word[3][WH_ACTION_TEXT];
-    words_split(action, word, 3);
+    wh_words_split(action, word, 3);
     const char *verb = word[0], *first = word[1], *second = word[2];
     bool you = wh_seat_is_you(before, who);
     int64_t owner = wh_same(verb, "take") ? wh_view_number(before, -1, "sets.%d.owner", first[0] - 'a') : -1;
     const char *words = sentence_for(before, verb, you);
-    if (who == WH_CHANCE) words = before->tr("The cards are shuffled and dealt.");
-    if (wh_seat_is_you(before, owner)) words = before->tr("{0} takes {1} from you with {2}");
-    if (wh_same(first, "?")) words = you ? before->tr("You bury a card") : before->tr("{0} buries a card");
-    if (wh_same(second, "up")) second = before->tr("up");
-    if (wh_same(second, "down")) second = before->tr("down");
+    if (who == WH_CHANCE) words = wh_tr(before->language, "The cards are shuffled and dealt.");
+    if (wh_seat_is_you(before, owner)) words = wh_tr(before->language, "{0} takes {1} from you with {2}");
+    if (wh_same(first, "?"))
+        words = you ? wh_tr(before->language, "You bury a card") : wh_tr(before->language, "{0} buries a card");
+    if (wh_same(second, "up")) second = wh_tr(before->language, "up");
+    if (wh_same(second, "down")) second = wh_tr(before->language, "down");
     const char *with[] = { wh_seat_name(before, who), first, second, wh_seat_name(before, owner), NULL };
     wh_put_template(out, words, with);
 }
 
-/* --- what came of it ----------------------------------------------------------------------------------------------------- */
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
 
 /* "Otto +13◆", or his cards where the hourglasses are not to be seen. */
 static void tell_gain(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, struct wh_text *out) {
@@ -93,9 +95,9 @@ static void tell_gain(const struct wh_scene *before, const struct wh_scene *afte
     unsigned hidden, cards = wh_view_count(after, "%s", path) - wh_view_count(before, "%s", path);
     unsigned had = wh_glasses_in(before, path, &hidden), has = wh_glasses_in(after, path, &hidden);
     bool secret = hidden || wh_glasses_secret(after);
-    struct words_number gain = words_number(secret ? cards : has - had);
+    struct wh_words_number gain = wh_words_number(secret ? cards : has - had);
     wh_put(out, out->length ? ", " : "");
-    wh_put_template(out, secret ? before->tr("{0} +{1} cards") : "{0} +{1}◆",
+    wh_put_template(out, secret ? wh_tr(before->language, "{0} +{1} cards") : "{0} +{1}◆",
                     (const char *const[]){ wh_seat_name(before, seat), gain.text, NULL });
 }
 
@@ -110,12 +112,13 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
     for (unsigned seat = 0; same_pass && seat < before->setup->seats; seat++)
         if (wh_view_count(after, "won.%u", seat) > wh_view_count(before, "won.%u", seat))
             tell_gain(before, after, seat, &out);
-    const char *what = same_pass ? gains : before->tr("the pass is over, all is shuffled again");
-    struct words_number number = words_number(round);
-    words_line(lines, true, before->tr("Round {0}: {1}"), (const char *const[]){ number.text, what, NULL });
+    const char *what = same_pass ? gains : wh_tr(before->language, "the pass is over, all is shuffled again");
+    struct wh_words_number number = wh_words_number(round);
+    wh_words_line(lines, true, wh_tr(before->language, "Round {0}: {1}"),
+                  (const char *const[]){ number.text, what, NULL });
 }
 
-/* --- what is to be decided ----------------------------------------------------------------------------------------------- */
+/* --- what is to be decided ---------------------------------------------------------------------------------------- */
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
     bool all_mine = true, empty = false;
@@ -124,13 +127,17 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         all_mine &= wh_view_number(scene, -1, "sets.%u.owner", i) == scene->viewer;
     }
     if (all_mine) {
-        wh_put(out, scene->tr("All three sets are yours: put one card of your hand under the deck, unseen (R4, R9)."));
+        wh_put(out, wh_tr(scene->language,
+                          "All three sets are yours: put one card of your hand under the deck, unseen (R4, R9)."));
         return;
     }
-    wh_put(out, scene->tr("Play one card of your hand."));
-    if (empty) wh_put(out, scene->tr("\n  start CARD up|down   opens a set in front of you that runs up or down (R5)"));
-    wh_put(out, scene->tr("\n  take SET CARD        plays a fitting card onto an opponent's set: yours (R6)"
-                          "\n  slip SET CARD        puts any card under an opponent's set (R8)"));
+    wh_put(out, wh_tr(scene->language, "Play one card of your hand."));
+    if (empty)
+        wh_put(out, wh_tr(scene->language,
+                          "\n  start CARD up|down   opens a set in front of you that runs up or down (R5)"));
+    wh_put(out,
+           wh_tr(scene->language, "\n  take SET CARD        plays a fitting card onto an opponent's set: yours (R6)"
+                                  "\n  slip SET CARD        puts any card under an opponent's set (R8)"));
 }
 
 static const char rules[] = WH_TR(
@@ -153,5 +160,5 @@ static const char rules[] = WH_TR(
     "all hands (with five players it is gone through twice).\n");
 
 const struct wh_words hourglass_words = {
-    .game = "hourglass", .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
 };

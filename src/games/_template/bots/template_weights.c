@@ -1,7 +1,7 @@
 /* template_weights.c: what each feature is worth, stage by stage. Learnt, not written:
  *     witching train template --seats all --matches 3000 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
-#include "template.h"
+#include "../template.h"
 
 /* clang-format off */
 const int32_t template_weights[ROWS][FEATURES][WH_STAGES] = {

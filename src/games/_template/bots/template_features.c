@@ -1,6 +1,6 @@
 /* template_features.c: what the learned estimate looks at. What each is worth is in template_weights.c, which
  * `witching train template --out FILE` writes. */
-#include "template.h"
+#include "../template.h"
 
 enum feature { HOURS, TO_BURN, COUNT };
 _Static_assert((int)COUNT == (int)FEATURES, "a weight for each feature");

@@ -1,0 +1,9 @@
+/* no_server.c: what a build with SERVER=no has instead of apps/server/ and of `verify`, which checks with the server's
+ * own dice. */
+#include "shared/app.h"
+
+static int no_server(void) { return failure(tr("this build has no server; build without SERVER=no to have one.")); }
+
+int command_serve(int argc, char **argv) { return (void)argc, (void)argv, no_server(); }
+
+int command_verify(int argc, char **argv) { return (void)argc, (void)argv, no_server(); }
