@@ -149,6 +149,15 @@ void games(void) { /* the games as JSON */
     wh_json_close(&out, ']');
 }
 
+/* What bots are called, as JSON. */
+void EXPORT(bot_names)(void);
+void bot_names(void) {
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < WH_NAMES_FOR_BOTS; i++) wh_json_string(&out, wh_names_for_bots[i]);
+    wh_json_close(&out, ']');
+}
+
 static void put_term(const struct wh_term *term) {
     wh_json_open(&out, '{');
     wh_json_key(&out, "id");

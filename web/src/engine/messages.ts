@@ -36,6 +36,7 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
+  | { ask: "bot names" }
   | { ask: "terms"; game: string }
   | { ask: "fields"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
@@ -56,6 +57,7 @@ export type Request =
 
 export type Answer =
   | { games: GameInfo[] }
+  | { botNames: string[] }
   | { terms: Term[] }
   | { fields: Field[] }
   | { done: true }

@@ -154,6 +154,8 @@ function answer(request: Request): Answer {
   switch (request.ask) {
     case "games":
       return { games: engine.games() };
+    case "bot names":
+      return { botNames: engine.botNames() };
     case "draw":
       return ((luck = request.from.reduce((all, part) => (all << 32n) | BigInt(part), 0n)), { done: true });
     case "terms":
