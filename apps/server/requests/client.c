@@ -7,6 +7,7 @@
 #include "server/requests/quota.h"
 #include "server/requests/reasons.h"
 #include "shared/app.h"
+#include "witching/wire.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -103,19 +104,9 @@ void answer_ok(struct client *client, const char *id) {
 }
 
 void put_why(struct wh_text *out, struct client *client, const struct wh_why *why) {
-    char sentence[WH_WHY_SENTENCE];
-    struct wh_text text = wh_text_into(sentence, sizeof sentence);
     client_choose_language(client);
-    why_text(why, &text);
     wh_json_key(out, "why");
-    wh_json_open(out, '{');
-    wh_json_key(out, "id");
-    wh_json_string(out, why->reason->id);
-    wh_json_key(out, "rule");
-    wh_json_string(out, why->reason->rule);
-    wh_json_key(out, "text");
-    wh_json_string(out, sentence);
-    wh_json_close(out, '}');
+    wh_wire_why(out, why, language_spoken());
 }
 
 void answer_no(struct client *client, const char *id, const struct wh_why *why) {

@@ -3,6 +3,7 @@
 #include "server/telling/chronicle.h"
 
 #include "shared/app.h"
+#include "witching/wire.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,13 +31,6 @@ struct chronicle {
 };
 
 static uint32_t all_but(uint32_t most, uint32_t length) { return length > most ? length - most : 0; }
-
-void put_who(struct wh_text *out, int actor) {
-    if (actor == WH_CHANCE)
-        wh_json_string(out, "chance");
-    else
-        wh_json_int(out, actor);
-}
 
 /* --- growing ------------------------------------------------------------------------------------------------------ */
 
@@ -71,7 +65,7 @@ static void add_step(struct chronicle *told, struct eyes *eyes, bool words) {
     struct wh_text out = wh_text_into(told->text + told->used, told->room - told->used);
     struct step *step = &told->steps[told->length++ - told->from];
     wh_json_open(&out, '[');
-    put_who(&out, tale->who);
+    wh_wire_actor(&out, tale->who);
     wh_json_string(&out, tale->move);
     step->plain = (uint32_t)(told->used + out.length);
     if (words) put_words(&out, eyes, tale->move, tale->state);

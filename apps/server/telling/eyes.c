@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-struct move move_as_seen(const struct wh_game *game, const void *state, wh_action action, int viewer) {
-    struct move move;
-    struct wh_text text = wh_text_into(move.text, sizeof move.text);
-    game->format(state, action, viewer, &text);
-    wh_assert(!text.overflow);
-    return move;
-}
-
 /* The reader's own seat is spoken to; somebody else who took the name "You" is not. */
 static void name_seats(struct eyes *eyes) {
     memcpy(eyes->players, eyes->match->players, sizeof eyes->players);

@@ -13,13 +13,6 @@ struct reader {
 
 enum { STEP_WORDS = WH_STEP_LINES * WH_LINE_TEXT };
 
-/* An action in the notation, as the viewer may read it. */
-struct move {
-    char text[WH_ACTION_TEXT];
-};
-
-struct move move_as_seen(const struct wh_game *game, const void *state, wh_action action, int viewer);
-
 struct eyes {
     const struct wh_match *match;
     int viewer;

@@ -4,6 +4,7 @@
 #include "shared/app.h"
 #include "shared/language.h"
 #include "shared/thinker.h"
+#include "witching/wire.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ struct kept {
 
 static void write_games(struct wh_text *out) {
     for (unsigned i = 0; i < wh_game_count; i++)
-        if (!wh_games[i]->specimen) put_game_json(out, wh_games[i]);
+        if (!wh_games[i]->specimen) wh_wire_game(out, wh_games[i]);
 }
 
 static void write_bots(struct wh_text *out) {
