@@ -46,23 +46,25 @@ static void put_account(struct wh_text *out, const struct client *client) {
         wh_json_null(out);
 }
 
-static bool language_is_known(const struct request *request, struct wh_why *why) {
-    if (strlen(request->lang) == 2 && language_choose(request->lang)) return true;
-    return deny(why, BAD_MESSAGE, WH_TR("lang is en, de, nl or fr"));
+/* NULL and why: there is no such language. */
+static const struct wh_language *language_named(const struct request *request, struct wh_why *why) {
+    const struct wh_language *language = strlen(request->lang) == 2 ? language_find(request->lang) : NULL;
+    if (!language) deny(why, BAD_MESSAGE, WH_TR("lang is en, de, nl or fr"));
+    return language;
 }
 
 static bool greet(struct client *client, const struct request *request, struct wh_why *why) {
     struct sitter sitter = { .name = "" };
-    if (has(request, KEY_LANG) && !language_is_known(request, why)) return false;
+    const struct wh_language *language = has(request, KEY_LANG) ? language_named(request, why) : client->language;
+    if (!language) return false;
     if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, why)) return false;
-    if (has(request, KEY_LANG)) memcpy(client->language, request->lang, 3);
+    client->language = language;
     if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
     if (has(request, KEY_WORDS)) client->words = request->words;
     return true;
 }
 
 static void put_hello(struct wh_text *out, const struct client *client) {
-    client_choose_language(client);
     wh_json_key(out, "server");
     wh_json_string(out, "witching " WH_VERSION);
     put_number(out, "protocol", PROTOCOL);
@@ -71,7 +73,7 @@ static void put_hello(struct wh_text *out, const struct client *client) {
     wh_json_string(out, client->name);
     put_account(out, client);
     if (client->renew) wh_put(out, ",\"device\":\"renew\"");
-    put_bots(out);
+    put_bots(out, client->language);
     wh_json_key(out, "push");
     put_push_key(out, client->server);
 }
@@ -177,11 +179,12 @@ static void finish_language(struct op *op, const struct wh_why *why, bool again,
 /* Whoever looks at a table is told it anew. */
 static void ask_language(struct client *client, const struct request *request) {
     struct wh_why why;
-    if (!language_is_known(request, &why)) {
+    const struct wh_language *language = language_named(request, &why);
+    if (!language) {
         answer_no(client, request->id, &why);
         return;
     }
-    memcpy(client->language, request->lang, 3);
+    client->language = language;
     if (!client->live) {
         answer_ok(client, request->id);
         return;

@@ -19,7 +19,7 @@ struct step {
 
 struct chronicle {
     int viewer;
-    char language[4];
+    const struct wh_language *language;     /* NULL: no words */
     struct wh_player players[WH_MAX_SEATS]; /* as they were called */
     uint32_t from, worded;                  /* the first step that is kept, and the first in words */
     uint32_t length, version;               /* steps that are told; the version of the match */
@@ -80,7 +80,7 @@ static void grow(struct chronicle *told, const struct table *table) {
     bool sees = false;
     eyes_open(&eyes, &table->match, (struct reader){ told->viewer, told->language });
     for (;;) {
-        bool words = eyes.words && told->length >= told->worded;
+        bool words = eyes.language && told->length >= told->worded;
         if (words && !sees) eyes_see(&eyes, told->tale.state);
         sees = words;
         if (!tale_next(&told->tale)) break;
@@ -93,8 +93,7 @@ struct chronicle *chronicle_make(const struct table *table, struct reader reader
     struct chronicle *told = allocate(sizeof *told);
     uint32_t length = told_length(table, reader.viewer);
     told->viewer = reader.viewer;
-    struct wh_text language = wh_text_into(told->language, sizeof told->language);
-    wh_put(&language, reader.language);
+    told->language = reader.language;
     memcpy(told->players, table->match.players, sizeof told->players);
     told->from = told->length = all_but(LOG_LINES + SPARE, length);
     told->worded = all_but(TOLD_LINES + SPARE, length);

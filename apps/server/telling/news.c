@@ -320,7 +320,7 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
         wh_json_open(out, '{');
         put_step(out, told_before(before, eyes->viewer) + tale.steps, tale.who, tale.move);
         eyes_see(eyes, tale.state);
-        if (eyes->words) put_words(out, eyes, tale.move);
+        if (eyes->language) put_words(out, eyes, tale.move);
         put_set(out, eyes, last, tale.state);
         wh_json_close(out, '}');
         memcpy(last, tale.state, table->match.game->state_size);
@@ -347,7 +347,7 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
 static void put_broken_off(struct wh_text *out, const struct table *table, const struct eyes *eyes) {
     wh_json_open(out, '{');
     put_step(out, told_version(table, eyes->viewer), wh_match_actor(&table->match), "?");
-    if (eyes->words) put_text(out, "text", "");
+    if (eyes->language) put_text(out, "text", "");
     wh_put(out, ",\"set\":[]");
     wh_json_close(out, '}');
 }

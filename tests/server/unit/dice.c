@@ -229,7 +229,7 @@ static void tell(const struct table *table, const struct before *before, const s
     char *room = malloc(NEWS_TEXT);
     struct moment moment = { .now = 1 };
     for (int viewer = -1; viewer < SEATS; viewer++) {
-        struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, "" };
+        struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, NULL };
         struct wh_text out = wh_text_into(room, NEWS_TEXT);
         put_news(&out, table, before, event, reader, moment, hear, NULL);
         out = wh_text_into(room, NEWS_TEXT);
