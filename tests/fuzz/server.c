@@ -5,6 +5,7 @@
 
 #include "server/requests/request.h"
 #include "server/telling/news.h"
+#include "shared/language.h"
 
 static char room[NEWS_TEXT];
 

@@ -189,10 +189,9 @@ static void ask_language(struct client *client, const struct request *request) {
         answer_ok(client, request->id);
         return;
     }
-    struct op *op = op_for(client, request, client->live->table.id, EVENT_CHAT);
+    struct op *op = op_for(client, request, client->live->table.id, NO_EVENT);
     op->there = true;
     op->claim = client->claim;
-    op->looks = true;
     op->finish = finish_language;
     op_submit(op);
 }
@@ -237,9 +236,8 @@ static void ask_join(struct client *client, const struct request *request) {
 }
 
 static void ask_watch(struct client *client, const struct request *request) {
-    struct op *op = op_for(client, request, request->table, EVENT_CHAT);
+    struct op *op = op_for(client, request, request->table, NO_EVENT);
     op->claim = claim_of(client, request);
-    op->looks = true;
     op->finish = finish_enter;
     op_submit(op);
 }
@@ -310,7 +308,7 @@ struct op *act_at_table(struct client *client, const struct request *request, en
     struct op *op = op_for(client, request, client->live->table.id, kind);
     op->there = true;
     op->claim = client->claim;
-    memcpy(op->event.id, request->id, sizeof op->event.id);
+    if (kind != NO_EVENT) memcpy(op->event.id, request->id, sizeof op->event.id); /* looking is never done already */
     op->saw = (uint32_t)request->v;
     if (op->live->table.clock.kind != CLOCK_NONE) op->lag = ws_lag(client);
     op->finish = finish_act;
@@ -398,14 +396,14 @@ static void ask_propose(struct client *client, const struct request *request) {
 static bool prepare_answer(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
     (void)standing, (void)why;
-    op->event.version = op->saw == table_proposal(table) ? table->proposal.number : 0;
+    op->event.proposal = op->proposal == table_proposal(table) ? table->proposal.number : 0;
     return true;
 }
 
 static void ask_answer(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_ANSWER);
     if (!op) return;
-    op->saw = (uint32_t)request->proposal;
+    op->proposal = (uint32_t)request->proposal;
     op->prepare = prepare_answer;
     op->event.yes = request->yes;
     op_submit(op);
@@ -421,9 +419,8 @@ static void finish_invites(struct op *op, const struct wh_why *why, bool again, 
 }
 
 static void ask_invites(struct client *client, const struct request *request) {
-    struct op *op = act_at_table(client, request, EVENT_CHAT);
+    struct op *op = act_at_table(client, request, NO_EVENT);
     if (!op) return;
-    op->looks = true;
     op->finish = finish_invites;
     op_submit(op);
 }
@@ -435,7 +432,7 @@ static bool prepare_past(struct op *op, struct standing standing, struct wh_why 
     (void)standing;
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
     uint32_t length = told_length(table, who_views(table, &op->claim));
-    return op->saw <= length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
+    return op->steps <= length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
 }
 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -443,16 +440,14 @@ static void finish_past(struct op *op, const struct wh_why *why, bool again, uin
     struct client *client = op->client;
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
-    put_past(&out, &op->live->table, op->saw, who_views(&op->live->table, &op->claim));
+    put_past(&out, &op->live->table, op->steps, who_views(&op->live->table, &op->claim));
     answer_close(client, &out);
 }
 
 static void ask_past(struct client *client, const struct request *request) {
-    struct op *op = act_at_table(client, request, EVENT_CHAT);
+    struct op *op = act_at_table(client, request, NO_EVENT);
     if (!op) return;
-    op->saw = (uint32_t)request->steps;
-    op->event.id[0] = '\0';
-    op->looks = true;
+    op->steps = (uint32_t)request->steps;
     op->prepare = prepare_past;
     op->finish = finish_past;
     op_submit(op);
@@ -506,8 +501,7 @@ static void finish_record(struct op *op, const struct wh_why *why, bool again, u
 }
 
 static void ask_record(struct client *client, const struct request *request) {
-    struct op *op = op_for(client, request, request->table, EVENT_CHAT);
-    op->looks = true;
+    struct op *op = op_for(client, request, request->table, NO_EVENT);
     op->prepare = prepare_record;
     op->finish = finish_record;
     op_submit(op);

@@ -1,5 +1,6 @@
 /* chronicle.c: a log that goes along with its match is the log that would be made anew. */
 #include "server/telling/chronicle.h"
+#include "shared/language.h"
 
 #include "tests/kit/test.h"
 

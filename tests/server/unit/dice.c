@@ -329,7 +329,7 @@ TEST(server_dice, rematch_needs_a_seed_and_new_seals) {
     struct event event = { .kind = EVENT_PROPOSE, .time = 90000, .at = 90000, .seat = 0, .what = PROPOSE_REMATCH };
     CHECK_TEXT("", try(&table, &event));
     struct event answer = {
-        .kind = EVENT_ANSWER, .time = 90001, .at = 90001, .seat = 1, .version = table.proposal.number
+        .kind = EVENT_ANSWER, .time = 90001, .at = 90001, .seat = 1, .proposal = table.proposal.number
     };
     answer.yes = true;
     CHECK_TEXT("", try(&table, &answer)); /* does not complete it */
