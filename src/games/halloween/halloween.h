@@ -24,7 +24,7 @@ enum {
 };
 
 enum trigger { BY_STONES, BY_CARDS, BY_TOKENS, BY_ROUNDS, NO_TRIGGER };
-enum pile { PILE_BONUS, PILE_CARDS };
+enum pile { PILE_BONUS, PILE_CARDS, PILES };
 
 /* Section 6: what is to be decided. AT_SUMMON + action is the step of that action. */
 enum phase {
@@ -301,6 +301,7 @@ enum why_not {
 };
 extern const struct wh_reason halloween_reasons[REASONS];
 enum why_not halloween_explain(const struct halloween *s, wh_action action);
+extern const char *const halloween_pile_names[PILES];
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t halloween_seen(const void *state, wh_action action, int viewer);
 bool halloween_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);

@@ -75,7 +75,6 @@ static const char *const part_keys[PARTS] = { "do",   "area", "boost", "at",   "
                                               "dice", "got",  "plus",  "call", "fight" };
 enum { F_FROM, F_ATT, F_AT, F_DEF, F_LEFT, F_CHAIN, F_WON, FIGHT_PARTS };
 static const char *const fight_keys[FIGHT_PARTS] = { "from", "att", "at", "def", "left", "chain", "won" };
-static const char *const pile_names[] = { [PILE_BONUS] = "bonus", [PILE_CARDS] = "cards" };
 
 #define P(part) (1u << (part))
 enum { ROLL_PARTS = P(P_WHY) | P(P_DICE) | P(P_GOT) | P(P_PLUS) };
@@ -180,7 +179,7 @@ static void write_part(struct wh_text *out, const struct step *step, enum part p
     case P_CALL: wh_json_int(out, step->number); break;
     case P_SEAT: wh_json_int(out, step->seat); break;
     case P_CARD: wh_json_int(out, step->card); break;
-    case P_PILE: wh_json_string(out, pile_names[step->number]); break;
+    case P_PILE: wh_json_string(out, halloween_pile_names[step->number]); break;
     case P_FROM: write_building(out, step->fight.from); break;
     case P_ATT: wh_json_int(out, step->fight.att + 1); break;
     case P_WHY: wh_json_string(out, why_names[step->why]); break;
@@ -272,7 +271,7 @@ static bool read_part(struct wh_json *in, unsigned key, void *to) {
     case P_CALL: return wh_json_read_byte(in, 0, 63, &step->number);
     case P_SEAT: return wh_json_read_byte(in, 0, SEATS - 1, &step->seat);
     case P_CARD: return wh_json_read_byte(in, 1, CARDS, &step->card);
-    case P_PILE: return wh_json_read_name(in, pile_names, WH_COUNT(pile_names), &step->number);
+    case P_PILE: return wh_json_read_name(in, halloween_pile_names, WH_COUNT(halloween_pile_names), &step->number);
     case P_FROM: return read_building(in, &step->fight.from);
     case P_ATT: return read_colour(in, &step->fight.att);
     case P_WHY: return wh_json_read_name(in, why_names, WHYS, &step->why);
