@@ -79,11 +79,11 @@ int catalogue_use(void) {
     return catalogue_size > 0;
 }
 
-static const char *find(const void *context, const char *english) {
+static const char *translate(const void *context, const char *english) {
     const char *found = wh_catalogue_find(context, catalogue_size, english);
     return found ? found : english;
 }
-static const struct wh_language spoken = { find, catalogue };
+static const struct wh_language spoken = { translate, catalogue };
 
 static int answer(bool fine, const struct wh_why *why) {
     char sentence[WH_WHY_SENTENCE];
