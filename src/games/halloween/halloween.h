@@ -218,7 +218,7 @@ static inline wh_action with_three(enum kind kind, unsigned a, unsigned b, unsig
 
 /* --- what the files give one another ------------------------------------------------------------------------------ */
 
-/* Each list_… writes the legal actions of a step behind `out` and returns the end of what it wrote; each apply_…
+/* Each list_… writes the legal actions of a step from `out` on and returns the end of what it wrote; each apply_…
  * carries out one of them. The step itself is no longer on the stack when it is applied. */
 struct town;
 void halloween_levels_needed(const struct halloween *s, const struct town *t, uint8_t needed[ACTIONS]);

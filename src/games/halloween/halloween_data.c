@@ -30,7 +30,7 @@
     X(20, C, "fight",   TURN,   WH_TR("Rampage"),         WH_TR("Once a turn the attacker may go on to fight each other ghost of the first defender's building once.")) \
     X(21, C, "points",  FINAL,  WH_TR("Bag of Frights"),  WH_TR("At the end: 2 points for every 3 scare points.")) \
     X(22, C, "points",  FINAL,  WH_TR("Solid Ground"),    WH_TR("At the end: 0, 1, 2, 5 or 8 points for your lowest area being blue, green, yellow, orange or red.")) \
-    X(23, G, "move",    ALWAYS, WH_TR("Wager"),           WH_TR("After a Move action name a number and roll the ghost's die: reach it to gain so many scare points, else gain 1.")) \
+    X(23, G, "move",    ALWAYS, WH_TR("Wager"),           WH_TR("After a Move action name a number and roll the ghost's die: reach it to gain that many scare points, else gain 1.")) \
     X(24, G, "move",    TURN,   WH_TR("Reunion"),         WH_TR("Once a turn a ghost moved by a Move action to a ghost of its colour may Summon there at once.")) \
     X(25, C, "fight",   ALWAYS, WH_TR("Bully"),           WH_TR("Fights against weaker ghosts are won without dice.")) \
     X(26, C, "points",  FINAL,  WH_TR("Hoard"),           WH_TR("At the end: 3 points for every two tokens.")) \
@@ -81,11 +81,13 @@
 #define CARD_TERM(n, cost, symbol, when, name, text) { "card " #n, name, text },
 #define TILE_WHEN(id, when, name, text) when,
 #define TILE_NAME(id, when, name, text) #id,
+#define TILE_COPIES(id, when, name, text) #id, #id,
 #define TILE_TERM(id, when, name, text) { "tile " #id, name, text },
 const struct card halloween_cards[CARDS + 1] = { CARD_TABLE(AS_CARD) };
 const uint64_t halloween_coloured = 0 CARD_TABLE(AS_BIT);
 const uint8_t halloween_tile_when[TILES] = { TILE_TABLE(TILE_WHEN) };
 const char *const halloween_tile_names[TILES] = { TILE_TABLE(TILE_NAME) };
+const char *const halloween_tile_copies[STACK] = { TILE_TABLE(TILE_COPIES) };
 const struct wh_term halloween_terms[CARDS + TILES] = { CARD_TABLE(CARD_TERM) TILE_TABLE(TILE_TERM) };
 
 /* Section 2.5. */

@@ -69,6 +69,7 @@ extern const char *const halloween_building_names[BUILDINGS];
 extern const char *const halloween_action_names[ACTIONS];
 extern const char *const halloween_area_names[AREAS];
 extern const char *const halloween_tile_names[TILES];
-void halloween_printed(struct wh_text *out); /* all of it as JSON */
+extern const char *const halloween_tile_copies[STACK]; /* each name as often as there are such tiles */
+void halloween_printed(struct wh_text *out);           /* all of it as JSON */
 
 #endif

@@ -117,11 +117,6 @@ const char *const halloween_phase_names[PHASES] = {
     [AT_REWARD] = "reward",   [AT_SHUFFLE] = "shuffle",
     [AT_DEAL] = "deal",       [AT_END] = "end",
 };
-static const char *const tile_copies[STACK] = { "summon", "summon", "green",  "green",  "take3", "take3",
-                                                "scare2", "scare2", "yellow", "yellow", "dieup", "dieup",
-                                                "point",  "point",  "reroll", "reroll", "rest",  "rest",
-                                                "blue",   "blue",   "plus3",  "plus3",  "move",  "move" };
-
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
 static const char *const trigger_names[] = { "stones", "cards", "tokens", "rounds" };
 
@@ -146,7 +141,7 @@ static const struct wh_field player_fields[] = {
     WH_NUMBER("stones", stones, &wh_everyone, .most = 8, .about = "stones in the supply"),
     WH_NUMBER("discs", discs, &wh_everyone, .most = DISCS, .about = "action discs in the supply"),
     WH_ODD("areas", &halloween_areas_codec, &wh_everyone, .about = "the areas of the player board"),
-    WH_SET("tiles", tiles, &wh_everyone, WH_NAMED(tile_copies), .about = "unused bonus tiles"),
+    WH_SET("tiles", tiles, &wh_everyone, WH_NAMED(halloween_tile_copies), .about = "unused bonus tiles"),
     WH_NUMBER("locked", locked, &wh_everyone, .most = SLOTS, .about = "slots locked by a disc"),
     WH_ODD("cards", &halloween_held_codec, &wh_everyone, .about = "cards claimed, in that order"),
 };
@@ -177,11 +172,9 @@ const struct wh_field halloween_fields[STATE_FIELDS] = {
     WH_ODD("final", &halloween_final_codec, &wh_everyone, .about = "at the end: the scores and what they are made of"),
 };
 
-/* --- the audit ---------------------------------------------------------------------------------------------------- */
+/* --- the audit: conservation -------------------------------------------------------------------------------------- */
 
 /* Every function says what is impossible about a position, or NULL. Any position that passes can be played to its end. */
-
-/* --- conservation ------------------------------------------------------------------------------------------------- */
 
 static const char *audit_course(const struct halloween *s) {
     if (s->seat >= s->seats) return WH_TR("there is no such active seat");
@@ -285,7 +278,7 @@ static const char *audit_cards(const struct halloween *s) {
     return s->card_count == DISPLAY || (undealt && s->card_count == 0) ? NULL : WH_TR("eight cards must be on display");
 }
 
-/* --- before the deal ---------------------------------------------------------------------------------------------- */
+/* --- the audit: before the deal ----------------------------------------------------------------------------------- */
 
 static bool untouched(const struct halloween *s, unsigned seat) {
     struct player fresh = { .discs = DISCS, .stones = (uint8_t)all_stones(s), .scare = s->players[seat].scare };
@@ -313,7 +306,7 @@ static const char *audit_setup(const struct halloween *s) {
     return NULL;
 }
 
-/* --- pending steps ------------------------------------------------------------------------------------------------ */
+/* --- the audit: pending steps ------------------------------------------------------------------------------------- */
 
 #define P(phase) (1ull << (phase))
 enum { BOTTOM = AT_MAIN }; /* nothing is below */

@@ -13,7 +13,7 @@
 #define WITHOUT_TILE 0 /* counted from 1 */
 #endif
 
-/* --- cards, tiles and tokens ----------------------------------------------------------------------------------- */
+/* --- cards, tiles and tokens -------------------------------------------------------------------------------------- */
 
 static inline struct player *mine(struct halloween *s) { return &s->players[s->seat]; }
 static inline const struct player *me(const struct halloween *s) { return &s->players[s->seat]; }
@@ -146,7 +146,7 @@ static inline void note_trigger(struct halloween *s, enum trigger trigger) { /* 
     if (s->trigger == NO_TRIGGER) s->trigger = (uint8_t)trigger;
 }
 
-/* --- gains: defined behind the cards that change them, at the end of halloween_cards.h ---------------------------- */
+/* --- gains: defined after the cards that change them, at the end of halloween_cards.h ----------------------------- */
 
 static inline void gain_scare(struct halloween *s, unsigned points);                   /* R6 */
 static inline void gain_tokens(struct halloween *s, unsigned colour, unsigned wanted); /* R5 */
