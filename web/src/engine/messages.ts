@@ -39,6 +39,7 @@ export type Request =
   | { ask: "bot names" }
   | { ask: "terms"; game: string }
   | { ask: "fields"; game: string }
+  | { ask: "printed"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
@@ -60,6 +61,7 @@ export type Answer =
   | { botNames: string[] }
   | { terms: Term[] }
   | { fields: Field[] }
+  | { printed: unknown }
   | { done: true }
   | { record: string }
   | { recorded: Recorded }

@@ -1,7 +1,7 @@
-/* halloween_glance.c: how a decision looks at a glance, in tenths of a point: what a search tries first, and what its
- * sketches play by. Nothing here is a rule. How good a whole position looks is in halloween_value.c and
- * halloween_features.c. */
-#include "halloween_town.h"
+/* halloween_rollout.c: the prior of a decision, in tenths of a point: what a search tries first, and what it plays on by
+ * beyond its tree. How good a whole position looks is in halloween_value.c and halloween_features.c. Part of
+ * halloween.c, so that the rules inline here. */
+#include "../halloween_town.h"
 
 enum { TOKEN = 7, NEW_COLOUR = 4, SCARE_POINT = 5, DISC_FREED = 3, FEW_DISCS = 10, CLAIMING = 26, TILE_TAKEN = 5 };
 
@@ -46,7 +46,7 @@ static int32_t bonus_worth(const struct halloween *s, unsigned tile) {
     return worth[tile] - (me(s)->discs > 4 ? 2 : 6);
 }
 
-int32_t halloween_prior(const void *state, wh_action action) {
+static int32_t prior(const void *state, wh_action action) {
     const struct halloween *s = state;
     unsigned a = argument(action, 0), b = argument(action, 1), c = argument(action, 2);
     switch (kind_of(action)) {
@@ -78,17 +78,25 @@ int32_t halloween_prior(const void *state, wh_action action) {
     }
 }
 
-/* The most promising, give or take a point. */
-wh_action halloween_choose(const struct halloween *s, const wh_action *actions, unsigned count, struct wh_rng *rng) {
+/* The one with the best prior, give or take a point. */
+static inline wh_action policy(const void *state, struct wh_rng *rng) {
     enum { WHIM_BITS = 4 };
+    wh_action actions[WH_LEGAL_MAX];
+    unsigned count = legal(state, actions);
     if (count == 1) return actions[0];
-    wh_action best = actions[0];
+    wh_action best = WH_NONE;
     int32_t most = INT32_MIN;
     uint64_t whims = 0;
     for (unsigned i = 0; i < count; i++, whims >>= WHIM_BITS) {
         if (i % 16 == 0) whims = wh_rng_next(rng);
-        int32_t its = halloween_prior(s, actions[i]) + (int32_t)(whims & ((1u << WHIM_BITS) - 1));
+        int32_t its = prior(state, actions[i]) + (int32_t)(whims & ((1u << WHIM_BITS) - 1));
         if (its > most) best = actions[i], most = its;
     }
     return best;
 }
+
+static inline uint32_t stage(const void *state) {
+    const struct halloween *s = state;
+    return s->round * SEATS + s->seat;
+}
+WH_DEFINE_ROLLOUT

@@ -1,7 +1,7 @@
 /* halloween_weights.c: what each feature is worth, stage by stage. Learnt, not written:
  *     witching train halloween --seats all --matches 4000 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
-#include "halloween.h"
+#include "../halloween.h"
 
 /* clang-format off */
 const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES] = {

@@ -1,14 +1,5 @@
-/* halloween_score.c: scores, the points cards at the end (R44, R52) and the winners (R45). */
+/* halloween_points.c: the points cards (R44), the sets of the expert game (R52), and the totals with them. */
 #include "halloween_town.h"
-
-/* In the order of scoring: card 41 counts after all others. */
-const uint8_t halloween_points_cards[POINTS_CARDS] = { 12, 21, 22, 26, 27, 31, 40, 41 };
-
-static unsigned token_count(const struct player *p) {
-    unsigned count = 0;
-    for (unsigned c = 0; c < COLOURS; c++) count += p->tokens[c];
-    return count;
-}
 
 static unsigned fewest_tokens(const struct player *p) {
     unsigned fewest = p->tokens[0];
@@ -66,22 +57,4 @@ static void score_seat(const struct halloween *s, unsigned seat, struct result *
 void halloween_final(const struct halloween *s, struct result *result) {
     memset(result, 0, sizeof *result);
     for (unsigned seat = 0; seat < s->seats; seat++) score_seat(s, seat, result);
-}
-
-void halloween_score(const void *state, int32_t *scores) {
-    const struct halloween *s = state;
-    for (unsigned seat = 0; seat < s->seats; seat++)
-        scores[seat] = s->over ? s->result.total[seat] : s->players[seat].sp;
-}
-
-uint32_t halloween_winners(const void *state) { /* R45 */
-    const struct halloween *s = state;
-    int64_t best = INT64_MIN;
-    uint32_t winners = 0;
-    for (unsigned seat = 0; s->over && seat < s->seats; seat++) {
-        int64_t merit = (int64_t)s->result.total[seat] * 64 + token_count(&s->players[seat]);
-        if (merit > best) best = merit, winners = 0;
-        if (merit == best) winners |= 1u << seat;
-    }
-    return winners;
 }

@@ -1,6 +1,6 @@
 /* halloween_features.c: what the learned estimate looks at: points, and all that can still become points. What each is
  * worth is in halloween_weights.c. */
-#include "halloween_town.h"
+#include "../halloween_town.h"
 
 enum feature {
     POINTS,
@@ -47,8 +47,7 @@ static int16_t least(unsigned number, unsigned most) { return (int16_t)(number <
 static uint16_t progress(const struct halloween *s) {
     enum { LAST_ROUND = WH_PROGRESS - WH_STAGE / 2, CARDS_END = 5, USUAL_ROUNDS = 14 };
     if (s->trigger != NO_TRIGGER) return WH_PROGRESS;
-    unsigned all = s->seats == 2 ? 8 : 6,
-             most = s->round < USUAL_ROUNDS ? LAST_ROUND * s->round / USUAL_ROUNDS : LAST_ROUND;
+    unsigned all = all_stones(s), most = s->round < USUAL_ROUNDS ? LAST_ROUND * s->round / USUAL_ROUNDS : LAST_ROUND;
     for (unsigned seat = 0; seat < s->seats; seat++) {
         const struct player *p = &s->players[seat];
         unsigned by_stones = LAST_ROUND * (all - p->stones) / all;

@@ -1,8 +1,180 @@
-/* halloween_audit.c: what is impossible about a position, in words. Every function says what is wrong, or NULL. Any
- * position that passes can be played to its end. */
+/* halloween_state.c: the options, the state's fields and who may see them (section 9), and the audit. The odd parts of
+ * the fields are in halloween_codecs.c. */
 #include "halloween_town.h"
 
-/* --- conservation ------------------------------------------------------------------------------------------------- */
+/* --- options (section 3) ------------------------------------------------------------------------------------------ */
+
+/* The option `cards`: eight card numbers of six bits, the first lowest; above them which named set it is, from 1. */
+enum { CARD_BITS = 6, SET_SHIFT = CARD_BITS * DISPLAY };
+
+static int64_t pack_cards(const uint8_t *cards) {
+    int64_t packed = 0;
+    for (unsigned i = 0; i < DISPLAY; i++) packed |= (int64_t)cards[i] << CARD_BITS * i;
+    return packed;
+}
+
+static bool read_eight(struct wh_scan *in, uint8_t cards[DISPLAY]) {
+    uint64_t seen = 0;
+    for (unsigned i = 0; i < DISPLAY; i++) {
+        uint32_t card;
+        if ((i && !wh_take_char(in, ',')) || !wh_take_number(in, CARDS, &card)) return false;
+        if (card == 0 || seen >> card & 1) return false;
+        seen |= 1ull << card;
+        cards[i] = (uint8_t)card;
+    }
+    return wh_scan_over(in);
+}
+
+static bool read_cards_option(const char *text, size_t length, int64_t *out) {
+    struct wh_scan in = wh_scan_of(text, length);
+    uint8_t cards[DISPLAY];
+    *out = RANDOM_CARDS;
+    if (wh_span_is(text, length, "random")) return true;
+    for (unsigned i = 0; i < SETS; i++) {
+        if (!wh_span_is(text, length, halloween_sets[i].id)) continue;
+        *out = pack_cards(halloween_sets[i].cards) | (int64_t)(i + 1) << SET_SHIFT;
+        return true;
+    }
+    if (!read_eight(&in, cards)) return false;
+    *out = pack_cards(cards);
+    return true;
+}
+
+static void print_cards_option(int64_t value, struct wh_text *out) {
+    int64_t set = value >> SET_SHIFT;
+    if (value == RANDOM_CARDS) wh_put(out, "random");
+    if (set > 0 && set <= SETS) wh_put(out, halloween_sets[set - 1].id);
+    if (value == RANDOM_CARDS || set) return;
+    for (unsigned i = 0; i < DISPLAY; i++) {
+        if (i) wh_put_char(out, ',');
+        wh_put_int(out, value >> CARD_BITS * i & 63);
+    }
+}
+
+static const char *const modes[] = { "standard", "expert", NULL };
+static const char *const rerolls[] = { "own", "any", NULL };
+static const char *const starts[] = { "equal", "rising", NULL };
+static const char *const card_samples[] = { "random",
+                                            "casper",
+                                            "marley",
+                                            "brownlady",
+                                            "bloodymary",
+                                            "amityville",
+                                            "1,2,4,5,6,7,8,9",
+                                            "10,14,15,16,17,19,20,22",
+                                            "24,25,28,30,31,32,33,34",
+                                            "35,36,37,38,39,43,44,45",
+                                            "46,47,48,49,50,51,52,13",
+                                            NULL };
+
+const struct wh_option halloween_options[OPTIONS] = {
+    [OPTION_MODE] = { .key = "mode",
+                      .about = WH_TR("expert: four areas, no tiles, no cards, no dice"),
+                      .kind = WH_OPTION_WORD,
+                      .words = modes },
+    [OPTION_CARDS] = { .key = "cards",
+                       .about = WH_TR("the eight action cards of the standard game"),
+                       .kind = WH_OPTION_SPECIAL,
+                       .words = card_samples,
+                       .form = WH_TR("random, casper, marley, brownlady, bloodymary, amityville, or eight numbers"),
+                       .read = read_cards_option,
+                       .print = print_cards_option },
+    [OPTION_REROLL] = { .key = "reroll",
+                        .about = WH_TR("dice of a fight that may be rolled again: your own, or the defender's too"),
+                        .kind = WH_OPTION_WORD,
+                        .words = rerolls },
+    [OPTION_START] = { .key = "start",
+                       .about = WH_TR("scare points at the start: 2 for everyone, or one more for each later seat"),
+                       .kind = WH_OPTION_WORD,
+                       .words = starts },
+    [OPTION_MAX_ROUNDS] = { .key = "max_rounds",
+                            .about = WH_TR("the game also ends after this round; 0: no limit"),
+                            .kind = WH_OPTION_NUMBER,
+                            .most = UINT32_MAX - 1,
+                            .preset = 40 },
+};
+
+/* --- the tables of fields ----------------------------------------------------------------------------------------- */
+
+const char *const halloween_phase_names[PHASES] = {
+    [AT_MAIN] = "main",       [AT_SUMMON] = "summon",
+    [AT_SCARE] = "scare",     [AT_UPGRADE] = "upgrade",
+    [AT_MOVE] = "move",       [AT_FIGHT] = "fight",
+    [AT_HAUNT] = "haunt",     [AT_MOVE2] = "move2",
+    [AT_C24] = "c24",         [AT_C23] = "c23",
+    [AT_C38] = "c38",         [AT_C17] = "c17",
+    [AT_TMOVE] = "tmove",     [AT_PICKUP] = "pickup",
+    [AT_FILL] = "fill",       [AT_DRAW] = "draw",
+    [AT_TARGET] = "target",   [AT_CHAIN] = "chain",
+    [AT_PREROLL] = "preroll", [AT_ROLL] = "roll",
+    [AT_AFTER] = "after",     [AT_AFTERMATH] = "aftermath",
+    [AT_C36] = "c36",         [AT_RAISE] = "raise",
+    [AT_C34] = "c34",         [AT_TSUMMON] = "tsummon",
+    [AT_TAKE] = "take",       [AT_SWAP1] = "swap1",
+    [AT_SWAP2] = "swap2",     [AT_PLACE] = "place",
+    [AT_REFILL] = "refill",   [AT_PAY] = "pay",
+    [AT_DISC] = "disc",       [AT_C44] = "c44",
+    [AT_REWARD] = "reward",   [AT_SHUFFLE] = "shuffle",
+    [AT_DEAL] = "deal",       [AT_END] = "end",
+};
+static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
+static const char *const trigger_names[] = { "stones", "cards", "tokens", "rounds" };
+
+/* The board lies in the state colour by colour; one byte further is the next building. */
+#define WH_STATE struct halloween
+static const struct wh_field board_fields[] = {
+    { WH_BASE("ghosts", &wh_everyone, WH_FORM_NUMBER), .at = offsetof(struct halloween, ghosts), .width = 1,
+      .repeat = COLOURS, .stride = sizeof(WH_PART(ghosts)[0]), .most = SAME_GHOSTS,
+      .about = "how many ghosts of levels 1 to 5" },
+    { WH_BASE("tile", &wh_everyone, WH_FORM_NUMBER), .at = offsetof(struct halloween, tile), .width = 1,
+      WH_NAMED(halloween_tile_names), .nullable = true, .null = NO_TILE, .about = "the bonus tile" },
+    WH_ODD("stones", &halloween_stones_codec, &wh_everyone, .about = "whose stone lies on the fields of levels 1 to 5"),
+};
+#undef WH_STATE
+
+#define WH_STATE struct player
+static const struct wh_field player_fields[] = {
+    WH_ODD("sp", &halloween_points_codec, &wh_everyone, .about = "haunt points"),
+    WH_NUMBER("scare", scare, &wh_everyone, .most = 100000000, .about = "scare points"),
+    WH_NUMBERS("tokens", tokens, &wh_everyone, .repeat = COLOURS, .most = SAME_TOKENS,
+               .about = "ghost tokens of levels 1 to 5"),
+    WH_NUMBER("stones", stones, &wh_everyone, .most = 8, .about = "stones in the supply"),
+    WH_NUMBER("discs", discs, &wh_everyone, .most = DISCS, .about = "action discs in the supply"),
+    WH_ODD("areas", &halloween_areas_codec, &wh_everyone, .about = "the areas of the player board"),
+    WH_SET("tiles", tiles, &wh_everyone, WH_NAMED(halloween_tile_copies), .about = "unused bonus tiles"),
+    WH_NUMBER("locked", locked, &wh_everyone, .most = SLOTS, .about = "slots locked by a disc"),
+    WH_ODD("cards", &halloween_held_codec, &wh_everyone, .about = "cards claimed, in that order"),
+};
+#undef WH_STATE
+
+#define WH_STATE   struct halloween
+#define TILE_NAMES WH_NAMED(halloween_tile_names)
+const struct wh_field halloween_fields[STATE_FIELDS] = {
+    WH_NUMBER("seat", seat, &wh_everyone, .most = SEATS - 1, .about = "the active seat"),
+    WH_NUMBER("round", round, &wh_everyone, .about = "the round, from 1"),
+    WH_NUMBER("trigger", trigger, &wh_everyone, WH_NAMED(trigger_names), .nullable = true, .null = NO_TRIGGER,
+              .about = "what has triggered the end"),
+    WH_BOOL("over", over, &wh_everyone, .about = "the game is finished"),
+    WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(halloween_phase_names), .about = "what is to be decided"),
+    WH_ODD("todo", &halloween_todo_codec, &wh_everyone, .about = "pending steps, next first"),
+    WH_ODD("used", &halloween_used_codec, &wh_everyone, .about = "once-a-turn cards used this turn"),
+    { WH_BASE("board", &wh_everyone, WH_FORM_OBJECT), .stride = 1, .repeat = BUILDINGS,
+      .keys = halloween_building_names, .fields = board_fields, .field_count = WH_COUNT(board_fields),
+      .about = "the town" },
+    WH_NUMBERS("tokens", piles, &wh_everyone, .repeat = COLOURS, .most = SAME_TOKENS,
+               .about = "the piles of tokens of levels 1 to 5"),
+    WH_LIST("cards", cards, card_count, &wh_everyone, .most = CARDS, .about = "the eight cards of this game"),
+    WH_LIST("deck", deck, deck_count, &nobody, .top_last = true, .most = CARDS, .about = "the cards not in this game"),
+    WH_LIST("bonus", bonus, bonus_count, &nobody, .top_last = true, TILE_NAMES, .about = "the stack, top first"),
+    WH_LIST("discard", discard, discard_count, &wh_everyone, .top_last = true, TILE_NAMES,
+            .about = "used tiles, top first"),
+    WH_OBJECTS("players", players, &wh_everyone, player_fields, .times = wh_per_seat, .about = "the seats"),
+    WH_ODD("final", &halloween_final_codec, &wh_everyone, .about = "at the end: the scores and what they are made of"),
+};
+
+/* --- the audit: conservation -------------------------------------------------------------------------------------- */
+
+/* Every function says what is impossible about a position, or NULL. Any position that passes can be played to its end. */
 
 static const char *audit_course(const struct halloween *s) {
     if (s->seat >= s->seats) return WH_TR("there is no such active seat");
@@ -43,8 +215,7 @@ static const char *audit_stones(const struct halloween *s, const struct player *
         twice |= once & here;
         once |= here;
     }
-    if (p->stones + wh_popcount(p->laid) != (s->seats == 2 ? 8 : 6))
-        return WH_TR("a seat has not its number of stones");
+    if (p->stones + wh_popcount(p->laid) != all_stones(s)) return WH_TR("a seat has not its number of stones");
     if (s->seats == 2 ? thrice || wh_popcount(twice) > 2 : twice)
         return WH_TR("a seat has too many stones in a building");
     return p->stones || s->trigger != NO_TRIGGER ? NULL : WH_TR("a last stone has triggered the end");
@@ -107,10 +278,10 @@ static const char *audit_cards(const struct halloween *s) {
     return s->card_count == DISPLAY || (undealt && s->card_count == 0) ? NULL : WH_TR("eight cards must be on display");
 }
 
-/* --- before the deal ---------------------------------------------------------------------------------------------- */
+/* --- the audit: before the deal ----------------------------------------------------------------------------------- */
 
 static bool untouched(const struct halloween *s, unsigned seat) {
-    struct player fresh = { .discs = DISCS, .stones = s->seats == 2 ? 8 : 6, .scare = s->players[seat].scare };
+    struct player fresh = { .discs = DISCS, .stones = (uint8_t)all_stones(s), .scare = s->players[seat].scare };
     memset(fresh.level, 1, area_count(s));
     bool scare = fresh.scare == 2 || fresh.scare == 2 + seat;
     return scare && memcmp(&fresh, &s->players[seat], sizeof fresh) == 0;
@@ -135,7 +306,7 @@ static const char *audit_setup(const struct halloween *s) {
     return NULL;
 }
 
-/* --- pending steps ------------------------------------------------------------------------------------------------ */
+/* --- the audit: pending steps ------------------------------------------------------------------------------------- */
 
 #define P(phase) (1ull << (phase))
 enum { BOTTOM = AT_MAIN }; /* nothing is below */
@@ -295,7 +466,7 @@ static const char *audit_rest(const struct halloween *s) {
     if (memcmp(&after, s, sizeof after) != 0)
         return WH_TR("the phase does not fit, or the first step waits for nobody");
     bool chance = s->phase == AT_ROLL || s->phase == AT_SHUFFLE;
-    return s->over || chance || halloween_legal(s, actions) ? NULL : WH_TR("there is nothing to choose");
+    return s->over || chance || wh_halloween.legal(s, actions) ? NULL : WH_TR("there is nothing to choose");
 }
 
 static const char *audit_end(const struct halloween *s) {

@@ -1,6 +1,6 @@
 /* halloween_value.c: how good a position looks for a seat, in hundredths of a point, after section 15. Bots play by it;
  * no rule depends on it. */
-#include "halloween_town.h"
+#include "../halloween_town.h"
 
 int32_t halloween_rounds_left(const struct halloween *s) {
     if (s->trigger != NO_TRIGGER || s->over) return 0;
