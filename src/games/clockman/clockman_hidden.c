@@ -106,16 +106,19 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng) {
     resample_events(state, seat, rng);
 }
 
+static bool leaves_hands_alone(enum card card) {
+    return clockman_events[card].timing == ON_OWN_ROLL || card == COURIER || card == MAGNET;
+}
+
 /* Nearly every answer ends in a draw, in a question that only a holder of some card is asked, or in the next player's
  * turn, which stops for those who have a card to play. What remains: rolling, offering, and bending the own roll. */
 bool clockman_reveals(const void *state, wh_action action) {
     const struct clockman *s = state;
     if (s->phase != TURN_PHASE && s->phase != MOVE_PHASE) return true;
-    unsigned card = first_of(action);
     switch (kind_of(action)) {
     case ROLL:
     case OFFER: return false;
-    case PLAY: return s->phase == TURN_PHASE || !((card >= REDO && card <= TURBO) || card == COURIER || card == MAGNET);
+    case PLAY: return s->phase == TURN_PHASE || !leaves_hands_alone((enum card)first_of(action));
     default: return true;
     }
 }

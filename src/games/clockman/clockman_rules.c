@@ -147,14 +147,13 @@ static bool move_pawn(struct clockman *s, unsigned place, enum payment payment) 
 }
 
 static bool answer_move(struct clockman *s, wh_action a) {
-    unsigned card = first_of(a);
     switch (kind_of(a)) {
     case MOVE: return move_pawn(s, first_of(a), (enum payment)second_of(a));
     case PASS: s->roll = 0; return false;
     default: break;
     }
     push(s, TASK_MOVE, 0, 0, 0);
-    if (card < REDO || card > TURBO) push(s, TASK_KEEP, 0, 0, s->roll);
+    if (clockman_events[first_of(a)].timing != ON_OWN_ROLL) push(s, TASK_KEEP, 0, 0, s->roll);
     return clockman_play(s, a);
 }
 

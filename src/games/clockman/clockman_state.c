@@ -32,7 +32,7 @@ const struct wh_option clockman_options[OPTIONS] = {
                         .least = 20,
                         .most = 1000,
                         .preset = 200,
-                        .about = WH_TR("the game ends after so many rounds at the latest") },
+                        .about = WH_TR("the game ends after this many rounds at the latest") },
 };
 
 /* --- the fields (section 8), and who may see each (section 9) ----------------------------------------------------- */
