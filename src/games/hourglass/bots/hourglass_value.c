@@ -1,6 +1,6 @@
 /* hourglass_value.c: how good a position looks for a seat: what bots are built on. Nothing here is a rule; each weight
  * was kept because it won more matches against random players than without it. */
-#include "hourglass.h"
+#include "../hourglass.h"
 
 enum {
     WHOLE = 256,              /* chances are counted in 256ths */
