@@ -55,6 +55,7 @@ say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 PARTS    := $(wildcard src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
 PARTS    += src/games/hourglass/hourglass_rules.c src/games/hourglass/hourglass_moves.c
+PARTS    += src/games/midnight/midnight_rules.c src/games/midnight/midnight_moves.c
 ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng

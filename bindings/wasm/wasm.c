@@ -79,11 +79,11 @@ int catalogue_use(void) {
     return catalogue_size > 0;
 }
 
-static const char *find(const void *context, const char *english) {
+static const char *translate(const void *context, const char *english) {
     const char *found = wh_catalogue_find(context, catalogue_size, english);
     return found ? found : english;
 }
-static const struct wh_language spoken = { find, catalogue };
+static const struct wh_language spoken = { translate, catalogue };
 
 static int answer(bool fine, const struct wh_why *why) {
     char sentence[WH_WHY_SENTENCE];
@@ -660,6 +660,8 @@ int EXPORT(place_stage)(uint32_t n, uint32_t length);
 int EXPORT(place_paint)(uint32_t length, uint32_t scale);
 /* What stands in the places of the game whose id is the input: see wh_peek.shapes. */
 int EXPORT(shapes)(uint32_t length);
+/* The facts printed on the cards, board and pieces of the game whose id is the input: see wh_game.printed. */
+int EXPORT(printed)(uint32_t length);
 
 int place_read(uint32_t length, uint32_t seats) {
     struct wh_why why;
@@ -730,4 +732,13 @@ int shapes(uint32_t length) {
     const struct wh_peek *through = game->peek;
     if (through) through->shapes(&out);
     return through != NULL;
+}
+
+int printed(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    game->printed(&out);
+    return 1;
 }

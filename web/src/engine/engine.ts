@@ -281,6 +281,12 @@ export class Engine {
     return JSON.parse(this.read());
   }
 
+  /** The facts printed on a game's cards, board and pieces. */
+  printed(game: string): unknown {
+    this.demand(this.call("printed", this.write(game)));
+    return JSON.parse(this.read());
+  }
+
   /** The place that the next three are about; the match is not touched. */
   enter({ game, options, seats, view }: Place): void {
     const setup = [game, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(" ");

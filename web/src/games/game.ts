@@ -46,8 +46,20 @@ const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
   clockman: () => import("./clockman"),
 };
 
-export async function loadGame(id: string): Promise<GameUi> {
-  const load = loaders[id];
-  if (!load) throw new Error(`There is no board for ${id}.`);
-  return (await load()).ui;
+async function load(id: string): Promise<GameUi> {
+  const loader = loaders[id];
+  if (!loader) throw new Error(`There is no board for ${id}.`);
+  return (await loader()).ui;
+}
+
+// Once for each game: a board awaits what is printed, and WebKit hands a module that still awaits something
+// half-finished to whoever imports it a second time.
+const loading = new Map<string, Promise<GameUi>>();
+export function loadGame(id: string): Promise<GameUi> {
+  const begun = loading.get(id);
+  if (begun) return begun;
+  const game = load(id);
+  loading.set(id, game);
+  game.catch(() => loading.delete(id)); // the next may have better luck
+  return game;
 }

@@ -8,7 +8,7 @@ enum {
     RECAPTURE = 3 * WHOLE / 8 /* that it does after an own set was lost */
 };
 
-/* The chance that a set outlasts so many turns of others, each of whom takes it with half the share of unseen cards
+/* The chance that a set outlasts this many turns of others, each of whom takes it with half the share of unseen cards
  * that fit. */
 static int32_t kept(const struct set *set, uint64_t unseen, unsigned turns) {
     unsigned cards = wh_popcount(unseen), fits = wh_popcount(unseen & hourglass_fitting[set->dir][set->cards[0]]);
