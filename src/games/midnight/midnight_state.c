@@ -9,7 +9,7 @@ static const char *const runouts[] = { "midnight", "stand", NULL };
 
 const struct wh_option midnight_options[OPTIONS] = {
     [OPTION_MODE] = { .key = "mode",
-                      .about = WH_TR("how sides are made; auto takes the usual one for so many players"),
+                      .about = WH_TR("how sides are made; auto takes the usual one for that number of players"),
                       .kind = WH_OPTION_WORD,
                       .words = modes },
     [OPTION_TARGET] = { .key = "target",
