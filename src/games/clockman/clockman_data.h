@@ -1,4 +1,4 @@
-/* clockman_data.h: what is printed on the board of clockman. Nothing here knows of a match. */
+/* clockman_data.h: what is printed on the board and the cards of clockman. Nothing here knows of a match. */
 #ifndef CLOCKMAN_DATA_H
 #define CLOCKMAN_DATA_H
 
@@ -7,8 +7,8 @@
 enum {
     SEATS = 4,
     POSES = 5,
-    POSE_COPIES = 8,
-    SYMBOLS = 40,
+    POSE_COPIES = 8, /* symbol cards of each pose */
+    SYMBOLS = POSES * POSE_COPIES,
     SORTS = 4, /* zeros, ones, twos, jokers */
     PASSAGES = 16,
     WHYTOOKIS = 20, /* one on each passage, then one on the third field of each straight */
@@ -64,7 +64,7 @@ extern const struct field clockman_fields[RING_FIELDS];
 extern const struct passage clockman_passages[PASSAGES];
 extern const struct ring clockman_rings[4];
 extern const uint8_t clockman_token_fields[TOKENS];
-extern const uint64_t clockman_tokens_of[SORTS + 1]; /* by sort; the last: the lifts */
+extern const uint64_t clockman_tokens_of[SORTS];
 extern const char *const clockman_place_names[PLACES];
 extern const char *const clockman_token_names[TOKENS];
 
@@ -92,5 +92,71 @@ static inline unsigned along(unsigned field, int steps) {
 static inline unsigned outer_ring(unsigned place) {
     return ring_of(on_passage(place) ? clockman_passages[place - P0].outer : place);
 }
+
+/* --- the event cards (section 2.5), in the order of the deck ------------------------------------------------------ */
+
+enum card {
+    KEY,
+    JUMP,
+    REWIND,
+    REDO,
+    TICK,
+    DIAL,
+    TURBO,
+    SWAP,
+    STALL,
+    SNATCH,
+    ORDER,
+    COURIER,
+    SHAFT,
+    MAGNET,
+    GLITCH,
+    BRAKE,
+    ANCHOR,
+    VAULT,
+    PATCH,
+    AHEAD,
+    BACK,
+    AGAIN,
+    ARCHIVE,
+    SHRED,
+    GIFT,
+    FALL,
+    DANCE,
+    CRASH,
+    BACKUP,
+    QUAKE,
+    SHOVE,
+    SIGNPOST,
+    CURFEW,
+    SLEEP,
+    SLOW,
+    VIRUS,
+    JAM,
+    BUBBLE,
+    PERMIT,
+    REVERSE,
+    EVENTS /* kinds of event cards */
+};
+enum { EVENT_CARDS = 60 };
+
+/* When a card does what it says. Those before AT_ONCE are kept face down until then. */
+enum timing { FOR_A_MOVE, ON_OWN_ROLL, IN_OWN_TURN, ON_OTHERS_ROLL, WHEN_STRUCK, AT_ONCE, FACE_UP, TIMINGS };
+
+struct event {
+    uint8_t timing, copies;
+};
+extern const struct event clockman_events[EVENTS];
+extern const struct wh_term clockman_terms[EVENTS]; /* titles and texts, for people */
+extern const char *const clockman_event_names[EVENTS];
+
+/* --- digits and poses --------------------------------------------------------------------------------------------- */
+
+extern const char clockman_date[];         /* as it is printed before each player */
+extern const uint8_t clockman_need[SORTS]; /* of each digit, for the date; of a joker there are never enough */
+extern const char *const clockman_sort_names[SORTS];
+extern const char *const clockman_pose_names[POSES];
+
+void clockman_printed(struct wh_text *out);
 
 #endif

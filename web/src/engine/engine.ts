@@ -125,6 +125,12 @@ export class Engine {
     return JSON.parse(this.read()) as GameInfo[];
   }
 
+  /** What bots are called, more names than a table has seats. */
+  botNames(): string[] {
+    this.call("bot_names");
+    return JSON.parse(this.read()) as string[];
+  }
+
   terms(game: string): Term[] {
     this.demand(this.call("terms", this.write(game)));
     return JSON.parse(this.read()) as Term[];
@@ -290,6 +296,12 @@ export class Engine {
   /** What stands in the places of a game, for who draws it. */
   shapes(game: string): unknown {
     this.demand(this.call("shapes", this.write(game)));
+    return JSON.parse(this.read());
+  }
+
+  /** The facts printed on a game's cards, board and pieces. */
+  printed(game: string): unknown {
+    this.demand(this.call("printed", this.write(game)));
     return JSON.parse(this.read());
   }
 

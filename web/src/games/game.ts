@@ -42,6 +42,18 @@ const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");
 const plain = () => import("../plain");
 
 /** From the game's own folder; a game that has none gets the plain board. */
-export async function loadGame(id: string): Promise<GameUi> {
+async function load(id: string): Promise<GameUi> {
   return (await (folders[`./${id}/index.ts`] ?? plain)()).ui;
+}
+
+// Once for each game: a board awaits what is printed, and WebKit hands a module that still awaits something
+// half-finished to whoever imports it a second time.
+const loading = new Map<string, Promise<GameUi>>();
+export function loadGame(id: string): Promise<GameUi> {
+  const begun = loading.get(id);
+  if (begun) return begun;
+  const game = load(id);
+  loading.set(id, game);
+  game.catch(() => loading.delete(id)); // the next may have better luck
+  return game;
 }
