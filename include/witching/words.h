@@ -2,7 +2,7 @@
  *
  * Telling gets scenes: a match as one viewer sees it, whose only knowledge of the state is that viewer's redacted view
  * as JSON text. A secret cannot get into a sentence, not even by mistake. Each game has its words in
- * src/words/<id>_words.c; all others are told by their notation. Freestanding: the caller lends the memory and the
+ * src/games/<id>/<id>_words.c; all others are told by their notation. Freestanding: the caller lends the memory and the
  * translator. */
 #ifndef WITCHING_WORDS_H
 #define WITCHING_WORDS_H
