@@ -79,11 +79,11 @@ int catalogue_use(void) {
     return catalogue_size > 0;
 }
 
-static const char *find(const void *context, const char *english) {
+static const char *translate(const void *context, const char *english) {
     const char *found = wh_catalogue_find(context, catalogue_size, english);
     return found ? found : english;
 }
-static const struct wh_language spoken = { find, catalogue };
+static const struct wh_language spoken = { translate, catalogue };
 
 static int answer(bool fine, const struct wh_why *why) {
     char sentence[WH_WHY_SENTENCE];
@@ -658,8 +658,8 @@ int EXPORT(place_suppose)(int seat, uint32_t length);
 int EXPORT(place_stage)(uint32_t n, uint32_t length);
 /* Input: a door. As peek(), of the place supposed or staged last. */
 int EXPORT(place_paint)(uint32_t length, uint32_t scale);
-/* What stands in the places of the game whose id is the input: see wh_peek.shapes. */
-int EXPORT(shapes)(uint32_t length);
+/* The facts printed on the cards, board and pieces of the game whose id is the input: see wh_game.printed. */
+int EXPORT(printed)(uint32_t length);
 
 int place_read(uint32_t length, uint32_t seats) {
     struct wh_why why;
@@ -722,12 +722,11 @@ int place_paint(uint32_t length, uint32_t scale) {
     return door >= 0 && put_picture(place.through, place.shown, (unsigned)door, scale);
 }
 
-int shapes(uint32_t length) {
+int printed(uint32_t length) {
     struct wh_why why;
     const struct wh_game *game = find(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
-    const struct wh_peek *through = game->peek;
-    if (through) through->shapes(&out);
-    return through != NULL;
+    game->printed(&out);
+    return 1;
 }

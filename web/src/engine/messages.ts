@@ -37,6 +37,7 @@ export interface Position {
 export type Request =
   | { ask: "games" }
   | { ask: "terms"; game: string }
+  | { ask: "printed"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
@@ -56,6 +57,7 @@ export type Request =
 export type Answer =
   | { games: GameInfo[] }
   | { terms: Term[] }
+  | { printed: unknown }
   | { done: true }
   | { record: string }
   | { recorded: Recorded }

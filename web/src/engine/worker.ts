@@ -158,6 +158,8 @@ function answer(request: Request): Answer {
       return ((luck = request.from.reduce((all, part) => (all << 32n) | BigInt(part), 0n)), { done: true });
     case "terms":
       return { terms: engine.terms(request.game) };
+    case "printed":
+      return { printed: engine.printed(request.game) };
     case "begin":
       return begin(request);
     case "resume":
