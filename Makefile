@@ -53,7 +53,7 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-PARTS    := $(wildcard src/games/halloween/halloween_rules.c src/games/halloween/halloween_moves.c src/games/clockman/clockman_rules.c src/games/clockman/clockman_moves.c src/games/hourglass/*_rules.c src/games/hourglass/*_moves.c src/games/midnight/*_rules.c src/games/midnight/*_moves.c src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
+PARTS    := $(wildcard src/games/*/*_rules.c src/games/*/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
 ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c src/wire/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng

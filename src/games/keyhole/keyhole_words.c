@@ -1,6 +1,6 @@
-/* keyhole_words.c: keyhole in words. What stands where is read in keyhole_lobby.c. */
+/* keyhole_words.c: keyhole in words. */
+#include "keyhole_data.h"
 #include "witching/telling.h"
-#include "witching/words_views.h"
 
 enum { NAME = 24, LIST = 240 };
 
@@ -36,11 +36,15 @@ static uint32_t number_in(const char *word) {
     return number;
 }
 
+static const char *name_of_field(int64_t x, int64_t y) {
+    return keyhole_field_names[field_at((unsigned)x, (unsigned)y)];
+}
+
 static void tell_place(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
-    char word[5][WH_ACTION_TEXT], field[3], how[LIST]; /* piece, x, y, turn, pose */
+    char word[5][WH_ACTION_TEXT], how[LIST]; /* piece, x, y, turn, pose */
     struct wh_text text = wh_text_into(how, sizeof how);
     wh_words_split(where, word, 5);
-    wh_lobby_field(number_in(word[1]), number_in(word[2]), field);
+    const char *field = name_of_field(number_in(word[1]), number_in(word[2]));
     wh_put_template(&text, "{0} ({1} {2} yaw {3} {4})",
                     (const char *const[]){ field, word[1], word[2], word[3], word[4], NULL });
     tell(before, who, WH_TR("You move the {1} to {2}."), WH_TR("{0} moves the {1} to {2}."), word[0], how, out);
@@ -160,19 +164,33 @@ static void list_ghosts(const struct wh_scene *scene, const char *path, char *ou
     }
 }
 
+struct ghost_seen {
+    char at[8]; /* "start", "lobby" … */
+    int64_t x, y, z;
+};
+
+/* As the viewer knows it: his own as he plans it, the others where everybody last saw them. */
+static struct ghost_seen ghost_of(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
+    struct ghost_seen it;
+    const char *list = wh_view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";
+    wh_view_words(scene, it.at, sizeof it.at, "%s.%u.%u.at", list, seat, ghost);
+    it.x = wh_view_number(scene, 0, "%s.%u.%u.x", list, seat, ghost);
+    it.y = wh_view_number(scene, 0, "%s.%u.%u.y", list, seat, ghost);
+    it.z = wh_view_number(scene, 0, "%s.%u.%u.z", list, seat, ghost);
+    return it;
+}
+
 /* "sm1 c3, md1 out": where the ghosts of a seat have gone, as everybody sees it now. */
 static bool list_moves(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, char *out,
                        size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);
-    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
-        struct wh_lobby_ghost was = wh_lobby_ghost_of(before, seat, ghost), is = wh_lobby_ghost_of(after, seat, ghost);
-        char field[3] = "";
+    for (unsigned ghost = 0; ghost < GHOSTS; ghost++) {
+        struct ghost_seen was = ghost_of(before, seat, ghost), is = ghost_of(after, seat, ghost);
         if (wh_same(was.at, is.at) && was.x == is.x && was.y == is.y && was.z == is.z) continue;
-        if (wh_same(is.at, "lobby")) wh_lobby_field(is.x, is.y, field);
         if (text.length) wh_put(&text, ", ");
-        wh_put(&text, wh_lobby_ghosts[ghost]);
+        wh_put(&text, keyhole_ghost_names[ghost]);
         wh_put_char(&text, ' ');
-        wh_put(&text, *field                  ? field
+        wh_put(&text, wh_same(is.at, "lobby") ? name_of_field(is.x, is.y)
                       : wh_same(is.at, "out") ? wh_tr(after->language, "out")
                                               : wh_tr(after->language, "waits"));
     }
@@ -215,14 +233,21 @@ static void tell_event(const struct wh_scene *after, struct wh_lines *lines) {
 }
 
 static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lines *lines) {
-    char id[NAME], text[WH_LINE_TEXT];
-    struct wh_text out = wh_text_into(text, sizeof text);
+    char id[NAME], text[WH_LINE_TEXT], pieces[LIST];
+    struct wh_text out = wh_text_into(text, sizeof text), names = wh_text_into(pieces, sizeof pieces);
     wh_view_words(after, id, sizeof id, "cards.%u", seat);
-    struct wh_lobby_card card = wh_lobby_card_of(id);
-    struct wh_words_number value = wh_words_number(card.value);
-    if (*card.pieces)
-        tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text,
-             card.pieces, &out);
+    const struct card *card = NULL;
+    for (unsigned i = 0; i < CARDS; i++)
+        if (wh_same(id, keyhole_card_names[i])) card = &keyhole_cards[i];
+    wh_assert(card);
+    struct wh_words_number value = wh_words_number(card->value);
+    for (unsigned i = 0; i < card->pieces; i++) {
+        if (i) wh_put_char(&names, ' ');
+        wh_put(&names, keyhole_piece_names[card->piece[i]]);
+    }
+    if (card->pieces)
+        tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text, pieces,
+             &out);
     else
         tell(after, seat, WH_TR("You draw {1} points, no furniture."), WH_TR("{0} draws {1} points, no furniture."),
              value.text, "", &out);
@@ -262,7 +287,7 @@ static void put_spaces(struct wh_text *out, size_t used, size_t width) {
     for (; used < width; used++) wh_put_char(out, ' ');
 }
 
-static void put_number(struct wh_text *out, unsigned number) { /* three columns */
+static void put_number(struct wh_text *out, int64_t number) { /* three columns */
     struct wh_words_number it = wh_words_number(number);
     put_spaces(out, wh_length(it.text), 3);
     wh_put(out, it.text);
@@ -270,19 +295,21 @@ static void put_number(struct wh_text *out, unsigned number) { /* three columns 
 
 /* "  sofa      180 140  yaw  45  up" */
 static void put_furniture(const struct wh_scene *scene, struct wh_text *out) {
-    for (unsigned piece = 0; piece < WH_LOBBY_PIECES; piece++) {
-        struct wh_lobby_piece at = wh_lobby_piece_of(scene, piece);
-        if (!at.there) continue;
+    for (unsigned i = 0; i < PIECES; i++) {
+        const char *piece = keyhole_piece_names[i];
+        char pose[NAME];
+        if (wh_view_null(scene, "furniture.%s", piece)) continue;
+        wh_view_words(scene, pose, sizeof pose, "furniture.%s.pose", piece);
         wh_put(out, "\n  ");
-        wh_put(out, wh_lobby_pieces[piece]);
-        put_spaces(out, wh_length(wh_lobby_pieces[piece]), 10);
-        put_number(out, at.x);
+        wh_put(out, piece);
+        put_spaces(out, wh_length(piece), 10);
+        put_number(out, wh_view_number(scene, 0, "furniture.%s.x", piece));
         wh_put(out, " ");
-        put_number(out, at.y);
+        put_number(out, wh_view_number(scene, 0, "furniture.%s.y", piece));
         wh_put(out, "  yaw ");
-        put_number(out, at.yaw);
+        put_number(out, wh_view_number(scene, 0, "furniture.%s.yaw", piece));
         wh_put(out, "  ");
-        wh_put(out, wh_lobby_poses[at.pose]);
+        wh_put(out, pose);
     }
 }
 

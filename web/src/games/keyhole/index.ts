@@ -4,7 +4,8 @@ import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
 import Board from "./Board.svelte";
-import { doorName, ghostName, pieceName, poseName, sideName, type Pose } from "./lobby";
+import type { Pose } from "./facts";
+import { doorName, ghostName, pieceName, poseName, sideName } from "./lobby";
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
