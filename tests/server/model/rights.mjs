@@ -331,7 +331,7 @@ function onlookerSays(world, me, table, ask) {
     if (table.muted) (world.life === null ? maybe : sure).push('muted'); // another server may not have heard of it yet
     if (isAtTable(table, me, me.name)) sure.push('name-taken');
     else if (mayBeABots(table, me.name)) maybe.push('name-taken');
-    if (sure.length) return no(...sure);
+    if (sure.length) return no(...sure, ...maybe);
     const said = table.chatter?.life === world.life ? table.chatter.said : [], fresh = world.life !== null && (!table.chatter || table.chatter.life === world.life) && said.length <= KEPT;
     // Between two lines the server may have seen more time pass than we did, or less: by as long as each was on its way.
     const least = said.reduce((left, { sent }, i) => Math.min(LINES, left + Math.max(0, sent - (said[i - 1]?.at ?? sent)) / 1000) - 1, fresh ? LINES : 0) + Math.max(0, ask.sent - (said.at(-1)?.at ?? ask.sent)) / 1000;

@@ -186,17 +186,24 @@ export class World {
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
     }
-    /** What the store may have written or not: whoever asks about the table now is answered when that is known. */
-    async settled(ask) {
-        const line = this.lines[ask.c], table = ask.keys.table ?? this.model.who[ask.c].at;
-        while (table && line.open && (await line.ask('look', { table }, `l${this.fences++}`)).why?.id === 'storage') await sleep(50);
+    /** What the store may have written or not: whoever asks about the table now, at the same server, is answered when that is known.
+     *  Which table it was about may follow from what was asked before it. */
+    async settled(ask, batch, at, touched) {
+        const line = this.lines[ask.c], tables = new Set([at, ...batch.filter(({ c }) => c === ask.c).map(({ keys }) => keys.table)].filter((table) => table));
+        for (const table of tables)
+            for (;;) {
+                if (!line.open) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
+                const answer = await line.ask('look', { table }, `l${this.fences++}`);
+                if (answer.t !== 'lost' && answer.why?.id !== 'storage') break;
+                await sleep(50);
+            }
     }
     /** Finds an order of the requests that explains the answers and how the tables stand now. */
     async agree(batch, answers, touched) {
         let wrong = null, differs = null, found = null;
         const before = { ...this.model, who: [...this.model.who] };
         if (answers.some((answer) => answer.t === 'lost')) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
-        for (const [i, ask] of batch.entries()) if (isUnsure(answers[i])) await this.settled(ask);
+        for (const [i, ask] of batch.entries()) if (isUnsure(answers[i])) await this.settled(ask, batch, before.who[ask.c].at, touched);
         const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
         for (let tries = 0; !found; tries++) {
             await this.fences_of(touched);
