@@ -1,6 +1,6 @@
-/* search_match.c: the search through the whole match: each iteration guesses what is hidden, walks down the tree, whoever
- * acts, lets the rest be played by the game's rollout, and carries the news back. Whom the news favours is core's
- * estimate.c. */
+/* search_match.c: the search through the whole match: each iteration guesses what is hidden, walks down the tree,
+ * whoever acts, lets the rest be played by the game's rollout, and carries the news back. Whom the news favours is
+ * core's estimate.c. */
 #include "search_parts.h"
 
 enum {

@@ -1,5 +1,5 @@
-/* search_parts.h: a search, and what its two ways to think share: through the whole match (search_match.c), or within one
- * turn of a game that can judge what comes of it (search_turn.c). */
+/* search_parts.h: a search, and what its two ways to think share: through the whole match (search_match.c), or within
+ * one turn of a game that can judge what comes of it (search_turn.c). */
 #ifndef SEARCH_PARTS_H
 #define SEARCH_PARTS_H
 

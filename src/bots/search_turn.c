@@ -1,6 +1,6 @@
-/* search_turn.c: the search within one turn, for games that can judge what comes of it (struct wh_turn_search): only the
- * searching seat acts, all moves of a decision are listed with how the game rates them, and what follows the turn is
- * evaluated by the game. */
+/* search_turn.c: the search within one turn, for games that can judge what comes of it (struct wh_turn_search): only
+ * the searching seat acts, all moves of a decision are listed with how the game rates them, and what follows the turn
+ * is evaluated by the game. */
 #include "search_parts.h"
 
 /* All moves of a decision, the best rated first. Within a turn they are the same each time. */
