@@ -53,7 +53,7 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-PARTS    := $(wildcard src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
+PARTS    := $(wildcard src/games/halloween/halloween_rules.c src/games/halloween/halloween_moves.c src/games/clockman/clockman_rules.c src/games/clockman/clockman_moves.c src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
 ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c src/wire/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng
@@ -89,9 +89,13 @@ objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 
 .PHONY: play
 play: ## installs what is missing, builds, and opens the table in the browser
+ifeq ($(SERVER),no)
+	@echo 'The table in the browser needs the server; make SERVER=no play-terminal opens the one in the terminal.' >&2; exit 1
+else
 	@tools/setup build web
 	@$(MAKE) $(jobs) build web
 	@tools/open-table $(OUT)/witching
+endif
 
 .PHONY: play-terminal
 play-terminal: ## the same in the terminal: needs only a C compiler and a few libraries
@@ -213,8 +217,8 @@ test-32: ## the tests of the rules, golden records included, as a 32-bit program
 	@$(BUILD)/32/witching-rules-tests
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
-lint: ## layout, layers, links, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, citations of the law, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
 	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
@@ -227,6 +231,8 @@ lint-layers:
 	@tools/check-layers
 lint-links:
 	@tools/check-links
+lint-citations:
+	@tools/check-citations
 lint-protocol:
 	@tools/check-protocol
 lint-shell:

@@ -76,11 +76,11 @@ int catalogue_use(void) {
     return catalogue_size > 0;
 }
 
-static const char *find(const void *context, const char *english) {
+static const char *translate(const void *context, const char *english) {
     const char *found = wh_catalogue_find(context, catalogue_size, english);
     return found ? found : english;
 }
-static const struct wh_language spoken = { find, catalogue };
+static const struct wh_language spoken = { translate, catalogue };
 
 static int answer(bool fine, const struct wh_why *why) {
     begin_output();
@@ -95,6 +95,15 @@ void games(void) { /* the games as JSON */
     begin_output();
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < wh_game_count; i++) wh_wire_outline(&out, wh_games[i]);
+    wh_json_close(&out, ']');
+}
+
+/* What bots are called, as JSON. */
+void EXPORT(bot_names)(void);
+void bot_names(void) {
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < WH_NAMES_FOR_BOTS; i++) wh_json_string(&out, wh_names_for_bots[i]);
     wh_json_close(&out, ']');
 }
 
@@ -113,6 +122,30 @@ int terms(uint32_t length) {
     if (!game) return answer(false, &why);
     begin_output();
     wh_wire_terms(&out, game);
+    return 1;
+}
+
+/* The keys of its views, as JSON: is there an entry for each seat (by_seat), and does a number stand for a list that
+ * may not be seen (counted)? For whoever draws a game without knowing it. */
+int EXPORT(fields)(uint32_t length);
+int fields(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find_game(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < game->field_count; i++) {
+        const struct wh_field *field = &game->fields[i];
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "key");
+        wh_json_string(&out, field->key);
+        wh_json_key(&out, "by_seat");
+        wh_json_bool(&out, field->times == wh_per_seat && !field->keys);
+        wh_json_key(&out, "counted");
+        wh_json_bool(&out, field->sight->veil == WH_VEIL_LENGTH);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
     return 1;
 }
 
@@ -566,6 +599,8 @@ int EXPORT(place_stage)(uint32_t n, uint32_t length);
 int EXPORT(place_paint)(uint32_t length, uint32_t scale);
 /* What stands in the places of the game whose id is the input: see wh_peek.shapes. */
 int EXPORT(shapes)(uint32_t length);
+/* The facts printed on the cards, board and pieces of the game whose id is the input: see wh_game.printed. */
+int EXPORT(printed)(uint32_t length);
 
 int place_read(uint32_t length, uint32_t seats) {
     struct wh_why why;
@@ -636,4 +671,13 @@ int shapes(uint32_t length) {
     const struct wh_peek *through = game->peek;
     if (through) through->shapes(&out);
     return through != NULL;
+}
+
+int printed(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find_game(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    game->printed(&out);
+    return 1;
 }

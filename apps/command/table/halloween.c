@@ -3,17 +3,40 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command/table/printed.h"
 #include "command/table/table.h"
 #include "shared/language.h"
 #include "shared/terminal.h"
 
 enum { COLUMN_WIDTH = 26, TOWN_ROWS = 7, LEVELS = 5, BUILDINGS = 6, ACTIONS = 6, CARDS_A_ROW = 4 };
 
-static const char *const buildings[BUILDINGS] = { "church", "school", "hospital", "manor", "police", "theatre" };
-static const char *const levels[LEVELS] = { "blue", "green", "yellow", "orange", "red" };
-static const char letters[] = "bgyor";
-static const char *const actions[ACTIONS] = { "summon", "scare", "upgrade", "move", "fight", "haunt" };
 static const char action_letters[] = "scumfh"; /* s summon, c scare: beside one another they must differ */
+
+/* What is printed, as far as it is drawn here. */
+struct facts {
+    char buildings[BUILDINGS][12], levels[LEVELS][12], actions[ACTIONS][12];
+    unsigned points[LEVELS]; /* of the haunt fields */
+};
+
+static void read_facts(struct facts *facts) {
+    char json[WH_JSON_MAX];
+    struct wh_scene printed = printed_facts(wh_game_find(look_halloween.game), json);
+    for (unsigned i = 0; i < BUILDINGS; i++)
+        wh_view_words(&printed, facts->buildings[i], sizeof facts->buildings[i], "buildings.%u.id", i);
+    for (unsigned i = 0; i < ACTIONS; i++)
+        wh_view_words(&printed, facts->actions[i], sizeof facts->actions[i], "actions.%u", i);
+    for (unsigned i = 0; i < LEVELS; i++) {
+        wh_view_words(&printed, facts->levels[i], sizeof facts->levels[i], "colours.%u.id", i);
+        facts->points[i] = (unsigned)wh_view_number(&printed, 0, "colours.%u.field", i);
+    }
+}
+
+/* Read once: words are painted one by one. */
+static const struct facts *facts(void) {
+    static struct facts known;
+    if (!known.points[0]) read_facts(&known);
+    return &known;
+}
 
 static canvas_style level_style(unsigned level) {
     static const canvas_style styles[LEVELS] = { BLUE, GREEN, YELLOW, PURPLE, RED };
@@ -22,9 +45,9 @@ static canvas_style level_style(unsigned level) {
 
 static void paint(const char *word, size_t length, canvas_style *styles) {
     for (unsigned level = 0; level < LEVELS; level++)
-        if (wh_span_is(word, length, levels[level])) memset(styles, level_style(level), length);
+        if (wh_span_is(word, length, facts()->levels[level])) memset(styles, level_style(level), length);
     for (unsigned b = 0; b < BUILDINGS; b++)
-        if (wh_span_is(word, length, buildings[b])) memset(styles, CYAN, length);
+        if (wh_span_is(word, length, facts()->buildings[b])) memset(styles, CYAN, length);
 }
 
 /* --- the town ----------------------------------------------------------------------------------------------------- */
@@ -41,7 +64,7 @@ static void draw_ghosts(const struct wh_scene *scene, struct canvas *canvas, con
                         unsigned column) {
     unsigned first = column;
     for (unsigned level = 0; level < LEVELS; level++) {
-        char ghost[2] = { letters[level], 0 };
+        char ghost[2] = { facts()->levels[level][0], 0 };
         for (int64_t left = wh_view_number(scene, 0, "board.%s.ghosts.%u", building, level); left > 0; left--)
             column = canvas_put(canvas, row, column, canvas->columns, level_style(level) | REVERSE, ghost) + 1;
     }
@@ -54,7 +77,7 @@ static void draw_fields(const struct wh_scene *scene, struct canvas *canvas, con
     for (unsigned level = 0; level < LEVELS; level++) {
         int64_t seat = wh_view_number(scene, -1, "board.%s.stones.%u", building, level);
         column = canvas_print(canvas, row, column, canvas->columns, seat < 0 ? level_style(level) & COLOURS : DIM, "%u",
-                              2 * (level + 1));
+                              facts()->points[level]);
         if (seat >= 0)
             column = canvas_print(canvas, row, column, canvas->columns, BOLD, "%.1s", wh_seat_name(scene, seat));
         else
@@ -66,10 +89,11 @@ static void draw_fields(const struct wh_scene *scene, struct canvas *canvas, con
 static void draw_town(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
     for (unsigned b = 0; b < BUILDINGS; b++) {
         unsigned row = top + b / 3 * 4, column = 1 + b % 3 * COLUMN_WIDTH;
-        canvas_put(canvas, row, column, canvas->columns, BOLD, buildings[b]);
-        draw_tile(scene, canvas, buildings[b], row, column + 10);
-        draw_ghosts(scene, canvas, buildings[b], row + 1, column + 1);
-        draw_fields(scene, canvas, buildings[b], row + 2, column + 1);
+        const char *building = facts()->buildings[b];
+        canvas_put(canvas, row, column, canvas->columns, BOLD, building);
+        draw_tile(scene, canvas, building, row, column + 10);
+        draw_ghosts(scene, canvas, building, row + 1, column + 1);
+        draw_fields(scene, canvas, building, row + 2, column + 1);
         if (b % 3) canvas_put(canvas, row + 1, column - 3, column, DIM, "──");
         if (b < 3) canvas_put(canvas, row + 3, column + 6, canvas->columns, DIM, "│");
     }
@@ -120,7 +144,7 @@ static void draw_area(const struct wh_scene *scene, struct canvas *canvas, unsig
         char action[12];
         wh_view_words(scene, action, sizeof action, "players.%u.areas.%u.discs.%u", seat, area, i);
         for (unsigned k = 0; k < ACTIONS; k++)
-            if (wh_same(actions[k], action))
+            if (wh_same(facts()->actions[k], action))
                 canvas_print(canvas, row, column + 1 + k, canvas->columns, DIM, "%c", action_letters[k]);
     }
 }

@@ -5,7 +5,6 @@
 #include "server/requests/reasons.h"
 #include "server/telling/told.h"
 #include "shared/app.h"
-#include "shared/bot_name.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -391,7 +390,7 @@ static void make(struct table *table, const struct event *event) {
     }
     for (unsigned i = 0; i < making->setup.seats; i++)
         if (table->seats[i].kind == SEAT_BOT && !table->match.players[i].name[0])
-            name_bot(table->match.players, making->setup.seats, i);
+            wh_name_bot(table->match.players, making->setup.seats, i);
     begin_if_ready(table, event->at);
 }
 

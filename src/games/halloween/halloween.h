@@ -1,59 +1,30 @@
 /* halloween.h: the state of halloween and how its actions are packed.
  *
- *   halloween_data.c    the 52 cards, 12 tiles, buildings and card sets as tables
- *   halloween_cards.h   what each card does, in the order of their numbers
+ *   halloween_data.c    what is printed: cards, tiles, dice, buildings, prices
+ *   halloween_state.c   options, fields, impossible positions     halloween_codecs.c  the odd fields in JSON
+ *   halloween_rules.c   set-up, the run of steps, chance, score   halloween_moves.c   what can be done, refusals
+ *   halloween_cards.h   what each card does, by its number        halloween_why.c     which refusal fits
  *   halloween_town.h    ghosts, tokens, steps: the small moves everything is made of
- *   halloween_rules.c   set-up, the run of steps, the main node, the end of a turn
- *   halloween_actions.c the six actions and what follows them     halloween_moves.c   moving and bonus tiles
- *   halloween_fights.c  fights and dice                           halloween_claims.c  claiming cards, rewards,
- * once-a-turn cards halloween_score.c   final scoring                             halloween_text.c    notation
- *   halloween_why.c     refusals in words                         halloween_hidden.c  fields, JSON, secrets
- *   halloween_audit.c   impossible positions                      halloween_value.c   the bots' judgement
- *   halloween_glance.c  decisions at a glance
- *   halloween_features.c, halloween_weights.c  the learned estimate */
+ *   halloween_actions.c the six actions and what follows them     halloween_flights.c moving ghosts and bonus tiles
+ *   halloween_fights.c  fights and dice                           halloween_claims.c  claiming and using cards
+ *   halloween_points.c  the final scoring                         halloween_text.c    notation
+ *   halloween_hidden.c  what nobody can know                      halloween_words.c   a match in words
+ *   bots/               value, learned estimate, prior and rollout */
 #ifndef HALLOWEEN_H
 #define HALLOWEEN_H
 
+#include "halloween_data.h"
 #include "witching/heuristics.h"
 
 enum {
-    COLOURS = 5, /* 0 blue … 4 red; the level of a colour is one more */
-    BUILDINGS = 6,
     SEATS = 4,
-    AREAS = 4, /* 3 in the standard game */
-    CARDS = 52,
-    DISPLAY = 8, /* cards in a game */
-    TILES = 12,  /* kinds */
-    STACK = 24,  /* bonus tiles in all, two of each kind */
-    SLOTS = 3,
-    DISCS = 12,
-    SAME_GHOSTS = 5,  /* ghosts of a colour */
-    SAME_TOKENS = 12, /* tokens of a colour */
     FIELDS = COLOURS * BUILDINGS,
-    POINTS_CARDS = 8,
     NOWHERE = 7, /* a building, colour or area that is null */
     NO_TILE = TILES
 };
 
-enum colour { BLUE, GREEN, YELLOW, ORANGE, RED };
-enum building { CHURCH, SCHOOL, HOSPITAL, MANOR, POLICE, THEATRE };
-enum action { SUMMON, SCARE, UPGRADE, MOVE, FIGHT, HAUNT, ACTIONS };
-enum tile {
-    TILE_SUMMON,
-    TILE_GREEN,
-    TILE_TAKE3,
-    TILE_SCARE2,
-    TILE_YELLOW,
-    TILE_DIEUP,
-    TILE_POINT,
-    TILE_REROLL,
-    TILE_REST,
-    TILE_BLUE,
-    TILE_PLUS3,
-    TILE_MOVE
-};
 enum trigger { BY_STONES, BY_CARDS, BY_TOKENS, BY_ROUNDS, NO_TRIGGER };
-enum pile { PILE_BONUS, PILE_CARDS };
+enum pile { PILE_BONUS, PILE_CARDS, PILES };
 
 /* Section 6: what is to be decided. AT_SUMMON + action is the step of that action. */
 enum phase {
@@ -121,7 +92,7 @@ struct step {
 };
 
 /* No stack of steps is higher than: c23, move2, c24, fill, shuffle, refill
- * (halloween_audit.c knows which go together). */
+ * (halloween_state.c knows which go together). */
 enum { TODO = 6 };
 
 struct player {
@@ -166,37 +137,6 @@ struct halloween {
     uint8_t last_padding[4];
 };
 _Static_assert(sizeof(struct player) == 56 && sizeof(struct halloween) == 736, "a state stays small, without holes");
-
-/* --- the tables --------------------------------------------------------------------------------------------------- */
-
-enum cost { GREY, COLOURED };
-enum when { ALWAYS, TURN, FINAL };
-struct card {
-    enum cost cost;
-    const char *symbol; /* an action, or hall, or points: where the card acts; no rule asks for it */
-    enum when when;
-};
-struct card_set {
-    const char *id;
-    uint8_t cards[DISPLAY];
-};
-enum { SETS = 5, RANDOM_CARDS = 0 };
-
-extern const struct card halloween_cards[CARDS + 1]; /* by number; 0 is no card */
-extern const uint64_t halloween_coloured;            /* bit k: card k has a coloured symbol */
-extern const uint8_t halloween_points_cards[POINTS_CARDS];
-extern const struct wh_term halloween_terms[CARDS + TILES]; /* names and words of the cards, then of the tiles */
-extern const struct card_set halloween_sets[SETS];
-extern const uint8_t halloween_neighbours[BUILDINGS]; /* bit per building */
-extern const uint8_t halloween_die[COLOURS];
-extern const char *const halloween_colour_names[COLOURS];
-extern const char *const halloween_building_names[BUILDINGS];
-extern const char *const halloween_action_names[ACTIONS];
-extern const char *const halloween_area_names[AREAS];
-extern const char *const halloween_tile_names[TILES];
-extern const char *const halloween_tile_copies[STACK];
-extern const char *const halloween_phase_names[PHASES];
-extern const char *const halloween_why_names[WHYS];
 
 /* --- actions: the kind in the low six bits, then up to three arguments of six bits -------------------------------- */
 
@@ -278,7 +218,7 @@ static inline wh_action with_three(enum kind kind, unsigned a, unsigned b, unsig
 
 /* --- what the files give one another ------------------------------------------------------------------------------ */
 
-/* Each list_… writes the legal actions of a step behind `out` and returns the end of what it wrote; each apply_…
+/* Each list_… writes the legal actions of a step from `out` on and returns the end of what it wrote; each apply_…
  * carries out one of them. The step itself is no longer on the stack when it is applied. */
 struct town;
 void halloween_levels_needed(const struct halloween *s, const struct town *t, uint8_t needed[ACTIONS]);
@@ -315,17 +255,13 @@ struct price {
 };
 struct price halloween_price(const struct halloween *s, unsigned card);
 
-/* Every legal action of the node. */
-unsigned halloween_legal(const void *state, wh_action *out);
 void halloween_run(struct halloween *s);
 wh_action *halloween_list_step(const struct halloween *s, const struct step *step, wh_action *out);
 
-/* halloween_score.c: the points cards of each seat, and the totals with them (R44, R52). */
+/* halloween_points.c: the points cards of each seat, and the totals with them (R44, R52). */
 void halloween_final(const struct halloween *s, struct result *result);
 int32_t halloween_points_of(const struct halloween *s, unsigned seat, unsigned card, int32_t before);
 int32_t halloween_sets_of_three(const struct player *p);
-void halloween_score(const void *state, int32_t *scores);
-uint32_t halloween_winners(const void *state);
 
 enum why_not {
     GAME_OVER,
@@ -365,6 +301,7 @@ enum why_not {
 };
 extern const struct wh_reason halloween_reasons[REASONS];
 enum why_not halloween_explain(const struct halloween *s, wh_action action);
+extern const char *const halloween_pile_names[PILES];
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t halloween_seen(const void *state, wh_action action, int viewer);
 bool halloween_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
@@ -374,20 +311,22 @@ enum option { OPTION_MODE, OPTION_CARDS, OPTION_REROLL, OPTION_START, OPTION_MAX
 enum { STATE_FIELDS = 15 };
 extern const struct wh_option halloween_options[OPTIONS];
 extern const struct wh_field halloween_fields[STATE_FIELDS];
+extern const char *const halloween_phase_names[PHASES];
+extern const struct wh_codec halloween_todo_codec, halloween_used_codec, halloween_stones_codec, halloween_points_codec,
+    halloween_areas_codec, halloween_held_codec, halloween_final_codec;
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
+bool halloween_reveals(const void *state, wh_action action);
 const char *halloween_audit(const void *state);
+extern const struct wh_words halloween_words;
+extern const struct wh_game wh_halloween;
+
+/* bots/: a hand-made judgement, and the learned estimate of who will win */
 int32_t halloween_value(const void *state, int seat);
 /* Rounds in which a seat can still make something of what it has: 12 at the start, 0 in the last round. */
 int32_t halloween_rounds_left(const struct halloween *s);
-int32_t halloween_prior(const void *state, wh_action action); /* halloween_glance.c */
-wh_action halloween_choose(const struct halloween *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 int32_t halloween_points_now(const struct halloween *s, unsigned seat); /* as if the game were over now */
-
-/* halloween_features.c and halloween_weights.c: the learned estimate */
 enum { FEATURES = 15, ROWS = 6 };
 extern const int32_t halloween_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator halloween_estimator;
-
-extern const struct wh_words halloween_words; /* halloween_words.c */
 
 #endif

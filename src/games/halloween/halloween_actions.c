@@ -1,5 +1,5 @@
 /* halloween_actions.c: summon, scare, upgrade and haunt, what they lead to, and which level each of the six actions
- * needs. Moves are in halloween_moves.c, fights in halloween_fights.c. */
+ * needs. Moves are in halloween_flights.c, fights in halloween_fights.c. */
 #include "halloween_town.h"
 
 /* --- where an action has a target (R13): places of the acting ghost, of any level --------------------------------- */
@@ -137,7 +137,7 @@ static void upgrade(struct halloween *s, unsigned building, unsigned colour) { /
 void halloween_haunt(struct halloween *s, unsigned building, unsigned colour) { /* R28 */
     struct player *p = mine(s);
     p->laid |= 1u << (BUILDINGS * colour + building);
-    p->sp += 2 * (int32_t)level_of(colour);
+    p->sp += halloween_field[colour];
     if (--p->stones == 0) note_trigger(s, BY_STONES);
     card_49_push(s);
     card_18_push(s, colour); /* in front: the roll comes first */

@@ -81,11 +81,11 @@ static inline void card_11_won(struct halloween *s, const struct fight *f) {
     if (holds(s, 11)) gain_scare(s, level_of(f->def));
 }
 
-/* 12, 21, 22, 26, 27, 31, 40, 41: points at the end, see halloween_score.c */
+/* 12, 21, 22, 26, 27, 31, 40, 41: points at the end, see halloween_points.c */
 
 /* 13: Upgrades cost two less */
 static inline unsigned card_13_cost(const struct halloween *s, unsigned to) {
-    return level_of(to) - (holds(s, 13) ? 2 : 0);
+    return halloween_upgrade[to] - (holds(s, 13) ? 2u : 0u);
 }
 
 /* 14: an area may do again what a disc already lies on */
@@ -277,17 +277,17 @@ static inline void card_46_recall(struct halloween *s, unsigned building, unsign
     struct player *p = mine(s);
     p->laid &= ~(1u << (BUILDINGS * colour + building));
     p->stones++;
-    p->sp -= (int32_t)level_of(colour);
+    p->sp -= halloween_field[colour] / 2;
 }
 
 /* 47: grey cards for two tokens; coloured ones too once every grey card of the eight is held */
 static inline unsigned card_47_price(const struct halloween *s, bool grey) {
-    if (!holds(s, 47)) return 3;
+    if (!holds(s, 47)) return CARD_TOKENS;
     for (unsigned i = 0; !grey && i < s->card_count; i++) {
         unsigned card = s->cards[i];
-        if (!(halloween_coloured >> card & 1) && !(me(s)->held >> card & 1)) return 3;
+        if (!(halloween_coloured >> card & 1) && !(me(s)->held >> card & 1)) return CARD_TOKENS;
     }
-    return 2;
+    return CARD_TOKENS - 1;
 }
 
 /* 48: an area one level up for scare points */

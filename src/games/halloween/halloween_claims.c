@@ -90,7 +90,7 @@ static void claim(struct halloween *s, unsigned card) { /* R34 */
     struct player *p = mine(s);
     p->cards[p->card_count++] = (uint8_t)card;
     p->held |= 1ull << card;
-    p->sp += 3;
+    p->sp += CARD_POINTS;
     if (p->card_count == 5) note_trigger(s, BY_CARDS); /* R35 */
     for (unsigned i = s->seats - 1u; i > 0; i--) {     /* pushed last, asked first */
         unsigned seat = (s->seat + i) % s->seats;
@@ -102,10 +102,11 @@ static void claim(struct halloween *s, unsigned card) { /* R34 */
     card_44_push(s);
 }
 
-/* --- bonus tiles at the main node (2.4, R40) ---------------------------------------------------------------------- */
+/* --- bonus tiles at the main node (section 2.4, R40) -------------------------------------------------------------- */
 
 static wh_action *list_tile(const struct halloween *s, const struct town *t, unsigned tile, wh_action *out) {
     bool good = true;
+    if (halloween_tile_when[tile] != IN_TURN) return out;
     switch (tile) {
     case TILE_SUMMON: good = halloween_summonable(t) != 0; break;
     case TILE_GREEN: good = s->piles[GREEN] > 0; break;
@@ -116,9 +117,6 @@ static wh_action *list_tile(const struct halloween *s, const struct town *t, uns
         for (unsigned area = 0; area < area_count(s); area++)
             if (me(s)->spaces[area] || card_19_rests(s)) *out++ = with(DO_BONUS_REST, area);
         return out;
-    case TILE_DIEUP:
-    case TILE_REROLL:
-    case TILE_PLUS3: return out; /* inside a roll */
     default: break;
     }
     if (good) *out++ = with(DO_BONUS, tile);

@@ -1,6 +1,6 @@
-/* halloween_data.c: the cards, tiles, buildings and sets of halloween as tables. What a card does is programmed in
- * halloween_cards.h; here it is said to the players. */
-#include "halloween.h"
+/* halloween_data.c: what is printed on the cards, tiles, dice and boards of halloween, as tables and as JSON. What a card
+ * does is programmed in halloween_cards.h; here it is said to the players. */
+#include "halloween_data.h"
 
 #define C COLOURED
 #define G GREY
@@ -8,7 +8,7 @@
 /* Section 2.6: number, cost (coloured: three different tokens, grey: any three), symbol, when it acts, name, words. */
 /* clang-format off */
 #define CARD_TABLE(X) \
-    X(1,  C, "haunt",   TURN,   WH_TR("Next Door"),       WH_TR("Once a turn you may haunt a field without its ghost if a neighbouring building holds two ghosts of that colour.")) \
+    X(1,  C, "haunt",   TURN,   WH_TR("Next Door"),       WH_TR("Once a turn a Haunt action may use a field without its ghost if a neighbouring building holds two ghosts of that colour.")) \
     X(2,  C, "move",    ALWAYS, WH_TR("Long Flight"),     WH_TR("Your Move actions may end in any building with room.")) \
     X(3,  C, "fight",   ALWAYS, WH_TR("Trophies"),        WH_TR("A fight won scores 2 points against a weaker ghost, 3 against a stronger one.")) \
     X(4,  C, "hall",    TURN,   WH_TR("Stretch"),         WH_TR("Once a turn one action may use ghosts one level above its area.")) \
@@ -30,7 +30,7 @@
     X(20, C, "fight",   TURN,   WH_TR("Rampage"),         WH_TR("Once a turn the attacker may go on to fight each other ghost of the first defender's building once.")) \
     X(21, C, "points",  FINAL,  WH_TR("Bag of Frights"),  WH_TR("At the end: 2 points for every 3 scare points.")) \
     X(22, C, "points",  FINAL,  WH_TR("Solid Ground"),    WH_TR("At the end: 0, 1, 2, 5 or 8 points for your lowest area being blue, green, yellow, orange or red.")) \
-    X(23, G, "move",    ALWAYS, WH_TR("Wager"),           WH_TR("After a Move action name a number and roll the ghost's die: reach it to gain so many scare points, else gain 1.")) \
+    X(23, G, "move",    ALWAYS, WH_TR("Wager"),           WH_TR("After a Move action name a number and roll the ghost's die: reach it to gain that many scare points, else gain 1.")) \
     X(24, G, "move",    TURN,   WH_TR("Reunion"),         WH_TR("Once a turn a ghost moved by a Move action to a ghost of its colour may Summon there at once.")) \
     X(25, C, "fight",   ALWAYS, WH_TR("Bully"),           WH_TR("Fights against weaker ghosts are won without dice.")) \
     X(26, C, "points",  FINAL,  WH_TR("Hoard"),           WH_TR("At the end: 3 points for every two tokens.")) \
@@ -41,18 +41,18 @@
     X(31, C, "points",  FINAL,  WH_TR("Stones in Hand"),  WH_TR("At the end: 4 points for each stone you have not laid.")) \
     X(32, G, "summon",  ALWAYS, WH_TR("Roll Call"),       WH_TR("1 point for every Summon.")) \
     X(33, G, "hall",    TURN,   WH_TR("Money Changer"),   WH_TR("Once a turn swap one token for two of one lower level, or two equal tokens for one of a higher level.")) \
-    X(34, C, "summon",  ALWAYS, WH_TR("Full House"),      WH_TR("When you summon the fifth ghost of a colour you may at once haunt a free field of that colour, even without a ghost there.")) \
+    X(34, C, "summon",  ALWAYS, WH_TR("Full House"),      WH_TR("When you summon the fifth ghost of a colour you may at once haunt a free field of that colour in a building you may still haunt, even without a ghost there.")) \
     X(35, G, "fight",   ALWAYS, WH_TR("Long Arm"),        WH_TR("Your attacker may fight ghosts in any building.")) \
-    X(36, G, "fight",   TURN,   WH_TR("Close Call"),      WH_TR("Once a turn gain the difference of the dice of a fight in scare points, won or lost.")) \
+    X(36, G, "fight",   TURN,   WH_TR("Close Call"),      WH_TR("Once a turn gain the difference of the final results of a fight in scare points, won or lost.")) \
     X(37, C, "hall",    ALWAYS, WH_TR("Goose Bumps"),     WH_TR("1 point whenever you gain two or more scare points at once.")) \
     X(38, G, "scare",   TURN,   WH_TR("Boo and Away"),    WH_TR("Once a turn, after a Scare action, move a ghost of that colour to any building with room.")) \
     X(39, G, "hall",    TURN,   WH_TR("Changelings"),     WH_TR("Once a turn exchange two ghosts of different colours in different buildings.")) \
     X(40, G, "points",  FINAL,  WH_TR("Rainbow"),         WH_TR("At the end: 12 points for each set of all five colours of token.")) \
     X(41, C, "points",  FINAL,  WH_TR("Interest"),        WH_TR("At the end, after all other cards: 1 point for every 10.")) \
     X(42, C, "hall",    ALWAYS, WH_TR("Pumpkin Time"),    WH_TR("2 points for each orange token you take.")) \
-    X(43, C, "hall",    ALWAYS, WH_TR("Colour Blind"),    WH_TR("Coloured cards cost you as grey ones do.")) \
+    X(43, C, "hall",    ALWAYS, WH_TR("Colour Blind"),    WH_TR("You pay for coloured cards as for grey ones, with any tokens.")) \
     X(44, C, "hall",    ALWAYS, WH_TR("Trick or Treat"),  WH_TR("With every card you claim, this one too, take a token of your choice.")) \
-    X(45, G, "summon",  ALWAYS, WH_TR("Odd Couple"),      WH_TR("A Summon action may use two different ghosts: roll both dice and summon the colour of the lower one.")) \
+    X(45, G, "summon",  ALWAYS, WH_TR("Odd Couple"),      WH_TR("A Summon action may use two different ghosts: roll both dice and summon the colour of the lower one, of the weaker on a tie; if none is left, nothing comes.")) \
     X(46, G, "haunt",   ALWAYS, WH_TR("Change of Heart"), WH_TR("A Haunt action may take back one of your stones beside its ghost for half its points.")) \
     X(47, G, "hall",    ALWAYS, WH_TR("Bargain"),         WH_TR("Grey cards cost you two tokens; once you hold every grey card, coloured ones cost two different tokens.")) \
     X(48, C, "hall",    TURN,   WH_TR("Night School"),    WH_TR("Once a turn raise an area by one level for scare points equal to the new level.")) \
@@ -61,27 +61,33 @@
     X(51, G, "scare",   ALWAYS, WH_TR("Louder"),          WH_TR("Your Scare actions give one scare point more.")) \
     X(52, C, "hall",    TURN,   WH_TR("Lucky Dip"),       WH_TR("Once a turn draw the top tile of the bonus stack."))
 
-/* Section 2.4: id, name, words. */
+/* Section 2.4: id, when it is used, name, words. */
 #define TILE_TABLE(X) \
-    X(summon,  WH_TR("Calling"),    WH_TR("Summon with two equal ghosts of any level, in any building.")) \
-    X(green,   WH_TR("Green"),      WH_TR("Take a green token.")) \
-    X(take3,   WH_TR("Three Back"), WH_TR("Take back three discs from action spaces.")) \
-    X(scare2,  WH_TR("Fright"),     WH_TR("Gain 2 scare points.")) \
-    X(yellow,  WH_TR("Yellow"),     WH_TR("Take a yellow token.")) \
-    X(dieup,   WH_TR("Bigger Die"), WH_TR("Before a fight: the attacker rolls the next larger die.")) \
-    X(point,   WH_TR("Point"),      WH_TR("Gain a point.")) \
-    X(reroll,  WH_TR("Again"),      WH_TR("After your roll: roll one die again.")) \
-    X(rest,    WH_TR("Nap"),        WH_TR("Rest in any one area.")) \
-    X(blue,    WH_TR("Blue"),       WH_TR("Take a blue token.")) \
-    X(plus3,   WH_TR("Three More"), WH_TR("After your roll: add 3 to your die.")) \
-    X(move,    WH_TR("Flight"),     WH_TR("Move any ghost to any building with room."))
+    X(summon,  IN_TURN,     WH_TR("Calling"),    WH_TR("Summon with two equal ghosts of any level, in any building.")) \
+    X(green,   IN_TURN,     WH_TR("Green"),      WH_TR("Take a green token.")) \
+    X(take3,   IN_TURN,     WH_TR("Three Back"), WH_TR("Take back three discs from action spaces.")) \
+    X(scare2,  IN_TURN,     WH_TR("Fright"),     WH_TR("Gain 2 scare points.")) \
+    X(yellow,  IN_TURN,     WH_TR("Yellow"),     WH_TR("Take a yellow token.")) \
+    X(dieup,   BEFORE_ROLL, WH_TR("Bigger Die"), WH_TR("Before a fight: the attacker rolls the next larger die.")) \
+    X(point,   IN_TURN,     WH_TR("Point"),      WH_TR("Gain a point.")) \
+    X(reroll,  AFTER_ROLL,  WH_TR("Again"),      WH_TR("After your roll: roll a die of yours again.")) \
+    X(rest,    IN_TURN,     WH_TR("Nap"),        WH_TR("Rest in any one area.")) \
+    X(blue,    IN_TURN,     WH_TR("Blue"),       WH_TR("Take a blue token.")) \
+    X(plus3,   AFTER_ROLL,  WH_TR("Three More"), WH_TR("After your roll: add 3 to your die.")) \
+    X(move,    IN_TURN,     WH_TR("Flight"),     WH_TR("Move any ghost to any building with room."))
 
 #define AS_CARD(n, cost, symbol, when, name, text) [n] = { cost, symbol, when },
 #define AS_BIT(n, cost, symbol, when, name, text)  | (cost == COLOURED ? 1ull << n : 0)
 #define CARD_TERM(n, cost, symbol, when, name, text) { "card " #n, name, text },
-#define TILE_TERM(id, name, text) { "tile " #id, name, text },
+#define TILE_WHEN(id, when, name, text) when,
+#define TILE_NAME(id, when, name, text) #id,
+#define TILE_COPIES(id, when, name, text) #id, #id,
+#define TILE_TERM(id, when, name, text) { "tile " #id, name, text },
 const struct card halloween_cards[CARDS + 1] = { CARD_TABLE(AS_CARD) };
 const uint64_t halloween_coloured = 0 CARD_TABLE(AS_BIT);
+const uint8_t halloween_tile_when[TILES] = { TILE_TABLE(TILE_WHEN) };
+const char *const halloween_tile_names[TILES] = { TILE_TABLE(TILE_NAME) };
+const char *const halloween_tile_copies[STACK] = { TILE_TABLE(TILE_COPIES) };
 const struct wh_term halloween_terms[CARDS + TILES] = { CARD_TABLE(CARD_TERM) TILE_TABLE(TILE_TERM) };
 
 /* Section 2.5. */
@@ -92,6 +98,9 @@ const struct card_set halloween_sets[SETS] = {
     { "bloodymary", { 3, 8, 13, 29, 33, 40, 41, 42 } },
     { "amityville", { 1, 4, 6, 15, 22, 23, 31, 46 } },
 };
+
+/* In the order of scoring: card 41 counts after all others. */
+const uint8_t halloween_points_cards[POINTS_CARDS] = { 12, 21, 22, 26, 27, 31, 40, 41 };
 
 /* Section 2.2:  church  school  hospital
  *               manor   police  theatre   */
@@ -106,6 +115,8 @@ const uint8_t halloween_neighbours[BUILDINGS] = {
 /* clang-format on */
 
 const uint8_t halloween_die[COLOURS] = { 4, 6, 8, 10, 12 };
+const uint8_t halloween_upgrade[COLOURS] = { 0, 2, 3, 4, 5 };
+const uint8_t halloween_field[COLOURS] = { 2, 4, 6, 8, 10 };
 
 const char *const halloween_colour_names[COLOURS] = { "blue", "green", "yellow", "orange", "red" };
 const char *const halloween_building_names[BUILDINGS] = {
@@ -113,33 +124,101 @@ const char *const halloween_building_names[BUILDINGS] = {
 };
 const char *const halloween_action_names[ACTIONS] = { "summon", "scare", "upgrade", "move", "fight", "haunt" };
 const char *const halloween_area_names[AREAS] = { "a", "b", "c", "d" };
-const char *const halloween_tile_names[TILES] = { "summon", "green",  "take3", "scare2", "yellow", "dieup",
-                                                  "point",  "reroll", "rest",  "blue",   "plus3",  "move" };
-const char *const halloween_tile_copies[STACK] = { "summon", "summon", "green",  "green",  "take3", "take3",
-                                                   "scare2", "scare2", "yellow", "yellow", "dieup", "dieup",
-                                                   "point",  "point",  "reroll", "reroll", "rest",  "rest",
-                                                   "blue",   "blue",   "plus3",  "plus3",  "move",  "move" };
-const char *const halloween_why_names[WHYS] = {
-    [FOR_FIGHT] = "fight", [FOR_C18] = "c18", [FOR_C23] = "c23", [FOR_C45] = "c45"
-};
-const char *const halloween_phase_names[PHASES] = {
-    [AT_MAIN] = "main",       [AT_SUMMON] = "summon",
-    [AT_SCARE] = "scare",     [AT_UPGRADE] = "upgrade",
-    [AT_MOVE] = "move",       [AT_FIGHT] = "fight",
-    [AT_HAUNT] = "haunt",     [AT_MOVE2] = "move2",
-    [AT_C24] = "c24",         [AT_C23] = "c23",
-    [AT_C38] = "c38",         [AT_C17] = "c17",
-    [AT_TMOVE] = "tmove",     [AT_PICKUP] = "pickup",
-    [AT_FILL] = "fill",       [AT_DRAW] = "draw",
-    [AT_TARGET] = "target",   [AT_CHAIN] = "chain",
-    [AT_PREROLL] = "preroll", [AT_ROLL] = "roll",
-    [AT_AFTER] = "after",     [AT_AFTERMATH] = "aftermath",
-    [AT_C36] = "c36",         [AT_RAISE] = "raise",
-    [AT_C34] = "c34",         [AT_TSUMMON] = "tsummon",
-    [AT_TAKE] = "take",       [AT_SWAP1] = "swap1",
-    [AT_SWAP2] = "swap2",     [AT_PLACE] = "place",
-    [AT_REFILL] = "refill",   [AT_PAY] = "pay",
-    [AT_DISC] = "disc",       [AT_C44] = "c44",
-    [AT_REWARD] = "reward",   [AT_SHUFFLE] = "shuffle",
-    [AT_DEAL] = "deal",       [AT_END] = "end",
-};
+
+/* --- as JSON ------------------------------------------------------------------------------------------------------ */
+
+static void put_number(struct wh_text *out, const char *key, int64_t number) {
+    wh_json_key(out, key);
+    wh_json_int(out, number);
+}
+
+static void put_string(struct wh_text *out, const char *key, const char *string) {
+    wh_json_key(out, key);
+    wh_json_string(out, string);
+}
+
+static void put_names(struct wh_text *out, const char *key, const char *const *names, unsigned count) {
+    wh_json_key(out, key);
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) wh_json_string(out, names[i]);
+    wh_json_close(out, ']');
+}
+
+static void put_colour(struct wh_text *out, unsigned colour) {
+    wh_json_open(out, '{');
+    put_string(out, "id", halloween_colour_names[colour]);
+    put_number(out, "die", halloween_die[colour]);
+    if (halloween_upgrade[colour]) put_number(out, "upgrade", halloween_upgrade[colour]);
+    put_number(out, "field", halloween_field[colour]);
+    wh_json_close(out, '}');
+}
+
+static void put_building(struct wh_text *out, unsigned building) {
+    const char *names[BUILDINGS];
+    unsigned count = 0;
+    for (unsigned left = halloween_neighbours[building]; left; left &= left - 1)
+        names[count++] = halloween_building_names[wh_lowest(left)];
+    wh_json_open(out, '{');
+    put_string(out, "id", halloween_building_names[building]);
+    put_names(out, "neighbours", names, count);
+    wh_json_close(out, '}');
+}
+
+static void put_card(struct wh_text *out, unsigned index) {
+    static const char *const whens[] = { [ALWAYS] = "always", [TURN] = "turn", [FINAL] = "final" };
+    const struct card *card = &halloween_cards[index + 1];
+    wh_json_open(out, '{');
+    put_number(out, "id", index + 1);
+    put_string(out, "symbol", card->symbol);
+    put_string(out, "when", whens[card->when]);
+    put_number(out, "tokens", CARD_TOKENS);
+    wh_json_key(out, "different");
+    wh_json_bool(out, card->cost == COLOURED);
+    put_number(out, "points", CARD_POINTS);
+    wh_json_close(out, '}');
+}
+
+static void put_tile(struct wh_text *out, unsigned tile) {
+    static const char *const whens[] = { [IN_TURN] = "turn", [BEFORE_ROLL] = "before", [AFTER_ROLL] = "after" };
+    wh_json_open(out, '{');
+    put_string(out, "id", halloween_tile_names[tile]);
+    put_string(out, "when", whens[halloween_tile_when[tile]]);
+    put_number(out, "copies", SAME_TILES);
+    wh_json_close(out, '}');
+}
+
+static void put_list(struct wh_text *out, const char *key, unsigned count,
+                     void (*put)(struct wh_text *out, unsigned index)) {
+    wh_json_key(out, key);
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) put(out, i);
+    wh_json_close(out, ']');
+}
+
+static void put_sets(struct wh_text *out) {
+    wh_json_key(out, "sets");
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < SETS; i++) {
+        wh_json_key(out, halloween_sets[i].id);
+        wh_json_open(out, '[');
+        for (unsigned k = 0; k < DISPLAY; k++) wh_json_int(out, halloween_sets[i].cards[k]);
+        wh_json_close(out, ']');
+    }
+    wh_json_close(out, '}');
+}
+
+void halloween_printed(struct wh_text *out) {
+    wh_json_open(out, '{');
+    put_list(out, "colours", COLOURS, put_colour);
+    put_list(out, "buildings", BUILDINGS, put_building);
+    put_names(out, "areas", halloween_area_names, AREAS);
+    put_names(out, "actions", halloween_action_names, ACTIONS);
+    put_list(out, "cards", CARDS, put_card);
+    put_sets(out);
+    put_list(out, "tiles", TILES, put_tile);
+    put_number(out, "ghosts", SAME_GHOSTS);
+    put_number(out, "tokens", SAME_TOKENS);
+    put_number(out, "discs", DISCS);
+    put_number(out, "slots", SLOTS);
+    wh_json_close(out, '}');
+}

@@ -1,204 +1,115 @@
-/* halloween_moves.c: moving ghosts (section 6.3), and the bonus tiles they pick up on the way. */
+/* halloween_moves.c: what can be done, and the words for what cannot. Which of them fits an illegal action is found out
+ * in halloween_why.c. Part of halloween.c. */
 #include "halloween_town.h"
 
-/* --- the Move action ---------------------------------------------------------------------------------------------- */
+const struct wh_reason halloween_reasons[REASONS] = {
+    [GAME_OVER] = { "game-over", "R43", WH_TR("The game is over.") },
+    [NOT_YOUR_DECISION] = { "not-your-decision", "section 6", WH_TR("It is not your decision now.") },
+    [NOT_A_CHOICE] = { "not-a-choice", "section 6", WH_TR("That is not one of the choices at this step.") },
+    [AREA_USED] = { "area-used", "R10", WH_TR("This area has already been used this turn.") },
+    [SPACE_OCCUPIED] = { "space-occupied", "R11", WH_TR("This action space already holds a disc; rest first.") },
+    [NO_DISC] = { "no-disc", "R11", WH_TR("You have no action disc left in your supply.") },
+    [NO_GHOST_FOR_THAT] = { "no-ghost-for-that", "R12, R13",
+                            WH_TR("No ghost in town can do that at this area's level.") },
+    [LEVEL_TOO_LOW] = { "level-too-low", "R12", WH_TR("The area's level is too low for that ghost.") },
+    [NO_SUCH_GHOST] = { "no-such-ghost", "R19-R26", WH_TR("There is no such ghost there.") },
+    [TWO_GHOSTS_NEEDED] = { "two-ghosts-needed", "R19",
+                            WH_TR("Two ghosts of that colour are needed in the building.") },
+    [ALL_IN_TOWN] = { "all-in-town", "R19, R21", WH_TR("All five ghosts of that colour are already in town.") },
+    [BUILDING_FULL] = { "building-full", "R9", WH_TR("The building is full.") },
+    [RED_IS_HIGHEST] = { "red-is-highest", "R21", WH_TR("A red ghost cannot be upgraded.") },
+    [TOO_FEW_SCARE_POINTS] = { "too-few-scare-points", WH_TR("R21, cards 16, 30, 48"),
+                               WH_TR("You have too few scare points.") },
+    [NOT_A_NEIGHBOUR] = { "not-a-neighbour", "R7, R22",
+                          WH_TR("Ghosts move only to a neighbour in the same row or column.") },
+    [NOT_TO_BE_ATTACKED] = { "not-to-be-attacked", "R23, R48",
+                             WH_TR("That ghost may not be attacked (same colour, other building, or not weaker in the "
+                                   "expert "
+                                   "game).") },
+    [NO_GHOST_TO_HAUNT] = { "no-ghost-to-haunt", "R26", WH_TR("No ghost of that colour is in this building.") },
+    [FIELD_TAKEN] = { "field-taken", "R27", WH_TR("A stone already lies on that field.") },
+    [BUILDING_HAUNTED] = { "building-haunted", "R27, R46", WH_TR("You have already haunted this building.") },
+    [NO_STONE_THERE] = { "no-stone-there", WH_TR("card 46"), WH_TR("You have no stone there with a matching ghost.") },
+    [CARD_NOT_HERE] = { "card-not-here", "R29", WH_TR("This card is not in this game.") },
+    [CARD_CLAIMED] = { "card-claimed", "R29", WH_TR("You have already claimed this card.") },
+    [TOKENS_LACKING] = { "tokens-lacking", "R31, R32",
+                         WH_TR("You lack the tokens for this card (coloured symbol: three different ones).") },
+    [WRONG_TOKENS] = { "wrong-tokens", "R31, R32", WH_TR("These tokens do not pay for the card.") },
+    [TILE_NOT_OWNED] = { "tile-not-owned", "R40", WH_TR("You do not own this bonus tile.") },
+    [NO_DISC_FOR_TILE] = { "no-disc-for-tile", "R40",
+                           WH_TR("Using a tile takes a disc from your supply, and it is empty.") },
+    [TILE_IN_VAIN] = { "tile-in-vain", "R24, R40",
+                       WH_TR("This tile would have no effect now; fight tiles are used while rolling.") },
+    [CARD_NOT_READY] = { "card-not-ready", "R36",
+                         WH_TR("You do not hold this card or have already used it this turn.") },
+    [CARD_CONDITIONS] = { "card-conditions", "section 2.6", WH_TR("The card's conditions are not met.") },
+    [AREAS_OPEN] = { "areas-open", "R17", WH_TR("Every area must act or rest before the turn ends.") },
+    [NOTHING_TO_RAISE] = { "nothing-to-raise", "R21", WH_TR("No area can be raised to that level.") },
+    [NO_DISC_THERE] = { "no-disc-there", WH_TR("R33, tile take3, card 7"), WH_TR("There is no disc on that space.") },
+    [UNREADABLE] = { "unreadable", "section 7",
+                     WH_TR("This is not an action of Halloween; write one such as act a summon.") },
+};
 
-/* R22: places of ghosts that can move, of any level */
-uint32_t halloween_movable(const struct halloween *s, const struct town *t) {
-    if (card_6_off(s)) return t->present;
-    unsigned leave = 0;
-    for (unsigned b = 0; b < BUILDINGS; b++) leave |= (unsigned)((card_2_reach(s, b) & t->open) != 0) << b;
-    return t->present & in_each_colour(leave);
-}
+/* --- the main node (6.1) ------------------------------------------------------------------------------------------ */
 
-static wh_action *list_ghost(const struct halloween *s, const struct town *t, unsigned b, unsigned c, wh_action *out) {
-    for (unsigned left = card_2_reach(s, b) & t->open; left; left &= left - 1)
-        *out++ = with_three(DO_MOVE, b, c, wh_lowest(left));
-    if (card_6_off(s)) *out++ = with_two(DO_MOVE_OFF, b, c);
+static wh_action *list_area(const struct halloween *s, unsigned area, const uint8_t needed[ACTIONS], wh_action *out) {
+    unsigned cap = card_4_cap(s, me(s)->level[area]), can = 0, discs = me(s)->spaces[area];
+    for (unsigned action = 0; action < ACTIONS; action++) can |= (unsigned)(needed[action] <= cap) << action;
+    for (unsigned left = me(s)->discs ? can & ~discs : 0; left; left &= left - 1)
+        *out++ = with_two(DO_ACT, area, wh_lowest(left));
+    for (unsigned left = card_14_again(s) ? can & discs : 0; left; left &= left - 1)
+        *out++ = with_two(DO_AGAIN, area, wh_lowest(left));
+    *out++ = with(DO_REST, area);
     return out;
 }
 
-static wh_action *list_moves(const struct halloween *s, const struct step *step, wh_action *out) {
+static bool all_done(const struct halloween *s) { return me(s)->done == (1u << area_count(s)) - 1; }
+
+static wh_action *list_main(const struct halloween *s, wh_action *out) {
     struct town t = look(s);
-    unsigned level = me(s)->level[step->area], cap = card_4_cap(s, level);
-    if (step->boost && level < COLOURS) cap = level + 1;
-    uint32_t places = t.present & places_below(cap);
-    if (step->kind == AT_MOVE2 && step->at != NOWHERE) { /* card 15: the ghost moved first does not count */
-        uint32_t place = 1u << (BUILDINGS * step->colour + step->at);
-        if (!(t.pairs & place)) places &= ~place;
+    if (all_done(s))
+        *out++ = simple(DO_END);
+    else {
+        uint8_t needed[ACTIONS];
+        halloween_levels_needed(s, &t, needed);
+        for (unsigned area = 0; area < area_count(s); area++)
+            if (!(me(s)->done >> area & 1)) out = list_area(s, area, needed, out);
     }
-    for (; places; places &= places - 1) {
-        unsigned place = wh_lowest(places);
-        out = list_ghost(s, &t, building_of(place), colour_of(place), out);
-    }
-    if (step->kind == AT_MOVE2) *out++ = simple(DO_PASS);
-    return out;
+    return s->expert ? out : halloween_list_free(s, &t, out);
 }
 
-/* R38. The tile stays in the building until the step is done. */
-void halloween_fly(struct halloween *s, unsigned from, unsigned colour, unsigned to) {
-    s->ghosts[colour][from]--;
-    s->ghosts[colour][to]++;
-    if (s->tile[to] == NO_TILE) return;
-    struct step *pickup = push(s, AT_PICKUP);
-    pickup->at = (uint8_t)to;
-    pickup->tile = s->tile[to];
-    pickup->colour = (uint8_t)colour;
-}
+/* --- every node --------------------------------------------------------------------------------------------------- */
 
-static void move(struct halloween *s, const struct step *step, unsigned from, unsigned colour, unsigned to) {
-    bool boost = card_4_mark(s, step->area, colour);
-    if (step->kind == AT_MOVE) { /* pushed last, decided first */
-        card_23_push(s, colour);
-        card_15_push(s, step, boost, to, colour);
-    }
-    if (to != NOWHERE) card_24_push(s, to, colour);
-    if (to == NOWHERE)
-        card_6_leave(s, from, colour);
-    else
-        halloween_fly(s, from, colour, to);
-}
-
-/* --- flights ------------------------------------------------------------------------------------------------------ */
-
-static wh_action *list_flights(const struct halloween *s, const struct step *step, wh_action *out) {
-    struct town t = look(s);
-    if (step->kind == AT_C17) {
-        for (unsigned left = t.open & ~(1u << step->at); left; left &= left - 1)
-            *out++ = with(DO_FLY_TO, wh_lowest(left));
-        *out++ = simple(DO_PASS);
-        return out;
-    }
-    uint32_t places = t.present;
-    if (step->kind == AT_C38) places &= (uint32_t)ROW << BUILDINGS * step->colour;
-    for (; places; places &= places - 1) {
-        unsigned place = wh_lowest(places), b = building_of(place);
-        for (unsigned left = t.open & ~(1u << b); left; left &= left - 1) {
-            unsigned to = wh_lowest(left);
-            *out++ =
-                step->kind == AT_C38 ? with_two(DO_FLY_FROM, b, to) : with_three(DO_FLY_ANY, b, colour_of(place), to);
-        }
-    }
-    if (step->kind == AT_C38) *out++ = simple(DO_PASS);
-    return out;
-}
-
-/* --- bonus tiles -------------------------------------------------------------------------------------------------- */
-
-static bool board_is_bare(const struct halloween *s) {
-    for (unsigned b = 0; b < BUILDINGS; b++)
-        if (s->tile[b] != NO_TILE) return false;
-    return true;
-}
-
-static void take_tile(struct halloween *s, const struct step *pickup) {
-    add_tile(mine(s), pickup->tile);
-    if (pickup->at == NOWHERE) return; /* card 52 */
-    s->tile[pickup->at] = NO_TILE;
-    card_10_picked_up(s, pickup->colour);
-    if (board_is_bare(s)) push(s, AT_FILL); /* R42 */
-}
-
-/* Rule 6 of RUN: nobody is asked where there is no choice. */
-bool halloween_pickup_waits(struct halloween *s) {
-    const struct player *p = me(s);
-    if (p->locked < SLOTS && p->tiles) return true;
-    struct step pickup = pop(s);
-    if (p->locked < SLOTS) take_tile(s, &pickup); /* else R39: it stays in the building */
-    return false;
-}
-
-static wh_action *list_pickup(const struct halloween *s, wh_action *out) {
-    bool room = free_slots(me(s)) > 0;
-    if (room) *out++ = simple(DO_PLACE_TILE);
-    for (unsigned tile = 0; tile < TILES; tile++)
-        if (me(s)->tiles >> 2 * tile & 1) *out++ = with(DO_REPLACE, tile);
-    if (!room) *out++ = simple(DO_LEAVE);
-    return out;
-}
-
-static void replace_tile(struct halloween *s, const struct step *pickup, unsigned tile) {
-    remove_tile(mine(s), tile);
-    discard_tile(s, tile);
-    take_tile(s, pickup);
-}
-
-static uint8_t draw_tile(struct halloween *s) {
-    uint8_t tile = s->bonus[--s->bonus_count];
-    s->bonus[s->bonus_count] = 0;
-    return tile;
-}
-
-/* R42: seats and buildings hold less than 24 tiles, so there is always one to draw or to shuffle. */
-void halloween_fill(struct halloween *s) {
-    for (unsigned b = 0; b < BUILDINGS; b++) {
-        if (s->tile[b] != NO_TILE) continue;
-        if (s->bonus_count == 0) {
-            push(s, AT_FILL);
-            push(s, AT_SHUFFLE)->number = PILE_BONUS;
-            return;
-        }
-        s->tile[b] = draw_tile(s);
+wh_action *halloween_list_step(const struct halloween *s, const struct step *step, wh_action *out) {
+    switch (owners[step->kind]) {
+    case OF_ACTIONS: return halloween_list_action(s, step, out);
+    case OF_MOVES: return halloween_list_move(s, step, out);
+    case OF_FIGHTS: return step->kind == AT_ROLL ? out : halloween_list_fight(s, step, out);
+    case OF_CLAIMS: return halloween_list_claim(s, step, out);
+    default: return out;
     }
 }
 
-void halloween_draw(struct halloween *s) { /* card 52 */
-    if (s->bonus_count == 0) {
-        push(s, AT_DRAW);
-        push(s, AT_SHUFFLE)->number = PILE_BONUS;
-        return;
-    }
-    struct step *pickup = push(s, AT_PICKUP);
-    pickup->at = pickup->colour = NOWHERE;
-    pickup->tile = draw_tile(s);
+WH_HOT unsigned legal(const void *state, wh_action *out) {
+    const struct halloween *s = state;
+    if (s->phase == AT_MAIN) return (unsigned)(list_main(s, out) - out);
+    if (s->phase == AT_END) return 0;
+    return (unsigned)(halloween_list_step(s, &s->todo[s->todo_count - 1], out) - out);
 }
 
-/* --- all of them -------------------------------------------------------------------------------------------------- */
-
-static wh_action *list_after_move(const struct halloween *s, const struct step *step, wh_action *out) {
-    if (step->kind == AT_C23) {
-        for (unsigned n = 1; n <= halloween_die[step->colour]; n++) *out++ = with(DO_CALL, n);
-        return out;
-    }
-    struct town t = look(s); /* card 24 */
-    bool like = halloween_summonable(&t) >> (BUILDINGS * step->colour + step->at) & 1;
-    if (like && ready(s, 24)) *out++ = simple(DO_USE_24);
-    *out++ = simple(DO_PASS);
-    return out;
+/* Listing is cheap here: a node has five or six actions in the mean. */
+WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
+    wh_action actions[WH_LEGAL_MAX];
+    unsigned count = legal(state, actions);
+    return count > 1 ? actions[wh_rng_below(rng, count)] : count ? actions[0] : WH_NONE;
 }
 
-wh_action *halloween_list_move(const struct halloween *s, const struct step *step, wh_action *out) {
-    switch (step->kind) {
-    case AT_MOVE:
-    case AT_MOVE2: return list_moves(s, step, out);
-    case AT_C24:
-    case AT_C23: return list_after_move(s, step, out);
-    case AT_PICKUP: return list_pickup(s, out);
-    default: return list_flights(s, step, out);
-    }
-}
-
-void halloween_apply_move(struct halloween *s, const struct step *step, wh_action action) {
-    unsigned a = argument(action, 0), b = argument(action, 1), c = argument(action, 2);
-    switch (kind_of(action)) {
-    case DO_MOVE: move(s, step, a, b, c); break;
-    case DO_MOVE_OFF: move(s, step, a, b, NOWHERE); break;
-    case DO_USE_24:
-        mark(s, 24);
-        halloween_summon(s, step->at, step->colour);
-        break;
-    case DO_CALL: halloween_push_roll(s, FOR_C23, step->colour, a); break;
-    case DO_FLY_TO: halloween_fly(s, step->at, step->colour, a); break;
-    case DO_FLY_FROM:
-        mark(s, 38);
-        halloween_fly(s, a, step->colour, b);
-        break;
-    case DO_FLY_ANY: halloween_fly(s, a, b, c); break;
-    case DO_PLACE_TILE: take_tile(s, step); break;
-    case DO_REPLACE: replace_tile(s, step, a); break;
-    case DO_LEAVE:
-        if (step->at == NOWHERE) discard_tile(s, step->tile); /* card 52 */
-        break;
-    default: break; /* pass */
-    }
+static bool check(const void *state, wh_action action, struct wh_why *why) {
+    const struct halloween *s = state;
+    wh_action actions[WH_LEGAL_MAX];
+    if (s->phase == AT_SHUFFLE && action != WH_NONE) return true; /* any number is a shuffle */
+    unsigned count = s->phase == AT_ROLL ? chance(s, actions) : legal(s, actions);
+    for (unsigned i = 0; i < count; i++)
+        if (actions[i] == action) return true;
+    return wh_deny(why, &halloween_reasons[halloween_explain(s, action)]);
 }

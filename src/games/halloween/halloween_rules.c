@@ -1,5 +1,6 @@
-/* halloween_rules.c: the course of a game of halloween: set-up, the run of pending steps, the main node, the end of a
- * turn. The steps themselves are in the files beside it (see halloween.h). */
+/* halloween_rules.c: the course of a game of halloween: set-up, the run of pending steps, the end of a turn, chance, the
+ * score. What the steps do is in the files beside it (see halloween.h), what can be done in halloween_moves.c. Part of
+ * halloween.c. */
 #include "halloween_town.h"
 
 /* --- set-up (section 4) ------------------------------------------------------------------------------------------- */
@@ -23,7 +24,7 @@ static void seat_player(struct halloween *s, unsigned seat, bool rising) {
     struct player *p = &s->players[seat];
     p->scare = 2 + (rising ? seat : 0); /* D51 */
     p->discs = DISCS;
-    p->stones = s->seats == 2 ? 8 : 6; /* R46 */
+    p->stones = (uint8_t)all_stones(s);
     for (unsigned area = 0; area < area_count(s); area++) p->level[area] = 1;
 }
 
@@ -133,33 +134,7 @@ void halloween_run(struct halloween *s) {
     }
 }
 
-/* --- the main node (6.1) ------------------------------------------------------------------------------------------ */
-
-static wh_action *list_area(const struct halloween *s, unsigned area, const uint8_t needed[ACTIONS], wh_action *out) {
-    unsigned cap = card_4_cap(s, me(s)->level[area]), can = 0, discs = me(s)->spaces[area];
-    for (unsigned action = 0; action < ACTIONS; action++) can |= (unsigned)(needed[action] <= cap) << action;
-    for (unsigned left = me(s)->discs ? can & ~discs : 0; left; left &= left - 1)
-        *out++ = with_two(DO_ACT, area, wh_lowest(left));
-    for (unsigned left = card_14_again(s) ? can & discs : 0; left; left &= left - 1)
-        *out++ = with_two(DO_AGAIN, area, wh_lowest(left));
-    *out++ = with(DO_REST, area);
-    return out;
-}
-
-static bool all_done(const struct halloween *s) { return me(s)->done == (1u << area_count(s)) - 1; }
-
-static wh_action *list_main(const struct halloween *s, wh_action *out) {
-    struct town t = look(s);
-    if (all_done(s))
-        *out++ = simple(DO_END);
-    else {
-        uint8_t needed[ACTIONS];
-        halloween_levels_needed(s, &t, needed);
-        for (unsigned area = 0; area < area_count(s); area++)
-            if (!(me(s)->done >> area & 1)) out = list_area(s, area, needed, out);
-    }
-    return s->expert ? out : halloween_list_free(s, &t, out);
-}
+/* --- the main node (section 6.1) ---------------------------------------------------------------------------------- */
 
 static void end_turn(struct halloween *s) { /* R17, R43 */
     struct player *p = mine(s);
@@ -224,16 +199,6 @@ static const uint8_t owners[PHASES] = {
     [AT_DISC] = OF_CLAIMS,    [AT_C44] = OF_CLAIMS,    [AT_REWARD] = OF_CLAIMS,
 };
 
-wh_action *halloween_list_step(const struct halloween *s, const struct step *step, wh_action *out) {
-    switch (owners[step->kind]) {
-    case OF_ACTIONS: return halloween_list_action(s, step, out);
-    case OF_MOVES: return halloween_list_move(s, step, out);
-    case OF_FIGHTS: return step->kind == AT_ROLL ? out : halloween_list_fight(s, step, out);
-    case OF_CLAIMS: return halloween_list_claim(s, step, out);
-    default: return out;
-    }
-}
-
 WH_HOT int actor(const void *state) {
     const struct halloween *s = state;
     switch (s->phase) {
@@ -244,15 +209,6 @@ WH_HOT int actor(const void *state) {
     default: return s->seat;
     }
 }
-
-WH_HOT unsigned legal(const void *state, wh_action *out) {
-    const struct halloween *s = state;
-    if (s->phase == AT_MAIN) return (unsigned)(list_main(s, out) - out);
-    if (s->phase == AT_END) return 0;
-    return (unsigned)(halloween_list_step(s, &s->todo[s->todo_count - 1], out) - out);
-}
-
-unsigned halloween_legal(const void *state, wh_action *out) { return legal(state, out); }
 
 static void apply_step(struct halloween *s, wh_action action) {
     struct step step = pop(s);
@@ -304,91 +260,22 @@ WH_HOT wh_action sample(const void *state, struct wh_rng *rng) {
     return dice == 1 ? with(DO_ROLLED_ONE, first) : with_two(DO_ROLLED_TWO, first, 1 + wh_rng_below(rng, sizes[1]));
 }
 
-/* Listing is cheap here: a node has five or six actions in the mean. */
-WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
-    wh_action actions[WH_LEGAL_MAX];
-    unsigned count = legal(state, actions);
-    return count > 1 ? actions[wh_rng_below(rng, count)] : count ? actions[0] : WH_NONE;
-}
+/* --- the score ---------------------------------------------------------------------------------------------------- */
 
-WH_DEFINE_PLAYOUT
-
-static inline uint32_t stage(const void *state) {
+static void score(const void *state, int32_t *scores) {
     const struct halloween *s = state;
-    return s->round * SEATS + s->seat;
+    for (unsigned seat = 0; seat < s->seats; seat++)
+        scores[seat] = s->over ? s->result.total[seat] : s->players[seat].sp;
 }
-static inline wh_action policy(const void *state, struct wh_rng *rng) {
-    wh_action actions[WH_LEGAL_MAX];
-    unsigned count = legal(state, actions);
-    return halloween_choose(state, actions, count, rng);
-}
-WH_DEFINE_ROLLOUT
 
-/* --- check -------------------------------------------------------------------------------------------------------- */
-
-static bool check(const void *state, wh_action action, struct wh_why *why) {
+static uint32_t winners(const void *state) { /* R45 */
     const struct halloween *s = state;
-    wh_action actions[WH_LEGAL_MAX];
-    if (s->phase == AT_SHUFFLE && action != WH_NONE) return true; /* any number is a shuffle */
-    unsigned count = s->phase == AT_ROLL ? chance(s, actions) : legal(s, actions);
-    for (unsigned i = 0; i < count; i++)
-        if (actions[i] == action) return true;
-    return wh_deny(why, &halloween_reasons[halloween_explain(s, action)]);
+    int64_t best = INT64_MIN;
+    uint32_t seats = 0;
+    for (unsigned seat = 0; s->over && seat < s->seats; seat++) {
+        int64_t merit = (int64_t)s->result.total[seat] * 64 + token_count(&s->players[seat]);
+        if (merit > best) best = merit, seats = 0;
+        if (merit == best) seats |= 1u << seat;
+    }
+    return seats;
 }
-
-/* What is hidden is the order of the stack: a tile that leaves it shows. */
-static bool reveals(const void *state, wh_action action) {
-    const struct halloween *before = state;
-    if (actor(before) == WH_CHANCE) return true;
-    struct halloween after = *before;
-    apply(&after, action);
-    return after.bonus_count != before->bonus_count;
-}
-
-static const struct wh_heuristics heuristics = {
-    .evaluate = halloween_value,
-    .prior = halloween_prior,
-    .rollout = rollout,
-    .estimator = &halloween_estimator,
-    .search = { .exploration = 100, .cutoff = 12, .widening = 1 },
-};
-
-const struct wh_game wh_halloween = {
-    .id = "halloween",
-    .title = WH_TR("Halloween"),
-    .summary =
-        WH_TR("Sorcerers share one crowd of ghosts: summon, upgrade, fight and haunt, and bend the rules with cards."),
-    .min_seats = 2,
-    .max_seats = SEATS,
-    .specimen = false,
-    .version = 1,
-    .max_legal = 160,
-    .state_size = sizeof(struct halloween),
-    .options = halloween_options,
-    .option_count = OPTIONS,
-    .fields = halloween_fields,
-    .field_count = STATE_FIELDS,
-    .reasons = halloween_reasons,
-    .reason_count = REASONS,
-    .terms = halloween_terms,
-    .term_count = CARDS + TILES,
-    .start = start,
-    .actor = actor,
-    .legal = legal,
-    .check = check,
-    .apply = apply,
-    .score = halloween_score,
-    .winners = halloween_winners,
-    .chance = chance,
-    .sample = sample,
-    .pick = pick,
-    .playout = playout,
-    .resample = halloween_resample,
-    .reveals = reveals,
-    .seen = halloween_seen,
-    .format = halloween_format,
-    .parse = halloween_parse,
-    .audit = halloween_audit,
-    .words = &halloween_words,
-    .heuristics = &heuristics,
-};

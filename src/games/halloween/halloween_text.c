@@ -82,7 +82,7 @@ static const struct {
     [NUMBER] = { NULL, 12 },
     [DIE] = { NULL, 2 },
 };
-static const char *const pile_names[] = { [PILE_BONUS] = "bonus", [PILE_CARDS] = "cards" };
+const char *const halloween_pile_names[PILES] = { [PILE_BONUS] = "bonus", [PILE_CARDS] = "cards" };
 
 /* A known kind, each argument in its range, and no other bits. */
 bool halloween_well_packed(wh_action action) {
@@ -100,7 +100,7 @@ bool halloween_well_packed(wh_action action) {
 
 static void put_shuffle(struct wh_text *out, unsigned pile, wh_action number, int viewer) {
     wh_put(out, "shuffle ");
-    wh_put(out, pile_names[pile]);
+    wh_put(out, halloween_pile_names[pile]);
     if (number == WH_NONE || viewer != WH_REFEREE) return; /* the number tells the order of the pile */
     wh_put(out, " #");
     wh_put_hex(out, number, 16);
@@ -152,7 +152,7 @@ static bool take_form(struct wh_scan in, enum kind kind, wh_action *out) {
 
 static bool take_shuffle(struct wh_scan *in, unsigned *pile, wh_action *out) {
     *out = WH_NONE;
-    if (!wh_take_name(in, pile_names, WH_COUNT(pile_names), pile)) return false;
+    if (!wh_take_name(in, halloween_pile_names, PILES, pile)) return false;
     if (wh_scan_over(in)) return true;
     return wh_take(in, " #") && wh_take_hex(in, 16, out) && *out != WH_NONE && wh_scan_over(in);
 }

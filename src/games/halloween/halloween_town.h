@@ -13,7 +13,7 @@
 #define WITHOUT_TILE 0 /* counted from 1 */
 #endif
 
-/* --- cards and tiles of the active seat --------------------------------------------------------------------------- */
+/* --- cards, tiles and tokens -------------------------------------------------------------------------------------- */
 
 static inline struct player *mine(struct halloween *s) { return &s->players[s->seat]; }
 static inline const struct player *me(const struct halloween *s) { return &s->players[s->seat]; }
@@ -46,10 +46,17 @@ static inline void use_tile(struct halloween *s, unsigned tile) { /* R40 */
 }
 static inline unsigned free_slots(const struct player *p) { return SLOTS - p->locked - wh_popcount(p->tiles); }
 
+static inline unsigned token_count(const struct player *p) {
+    unsigned count = 0;
+    for (unsigned c = 0; c < COLOURS; c++) count += p->tokens[c];
+    return count;
+}
+
 /* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
 static inline unsigned area_count(const struct halloween *s) { return s->expert ? 4 : 3; }
-static inline unsigned room_limit(const struct halloween *s) { return s->expert ? 4 : 6; } /* R9 */
+static inline unsigned all_stones(const struct halloween *s) { return s->seats == 2 ? 8 : 6; } /* R46 */
+static inline unsigned room_limit(const struct halloween *s) { return s->expert ? 4 : 6; }     /* R9 */
 static inline unsigned level_of(unsigned colour) { return colour + 1; }
 
 /* The ghosts of a colour: one byte a building, church lowest. */
@@ -139,7 +146,7 @@ static inline void note_trigger(struct halloween *s, enum trigger trigger) { /* 
     if (s->trigger == NO_TRIGGER) s->trigger = (uint8_t)trigger;
 }
 
-/* --- gains: defined behind the cards that change them, at the end of halloween_cards.h ---------------------------- */
+/* --- gains: defined after the cards that change them, at the end of halloween_cards.h ----------------------------- */
 
 static inline void gain_scare(struct halloween *s, unsigned points);                   /* R6 */
 static inline void gain_tokens(struct halloween *s, unsigned colour, unsigned wanted); /* R5 */

@@ -1,54 +1,6 @@
-/* halloween_why.c: refusals in words (section 14). Whether an action is legal is decided by the lists of the other
- * files; here an illegal one is only explained, by the first line of the table that fits. */
+/* halloween_why.c: why an action is illegal (section 14). Whether it is legal is decided by the lists of the other files;
+ * here an illegal one is only explained, by the first reason that fits. The words are in halloween_moves.c. */
 #include "halloween_town.h"
-
-const struct wh_reason halloween_reasons[REASONS] = {
-    [GAME_OVER] = { "game-over", "R43", WH_TR("The game is over.") },
-    [NOT_YOUR_DECISION] = { "not-your-decision", "section 6", WH_TR("It is not your decision now.") },
-    [NOT_A_CHOICE] = { "not-a-choice", "section 6", WH_TR("That is not one of the choices at this step.") },
-    [AREA_USED] = { "area-used", "R10", WH_TR("This area has already been used this turn.") },
-    [SPACE_OCCUPIED] = { "space-occupied", "R11", WH_TR("This action space already holds a disc; rest first.") },
-    [NO_DISC] = { "no-disc", "R11", WH_TR("You have no action disc left in your supply.") },
-    [NO_GHOST_FOR_THAT] = { "no-ghost-for-that", "R12, R13",
-                            WH_TR("No ghost in town can do that at this area's level.") },
-    [LEVEL_TOO_LOW] = { "level-too-low", "R12", WH_TR("The area's level is too low for that ghost.") },
-    [NO_SUCH_GHOST] = { "no-such-ghost", "R19-R26", WH_TR("There is no such ghost there.") },
-    [TWO_GHOSTS_NEEDED] = { "two-ghosts-needed", "R19",
-                            WH_TR("Two ghosts of that colour are needed in the building.") },
-    [ALL_IN_TOWN] = { "all-in-town", "R19, R21", WH_TR("All five ghosts of that colour are already in town.") },
-    [BUILDING_FULL] = { "building-full", "R9", WH_TR("The building is full.") },
-    [RED_IS_HIGHEST] = { "red-is-highest", "R21", WH_TR("A red ghost cannot be upgraded.") },
-    [TOO_FEW_SCARE_POINTS] = { "too-few-scare-points", WH_TR("R21, cards 16, 30, 48"),
-                               WH_TR("You have too few scare points.") },
-    [NOT_A_NEIGHBOUR] = { "not-a-neighbour", "R7, R22",
-                          WH_TR("Ghosts move only to a neighbour in the same row or column.") },
-    [NOT_TO_BE_ATTACKED] = { "not-to-be-attacked", "R23, R48",
-                             WH_TR("That ghost may not be attacked (same colour, other building, or not weaker in the "
-                                   "expert "
-                                   "game).") },
-    [NO_GHOST_TO_HAUNT] = { "no-ghost-to-haunt", "R26", WH_TR("No ghost of that colour is in this building.") },
-    [FIELD_TAKEN] = { "field-taken", "R27", WH_TR("A stone already lies on that field.") },
-    [BUILDING_HAUNTED] = { "building-haunted", "R27, R46", WH_TR("You have already haunted this building.") },
-    [NO_STONE_THERE] = { "no-stone-there", WH_TR("card 46"), WH_TR("You have no stone there with a matching ghost.") },
-    [CARD_NOT_HERE] = { "card-not-here", "R29", WH_TR("This card is not in this game.") },
-    [CARD_CLAIMED] = { "card-claimed", "R29", WH_TR("You have already claimed this card.") },
-    [TOKENS_LACKING] = { "tokens-lacking", "R31, R32",
-                         WH_TR("You lack the tokens for this card (coloured symbol: three different ones).") },
-    [WRONG_TOKENS] = { "wrong-tokens", "R31, R32", WH_TR("These tokens do not pay for the card.") },
-    [TILE_NOT_OWNED] = { "tile-not-owned", "R40", WH_TR("You do not own this bonus tile.") },
-    [NO_DISC_FOR_TILE] = { "no-disc-for-tile", "R40",
-                           WH_TR("Using a tile takes a disc from your supply, and it is empty.") },
-    [TILE_IN_VAIN] = { "tile-in-vain", "R24, R40",
-                       WH_TR("This tile would have no effect now; fight tiles are used while rolling.") },
-    [CARD_NOT_READY] = { "card-not-ready", "R36",
-                         WH_TR("You do not hold this card or have already used it this turn.") },
-    [CARD_CONDITIONS] = { "card-conditions", "2.6", WH_TR("The card's conditions are not met.") },
-    [AREAS_OPEN] = { "areas-open", "R17", WH_TR("Every area must act or rest before the turn ends.") },
-    [NOTHING_TO_RAISE] = { "nothing-to-raise", "R21", WH_TR("No area can be raised to that level.") },
-    [NO_DISC_THERE] = { "no-disc-there", WH_TR("R33, tile take3, card 7"), WH_TR("There is no disc on that space.") },
-    [UNREADABLE] = { "unreadable", "section 7",
-                     WH_TR("This is not an action of Halloween; write one such as act a summon.") },
-};
 
 /* --- which kinds of action each step knows ------------------------------------------------------------------------ */
 

@@ -157,7 +157,7 @@ static const char rules[] = WH_TR(
     "Three tokens claim one of the eight cards: 3 points and a lasting power. A coloured card wants three different "
     "tokens. Whoever already holds the card gets a reward.\n"
     "The last stone or a fifth card ends the game after the round. In the player rows a digit is an area's level, the "
-    "letters behind it are its discs: s summon, c scare, u upgrade, m move, f fight, h haunt.\n"
+    "letters after it are its discs: s summon, c scare, u upgrade, m move, f fight, h haunt.\n"
     "Type ? for the words of the cards.\n");
 
 const struct wh_words halloween_words = {

@@ -30,6 +30,13 @@ export interface Term {
   text: string;
 }
 
+/** A key of a game's views. */
+export interface Field {
+  key: string;
+  by_seat: boolean; // a list with an entry for each seat
+  counted: boolean; // a number stands for a list that may not be seen
+}
+
 /** A place as a view shows it: enough to ask who is seen from where, wherever the match is played. */
 export interface Place {
   game: string;
@@ -118,9 +125,20 @@ export class Engine {
     return JSON.parse(this.read()) as GameInfo[];
   }
 
+  /** What bots are called, more names than a table has seats. */
+  botNames(): string[] {
+    this.call("bot_names");
+    return JSON.parse(this.read()) as string[];
+  }
+
   terms(game: string): Term[] {
     this.demand(this.call("terms", this.write(game)));
     return JSON.parse(this.read()) as Term[];
+  }
+
+  fields(game: string): Field[] {
+    this.demand(this.call("fields", this.write(game)));
+    return JSON.parse(this.read()) as Field[];
   }
 
   begin(game: string, seats: number, options: string[]): void {
@@ -278,6 +296,12 @@ export class Engine {
   /** What stands in the places of a game, for who draws it. */
   shapes(game: string): unknown {
     this.demand(this.call("shapes", this.write(game)));
+    return JSON.parse(this.read());
+  }
+
+  /** The facts printed on a game's cards, board and pieces. */
+  printed(game: string): unknown {
+    this.demand(this.call("printed", this.write(game)));
     return JSON.parse(this.read());
   }
 

@@ -1,7 +1,7 @@
 // What the page and the worker that plays offline say to each other.
 
 import type { Verdict } from "./fair";
-import type { GameInfo, Opinion, Term, Why } from "./engine";
+import type { Field, GameInfo, Opinion, Term, Why } from "./engine";
 import type { Result, Setup, Step, View } from "../table/types";
 
 export interface Begin {
@@ -36,7 +36,10 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
+  | { ask: "bot names" }
   | { ask: "terms"; game: string }
+  | { ask: "fields"; game: string }
+  | { ask: "printed"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
@@ -55,7 +58,10 @@ export type Request =
 
 export type Answer =
   | { games: GameInfo[] }
+  | { botNames: string[] }
   | { terms: Term[] }
+  | { fields: Field[] }
+  | { printed: unknown }
   | { done: true }
   | { record: string }
   | { recorded: Recorded }

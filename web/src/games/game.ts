@@ -38,16 +38,22 @@ export interface GameUi {
   question(scene: Scene): string;
 }
 
-const loaders: Record<string, () => Promise<{ ui: GameUi }>> = {
-  hourglass: () => import("./hourglass"),
-  midnight: () => import("./midnight"),
-  keyhole: () => import("./keyhole"),
-  halloween: () => import("./halloween"),
-  clockman: () => import("./clockman"),
-};
+const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");
+const plain = () => import("../plain");
 
-export async function loadGame(id: string): Promise<GameUi> {
-  const load = loaders[id];
-  if (!load) throw new Error(`There is no board for ${id}.`);
-  return (await load()).ui;
+/** From the game's own folder; a game that has none gets the plain board. */
+async function load(id: string): Promise<GameUi> {
+  return (await (folders[`./${id}/index.ts`] ?? plain)()).ui;
+}
+
+// Once for each game: a board awaits what is printed, and WebKit hands a module that still awaits something
+// half-finished to whoever imports it a second time.
+const loading = new Map<string, Promise<GameUi>>();
+export function loadGame(id: string): Promise<GameUi> {
+  const begun = loading.get(id);
+  if (begun) return begun;
+  const game = load(id);
+  loading.set(id, game);
+  game.catch(() => loading.delete(id)); // the next may have better luck
+  return game;
 }

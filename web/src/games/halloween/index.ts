@@ -5,16 +5,17 @@ import type { Scene, View } from "../../table/types";
 import type { GameUi, Terms } from "../game";
 import { spellWords } from "../spell";
 import Board from "./Board.svelte";
-import { ACTIONS, actionName, BUILDINGS, buildingName, COLOURS, colourName } from "./things";
+import { ACTIONS, actionName, AREAS, BUILDINGS, buildingName, COLOURS, colourName } from "./things";
 
-const isBuilding = (word: string) => (BUILDINGS as readonly string[]).includes(word);
-const isColour = (word: string) => (COLOURS as readonly string[]).includes(word);
+const isBuilding = (word: string) => BUILDINGS.includes(word);
+const isColour = (word: string) => COLOURS.includes(word);
+const isArea = (word: string) => AREAS.includes(word);
 
 function touchesUse([card, ...rest]: string[]): string[] {
   return [
     `card ${card}`,
     ...rest.map((word, i) =>
-      isColour(word) ? (i === 2 ? `to ${word}` : `colour ${word}`) : /^[abcd]$/.test(word) ? `area ${word}` : word,
+      isColour(word) ? (i === 2 ? `to ${word}` : `colour ${word}`) : isArea(word) ? `area ${word}` : word,
     ),
   ];
 }
@@ -78,7 +79,7 @@ const area = (letter: string) => t("area {0}", letter.toUpperCase());
 const card = (number: string, terms: Terms) => t(terms.get(`card ${number}`)?.name ?? number);
 const tile = (id: string, terms: Terms) => t(terms.get(`tile ${id}`)?.name ?? id);
 const word = (text: string) =>
-  isBuilding(text) ? buildingName(text) : isColour(text) ? colourName(text) : /^[abcd]$/.test(text) ? area(text) : text;
+  isBuilding(text) ? buildingName(text) : isColour(text) ? colourName(text) : isArea(text) ? area(text) : text;
 
 function say(action: string, scene: Scene, terms: Terms): string {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];

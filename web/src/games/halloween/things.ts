@@ -1,11 +1,20 @@
 // The things of halloween and their names.
 
+import type { SignName } from "../../art/signs";
 import { t } from "../../i18n.svelte";
+import { printed } from "../printed.svelte";
 
-export const COLOURS = ["blue", "green", "yellow", "orange", "red"] as const;
-export const BUILDINGS = ["church", "school", "hospital", "manor", "police", "theatre"] as const;
-export const ACTIONS = ["summon", "scare", "upgrade", "move", "fight", "haunt"] as const;
-export const AREAS = ["a", "b", "c", "d"] as const;
+const facts = await printed<{
+  colours: { id: string; field: number }[]; // by level
+  buildings: { id: string }[];
+  areas: string[];
+  actions: string[];
+}>("halloween");
+export const COLOURS = facts.colours.map(({ id }) => id);
+/** What a stone on the haunt field of a level scores. */
+export const FIELD_POINTS = facts.colours.map(({ field }) => field);
+export const BUILDINGS = facts.buildings.map(({ id }) => id);
+export const { areas: AREAS, actions: ACTIONS } = facts;
 
 /** Level colours; the level's number always stands beside them. */
 export const PAINT = ["#6db3f2", "#6fca7f", "#f4d35e", "#f2a54a", "#f2705f"] as const;
@@ -60,14 +69,14 @@ export function actionName(action: string): string {
 }
 
 /** The sign of an action, as on the boards. */
-export const SIGNS = {
+export const SIGNS: Record<string, SignName> = {
   summon: "summon",
   scare: "fright",
   upgrade: "upgrade",
   move: "move",
   fight: "fight",
   haunt: "haunt",
-} as const;
+};
 
 /** Was a place of the board clicked itself (or the button in it that stands for it), and nothing else that lies in
  *  it? */

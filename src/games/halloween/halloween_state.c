@@ -1,0 +1,492 @@
+/* halloween_state.c: the options, the state's fields and who may see them (section 9), and the audit. The odd parts of
+ * the fields are in halloween_codecs.c. */
+#include "halloween_town.h"
+
+/* --- options (section 3) ------------------------------------------------------------------------------------------ */
+
+/* The option `cards`: eight card numbers of six bits, the first lowest; above them which named set it is, from 1. */
+enum { CARD_BITS = 6, SET_SHIFT = CARD_BITS * DISPLAY };
+
+static int64_t pack_cards(const uint8_t *cards) {
+    int64_t packed = 0;
+    for (unsigned i = 0; i < DISPLAY; i++) packed |= (int64_t)cards[i] << CARD_BITS * i;
+    return packed;
+}
+
+static bool read_eight(struct wh_scan *in, uint8_t cards[DISPLAY]) {
+    uint64_t seen = 0;
+    for (unsigned i = 0; i < DISPLAY; i++) {
+        uint32_t card;
+        if ((i && !wh_take_char(in, ',')) || !wh_take_number(in, CARDS, &card)) return false;
+        if (card == 0 || seen >> card & 1) return false;
+        seen |= 1ull << card;
+        cards[i] = (uint8_t)card;
+    }
+    return wh_scan_over(in);
+}
+
+static bool read_cards_option(const char *text, size_t length, int64_t *out) {
+    struct wh_scan in = wh_scan_of(text, length);
+    uint8_t cards[DISPLAY];
+    *out = RANDOM_CARDS;
+    if (wh_span_is(text, length, "random")) return true;
+    for (unsigned i = 0; i < SETS; i++) {
+        if (!wh_span_is(text, length, halloween_sets[i].id)) continue;
+        *out = pack_cards(halloween_sets[i].cards) | (int64_t)(i + 1) << SET_SHIFT;
+        return true;
+    }
+    if (!read_eight(&in, cards)) return false;
+    *out = pack_cards(cards);
+    return true;
+}
+
+static void print_cards_option(int64_t value, struct wh_text *out) {
+    int64_t set = value >> SET_SHIFT;
+    if (value == RANDOM_CARDS) wh_put(out, "random");
+    if (set > 0 && set <= SETS) wh_put(out, halloween_sets[set - 1].id);
+    if (value == RANDOM_CARDS || set) return;
+    for (unsigned i = 0; i < DISPLAY; i++) {
+        if (i) wh_put_char(out, ',');
+        wh_put_int(out, value >> CARD_BITS * i & 63);
+    }
+}
+
+static const char *const modes[] = { "standard", "expert", NULL };
+static const char *const rerolls[] = { "own", "any", NULL };
+static const char *const starts[] = { "equal", "rising", NULL };
+static const char *const card_samples[] = { "random",
+                                            "casper",
+                                            "marley",
+                                            "brownlady",
+                                            "bloodymary",
+                                            "amityville",
+                                            "1,2,4,5,6,7,8,9",
+                                            "10,14,15,16,17,19,20,22",
+                                            "24,25,28,30,31,32,33,34",
+                                            "35,36,37,38,39,43,44,45",
+                                            "46,47,48,49,50,51,52,13",
+                                            NULL };
+
+const struct wh_option halloween_options[OPTIONS] = {
+    [OPTION_MODE] = { .key = "mode",
+                      .about = WH_TR("expert: four areas, no tiles, no cards, no dice"),
+                      .kind = WH_OPTION_WORD,
+                      .words = modes },
+    [OPTION_CARDS] = { .key = "cards",
+                       .about = WH_TR("the eight action cards of the standard game"),
+                       .kind = WH_OPTION_SPECIAL,
+                       .words = card_samples,
+                       .form = WH_TR("random, casper, marley, brownlady, bloodymary, amityville, or eight numbers"),
+                       .read = read_cards_option,
+                       .print = print_cards_option },
+    [OPTION_REROLL] = { .key = "reroll",
+                        .about = WH_TR("dice of a fight that may be rolled again: your own, or the defender's too"),
+                        .kind = WH_OPTION_WORD,
+                        .words = rerolls },
+    [OPTION_START] = { .key = "start",
+                       .about = WH_TR("scare points at the start: 2 for everyone, or one more for each later seat"),
+                       .kind = WH_OPTION_WORD,
+                       .words = starts },
+    [OPTION_MAX_ROUNDS] = { .key = "max_rounds",
+                            .about = WH_TR("the game also ends after this round; 0: no limit"),
+                            .kind = WH_OPTION_NUMBER,
+                            .most = UINT32_MAX - 1,
+                            .preset = 40 },
+};
+
+/* --- the tables of fields ----------------------------------------------------------------------------------------- */
+
+const char *const halloween_phase_names[PHASES] = {
+    [AT_MAIN] = "main",       [AT_SUMMON] = "summon",
+    [AT_SCARE] = "scare",     [AT_UPGRADE] = "upgrade",
+    [AT_MOVE] = "move",       [AT_FIGHT] = "fight",
+    [AT_HAUNT] = "haunt",     [AT_MOVE2] = "move2",
+    [AT_C24] = "c24",         [AT_C23] = "c23",
+    [AT_C38] = "c38",         [AT_C17] = "c17",
+    [AT_TMOVE] = "tmove",     [AT_PICKUP] = "pickup",
+    [AT_FILL] = "fill",       [AT_DRAW] = "draw",
+    [AT_TARGET] = "target",   [AT_CHAIN] = "chain",
+    [AT_PREROLL] = "preroll", [AT_ROLL] = "roll",
+    [AT_AFTER] = "after",     [AT_AFTERMATH] = "aftermath",
+    [AT_C36] = "c36",         [AT_RAISE] = "raise",
+    [AT_C34] = "c34",         [AT_TSUMMON] = "tsummon",
+    [AT_TAKE] = "take",       [AT_SWAP1] = "swap1",
+    [AT_SWAP2] = "swap2",     [AT_PLACE] = "place",
+    [AT_REFILL] = "refill",   [AT_PAY] = "pay",
+    [AT_DISC] = "disc",       [AT_C44] = "c44",
+    [AT_REWARD] = "reward",   [AT_SHUFFLE] = "shuffle",
+    [AT_DEAL] = "deal",       [AT_END] = "end",
+};
+static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
+static const char *const trigger_names[] = { "stones", "cards", "tokens", "rounds" };
+
+/* The board lies in the state colour by colour; one byte further is the next building. */
+#define WH_STATE struct halloween
+static const struct wh_field board_fields[] = {
+    { WH_BASE("ghosts", &wh_everyone, WH_FORM_NUMBER), .at = offsetof(struct halloween, ghosts), .width = 1,
+      .repeat = COLOURS, .stride = sizeof(WH_PART(ghosts)[0]), .most = SAME_GHOSTS,
+      .about = "how many ghosts of levels 1 to 5" },
+    { WH_BASE("tile", &wh_everyone, WH_FORM_NUMBER), .at = offsetof(struct halloween, tile), .width = 1,
+      WH_NAMED(halloween_tile_names), .nullable = true, .null = NO_TILE, .about = "the bonus tile" },
+    WH_ODD("stones", &halloween_stones_codec, &wh_everyone, .about = "whose stone lies on the fields of levels 1 to 5"),
+};
+#undef WH_STATE
+
+#define WH_STATE struct player
+static const struct wh_field player_fields[] = {
+    WH_ODD("sp", &halloween_points_codec, &wh_everyone, .about = "haunt points"),
+    WH_NUMBER("scare", scare, &wh_everyone, .most = 100000000, .about = "scare points"),
+    WH_NUMBERS("tokens", tokens, &wh_everyone, .repeat = COLOURS, .most = SAME_TOKENS,
+               .about = "ghost tokens of levels 1 to 5"),
+    WH_NUMBER("stones", stones, &wh_everyone, .most = 8, .about = "stones in the supply"),
+    WH_NUMBER("discs", discs, &wh_everyone, .most = DISCS, .about = "action discs in the supply"),
+    WH_ODD("areas", &halloween_areas_codec, &wh_everyone, .about = "the areas of the player board"),
+    WH_SET("tiles", tiles, &wh_everyone, WH_NAMED(halloween_tile_copies), .about = "unused bonus tiles"),
+    WH_NUMBER("locked", locked, &wh_everyone, .most = SLOTS, .about = "slots locked by a disc"),
+    WH_ODD("cards", &halloween_held_codec, &wh_everyone, .about = "cards claimed, in that order"),
+};
+#undef WH_STATE
+
+#define WH_STATE   struct halloween
+#define TILE_NAMES WH_NAMED(halloween_tile_names)
+const struct wh_field halloween_fields[STATE_FIELDS] = {
+    WH_NUMBER("seat", seat, &wh_everyone, .most = SEATS - 1, .about = "the active seat"),
+    WH_NUMBER("round", round, &wh_everyone, .about = "the round, from 1"),
+    WH_NUMBER("trigger", trigger, &wh_everyone, WH_NAMED(trigger_names), .nullable = true, .null = NO_TRIGGER,
+              .about = "what has triggered the end"),
+    WH_BOOL("over", over, &wh_everyone, .about = "the game is finished"),
+    WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(halloween_phase_names), .about = "what is to be decided"),
+    WH_ODD("todo", &halloween_todo_codec, &wh_everyone, .about = "pending steps, next first"),
+    WH_ODD("used", &halloween_used_codec, &wh_everyone, .about = "once-a-turn cards used this turn"),
+    { WH_BASE("board", &wh_everyone, WH_FORM_OBJECT), .stride = 1, .repeat = BUILDINGS,
+      .keys = halloween_building_names, .fields = board_fields, .field_count = WH_COUNT(board_fields),
+      .about = "the town" },
+    WH_NUMBERS("tokens", piles, &wh_everyone, .repeat = COLOURS, .most = SAME_TOKENS,
+               .about = "the piles of tokens of levels 1 to 5"),
+    WH_LIST("cards", cards, card_count, &wh_everyone, .most = CARDS, .about = "the eight cards of this game"),
+    WH_LIST("deck", deck, deck_count, &nobody, .top_last = true, .most = CARDS, .about = "the cards not in this game"),
+    WH_LIST("bonus", bonus, bonus_count, &nobody, .top_last = true, TILE_NAMES, .about = "the stack, top first"),
+    WH_LIST("discard", discard, discard_count, &wh_everyone, .top_last = true, TILE_NAMES,
+            .about = "used tiles, top first"),
+    WH_OBJECTS("players", players, &wh_everyone, player_fields, .times = wh_per_seat, .about = "the seats"),
+    WH_ODD("final", &halloween_final_codec, &wh_everyone, .about = "at the end: the scores and what they are made of"),
+};
+
+/* --- the audit: conservation -------------------------------------------------------------------------------------- */
+
+/* Every function says what is impossible about a position, or NULL. Any position that passes can be played to its end. */
+
+static const char *audit_course(const struct halloween *s) {
+    if (s->seat >= s->seats) return WH_TR("there is no such active seat");
+    if (s->round == 0) return WH_TR("rounds are counted from 1");
+    if (s->max_rounds ? s->round > s->max_rounds : s->round > UINT32_MAX / 2)
+        return WH_TR("the round is beyond the limit");
+    if (s->trigger == (s->expert ? BY_CARDS : BY_TOKENS)) return WH_TR("this kind of game cannot end by that trigger");
+    if (!s->over && s->trigger == BY_ROUNDS) return WH_TR("the round limit ends the game at once");
+    return NULL;
+}
+
+static const char *audit_ghosts(const struct halloween *s) {
+    for (unsigned c = 0; c < COLOURS; c++)
+        if (in_town(s, c) > SAME_GHOSTS) return WH_TR("there are more than five ghosts of a colour");
+    for (unsigned b = 0; b < BUILDINGS; b++)
+        if (crowd(s, b) > room_limit(s)) return WH_TR("a building holds more ghosts than it has room for");
+    return s->expert && in_town(s, RED) == SAME_GHOSTS ? WH_TR("five red ghosts have left the town (R49)") : NULL;
+}
+
+static const char *audit_tokens(const struct halloween *s) {
+    unsigned empty = 0;
+    for (unsigned c = 0; c < COLOURS; c++) {
+        unsigned count = s->piles[c];
+        for (unsigned seat = 0; seat < s->seats; seat++) count += s->players[seat].tokens[c];
+        if (count != SAME_TOKENS) return WH_TR("there must be 12 tokens of each colour");
+        empty += s->piles[c] == 0;
+    }
+    if (s->expert && empty >= 2 && s->trigger == NO_TRIGGER)
+        return WH_TR("two empty piles have triggered the end (R51)");
+    return NULL;
+}
+
+static const char *audit_stones(const struct halloween *s, const struct player *p) {
+    unsigned once = 0, twice = 0, thrice = 0;
+    for (unsigned c = 0; c < COLOURS; c++) {
+        unsigned here = buildings_of(p->laid, c);
+        thrice |= twice & here;
+        twice |= once & here;
+        once |= here;
+    }
+    if (p->stones + wh_popcount(p->laid) != all_stones(s)) return WH_TR("a seat has not its number of stones");
+    if (s->seats == 2 ? thrice || wh_popcount(twice) > 2 : twice)
+        return WH_TR("a seat has too many stones in a building");
+    return p->stones || s->trigger != NO_TRIGGER ? NULL : WH_TR("a last stone has triggered the end");
+}
+
+static const char *audit_seat(const struct halloween *s, unsigned seat) {
+    const struct player *p = &s->players[seat];
+    unsigned discs = (unsigned)p->discs + p->locked + p->card_count;
+    for (unsigned area = 0; area < area_count(s); area++) discs += wh_popcount(p->spaces[area]);
+    if (discs != DISCS) return WH_TR("a seat has not 12 discs");
+    if (p->locked + wh_popcount(p->tiles) > SLOTS) return WH_TR("a seat has more than three slots in use");
+    for (unsigned tile = 0; tile < TILES; tile++)
+        if ((p->tiles >> 2 * tile & 3) == 2) return WH_TR("the first copy of a tile comes first");
+    uint64_t shown = 0;
+    for (unsigned i = 0; i < s->card_count; i++) shown |= 1ull << s->cards[i];
+    if (p->held & ~shown) return WH_TR("a seat holds a card that is not in this game");
+    if (p->card_count >= 5 && s->trigger == NO_TRIGGER) return WH_TR("a fifth card has triggered the end");
+    if (p->done && (seat != s->seat || s->over)) return WH_TR("only the active seat has areas done");
+    return audit_stones(s, p);
+}
+
+static const char *audit_seats(const struct halloween *s) {
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        const char *broken = audit_seat(s, seat);
+        if (broken) return broken;
+    }
+    if (s->used & ~me(s)->held) return WH_TR("a card was used that the active seat does not hold");
+    for (uint64_t left = s->used; left; left &= left - 1)
+        if (halloween_cards[wh_lowest(left)].when != TURN) return WH_TR("only once-a-turn cards are used up");
+    return NULL;
+}
+
+static const char *audit_tiles(const struct halloween *s) {
+    unsigned count[TILES] = { 0 }, lying = 0;
+    for (unsigned i = 0; i < s->bonus_count; i++) count[s->bonus[i]]++;
+    for (unsigned i = 0; i < s->discard_count; i++) count[s->discard[i]]++;
+    for (unsigned b = 0; b < BUILDINGS; b++)
+        if (s->tile[b] != NO_TILE) count[s->tile[b]]++, lying++;
+    for (unsigned seat = 0; seat < s->seats; seat++)
+        for (unsigned tile = 0; tile < TILES; tile++)
+            count[tile] += wh_popcount(s->players[seat].tiles >> 2 * tile & 3);
+    const struct step *top = &s->todo[s->todo_count ? s->todo_count - 1 : 0];
+    if (top->kind == AT_PICKUP && top->at == NOWHERE) count[top->tile]++;
+    for (unsigned tile = 0; tile < TILES; tile++)
+        if (count[tile] != (s->expert ? 0 : 2))
+            return WH_TR("there must be two bonus tiles of each kind (expert: none)");
+    bool refilling = top->kind == AT_SHUFFLE;
+    return lying || s->expert || refilling ? NULL : WH_TR("a bare board is refilled at once (R42)");
+}
+
+static const char *audit_cards(const struct halloween *s) {
+    uint64_t seen = 0;
+    for (unsigned i = 0; i < s->card_count; i++) seen |= 1ull << s->cards[i];
+    for (unsigned i = 0; i < s->deck_count; i++) seen |= 1ull << s->deck[i];
+    unsigned count = (unsigned)s->card_count + s->deck_count;
+    if (s->expert) return count ? WH_TR("the expert game has no cards") : NULL;
+    bool all = count == CARDS && seen == (1ull << (CARDS + 1)) - 2;
+    if (!all) return WH_TR("there must be each of the 52 cards once, on display or in the deck");
+    bool undealt = s->todo_count && s->todo[0].kind == AT_DEAL;
+    return s->card_count == DISPLAY || (undealt && s->card_count == 0) ? NULL : WH_TR("eight cards must be on display");
+}
+
+/* --- the audit: before the deal ----------------------------------------------------------------------------------- */
+
+static bool untouched(const struct halloween *s, unsigned seat) {
+    struct player fresh = { .discs = DISCS, .stones = (uint8_t)all_stones(s), .scare = s->players[seat].scare };
+    memset(fresh.level, 1, area_count(s));
+    bool scare = fresh.scare == 2 || fresh.scare == 2 + seat;
+    return scare && memcmp(&fresh, &s->players[seat], sizeof fresh) == 0;
+}
+
+static const char *audit_setup(const struct halloween *s) {
+    const struct step *top = &s->todo[s->todo_count - 1];
+    bool cards_wait = s->todo_count > 1 && s->todo[1].number == PILE_CARDS, bonus_waits = top->number == PILE_BONUS;
+    if (s->todo_count != 1u + cards_wait + bonus_waits || cards_wait != (s->card_count == 0))
+        return WH_TR("before the deal the stack and a random deck are shuffled");
+    if (s->round != 1 || s->seat != 0 || s->trigger != NO_TRIGGER || s->bonus_count != STACK ||
+        s->ghosts[BLUE][POLICE] != 3)
+        return WH_TR("before the deal everything is as at the start");
+    for (unsigned c = 0; c < COLOURS; c++)
+        if (in_town(s, c) != (c == BLUE ? 3 : 0)) return WH_TR("before the deal there are three blue ghosts");
+    for (unsigned seat = 0; seat < s->seats; seat++)
+        if (!untouched(s, seat)) return WH_TR("before the deal every seat is as at the start");
+    for (unsigned i = 0; bonus_waits && i < STACK; i++)
+        if (s->bonus[i] != (STACK - 1 - i) / 2) return WH_TR("the stack not yet shuffled must be in order");
+    for (unsigned i = 0; cards_wait && i < CARDS; i++)
+        if (s->deck[i] != CARDS - i) return WH_TR("the deck not yet shuffled must be in order");
+    return NULL;
+}
+
+/* --- the audit: pending steps ------------------------------------------------------------------------------------- */
+
+#define P(phase) (1ull << (phase))
+enum { BOTTOM = AT_MAIN }; /* nothing is below */
+static const uint64_t after_move = P(BOTTOM) | P(AT_MOVE2) | P(AT_C23);
+
+/* What may lie below each step; those not named lie alone. */
+static uint64_t below(const struct step *step) {
+    switch (step->kind) {
+    case AT_MOVE2: return P(BOTTOM) | P(AT_C23);
+    case AT_C24:
+    case AT_C34:
+    case AT_RAISE: return after_move;
+    case AT_PICKUP:
+    case AT_FILL: return after_move | P(AT_C24);
+    case AT_SHUFFLE: return P(AT_FILL) | P(AT_DRAW) | P(AT_DEAL) | P(AT_SHUFFLE);
+    case AT_ROLL:
+    case AT_AFTER: return step->why == FOR_C18 ? after_move | P(AT_RAISE) : P(BOTTOM);
+    case AT_C36: return P(AT_AFTERMATH);
+    case AT_C44:
+    case AT_REWARD: return P(BOTTOM) | P(AT_REWARD);
+    case AT_REFILL: return after_move | P(AT_RAISE) | P(AT_AFTERMATH) | P(AT_C36);
+    default: return P(BOTTOM);
+    }
+}
+
+static bool stands(const struct halloween *s, unsigned building, unsigned colour) {
+    return building < BUILDINGS && colour < COLOURS && s->ghosts[colour][building];
+}
+
+static bool fight_is_sound(const struct halloween *s, const struct fight *f, bool waiting) {
+    if (!stands(s, f->from, f->att)) return false;
+    if (!waiting) return true;
+    bool brothers = f->from == f->at && f->att == f->def;
+    return stands(s, f->at, f->def) && s->ghosts[f->def][f->at] > brothers;
+}
+
+static bool dice_are_sound(const struct step *step) {
+    unsigned open = 0;
+    for (unsigned i = 0; i < halloween_dice(step); i++) {
+        if (step->got[i] > halloween_die[step->dice[i]] || step->plus[i] % 3) return false;
+        open += step->got[i] == 0;
+    }
+    if (step->kind == AT_PREROLL) return step->why == FOR_FIGHT && open == 2;
+    return step->kind == AT_ROLL ? open > 0 : open == 0;
+}
+
+static bool roll_is_sound(const struct halloween *s, const struct step *step) {
+    if (s->expert || !dice_are_sound(step)) return false;
+    switch (step->why) {
+    case FOR_FIGHT:
+        if (step->dice[0] < step->fight.att || step->dice[1] != step->fight.def) return false;
+        return fight_is_sound(s, &step->fight, true);
+    case FOR_C18: return holds(s, 18);
+    case FOR_C23: return holds(s, 23) && step->number >= 1 && step->number <= halloween_die[step->dice[0]];
+    default:
+        if (!holds(s, 45) || step->dice[0] >= step->dice[1] || step->at == NOWHERE) return false;
+        return stands(s, step->at, step->dice[0]) && stands(s, step->at, step->dice[1]) &&
+               (open_buildings(s) >> step->at & 1);
+    }
+}
+
+static bool on_display(const struct halloween *s, unsigned card) {
+    for (unsigned i = 0; i < s->card_count; i++)
+        if (s->cards[i] == card) return true;
+    return false;
+}
+
+static bool pickup_is_sound(const struct halloween *s, const struct step *step) {
+    if (s->expert || me(s)->locked == SLOTS) return false;
+    if (step->at == NOWHERE) return step->colour == NOWHERE;
+    return s->tile[step->at] == step->tile && stands(s, step->at, step->colour);
+}
+
+static bool reward_is_sound(const struct halloween *s, const struct step *step, const struct step *under) {
+    if (step->seat >= s->seats || step->seat == s->seat) return false;
+    if (!(s->players[step->seat].held >> step->card & 1) || !(me(s)->held >> step->card & 1)) return false;
+    if (!under) return true;
+    unsigned here = (step->seat + 0u + s->seats - s->seat) % s->seats,
+             next = (under->seat + 0u + s->seats - s->seat) % s->seats;
+    return here < next && under->card == step->card; /* clockwise */
+}
+
+static bool shuffle_is_sound(const struct halloween *s, const struct step *step, const struct step *under) {
+    if (s->expert || !under) return false;
+    if (s->todo[0].kind == AT_DEAL) return true; /* audit_setup looks further */
+    return step->number == PILE_BONUS && under->kind != AT_SHUFFLE && !s->bonus_count && s->discard_count;
+}
+
+static bool card_step_is_sound(const struct halloween *s, const struct step *step) {
+    switch (step->kind) {
+    case AT_C17: return holds(s, 17) && stands(s, step->at, step->colour);
+    case AT_C23: return holds(s, 23) && step->colour < COLOURS;
+    case AT_C24: return holds(s, 24) && stands(s, step->at, step->colour);
+    case AT_C34: return holds(s, 34) && step->colour < COLOURS && in_town(s, step->colour) == SAME_GHOSTS;
+    case AT_C36: return ready(s, 36) && step->number > 0;
+    case AT_C38: return ready(s, 38) && step->colour < COLOURS;
+    default: return holds(s, 44);
+    }
+}
+
+static bool step_is_sound(const struct halloween *s, const struct step *step, const struct step *under) {
+    switch (step->kind) {
+    case AT_SUMMON:
+    case AT_SCARE:
+    case AT_UPGRADE:
+    case AT_MOVE:
+    case AT_FIGHT:
+    case AT_HAUNT: return step->area < area_count(s) && (me(s)->done >> step->area & 1);
+    case AT_MOVE2:
+        if (!holds(s, 15) || step->area >= area_count(s) || step->colour >= COLOURS) return false;
+        return (step->at == NOWHERE || stands(s, step->at, step->colour)) && (!step->boost || s->used >> 4 & 1);
+    case AT_TARGET: return stands(s, step->fight.from, step->fight.att);
+    case AT_CHAIN:
+    case AT_AFTERMATH: return fight_is_sound(s, &step->fight, false);
+    case AT_PREROLL:
+    case AT_ROLL:
+    case AT_AFTER: return roll_is_sound(s, step);
+    case AT_RAISE: return step->number <= COLOURS && (step->number || holds(s, 49));
+    case AT_REFILL: return in_town(s, BLUE) == 0;
+    case AT_SHUFFLE: return shuffle_is_sound(s, step, under);
+    case AT_PICKUP: return pickup_is_sound(s, step);
+    case AT_TAKE:
+        return !s->expert && step->number >= 1 && step->number <= 3 && (step->area == NOWHERE || step->area < 3);
+    case AT_SWAP2: return !s->expert && stands(s, step->at, step->colour);
+    case AT_PLACE: return !s->expert && step->colour < COLOURS && in_town(s, step->colour) < SAME_GHOSTS;
+    case AT_PAY:
+    case AT_DISC: return on_display(s, step->card) && !(me(s)->held >> step->card & 1);
+    case AT_REWARD: return reward_is_sound(s, step, under);
+    case AT_FILL:
+    case AT_DRAW:
+    case AT_DEAL:
+    case AT_TMOVE:
+    case AT_TSUMMON:
+    case AT_SWAP1: return !s->expert;
+    case AT_MAIN:
+    case AT_END: return false;
+    default: return card_step_is_sound(s, step);
+    }
+}
+
+static const char *audit_steps(const struct halloween *s) {
+    for (unsigned i = 0; i < s->todo_count; i++) {
+        const struct step *step = &s->todo[i], *under = i ? step - 1 : NULL;
+        if (!(below(step) >> (under ? under->kind : (unsigned)BOTTOM) & 1))
+            return WH_TR("these steps cannot wait together");
+        if (!step_is_sound(s, step, under)) return WH_TR("a pending step does not fit the position");
+    }
+    if (s->todo_count && s->todo[0].kind == AT_DEAL) return audit_setup(s);
+    return NULL;
+}
+
+/* Whatever would happen without anybody's choice has happened. */
+static const char *audit_rest(const struct halloween *s) {
+    struct halloween after = *s;
+    wh_action actions[WH_LEGAL_MAX];
+    halloween_run(&after);
+    if (memcmp(&after, s, sizeof after) != 0)
+        return WH_TR("the phase does not fit, or the first step waits for nobody");
+    bool chance = s->phase == AT_ROLL || s->phase == AT_SHUFFLE;
+    return s->over || chance || wh_halloween.legal(s, actions) ? NULL : WH_TR("there is nothing to choose");
+}
+
+static const char *audit_end(const struct halloween *s) {
+    if (s->scored != s->over) return WH_TR("the final scores stand when the game is over");
+    if (!s->over) return NULL;
+    struct result result;
+    halloween_final(s, &result);
+    if (s->trigger == NO_TRIGGER || s->todo_count || s->used || s->seat + 1 != s->seats)
+        return WH_TR("a game is over after the last seat's turn, by a trigger");
+    return memcmp(&result, &s->result, sizeof result) == 0 ? NULL : WH_TR("the final scores are wrong");
+}
+
+const char *halloween_audit(const void *state) {
+    const struct halloween *s = state;
+    static const char *(*const parts[])(const struct halloween *) = { audit_course, audit_ghosts, audit_tokens,
+                                                                      audit_cards,  audit_seats,  audit_tiles,
+                                                                      audit_steps,  audit_end,    audit_rest };
+    for (unsigned i = 0; i < WH_COUNT(parts); i++) {
+        const char *broken = parts[i](s);
+        if (broken) return broken;
+    }
+    return NULL;
+}
