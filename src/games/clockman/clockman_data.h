@@ -152,8 +152,9 @@ extern const char *const clockman_event_names[EVENTS];
 
 /* --- digits and poses --------------------------------------------------------------------------------------------- */
 
-extern const char clockman_date[];         /* as it is printed before each player */
-extern const uint8_t clockman_need[SORTS]; /* of each digit, for the date; of a joker there are never enough */
+extern const char clockman_date[]; /* as it is printed before each player */
+/* Of each digit, for the date; of jokers there are never enough. In the header, for the compiler to fold. */
+static const uint8_t NEED[SORTS] = { 5, 2, 1, 255 };
 extern const char *const clockman_sort_names[SORTS];
 extern const char *const clockman_pose_names[POSES];
 

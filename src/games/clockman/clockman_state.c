@@ -130,7 +130,7 @@ static const char *audit_digits(const struct clockman *s) {
         unsigned most = s->hamster == HAMSTER_OFF ? 0 : s->hamster == HAMSTER_ONE ? 1 : 34;
         if (clockman_surplus(s, seat) > most) return WH_TR("a player hoards more digits than the rules allow");
         for (unsigned sort = 0; sort < SORTS; sort++)
-            if (s->date[seat][sort] > clockman_need[sort]) return WH_TR("a date holds more of a digit than it needs");
+            if (s->date[seat][sort] > NEED[sort]) return WH_TR("a date holds more of a digit than it needs");
         if (!s->transfer && clockman_can_settle(s, seat))
             return WH_TR("without transfer a digit that fits is in the date");
     }
