@@ -535,14 +535,61 @@ int match_tell(uint32_t ply, int viewer) {
     return 1;
 }
 
-/* What is to be decided now, for a viewer. */
-void EXPORT(match_explain)(int viewer);
-void match_explain(int viewer) {
-    char view[WH_JSON_MAX];
+/* The next line of the input from *at to `end`, NUL in place of its break; "" where there is none left. */
+static char *next_line(uint32_t *at, uint32_t end) {
+    uint32_t start = *at, stop = start;
+    while (stop < end && input[stop] != '\n') stop++;
+    input[stop] = '\0';
+    *at = stop < end ? stop + 1 : end;
+    return input + start;
+}
+
+static void put_words(const struct wh_scene *scene, uint32_t at, uint32_t end) {
+    char text[WH_LINE_TEXT];
+    struct wh_text words = wh_text_into(text, sizeof text);
+    wh_words_of(scene->game)->explain(scene, &words);
+    wh_json_open(&out, '{');
+    wh_json_key(&out, "question");
+    wh_json_string(&out, text);
+    wh_json_key(&out, "labels");
+    wh_json_open(&out, '[');
+    while (at < end) {
+        words = wh_text_into(text, sizeof text);
+        wh_put_label(scene, next_line(&at, end), &words);
+        wh_json_string(&out, text);
+    }
+    wh_json_close(&out, ']');
+    wh_json_close(&out, '}');
+}
+
+/* What is to be decided, and what each action means, for a viewer of a match wherever it is played. Input, line by line:
+ * as for match_new; a name for each seat; the view as match_view writes it; then the actions. Output:
+ * {"question":…,"labels":[…]}. The match is not touched. */
+int EXPORT(words)(uint32_t length, uint32_t seats, int viewer, int actor);
+int words(uint32_t length, uint32_t seats, int viewer, int actor) {
+    struct wh_why why;
+    struct wh_setup setup;
+    struct wh_player players[WH_MAX_SEATS] = { 0 };
+    uint32_t end = length < INPUT ? length : INPUT - 1, at = 0;
+    const struct wh_game *game = read_setup((uint32_t)wh_length(next_line(&at, end)), seats, &setup, &why);
+    if (!game || !wh_setup_check(game, &setup, &why)) return answer(false, &why);
+    for (unsigned seat = 0; seat < setup.seats; seat++) {
+        struct wh_text name = wh_text_into(players[seat].name, sizeof players[seat].name);
+        wh_put(&name, next_line(&at, end));
+    }
+    const char *view = next_line(&at, end);
+    struct wh_scene scene = { .game = game,
+                              .setup = &setup,
+                              .players = players,
+                              .viewer = viewer,
+                              .actor = actor,
+                              .view = view,
+                              .view_length = wh_length(view),
+                              .language = &spoken,
+                              .spelled = true };
     begin_output();
-    if (!is_viewer(viewer) || match_actor() == WH_OVER) return;
-    struct wh_scene scene = wh_scene_of(&match, match.state, viewer, &spoken, view);
-    wh_words_of(match.game)->explain(&scene, &out);
+    put_words(&scene, at, end);
+    return 1;
 }
 
 /* --- the picture -------------------------------------------------------------------------------------------------- */

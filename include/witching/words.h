@@ -29,6 +29,7 @@ struct wh_scene {
     int32_t scores[WH_MAX_SEATS]; /* at the end only */
     uint32_t winners;
     const struct wh_language *language;
+    bool spelled; /* no notation: for somebody who points at things and does not type */
 };
 
 /* The scene of a state of this match in the eyes of `viewer`; `view` is lent and holds what it knows. */
@@ -81,15 +82,21 @@ struct wh_words {
     /* A step in words; nothing where it is told with another. */
     void (*narrate)(const struct wh_scene *before, int who, const char *action, struct wh_text *out);
     void (*aftermath)(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines);
-    void (*explain)(const struct wh_scene *scene, struct wh_text *out); /* what the decision now is about */
+    /* What is to be decided now: a question, and for somebody who types, how to write the answer. */
+    void (*explain)(const struct wh_scene *scene, struct wh_text *out);
+    /* An action that could be chosen now as a short phrase, for a button; NULL: its notation says it. */
+    void (*label)(const struct wh_scene *scene, const char *action, struct wh_text *out);
     const char *rules; /* in short, for a person at the table; in English, to be translated by who shows it */
 };
 const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 
+/* An action, written as the viewer reads it, in words; whether the scene is spelled out or not. */
+void wh_put_label(const struct wh_scene *scene, const char *action, struct wh_text *out);
 /* One whole step: `who` did `action` (as the viewer may read it), which led from `before` to `after`. */
 void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
                   struct wh_lines *lines);
-/* Ply number `ply` of a match, from 0, as `viewer` may know it; `before` is the state in which it was played. */
+/* Ply number `ply` of a match, from 0, as `viewer` may know it, spelled out; `before` is the state in which it was
+ * played. */
 void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer,
                  const struct wh_language *language, struct wh_lines *lines);
 

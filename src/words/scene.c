@@ -35,9 +35,11 @@ void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before,
     wh_assert(ply < match->length);
     memcpy(state, before, match->game->state_size);
     struct wh_scene earlier = wh_scene_of(match, state, viewer, language, views[0]);
+    earlier.spelled = true;
     match->game->format(state, match->actions[ply], viewer, &text);
     match->game->apply(state, match->actions[ply]);
     struct wh_scene later = wh_scene_of(match, state, viewer, language, views[1]);
+    later.spelled = true;
     wh_tell_step(&earlier, &later, earlier.actor, action, lines);
 }
 

@@ -23,7 +23,7 @@ void wh_words_split(const char *text, char (*words)[WH_ACTION_TEXT], unsigned co
     }
 }
 
-/* What stands behind `words`, which end with a word or with a space. */
+/* What stands after `words`, which end with a word or with a space. */
 static const char *rest_of(const char *action, const char *words) {
     const char *rest = wh_words_behind(action, words);
     size_t length = wh_length(words);
@@ -31,18 +31,84 @@ static const char *rest_of(const char *action, const char *words) {
     return *rest == ' ' ? rest + 1 : *rest ? NULL : rest;
 }
 
+/* An action word by word, each as the reader knows it, in the places a wh_labelled fills: the verb, five words, and all
+ * words after the verb twice. */
+enum { PLACES = 8, WORDS = 6, COMMAS = WORDS, DOTS, SPELLED = 2 * WH_ACTION_TEXT };
+
+struct spelling {
+    char word[WORDS][WH_ACTION_TEXT]; /* as written */
+    char said[PLACES][SPELLED];
+    const char *with[PLACES + 1];
+};
+
+static void join_words(struct spelling *it, unsigned place, const char *between) {
+    struct wh_text all = wh_text_into(it->said[place], SPELLED);
+    for (unsigned i = 1; i < WORDS; i++) {
+        if (!*it->said[i]) continue;
+        if (all.length) wh_put(&all, between);
+        wh_put(&all, it->said[i]);
+    }
+}
+
+static void spell_action(const struct wh_scene *scene, const char *action, wh_speller *spell, struct spelling *it) {
+    wh_words_split(action, it->word, WORDS);
+    for (unsigned i = 0; i < WORDS; i++) {
+        struct wh_text out = wh_text_into(it->said[i], SPELLED);
+        if (spell && *it->word[i])
+            spell(scene, action, it->word[i], &out);
+        else
+            wh_put(&out, it->word[i]);
+    }
+    join_words(it, COMMAS, scene->spelled ? ", " : " ");
+    join_words(it, DOTS, " · ");
+    for (unsigned i = 0; i < PLACES; i++) it->with[i] = it->said[i];
+    it->with[PLACES] = NULL;
+}
+
 bool wh_words_tell(const struct wh_told *list, size_t count, const struct wh_scene *scene, int who, const char *action,
-                   struct wh_text *out) {
+                   wh_speller *spell, struct wh_text *out) {
+    struct spelling it;
     for (size_t i = 0; i < count; i++) {
-        const char *rest = rest_of(action, list[i].words);
-        char words[3][WH_ACTION_TEXT];
-        if (!rest) continue;
-        wh_words_split(rest, words, 3);
+        if (!rest_of(action, list[i].words)) continue;
+        spell_action(scene, action, spell, &it);
         wh_put_template(out, wh_tr(scene->language, wh_seat_is_you(scene, who) ? list[i].you : list[i].other),
-                        (const char *const[]){ wh_seat_name(scene, who), rest, words[0], words[1], words[2], NULL });
+                        (const char *const[]){ wh_seat_name(scene, who), it.said[COMMAS], it.said[1], it.said[2],
+                                               it.said[3], NULL });
         return true;
     }
     return false;
+}
+
+static bool begins_with(const struct spelling *it, const char *words) {
+    char wanted[WORDS][WH_ACTION_TEXT];
+    wh_words_split(words, wanted, WORDS);
+    for (unsigned i = 0; i < WORDS && *wanted[i]; i++)
+        if (wh_same(wanted[i], "_") ? !*it->word[i] : !wh_same(wanted[i], it->word[i])) return false;
+    return true;
+}
+
+bool wh_words_label(const struct wh_labelled *list, size_t count, const struct wh_scene *scene, const char *action,
+                    wh_speller *spell, struct wh_text *out) {
+    struct spelling it;
+    spell_action(scene, action, spell, &it);
+    for (size_t i = 0; i < count; i++) {
+        char filled[WH_COUNT(list->with)][2 * SPELLED] = { "" };
+        if (!begins_with(&it, list[i].words)) continue;
+        for (size_t j = 0; j < WH_COUNT(list->with) && list[i].with[j]; j++) {
+            struct wh_text filler = wh_text_into(filled[j], sizeof filled[j]);
+            wh_put_template(&filler, list[i].with[j], it.with);
+        }
+        wh_put_template(out, wh_tr(scene->language, list[i].label),
+                        (const char *const[]){ filled[0], filled[1], filled[2], NULL });
+        return true;
+    }
+    return false;
+}
+
+const char *wh_words_named(const struct wh_named *list, size_t count, const struct wh_scene *scene, const char *word) {
+    for (size_t i = 0; i < count; i++)
+        if (wh_same(list[i].word, word)) return wh_tr(scene->language, list[i].name);
+    return NULL;
 }
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
@@ -60,6 +126,8 @@ void wh_words_line(struct wh_lines *lines, bool milestone, const char *words, co
     line->milestone = milestone;
     wh_put_template(&out, words, with);
 }
+
+const char *wh_words_gap(const struct wh_scene *scene) { return scene->spelled ? " · " : "  "; }
 
 void wh_words_join(struct wh_lines *lines, const char *words, const char *const *with) {
     if (lines->count == 0) new_line(lines)->joins = true;
@@ -86,12 +154,17 @@ struct wh_words_number wh_words_signed(int64_t number) {
     return it;
 }
 
-bool wh_words_phase(const struct wh_scene *scene, const char *const (*list)[2], size_t count, struct wh_text *out) {
+bool wh_words_ask(const struct wh_question *list, size_t count, const struct wh_scene *scene, const char *const *with,
+                  struct wh_text *out) {
     char phase[20];
     wh_view_words(scene, phase, sizeof phase, "phase");
     for (size_t i = 0; i < count; i++) {
-        if (!wh_same(list[i][0], phase)) continue;
-        wh_put(out, wh_tr(scene->language, list[i][1]));
+        const struct wh_question *it = &list[i];
+        if (!wh_same(it->phase, phase)) continue;
+        wh_put_template(out, wh_tr(scene->language, it->question), with);
+        if (it->rules && !scene->spelled) wh_put_template(out, " ({0})", (const char *const[]){ it->rules, NULL });
+        if (it->notation && !scene->spelled)
+            wh_put_template(out, "\n{0}", (const char *const[]){ wh_tr(scene->language, it->notation), NULL });
         return true;
     }
     return false;

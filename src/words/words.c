@@ -61,12 +61,29 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
 }
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
-    wh_put(out, wh_tr(scene->language, "Choose one of the moves listed, by its number or as it is written."));
+    wh_put(out, scene->spelled
+                    ? wh_tr(scene->language, "Choose one of your moves.")
+                    : wh_tr(scene->language, "Choose one of the moves listed, by its number or as it is written."));
+}
+
+static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
+    (void)scene;
+    bool small = *action >= 'a' && *action <= 'z';
+    if (small) wh_put_char(out, (char)(*action - 'a' + 'A'));
+    wh_put(out, action + small);
 }
 
 static const struct wh_words plain_words = { .narrate = narrate,
                                              .aftermath = aftermath,
                                              .explain = explain,
+                                             .label = label,
                                              .rules = WH_TR("The rules of this game are in docs/rules.\n") };
+
+void wh_put_label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
+    const struct wh_words *words = wh_words_of(scene->game);
+    struct wh_scene spelled = *scene;
+    spelled.spelled = true;
+    (words->label ? words->label : label)(&spelled, action, out);
+}
 
 const struct wh_words *wh_words_of(const struct wh_game *game) { return game->words ? game->words : &plain_words; }

@@ -158,14 +158,108 @@ static void tell_all(int viewer) {
     CHECK(count > match.length / 4); /* it is told, and not passed over */
 }
 
+/* For whoever types, and for whoever points: the question alone, without a line break. */
 static void explain_all(const void *state, unsigned *explained) {
-    char view[WH_JSON_MAX], text[16384];
+    char view[WH_JSON_MAX], text[16384], question[256];
     int actor = match.game->actor(state);
     struct wh_scene scene = wh_scene_of(&match, state, actor, NULL, view);
-    struct wh_text out = wh_text_into(text, sizeof text);
+    struct wh_text out = wh_text_into(text, sizeof text), spelled = wh_text_into(question, sizeof question);
     wh_words_of(match.game)->explain(&scene, &out);
+    scene.spelled = true;
+    wh_words_of(match.game)->explain(&scene, &spelled);
     CHECK(!out.overflow && !strchr(text, '{'));
+    if (!*question || spelled.overflow || strpbrk(question, "{\n")) FAIL("%s asks \"%s\"", match.game->id, question);
     *explained += out.length > 0;
+}
+
+/* What random matches seldom come to. */
+TEST(words, labels_are_phrases) {
+    static const struct {
+        const char *game, *view, *action, *label;
+    } cases[] = {
+        { "hourglass", "{}", "take a r17", "Take set A with red 17" },
+        { "midnight", "{\"hours\":[[\"r3g4\",\"b2p5\"]],\"energy\":[[\"e12\"]]}", "swap r3g4 e12",
+          "Swap red 3, green 4; +1 +2" },
+        { "midnight", "{\"hours\":[[\"r3g4\",\"b1p6\",\"b2p5\",\"b3p4\"]],\"energy\":[[\"e12\"]]}",
+          "swap r3g4 b1p6 b2p5 b3p4", "Swap all but +1 +2" },
+        { "halloween", "{}", "reroll tile 2", "Roll die 2 again by the tile" },
+        { "halloween", "{}", "reroll pay 1", "Roll die 1 again for a scare point" },
+        { "halloween", "{}", "plus 2", "Add 3 to die 2" },
+        { "halloween", "{}", "use 33 split red blue", "Money Changer · one for two · red · blue" },
+        { "halloween", "{}", "bonus rest c", "Tile: Nap · area C" },
+        { "halloween", "{}", "summon school red blue", "Summon red / blue in school" },
+        { "clockman", "{\"tokens\":[\"b1\"]}", "move b1 symbol", "Move to b1 (digit 0) · with a symbol card" },
+        { "clockman", "{\"tokens\":[]}", "move b1", "Move to b1" },
+        { "clockman", "{}", "move m", "To the centre" },
+        { "clockman", "{}", "play snatch 1 w4", "Industrial Espionage · Otto · pointing finger" },
+        { "clockman", "{}", "play tick down", "Fine Adjustment · −1" },
+        { "clockman", "{}", "play dial 1", "Set the Clock · 1" },
+        { "clockman", "{}", "offer x 0", "Offer joker for 0" },
+        { "keyhole", "{}", "place mirror 180 140 45 back", "Move the looking-glass to d3 (on its back, 45°)" },
+        { "keyhole", "{}", "go c3 merge sm2", "To c3, merging with small ghost 2" },
+        { "keyhole", "{}", "stand 70 80 36", "At 70, 80, 36 mm up" },
+        { "template", "{}", "lay 3", "Lay 3" },
+    };
+    for (size_t i = 0; i < WH_COUNT(cases); i++) {
+        char text[WH_LINE_TEXT];
+        struct wh_text out = wh_text_into(text, sizeof text);
+        REQUIRE(begin(cases[i].game, 2, NULL));
+        name(1, "Otto");
+        struct wh_scene scene = scene_of(cases[i].view);
+        wh_put_label(&scene, cases[i].action, &out);
+        CHECK_TEXT(cases[i].label, text);
+    }
+}
+
+/* What is told in notation and spelled out. */
+TEST(words, a_spelled_scene_has_no_notation) {
+    static const struct {
+        const char *game, *view, *action, *typed, *spelled;
+    } cases[] = {
+        { "hourglass", "{\"sets\":[{\"owner\":1}]}", "take a r5", "Ada takes a from Otto with r5",
+          "Ada takes A from Otto with red 5" },
+        { "hourglass", "{}", "start p3 up", "Ada opens a set with p3 up", "Ada opens a set with purple 3 ↑" },
+        { "midnight", "{}", "energy e12 r2g1", "Ada adds energy e12 r2g1", "Ada adds energy red +2, green +1" },
+        { "midnight", "{}", "take r3g4 give b2p5", "Ada takes r3g4 for b2p5",
+          "Ada takes red 3, green 4 for blue 2, purple 5" },
+        { "halloween", "{}", "rest c", "Ada rests area c", "Ada rests area C" },
+        { "clockman", "{}", "discard w4", "Ada discards w4", "Ada discards pointing finger" },
+        { "keyhole", "{}", "place sofa 180 140 45 up", "Ada moves the sofa to d3 (180 140 yaw 45 up).",
+          "Ada moves the sofa to d3 (upright, 45°)." },
+        { "keyhole", "{}", "recall sm2", "Ada fetches sm2 back.", "Ada fetches small ghost 2 back." },
+    };
+    for (size_t i = 0; i < 2 * WH_COUNT(cases); i++) {
+        char text[WH_LINE_TEXT];
+        struct wh_text out = wh_text_into(text, sizeof text);
+        REQUIRE(begin(cases[i / 2].game, 2, NULL));
+        name(0, "Ada");
+        name(1, "Otto");
+        struct wh_scene scene = scene_of(cases[i / 2].view);
+        scene.spelled = i % 2;
+        wh_words_of(match.game)->narrate(&scene, 0, cases[i / 2].action, &out);
+        CHECK_TEXT(i % 2 ? cases[i / 2].spelled : cases[i / 2].typed, text);
+    }
+}
+
+/* Every action that is legal now has a label, and no other action the same. */
+static void label_all(const void *state) {
+    enum { LABEL = 80 };
+    static wh_action legal[WH_LEGAL_MAX];
+    static char labels[WH_LEGAL_MAX][2 * LABEL], texts[WH_LEGAL_MAX][WH_ACTION_TEXT];
+    char view[WH_JSON_MAX];
+    int actor = match.game->actor(state);
+    struct wh_scene scene = wh_scene_of(&match, state, actor, NULL, view);
+    unsigned count = wh_moves(match.game, state, legal);
+    for (unsigned i = 0; i < count; i++) {
+        struct wh_text text = wh_text_into(texts[i], sizeof texts[i]), out = wh_text_into(labels[i], sizeof labels[i]);
+        match.game->format(state, legal[i], actor, &text);
+        wh_put_label(&scene, texts[i], &out);
+        if (!out.length || strlen(labels[i]) >= LABEL || strpbrk(labels[i], "{\n"))
+            FAIL("%s: %s is labelled \"%s\"", match.game->id, texts[i], labels[i]);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(labels[i], labels[j]) == 0 && strcmp(texts[i], texts[j]) != 0)
+                FAIL("%s: %s and %s are both labelled \"%s\"", match.game->id, texts[j], texts[i], labels[i]);
+    }
 }
 
 static uint64_t luck(void *from) { return wh_splitmix(from); }
@@ -178,6 +272,7 @@ static void play_randomly(unsigned *explained, unsigned *asked) {
          wh_match_settle(&match, luck, &seed)) {
         wh_action action = match.game->pick(match.state, &rng);
         explain_all(match.state, explained);
+        label_all(match.state);
         ++*asked;
         REQUIRE(wh_match_play(&match, wh_match_actor(&match), match.version, action, NULL));
     }

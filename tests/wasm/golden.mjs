@@ -298,10 +298,6 @@ test("words/names, milestones, decisions and refusals", () => {
     wasm.match_legal();
     const legal = JSON.parse(read());
     assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(legal[++steps % legal.length])), 1);
-    if (steps === 1) {
-      wasm.match_explain(wasm.match_actor());
-      assert.match(read(), /^Play one card of your hand\./);
-    }
   }
   const own = story(0);
   assert.ok(own.some((line) => /^You open a set/.test(line)) && own.some((line) => /^Zoë opens a set/.test(line)));
@@ -310,8 +306,6 @@ test("words/names, milestones, decisions and refusals", () => {
   assert.match(JSON.parse(read()).text, /^(You win!|Zoë wins!|You and Zoë win together!) {2}You \d+, Zoë \d+$/);
   assert.equal(wasm.match_tell(99999, 0), 0);
   for (const nobody of [-1, -2, -5, 2]) assert.equal(wasm.match_tell(0, nobody), 0);
-  wasm.match_explain(0);
-  assert.equal(read(), "", "nothing is left to decide");
   speak("de");
   assert.ok(story(0).some((line) => /^Du beginnst eine Reihe/.test(line)));
   assert.equal(wasm.match_do(0, wasm.match_version(), write("pass")), 0);
@@ -319,6 +313,23 @@ test("words/names, milestones, decisions and refusals", () => {
   speak();
   assert.equal(wasm.match_do(0, wasm.match_version(), write("pass")), 0);
   assert.equal(JSON.parse(read()).text, "The match is over.");
+});
+
+test("words/a view is enough for the question and the labels", () => {
+  const ask = (setup, seats, view, ...actions) => wasm.words(write([setup, ...seats, view, ...actions].join("\n")), seats.length, 0, 0);
+  const view = JSON.stringify({ phase: "rob", ask: { victim: 1 }, roll: 3, tokens: ["b1"] });
+  assert.equal(ask("clockman", ["You", "Zoë"], view, "take x", "move b1", "pass"), 1, read());
+  assert.deepEqual(JSON.parse(read()), { question: "Take a digit from Zoë?", labels: ["Take joker", "Move to b1 (digit 0)", "Pass"] });
+  assert.equal(ask("clockman", ["You", "Zoë"], view), 1, read());
+  assert.deepEqual(JSON.parse(read()).labels, []);
+  speak("de");
+  assert.equal(ask("hourglass memory=closed", ["You", "Zoë"], '{"sets":[null,null,null]}', "start r17 up"), 1, read());
+  assert.deepEqual(JSON.parse(read()), { question: "Spiele eine deiner Handkarten.", labels: ["Mit rote 17 beginnen, aufwärts"] });
+  speak();
+  assert.equal(ask("chess", ["You", "Zoë"], "{}"), 0);
+  assert.equal(JSON.parse(read()).id, "no-such-game");
+  assert.equal(ask("clockman", ["You"], "{}"), 0);
+  assert.equal(JSON.parse(read()).id, "bad-seats");
 });
 
 test("words/a catalogue that is none", () => {
@@ -349,8 +360,6 @@ test("without a match", () => {
   assert.equal(get(), "[]");
   assert.equal(fresh.match_tell(0, -3), 0);
   assert.equal(fresh.match_name(0, put("Ada")), 0);
-  fresh.match_explain(0);
-  assert.equal(get(), "");
 });
 
 process.exit(failed ? 1 : 0);

@@ -30,6 +30,7 @@ void eyes_see(struct eyes *eyes, const void *state) {
     struct wh_scene *scene = &eyes->scene[eyes->last];
     *scene = wh_scene_of(eyes->match, state, eyes->viewer, eyes->language, eyes->text[eyes->last]);
     scene->players = eyes->players;
+    scene->spelled = true;
 }
 
 bool eyes_tell(const struct eyes *eyes, const char *action, char text[STEP_WORDS]) {

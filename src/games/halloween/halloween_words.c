@@ -1,6 +1,45 @@
 /* halloween_words.c: halloween in words. */
 #include "witching/telling.h"
 
+/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+
+/* What the words of this action are called as terms: "card 34", "tile dieup". */
+static const char *kind_of(const char *action, const char *word) {
+    static const char *const kinds[][2] = {
+        { "claim ", "card " }, { "use ", "card " }, { "bonus ", "tile " }, { "replace ", "tile " }
+    };
+    for (unsigned i = 0; i < WH_COUNT(kinds); i++) {
+        const char *rest = wh_words_behind(action, kinds[i][0]);
+        if (rest && wh_words_behind(rest, word)) return kinds[i][1];
+    }
+    return wh_same(word, "dieup") ? "tile " : NULL;
+}
+
+/* Cards and tiles have names for everybody; buildings, colours, actions and areas where they are spelled out. */
+static void spell(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
+    static const struct wh_named names[] = {
+        { "church", WH_TR("church") },     { "school", WH_TR("school") },   { "hospital", WH_TR("hospital") },
+        { "manor", WH_TR("manor") },       { "police", WH_TR("police") },   { "theatre", WH_TR("theatre") },
+        { "blue", WH_TR("blue") },         { "green", WH_TR("green") },     { "yellow", WH_TR("yellow") },
+        { "orange", WH_TR("orange") },     { "red", WH_TR("red") },         { "summon", WH_TR("summon") },
+        { "scare", WH_TR("scare") },       { "upgrade", WH_TR("upgrade") }, { "move", WH_TR("move") },
+        { "fight", WH_TR("fight") },       { "haunt", WH_TR("haunt") },     { "split", WH_TR("one for two") },
+        { "merge", WH_TR("two for one") },
+    };
+    const char *kind = kind_of(action, word), *name = wh_words_named(names, WH_COUNT(names), scene, word);
+    bool area = *word >= 'a' && *word <= 'd' && !word[1];
+    if (kind)
+        wh_put(out, wh_words_name(scene, kind, word));
+    else if (name && scene->spelled)
+        wh_put(out, name);
+    else if (area && scene->spelled)
+        wh_put_char(out, (char)(*word - 'a' + 'A'));
+    else
+        wh_put(out, word);
+}
+
+/* --- what was done ------------------------------------------------------------------------------------------------ */
+
 static const struct wh_told sentences[] = {
     { "again ", WH_TR("You act once more in area {2}: {3}"), WH_TR("{0} acts once more in area {2}: {3}") },
     { "rest ", WH_TR("You rest area {1}"), WH_TR("{0} rests area {1}") },
@@ -35,32 +74,11 @@ static const struct wh_told sentences[] = {
     { "reward ", WH_TR("You take discs back as a reward: {1}"), WH_TR("{0} takes discs back as a reward: {1}") },
 };
 
-/* The action with the name of a card or tile in place of its number: "claim Close Call". */
-static void name_things(const struct wh_scene *scene, const char *action, char named[WH_LINE_TEXT]) {
-    static const char *const things[][2] = {
-        { "claim ", "card " }, { "use ", "card " }, { "bonus ", "tile " }, { "replace ", "tile " }
-    };
-    struct wh_text out = wh_text_into(named, WH_LINE_TEXT);
-    for (unsigned i = 0; i < WH_COUNT(things); i++) {
-        char word[1][WH_ACTION_TEXT];
-        const char *what = wh_words_behind(action, things[i][0]);
-        if (!what) continue;
-        wh_words_split(what, word, 1);
-        wh_put(&out, things[i][0]);
-        wh_put(&out, wh_words_name(scene, things[i][1], word[0]));
-        wh_put(&out, what + wh_length(word[0]));
-        return;
-    }
-    wh_put(&out, action);
-}
-
 /* What begins an action is told with its target; the end of a turn is seen. */
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
     const char *dice = wh_words_behind(action, "roll ");
-    char named[WH_LINE_TEXT];
-    name_things(before, action, named);
     if (who != WH_CHANCE)
-        wh_words_tell(sentences, WH_COUNT(sentences), before, who, named, out);
+        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, spell, out);
     else if (dice)
         wh_put_template(out, wh_tr(before->language, "  the dice: {1}"), (const char *const[]){ "", dice, NULL });
     else
@@ -122,23 +140,108 @@ static void put_cards(const struct wh_scene *scene, struct wh_text *out) {
         put_item(scene, "tile", tiles, i, out);
 }
 
+/* "3 – 5" */
+static void list_dice(const struct wh_scene *scene, struct wh_text *out) {
+    for (unsigned i = 0; i < wh_view_count(scene, "todo.0.got"); i++) {
+        wh_put(out, i ? " – " : "");
+        wh_put_int(out, wh_view_number(scene, 0, "todo.0.got.%u", i));
+    }
+}
+
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
-    static const char *const words[][2] = {
-        { "main",
+    static const struct wh_question questions[] = {
+        { "main", WH_TR("Use an area, claim a card, or play a tile."), NULL,
           WH_TR("Use each area once: an action (act a summon) or a rest. In between claim cards, use bonus tiles and "
                 "once-a-turn cards; end when every area is done (R10-R17).") },
-        { "raise", WH_TR("Choose the area that rises (R21).") },
-        { "refill", WH_TR("No blue ghost is left in town: choose where three new ones come (R8).") },
-        { "pickup", WH_TR("Your ghost has found a bonus tile: place it, or replace one of yours (R39).") },
-        { "reward", WH_TR("Somebody has claimed a card you hold: take points, or your discs back (R34).") },
-        { "after", WH_TR("The dice lie. Change them by tiles or card 16, or keep them (R24).") },
-        { "preroll", WH_TR("Before the dice: roll, or use the tile dieup (R24).") },
-        { "pay", WH_TR("Choose the tokens that pay for the card (R31, R32).") },
-        { "disc", WH_TR("Choose the disc that stays on the card for good (R33).") },
+        { "summon", WH_TR("Summon: where two ghosts of a colour meet."), NULL, NULL },
+        { "tsummon", WH_TR("Summon: where two ghosts of a colour meet."), NULL, NULL },
+        { "scare", WH_TR("Scare: with which colour?"), NULL, NULL },
+        { "upgrade", WH_TR("Upgrade: which ghost grows?"), NULL, NULL },
+        { "move", WH_TR("Move: which ghost goes where?"), NULL, NULL },
+        { "move2", WH_TR("Move: which ghost goes where?"), NULL, NULL },
+        { "tmove", WH_TR("Move: which ghost goes where?"), NULL, NULL },
+        { "c38", WH_TR("Move: which ghost goes where?"), NULL, NULL },
+        { "c17", WH_TR("Move: which ghost goes where?"), NULL, NULL },
+        { "fight", WH_TR("Fight: who attacks?"), NULL, NULL },
+        { "target", WH_TR("Fight: whom?"), NULL, NULL },
+        { "chain", WH_TR("Fight: whom?"), NULL, NULL },
+        { "haunt", WH_TR("Haunt: where does your stone go?"), NULL, NULL },
+        { "c34", WH_TR("Haunt: where does your stone go?"), NULL, NULL },
+        { "raise", WH_TR("Which area grows?"), "R21", NULL },
+        { "refill", WH_TR("No blue ghost is left in town: where do three new ones come?"), "R8", NULL },
+        { "pickup", WH_TR("A bonus tile: keep it?"), "R39", NULL },
+        { "pay", WH_TR("Pay the card with tokens."), "R31, R32", NULL },
+        { "disc", WH_TR("Which disc goes onto the card?"), "R33", NULL },
+        { "reward", WH_TR("Somebody claims a card you hold: choose your reward."), "R34", NULL },
+        { "preroll", WH_TR("Roll now, or use your tile for a bigger die first?"), "R24", NULL },
+        { "after", WH_TR("The dice have fallen: {0}"), "R24", NULL },
     };
-    if (!wh_words_phase(scene, words, WH_COUNT(words), out))
+    char dice[32];
+    struct wh_text text = wh_text_into(dice, sizeof dice);
+    list_dice(scene, &text);
+    if (!wh_words_ask(questions, WH_COUNT(questions), scene, (const char *const[]){ dice, NULL }, out))
         wh_put(out, wh_tr(scene->language, "Choose how the action or card is carried out."));
-    put_cards(scene, out);
+    if (!scene->spelled) put_cards(scene, out);
+}
+
+/* --- what could be done ------------------------------------------------------------------------------------------- */
+
+/* As in spell(), but an area is called one. */
+static void spell_label(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
+    char said[WH_ACTION_TEXT];
+    struct wh_text text = wh_text_into(said, sizeof said);
+    bool area = *word >= 'a' && *word <= 'd' && !word[1];
+    spell(scene, action, word, &text);
+    wh_put_template(out, area ? wh_tr(scene->language, "area {0}") : "{0}", (const char *const[]){ said, NULL });
+}
+
+static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
+    static const struct wh_labelled labels[] = {
+        { "act", WH_TR("{0}: {1}"), { "{1}", "{2}" } },
+        { "again", WH_TR("{0}: {1} once more"), { "{1}", "{2}" } },
+        { "rest", WH_TR("Rest in {0}"), { "{1}" } },
+        { "claim", WH_TR("Claim {0}"), { "{1}" } },
+        { "bonus", WH_TR("Tile: {0}"), { "{7}" } },
+        { "use", "{0}", { "{7}" } },
+        { "summon _ _ _", WH_TR("Summon {0} in {1}"), { "{2} / {3}", "{1}" } },
+        { "summon", WH_TR("Summon {0} in {1}"), { "{2}", "{1}" } },
+        { "scare", WH_TR("Scare with {0}"), { "{1}" } },
+        { "upgrade", WH_TR("Upgrade {0} in {1}"), { "{2}", "{1}" } },
+        { "move _ _ off", WH_TR("{0} from {1} leaves town"), { "{2}", "{1}" } },
+        { "move", WH_TR("{0}: {1} to {2}"), { "{2}", "{1}", "{3}" } },
+        { "attack", WH_TR("Attack with {0} from {1}"), { "{2}", "{1}" } },
+        { "target", WH_TR("Fight {0} in {1}"), { "{2}", "{1}" } },
+        { "haunt _ _", WH_TR("Haunt {0} with {1}"), { "{1}", "{2}" } },
+        { "haunt", WH_TR("Haunt {0}"), { "{1}" } },
+        { "recall", WH_TR("Take back the stone {0} in {1}"), { "{2}", "{1}" } },
+        { "fly _ _ _", WH_TR("Fly to {0} ({1})"), { "{3}", "{1}, {2}" } },
+        { "fly _ _", WH_TR("Fly to {0} ({1})"), { "{2}", "{1}" } },
+        { "fly", WH_TR("Fly to {0}"), { "{1}" } },
+        { "pick", WH_TR("{0} in {1}"), { "{2}", "{1}" } },
+        { "call", WH_TR("Call {0}"), { "{1}" } },
+        { "raise", WH_TR("Raise {0}"), { "{1}" } },
+        { "place _", WH_TR("Into: {0}"), { "{1}" } },
+        { "place", WH_TR("Keep the tile"), { NULL } },
+        { "replace", WH_TR("Replace {0}"), { "{1}" } },
+        { "leave", WH_TR("Leave it"), { NULL } },
+        { "take _ _", WH_TR("Take back the disc {0} of {1}"), { "{2}", "{1}" } },
+        { "take", WH_TR("Take {0}"), { "{1}" } },
+        { "pay", WH_TR("Pay {0}"), { "{6}" } },
+        { "disc supply", WH_TR("Disc from the supply"), { NULL } },
+        { "disc", WH_TR("Disc from {0}, {1}"), { "{1}", "{2}" } },
+        { "reward points", WH_TR("Take points"), { NULL } },
+        { "reward", WH_TR("Clear {0}"), { "{6}" } },
+        { "roll", WH_TR("Roll"), { NULL } },
+        { "dieup", "{0}", { "{0}" } },
+        { "keep", WH_TR("Keep the roll"), { NULL } },
+        { "reroll tile", WH_TR("Roll die {0} again by the tile"), { "{2}" } },
+        { "reroll", WH_TR("Roll die {0} again for a scare point"), { "{2}" } },
+        { "plus", WH_TR("Add 3 to die {0}"), { "{1}" } },
+        { "stop", WH_TR("Stop"), { NULL } },
+        { "end", WH_TR("End your turn"), { NULL } },
+        { "pass", WH_TR("Pass"), { NULL } },
+    };
+    wh_words_label(labels, WH_COUNT(labels), scene, action, spell_label, out);
 }
 
 static const char rules[] = WH_TR(
@@ -161,5 +264,5 @@ static const char rules[] = WH_TR(
     "Type ? for the words of the cards.\n");
 
 const struct wh_words halloween_words = {
-    .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .rules = rules
 };

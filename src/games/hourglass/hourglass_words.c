@@ -42,6 +42,33 @@ static bool scores_secret(const struct wh_scene *scene) {
     return wh_same(memory, "closed") && scene->actor != WH_OVER;
 }
 
+/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+
+static const char *suit_of(const char *card) {
+    static const struct wh_named suits[] = { { "r", WH_TR("red {0}") },
+                                             { "p", WH_TR("purple {0}") },
+                                             { "j", WH_TR("joker {0}") } };
+    for (size_t i = 0; i < WH_COUNT(suits); i++)
+        if (*card == *suits[i].word && card[1] >= '0' && card[1] <= '9') return suits[i].name;
+    return NULL;
+}
+
+static void spell(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
+    (void)action;
+    const char *suit = suit_of(word);
+    bool holder = *word >= 'a' && *word < 'a' + HOLDERS && !word[1];
+    if (suit && scene->spelled)
+        wh_put_template(out, wh_tr(scene->language, suit), (const char *const[]){ word + 1, NULL });
+    else if (wh_same(word, "up"))
+        wh_put(out, scene->spelled ? "↑" : wh_tr(scene->language, "up"));
+    else if (wh_same(word, "down"))
+        wh_put(out, scene->spelled ? "↓" : wh_tr(scene->language, "down"));
+    else if (holder && scene->spelled)
+        wh_put_char(out, (char)(*word - 'a' + 'A'));
+    else
+        wh_put(out, word);
+}
+
 /* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static const struct {
@@ -61,9 +88,13 @@ static const char *sentence_for(const struct wh_scene *scene, const char *verb, 
 }
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    char word[3][WH_ACTION_TEXT];
+    char word[3][WH_ACTION_TEXT], said[3][WH_ACTION_TEXT];
     wh_words_split(action, word, 3);
-    const char *verb = word[0], *first = word[1], *second = word[2];
+    const char *verb = word[0], *first = word[1];
+    for (unsigned i = 1; i < 3; i++) {
+        struct wh_text text = wh_text_into(said[i], sizeof said[i]);
+        spell(before, action, word[i], &text);
+    }
     bool you = wh_seat_is_you(before, who);
     int64_t owner = wh_same(verb, "take") ? wh_view_number(before, -1, "sets.%d.owner", first[0] - 'a') : -1;
     const char *words = sentence_for(before, verb, you);
@@ -71,9 +102,7 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
     if (wh_seat_is_you(before, owner)) words = wh_tr(before->language, "{0} takes {1} from you with {2}");
     if (wh_same(first, "?"))
         words = you ? wh_tr(before->language, "You bury a card") : wh_tr(before->language, "{0} buries a card");
-    if (wh_same(second, "up")) second = wh_tr(before->language, "up");
-    if (wh_same(second, "down")) second = wh_tr(before->language, "down");
-    const char *with[] = { wh_seat_name(before, who), first, second, wh_seat_name(before, owner), NULL };
+    const char *with[] = { wh_seat_name(before, who), said[1], said[2], wh_seat_name(before, owner), NULL };
     wh_put_template(out, words, with);
 }
 
@@ -121,12 +150,26 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         return;
     }
     wh_put(out, wh_tr(scene->language, "Play one card of your hand."));
+    if (scene->spelled) return;
     if (empty)
         wh_put(out, wh_tr(scene->language,
                           "\n  start CARD up|down   opens a set in front of you that runs up or down (R5)"));
     wh_put(out,
            wh_tr(scene->language, "\n  take SET CARD        plays a fitting card onto an opponent's set: yours (R6)"
                                   "\n  slip SET CARD        puts any card under an opponent's set (R8)"));
+}
+
+/* --- what could be done ------------------------------------------------------------------------------------------- */
+
+static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
+    static const struct wh_labelled labels[] = {
+        { "start _ up", WH_TR("Open with {0}, going up"), { "{1}" } },
+        { "start _ down", WH_TR("Open with {0}, going down"), { "{1}" } },
+        { "take", WH_TR("Take set {0} with {1}"), { "{1}", "{2}" } },
+        { "slip", WH_TR("Slip {1} under set {0}"), { "{1}", "{2}" } },
+        { "bury", WH_TR("Bury {0}"), { "{1}" } },
+    };
+    wh_words_label(labels, WH_COUNT(labels), scene, action, spell, out);
 }
 
 static const char rules[] = WH_TR(
@@ -149,5 +192,5 @@ static const char rules[] = WH_TR(
     "all hands (with five players it is gone through twice).\n");
 
 const struct wh_words hourglass_words = {
-    .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .rules = rules
 };

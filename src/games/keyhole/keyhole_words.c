@@ -2,7 +2,7 @@
 #include "keyhole_data.h"
 #include "witching/telling.h"
 
-enum { NAME = 24, LIST = 240 };
+enum { NAME = 24, LIST = 280 };
 
 static struct wh_term event_of(const struct wh_scene *scene) {
     char id[NAME];
@@ -10,6 +10,75 @@ static struct wh_term event_of(const struct wh_scene *scene) {
     const struct wh_term *term = wh_term_find(scene->game, id);
     return term ? (struct wh_term){ term->id, wh_tr(scene->language, term->name), wh_tr(scene->language, term->text) }
                 : (struct wh_term){ 0 };
+}
+
+/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+
+static bool is_number(char c) { return c >= '0' && c <= '9'; }
+
+static const char *ghost_of(const char *word) {
+    static const struct wh_named sizes[] = { { "sm", WH_TR("small ghost {0}") },
+                                             { "md", WH_TR("medium ghost {0}") },
+                                             { "lg", WH_TR("large ghost") } };
+    for (size_t i = 0; i < WH_COUNT(sizes); i++) {
+        const char *number = wh_words_behind(word, sizes[i].word);
+        if (number && is_number(*number)) return sizes[i].name;
+    }
+    return NULL;
+}
+
+/* Pieces, sides, poses, ghosts, and doors: sides with a number. */
+static void spell(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
+    static const struct wh_named names[] = {
+        { "sofa", WH_TR("sofa") },
+        { "table", WH_TR("table") },
+        { "wardrobe", WH_TR("wardrobe") },
+        { "mirror", WH_TR("looking-glass") },
+        { "clock", WH_TR("clock") },
+        { "desk", WH_TR("desk") },
+        { "south", WH_TR("south") },
+        { "west", WH_TR("west") },
+        { "north", WH_TR("north") },
+        { "east", WH_TR("east") },
+        { "up", WH_TR("upright") },
+        { "head", WH_TR("upside down") },
+        { "back", WH_TR("on its back") },
+        { "front", WH_TR("on its front") },
+        { "left", WH_TR("on its left side") },
+        { "right", WH_TR("on its right side") },
+    };
+    (void)action;
+    char letters[NAME];
+    struct wh_text text = wh_text_into(letters, sizeof letters);
+    const char *number = word, *ghost = ghost_of(word);
+    while (*number && !is_number(*number)) wh_put_char(&text, *number++);
+    const char *name = wh_words_named(names, WH_COUNT(names), scene, letters);
+    if (scene->spelled && ghost)
+        wh_put_template(out, wh_tr(scene->language, ghost), (const char *const[]){ number, NULL });
+    else if (scene->spelled && name)
+        wh_put_template(out, *number ? "{0} {1}" : "{0}", (const char *const[]){ name, number, NULL });
+    else
+        wh_put(out, word);
+}
+
+struct spelled {
+    char text[64];
+};
+static struct spelled spelled(const struct wh_scene *scene, const char *word) {
+    struct spelled it;
+    struct wh_text out = wh_text_into(it.text, sizeof it.text);
+    spell(scene, "", word, &out);
+    return it;
+}
+
+/* A ghost of some seat: "A sm1", or "small ghost 1 (Ada)". */
+static void put_ghost(const struct wh_scene *scene, unsigned seat, const char *ghost, struct wh_text *out) {
+    char letter[2] = { (char)('A' + seat), 0 };
+    if (scene->spelled)
+        wh_put_template(out, "{0} ({1})",
+                        (const char *const[]){ spelled(scene, ghost).text, wh_seat_name(scene, seat), NULL });
+    else
+        wh_put_template(out, "{0} {1}", (const char *const[]){ letter, ghost, NULL });
 }
 
 /* --- what was done ------------------------------------------------------------------------------------------------ */
@@ -40,28 +109,39 @@ static const char *name_of_field(int64_t x, int64_t y) {
     return keyhole_field_names[field_at((unsigned)x, (unsigned)y)];
 }
 
+/* How a piece stands: "c3 (on its back, 45°)". */
+static void put_placing(const struct wh_scene *scene, const char (*word)[WH_ACTION_TEXT], struct wh_text *out) {
+    const char *x = word[1], *y = word[2], *turn = word[3], *pose = word[4];
+    const char *field = name_of_field(number_in(x), number_in(y));
+    wh_put_template(out,
+                    !scene->spelled      ? "{0} ({1} {2} yaw {3} {4})"
+                    : wh_same(turn, "0") ? "{0} ({4})"
+                                         : "{0} ({4}, {3}°)",
+                    (const char *const[]){ field, x, y, turn, spelled(scene, pose).text, NULL });
+}
+
 static void tell_place(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
     char word[5][WH_ACTION_TEXT], how[LIST]; /* piece, x, y, turn, pose */
     struct wh_text text = wh_text_into(how, sizeof how);
     wh_words_split(where, word, 5);
-    const char *field = name_of_field(number_in(word[1]), number_in(word[2]));
-    wh_put_template(&text, "{0} ({1} {2} yaw {3} {4})",
-                    (const char *const[]){ field, word[1], word[2], word[3], word[4], NULL });
-    tell(before, who, WH_TR("You move the {1} to {2}."), WH_TR("{0} moves the {1} to {2}."), word[0], how, out);
+    put_placing(before, (const char(*)[WH_ACTION_TEXT])word, &text);
+    tell(before, who, WH_TR("You move the {1} to {2}."), WH_TR("{0} moves the {1} to {2}."),
+         spelled(before, word[0]).text, how, out);
 }
 
 static void tell_stand(const struct wh_scene *before, int who, struct wh_text *out) {
-    char ghost[NAME], field[NAME], partner[NAME], both[2 * NAME + 4];
+    char ghost[NAME], field[NAME], partner[NAME], both[LIST];
     struct wh_text pair = wh_text_into(both, sizeof both);
     wh_view_words(before, ghost, sizeof ghost, "pick");
     wh_view_words(before, field, sizeof field, "dest");
     wh_view_words(before, partner, sizeof partner, "merge");
-    wh_put_template(&pair, "{0} + {1}", (const char *const[]){ ghost, partner, NULL });
+    struct spelled one = spelled(before, ghost);
+    wh_put_template(&pair, "{0} + {1}", (const char *const[]){ one.text, spelled(before, partner).text, NULL });
     if (wh_view_null(before, "pick")) /* R50 */
         tell(before, who, WH_TR("You send a small ghost to {1}."), WH_TR("{0} sends a small ghost to {1}."), field, "",
              out);
     else if (wh_view_null(before, "merge"))
-        tell(before, who, WH_TR("You send {1} to {2}."), WH_TR("{0} sends {1} to {2}."), ghost, field, out);
+        tell(before, who, WH_TR("You send {1} to {2}."), WH_TR("{0} sends {1} to {2}."), one.text, field, out);
     else
         tell(before, who, WH_TR("You merge {1} in {2}."), WH_TR("{0} merges {1} in {2}."), both, field, out);
 }
@@ -69,21 +149,22 @@ static void tell_stand(const struct wh_scene *before, int who, struct wh_text *o
 /* R50: a ghost of the right-hand neighbour. */
 static void tell_tag(const struct wh_scene *before, int who, const char *ghost, struct wh_text *out) {
     unsigned seats = before->setup->seats, neighbour = ((unsigned)who + seats - 1) % seats;
-    char letter[2] = { (char)('A' + neighbour), 0 }, whose[NAME];
+    char whose[LIST];
     struct wh_text text = wh_text_into(whose, sizeof whose);
-    wh_put_template(&text, "{0} {1}", (const char *const[]){ letter, ghost, NULL });
+    put_ghost(before, neighbour, ghost, &text);
     tell(before, who, WH_TR("You take the place of {1}."), WH_TR("{0} takes the place of {1}."), whose, "", out);
 }
 
 static void tell_out(const struct wh_scene *before, int who, struct wh_text *out) {
     char ghost[NAME];
     wh_view_words(before, ghost, sizeof ghost, "pick");
-    tell(before, who, WH_TR("You lead {1} out by the far side."), WH_TR("{0} leads {1} out by the far side."), ghost,
-         "", out);
+    tell(before, who, WH_TR("You lead {1} out by the far side."), WH_TR("{0} leads {1} out by the far side."),
+         spelled(before, ghost).text, "", out);
 }
 
 static void tell_keyhole(const struct wh_scene *before, const char *door, struct wh_text *out) {
-    wh_put_template(out, wh_tr(before->language, "The keyhole is put at {0}."), (const char *const[]){ door, NULL });
+    wh_put_template(out, wh_tr(before->language, "The keyhole is put at {0}."),
+                    (const char *const[]){ spelled(before, door).text, NULL });
 }
 
 /* The side that was named, or that it keeps (R54), and the number rolled: "south3". */
@@ -136,7 +217,7 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
     else if (wh_same(action, "out"))
         tell_out(before, who, out);
     else
-        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, out);
+        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, spell, out);
 }
 
 /* --- what came of it ---------------------------------------------------------------------------------------------- */
@@ -151,16 +232,14 @@ static void add_line(struct wh_lines *lines, bool milestone, const char *words, 
     wh_words_line(lines, milestone, words, (const char *const[]){ first, second, NULL });
 }
 
-/* "0.sm1" of a list in the view as "A sm1". */
+/* "0.sm1" and its like, of a list in the view. */
 static void list_ghosts(const struct wh_scene *scene, const char *path, char *out, size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);
     for (unsigned i = 0; i < wh_view_count(scene, "%s", path); i++) {
         char ghost[NAME];
         wh_view_words(scene, ghost, sizeof ghost, "%s.%u", path, i);
         if (i) wh_put(&text, ", ");
-        wh_put_char(&text, (char)('A' + ghost[0] - '0'));
-        wh_put_char(&text, ' ');
-        wh_put(&text, ghost + 2);
+        put_ghost(scene, (unsigned)(ghost[0] - '0'), ghost + 2, &text);
     }
 }
 
@@ -170,7 +249,7 @@ struct ghost_seen {
 };
 
 /* As the viewer knows it: his own as he plans it, the others where everybody last saw them. */
-static struct ghost_seen ghost_of(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
+static struct ghost_seen see_ghost(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
     struct ghost_seen it;
     const char *list = wh_view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";
     wh_view_words(scene, it.at, sizeof it.at, "%s.%u.%u.at", list, seat, ghost);
@@ -185,10 +264,10 @@ static bool list_moves(const struct wh_scene *before, const struct wh_scene *aft
                        size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);
     for (unsigned ghost = 0; ghost < GHOSTS; ghost++) {
-        struct ghost_seen was = ghost_of(before, seat, ghost), is = ghost_of(after, seat, ghost);
+        struct ghost_seen was = see_ghost(before, seat, ghost), is = see_ghost(after, seat, ghost);
         if (wh_same(was.at, is.at) && was.x == is.x && was.y == is.y && was.z == is.z) continue;
         if (text.length) wh_put(&text, ", ");
-        wh_put(&text, keyhole_ghost_names[ghost]);
+        spell(after, "", keyhole_ghost_names[ghost], &text);
         wh_put_char(&text, ' ');
         wh_put(&text, wh_same(is.at, "lobby") ? name_of_field(is.x, is.y)
                       : wh_same(is.at, "out") ? wh_tr(after->language, "out")
@@ -221,7 +300,7 @@ static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
         add_line(lines, true,
                  *list ? wh_tr(after->language, "Seen from {0}: {1}")
                        : wh_tr(after->language, "Nobody is seen from {0}."),
-                 door, list);
+                 spelled(after, door).text, list);
     }
     list_ghosts(after, "burnt", list, sizeof list);
     if (*list) add_line(lines, false, wh_tr(after->language, "The floor was lava: {0}"), list, "");
@@ -243,7 +322,7 @@ static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lin
     struct wh_words_number value = wh_words_number(card->value);
     for (unsigned i = 0; i < card->pieces; i++) {
         if (i) wh_put_char(&names, ' ');
-        wh_put(&names, keyhole_piece_names[card->piece[i]]);
+        spell(after, "", keyhole_piece_names[card->piece[i]], &names);
     }
     if (card->pieces)
         tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text, pieces,
@@ -314,25 +393,28 @@ static void put_furniture(const struct wh_scene *scene, struct wh_text *out) {
 }
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
-    static const char *const words[][2] = {
-        { "furnish",
-          WH_TR("Put a piece anywhere in the lobby (R5-R7): type place sofa, and move it with the arrows; or "
-                "write it out, place sofa 180 140 45 up: x, y, turn, pose.") },
-        { "furniture",
-          WH_TR("Your card shows furniture: move one piece anywhere (R15-R18), or pass. Type place sofa and "
-                "move it with the arrows, or write it out: place sofa 180 140 45 up.") },
-        { "ghost", WH_TR("Share your points among your ghosts, each moves once (R19-R23). Choose one, or done.") },
-        { "go", WH_TR("Choose the field it goes to, or out by the far side (R20-R22).") },
-        { "stand", WH_TR("Choose where in the field it stands (R8-R11). stand * lets you find any other place with the "
-                         "arrows.") },
-        { "tag", WH_TR("Choose the small ghost whose place yours takes (R50).") },
-        { "taggo", WH_TR("Choose a field in the third row for your small ghost (R50).") },
-        { "tagstand", WH_TR("Choose where in the field it stands (R8-R11). stand * lets you find any other place with "
-                            "the arrows.") },
-        { "grow", WH_TR("Choose the ghost that grows by a size (R53).") },
-        { "side", WH_TR("Choose the side for the keyhole; the die says which door (R26-R28).") },
+    static const char nudging[] =
+        WH_TR("Type place sofa and move it with the arrows, or write it out: place sofa 180 140 45 up (x, y, turn, "
+              "pose).");
+    static const char standing[] = WH_TR("stand * lets you find any other place with the arrows.");
+    static const struct wh_question questions[] = {
+        { "furnish", WH_TR("Furnish the lobby: put a piece anywhere."), "R5-R7", nudging },
+        { "furniture", WH_TR("You may move a piece of furniture, or pass."), "R15-R18", nudging },
+        { "ghost", WH_TR("Move your ghosts. Points left: {0}"), "R19-R23", NULL },
+        { "go", WH_TR("Where does {1} go? Points left: {0}"), "R20-R22", NULL },
+        { "stand", WH_TR("Where in the field does it hide?"), "R8-R11", standing },
+        { "tagstand", WH_TR("Where in the field does it hide?"), "R8-R11", standing },
+        { "tag", WH_TR("Tag a small ghost of your neighbour."), "R50", NULL },
+        { "taggo", WH_TR("Where does it go?"), "R50", NULL },
+        { "grow", WH_TR("Which ghost grows?"), "R53", NULL },
+        { "side", WH_TR("Choose the side of the keyhole."), "R26-R28", NULL },
     };
-    wh_words_phase(scene, words, WH_COUNT(words), out);
+    char pick[NAME];
+    struct wh_words_number points = wh_words_number(wh_view_number(scene, 0, "points"));
+    wh_view_words(scene, pick, sizeof pick, "pick");
+    wh_words_ask(questions, WH_COUNT(questions), scene,
+                 (const char *const[]){ points.text, spelled(scene, pick).text, NULL }, out);
+    if (scene->spelled) return;
     struct wh_term event = event_of(scene);
     if (event.id) {
         wh_put(out, "\n");
@@ -340,6 +422,42 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
                         (const char *const[]){ event.name, event.text, NULL });
     }
     put_furniture(scene, out);
+}
+
+/* --- what could be done ------------------------------------------------------------------------------------------- */
+
+static void label_place(const struct wh_scene *scene, const char *where, struct wh_text *out) {
+    char word[5][WH_ACTION_TEXT], how[LIST];
+    struct wh_text text = wh_text_into(how, sizeof how);
+    wh_words_split(where, word, 5);
+    bool somewhere = wh_same(word[1], "*");
+    if (!somewhere) put_placing(scene, (const char(*)[WH_ACTION_TEXT])word, &text);
+    wh_put_template(out,
+                    somewhere ? wh_tr(scene->language, "Move the {0}") : wh_tr(scene->language, "Move the {0} to {1}"),
+                    (const char *const[]){ spelled(scene, word[0]).text, how, NULL });
+}
+
+static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
+    static const struct wh_labelled labels[] = {
+        { "ghost", WH_TR("Move {0}"), { "{1}" } },
+        { "recall", WH_TR("Fetch back {0}"), { "{1}" } },
+        { "go _ merge", WH_TR("To {0}, merging with {1}"), { "{1}", "{3}" } },
+        { "go", WH_TR("To {0}"), { "{1}" } },
+        { "out", WH_TR("Out by the far side"), { NULL } },
+        { "stand *", WH_TR("At any other place"), { NULL } },
+        { "stand _ _ 0", WH_TR("At {0}, {1} on the floor"), { "{1}", "{2}" } },
+        { "stand", WH_TR("At {0}, {1}, {2} mm up"), { "{1}", "{2}", "{3}" } },
+        { "tag", WH_TR("Tag {0}"), { "{1}" } },
+        { "grow", WH_TR("Grow {0}"), { "{1}" } },
+        { "side", WH_TR("Look from the {0}"), { "{1}" } },
+        { "done", WH_TR("Done moving"), { NULL } },
+        { "pass", WH_TR("Pass"), { NULL } },
+    };
+    const char *where = wh_words_behind(action, "place ");
+    if (where)
+        label_place(scene, where, out);
+    else
+        wh_words_label(labels, WH_COUNT(labels), scene, action, spell, out);
 }
 
 static const char rules[] = WH_TR(
@@ -363,5 +481,5 @@ static const char rules[] = WH_TR(
     "your hand goes away with v.\n");
 
 const struct wh_words keyhole_words = {
-    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
+    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .rules = rules
 };
