@@ -152,8 +152,9 @@ force:
 .PHONY: wasm
 wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
-# It is sent to every browser: functions that are alike become one, and none is written twice to be faster (measured: none is slower).
-small     := -Wl,-mllvm,-enable-merge-functions,-mllvm,-inline-threshold=0
+# It is sent to every browser: addresses take no more bytes than they need, functions that are alike become one, and none
+# is written twice to be faster (measured: none is slower).
+small     := -Wl,--compress-relocations,-mllvm,-enable-merge-functions,-mllvm,-inline-threshold=0
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -nostdlib -ffreestanding -fvisibility=hidden \
