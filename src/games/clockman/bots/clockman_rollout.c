@@ -154,10 +154,10 @@ static int best_walk(const struct clockman *s, unsigned roll, const struct wishe
 }
 
 static int pose_worth(const struct clockman *s, unsigned seat, unsigned pose) {
-    static const uint8_t first[] = { 0, 6, 12, PASSAGES, PASSAGES };
     unsigned place = s->pos[seat], ring = on_track(place) ? outer_ring(place) : on_start(place) ? 0 : 3;
     int worth = POSE;
-    for (unsigned i = first[ring]; i < first[ring + 1]; i++) worth += s->whytookis[i] == pose ? WAY_POSE : 0;
+    for (unsigned i = GROUPS[ring]; ring < 3 && i < GROUPS[ring + 1]; i++)
+        worth += s->whytookis[i] == pose ? WAY_POSE : 0;
     if (s->whytookis[PASSAGES + quarter_of(s, seat)] == pose) worth += ring == 3 ? LAST_POSE : 2 * POSE;
     return worth;
 }
