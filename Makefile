@@ -89,9 +89,13 @@ objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
 
 .PHONY: play
 play: ## installs what is missing, builds, and opens the table in the browser
+ifeq ($(SERVER),no)
+	@echo 'The table in the browser needs the server; make SERVER=no play-terminal opens the one in the terminal.' >&2; exit 1
+else
 	@tools/setup build web
 	@$(MAKE) $(jobs) build web
 	@tools/open-table $(OUT)/witching
+endif
 
 .PHONY: play-terminal
 play-terminal: ## the same in the terminal: needs only a C compiler and a few libraries
@@ -210,8 +214,8 @@ test-32: ## the tests of the rules, golden records included, as a 32-bit program
 	@$(BUILD)/32/witching-rules-tests
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
-lint: ## layout, layers, links, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, citations of the law, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
 	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
@@ -224,6 +228,8 @@ lint-layers:
 	@tools/check-layers
 lint-links:
 	@tools/check-links
+lint-citations:
+	@tools/check-citations
 lint-protocol:
 	@tools/check-protocol
 lint-shell:

@@ -151,7 +151,7 @@ void put_rule(struct wh_text *out, const char *rule) {
     if (strncmp(rule, section, sizeof section - 1) == 0)
         wh_put_template(out, tr("section {0}"), (const char *const[]){ rule + sizeof section - 1, NULL });
     else
-        put_filler(out, rule); /* "card 46" is a text, "R12" is none */
+        put_filler(out, rule); /* "card 46" is a text, a number is none */
 }
 
 const char *error_text(int error) {

@@ -26,7 +26,7 @@ void language_list(struct wh_text *out); /* "en, de, nl, fr" */
 void put_filler(struct wh_text *out, const char *words);
 /* A refusal as a sentence in the language chosen. Its text in English is why->text. */
 void why_text(const struct wh_why *why, struct wh_text *out);
-void put_rule(struct wh_text *out, const char *rule); /* "R7", "section 4" */
+void put_rule(struct wh_text *out, const char *rule); /* of a refusal, in the language spoken */
 /* What the operating system says about an errno. */
 const char *error_text(int error);
 

@@ -180,6 +180,30 @@ int terms(uint32_t length) {
     return 1;
 }
 
+/* The keys of its views, as JSON: is there an entry for each seat (by_seat), and does a number stand for a list that
+ * may not be seen (counted)? For whoever draws a game without knowing it. */
+int EXPORT(fields)(uint32_t length);
+int fields(uint32_t length) {
+    struct wh_why why;
+    const struct wh_game *game = find(length, &why);
+    if (!game) return answer(false, &why);
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < game->field_count; i++) {
+        const struct wh_field *field = &game->fields[i];
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "key");
+        wh_json_string(&out, field->key);
+        wh_json_key(&out, "by_seat");
+        wh_json_bool(&out, field->times == wh_per_seat && !field->keys);
+        wh_json_key(&out, "counted");
+        wh_json_bool(&out, field->sight->veil == WH_VEIL_LENGTH);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    return 1;
+}
+
 /* The signature of the game whose id is the input, or that of its estimates, as 16 hex digits. */
 static int put_number(uint32_t length, uint32_t matches, uint64_t (*number)(const struct wh_game *, unsigned)) {
     struct wh_why why;

@@ -29,10 +29,11 @@ bool wh_sees_its_seat(const void *state, int viewer, unsigned place, unsigned it
 bool wh_sees_nobody(const void *state, int viewer, unsigned place, unsigned item);
 
 enum wh_form {
-    WH_FORM_NUMBER, /* unsigned integer of `width` bytes; with `names`: the name of that index */
+    WH_FORM_NUMBER, /* integer of `width` bytes, unsigned unless `below_zero`; with `names`: the name of that index */
     WH_FORM_BOOL,   /* one byte */
     WH_FORM_LIST,   /* bytes, counted by the byte at `count_at`; items as names or numbers */
-    WH_FORM_SET,    /* bits of an integer of `width` bytes, listed in the order of `names`; equal names are copies */
+    WH_FORM_SET,    /* bits of an integer of `width` bytes, listed in the order of `names`; equal names are copies.
+                     * Without names: as numbers, the lowest bit being `first` */
     WH_FORM_OBJECT, /* a struct with fields of its own */
     WH_FORM_ODD     /* written and read by a codec */
 };
@@ -50,19 +51,25 @@ struct wh_field {
     enum wh_form form;
     uint16_t at, width, capacity; /* where in the state (or object); bytes of a number or set; most items of a list */
     uint16_t count_at;            /* list: where its length stands */
-    bool top_last;                /* list: JSON's first item is the last byte (a pile drawn from its end) */
+    bool top_last;                /* list, counted objects: JSON's first item is the last (a pile drawn from its end) */
     const char *const *names;     /* names of the values, or NULL: numbers */
-    uint16_t name_count;
-    uint32_t most; /* largest number allowed; 0: whatever fits the width */
+    uint16_t name_count;          /* a set without names: the number of its bits */
+    uint32_t first;               /* a set without names: the number that the lowest bit stands for */
+    uint32_t most;                /* largest number allowed; 0: whatever fits the width */
+    bool below_zero;              /* numbers: two's complement */
     bool nullable;
     uint32_t null;  /* nullable number: the raw value that means null */
     uint32_t other; /* WH_VEIL_OTHER: the raw value that is shown to those who may not see the true one */
-    uint8_t repeat; /* 0: one entry; else so many, or as many as `times` says */
+    uint8_t repeat; /* 0: one entry; else this many, or as many as `times` says */
     unsigned (*times)(const void *state);
+    bool
+        counted; /* repeated: as many as the byte at `count_at` says, at most `repeat`; unused entries are zero bytes */
     uint16_t stride;               /* bytes from entry to entry */
     const char *const *keys;       /* repeated: an object with these keys instead of an array */
     const struct wh_field *fields; /* object */
     uint8_t field_count;
+    /* An object whose keys depend on its kind: bits of the fields that are there. NULL: all are. */
+    uint64_t (*present)(const void *object);
     const struct wh_codec *codec;
 };
 
@@ -111,6 +118,13 @@ void wh_state_document(const struct wh_game *game, struct wh_text *out);
     { WH_BASE(k, s, WH_FORM_NUMBER), WH_ENTRIES(member), __VA_ARGS__ } /* add .times or .repeat */
 #define WH_SETS(k, member, s, ...)                                                                                     \
     { WH_BASE(k, s, WH_FORM_SET), WH_ENTRIES(member), __VA_ARGS__ }
+/* A list of objects, as many as the byte `count` says. */
+#define WH_COUNTED(k, member, count, s, table, ...)                                                                    \
+    {                                                                                                                  \
+        WH_BASE(k, s, WH_FORM_OBJECT), WH_ENTRIES(member), .fields = table, .field_count = WH_COUNT(table),            \
+                                                           .counted = true, .count_at = offsetof(WH_STATE, count),     \
+                                                           .repeat = WH_COUNT(WH_PART(member)), __VA_ARGS__            \
+    }
 #define WH_OBJECTS(k, member, s, table, ...)                                                                           \
     { WH_BASE(k, s, WH_FORM_OBJECT), WH_ENTRIES(member), .fields = table, .field_count = WH_COUNT(table), __VA_ARGS__ }
 #define WH_ODD(k, c, s, ...)                                                                                           \

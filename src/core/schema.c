@@ -58,12 +58,25 @@ static bool read_value(struct reader *r, const struct wh_field *field, uint64_t 
     int64_t number;
     if (!wh_json_read_int(&r->in, &number)) return false;
     unsigned width = field->form == WH_FORM_LIST ? 1 : field->width;
-    uint64_t most = field->most ? field->most : width == 8 ? INT64_MAX : (1ull << (8 * width)) - 1;
-    if (number < 0 || (uint64_t)number > most) return wh_json_fail(&r->in, WH_TR("this number is out of range"));
+    unsigned bits = width == 8 || field->below_zero ? 8 * width - 1 : 8 * width;
+    int64_t room = (int64_t)(UINT64_MAX >> (64 - bits)), most = field->most ? field->most : room;
+    int64_t least = field->below_zero ? -room - 1 : 0;
+    if (number < least || number > most) return wh_json_fail(&r->in, WH_TR("this number is out of range"));
     if (field->nullable && (uint64_t)number == field->null)
         return wh_json_fail(&r->in, WH_TR("this number is out of range"));
     *value = (uint64_t)number;
     return true;
+}
+
+static void reverse(uint8_t *items, unsigned count, unsigned size) {
+    for (unsigned i = 0; i < count / 2; i++) {
+        uint8_t *a = items + (size_t)i * size, *b = items + (size_t)(count - 1 - i) * size;
+        for (unsigned j = 0; j < size; j++) {
+            uint8_t byte = a[j];
+            a[j] = b[j];
+            b[j] = byte;
+        }
+    }
 }
 
 static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *items, uint8_t *count) {
@@ -79,15 +92,19 @@ static bool read_list(struct reader *r, const struct wh_field *field, uint8_t *i
         items[length++] = (uint8_t)value;
         back(r, before);
     }
-    if (field->top_last) {
-        for (unsigned i = 0; i < length / 2; i++) {
-            uint8_t item = items[i];
-            items[i] = items[length - 1 - i];
-            items[length - 1 - i] = item;
-        }
-    }
+    if (field->top_last) reverse(items, length, 1);
     *count = (uint8_t)length;
     return !r->in.error;
+}
+
+/* A set without names lists numbers. */
+static bool find_bit(struct reader *r, const struct wh_field *field, uint64_t taken, uint64_t *bit) {
+    int64_t number;
+    if (!wh_json_read_int(&r->in, &number)) return false;
+    if (number < field->first || number >= (int64_t)field->first + field->name_count)
+        return wh_json_fail(&r->in, WH_TR("this number is out of range"));
+    *bit = (uint64_t)number - field->first;
+    return !(taken >> *bit & 1) || wh_json_fail(&r->in, WH_TR("this stands here twice"));
 }
 
 static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at) {
@@ -96,7 +113,7 @@ static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at
     for (unsigned i = 0; wh_json_next(&r->in, ']'); i++) {
         size_t before = deeper(r, NULL, i);
         if (!take_veil(r, field, WH_JSON_NULL)) {
-            if (!find_name(r, field, bits, &value)) return false;
+            if (!(field->names ? find_name : find_bit)(r, field, bits, &value)) return false;
             if (bits && value < last) return wh_json_fail(&r->in, WH_TR("these are not in their canonical order"));
             last = value;
             bits |= 1ull << value;
@@ -107,14 +124,16 @@ static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at
     return !r->in.error;
 }
 
-static bool read_fields(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base, unsigned place);
+/* The fields of an object, or of the whole state where `object` is NULL. */
+static bool read_fields(struct reader *r, const struct wh_field *object, const struct wh_field *fields, unsigned count,
+                        uint8_t *base, unsigned place);
 
 static bool read_object(struct reader *r, const struct wh_field *field, uint8_t *at, unsigned place) {
     if (field->nullable && wh_json_peek(&r->in) == WH_JSON_NULL) {
         memset(at, 0, field->width);
         return wh_json_read_null(&r->in);
     }
-    if (!read_fields(r, field->fields, field->field_count, at, place)) return false;
+    if (!read_fields(r, field, field->fields, field->field_count, at, place)) return false;
     if (field->nullable && !at[field->count_at])
         return wh_json_fail(&r->in, WH_TR("this must be null where it is empty"));
     return true;
@@ -143,7 +162,8 @@ static bool read_entry(struct reader *r, const struct wh_field *field, uint8_t *
 }
 
 static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *base) {
-    unsigned i = 0, wanted = entries(field, r->state);
+    unsigned i = 0, wanted = field->counted ? field->repeat : entries(field, r->state, base);
+    if (field->counted) memset(base + field->at, 0, (size_t)field->repeat * field->stride);
     if (!wh_json_enter(&r->in, '[')) return false;
     while (wh_json_next(&r->in, ']')) {
         size_t before = deeper(r, NULL, i);
@@ -152,7 +172,12 @@ static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *
         back(r, before);
         i++;
     }
-    return i == wanted ? !r->in.error : wh_json_fail(&r->in, WH_TR("there are too few entries"));
+    if (field->counted && field->top_last) reverse(base + field->at, i, field->stride);
+    if (field->counted)
+        base[field->count_at] = (uint8_t)i;
+    else if (i != wanted)
+        return wh_json_fail(&r->in, WH_TR("there are too few entries"));
+    return !r->in.error;
 }
 
 /* The entry of `keys` that is `key`, to be read next; `seen` remembers which were there. */
@@ -164,7 +189,7 @@ static bool claim_key(struct reader *r, unsigned index, unsigned count, uint64_t
 }
 
 static bool read_keyed(struct reader *r, const struct wh_field *field, uint8_t *base) {
-    unsigned count = entries(field, r->state);
+    unsigned count = entries(field, r->state, base);
     uint64_t seen = 0;
     char key[WH_JSON_NAME];
     if (!wh_json_enter(&r->in, '{')) return false;
@@ -179,8 +204,8 @@ static bool read_keyed(struct reader *r, const struct wh_field *field, uint8_t *
     return wh_popcount(seen) == count ? true : wh_json_fail(&r->in, WH_TR("a key is missing"));
 }
 
-static bool read_fields(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base,
-                        unsigned place) {
+static bool read_fields(struct reader *r, const struct wh_field *object, const struct wh_field *fields, unsigned count,
+                        uint8_t *base, unsigned place) {
     uint64_t seen = 0;
     char key[WH_JSON_NAME];
     if (!wh_json_enter(&r->in, '{')) return false;
@@ -197,10 +222,12 @@ static bool read_fields(struct reader *r, const struct wh_field *fields, unsigne
         back(r, before);
     }
     if (r->in.error) return false;
+    uint64_t wanted = object ? fields_in(object, base) : UINT64_MAX;
     for (unsigned i = 0; i < count; i++) {
-        if (seen >> i & 1) continue;
+        if ((seen >> i & 1) == (wanted >> i & 1)) continue;
         deeper(r, fields[i].key, 0);
-        return wh_json_fail(&r->in, WH_TR("this key is missing"));
+        return wh_json_fail(&r->in,
+                            wanted >> i & 1 ? WH_TR("this key is missing") : WH_TR("this key does not belong there"));
     }
     return true;
 }
@@ -209,7 +236,7 @@ static bool read_state(struct reader *r, const struct wh_game *game, const struc
     if (!wh_setup_check(game, setup, why)) return false;
     game->start(r->state, setup, why);
     r->path = wh_text_into(r->path_text, sizeof r->path_text);
-    if (read_fields(r, game->fields, game->field_count, r->state, 0) && wh_json_finish(&r->in)) return true;
+    if (read_fields(r, NULL, game->fields, game->field_count, r->state, 0) && wh_json_finish(&r->in)) return true;
     char place[24];
     struct wh_text out = wh_text_into(place, sizeof place);
     wh_put_int(&out, r->in.at - r->in.start + 1);
@@ -238,13 +265,19 @@ static void document_form(const struct wh_field *field, struct wh_text *out) {
         wh_put(out, "one a seat: ");
     else if (field->keys)
         wh_put(out, "by key: ");
+    else if (field->counted)
+        wh_put(out, "list: ");
     else if (repeated(field))
         wh_put(out, "array: ");
     switch (field->form) {
-    case WH_FORM_NUMBER: wh_put(out, field->names ? "name" : "number"); break;
+    case WH_FORM_NUMBER:
+        wh_put(out, field->names ? "name" : field->below_zero ? "number, perhaps negative" : "number");
+        break;
     case WH_FORM_BOOL: wh_put(out, "true or false"); break;
     case WH_FORM_LIST: wh_put(out, field->names ? "list of names" : "list of numbers"); break;
-    case WH_FORM_SET: wh_put(out, "list of names in canonical order"); break;
+    case WH_FORM_SET:
+        wh_put(out, field->names ? "list of names in canonical order" : "list of numbers, ascending");
+        break;
     case WH_FORM_OBJECT: wh_put(out, "object"); break;
     case WH_FORM_ODD: wh_put(out, field->codec->words); break;
     }

@@ -4,8 +4,19 @@
 
 #include "witching/game.h"
 
-static inline unsigned entries(const struct wh_field *field, const void *state) {
-    return field->times ? field->times(state) : field->repeat;
+/* `base` is the state or object that the field's `at` and `count_at` count from. */
+static inline unsigned entries(const struct wh_field *field, const void *state, const uint8_t *base) {
+    return field->counted ? base[field->count_at] : field->times ? field->times(state) : field->repeat;
+}
+
+/* From the state or object to the bytes of the i-th entry in JSON's order. */
+static inline size_t offset_of(const struct wh_field *field, const void *state, const uint8_t *base, unsigned i) {
+    bool turned = field->counted && field->top_last;
+    return (size_t)field->stride * (turned ? entries(field, state, base) - 1 - i : i);
+}
+
+static inline uint64_t fields_in(const struct wh_field *object, const void *bytes) {
+    return object->present ? object->present(bytes) : UINT64_MAX;
 }
 
 static inline bool repeated(const struct wh_field *field) { return field->times || field->repeat; }

@@ -28,11 +28,16 @@ static bool visible(const struct writer *w, const struct wh_field *field, unsign
     return w->viewer == WH_REFEREE || !field->sight->sees || field->sight->sees(w->state, w->viewer, place, item);
 }
 
+static int64_t with_sign(uint64_t value, unsigned width) {
+    unsigned spare = 64 - 8 * width;
+    return (int64_t)(value << spare) >> spare;
+}
+
 static void write_value(const struct wh_field *field, uint64_t value, struct wh_text *out) {
     if (field->nullable && value == field->null)
         wh_json_null(out);
     else if (!field->names)
-        wh_json_int(out, (int64_t)value);
+        wh_json_int(out, field->below_zero ? with_sign(value, field->width) : (int64_t)value);
     else
         wh_json_string(out, field->names[value]);
 }
@@ -52,16 +57,18 @@ static void write_list(struct writer *w, const struct wh_field *field, const uin
 static void write_set(struct writer *w, const struct wh_field *field, uint64_t bits, unsigned place) {
     wh_json_open(w->out, '[');
     for (unsigned i = 0; bits; i++, bits &= bits - 1) {
-        if (visible(w, field, place, i))
+        if (!visible(w, field, place, i))
+            wh_json_null(w->out);
+        else if (field->names)
             wh_json_string(w->out, field->names[wh_lowest(bits)]);
         else
-            wh_json_null(w->out);
+            wh_json_int(w->out, field->first + wh_lowest(bits));
     }
     wh_json_close(w->out, ']');
 }
 
-static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
-                         unsigned place);
+static void write_fields(struct writer *w, const struct wh_field *fields, uint64_t which, unsigned count,
+                         const uint8_t *base, unsigned place);
 
 static unsigned length_of(const struct wh_field *field, const uint8_t *base) {
     return field->form == WH_FORM_LIST  ? base[field->count_at]
@@ -106,7 +113,7 @@ static void write_entry(struct writer *w, const struct wh_field *field, const ui
             break;
         }
         wh_json_open(w->out, '{');
-        write_fields(w, field->fields, field->field_count, at, place);
+        write_fields(w, field->fields, fields_in(field, at), field->field_count, at, place);
         wh_json_close(w->out, '}');
     }
 }
@@ -117,16 +124,17 @@ static void write_field(struct writer *w, const struct wh_field *field, const ui
         return;
     }
     wh_json_open(w->out, field->keys ? '{' : '[');
-    for (unsigned i = 0; i < entries(field, w->state); i++) {
+    for (unsigned i = 0; i < entries(field, w->state, base); i++) {
         if (field->keys) wh_json_key(w->out, field->keys[i]);
-        write_entry(w, field, base + i * field->stride, i);
+        write_entry(w, field, base + offset_of(field, w->state, base, i), i);
     }
     wh_json_close(w->out, field->keys ? '}' : ']');
 }
 
-static void write_fields(struct writer *w, const struct wh_field *fields, unsigned count, const uint8_t *base,
-                         unsigned place) {
-    for (const struct wh_field *field = fields; field < fields + count; field++) {
+static void write_fields(struct writer *w, const struct wh_field *fields, uint64_t which, unsigned count,
+                         const uint8_t *base, unsigned place) {
+    for (const struct wh_field *field = fields; field < fields + count; field++, which >>= 1) {
+        if (!(which & 1)) continue;
         wh_json_key(w->out, field->key);
         write_field(w, field, base, place);
     }
@@ -135,7 +143,7 @@ static void write_fields(struct writer *w, const struct wh_field *fields, unsign
 void wh_state_write(const struct wh_game *game, const void *state, int viewer, struct wh_text *out) {
     struct writer w = { .state = state, .viewer = viewer, .out = out };
     wh_json_open(out, '{');
-    write_fields(&w, game->fields, game->field_count, state, 0);
+    write_fields(&w, game->fields, UINT64_MAX, game->field_count, state, 0);
     wh_json_close(out, '}');
 }
 
@@ -237,15 +245,15 @@ static void compare_texts(struct changes *c, const struct part *part, const uint
     wh_assert(!was.overflow && !is.overflow && !path.overflow);
 }
 
-static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, unsigned count,
-                           const uint8_t *a, const uint8_t *b, unsigned place);
+static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, uint64_t which,
+                           unsigned count, const uint8_t *a, const uint8_t *b, unsigned place);
 
 static void compare_objects(struct changes *c, const struct part *part, const uint8_t *base_before) {
     const struct wh_field *field = part->field;
     size_t mark = c->after.out->length;
     unsigned count = c->count;
-    compare_fields(c, part->step, field->fields, field->field_count, base_before + field->at, part->base + field->at,
-                   part->place);
+    compare_fields(c, part->step, field->fields, fields_in(field, part->base + field->at), field->field_count,
+                   base_before + field->at, part->base + field->at, part->place);
     put_shorter(c, mark, count, part);
 }
 
@@ -265,9 +273,11 @@ static void compare_entry(struct changes *c, const struct step *step, const stru
     bool other_length = length != length_of(field, a);
     if (!was && !is && (field->sight->veil != WH_VEIL_LENGTH || !other_length)) return;
     if (was && is && !other_length && surely_same(c, field, a, b, length, place)) return;
-    if (was && is && field->form == WH_FORM_OBJECT && is_there(field, a) && is_there(field, b))
+    bool objects = was && is && field->form == WH_FORM_OBJECT && is_there(field, a) && is_there(field, b);
+    bool other_keys = objects && fields_in(field, a + field->at) != fields_in(field, b + field->at);
+    if (objects && !other_keys)
         compare_objects(c, &part, a);
-    else if (other_length || field->form == WH_FORM_NUMBER || field->form == WH_FORM_BOOL)
+    else if (other_length || other_keys || field->form == WH_FORM_NUMBER || field->form == WH_FORM_BOOL)
         put_change(c, &part);
     else
         compare_texts(c, &part, a);
@@ -277,16 +287,23 @@ static void compare_entries(struct changes *c, const struct step *step, const st
                             const uint8_t *b) {
     size_t mark = c->after.out->length;
     unsigned count = c->count;
-    for (unsigned i = 0; i < entries(field, c->after.state); i++) {
-        const struct step entry = { step, field->keys ? field->keys[i] : NULL, i };
-        compare_entry(c, &entry, field, a + i * field->stride, b + i * field->stride, i);
+    const struct part whole = { step, write_field, field, b, 0 };
+    if (entries(field, c->before.state, a) != entries(field, c->after.state, b)) {
+        put_change(c, &whole);
+        return;
     }
-    put_shorter(c, mark, count, &(struct part){ step, write_field, field, b, 0 });
+    for (unsigned i = 0; i < entries(field, c->after.state, b); i++) {
+        const struct step entry = { step, field->keys ? field->keys[i] : NULL, i };
+        compare_entry(c, &entry, field, a + offset_of(field, c->before.state, a, i),
+                      b + offset_of(field, c->after.state, b, i), i);
+    }
+    put_shorter(c, mark, count, &whole);
 }
 
-static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, unsigned count,
-                           const uint8_t *a, const uint8_t *b, unsigned place) {
-    for (const struct wh_field *field = fields; field < fields + count; field++) {
+static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, uint64_t which,
+                           unsigned count, const uint8_t *a, const uint8_t *b, unsigned place) {
+    for (const struct wh_field *field = fields; field < fields + count; field++, which >>= 1) {
+        if (!(which & 1)) continue;
         const struct step step = { above, field->key, 0 };
         if (repeated(field))
             compare_entries(c, &step, field, a, b);
@@ -299,6 +316,6 @@ void wh_state_changes(const struct wh_game *game, const void *before, const void
                       struct wh_text *out) {
     struct changes c = { .before = { before, viewer, out }, .after = { after, viewer, out } };
     wh_json_open(out, '[');
-    compare_fields(&c, NULL, game->fields, game->field_count, before, after, 0);
+    compare_fields(&c, NULL, game->fields, UINT64_MAX, game->field_count, before, after, 0);
     wh_json_close(out, ']');
 }

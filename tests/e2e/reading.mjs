@@ -56,6 +56,19 @@ for (const [language, word] of Object.entries(SOUGHT))
     }),
   );
 
+const REFUSED = { hourglass: "section 4", midnight: "section 7", clockman: "card `jam`", halloween: "R33, tile take3, card 7", keyhole: "section 6" };
+await test("e2e/reading/what a refusal names is shown", () =>
+  visiting({ language: "de" }, async (page) => {
+    for (const [game, rule] of Object.entries(REFUSED)) {
+      await page.goto(`${address}#/rules/${game}/${encodeURIComponent(rule)}`);
+      await page.locator("article .wanted").first().waitFor();
+      const seen = await page.locator("article .wanted").first().evaluate((one) => { const { top, bottom } = one.getBoundingClientRect(); return top < innerHeight && bottom > 0; });
+      check(seen, `${rule} of ${game} is in view`);
+      check(!(await page.locator("article").innerText()).includes("<a"), `anchors of ${game} are no text`);
+    }
+  }),
+);
+
 await test("e2e/reading/an introduction by keyboard alone", () =>
   visiting({ at: "#/learn/hourglass" }, async (page) => {
     await page.locator(".learn .board").waitFor();

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const HALVES = [
-  ["page", "carrying", "install", "reading", "looking", "storage"],
+  ["page", "plain", "carrying", "install", "reading", "looking", "storage"],
   ["lobby", "table", "online", "company", "matches", ...(process.env.SOAK ? ["keyboard"] : [])],
 ];
 

@@ -141,6 +141,14 @@ struct odd {
     uint8_t colours[2];
     struct inner inner;
     uint8_t count, list[4], code;
+    int16_t debt;
+    uint16_t days;
+    uint8_t inner_count;
+    struct inner inners[3];
+    uint8_t step_count;
+    struct todo {
+        uint8_t kind, n; /* a step says `n` only if it is a walk */
+    } steps[3];
 };
 
 static bool sees_code(const void *state, int viewer, unsigned place, unsigned item) {
@@ -163,12 +171,20 @@ static const struct wh_codec code_codec = { "a negative number", write_code, rea
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_NULL };
 static const struct wh_sight second = { "seat 1", sees_code, WH_VEIL_ITEMS };
 static const struct wh_sight second_alone = { "seat 1", sees_code, WH_VEIL_NULL };
+static uint64_t step_fields(const void *object) { return ((const struct todo *)object)->kind ? 3 : 1; }
+static const char *const step_kinds[] = { "rest", "walk" };
 static const char *const colour_keys[] = { "red", "blue" };
 
 #define WH_STATE struct inner
 static const struct wh_field inner_fields[] = {
     WH_BOOL("there", there, &wh_everyone, .about = "always"),
     WH_NUMBER("worth", worth, &wh_everyone, .about = "how much"),
+};
+#undef WH_STATE
+#define WH_STATE struct todo
+static const struct wh_field todo_fields[] = {
+    WH_NUMBER("do", kind, &wh_everyone, .about = "its kind", WH_NAMED(step_kinds)),
+    WH_NUMBER("n", n, &wh_everyone, .about = "how far"),
 };
 #undef WH_STATE
 #define WH_STATE struct odd
@@ -182,6 +198,11 @@ static const struct wh_field odd_fields[] = {
       .count_at = offsetof(struct inner, there), .fields = inner_fields, .field_count = WH_COUNT(inner_fields) },
     WH_LIST("list", list, count, &second, .about = "numbers"),
     WH_ODD("code", &code_codec, &second_alone, .about = "a code"),
+    WH_NUMBER("debt", debt, &wh_everyone, .about = "perhaps less than nothing", .below_zero = true),
+    WH_SET("days", days, &second, .about = "of the month", .first = 1, .name_count = 12),
+    WH_COUNTED("inners", inners, inner_count, &wh_everyone, inner_fields, .about = "some more"),
+    WH_COUNTED("steps", steps, step_count, &wh_everyone, todo_fields, .about = "next first", .top_last = true,
+               .present = step_fields),
 };
 #undef WH_STATE
 
@@ -204,7 +225,9 @@ static const struct wh_game odd_game = { .id = "odd",
 
 static const char odd_json[] =
     "{\"flag\":true,\"two\":65535,\"four\":4294967295,\"eight\":9223372036854775799,\"colours\":{\"red\":1,\"blue\":2},"
-    "\"inner\":{\"there\":true,\"worth\":3},\"list\":[4,5],\"code\":-6}";
+    "\"inner\":{\"there\":true,\"worth\":3},\"list\":[4,5],\"code\":-6,"
+    "\"debt\":-300,\"days\":[1,12],\"inners\":[{\"there\":true,\"worth\":1},{\"there\":false,\"worth\":2}],"
+    "\"steps\":[{\"do\":\"walk\",\"n\":7},{\"do\":\"rest\"}]}";
 
 static bool read_odd(const char *json, struct odd *state, struct wh_why *why) {
     struct wh_setup setup = { .seats = 2 };
@@ -217,6 +240,8 @@ TEST(schema, every_form_out_and_in) {
     char json[1000];
     if (!read_odd(odd_json, &state, &why)) FAIL("%s", why.text);
     CHECK(state.flag && state.two == 65535 && state.four == 4294967295 && state.colours[1] == 2 && state.list[1] == 5);
+    CHECK(state.debt == -300 && state.days == (1 | 1 << 11) && state.inner_count == 2 && state.inners[1].worth == 2);
+    CHECK(state.step_count == 2 && state.steps[1].kind == 1 && state.steps[1].n == 7 && !state.steps[0].kind);
     CHECK(state.inner.worth == 3 && state.count == 2 && state.code == 6 && state.eight == 9223372036854775799);
     struct wh_text out = wh_text_into(json, sizeof json);
     wh_state_write(&odd_game, &state, WH_REFEREE, &out);
@@ -234,10 +259,42 @@ TEST(schema, every_veil) {
     REQUIRE(read_odd(odd_json, &state, &why));
     struct wh_text out = wh_text_into(json, sizeof json);
     wh_state_write(&odd_game, &state, 0, &out);
-    CHECK(strstr(json, "\"eight\":null") && strstr(json, "\"list\":[null,null],\"code\":null}"));
+    CHECK(strstr(json, "\"eight\":null") && strstr(json, "\"list\":[null,null],\"code\":null,") &&
+          strstr(json, "\"days\":[null,null],"));
     out = wh_text_into(json, sizeof json);
     wh_state_write(&odd_game, &state, 1, &out);
-    CHECK(strstr(json, "\"eight\":null") && strstr(json, "\"list\":[4,5],\"code\":-6}"));
+    CHECK(strstr(json, "\"eight\":null") && strstr(json, "\"list\":[4,5],\"code\":-6,") &&
+          strstr(json, "\"days\":[1,12],"));
+}
+
+TEST(schema, a_counted_list_that_grows_or_shrinks_is_told_whole) {
+    struct odd before, after;
+    struct wh_why why;
+    char json[1000];
+    REQUIRE(read_odd(odd_json, &before, &why));
+    after = before;
+    after.inners[1].worth = 9;
+    struct wh_text out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 0, &out);
+    CHECK_TEXT("[[\"inners.1.worth\",9]]", json);
+    after = before;
+    after.steps[1] = (struct todo){ 1, 8 };
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 0, &out);
+    CHECK_TEXT("[[\"steps.0.n\",8]]", json);
+    after.steps[1] = (struct todo){ 0, 0 };
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 0, &out);
+    CHECK_TEXT("[[\"steps.0\",{\"do\":\"rest\"}]]", json);
+    after = before;
+    after.inner_count = 1, after.inners[1] = (struct inner){ 0, 0 };
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 0, &out);
+    CHECK_TEXT("[[\"inners\",[{\"there\":true,\"worth\":1}]]]", json);
+    out = wh_text_into(json, sizeof json);
+    wh_state_write(&odd_game, &after, WH_REFEREE, &out);
+    struct odd again;
+    CHECK(read_odd(json, &again, &why) && !memcmp(&after, &again, sizeof after)); /* nothing is left of the second */
 }
 
 TEST(schema, odd_forms_are_refused_in_words) {
@@ -258,6 +315,18 @@ TEST(schema, odd_forms_are_refused_in_words) {
         { "[4,5]", "[4,256]", "\"list.1\": this number is out of range" },
         { "[4,5]", "[4,5,6,7,8]", "\"list.4\": this list is too long" },
         { "[4,5]", "[4 5]", "\"list\"" },
+        { "-300", "-32769", "\"debt\": this number is out of range" },
+        { "-300", "32768", "\"debt\": this number is out of range" },
+        { "[1,12]", "[0,12]", "\"days.0\": this number is out of range" },
+        { "[1,12]", "[1,13]", "\"days.1\": this number is out of range" },
+        { "[1,12]", "[12,1]", "\"days.1\": these are not in their canonical order" },
+        { "[1,12]", "[1,1]", "\"days.1\": this stands here twice" },
+        { "[1,12]", "[\"1\"]", "\"days.0\": a number" },
+        { "\"worth\":2}", "\"worth\":2},{\"there\":true,\"worth\":2},{\"there\":true,\"worth\":2}",
+          "\"inners.3\": there are too many" },
+        { "\"worth\":2}", "\"worth\":256}", "\"inners.1.worth\": this number is out of range" },
+        { ",\"n\":7", "", "\"steps.0.n\": this key is missing" },
+        { "\"rest\"", "\"rest\",\"n\":0", "\"steps.1.n\": this key does not belong there" },
         { "-6", "6", "\"code\": a number from -9 to 0" },
         { "-6", "-9", "cannot occur in this game: nine" },
     };
@@ -283,6 +352,9 @@ TEST(schema, the_table_documents_itself) {
     CHECK(strstr(text, "| `code` | a negative number | seat 1 | null | a code |") != NULL);
     CHECK(strstr(text, "| `… worth` | number | everyone | – | how much |") != NULL);
     CHECK(strstr(text, "| `colours` | by key: number |") != NULL);
+    CHECK(strstr(text, "| `debt` | number, perhaps negative |") &&
+          strstr(text, "| `days` | list of numbers, ascending |"));
+    CHECK(strstr(text, "| `inners` | list: object |") != NULL);
     for (unsigned i = 0; i < wh_game_count; i++) {
         out = wh_text_into(text, sizeof text);
         wh_state_document(wh_games[i], &out);

@@ -1,10 +1,11 @@
-// rules.mjs: the pages of docs/rules as the browser shows them: read whole, alike in every language, and naming every rule
-// that a refusal can name. `node tests/web/rules.mjs`, after `npm ci` in web/.
+// rules.mjs: the pages of docs/rules as the browser shows them: read whole, alike in every language, saying whatever a
+// refusal can name, and the cards in the words of the game. `node tests/web/rules.mjs [FILE.wasm]`, after `npm ci` in web/.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { load, root, test } from "./load.mjs";
 
-const { blocks, cites, marked, only, plain, rulesIn, sought } = await load("rules/markdown.ts");
+const { anchorsOf, blocks, cites, marked, only, passages, plain, rulesIn, says, sought, words } = await load("rules/markdown.ts");
 const games = readdirSync(`${root}/docs/rules`).filter((name) => name.endsWith(".md")).map((name) => name.slice(0, -3));
 const languages = readFileSync(`${root}/po/LINGUAS`, "utf8").trim().split(/\s+/);
 const page = (game, language) => blocks(readFileSync(`${root}/docs/rules/${language ? `${language}/` : ""}${game}.md`, "utf8"));
@@ -23,6 +24,18 @@ test("markdown/blocks", () => {
 
 test("markdown/text is never markup", () => {
   assert.equal(plain(blocks("<b onclick=x>&amp;</b>")[0]), "<b onclick=x>&amp;</b>");
+});
+
+test("markdown/anchors are names, not text", () => {
+  const [heading, list] = blocks('## <a id="section-6"></a>A turn\n\n- <a id="card-46"></a>46 (R7)\n- none\n');
+  assert.deepEqual([heading.id, plain(heading), plain(list)], ["a-turn", "A turn", "46 (R7) none"]);
+  assert.deepEqual(["section-6", "section", "card-46", "R7"].map((anchor) => says(heading.text, anchor)), [true, false, false, false]);
+  assert.deepEqual(["card-46", "card-4", "R7", "section-6"].map((anchor) => says(list.items[0].text, anchor)), [true, false, true, false]);
+});
+
+test("markdown/what the rule of a refusal means", () => {
+  const means = { "R7": ["R7"], "R19-R26": ["R19", "R26"], "section 6.4": ["section-6.4"], "card `jam`": ["card-jam"], "R21, cards 16, 30, 48": ["R21", "card-16", "card-30", "card-48"], "R33, tile take3, card 7": ["R33", "tile-take3", "card-7"] };
+  for (const [rule, anchors] of Object.entries(means)) assert.deepEqual(anchorsOf(rule), anchors);
 });
 
 test("markdown/only what is wanted", () => {
@@ -48,24 +61,56 @@ test("markdown/what is sought, with the headings above it", () => {
   assert.deepEqual(marked("abc", ""), [{ text: "abc", mark: false }]);
 });
 
+// --- what refusals name, and what cards say, in the engine's own tables --------------------------------------------------
+
+function reasonsOf(game) {
+  const sources = readdirSync(`${root}/src/games/${game}`, { recursive: true }).filter((name) => name.endsWith(".c")).map((name) => readFileSync(`${root}/src/games/${game}/${name}`, "utf8"));
+  const tables = sources.flatMap((text) => text.match(/\bwh_reason \w+\[\w*\] = \{[^]*?^\};/gm) ?? []);
+  return tables.flatMap((text) => [...text.matchAll(/\{ "([\w-]+)",\s*(?:WH_TR\()?"([^"]*)"\)?,\s*WH_TR\(/g)].map(([, id, rule]) => ({ id, rule })));
+}
+
+const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2] ?? `${root}/web/public/engine/witching.wasm`))).exports;
+function termsOf(game) {
+  const bytes = new TextEncoder().encode(game);
+  new Uint8Array(wasm.memory.buffer, wasm.input_address(), wasm.input_size()).set(bytes);
+  assert.ok(wasm.terms(bytes.length));
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.output_address(), wasm.output_length())));
+}
+const catalogues = { en: {}, ...Object.fromEntries(languages.map((language) => [language, JSON.parse(execFileSync(`${root}/tools/po-json`, [`${root}/po/${language}.po`], { encoding: "utf8" }))])) };
+
+/** The rows of a page that tell of a card or tile, as they must be; a midnight card of keyhole only has its name there. */
+function tells(game, rows, { id, name, text }, catalogue) {
+  const [title, sentence] = [name, text].map((english) => catalogue[english] ?? english), thing = id.split(" ").at(-1);
+  const row = (...expected) => rows.some((cells) => expected.every((cell, at) => cell === null || cells[at] === cell));
+  if (game === "keyhole") return rows.some(([first]) => first.startsWith(`${title} ${thing} (`));
+  if (id.startsWith("tile ")) return row(thing, sentence);
+  return row(thing, ...(game === "halloween" ? [null, title, sentence] : [title, null, sentence]));
+}
+
 const shape = (all) => all.map((block) => [block.kind, block.level ?? 0, block.rows?.map((row) => row.length) ?? block.items?.map(({ below }) => below.length) ?? 0]);
-const cited = (all) => all.map((block) => rulesIn(plain(block)).sort());
+const anchors = (block) => passages(block).flat().filter((part) => part.kind === "anchor").map((part) => part.text);
+const cited = (all) => all.map((block) => [...rulesIn(plain(block)), ...anchors(block)].sort());
 
 for (const game of games) {
-  const english = page(game);
-  test(`rules/${game}`, () => {
-    assert.ok(english.some((block) => block.kind === "heading" && plain(block) === "Questions and answers"));
-    for (const block of english) if (block.kind !== "code") assert.doesNotMatch(plain(block), /\*\*|`|\]\(/);
-    const sources = readdirSync(`${root}/src/games/${game}`).map((name) => readFileSync(`${root}/src/games/${game}/${name}`, "utf8"));
-    const named = new Set(sources.flatMap((text) => [...text.matchAll(/"((?:R\d+(?:\.\d+)?)(?:[,-] ?R\d+(?:\.\d+)?)*)"/g)].flatMap((match) => rulesIn(match[1]))));
-    assert.ok(named.size > 0);
-    for (const rule of named) assert.ok(english.some((block) => cites(plain(block), rule)), `${rule} is nowhere on the page`);
-  });
-  for (const language of languages)
+  const english = page(game), reasons = reasonsOf(game), terms = termsOf(game);
+  assert.ok(reasons.length > 10);
+  assert.ok(english.some((block) => block.kind === "heading" && plain(block) === "Questions and answers"));
+  for (const language of ["en", ...languages]) {
+    const all = language === "en" ? english : page(game, language);
     test(`rules/${language}/${game}`, () => {
-      const translated = page(game, language);
-      for (const block of translated) if (block.kind !== "code") assert.doesNotMatch(plain(block), /\*\*|`|\]\(/);
-      assert.deepEqual(shape(translated), shape(english));
-      assert.deepEqual(cited(translated), cited(english));
+      for (const block of all) if (block.kind !== "code") assert.doesNotMatch(plain(block), /\*\*|`|\]\(|<a/);
+      assert.deepEqual(shape(all), shape(english));
+      assert.deepEqual(cited(all), cited(english));
     });
+    test(`rules/${language}/${game}/whatever refuses can be read`, () => {
+      for (const { id, rule } of reasons) {
+        assert.ok(anchorsOf(rule).length > 0, `${id} names "${rule}", which is no rule`);
+        for (const anchor of anchorsOf(rule)) assert.ok(all.some((block) => passages(block).some((text) => says(text, anchor))), `${id} names ${anchor}, which is nowhere on the page`);
+      }
+    });
+    test(`rules/${language}/${game}/cards in the words of the game`, () => {
+      const rows = all.filter((block) => block.kind === "table").flatMap((block) => block.rows.map((row) => row.map(words)));
+      for (const term of terms) assert.ok(tells(game, rows, term, catalogues[language]), `${term.id} is told otherwise in the game`);
+    });
+  }
 }

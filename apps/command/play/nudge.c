@@ -226,7 +226,7 @@ static enum nudged show_and_ask(struct nudge *nudge) {
 }
 
 /* Without a place of its own a ghost begins at the first one listed; in plain text, where there are no arrows, a piece
- * goes to the first of the standard places (section 6.3). */
+ * goes to the first of the standard places (keyhole, section 6.3). */
 static void suggest(struct nudge *nudge) {
     const struct wh_match *match = &nudge->session->match;
     struct lobby_hand *lobby = &nudge->hand.lobby;

@@ -1,9 +1,5 @@
 /* template.h: Candles, a complete tiny game to start a new one from: copy this folder and rename.
- *
- * The rules. R1: twelve candles of length 1 to 12 are shuffled and each of 2 to 4 players is dealt three, in secret.
- * R2: in turn, lay one candle of your hand, then roll a die. R3: the candle burns as many hours as it is long, plus the
- * number rolled; with the option gust a 1 blows it out and it burns no hour. R4: when all hands are empty the most
- * hours win; equals share the win. */
+ * Its rules are in docs/spec/template.md. */
 #ifndef TEMPLATE_H
 #define TEMPLATE_H
 

@@ -1,8 +1,8 @@
 /* clockman.h: the state of clockman, how its actions and tasks are packed, and what its files share.
  *
  *   clockman_board.c    the board as data                    clockman_events.c   the event cards as data
- *   clockman_digits.c   digits: owning, robbing, trading     clockman_moves.c    where a pawn can go (6.3)
- *   clockman_plays.c    event cards in the own turn          clockman_tasks.c    the stack of tasks (6.1, 6.2)
+ *   clockman_digits.c   digits: owning, robbing, trading     clockman_moves.c    where a pawn can go (section 6.3)
+ *   clockman_plays.c    event cards in the own turn          clockman_tasks.c    the stack of tasks (sections 6.1, 6.2)
  *   clockman_rules.c    set-up, legal actions, answers       clockman_text.c     the notation
  *   clockman_check.c    why an action is refused             clockman_json.c     the state as data
  *   clockman_hidden.c   what a seat cannot know              clockman_audit.c    impossible positions
@@ -28,7 +28,7 @@ enum {
     LONGEST_ROLL = 12
 };
 
-/* --- the board (2.1): ring fields in board order, then passages, starts, straights and the centre ----------------- */
+/* --- the board (section 2.1): ring fields in board order, then passages, starts, straights and the centre --------- */
 
 enum {
     A0 = 0,
@@ -60,7 +60,7 @@ enum field_kind { PATH, SYMBOL, EVENT, TRANSFER, LIFT, ZERO, ONE, TWO, JOKER }; 
 struct field {
     uint8_t kind;
     uint8_t inward, outward; /* the passage whose outer gate, whose inner gate this is */
-    uint8_t in, out;         /* 2.2 */
+    uint8_t in, out;         /* section 2.2 */
     uint8_t token;           /* its number in board order */
 };
 
@@ -106,7 +106,7 @@ static inline unsigned outer_ring(unsigned place) {
     return ring_of(on_passage(place) ? clockman_passages[place - P0].outer : place);
 }
 
-/* --- the event cards (2.5), in the order of the deck -------------------------------------------------------------- */
+/* --- the event cards (section 2.5), in the order of the deck ------------------------------------------------------ */
 
 enum card {
     KEY,
@@ -282,7 +282,7 @@ static inline uint64_t pose_mask(unsigned pose) { return 0xffull << (8 * pose); 
 static inline bool has_pose(const struct clockman *s, unsigned seat, unsigned pose) {
     return (s->hand[seat] & pose_mask(pose)) != 0;
 }
-/* 6.3 "card": a symbol card for the Whytooki on the own third field; none there: none fits. */
+/* Section 6.3, "card": a symbol card for the Whytooki on the own third field; none there: none fits. */
 static inline bool has_last_pose(const struct clockman *s, unsigned seat) {
     return s->hand[seat] >> (8 * s->whytookis[PASSAGES + quarter_of(s, seat)]) & 1;
 }
@@ -328,7 +328,7 @@ static inline unsigned second_of(wh_action a) { return a >> 13 & 255; }
 static inline unsigned argument_of(wh_action a) { return a >> 13 & 15; }
 static inline unsigned pose_of(wh_action a) { return a >> 17 & 15; }
 
-/* --- tasks (6.1) -------------------------------------------------------------------------------------------------- */
+/* --- tasks (section 6.1) ------------------------------------------------------------------------------------------ */
 
 /* The kinds that can lie on the stack while somebody decides. The others follow at once and are plain calls in
  * clockman_tasks.c. */
@@ -395,7 +395,7 @@ unsigned clockman_leaders(const struct clockman *s); /* bit per seat with the hi
 
 /* --- clockman_moves.c, clockman_plays.c: appending to a list of actions; the new end comes back ------------------- */
 
-wh_action *clockman_list_moves(const struct clockman *s, wh_action *out); /* pawn moves (6.3), then pass */
+wh_action *clockman_list_moves(const struct clockman *s, wh_action *out); /* pawn moves (section 6.3), then pass */
 bool clockman_can_move(const struct clockman *s);
 wh_action *clockman_list_plays(const struct clockman *s, wh_action *out); /* in the phases turn and move */
 bool clockman_can_play(const struct clockman *s);                         /* anything in phase turn */

@@ -1,4 +1,4 @@
-/* clockman_board.c: the board as data, row by row as in the rules (2.1 to 2.4). What a field does stands in
+/* clockman_board.c: the board as data, row by row as in the rules (sections 2.1–2.4). What a field does stands in
  * clockman_tasks.c, how pawns walk in clockman_moves.c. Starts and straights need no table: quarter k enters at
  * a(12k), its straight leaves ring 4 at d(3k). */
 #include "clockman.h"

@@ -3,16 +3,16 @@
 
 const struct wh_reason clockman_reasons[REASONS] = {
     [GAME_OVER] = { "X1-game-over", "R11", WH_TR("The game is over.") },
-    [SHUFFLE_DUE] = { "X2-shuffle-due", "4, R3 (`dance`)", WH_TR("A shuffle of this pile is due now.") },
-    [BAD_SHUFFLE] = { "X3-bad-shuffle", "10", WH_TR("That is not a permutation of the pile.") },
+    [SHUFFLE_DUE] = { "X2-shuffle-due", "section 10", WH_TR("A shuffle of this pile is due now.") },
+    [BAD_SHUFFLE] = { "X3-bad-shuffle", "section 10", WH_TR("That is not a permutation of the pile.") },
     [DIE_DUE] = { "X4-die-due", "R2.3", WH_TR("A die result from 1 to 6 is due.") },
-    [NOT_UNDERSTOOD] = { "X5-not-understood", "7", WH_TR("Not understood.") },
-    [NOT_NOW] = { "X6-not-now", "6.4", WH_TR("That is not what has to be decided now.") },
+    [NOT_UNDERSTOOD] = { "X5-not-understood", "section 7", WH_TR("Not understood.") },
+    [NOT_NOW] = { "X6-not-now", "section 6.4", WH_TR("That is not what has to be decided now.") },
     [CARD_NOT_HELD] = { "X7-card-not-held", "R3", WH_TR("You do not hold that event card.") },
     [THREE_PLAYED] = { "X8-three-played", "R3.2", WH_TR("You have played three event cards in this turn.") },
     [WRONG_MOMENT] = { "X9-wrong-moment", "R3.2-R3.6", WH_TR("That card cannot be played at this moment.") },
     [OUT_OF_REACH] = { "X10-out-of-reach", "R9.6", WH_TR("The final straight is out of reach of event cards.") },
-    [WRONG_TARGET] = { "X11-wrong-target", "2.5", WH_TR("That player cannot be chosen.") },
+    [WRONG_TARGET] = { "X11-wrong-target", "section 2.5", WH_TR("That player cannot be chosen.") },
     [NOT_REACHED] = { "X12-not-reached", "R4.1", WH_TR("That field is not reached with this roll.") },
     [NOT_EXACT] = { "X13-not-exact", "R5.2", WH_TR("A Whytooki must be hit exactly.") },
     [NO_SYMBOL] = { "X14-no-symbol", "R5.3, R9.2", WH_TR("You have no symbol card for this Whytooki.") },
@@ -23,7 +23,7 @@ const struct wh_reason clockman_reasons[REASONS] = {
     [BACKWARDS] = { "X19-backwards", WH_TR("card `reverse`"), WH_TR("Your next move runs counter-clockwise.") },
     [WRONG_PAYMENT] = { "X20-wrong-payment", "R5.3, R5.5",
                         WH_TR("This move cannot be made that way (wrong or needless payment).") },
-    [NO_EFFECT] = { "X21-no-effect", "2.5", WH_TR("The card would have no effect now.") },
+    [NO_EFFECT] = { "X21-no-effect", "section 2.5", WH_TR("The card would have no effect now.") },
     [NO_MORE_OFFERS] = { "X22-no-more-offers", "R10.7", WH_TR("No (further) trade offer in this turn.") },
     [NOBODY_COULD_ACCEPT] = { "X23-nobody-could-accept", "R10.7", WH_TR("Nobody could accept this trade.") },
     [NOT_LOOTABLE] = { "X24-not-lootable", "R10.4, R10.6", WH_TR("You cannot take that digit from this player.") },
@@ -65,7 +65,7 @@ static bool well_packed(wh_action a) {
     }
 }
 
-/* 6.4: the kinds of answers each phase knows. */
+/* Section 6.4: the kinds of answers each phase knows. */
 static bool belongs(enum phase phase, enum kind kind) {
     static const uint32_t kinds[PHASES] = {
         [TURN_PHASE] = 1u << ROLL | 1u << PLAY | 1u << OFFER,

@@ -1,5 +1,5 @@
-/* clockman_events.c: the event cards as data (2.5), in the order of the deck before it is shuffled. What they do stands
- * where it happens: cards of the own turn in clockman_plays.c, immediate cards and effects on others in
+/* clockman_events.c: the event cards as data (section 2.5), in the order of the deck before it is shuffled. What they
+ * do stands where it happens: cards of the own turn in clockman_plays.c, immediate cards and effects on others in
  * clockman_tasks.c, reactions in clockman_rules.c, payments in clockman_moves.c. */
 #include "clockman.h"
 

@@ -1,5 +1,5 @@
-/* clockman_moves.c: where the pawn of the turn player can go with its roll (6.3), and whether the roll may be given up
- * (R4.3, R9.5). What a move does stands in clockman_rules.c. */
+/* clockman_moves.c: where the pawn of the turn player can go with its roll (section 6.3), and whether the roll may be
+ * given up (R4.3, R9.5). What a move does stands in clockman_rules.c. */
 #include "clockman.h"
 
 /* A move under way. Each result is written to `out`; from a passage the two ways may meet again (with rolls above 6),
@@ -116,7 +116,7 @@ static wh_action *list(const struct clockman *s, wh_action *out) {
     return w.out;
 }
 
-/* 6.3: `pass` beside these moves. */
+/* Section 6.3: `pass` beside these moves. */
 static bool may_pass(const struct clockman *s, const wh_action *moves, const wh_action *end) {
     unsigned seat = s->turn, place = s->pos[seat];
     if (on_ring(place)) {

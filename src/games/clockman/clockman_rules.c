@@ -1,5 +1,5 @@
-/* clockman_rules.c: options, set-up, what is legal, and what an answer does (6.4). What follows by itself is the
- * business of clockman_tasks.c; the other files are listed in clockman.h. */
+/* clockman_rules.c: options, set-up, what is legal, and what an answer does (section 6.4). What follows by itself is
+ * the business of clockman_tasks.c; the other files are listed in clockman.h. */
 #include "clockman.h"
 
 static const char *const hamster_words[] = { "off", "one", "many", NULL };

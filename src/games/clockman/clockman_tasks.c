@@ -1,5 +1,5 @@
-/* clockman_tasks.c: the stack of tasks (6.1): what happens between two decisions. Turns, arrivals, hits, field effects,
- * immediate cards (6.2) and effects on others (EFFECT).
+/* clockman_tasks.c: the stack of tasks (section 6.1): what happens between two decisions. Turns, arrivals, hits, field
+ * effects, immediate cards (section 6.2) and effects on others (EFFECT).
  *
  * A task that the rules push and pop at once is a plain call here; only what can wait below a question is on the stack.
  * Where a function returns bool, true means: a question stands, stop. */
@@ -296,7 +296,7 @@ bool clockman_affect(struct clockman *s, enum card card, unsigned by, unsigned s
                              .arg = (uint8_t)arg });
 }
 
-/* --- immediate cards (6.2) ---------------------------------------------------------------------------------------- */
+/* --- immediate cards (section 6.2) -------------------------------------------------------------------------------- */
 
 static bool gift(struct clockman *s, unsigned seat) {
     for (unsigned i = 0; i < s->seats; i++) {

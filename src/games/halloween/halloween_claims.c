@@ -102,7 +102,7 @@ static void claim(struct halloween *s, unsigned card) { /* R34 */
     card_44_push(s);
 }
 
-/* --- bonus tiles at the main node (2.4, R40) ---------------------------------------------------------------------- */
+/* --- bonus tiles at the main node (section 2.4, R40) -------------------------------------------------------------- */
 
 static wh_action *list_tile(const struct halloween *s, const struct town *t, unsigned tile, wh_action *out) {
     bool good = true;

@@ -8,7 +8,7 @@
 /* Section 2.6: number, cost (coloured: three different tokens, grey: any three), symbol, when it acts, name, words. */
 /* clang-format off */
 #define CARD_TABLE(X) \
-    X(1,  C, "haunt",   TURN,   WH_TR("Next Door"),       WH_TR("Once a turn you may haunt a field without its ghost if a neighbouring building holds two ghosts of that colour.")) \
+    X(1,  C, "haunt",   TURN,   WH_TR("Next Door"),       WH_TR("Once a turn a Haunt action may use a field without its ghost if a neighbouring building holds two ghosts of that colour.")) \
     X(2,  C, "move",    ALWAYS, WH_TR("Long Flight"),     WH_TR("Your Move actions may end in any building with room.")) \
     X(3,  C, "fight",   ALWAYS, WH_TR("Trophies"),        WH_TR("A fight won scores 2 points against a weaker ghost, 3 against a stronger one.")) \
     X(4,  C, "hall",    TURN,   WH_TR("Stretch"),         WH_TR("Once a turn one action may use ghosts one level above its area.")) \
@@ -41,18 +41,18 @@
     X(31, C, "points",  FINAL,  WH_TR("Stones in Hand"),  WH_TR("At the end: 4 points for each stone you have not laid.")) \
     X(32, G, "summon",  ALWAYS, WH_TR("Roll Call"),       WH_TR("1 point for every Summon.")) \
     X(33, G, "hall",    TURN,   WH_TR("Money Changer"),   WH_TR("Once a turn swap one token for two of one lower level, or two equal tokens for one of a higher level.")) \
-    X(34, C, "summon",  ALWAYS, WH_TR("Full House"),      WH_TR("When you summon the fifth ghost of a colour you may at once haunt a free field of that colour, even without a ghost there.")) \
+    X(34, C, "summon",  ALWAYS, WH_TR("Full House"),      WH_TR("When you summon the fifth ghost of a colour you may at once haunt a free field of that colour in a building you may still haunt, even without a ghost there.")) \
     X(35, G, "fight",   ALWAYS, WH_TR("Long Arm"),        WH_TR("Your attacker may fight ghosts in any building.")) \
-    X(36, G, "fight",   TURN,   WH_TR("Close Call"),      WH_TR("Once a turn gain the difference of the dice of a fight in scare points, won or lost.")) \
+    X(36, G, "fight",   TURN,   WH_TR("Close Call"),      WH_TR("Once a turn gain the difference of the final results of a fight in scare points, won or lost.")) \
     X(37, C, "hall",    ALWAYS, WH_TR("Goose Bumps"),     WH_TR("1 point whenever you gain two or more scare points at once.")) \
     X(38, G, "scare",   TURN,   WH_TR("Boo and Away"),    WH_TR("Once a turn, after a Scare action, move a ghost of that colour to any building with room.")) \
     X(39, G, "hall",    TURN,   WH_TR("Changelings"),     WH_TR("Once a turn exchange two ghosts of different colours in different buildings.")) \
     X(40, G, "points",  FINAL,  WH_TR("Rainbow"),         WH_TR("At the end: 12 points for each set of all five colours of token.")) \
     X(41, C, "points",  FINAL,  WH_TR("Interest"),        WH_TR("At the end, after all other cards: 1 point for every 10.")) \
     X(42, C, "hall",    ALWAYS, WH_TR("Pumpkin Time"),    WH_TR("2 points for each orange token you take.")) \
-    X(43, C, "hall",    ALWAYS, WH_TR("Colour Blind"),    WH_TR("Coloured cards cost you as grey ones do.")) \
+    X(43, C, "hall",    ALWAYS, WH_TR("Colour Blind"),    WH_TR("You pay for coloured cards as for grey ones, with any tokens.")) \
     X(44, C, "hall",    ALWAYS, WH_TR("Trick or Treat"),  WH_TR("With every card you claim, this one too, take a token of your choice.")) \
-    X(45, G, "summon",  ALWAYS, WH_TR("Odd Couple"),      WH_TR("A Summon action may use two different ghosts: roll both dice and summon the colour of the lower one.")) \
+    X(45, G, "summon",  ALWAYS, WH_TR("Odd Couple"),      WH_TR("A Summon action may use two different ghosts: roll both dice and summon the colour of the lower one, of the weaker on a tie; if none is left, nothing comes.")) \
     X(46, G, "haunt",   ALWAYS, WH_TR("Change of Heart"), WH_TR("A Haunt action may take back one of your stones beside its ghost for half its points.")) \
     X(47, G, "hall",    ALWAYS, WH_TR("Bargain"),         WH_TR("Grey cards cost you two tokens; once you hold every grey card, coloured ones cost two different tokens.")) \
     X(48, C, "hall",    TURN,   WH_TR("Night School"),    WH_TR("Once a turn raise an area by one level for scare points equal to the new level.")) \
@@ -70,7 +70,7 @@
     X(yellow,  IN_TURN,     WH_TR("Yellow"),     WH_TR("Take a yellow token.")) \
     X(dieup,   BEFORE_ROLL, WH_TR("Bigger Die"), WH_TR("Before a fight: the attacker rolls the next larger die.")) \
     X(point,   IN_TURN,     WH_TR("Point"),      WH_TR("Gain a point.")) \
-    X(reroll,  AFTER_ROLL,  WH_TR("Again"),      WH_TR("After your roll: roll one die again.")) \
+    X(reroll,  AFTER_ROLL,  WH_TR("Again"),      WH_TR("After your roll: roll a die of yours again.")) \
     X(rest,    IN_TURN,     WH_TR("Nap"),        WH_TR("Rest in any one area.")) \
     X(blue,    IN_TURN,     WH_TR("Blue"),       WH_TR("Take a blue token.")) \
     X(plus3,   AFTER_ROLL,  WH_TR("Three More"), WH_TR("After your roll: add 3 to your die.")) \

@@ -42,7 +42,7 @@ const struct wh_reason halloween_reasons[REASONS] = {
                        WH_TR("This tile would have no effect now; fight tiles are used while rolling.") },
     [CARD_NOT_READY] = { "card-not-ready", "R36",
                          WH_TR("You do not hold this card or have already used it this turn.") },
-    [CARD_CONDITIONS] = { "card-conditions", "2.6", WH_TR("The card's conditions are not met.") },
+    [CARD_CONDITIONS] = { "card-conditions", "section 2.6", WH_TR("The card's conditions are not met.") },
     [AREAS_OPEN] = { "areas-open", "R17", WH_TR("Every area must act or rest before the turn ends.") },
     [NOTHING_TO_RAISE] = { "nothing-to-raise", "R21", WH_TR("No area can be raised to that level.") },
     [NO_DISC_THERE] = { "no-disc-there", WH_TR("R33, tile take3, card 7"), WH_TR("There is no disc on that space.") },
@@ -50,7 +50,7 @@ const struct wh_reason halloween_reasons[REASONS] = {
                      WH_TR("This is not an action of Halloween; write one such as act a summon.") },
 };
 
-/* --- the main node (6.1) ------------------------------------------------------------------------------------------ */
+/* --- the main node (section 6.1) ---------------------------------------------------------------------------------- */
 
 static wh_action *list_area(const struct halloween *s, unsigned area, const uint8_t needed[ACTIONS], wh_action *out) {
     unsigned cap = card_4_cap(s, me(s)->level[area]), can = 0, discs = me(s)->spaces[area];

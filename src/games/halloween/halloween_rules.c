@@ -134,7 +134,7 @@ void halloween_run(struct halloween *s) {
     }
 }
 
-/* --- the main node (6.1) ------------------------------------------------------------------------------------------ */
+/* --- the main node (section 6.1) ---------------------------------------------------------------------------------- */
 
 static void end_turn(struct halloween *s) { /* R17, R43 */
     struct player *p = mine(s);

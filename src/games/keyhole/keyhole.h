@@ -436,7 +436,7 @@ bool keyhole_check(const void *state, wh_action action, struct wh_why *why);
 wh_action keyhole_pick(const void *state, struct wh_rng *rng);
 unsigned keyhole_shown_pieces(const struct keyhole *s); /* R16: bit per piece */
 enum { PLACEMENTS = 56 };
-struct placement keyhole_candidate(unsigned piece, unsigned index); /* 6.3 */
+struct placement keyhole_candidate(unsigned piece, unsigned index); /* section 6.3 */
 uint32_t keyhole_counted(const struct keyhole *s); /* R25: which ghosts count as bodies for the seat that acts */
 const struct ghost (*keyhole_table(const struct keyhole *s))[GHOSTS];
 bool keyhole_room_in(const struct keyhole *s, unsigned seat, unsigned size, unsigned field, uint32_t but); /* R11 */

@@ -1,7 +1,7 @@
 /* keyhole_data.c: the tables of section 2 and 4: cards, ghosts, furniture, layouts, and all names. */
 #include "keyhole.h"
 
-/* --- cards (2.1) -------------------------------------------------------------------------------------------------- */
+/* --- cards (section 2.1) ------------------------------------------------------------------------------------------ */
 
 const struct card keyhole_cards[CARDS] = {
     { 5, 2, { SOFA, TABLE } },
@@ -26,7 +26,7 @@ const struct card keyhole_cards[CARDS] = {
     { 9, 0, { 0, 0 } },
 };
 
-/* --- ghosts (2.2, R8, R9, R35) ------------------------------------------------------------------------------------ */
+/* --- ghosts (section 2.2, R8, R9, R35) ---------------------------------------------------------------------------- */
 
 const uint8_t keyhole_size_of[GHOSTS] = { SMALL, SMALL, SMALL, SMALL, MEDIUM, MEDIUM, LARGE };
 const uint8_t keyhole_first_of[SIZES + 1] = { 0, 4, 6, 7 };
@@ -47,7 +47,7 @@ const struct ring keyhole_rings[SIZES][6] = {
     { { 30, 140 }, { 130, 140 }, { 230, 135 }, { 330, 125 }, { 430, 100 }, { 525, 60 } },
 };
 
-/* --- furniture (2.3, R5) ------------------------------------------------------------------------------------------ */
+/* --- furniture (section 2.3, R5) ---------------------------------------------------------------------------------- */
 
 #define SOFA_SIZE     112, 50, 54
 #define TABLE_SIZE    96, 64, 42
@@ -178,17 +178,21 @@ const char *const keyhole_field_names[FIELDS] = {
 
 /* The midnight cards in words, in the order of their ids. */
 const struct wh_term keyhole_terms[MIDNIGHTS] = {
-    { "curious", WH_TR("Twice curious"), WH_TR("After the look there is a second one, from the door opposite (R46).") },
+    { "curious", WH_TR("Twice curious"),
+      WH_TR("After the look there is a second one, from the door of the same number on the opposite side (R46).") },
     { "cover", WH_TR("Under cover"), WH_TR("All ghosts lie down, and move lying, until after the look (R47).") },
-    { "toppled", WH_TR("All toppled"), WH_TR("All furniture that stands falls on its left side (R48).") },
+    { "toppled", WH_TR("All toppled"), WH_TR("All furniture is laid on its side (R48).") },
     { "faces", WH_TR("Face to face"),
       WH_TR("The mirror turns to the middle; a waiting small ghost of each player steps in front of it (R49).") },
-    { "tag", WH_TR("Tag"), WH_TR("A waiting small ghost takes the place of one of the right-hand neighbour's (R50).") },
+    { "tag", WH_TR("Tag"),
+      WH_TR("A waiting small ghost takes the place of a small one of the right-hand neighbour's (R50).") },
     { "dance", WH_TR("Furniture dance"), WH_TR("Every piece slides to its nearest door (R51).") },
     { "lava", WH_TR("The floor is lava"), WH_TR("After the look every ghost on the floor goes back as well (R52).") },
     { "brother", WH_TR("Big brother"), WH_TR("Everybody lets one ghost grow by a size, if possible (R53).") },
     { "knock", WH_TR("Knock, knock"), WH_TR("The keyhole keeps its side; only the door is rolled (R54).") },
-    { "dizzy", WH_TR("Dizzy"), WH_TR("The board turns by a quarter under the players (R55).") },
+    { "dizzy", WH_TR("Dizzy"),
+      WH_TR("The board turns a quarter clockwise: whoever started in the south starts in the east, then east north, "
+            "north west, west south, and leaves opposite (R55).") },
     { "crystal", WH_TR("Crystal ball"), WH_TR("The door's number is rolled before the side is named (R56).") },
-    { "lights", WH_TR("Lights out"), WH_TR("Every ghost in the lobby goes one field on its way (R57).") },
+    { "lights", WH_TR("Red light, green light"), WH_TR("Every ghost in the lobby goes one field on its way (R57).") },
 };

@@ -1,5 +1,5 @@
-/* keyhole_moves.c: what may be done: the lists of section 6, the standard candidates of 6.3, one of them picked at
- * random, and the exact word on any action. What an action does is in keyhole_rules.c. */
+/* keyhole_moves.c: what may be done: the lists of section 6, the standard candidates of section 6.3, one of them picked
+ * at random, and the exact word on any action. What an action does is in keyhole_rules.c. */
 #include "keyhole.h"
 
 /* --- questions about the seat that acts --------------------------------------------------------------------------- */
@@ -170,7 +170,7 @@ static unsigned placeable(const struct keyhole *s, uint8_t out[PIECES]) {
     return count;
 }
 
-/* --- standard candidates (6.3) ------------------------------------------------------------------------------------ */
+/* --- standard candidates (section 6.3) ---------------------------------------------------------------------------- */
 
 struct placement keyhole_candidate(unsigned piece, unsigned index) {
     static const uint8_t start[7][2] = { { 0, 0 }, { 1, 0 }, { 2, 0 }, { 3, 0 }, { 1, 1 }, { 2, 1 }, { 2, 2 } };

@@ -23,7 +23,7 @@ static bool stage(const void *before, wh_action action, unsigned n, void *scene,
     struct keyhole *out = scene;
     if (n > (s->event == CURIOUS) || !sets_keyhole(s, action, from)) return false;
     *out = *s;
-    if (n == 1) { /* R46: from the door opposite, when those caught by the first look are gone */
+    if (n == 1) { /* R46: from the other side, when those caught by the first look are gone */
         keyhole_catch(out, keyhole_look(out, *from));
         *from = (*from + DOORS / 2) % DOORS;
     }

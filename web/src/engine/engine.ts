@@ -30,6 +30,13 @@ export interface Term {
   text: string;
 }
 
+/** A key of a game's views. */
+export interface Field {
+  key: string;
+  by_seat: boolean; // a list with an entry for each seat
+  counted: boolean; // a number stands for a list that may not be seen
+}
+
 /** A place as a view shows it: enough to ask who is seen from where, wherever the match is played. */
 export interface Place {
   game: string;
@@ -121,6 +128,11 @@ export class Engine {
   terms(game: string): Term[] {
     this.demand(this.call("terms", this.write(game)));
     return JSON.parse(this.read()) as Term[];
+  }
+
+  fields(game: string): Field[] {
+    this.demand(this.call("fields", this.write(game)));
+    return JSON.parse(this.read()) as Field[];
   }
 
   begin(game: string, seats: number, options: string[]): void {

@@ -1,7 +1,7 @@
 // What the page and the worker that plays offline say to each other.
 
 import type { Verdict } from "./fair";
-import type { GameInfo, Opinion, Term, Why } from "./engine";
+import type { Field, GameInfo, Opinion, Term, Why } from "./engine";
 import type { Result, Setup, Step, View } from "../table/types";
 
 export interface Begin {
@@ -38,6 +38,7 @@ export type Request =
   | { ask: "games" }
   | { ask: "terms"; game: string }
   | { ask: "printed"; game: string }
+  | { ask: "fields"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
@@ -58,6 +59,7 @@ export type Answer =
   | { games: GameInfo[] }
   | { terms: Term[] }
   | { printed: unknown }
+  | { fields: Field[] }
   | { done: true }
   | { record: string }
   | { recorded: Recorded }

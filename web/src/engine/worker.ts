@@ -160,6 +160,8 @@ function answer(request: Request): Answer {
       return { terms: engine.terms(request.game) };
     case "printed":
       return { printed: engine.printed(request.game) };
+    case "fields":
+      return { fields: engine.fields(request.game) };
     case "begin":
       return begin(request);
     case "resume":

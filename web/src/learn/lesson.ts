@@ -41,15 +41,3 @@ export function fits(action: string, wanted: string[]): boolean {
     pattern.endsWith("*") ? action.startsWith(pattern.slice(0, -1)) : action === pattern,
   );
 }
-
-const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {
-  hourglass: () => import("./hourglass"),
-  midnight: () => import("./midnight"),
-  halloween: () => import("./halloween"),
-  clockman: () => import("./clockman"),
-  keyhole: () => import("./keyhole"),
-};
-
-export async function loadLesson(game: string): Promise<Lesson | null> {
-  return (await lessons[game]?.())?.lesson ?? null;
-}

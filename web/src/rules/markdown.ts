@@ -1,7 +1,7 @@
 // The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be
 // injected.
 
-export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" };
+export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" | "anchor" }; // an anchor's text is its name
 export type Item = { text: Inline[]; below: Inline[][] }; // below: the items of a list inside this one
 export type Block =
   | { kind: "heading"; level: number; text: Inline[]; id: string }
@@ -10,7 +10,11 @@ export type Block =
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
   | { kind: "code"; text: string };
 
+const ANCHOR = /^<a id="([\w.-]+)"><\/a>$/;
+
 function piece(part: string): Inline[] {
+  const anchor = ANCHOR.exec(part)?.[1];
+  if (anchor) return [{ kind: "anchor", text: anchor }];
   if (part.startsWith("`")) return [{ kind: "code", text: part.slice(1, -1) }];
   if (part.startsWith("**")) {
     const inside = part
@@ -26,7 +30,9 @@ function piece(part: string): Inline[] {
 }
 
 export function inline(text: string): Inline[] {
-  const parts = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/);
+  const parts = text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .split(/(<a id="[\w.-]+"><\/a>|`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/);
   return parts.filter((part) => part !== "").flatMap(piece);
 }
 
@@ -76,7 +82,8 @@ export function blocks(markdown: string): Block[] {
       heading = /^(#+) (.*)$/.exec(line);
     if (line.trim() === "") at++;
     else if (heading) {
-      out.push({ kind: "heading", level: heading[1]!.length, text: inline(heading[2]!), id: idOf(heading[2]!) });
+      const text = inline(heading[2]!);
+      out.push({ kind: "heading", level: heading[1]!.length, text, id: idOf(words(text)) });
       at++;
     } else if (line.startsWith("```")) {
       out.push({
@@ -99,23 +106,10 @@ export function blocks(markdown: string): Block[] {
   return out;
 }
 
-export const words = (text: Inline[]): string => text.map((part) => part.text).join("");
+export const words = (text: Inline[]): string => text.map((part) => (part.kind === "anchor" ? "" : part.text)).join("");
 
-export const plain = (block: Block): string => {
-  switch (block.kind) {
-    case "list":
-      return block.items
-        .flatMap(({ text, below }) => [text, ...below])
-        .map(words)
-        .join(" ");
-    case "table":
-      return [block.head, ...block.rows].flat().map(words).join(" ");
-    case "code":
-      return block.text;
-    default:
-      return words(block.text);
-  }
-};
+export const plain = (block: Block): string =>
+  block.kind === "code" ? block.text : passages(block).map(words).join(" ");
 
 /** What of a block is wanted: the items of a list, the rows of a table. A numbered list stays whole: its numbers mean
  *  something. */
@@ -131,12 +125,41 @@ export function only(block: Block, wanted: (text: string) => boolean): Block | n
   return wanted(plain(block)) ? block : null;
 }
 
-/** The rules that a text names: R7, R10.2. */
+/** The rules that a text names by their numbers. */
 export const rulesIn = (text: string): string[] => text.match(/\bR\d+(\.\d+)?/g) ?? [];
 
-/** R10.2 is part of R10: who looks for R10 finds it. */
-export const cites = (text: string, rule: string): boolean =>
-  rulesIn(text).some((named) => named === rule || named.startsWith(`${rule}.`));
+/** A rule with a second number is part of the one with the first: whoever looks for that finds both. */
+const isPartOf = (named: string, rule: string) => named === rule || named.startsWith(`${rule}.`);
+export const cites = (text: string, rule: string): boolean => rulesIn(text).some((named) => isPartOf(named, rule));
+
+/** The anchors that the rule of a refusal means: numbers as they are, `section-6`, `card-46`, `tile-take3`. */
+export function anchorsOf(rule: string): string[] {
+  const things = [...rule.matchAll(/\b(section|cards?|tile) ((?:`?[\w.]+`?(?:, (?=\d))?)+)/g)];
+  return [
+    ...rulesIn(rule),
+    ...things.flatMap(([, kind, names]) =>
+      names!.match(/[\w.]+/g)!.map((name) => `${kind === "cards" ? "card" : kind}-${name}`),
+    ),
+  ];
+}
+
+/** Does a passage say what stands at this anchor? */
+export const says = (text: Inline[], anchor: string): boolean =>
+  cites(words(text), anchor) || text.some((part) => part.kind === "anchor" && isPartOf(part.text, anchor));
+
+/** The passages of a block in the order in which they are read: items, rows, or the block as a whole. */
+export function passages(block: Block): Inline[][] {
+  switch (block.kind) {
+    case "list":
+      return block.items.flatMap(({ text, below }) => [text, ...below]);
+    case "table":
+      return [block.head, ...block.rows].flat();
+    case "code":
+      return [];
+    default:
+      return [block.text];
+  }
+}
 
 /** What is left of a page when something is sought: a rule's number finds that rule, other words whatever holds them.
  *  Headings stay with what is found below them. */

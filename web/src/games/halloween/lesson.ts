@@ -1,6 +1,6 @@
 // The introduction to halloween: a first turn, and half of the second.
 
-import { later, type Lesson } from "./lesson";
+import { later, type Lesson } from "../../learn/lesson";
 
 export const lesson: Lesson = {
   game: "halloween",

@@ -1,6 +1,6 @@
 // The introduction to hourglass: one round of two.
 
-import { later, type Lesson } from "./lesson";
+import { later, type Lesson } from "../../learn/lesson";
 
 export const lesson: Lesson = {
   game: "hourglass",

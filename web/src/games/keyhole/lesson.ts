@@ -1,6 +1,6 @@
 // The introduction to keyhole: one round of two.
 
-import { later, type Lesson } from "./lesson";
+import { later, type Lesson } from "../../learn/lesson";
 
 export const lesson: Lesson = {
   game: "keyhole",

@@ -1,6 +1,6 @@
 // The introduction to clockman: from the start to the first digits.
 
-import { later, type Lesson } from "./lesson";
+import { later, type Lesson } from "../../learn/lesson";
 
 export const lesson: Lesson = {
   game: "clockman",

@@ -1,6 +1,6 @@
 // The introduction to midnight: the first turns of a duel.
 
-import { later, type Lesson } from "./lesson";
+import { later, type Lesson } from "../../learn/lesson";
 
 export const lesson: Lesson = {
   game: "midnight",
