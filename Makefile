@@ -53,8 +53,8 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-PARTS    := $(wildcard src/games/halloween/halloween_rules.c src/games/halloween/halloween_moves.c src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
-ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c)))
+PARTS    := $(wildcard src/games/halloween/halloween_rules.c src/games/halloween/halloween_moves.c src/games/clockman/clockman_rules.c src/games/clockman/clockman_moves.c src/games/hourglass/*_rules.c src/games/hourglass/*_moves.c src/games/midnight/*_rules.c src/games/midnight/*_moves.c src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
+ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c src/wire/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng
 ifeq ($(SERVER),no)
@@ -325,10 +325,10 @@ tsan: ## the server's tests under the thread sanitizer: no race in its threads
 	@tests/server/tsan $(BUILD)/clang-14/tsan/witching
 
 .PHONY: coverage
-coverage: ## line coverage of core, games, match and words by the tests; fails below 95 %
+coverage: ## line coverage of core, games, match, words and wire by the tests; fails below 95 %
 	@tools/setup test coverage
 	@$(MAKE) BUILD=$(BUILD)/coverage CC=gcc CFLAGS='-O0 -g --coverage' test
-	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match --filter src/words \
+	gcovr --root . --object-directory $(BUILD)/coverage --filter src/core --filter src/games --filter src/match --filter src/words --filter src/wire \
 	    --print-summary --fail-under-line 95
 
 .PHONY: bench

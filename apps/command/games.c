@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "shared/terminal.h"
+#include "witching/wire.h"
 
 static const char help[] =
     WH_TR("Usage: witching games [--json] [GAME]\n"
@@ -17,102 +18,6 @@ static const char help[] =
           "  --help    this text\n");
 
 enum { GAME_TEXT = 1 << 16, STATE_TEXT = 1 << 18 };
-
-/* --- JSON --------------------------------------------------------------------------------------------------------- */
-
-static void put_pair(struct wh_text *out, const char *key, const char *words) {
-    wh_json_key(out, key);
-    wh_json_string(out, words);
-}
-
-static void put_option_range(struct wh_text *out, const struct wh_option *option) {
-    static const char *const types[] = { [WH_OPTION_WORD] = "word",
-                                         [WH_OPTION_CHOICE] = "choice",
-                                         [WH_OPTION_BOOL] = "bool",
-                                         [WH_OPTION_NUMBER] = "number",
-                                         [WH_OPTION_SPECIAL] = "special" };
-    put_pair(out, "type", types[option->kind]);
-    if (option->kind == WH_OPTION_NUMBER) {
-        wh_json_key(out, "least");
-        wh_json_int(out, option->least);
-        wh_json_key(out, "most");
-        wh_json_int(out, option->most);
-    } else if (option->kind == WH_OPTION_SPECIAL) {
-        put_pair(out, "form", option->form);
-    } else {
-        wh_json_key(out, "values");
-        wh_json_open(out, '[');
-        unsigned count = 2; /* false and true */
-        if (option->kind != WH_OPTION_BOOL)
-            for (count = 0; option->words[count]; count++) {
-            }
-        for (unsigned value = 0; value < count; value++) wh_option_json(option, value, out);
-        wh_json_close(out, ']');
-    }
-}
-
-static void put_options_json(struct wh_text *out, const struct wh_game *game) {
-    wh_json_key(out, "options");
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < game->option_count; i++) {
-        const struct wh_option *option = &game->options[i];
-        wh_json_open(out, '{');
-        put_pair(out, "key", option->key);
-        put_option_range(out, option);
-        wh_json_key(out, "default");
-        wh_option_json(option, option->preset, out);
-        put_pair(out, "about", option->about);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
-}
-
-static void put_reasons_json(struct wh_text *out, const struct wh_game *game) {
-    wh_json_key(out, "reasons");
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < game->reason_count; i++) {
-        wh_json_open(out, '{');
-        put_pair(out, "id", game->reasons[i].id);
-        put_pair(out, "rule", game->reasons[i].rule);
-        put_pair(out, "text", game->reasons[i].text);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
-}
-
-static void put_terms_json(struct wh_text *out, const struct wh_game *game) {
-    if (!game->term_count) return;
-    wh_json_key(out, "terms");
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < game->term_count; i++) {
-        wh_json_open(out, '{');
-        put_pair(out, "id", game->terms[i].id);
-        put_pair(out, "name", game->terms[i].name);
-        put_pair(out, "text", game->terms[i].text);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
-}
-
-void put_game_json(struct wh_text *out, const struct wh_game *game) {
-    wh_json_open(out, '{');
-    put_pair(out, "id", game->id);
-    put_pair(out, "title", game->title);
-    put_pair(out, "summary", game->summary);
-    wh_json_key(out, "version");
-    wh_json_int(out, game->version);
-    wh_json_key(out, "seats");
-    wh_json_open(out, '{');
-    wh_json_key(out, "min");
-    wh_json_int(out, game->min_seats);
-    wh_json_key(out, "max");
-    wh_json_int(out, game->max_seats);
-    wh_json_close(out, '}');
-    put_options_json(out, game);
-    put_reasons_json(out, game);
-    put_terms_json(out, game);
-    wh_json_close(out, '}');
-}
 
 /* --- for people --------------------------------------------------------------------------------------------------- */
 
@@ -180,7 +85,7 @@ static int print_json(const struct wh_game *only) {
     struct wh_text out = wh_text_into(allocate(GAME_TEXT * (size_t)wh_game_count), GAME_TEXT * (size_t)wh_game_count);
     if (!only) wh_json_open(&out, '[');
     for (unsigned i = 0; i < wh_game_count; i++)
-        if (only ? wh_games[i] == only : !wh_games[i]->specimen) put_game_json(&out, wh_games[i]);
+        if (only ? wh_games[i] == only : !wh_games[i]->specimen) wh_wire_game(&out, wh_games[i]);
     if (!only) wh_json_close(&out, ']');
     wh_put_char(&out, '\n');
     return print_text(&out);

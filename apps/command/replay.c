@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "witching/words.h"
+#include "witching/wire.h"
 
 static const char help[] =
     WH_TR("Usage: witching replay FILE [--words | --json [--views] | --ply N]\n"
@@ -39,14 +39,14 @@ static bool print_json(const struct wh_match *match, bool views, struct wh_text 
     const struct wh_game *game = match->game;
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     wh_match_state_at(match, 0, state);
-    put_trace_header(out, game, &match->setup, options_not_preset(match));
+    wh_wire_trace(out, game, &match->setup, options_not_preset(match));
     for (uint32_t i = 0; i < match->length; i++) {
-        put_trace_node(out, game, state, views);
-        put_trace_action(out, game, state, match->actions[i]);
+        wh_wire_node(out, game, state, views);
+        wh_wire_do(out, game, state, match->actions[i]);
         game->apply(state, match->actions[i]);
         if (!print_out(out)) return false;
     }
-    put_trace_node(out, game, state, views);
+    wh_wire_node(out, game, state, views);
     return print_out(out);
 }
 
@@ -166,7 +166,7 @@ static int show(const struct wh_match *match, const struct wishes *wishes) {
     if (wishes->ply && wishes->plies > match->length)
         return failure(tr("the record has %u steps, so there is no step %u."), (unsigned)match->length,
                        (unsigned)wishes->plies);
-    struct wh_text out = wh_text_into(allocate(NODE_TEXT), NODE_TEXT);
+    struct wh_text out = wh_text_into(allocate(WH_WIRE_NODE), WH_WIRE_NODE);
     bool fine = wishes->ply     ? print_ply(match, wishes->plies, &out)
                 : wishes->json  ? print_json(match, wishes->views, &out)
                 : wishes->words ? print_words(match)

@@ -1,9 +1,10 @@
-/* trace.c: `witching trace`: random matches as lines of JSON, for comparing rule engines with one another; and the JSON
- * of a node, which replay and engine print too. */
+/* trace.c: `witching trace`: random matches as lines of JSON, for comparing rule engines with one another. */
 #include "shared/app.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "witching/wire.h"
 
 static const char help[] =
     WH_TR("Usage: witching trace GAME [--seats N] [--set KEY=VALUE]... [--seed S] [--matches M] [--views]\n"
@@ -23,93 +24,6 @@ static const char help[] =
           "  --views           at each node also \"views\": the state as each seat sees it\n"
           "  --help            this text\n");
 
-/* --- nodes as JSON ------------------------------------------------------------------------------------------------ */
-
-void put_actor(struct wh_text *out, int actor) {
-    if (actor == WH_CHANCE)
-        wh_json_string(out, "chance");
-    else if (actor == WH_OVER)
-        wh_json_string(out, "end");
-    else
-        wh_json_int(out, actor);
-}
-
-static void put_action(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action) {
-    char words[WH_ACTION_TEXT];
-    struct wh_text text = wh_text_into(words, sizeof words);
-    game->format(state, action, WH_REFEREE, &text);
-    wh_assert(!text.overflow);
-    wh_json_string(out, words);
-}
-
-void put_legal(struct wh_text *out, const struct wh_game *game, const void *state) {
-    wh_action legal[WH_LEGAL_MAX];
-    unsigned count = wh_moves(game, state, legal);
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < count; i++) put_action(out, game, state, legal[i]);
-    wh_json_close(out, ']');
-}
-
-void put_scores(struct wh_text *out, const struct wh_game *game, const void *state) {
-    int32_t scores[WH_MAX_SEATS];
-    game->score(state, scores);
-    wh_json_key(out, "scores");
-    wh_json_open(out, '[');
-    for (unsigned seat = 0; seat < wh_per_seat(state); seat++) wh_json_int(out, scores[seat]);
-    wh_json_close(out, ']');
-    wh_json_key(out, "winners");
-    wh_json_open(out, '[');
-    for (uint32_t rest = game->winners(state); rest; rest &= rest - 1) wh_json_int(out, wh_lowest(rest));
-    wh_json_close(out, ']');
-}
-
-static void put_views(struct wh_text *out, const struct wh_game *game, const void *state) {
-    wh_json_key(out, "views");
-    wh_json_open(out, '[');
-    for (int seat = 0; seat < (int)wh_per_seat(state); seat++) wh_state_write(game, state, seat, out);
-    wh_json_close(out, ']');
-}
-
-void put_trace_node(struct wh_text *out, const struct wh_game *game, const void *state, bool views) {
-    int actor = game->actor(state);
-    wh_json_open(out, '{');
-    wh_json_key(out, "actor");
-    put_actor(out, actor);
-    wh_json_key(out, "state");
-    wh_state_write(game, state, WH_REFEREE, out);
-    if (actor >= 0) {
-        wh_json_key(out, "legal");
-        put_legal(out, game, state);
-    }
-    if (actor == WH_OVER) put_scores(out, game, state);
-    if (views) put_views(out, game, state);
-    wh_put(out, "}\n");
-}
-
-void put_trace_action(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action) {
-    wh_action outcomes[WH_LEGAL_MAX];
-    bool shuffle = game->actor(state) == WH_CHANCE && game->chance(state, outcomes) == 0;
-    wh_json_open(out, '{');
-    wh_json_key(out, "do");
-    put_action(out, game, state, shuffle ? WH_NONE : action);
-    wh_put(out, "}\n");
-}
-
-void put_trace_header(struct wh_text *out, const struct wh_game *game, const struct wh_setup *setup, uint32_t shown) {
-    wh_put(out, "{\"trace\":1,\"game\":");
-    wh_json_string(out, game->id);
-    wh_json_key(out, "players");
-    wh_json_int(out, setup->seats);
-    wh_json_key(out, "options");
-    wh_json_open(out, '{');
-    for (unsigned i = 0; i < game->option_count; i++) {
-        if (!(shown >> i & 1)) continue;
-        wh_json_key(out, game->options[i].key);
-        wh_option_json(&game->options[i], setup->option[i], out);
-    }
-    wh_put(out, "}}\n");
-}
-
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
 /* Hands on what has gathered; false: the output takes no more. */
@@ -125,13 +39,13 @@ static bool trace_match(const struct choice *choice, struct wh_rng *rng, bool vi
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     bool started = game->start(state, &choice->setup, NULL);
     wh_assert(started); /* choose_setup has asked */
-    put_trace_header(out, game, &choice->setup, choice->by_hand);
+    wh_wire_trace(out, game, &choice->setup, choice->by_hand);
     for (;;) {
-        put_trace_node(out, game, state, views);
+        wh_wire_node(out, game, state, views);
         int actor = game->actor(state);
         if (actor == WH_OVER) return print_out(out);
         wh_action action = actor == WH_CHANCE ? game->sample(state, rng) : game->pick(state, rng);
-        put_trace_action(out, game, state, action);
+        wh_wire_do(out, game, state, action);
         game->apply(state, action);
         if (!print_out(out)) return false;
     }
@@ -140,7 +54,7 @@ static bool trace_match(const struct choice *choice, struct wh_rng *rng, bool vi
 static int trace(const struct choice *choice, uint64_t seed, uint32_t matches, bool views) {
     enum { BLOCK = 1 << 20 };
     struct wh_rng rng;
-    struct wh_text out = wh_text_into(allocate(NODE_TEXT), NODE_TEXT);
+    struct wh_text out = wh_text_into(allocate(WH_WIRE_NODE), WH_WIRE_NODE);
     setvbuf(stdout, NULL, _IOFBF, BLOCK);
     wh_rng_seed(&rng, seed);
     bool fine = true;

@@ -269,7 +269,6 @@ int server_open(const struct settings *settings, struct running **out) {
     server->writer = writer_start(&running->loop, running->writing);
     server->workers = workers_start(server, server->settings.workers);
     push_start(server);
-    language_in_full();
     start_timers(running);
     running->listener = listener_start(server);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */

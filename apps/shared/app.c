@@ -1,5 +1,4 @@
-/* app.c: arguments, sentences for errors, files and luck, shared by all subcommands. What they print about games and
- * matches is in games.c and trace.c. */
+/* app.c: arguments, sentences for errors, files and luck, shared by all subcommands. */
 #include "shared/app.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* app.h: what the subcommands of `witching` share: arguments, sentences for errors, files, and lines of JSON.
+/* app.h: what the subcommands of `witching` share: arguments, sentences for errors and files.
  *
  * Every command ends with DONE, FAILED or MISUSE, and says an error in one sentence on stderr. */
 #ifndef WITCHING_SHARED_APP_H
@@ -85,20 +85,6 @@ uint64_t entropy(void);       /* 64 bits from the operating system */
 uint64_t rng_luck(void *rng); /* a wh_luck that takes its numbers from a struct wh_rng */
 int close_output(int result); /* result, or FAILED if standard output could not take everything */
 
-/* --- lines of JSON that several commands print -------------------------------------------------------------------- */
-
-enum { NODE_TEXT = 8 * WH_JSON_MAX + WH_LEGAL_MAX * (2 * WH_ACTION_TEXT) + 1024 };
-
-/* {"trace":1,"game":…}: the options whose bits are set in `shown`. */
-void put_trace_header(struct wh_text *out, const struct wh_game *game, const struct wh_setup *setup, uint32_t shown);
-/* {"actor":…,"state":…,…}: one node of a match. */
-void put_trace_node(struct wh_text *out, const struct wh_game *game, const void *state, bool views);
-/* {"do":"…"}: a shuffle without its number; the order is in the next state. */
-void put_trace_action(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action);
-void put_legal(struct wh_text *out, const struct wh_game *game, const void *state);  /* ["…",…], chance included */
-void put_actor(struct wh_text *out, int actor);                                      /* 0, "chance" or "end" */
-void put_scores(struct wh_text *out, const struct wh_game *game, const void *state); /* "scores":[…],"winners":[…] */
-void put_values(const struct wh_option *option, struct wh_text *out);                /* what it takes, for people */
-void put_game_json(struct wh_text *out, const struct wh_game *game);                 /* one object of games --json */
+void put_values(const struct wh_option *option, struct wh_text *out); /* what it takes, for people */
 
 #endif

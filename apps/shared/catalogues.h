@@ -2,14 +2,16 @@
 #ifndef WITCHING_SHARED_CATALOGUES_H
 #define WITCHING_SHARED_CATALOGUES_H
 
-#include <stddef.h>
+#include "witching/words.h"
 
 struct catalogue {
     const char *id; /* "de" */
     const unsigned char *mo;
     size_t size;
+    struct wh_language language; /* whose context this is */
 };
 extern const struct catalogue catalogues[];
 extern const unsigned catalogue_count;
+const char *catalogue_find(const void *catalogue, const char *english); /* as struct wh_language wants it */
 
 #endif

@@ -1,4 +1,4 @@
-/* language.c: chooses a catalogue and looks texts up in it (src/words/catalogue.c). The catalogues themselves are made
+/* language.c: finds catalogues and looks texts up in them (src/words/catalogue.c). The catalogues themselves are made
  * from po/ by the build; how they come about is in docs/languages.md. */
 #include "shared/language.h"
 
@@ -12,24 +12,58 @@
 
 static const char english[] = "en";
 
-/* Each thread speaks a language of its own, English until it chooses another: the program's is chosen once, at its
- * start in the first thread; a server speaks to each client in theirs. */
-static _Thread_local const struct catalogue *chosen; /* NULL: English */
-static _Thread_local struct catalogue plain;         /* the one chosen, in ASCII */
-static _Thread_local bool plain_wanted;
+/* --- every language ----------------------------------------------------------------------------------------------- */
 
-const char *tr(const char *words) {
-    const char *found = chosen ? wh_catalogue_find(chosen->mo, chosen->size, words) : NULL;
+const char *catalogue_find(const void *context, const char *words) {
+    const struct catalogue *catalogue = context;
+    const char *found = wh_catalogue_find(catalogue->mo, catalogue->size, words);
     return found ? found : words;
 }
 
-static const char *find(const void *context, const char *words) {
+static const char *itself(const void *context, const char *words) {
+    (void)context;
+    return words;
+}
+
+static const struct wh_language in_english = { itself, NULL };
+
+/* A locale's name up to its territory, encoding or variant: the "de" of de_AT.UTF-8. */
+static size_t base_length(const char *name) { return strcspn(name, "_-.@:"); }
+
+static bool is_c(const char *name) {
+    return wh_span_is(name, base_length(name), "C") || wh_span_is(name, base_length(name), "POSIX");
+}
+
+const struct wh_language *language_find(const char *name) {
+    for (unsigned i = 0; i < catalogue_count; i++)
+        if (wh_span_is(name, base_length(name), catalogues[i].id)) return &catalogues[i].language;
+    return is_c(name) || wh_span_is(name, base_length(name), english) ? &in_english : NULL;
+}
+
+unsigned language_number(const struct wh_language *language) {
+    for (unsigned i = 0; i < catalogue_count; i++)
+        if (language == &catalogues[i].language) return i + 1;
+    return 0;
+}
+
+/* --- the program's own -------------------------------------------------------------------------------------------- */
+
+/* Chosen when the program starts, while it has one thread; from then on it is only read. */
+static struct {
+    const struct catalogue *catalogue; /* NULL: English */
+    struct catalogue plain;            /* the one chosen, in ASCII */
+    bool plain_wanted;
+} own;
+
+const char *tr(const char *words) { return own.catalogue ? catalogue_find(own.catalogue, words) : words; }
+
+static const char *find_own(const void *context, const char *words) {
     (void)context;
     return tr(words);
 }
 
 const struct wh_language *language_spoken(void) {
-    static const struct wh_language spoken = { find, NULL };
+    static const struct wh_language spoken = { find_own, NULL };
     return &spoken;
 }
 
@@ -61,54 +95,35 @@ static void make_plain(char *text, bool german) {
 
 /* From the catalogue chosen to its copy in ASCII. */
 static void choose_plain(void) {
+    const struct catalogue *chosen = own.catalogue;
     uint32_t count = wh_catalogue_count(chosen->mo, chosen->size);
-    if (chosen == &plain) return;
+    if (chosen == &own.plain) return;
     unsigned char *copy = allocate(chosen->size);
     memcpy(copy, chosen->mo, chosen->size);
     for (uint32_t i = 1; i < count; i++) { /* the first is the header */
         const char *text = wh_catalogue_text(copy, chosen->size, i);
         if (text) make_plain((char *)copy + (text - (const char *)copy), wh_same(chosen->id, "de"));
     }
-    free((void *)plain.mo);
-    plain = (struct catalogue){ chosen->id, copy, chosen->size };
-    chosen = &plain;
+    free((void *)own.plain.mo);
+    own.plain = (struct catalogue){ .id = chosen->id, .mo = copy, .size = chosen->size };
+    own.catalogue = &own.plain;
 }
 
 /* --- choosing ----------------------------------------------------------------------------------------------------- */
 
-/* A locale's name up to its territory, encoding or variant: the "de" of de_AT.UTF-8. */
-static size_t base_length(const char *name) { return strcspn(name, "_-.@:"); }
-
-static bool is_c(const char *name) {
-    return wh_span_is(name, base_length(name), "C") || wh_span_is(name, base_length(name), "POSIX");
-}
-
 static bool choose(const char *name) {
-    chosen = NULL;
-    for (unsigned i = 0; i < catalogue_count; i++)
-        if (wh_span_is(name, base_length(name), catalogues[i].id)) chosen = &catalogues[i];
-    if (chosen && plain_wanted) choose_plain();
-    return chosen || is_c(name) || wh_span_is(name, base_length(name), english);
+    const struct wh_language *language = language_find(name);
+    if (!language) return false;
+    own.catalogue = language->context;
+    if (own.catalogue && own.plain_wanted) choose_plain();
+    return true;
 }
 
-bool language_choose(const char *name) {
-    const struct catalogue *before = chosen;
-    if (!strchr(name, ':') && choose(name)) return true;
-    chosen = before;
-    return false;
-}
+bool language_choose(const char *name) { return !strchr(name, ':') && choose(name); }
 
 void language_plain(void) {
-    plain_wanted = true;
-    if (chosen) choose_plain();
-}
-
-const char *language_chosen(void) { return chosen ? chosen->id : english; }
-
-void language_in_full(void) {
-    const char *now = language_chosen();
-    plain_wanted = false;
-    choose(now);
+    own.plain_wanted = true;
+    if (own.catalogue) choose_plain();
 }
 
 /* The first of the variables that is set says which locale it is; none: "C". */

@@ -41,17 +41,19 @@ uint32_t thinker_effort(const char *name) {
     return recipe.time ? recipe.time * 1000 : recipe.iterations * AN_ITERATION;
 }
 
-bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about) {
-    if (index < wh_bot_count) {
+bool thinker_listed(unsigned index, struct wh_text *name) {
+    if (index < wh_bot_count)
         wh_put(name, wh_bots[index]->id);
-        wh_put(about, tr(wh_bots[index]->about));
-        return true;
-    }
-    unsigned level = index - wh_bot_count + 1;
-    if (level > WH_LEVELS) return false;
-    put_level_name(name, level);
-    wh_put_numbers(about, tr("searches, level {0} of {1}"), level, WH_LEVELS);
-    return true;
+    else if (index < wh_bot_count + WH_LEVELS)
+        put_level_name(name, index - wh_bot_count + 1);
+    return index < wh_bot_count + WH_LEVELS;
+}
+
+void thinker_about(unsigned index, const struct wh_language *language, struct wh_text *about) {
+    if (index < wh_bot_count)
+        wh_put(about, wh_tr(language, wh_bots[index]->about));
+    else
+        wh_put_numbers(about, wh_tr(language, "searches, level {0} of {1}"), index - wh_bot_count + 1, WH_LEVELS);
 }
 
 void put_thinker_names(struct wh_text *out, const char *between) { put_recipe_names(out, between); }

@@ -14,6 +14,7 @@
 
 #include "witching/bots.h"
 #include "witching/match.h"
+#include "witching/words.h"
 
 enum { THINKER_NAME = WH_BOT_NAME };
 
@@ -22,8 +23,10 @@ struct thinker;
 /* The names, for people ("random, greedy") or, with a space between them, for programs. */
 void put_thinker_names(struct wh_text *out, const char *between);
 /* Those that anyone may ask for, one after the other: the bots of bots.h and the levels, whose thinking is bounded.
- * What they do is said in a few words. False: there are no more. */
-bool thinker_listed(unsigned index, struct wh_text *name, struct wh_text *about);
+ * False: there are no more. */
+bool thinker_listed(unsigned index, struct wh_text *name);
+/* What such a one does, in a few words. */
+void thinker_about(unsigned index, const struct wh_language *language, struct wh_text *about);
 /* Is there such a bot? If not, why. */
 bool thinker_known(const char *name, struct wh_why *why);
 /* About how many microseconds a move of this known bot takes: right for most

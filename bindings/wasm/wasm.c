@@ -1,15 +1,12 @@
 /* wasm.c: the engine for browsers and node: one match at a time behind a handful of exported functions, no libc.
  *
  * Text goes in through the input buffer and comes back in the output buffer, as UTF-8; English, or the language of the
- * catalogue handed in. Every function that can refuse
- * returns 1 (done) or 0 (refused: the output holds {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from
- * JavaScript. */
+ * catalogue handed in. Every function that can refuse returns 1 (done) or 0 (refused: the output holds
+ * {"id":…,"rule":…,"text":…}). bindings/wasm/README.md shows it from JavaScript. */
 #include "witching/bots.h"
 #include "witching/estimate.h"
-#include "witching/match.h"
-#include "witching/peek.h"
 #include "witching/search.h"
-#include "witching/words.h"
+#include "witching/wire.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -86,81 +83,31 @@ static const char *translate(const void *context, const char *english) {
 static const struct wh_language spoken = { translate, catalogue };
 
 static int answer(bool fine, const struct wh_why *why) {
-    char sentence[WH_WHY_SENTENCE];
-    struct wh_text words = wh_text_into(sentence, sizeof sentence);
     begin_output();
-    if (fine) return 1;
-    wh_put_why(&words, why, &spoken);
-    wh_json_open(&out, '{');
-    wh_json_key(&out, "id");
-    wh_json_string(&out, why->reason->id);
-    wh_json_key(&out, "rule");
-    wh_json_string(&out, why->reason->rule);
-    wh_json_key(&out, "text");
-    wh_json_string(&out, sentence);
-    wh_json_close(&out, '}');
-    return 0;
+    if (!fine) wh_wire_why(&out, why, &spoken);
+    return fine;
 }
 
 /* --- games -------------------------------------------------------------------------------------------------------- */
-
-static void put_option(const struct wh_option *option) {
-    char values[WH_WHY_TEXT];
-    struct wh_text text = wh_text_into(values, sizeof values);
-    wh_option_values(option, &text);
-    wh_json_open(&out, '{');
-    wh_json_key(&out, "key");
-    wh_json_string(&out, option->key);
-    wh_json_key(&out, "about");
-    wh_json_string(&out, option->about);
-    wh_json_key(&out, "values");
-    wh_json_string(&out, values);
-    wh_json_key(&out, "preset");
-    wh_option_json(option, option->preset, &out);
-    wh_json_close(&out, '}');
-}
-
-static void put_game(const struct wh_game *game) {
-    wh_json_open(&out, '{');
-    wh_json_key(&out, "id");
-    wh_json_string(&out, game->id);
-    wh_json_key(&out, "title");
-    wh_json_string(&out, game->title);
-    wh_json_key(&out, "summary");
-    wh_json_string(&out, game->summary);
-    wh_json_key(&out, "specimen");
-    wh_json_bool(&out, game->specimen);
-    wh_json_key(&out, "min_seats");
-    wh_json_int(&out, game->min_seats);
-    wh_json_key(&out, "max_seats");
-    wh_json_int(&out, game->max_seats);
-    wh_json_key(&out, "options");
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < game->option_count; i++) put_option(&game->options[i]);
-    wh_json_close(&out, ']');
-    wh_json_close(&out, '}');
-}
 
 void EXPORT(games)(void);
 void games(void) { /* the games as JSON */
     begin_output();
     wh_json_open(&out, '[');
-    for (unsigned i = 0; i < wh_game_count; i++) put_game(wh_games[i]);
+    for (unsigned i = 0; i < wh_game_count; i++) wh_wire_outline(&out, wh_games[i]);
     wh_json_close(&out, ']');
 }
 
-static void put_term(const struct wh_term *term) {
-    wh_json_open(&out, '{');
-    wh_json_key(&out, "id");
-    wh_json_string(&out, term->id);
-    wh_json_key(&out, "name");
-    wh_json_string(&out, term->name);
-    wh_json_key(&out, "text");
-    wh_json_string(&out, term->text);
-    wh_json_close(&out, '}');
+/* What bots are called, as JSON. */
+void EXPORT(bot_names)(void);
+void bot_names(void) {
+    begin_output();
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < WH_NAMES_FOR_BOTS; i++) wh_json_string(&out, wh_names_for_bots[i]);
+    wh_json_close(&out, ']');
 }
 
-static const struct wh_game *find(uint32_t length, struct wh_why *why) {
+static const struct wh_game *find_game(uint32_t length, struct wh_why *why) {
     input[length < INPUT ? length : INPUT - 1] = '\0';
     const struct wh_game *game = wh_game_find(input);
     if (!game) wh_refuse(why, WH_NO_SUCH_GAME, input, "listed by games()");
@@ -171,12 +118,10 @@ static const struct wh_game *find(uint32_t length, struct wh_why *why) {
 int EXPORT(terms)(uint32_t length);
 int terms(uint32_t length) {
     struct wh_why why;
-    const struct wh_game *game = find(length, &why);
+    const struct wh_game *game = find_game(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < game->term_count; i++) put_term(&game->terms[i]);
-    wh_json_close(&out, ']');
+    wh_wire_terms(&out, game);
     return 1;
 }
 
@@ -185,7 +130,7 @@ int terms(uint32_t length) {
 int EXPORT(fields)(uint32_t length);
 int fields(uint32_t length) {
     struct wh_why why;
-    const struct wh_game *game = find(length, &why);
+    const struct wh_game *game = find_game(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
     wh_json_open(&out, '[');
@@ -207,7 +152,7 @@ int fields(uint32_t length) {
 /* The signature of the game whose id is the input, or that of its estimates, as 16 hex digits. */
 static int put_number(uint32_t length, uint32_t matches, uint64_t (*number)(const struct wh_game *, unsigned)) {
     struct wh_why why;
-    const struct wh_game *game = find(length, &why);
+    const struct wh_game *game = find_game(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
     wh_put_hex(&out, number(game, matches), 16);
@@ -227,7 +172,7 @@ static const struct wh_game *read_setup(uint32_t length, uint32_t seats, struct 
     char *at = input;
     while (*at && *at != ' ') at++;
     char *rest = *at ? at + 1 : at;
-    const struct wh_game *game = find((uint32_t)(at - input), why);
+    const struct wh_game *game = find_game((uint32_t)(at - input), why);
     if (!game) return NULL;
     wh_setup_default(game, seats < 255 ? seats : 255, setup);
     while (*rest) {
@@ -304,17 +249,11 @@ uint32_t match_version(void) { return match.version; }
 /* What can happen next, as a JSON array of texts. */
 void EXPORT(match_legal)(void);
 void match_legal(void) {
-    wh_action list[WH_LEGAL_MAX];
-    unsigned count = match_actor() == WH_OVER ? 0 : wh_moves(match.game, match.state, list);
     begin_output();
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < count; i++) {
-        char text[WH_ACTION_TEXT];
-        struct wh_text words = wh_text_into(text, sizeof text);
-        match.game->format(match.state, list[i], WH_REFEREE, &words);
-        wh_json_string(&out, text);
-    }
-    wh_json_close(&out, ']');
+    if (match_actor() == WH_OVER)
+        wh_put(&out, "[]");
+    else
+        wh_wire_legal(&out, match.game, match.state, WH_REFEREE);
 }
 
 static bool is_viewer(int viewer) { /* of the match there is */
@@ -361,12 +300,7 @@ void match_setup(void) {
     wh_json_key(&out, "game");
     wh_json_string(&out, match.game->id);
     wh_json_key(&out, "options");
-    wh_json_open(&out, '{');
-    for (unsigned i = 0; i < match.game->option_count; i++) {
-        wh_json_key(&out, match.game->options[i].key);
-        wh_option_json(&match.game->options[i], match.setup.option[i], &out);
-    }
-    wh_json_close(&out, '}');
+    wh_wire_options(&out, match.game, &match.setup, WH_WIRE_ALL);
     wh_json_key(&out, "players");
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < match.setup.seats; i++) {
@@ -505,12 +439,9 @@ void search_opinions(void) {
     begin_output();
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < count; i++) {
-        char text[WH_ACTION_TEXT];
-        struct wh_text words = wh_text_into(text, sizeof text);
-        match.game->format(searched, opinions[i].action, WH_REFEREE, &words);
         wh_json_open(&out, '{');
         wh_json_key(&out, "move");
-        wh_json_string(&out, text);
+        wh_wire_move(&out, match.game, searched, opinions[i].action, WH_REFEREE);
         wh_json_key(&out, "visits");
         wh_json_int(&out, opinions[i].visits);
         wh_json_key(&out, "expected");
@@ -558,21 +489,14 @@ static void put_verdict(void) {
 /* The scores and winners as JSON; when it is over also the sentence that says it. */
 void EXPORT(match_result)(void);
 void match_result(void) {
-    int32_t scores[WH_MAX_SEATS] = { 0 };
-    uint32_t winners = match.game ? match.game->winners(match.state) : 0;
-    if (match.game) match.game->score(match.state, scores);
     begin_output();
+    if (!match.game) {
+        wh_put(&out, "{\"scores\":[],\"winners\":[]}");
+        return;
+    }
     wh_json_open(&out, '{');
-    wh_json_key(&out, "scores");
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < match.setup.seats; i++) wh_json_int(&out, scores[i]);
-    wh_json_close(&out, ']');
-    wh_json_key(&out, "winners");
-    wh_json_open(&out, '[');
-    for (unsigned i = 0; i < match.setup.seats; i++)
-        if (winners >> i & 1) wh_json_int(&out, i);
-    wh_json_close(&out, ']');
-    if (match.game && match_actor() == WH_OVER) put_verdict();
+    wh_wire_result(&out, match.game, match.state, match.game->winners(match.state));
+    if (match_actor() == WH_OVER) put_verdict();
     wh_json_close(&out, '}');
 }
 
@@ -631,16 +555,7 @@ static int put_picture(const struct wh_peek *through, const void *state, unsigne
     if (scale < 1 || scale > MOST_SCALE || wh_peek_bytes(through, scale) > PICTURE) return 0;
     through->paint(state, door, scale, picture);
     wh_json_open(&out, '{');
-    wh_json_key(&out, "door");
-    wh_json_string(&out, through->door_names[door]);
-    wh_json_key(&out, "seen");
-    wh_json_open(&out, '[');
-    wh_peek_put(through, state, door, "\"", ",", &out);
-    wh_json_close(&out, ']');
-    wh_json_key(&out, "width");
-    wh_json_int(&out, through->width * scale);
-    wh_json_key(&out, "height");
-    wh_json_int(&out, through->height * scale);
+    wh_wire_look(&out, through, state, door, scale);
     wh_json_close(&out, '}');
     return 1;
 }
@@ -750,7 +665,7 @@ int place_paint(uint32_t length, uint32_t scale) {
 
 int shapes(uint32_t length) {
     struct wh_why why;
-    const struct wh_game *game = find(length, &why);
+    const struct wh_game *game = find_game(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
     const struct wh_peek *through = game->peek;
@@ -760,7 +675,7 @@ int shapes(uint32_t length) {
 
 int printed(uint32_t length) {
     struct wh_why why;
-    const struct wh_game *game = find(length, &why);
+    const struct wh_game *game = find_game(length, &why);
     if (!game) return answer(false, &why);
     begin_output();
     game->printed(&out);

@@ -19,6 +19,13 @@ struct wh_player {
     char bot[WH_BOT_NAME];     /* the bot that plays this seat: "greedy", "search:time=500"; "" for a person */
 };
 
+/* What bots are called when nobody gave them a name: more names than a table has seats. */
+enum { WH_NAMES_FOR_BOTS = 12 };
+extern const char *const wh_names_for_bots[WH_NAMES_FOR_BOTS];
+/* Has another seat than `but` this name? */
+bool wh_name_taken(const struct wh_player *players, unsigned seats, const char *name, unsigned but);
+void wh_name_bot(struct wh_player *players, unsigned seats, unsigned seat); /* the first name that is free there */
+
 /* The next 64 random bits from wherever this match takes its luck. */
 typedef uint64_t wh_luck(void *from);
 

@@ -1,4 +1,4 @@
-/* language.c: the language chosen, and refusals put into it. The reader of catalogues is tested in words.c, what the
+/* language.c: the languages, the one the program speaks, and refusals put into it. The reader of catalogues is tested in words.c, what the
  * command prints by tests/command/lang.sh. */
 #include "shared/language.h"
 #include "shared/catalogues.h"
@@ -44,6 +44,19 @@ TEST(language, is_chosen_by_its_name) {
     }
     CHECK(language_choose("C"));
     CHECK_TEXT("red", tr("red"));
+}
+
+TEST(language, each_is_found_whatever_the_program_speaks) {
+    const struct wh_language *german = language_find("de"), *french = language_find("fr_CH.UTF-8");
+    REQUIRE(german && french && language_find("en") && language_choose("nl"));
+    CHECK_TEXT("rot", wh_tr(german, "red"));
+    CHECK_TEXT("rouge", wh_tr(french, "red"));
+    CHECK_TEXT("red", wh_tr(language_find("en"), "red"));
+    CHECK_TEXT("rood", tr("red"));
+    CHECK(language_find("de_AT") == german && language_find("C") == language_find("en"));
+    CHECK(!language_find("") && !language_find("xx"));
+    CHECK(language_number(language_find("en")) == 0 && language_number(german) != language_number(french));
+    CHECK(language_choose("en"));
 }
 
 TEST(language, fills_sentences_with_translated_words) {

@@ -5,6 +5,7 @@
 
 #include "server/requests/request.h"
 #include "server/telling/news.h"
+#include "shared/language.h"
 
 static char room[NEWS_TEXT];
 
@@ -12,10 +13,10 @@ static void tell_everyone(const struct table *table) {
     if (!table->events) return;
     for (int viewer = -1; viewer < table->match.setup.seats; viewer++) {
         struct wh_text out = wh_text_into(room, sizeof room);
-        struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, viewer & 1 ? "de" : "" };
+        struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, viewer & 1 ? language_find("de") : NULL };
         put_table(&out, table, reader, (struct moment){ .now = 1 }, NULL);
         MUST(!out.overflow);
-        if (reader.language[0]) continue; /* words have line feeds, which our own reader does not take */
+        if (reader.language) continue; /* words have line feeds, which our own reader does not take */
         struct wh_json in = wh_json_of(room, out.length);
         MUST(wh_json_skip(&in) && wh_json_finish(&in));
     }

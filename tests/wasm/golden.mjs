@@ -227,6 +227,29 @@ test("refusals", () => {
   assert.equal(wasm.signature(write("chess"), 1), 0);
 });
 
+test("the keys of a view, by which any game can be drawn", () => {
+  for (const { id, min_seats: seats } of games) {
+    assert.ok(wasm.fields(write(id)));
+    const fields = JSON.parse(read());
+    assert.ok(wasm.match_new(write(id), seats), read());
+    wasm.match_view(-4);
+    const view = JSON.parse(read());
+    assert.deepEqual(fields.map(({ key }) => key), Object.keys(view), id);
+    for (const { key, by_seat } of fields) if (by_seat) assert.equal(view[key].length, seats, `${id}: ${key}`);
+  }
+  wasm.fields(write("template"));
+  const named = (kind) => JSON.parse(read()).filter((field) => field[kind]).map(({ key }) => key);
+  assert.deepEqual([named("by_seat"), named("counted")], [["hands", "hours"], ["deck", "hands"]]);
+  assert.equal(wasm.fields(write("chess")), 0);
+});
+
+test("the names of bots are enough for any table", () => {
+  wasm.bot_names();
+  const names = JSON.parse(read());
+  assert.ok(new Set(names).size >= Math.max(...games.map(({ max_seats: seats }) => seats)));
+  assert.equal(new Set(names).size, names.length);
+});
+
 // speak("de"), speak(): a catalogue, or English
 function speak(language) {
   const bytes = language ? readFileSync(`${dirname(file)}/po/${language}.mo`) : new Uint8Array();

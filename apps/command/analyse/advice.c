@@ -2,6 +2,7 @@
 #include "command/analyse/advice.h"
 
 #include "shared/app.h"
+#include "witching/wire.h"
 
 #include <stdio.h>
 
@@ -77,12 +78,9 @@ void put_opinions(struct wh_text *out, const struct thinker *thinker, const stru
     unsigned count = thinker_opinions(thinker, &opinions);
     wh_json_open(out, '[');
     for (unsigned i = 0; i < count; i++) {
-        char words[WH_ACTION_TEXT];
-        struct wh_text text = wh_text_into(words, sizeof words);
-        game->format(state, opinions[i].action, WH_REFEREE, &text);
         wh_json_open(out, '{');
         wh_json_key(out, "action");
-        wh_json_string(out, words);
+        wh_wire_move(out, game, state, opinions[i].action, WH_REFEREE);
         put_known(out, "expected", opinions[i].expected, opinions[i].expected >= 0);
         put_known(out, "visits", opinions[i].visits, opinions[i].visits > 0);
         wh_json_close(out, '}');

@@ -2,6 +2,7 @@
  * standard output depends on time, threads or machines. */
 #include "command/arena/arena.h"
 #include "shared/terminal.h"
+#include "witching/wire.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -315,13 +316,7 @@ static void put_table(struct wh_text *out, struct arena *arena, struct arena_tab
     wh_json_string(out, table->game->id);
     put_count(out, "players", table->setup.seats);
     wh_json_key(out, "options");
-    wh_json_open(out, '{');
-    for (unsigned i = 0; i < table->game->option_count; i++) {
-        if (!(table->shown >> i & 1)) continue;
-        wh_json_key(out, table->game->options[i].key);
-        wh_option_json(&table->game->options[i], table->setup.option[i], out);
-    }
-    wh_json_close(out, '}');
+    wh_wire_options(out, table->game, &table->setup, table->shown);
     put_count(out, "sides", table->sides);
     put_count(out, "deals", table->counted);
     put_count(out, "matches", table->counted * table->per_deal);

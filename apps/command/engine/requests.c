@@ -7,6 +7,7 @@
 #include "command/picture.h"
 #include "shared/app.h"
 #include "shared/thinker.h"
+#include "witching/wire.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -149,7 +150,7 @@ static enum outcome ask_about(struct engine *e, struct wh_scan in) {
     if (!take_word(&in, id) || !wh_scan_over(&in)) return UNUSABLE;
     if (!(game = wh_game_choose(id, &e->why))) return REFUSED;
     wh_put_char(&e->out, ' ');
-    put_game_json(&e->out, game);
+    wh_wire_game(&e->out, game);
     return FINE;
 }
 
@@ -208,7 +209,7 @@ static enum outcome ask_view(struct engine *e, struct wh_scan in) {
 static enum outcome ask_legal(struct engine *e, struct wh_scan in) {
     if (!wh_scan_over(&in)) return UNUSABLE;
     wh_put_char(&e->out, ' ');
-    put_legal(&e->out, e->match.game, e->match.state);
+    wh_wire_legal(&e->out, e->match.game, e->match.state, WH_REFEREE);
     return FINE;
 }
 
@@ -220,16 +221,8 @@ static enum outcome ask_why(struct engine *e, struct wh_scan in) {
         wh_put(&e->out, " legal");
         return FINE;
     }
-    wh_put(&e->out, " illegal {");
-    char text[WH_WHY_SENTENCE];
-    struct wh_text sentence = wh_text_into(text, sizeof text);
-    why_text(&why, &sentence);
-    const char *const pairs[][2] = { { "id", why.reason->id }, { "rule", why.reason->rule }, { "text", text } };
-    for (unsigned i = 0; i < WH_COUNT(pairs); i++) {
-        wh_json_key(&e->out, pairs[i][0]);
-        wh_json_string(&e->out, pairs[i][1]);
-    }
-    wh_json_close(&e->out, '}');
+    wh_put(&e->out, " illegal ");
+    wh_wire_why(&e->out, &why, language_spoken());
     return FINE;
 }
 
@@ -340,7 +333,7 @@ static enum outcome ask_undo(struct engine *e, struct wh_scan in) {
 static enum outcome ask_scores(struct engine *e, struct wh_scan in) {
     if (!wh_scan_over(&in)) return UNUSABLE;
     wh_put(&e->out, " {");
-    put_scores(&e->out, e->match.game, e->match.state);
+    wh_wire_result(&e->out, e->match.game, e->match.state, e->match.game->winners(e->match.state));
     wh_json_close(&e->out, '}');
     return FINE;
 }
@@ -387,12 +380,9 @@ static enum outcome ask_seed(struct engine *e, struct wh_scan in) {
 }
 
 static void put_logged(struct wh_text *out, const struct wh_match *match, const void *state, uint32_t ply) {
-    char words[WH_ACTION_TEXT];
-    struct wh_text text = wh_text_into(words, sizeof words);
-    match->game->format(state, match->actions[ply], WH_REFEREE, &text);
     wh_json_open(out, '[');
-    put_actor(out, match->game->actor(state));
-    wh_json_string(out, words);
+    wh_wire_actor(out, match->game->actor(state));
+    wh_wire_move(out, match->game, state, match->actions[ply], WH_REFEREE);
     wh_json_close(out, ']');
 }
 
@@ -421,16 +411,7 @@ static void put_picture(struct engine *e, const struct glance *glance, unsigned 
     char *png = picture_png(&picture, &length);
     make_room(e, length / 3 * 4 + WORD_TEXT * 8);
     wh_put(&e->out, " {");
-    wh_json_key(&e->out, "door");
-    wh_json_string(&e->out, glance->peek->door_names[glance->door]);
-    wh_json_key(&e->out, "seen");
-    wh_json_open(&e->out, '[');
-    wh_peek_put(glance->peek, glance->state, glance->door, "\"", ",", &e->out);
-    wh_json_close(&e->out, ']');
-    wh_json_key(&e->out, "width");
-    wh_json_int(&e->out, picture.width);
-    wh_json_key(&e->out, "height");
-    wh_json_int(&e->out, picture.height);
+    wh_wire_look(&e->out, glance->peek, glance->state, glance->door, scale);
     wh_json_key(&e->out, "png");
     wh_put_char(&e->out, '"');
     put_base64(&e->out, png, length);
@@ -705,7 +686,7 @@ struct engine *engine_create(uint64_t seed) {
     struct engine *e = allocate(sizeof *e);
     e->actions = allocate(WH_MATCH_PLIES * sizeof *e->actions);
     e->spare = allocate(WH_MATCH_PLIES * sizeof *e->spare);
-    e->out = wh_text_into(allocate(NODE_TEXT), NODE_TEXT);
+    e->out = wh_text_into(allocate(WH_WIRE_NODE), WH_WIRE_NODE);
     seed_streams(e, seed);
     return e;
 }

@@ -70,11 +70,6 @@ static void see_falls(const struct moment *moment, unsigned turn, struct uses *u
     }
 }
 
-static void see_payment(unsigned seat, const char *pay, struct uses *uses) {
-    if (wh_same(pay, "key") || wh_same(pay, "jump") || wh_same(pay, "rewind") || wh_same(pay, "permit"))
-        use_add(uses, CLOCKMAN_PLAYED, seat, pay, 1);
-}
-
 static void see_clockman(const struct moment *moment, struct uses *uses) {
     unsigned turn = state_number(moment->before, "turn");
     struct words words = words_of(moment->text);
@@ -89,7 +84,7 @@ static void see_clockman(const struct moment *moment, struct uses *uses) {
     snprintf(item, sizeof item, "%s%s%s", words.word[0], pays ? " " : "", pays ? words.word[2] : "");
     use_add(uses, CLOCKMAN_MOVES, seat, item, 1);
     if (wh_same(words.word[0], "play")) use_add(uses, CLOCKMAN_PLAYED, seat, words.word[1], 1);
-    if (pays) see_payment(seat, words.word[2], uses);
+    if (pays && !wh_same(words.word[2], "symbol")) use_add(uses, CLOCKMAN_PLAYED, seat, words.word[2], 1);
     if (wh_same(words.word[0], "move") && state_word(moment->before, place, "pos.%u", seat))
         use_add(uses, CLOCKMAN_RINGS, seat, place_name(place[0]), 1);
 }

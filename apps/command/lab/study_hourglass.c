@@ -47,7 +47,7 @@ static void see_capture(const struct moment *moment, const struct words *words, 
     use_add(uses, HOURGLASS_STEPS, (unsigned)moment->actor, band((unsigned)abs(step), tops, names), 1);
 }
 
-/* The sets as they stand behind the last play of a round, just before they are won. */
+/* The sets as they stand after the last play of a round, just before they are won. */
 struct table_sets {
     unsigned owner[HOLDERS], cards[HOLDERS];
 };

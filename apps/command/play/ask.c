@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "command/play/play.h"
-#include "shared/bot_name.h"
 
 /* --- seats -------------------------------------------------------------------------------------------------------- */
 
@@ -81,14 +80,14 @@ bool plan_names(struct plan *plan) {
         struct wh_player *player = &plan->players[seat];
         if (player->name[0]) continue;
         if (player->bot[0])
-            name_bot(plan->players, plan->setup.seats, seat);
+            wh_name_bot(plan->players, plan->setup.seats, seat);
         else if (persons == 1)
             snprintf(player->name, sizeof player->name, "You");
         else
             snprintf(player->name, sizeof player->name, tr("Player %u"), seat + 1);
     }
     for (unsigned seat = 0; seat < plan->setup.seats; seat++)
-        if (name_taken(plan->players, plan->setup.seats, plan->players[seat].name, seat))
+        if (wh_name_taken(plan->players, plan->setup.seats, plan->players[seat].name, seat))
             return misuse(tr("two seats have the name \"%s\"; give each its own."), plan->players[seat].name), false;
     return true;
 }

@@ -1,6 +1,6 @@
 /* clockman.c: clockman on the screen. The four rings are unrolled: one row each, twelve o'clock at the left edge,
  * what lies on one ray of the board stands in one column, so that passages stand below and above their gates. It reads
- * the seat's view only. */
+ * the seat's view and what is printed on the board. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,27 +10,84 @@
 
 enum { LEFT = 4, BOARD_ROWS = 9, NAME = 16, WORDS = 24 };
 
+/* --- what is printed ---------------------------------------------------------------------------------------------- */
+
+enum { RINGS = 4, RING_FIELDS = 48, PASSAGES = 16, QUARTERS = 4, STRAIGHT = 3, SORTS = 4 };
+
+static struct board {
+    struct ring {
+        char letter;
+        unsigned size;
+        char kinds[RING_FIELDS]; /* the first letter of each field's kind, or its digit */
+    } rings[RINGS];
+    struct passage {
+        char name[NAME];
+        unsigned ring, degrees; /* of its outer gate */
+    } passages[PASSAGES];
+    struct quarter {
+        char start[NAME], straight[STRAIGHT][NAME];
+        unsigned degrees;
+    } quarters[QUARTERS];
+    char date[WORDS], digits[SORTS][2];
+} board;
+
+/* Where a field of a ring lies, clockwise from twelve o'clock; `ring` becomes its number from 0. */
+static unsigned degrees_of(const char *field, unsigned *ring) {
+    unsigned index = 0;
+    for (*ring = 0; *ring < RINGS - 1 && board.rings[*ring].letter != field[0];) ++*ring;
+    for (const char *at = field + 1; *at >= '0' && *at <= '9'; at++) index = 10 * index + (unsigned)(*at - '0');
+    return 360 * index / board.rings[*ring].size;
+}
+
+static void read_rings(const struct wh_scene *facts) {
+    char word[NAME];
+    for (unsigned i = 0; i < RINGS; i++) {
+        struct ring *ring = &board.rings[i];
+        ring->size = wh_view_count(facts, "rings.%u", i);
+        wh_view_words(facts, word, sizeof word, "rings.%u.0.id", i);
+        ring->letter = word[0];
+        for (unsigned k = 0; k < ring->size && k < RING_FIELDS; k++) {
+            wh_view_words(facts, word, sizeof word, "rings.%u.%u.kind", i, k);
+            ring->kinds[k] = word[0];
+        }
+    }
+}
+
+static void read_places(const struct wh_scene *facts) {
+    char gate[NAME];
+    for (unsigned i = 0; i < PASSAGES; i++) {
+        struct passage *passage = &board.passages[i];
+        wh_view_words(facts, passage->name, sizeof passage->name, "passages.%u.id", i);
+        wh_view_words(facts, gate, sizeof gate, "passages.%u.outer", i);
+        passage->degrees = degrees_of(gate, &passage->ring);
+    }
+    for (unsigned i = 0; i < QUARTERS; i++) {
+        struct quarter *quarter = &board.quarters[i];
+        unsigned ring;
+        wh_view_words(facts, quarter->start, sizeof quarter->start, "quarters.%u.start", i);
+        wh_view_words(facts, gate, sizeof gate, "quarters.%u.gate", i);
+        quarter->degrees = degrees_of(gate, &ring);
+        for (unsigned k = 0; k < STRAIGHT; k++)
+            wh_view_words(facts, quarter->straight[k], sizeof quarter->straight[k], "quarters.%u.straight.%u", i, k);
+    }
+}
+
+static void read_board(const struct wh_game *game) { /* once: it stays as it is */
+    char text[WH_JSON_MAX];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    if (board.date[0]) return;
+    game->printed(&out);
+    struct wh_scene facts = { .view = text, .view_length = out.length };
+    read_rings(&facts);
+    read_places(&facts);
+    wh_view_words(&facts, board.date, sizeof board.date, "date");
+    for (unsigned i = 0; i < SORTS; i++) wh_view_words(&facts, board.digits[i], sizeof board.digits[i], "digits.%u", i);
+}
+
 /* --- the rings ---------------------------------------------------------------------------------------------------- */
 
-/* The kinds of fields of the first half of each ring; the second half is the same. s symbol, e event, T transfer,
- * L lift, 0 1 2 x the digit printed. */
-static const struct ring {
-    char letter;
-    unsigned size;
-    const char *half;
-} rings[] = {
-    { 'a', 48, ".s.e.sT.esL..s.e.sT.esL." },
-    { 'b', 36, ".0s00e00sL00T0e0s0" },
-    { 'c', 24, ".1se1xT1s.1e" },
-    { 'd', 12, "s2Ts2T" },
-};
-
-/* Passages lie between two rings, so many degrees apart. The numbers of some fields stand between them. */
-static const struct orbit {
-    char letter;
-    unsigned count, first, step;    /* degrees */
-    unsigned mark_first, mark_step; /* degrees of the numbers, which belong to the ring below */
-} orbits[] = { { 'p', 6, 30, 60, 0, 60 }, { 'q', 6, 0, 60, 30, 60 }, { 'r', 4, 30, 90, 0, 90 } };
+/* Between two rings stand the numbers of some fields of the inner one, beside the passages. */
+static const struct { unsigned first, step; } marks[RINGS - 1] = { { 0, 60 }, { 30, 60 }, { 0, 90 } }; /* degrees */
 
 static unsigned column_at(unsigned degrees_times_two) { return LEFT + degrees_times_two / 10; } /* five degrees each */
 
@@ -56,30 +113,28 @@ static bool has_token(const struct wh_scene *scene, const char *field) {
     return false;
 }
 
-static const char *field_glyph(char kind, bool token, canvas_style *style) {
-    static const char *const digits[] = { "0", "1", "2" };
-    switch (kind) {
+static const char *field_glyph(const char *kind, bool token, canvas_style *style) {
+    switch (*kind) {
     case 's': *style = GREEN; return "◆";
     case 'e': *style = BLUE | BOLD; return "!";
-    case 'T': *style = RED | BOLD; return "=";
-    case '.': *style = DIM; return "·";
+    case 't': *style = RED | BOLD; return "=";
+    case 'p': *style = DIM; return "·";
     default: break;
     }
     *style = token ? YELLOW | BOLD : DIM;
     if (!token) return "·";
-    return kind == 'L' ? "^" : kind == 'x' ? "x" : digits[kind - '0'];
+    return *kind == 'l' ? "^" : kind;
 }
 
 static void draw_ring(const struct wh_scene *scene, struct canvas *canvas, unsigned row, const struct ring *ring) {
     canvas_print(canvas, row, 1, canvas->columns, BOLD, "%c", ring->letter);
     for (unsigned i = 0; i < ring->size; i++) {
-        char name[NAME], pawn[2] = "";
+        char name[NAME], pawn[2] = "", kind[2] = { ring->kinds[i], 0 };
         canvas_style style = PLAIN;
         unsigned column = column_at(720 / ring->size * i);
         snprintf(name, sizeof name, "%c%u", ring->letter, i);
-        char kind = ring->half[i % (ring->size / 2)];
-        bool printed = kind == 'L' || kind == 'x' || (kind >= '0' && kind <= '2');
-        const char *glyph = field_glyph(kind, printed && has_token(scene, name), &style);
+        bool token = !strchr("pset", *kind) && has_token(scene, name);
+        const char *glyph = field_glyph(kind, token, &style);
         if (pawn_on(scene, name, pawn, &style)) glyph = pawn;
         canvas_put(canvas, row, column, column + 1, style, glyph);
     }
@@ -93,54 +148,61 @@ static void draw_place(const struct wh_scene *scene, struct canvas *canvas, unsi
     canvas_put(canvas, row, column, canvas->columns, style, here ? pawn : empty);
 }
 
-/* `p0w1`: a passage and its Whytooki, and behind it the pawn that stands there. */
-static void draw_orbit(const struct wh_scene *scene, struct canvas *canvas, unsigned row, const struct orbit *orbit,
-                       const struct ring *below) {
-    for (unsigned degrees = orbit->mark_first; degrees < 360; degrees += orbit->mark_step)
+/* `p0w1`: a passage and its Whytooki, and after it the pawn that stands there. */
+static void draw_passage(const struct wh_scene *scene, struct canvas *canvas, unsigned row,
+                         const struct passage *passage) {
+    char pose[NAME];
+    unsigned column = column_at(2 * passage->degrees);
+    wh_view_words(scene, pose, sizeof pose, "poses.%c.%s", passage->name[0], passage->name + 1);
+    bool stands = pose[0] == 'w';
+    column = canvas_put(canvas, row, column, canvas->columns, RED, passage->name);
+    column = canvas_put(canvas, row, column, canvas->columns, stands ? RED | BOLD : DIM, stands ? pose : "--");
+    draw_place(scene, canvas, row, column, passage->name, "");
+}
+
+/* What lies inside a ring: its passages, and numbers of the ring below. */
+static void draw_between(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned ring) {
+    const struct ring *below = &board.rings[ring + 1];
+    for (unsigned degrees = marks[ring].first; degrees < 360; degrees += marks[ring].step)
         canvas_print(canvas, row, column_at(2 * degrees), canvas->columns, DIM, "%c%u", below->letter,
                      degrees * below->size / 360);
-    for (unsigned i = 0; i < orbit->count; i++) {
-        char name[NAME], pose[NAME];
-        unsigned column = column_at(2 * (orbit->first + i * orbit->step));
-        snprintf(name, sizeof name, "%c%u", orbit->letter, i);
-        wh_view_words(scene, pose, sizeof pose, "poses.%c.%u", orbit->letter, i);
-        bool stands = pose[0] == 'w';
-        column = canvas_put(canvas, row, column, canvas->columns, RED, name);
-        column = canvas_put(canvas, row, column, canvas->columns, stands ? RED | BOLD : DIM, stands ? pose : "--");
-        draw_place(scene, canvas, row, column, name, "");
-    }
+    for (unsigned i = 0; i < PASSAGES; i++)
+        if (board.passages[i].ring == ring) draw_passage(scene, canvas, row, &board.passages[i]);
 }
 
 static void draw_starts(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
-    for (unsigned quarter = 0; quarter < 4; quarter++) {
-        char name[] = { 's', (char)('0' + quarter), 0 };
-        unsigned column = canvas_put(canvas, row, column_at(180 * quarter), canvas->columns, PLAIN, name);
-        draw_place(scene, canvas, row, column, name, "");
-        canvas_print(canvas, row, column_at(180 * quarter + 90), canvas->columns, DIM, "a%u", 12 * quarter + 6);
+    for (unsigned i = 0; i < QUARTERS; i++) {
+        const struct quarter *quarter = &board.quarters[i];
+        const struct ring *below = &board.rings[0];
+        unsigned halfway = quarter->degrees + 360 / QUARTERS / 2;
+        unsigned column =
+            canvas_put(canvas, row, column_at(2 * quarter->degrees), canvas->columns, PLAIN, quarter->start);
+        draw_place(scene, canvas, row, column, quarter->start, "");
+        canvas_print(canvas, row, column_at(2 * halfway), canvas->columns, DIM, "%c%u", below->letter,
+                     halfway * below->size / 360);
     }
 }
 
 /* `t0··w2`: the three fields of a straight, the last one with its Whytooki. */
 static void draw_straights(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
-    for (unsigned quarter = 0; quarter < 4; quarter++) {
-        char pose[NAME], name[] = { 't', (char)('0' + quarter), '1', 0 };
-        wh_view_words(scene, pose, sizeof pose, "poses.t.%u", quarter);
-        unsigned column = canvas_print(canvas, row, column_at(180 * quarter), canvas->columns, PLAIN, "t%u", quarter);
-        draw_place(scene, canvas, row, column, name, "·");
-        name[2] = '2';
-        draw_place(scene, canvas, row, column + 1, name, "·");
-        name[2] = '3';
+    for (unsigned i = 0; i < QUARTERS; i++) {
+        const struct quarter *quarter = &board.quarters[i];
+        char pose[NAME];
+        wh_view_words(scene, pose, sizeof pose, "poses.t.%u", i);
+        unsigned column = canvas_print(canvas, row, column_at(2 * quarter->degrees), canvas->columns, PLAIN, "t%u", i);
+        draw_place(scene, canvas, row, column, quarter->straight[0], "·");
+        draw_place(scene, canvas, row, column + 1, quarter->straight[1], "·");
         canvas_put(canvas, row, column + 2, canvas->columns, RED | BOLD, pose[0] == 'w' ? pose : "--");
-        draw_place(scene, canvas, row, column + 4, name, "");
+        draw_place(scene, canvas, row, column + 4, quarter->straight[2], "");
     }
 }
 
 static void draw_rings(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+    read_board(scene->game);
     draw_starts(scene, canvas, top);
-    for (unsigned i = 0; i < WH_COUNT(rings); i++) draw_ring(scene, canvas, top + 1 + 2 * i, &rings[i]);
-    for (unsigned i = 0; i < WH_COUNT(orbits); i++)
-        draw_orbit(scene, canvas, top + 2 + 2 * i, &orbits[i], &rings[i + 1]);
-    draw_straights(scene, canvas, top + 8);
+    for (unsigned i = 0; i < RINGS; i++) draw_ring(scene, canvas, top + 1 + 2 * i, &board.rings[i]);
+    for (unsigned i = 0; i + 1 < RINGS; i++) draw_between(scene, canvas, top + 2 + 2 * i, i);
+    draw_straights(scene, canvas, top + 2 * RINGS);
 }
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
@@ -149,18 +211,18 @@ static unsigned digit(const struct wh_scene *scene, const char *key, unsigned se
     return (unsigned)wh_view_number(scene, 0, "%s.%u.%u", key, seat, sort);
 }
 
-/* 01.01.2000 with the digits that are there; jokers fill the gaps. */
+/* The date with the digits that are there; jokers fill the gaps. */
 static void put_date(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
                      unsigned seat) {
-    static const char date[] = "01.01.2000";
-    unsigned left[4];
-    for (unsigned sort = 0; sort < 4; sort++) left[sort] = digit(scene, "date", seat, sort);
-    for (unsigned i = 0; i < sizeof date - 1; i++, column++) {
-        char glyph[2] = { date[i], 0 };
-        unsigned sort = (unsigned)(date[i] - '0');
-        bool there = date[i] == '.' || left[sort] > 0;
-        if (there && date[i] != '.') left[sort]--;
-        if (!there && left[3]) there = true, left[3]--, glyph[0] = 'x';
+    enum { JOKERS = SORTS - 1 };
+    unsigned left[SORTS];
+    for (unsigned sort = 0; sort < SORTS; sort++) left[sort] = digit(scene, "date", seat, sort);
+    for (const char *at = board.date; *at; at++, column++) {
+        char glyph[2] = { *at, 0 };
+        unsigned sort = (unsigned)(*at - '0');
+        bool there = *at == '.' || left[sort] > 0;
+        if (there && *at != '.') left[sort]--;
+        if (!there && left[JOKERS]) there = true, left[JOKERS]--, glyph[0] = board.digits[JOKERS][0];
         canvas_put(canvas, row, column, column + 1, there ? YELLOW | BOLD : DIM, there ? glyph : "_");
     }
 }
@@ -169,9 +231,9 @@ static void put_loose(const struct wh_scene *scene, struct canvas *canvas, unsig
                       unsigned seat) {
     char text[WORDS] = "";
     size_t length = 0;
-    for (unsigned sort = 0; sort < 4; sort++)
+    for (unsigned sort = 0; sort < SORTS; sort++)
         for (unsigned i = 0; i < digit(scene, "loose", seat, sort) && length + 2 < sizeof text; i++)
-            text[length++] = "012x"[sort];
+            text[length++] = board.digits[sort][0];
     canvas_print(canvas, row, column, column + 10, YELLOW, length ? "+%s" : "%s", text);
 }
 

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command/table/printed.h"
 #include "command/table/table.h"
 #include "shared/language.h"
 #include "shared/terminal.h"
-#include "witching/words_views.h"
 
-enum { HOLDERS = 3, HOLDER_ROWS = 6 };
+enum { HOLDERS = 3, HOLDER_ROWS = 6, CARD = 8 }; /* CARD: room for the text of a card */
 
 /* --- cards -------------------------------------------------------------------------------------------------------- */
 
@@ -16,13 +16,52 @@ static canvas_style card_style(char suit) {
     return suit == 'r' ? RED : suit == 'p' ? PURPLE : suit == 'j' ? YELLOW : DIM;
 }
 
+static bool is_card(const char *word, size_t length) { /* "r17", "p3", "j5" */
+    if (length < 2 || length > 3 || card_style(word[0]) == DIM) return false;
+    for (size_t i = 1; i < length; i++)
+        if (word[i] < '0' || word[i] > '9') return false;
+    return true;
+}
+
 static void paint(const char *word, size_t length, canvas_style *styles) {
-    if (!wh_glass_card(word, length)) return;
+    if (!is_card(word, length)) return;
     for (size_t i = 0; i < length; i++) styles[i] = card_style(word[0]) | BOLD;
 }
 
 static void put_glasses(struct canvas *canvas, unsigned row, unsigned column, unsigned end, unsigned count) {
     for (unsigned i = 0; i < count; i++) column = canvas_put(canvas, row, column, end, YELLOW, "◆");
+}
+
+/* A scene, and what is printed on the cards in it. */
+struct scene {
+    const struct wh_scene *seen, *printed;
+};
+
+static unsigned glasses_on(const struct scene *scene, const char *card) {
+    char table[16];
+    wh_option_word(scene->seen->game, scene->seen->setup, "glasses", table, sizeof table);
+    return (unsigned)wh_view_number(scene->printed, 0, "cards.%s.hourglasses.%s", card, table);
+}
+
+/* The hourglasses on the list of cards at `path`; *hidden: how many of the cards cannot be seen. */
+static unsigned glasses_in(const struct scene *scene, const char *path, unsigned *hidden) {
+    unsigned sum = 0, count = wh_view_count(scene->seen, "%s", path);
+    *hidden = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char card[CARD];
+        wh_view_words(scene->seen, card, sizeof card, "%s.%u", path, i);
+        if (is_card(card, strlen(card)))
+            sum += glasses_on(scene, card);
+        else
+            ++*hidden;
+    }
+    return sum;
+}
+
+static bool scores_secret(const struct wh_scene *scene) { /* section 9 */
+    char memory[16];
+    wh_option_word(scene->game, scene->setup, "memory", memory, sizeof memory);
+    return wh_same(memory, "closed") && scene->actor != WH_OVER;
 }
 
 /* --- the holders -------------------------------------------------------------------------------------------------- */
@@ -39,7 +78,7 @@ static void draw_box(struct canvas *canvas, const struct area *box, canvas_style
 
 static void draw_top_card(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, unsigned row,
                           unsigned column) {
-    char card[WH_GLASS_CARD];
+    char card[CARD];
     wh_view_words(scene, card, sizeof card, "sets.%u.cards.0", holder);
     canvas_style style = card_style(card[0]) | BOLD;
     canvas_put(canvas, row, column, column + 7, style, "┏━━━━━┓");
@@ -51,9 +90,9 @@ static void draw_top_card(const struct wh_scene *scene, struct canvas *canvas, u
 static void draw_under(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, const struct area *area) {
     unsigned count = wh_view_count(scene, "sets.%u.cards", holder), row = area->row, column = area->column;
     for (unsigned i = 1; i < count; i++) {
-        char card[WH_GLASS_CARD];
+        char card[CARD];
         wh_view_words(scene, card, sizeof card, "sets.%u.cards.%u", holder, i);
-        bool known = wh_glass_card(card, strlen(card));
+        bool known = is_card(card, strlen(card));
         bool last_place = row + 1 == area->row + area->rows && column + 8 > area->end;
         if (!known || (last_place && i + 1 < count)) {
             canvas_print(canvas, row, column, area->end, DIM, known ? "+%u" : tr("%u under"), count - i);
@@ -64,17 +103,18 @@ static void draw_under(const struct wh_scene *scene, struct canvas *canvas, unsi
     }
 }
 
-static void draw_worth(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, unsigned row,
-                       unsigned column, unsigned end) {
+static void draw_worth(const struct scene *scene, struct canvas *canvas, unsigned holder, unsigned row, unsigned column,
+                       unsigned end) {
     char path[32];
     unsigned hidden;
     snprintf(path, sizeof path, "sets.%u.cards", holder);
-    unsigned worth = wh_glasses_in(scene, path, &hidden), cards = wh_view_count(scene, "%s", path);
+    unsigned worth = glasses_in(scene, path, &hidden), cards = wh_view_count(scene->seen, "%s", path);
     column = canvas_print(canvas, row, column, end, YELLOW | BOLD, hidden ? tr("%u◆ on top") : "%u◆", worth);
     canvas_print(canvas, row, column + 1, end, DIM, cards == 1 ? tr("· %u card") : tr("· %u cards"), cards);
 }
 
-static void draw_holder(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, const struct area *box) {
+static void draw_holder(const struct scene *of, struct canvas *canvas, unsigned holder, const struct area *box) {
+    const struct wh_scene *scene = of->seen;
     char direction[8], letter[] = { ' ', (char)('a' + holder), ' ', 0 };
     bool empty = wh_view_null(scene, "sets.%u", holder);
     int64_t owner = wh_view_number(scene, -1, "sets.%u.owner", holder);
@@ -94,23 +134,24 @@ static void draw_holder(const struct wh_scene *scene, struct canvas *canvas, uns
     draw_top_card(scene, canvas, holder, box->row + 1, inner);
     struct area under = { box->row + 1, inner + 8, edge + 1, 3 };
     draw_under(scene, canvas, holder, &under);
-    draw_worth(scene, canvas, holder, box->row + 4, inner, edge + 1);
+    draw_worth(of, canvas, holder, box->row + 4, inner, edge + 1);
 }
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
 
-static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned seat, unsigned row, unsigned end) {
+static void draw_seat(const struct scene *of, struct canvas *canvas, unsigned seat, unsigned row, unsigned end) {
+    const struct wh_scene *scene = of->seen;
     char path[32];
     unsigned hidden;
     bool acts = scene->actor == (int)seat;
     snprintf(path, sizeof path, "won.%u", seat);
-    unsigned score = wh_glasses_in(scene, path, &hidden) + (unsigned)wh_view_number(scene, 0, "banked.%u", seat);
+    unsigned score = glasses_in(of, path, &hidden) + (unsigned)wh_view_number(scene, 0, "banked.%u", seat);
     if (acts) canvas_put(canvas, row, 0, end, CYAN | BOLD, "▶");
     canvas_put(canvas, row, 2, 16, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
     canvas_print(canvas, row, 17, end, PLAIN, "%4u %5u", wh_view_count(scene, "hands.%u", seat),
                  wh_view_count(scene, "won.%u", seat));
     if (wh_view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, tr("1st"));
-    if (wh_glasses_secret(scene))
+    if (scores_secret(scene))
         canvas_print(canvas, row, 28, end, YELLOW, "%5u+?", (unsigned)wh_view_number(scene, 0, "banked.%u", seat));
     else
         canvas_print(canvas, row, 28, end, YELLOW | BOLD, "%5u", score);
@@ -126,18 +167,21 @@ static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
     unsigned width = (canvas->columns - 2) / HOLDERS, row = area->row + HOLDER_ROWS, seats = scene->setup->seats;
     bool wide = canvas->columns >= 2 * SEATS_COLUMNS;
+    char json[WH_JSON_MAX];
+    struct wh_scene printed = printed_facts(scene->game, json);
+    struct scene of = { scene, &printed };
     if (width > 34) width = 34;
     for (unsigned i = 0; i < HOLDERS; i++) {
         unsigned column = i * (width + 1);
         struct area box = { area->row, column, column + width, HOLDER_ROWS };
-        draw_holder(scene, canvas, i, &box);
+        draw_holder(&of, canvas, i, &box);
     }
     char deck[32];
     snprintf(deck, sizeof deck, tr("deck %u"), wh_view_count(scene, "deck"));
     canvas_put(canvas, row, 2, 17, DIM, deck);
     /* TRANSLATORS: heads of columns that end at 4, 10 and 16 of 21; the last may go on. */
     canvas_put(canvas, row, 17, SEATS_COLUMNS, DIM, tr("hand   won  glasses"));
-    for (unsigned seat = 0; seat < seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat, SEATS_COLUMNS);
+    for (unsigned seat = 0; seat < seats; seat++) draw_seat(&of, canvas, seat, row + 1 + seat, SEATS_COLUMNS);
     *log = wide ? (struct area){ row, SEATS_COLUMNS + 2, canvas->columns, area->rows - HOLDER_ROWS }
                 : (struct area){ row + 1 + seats, 2, canvas->columns, area->rows - HOLDER_ROWS - 1 - seats };
 }
@@ -145,12 +189,14 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
 static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     unsigned count = wh_view_count(scene, "hands.%u", (unsigned)scene->viewer);
     unsigned column = canvas_put(canvas, row, 1, canvas->columns, BOLD, tr("Your hand")) + 2;
+    char json[WH_JSON_MAX];
+    struct wh_scene printed = printed_facts(scene->game, json);
     for (unsigned i = 0; i < count; i++) {
-        char card[WH_GLASS_CARD], chip[WH_GLASS_CARD + 4];
+        char card[CARD], chip[CARD + 4];
         wh_view_words(scene, card, sizeof card, "hands.%u.%u", (unsigned)scene->viewer, i);
         snprintf(chip, sizeof chip, " %-3s ", card);
         canvas_put(canvas, row, column, canvas->columns, card_style(card[0]) | BOLD | REVERSE, chip);
-        put_glasses(canvas, row + 1, column + 1, canvas->columns, wh_glasses_on(scene, card));
+        put_glasses(canvas, row + 1, column + 1, canvas->columns, glasses_on(&(struct scene){ scene, &printed }, card));
         column += 6;
     }
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command/table/printed.h"
 #include "command/table/table.h"
 #include "shared/language.h"
 #include "shared/terminal.h"
@@ -64,7 +65,14 @@ static unsigned owner_count(const struct wh_scene *scene, unsigned piece) {
     return owners;
 }
 
-static bool wakes_ghosts(unsigned hour) { return (hour >= 5 && hour <= 7) || (hour >= 17 && hour <= 19); } /* R23 */
+/* What the hour brings to who comes there, by its colour. */
+static canvas_style hour_style(const struct wh_scene *printed, unsigned hour) {
+    if (hour == wh_view_number(printed, 0, "clock.hours")) return YELLOW | BOLD;
+    if (hour == wh_view_number(printed, 0, "clock.special")) return PURPLE;
+    for (unsigned i = 0, count = wh_view_count(printed, "clock.refreshing"); i < count; i++)
+        if (hour == wh_view_number(printed, 0, "clock.refreshing.%u", i)) return CYAN;
+    return DIM;
+}
 
 static void draw_ghost(struct canvas *canvas, unsigned row, unsigned column, char letter) {
     char glyph[2] = { letter, 0 };
@@ -78,15 +86,13 @@ static unsigned ghosts_on(const struct wh_scene *scene, unsigned hour, char ghos
     return here;
 }
 
-static void draw_hour(const struct wh_scene *scene, struct canvas *canvas, unsigned top, unsigned hour) {
+static void draw_hour(const struct wh_scene *scene, const struct wh_scene *printed, struct canvas *canvas, unsigned top,
+                      unsigned hour) {
     const struct place *place = &places[hour];
     char ghosts[PIECES];
     unsigned here = ghosts_on(scene, hour, ghosts), row = top + place->row, left = place->column;
-    canvas_style style = hour == 24           ? YELLOW | BOLD
-                         : here               ? BOLD
-                         : wakes_ghosts(hour) ? CYAN
-                         : hour == 1          ? PURPLE
-                                              : DIM;
+    canvas_style style = hour_style(printed, hour);
+    if (here && hour != HOURS) style = BOLD;
     canvas_print(canvas, row, left, left + 2, style, "%2u", hour);
     if (hour % 12 == 0)
         row = hour == 24 ? row + 1 : row - 1, left = left + 1 - here / 2; /* below or above: no room beside */
@@ -159,11 +165,13 @@ static void draw_rim(struct canvas *canvas, unsigned top) {
 }
 
 static void draw_clock(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+    char json[WH_JSON_MAX];
+    struct wh_scene printed = printed_facts(scene->game, json);
     draw_rim(canvas, top);
     put_party(scene, canvas, top + 2);
     draw_piles(scene, canvas, top + 3);
     put_pending(scene, canvas, top + 6);
-    for (unsigned hour = 1; hour <= HOURS; hour++) draw_hour(scene, canvas, top, hour);
+    for (unsigned hour = 1; hour <= HOURS; hour++) draw_hour(scene, &printed, canvas, top, hour);
 }
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
@@ -258,26 +266,19 @@ static unsigned put_hour_card(struct canvas *canvas, unsigned row, unsigned colu
     return canvas_put_styled(canvas, row, column, canvas->columns, styles, chip) + 1;
 }
 
-static const char *special_name(const char *id) {
-    static const char *const names[][2] = { { "jump", WH_TR("Time Jump") },
-                                            { "deja", WH_TR("Déjà Vu") },
-                                            { "recycle", WH_TR("Recycle") },
-                                            { "badhand", WH_TR("Bad Hand") } };
-    for (size_t i = 0; i < WH_COUNT(names); i++)
-        if (wh_same(names[i][0], id)) return tr(names[i][1]);
-    return id;
-}
-
-/* Behind "Your hand". */
+/* After "Your hand". */
 static unsigned hand_column(void) { return text_columns(tr("Your hand")) + 3; }
 
 static void draw_specials(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     unsigned seat = (unsigned)scene->viewer, specials = wh_view_count(scene, "specials.%u", seat),
              column = hand_column();
+    char json[WH_JSON_MAX];
+    struct wh_scene printed = printed_facts(scene->game, json);
     for (unsigned i = 0; i < specials; i++) {
-        char id[12];
+        char id[12], name[32];
         wh_view_words(scene, id, sizeof id, "specials.%u.%u", seat, i);
-        column = canvas_put(canvas, row, column, canvas->columns, PURPLE | BOLD, special_name(id));
+        wh_view_words(&printed, name, sizeof name, "specials.%s.name", id);
+        column = canvas_put(canvas, row, column, canvas->columns, PURPLE | BOLD, tr(name));
         if (i + 1 < specials) column = canvas_put(canvas, row, column, canvas->columns, DIM, " · ");
     }
 }

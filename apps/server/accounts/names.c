@@ -456,8 +456,7 @@ static void part(struct client *client, const char *id) {
         client_answered(client);
         return;
     }
-    struct op *op = op_new(live, EVENT_CHAT, -1);
-    op->looks = true;
+    struct op *op = op_new(live, NO_EVENT, -1);
     op->finish = finish_onlooking;
     client_waits(client, &op->client);
     op_submit(op);

@@ -203,9 +203,9 @@ static void gather(struct reserved *reserved) {
             reserve(reserved, word);
         }
     for (unsigned i = 0;; i++) {
-        char id[THINKER_NAME], about[WH_LINE_TEXT];
-        struct wh_text name = wh_text_into(id, sizeof id), words = wh_text_into(about, sizeof about);
-        if (!thinker_listed(i, &name, &words)) return;
+        char id[THINKER_NAME];
+        struct wh_text name = wh_text_into(id, sizeof id);
+        if (!thinker_listed(i, &name)) return;
         reserve(reserved, id);
     }
 }

@@ -159,8 +159,7 @@ static void settle_next(struct settling *settling) {
         free(settling);
         return;
     }
-    struct op *op = op_new(live_want(server, settling->tables[settling->next++]), EVENT_CHAT, -1);
-    op->looks = true;
+    struct op *op = op_new(live_want(server, settling->tables[settling->next++]), NO_EVENT, -1);
     op->context = settling;
     op->finish = finish_rated;
     op_submit(op);

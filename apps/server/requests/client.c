@@ -7,6 +7,7 @@
 #include "server/requests/quota.h"
 #include "server/requests/reasons.h"
 #include "shared/app.h"
+#include "witching/wire.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -72,10 +73,6 @@ void client_close(struct client *client) {
     ws_wake(client);
 }
 
-void client_choose_language(const struct client *client) {
-    language_choose(client->language[0] ? client->language : "en");
-}
-
 static struct wh_text open_message(struct client *client, const char *type, const char *id) {
     struct wh_text out = wh_text_into(client->server->clients->answer, NEWS_TEXT);
     wh_json_open(&out, '{');
@@ -103,19 +100,8 @@ void answer_ok(struct client *client, const char *id) {
 }
 
 void put_why(struct wh_text *out, struct client *client, const struct wh_why *why) {
-    char sentence[WH_WHY_SENTENCE];
-    struct wh_text text = wh_text_into(sentence, sizeof sentence);
-    client_choose_language(client);
-    why_text(why, &text);
     wh_json_key(out, "why");
-    wh_json_open(out, '{');
-    wh_json_key(out, "id");
-    wh_json_string(out, why->reason->id);
-    wh_json_key(out, "rule");
-    wh_json_string(out, why->reason->rule);
-    wh_json_key(out, "text");
-    wh_json_string(out, sentence);
-    wh_json_close(out, '}');
+    wh_wire_why(out, why, client->language);
 }
 
 void answer_no(struct client *client, const char *id, const struct wh_why *why) {
@@ -155,7 +141,6 @@ static bool pay(struct client *client, int64_t cost) {
 static void handle(struct client *client, const char *text, size_t length) {
     static struct request request; /* large, and done with before the next */
     struct wh_why why;
-    client_choose_language(client);
     if (!request_read(&request, text, length, &why))
         answer_no(client, request.id, &why);
     else if (!pay(client, request_cost(request.type) - 1)) /* one was paid when the message came */
@@ -206,10 +191,7 @@ void client_answered(struct client *client) {
 void client_goes_on(struct client *client, const struct request *request,
                     void (*ask)(struct client *client, const struct request *request)) {
     client->asked = NULL;
-    if (!is_deaf(client)) {
-        client_choose_language(client);
-        ask(client, request);
-    }
+    if (!is_deaf(client)) ask(client, request);
     if (!client->asked) client_answered(client);
 }
 
@@ -241,7 +223,7 @@ void client_known(struct client *client, const uint8_t player[PLAYER_BYTES]) {
 
 void client_begin(struct client *client, struct server *server) {
     struct client **all = &server->clients->all;
-    *client = (struct client){ .server = server, .viewer = WH_PUBLIC };
+    *client = (struct client){ .server = server, .viewer = WH_PUBLIC, .language = language_find("en") };
     client->last_out = &client->first_out;
     client->last_in = &client->first_in;
     client->claim.looks_on = true;

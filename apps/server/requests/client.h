@@ -22,7 +22,7 @@ struct client {
     bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
-    char language[4];      /* "de"; "": it named none */
+    const struct wh_language *language; /* it is spoken to in this; English until it names one */
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
@@ -40,8 +40,7 @@ struct client {
 };
 
 void client_send(struct client *client, const struct wh_text *message);
-void client_choose_language(const struct client *client); /* from here on tr() speaks it */
-void client_close(struct client *client);                 /* after everything that waits has been sent */
+void client_close(struct client *client); /* after everything that waits has been sent */
 /* Tells it why, and when to come back; then closes. */
 void client_goodbye(struct client *client, enum server_reason reason);
 void client_cut(struct client *client); /* at once: it does not read */

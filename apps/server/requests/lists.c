@@ -124,8 +124,7 @@ static void look_at_next(struct gather *gather) {
         if (live->table.events) look_at(gather, &gather->found[i], &live->table);
         return;
     }
-    struct op *op = op_new(live, EVENT_CHAT, -1);
-    op->looks = true;
+    struct op *op = op_new(live, NO_EVENT, -1);
     op->context = gather;
     op->finish = finish_listed;
     gather->waiting++;
@@ -246,9 +245,9 @@ static void finish_look(struct op *op, const struct wh_why *why, bool again, uin
 }
 
 void ask_look(struct client *client, const struct request *request) {
-    struct op *op = op_new(live_want(client->server, request->table), EVENT_CHAT, -1);
+    struct op *op = op_new(live_want(client->server, request->table), NO_EVENT, -1);
     op->type = request->type;
-    op->asked = op->looks = true;
+    op->asked = true;
     memcpy(op->id, request->id, sizeof op->id);
     client_waits(client, &op->client);
     op->finish = finish_look;

@@ -116,9 +116,9 @@ static bool read_seat_words(struct wh_json *in, struct seat_words *words) {
 /* One of those `hello` lists: any other search could think for hours. */
 static bool bot_is_listed(const char *bot, struct wh_why *why) {
     for (unsigned i = 0;; i++) {
-        char id[THINKER_NAME], words[WH_LINE_TEXT];
-        struct wh_text name = wh_text_into(id, sizeof id), about = wh_text_into(words, sizeof words);
-        if (!thinker_listed(i, &name, &about)) return deny(why, NO_SUCH_BOT, bot);
+        char id[THINKER_NAME];
+        struct wh_text name = wh_text_into(id, sizeof id);
+        if (!thinker_listed(i, &name)) return deny(why, NO_SUCH_BOT, bot);
         if (wh_same(id, bot)) return true;
     }
 }

@@ -46,23 +46,25 @@ static void put_account(struct wh_text *out, const struct client *client) {
         wh_json_null(out);
 }
 
-static bool language_is_known(const struct request *request, struct wh_why *why) {
-    if (strlen(request->lang) == 2 && language_choose(request->lang)) return true;
-    return deny(why, BAD_MESSAGE, WH_TR("lang is en, de, nl or fr"));
+/* NULL and why: there is no such language. */
+static const struct wh_language *language_named(const struct request *request, struct wh_why *why) {
+    const struct wh_language *language = strlen(request->lang) == 2 ? language_find(request->lang) : NULL;
+    if (!language) deny(why, BAD_MESSAGE, WH_TR("lang is en, de, nl or fr"));
+    return language;
 }
 
 static bool greet(struct client *client, const struct request *request, struct wh_why *why) {
     struct sitter sitter = { .name = "" };
-    if (has(request, KEY_LANG) && !language_is_known(request, why)) return false;
+    const struct wh_language *language = has(request, KEY_LANG) ? language_named(request, why) : client->language;
+    if (!language) return false;
     if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, why)) return false;
-    if (has(request, KEY_LANG)) memcpy(client->language, request->lang, 3);
+    client->language = language;
     if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
     if (has(request, KEY_WORDS)) client->words = request->words;
     return true;
 }
 
 static void put_hello(struct wh_text *out, const struct client *client) {
-    client_choose_language(client);
     wh_json_key(out, "server");
     wh_json_string(out, "witching " WH_VERSION);
     put_number(out, "protocol", PROTOCOL);
@@ -71,7 +73,7 @@ static void put_hello(struct wh_text *out, const struct client *client) {
     wh_json_string(out, client->name);
     put_account(out, client);
     if (client->renew) wh_put(out, ",\"device\":\"renew\"");
-    put_bots(out);
+    put_bots(out, client->language);
     wh_json_key(out, "push");
     put_push_key(out, client->server);
 }
@@ -177,19 +179,19 @@ static void finish_language(struct op *op, const struct wh_why *why, bool again,
 /* Whoever looks at a table is told it anew. */
 static void ask_language(struct client *client, const struct request *request) {
     struct wh_why why;
-    if (!language_is_known(request, &why)) {
+    const struct wh_language *language = language_named(request, &why);
+    if (!language) {
         answer_no(client, request->id, &why);
         return;
     }
-    memcpy(client->language, request->lang, 3);
+    client->language = language;
     if (!client->live) {
         answer_ok(client, request->id);
         return;
     }
-    struct op *op = op_for(client, request, client->live->table.id, EVENT_CHAT);
+    struct op *op = op_for(client, request, client->live->table.id, NO_EVENT);
     op->there = true;
     op->claim = client->claim;
-    op->looks = true;
     op->finish = finish_language;
     op_submit(op);
 }
@@ -234,9 +236,8 @@ static void ask_join(struct client *client, const struct request *request) {
 }
 
 static void ask_watch(struct client *client, const struct request *request) {
-    struct op *op = op_for(client, request, request->table, EVENT_CHAT);
+    struct op *op = op_for(client, request, request->table, NO_EVENT);
     op->claim = claim_of(client, request);
-    op->looks = true;
     op->finish = finish_enter;
     op_submit(op);
 }
@@ -307,7 +308,7 @@ struct op *act_at_table(struct client *client, const struct request *request, en
     struct op *op = op_for(client, request, client->live->table.id, kind);
     op->there = true;
     op->claim = client->claim;
-    memcpy(op->event.id, request->id, sizeof op->event.id);
+    if (kind != NO_EVENT) memcpy(op->event.id, request->id, sizeof op->event.id); /* looking is never done already */
     op->saw = (uint32_t)request->v;
     if (op->live->table.clock.kind != CLOCK_NONE) op->lag = ws_lag(client);
     op->finish = finish_act;
@@ -395,14 +396,14 @@ static void ask_propose(struct client *client, const struct request *request) {
 static bool prepare_answer(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
     (void)standing, (void)why;
-    op->event.version = op->saw == table_proposal(table) ? table->proposal.number : 0;
+    op->event.proposal = op->proposal == table_proposal(table) ? table->proposal.number : 0;
     return true;
 }
 
 static void ask_answer(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_ANSWER);
     if (!op) return;
-    op->saw = (uint32_t)request->proposal;
+    op->proposal = (uint32_t)request->proposal;
     op->prepare = prepare_answer;
     op->event.yes = request->yes;
     op_submit(op);
@@ -418,9 +419,8 @@ static void finish_invites(struct op *op, const struct wh_why *why, bool again, 
 }
 
 static void ask_invites(struct client *client, const struct request *request) {
-    struct op *op = act_at_table(client, request, EVENT_CHAT);
+    struct op *op = act_at_table(client, request, NO_EVENT);
     if (!op) return;
-    op->looks = true;
     op->finish = finish_invites;
     op_submit(op);
 }
@@ -432,7 +432,7 @@ static bool prepare_past(struct op *op, struct standing standing, struct wh_why 
     (void)standing;
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
     uint32_t length = told_length(table, who_views(table, &op->claim));
-    return op->saw <= length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
+    return op->steps <= length || deny(why, BAD_MESSAGE, WH_TR("steps are more than were played"));
 }
 
 static void finish_past(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -440,16 +440,14 @@ static void finish_past(struct op *op, const struct wh_why *why, bool again, uin
     struct client *client = op->client;
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
-    put_past(&out, &op->live->table, op->saw, who_views(&op->live->table, &op->claim));
+    put_past(&out, &op->live->table, op->steps, who_views(&op->live->table, &op->claim));
     answer_close(client, &out);
 }
 
 static void ask_past(struct client *client, const struct request *request) {
-    struct op *op = act_at_table(client, request, EVENT_CHAT);
+    struct op *op = act_at_table(client, request, NO_EVENT);
     if (!op) return;
-    op->saw = (uint32_t)request->steps;
-    op->event.id[0] = '\0';
-    op->looks = true;
+    op->steps = (uint32_t)request->steps;
     op->prepare = prepare_past;
     op->finish = finish_past;
     op_submit(op);
@@ -503,8 +501,7 @@ static void finish_record(struct op *op, const struct wh_why *why, bool again, u
 }
 
 static void ask_record(struct client *client, const struct request *request) {
-    struct op *op = op_for(client, request, request->table, EVENT_CHAT);
-    op->looks = true;
+    struct op *op = op_for(client, request, request->table, NO_EVENT);
     op->prepare = prepare_record;
     op->finish = finish_record;
     op_submit(op);

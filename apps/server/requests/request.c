@@ -1,4 +1,4 @@
-/* request.c: the form of requests as two tables: the keys there are, and which of them each request takes. */
+/* request.c: the form of requests: which keys each has, and of what kind they are, as requests.def says. */
 #include "server/requests/request.h"
 
 #include "server/requests/reasons.h"
@@ -7,66 +7,24 @@
 
 enum key_kind { KEY_IS_TEXT, KEY_IS_NUMBER, KEY_IS_BOOL, KEY_IS_HEX, KEY_IS_TABLE, KEY_IS_RAW };
 
-#define KEY(kind, member)                                                                                              \
-    { #member, kind, offsetof(struct request, member), sizeof((struct request *)0)->member }
 static const struct key {
     const char *name;
     enum key_kind kind;
     size_t at, size;
 } keys[REQUEST_KEYS] = {
-    [KEY_LANG] = KEY(KEY_IS_TEXT, lang),     [KEY_NAME] = KEY(KEY_IS_TEXT, name),
-    [KEY_GAME] = KEY(KEY_IS_TEXT, game),     [KEY_OPTIONS] = KEY(KEY_IS_RAW, options),
-    [KEY_SEATS] = KEY(KEY_IS_RAW, seats),    [KEY_CLOCK] = KEY(KEY_IS_RAW, clock),
-    [KEY_AWAY] = KEY(KEY_IS_TEXT, away),     [KEY_TABLE] = KEY(KEY_IS_TABLE, table),
-    [KEY_TOKEN] = KEY(KEY_IS_HEX, token),    [KEY_INVITE] = KEY(KEY_IS_HEX, invite),
-    [KEY_SEAL] = KEY(KEY_IS_HEX, seal),      [KEY_COMMIT] = KEY(KEY_IS_HEX, commit),
-    [KEY_LUCK] = KEY(KEY_IS_HEX, luck),      [KEY_SEAT] = KEY(KEY_IS_NUMBER, seat),
-    [KEY_V] = KEY(KEY_IS_NUMBER, v),         [KEY_MOVE] = KEY(KEY_IS_TEXT, move),
-    [KEY_WHAT] = KEY(KEY_IS_TEXT, what),     [KEY_PROPOSAL] = KEY(KEY_IS_NUMBER, proposal),
-    [KEY_YES] = KEY(KEY_IS_BOOL, yes),       [KEY_TEXT] = KEY(KEY_IS_TEXT, text),
-    [KEY_PHRASE] = KEY(KEY_IS_TEXT, phrase), [KEY_ENDPOINT] = KEY(KEY_IS_TEXT, endpoint),
-    [KEY_P256DH] = KEY(KEY_IS_TEXT, p256dh), [KEY_AUTH] = KEY(KEY_IS_TEXT, auth),
-    [KEY_WORDS] = KEY(KEY_IS_BOOL, words),   [KEY_STEPS] = KEY(KEY_IS_NUMBER, steps),
+#define KEY(id, member, kind)                                                                                          \
+    { #member, KEY_IS_##kind, offsetof(struct request, member), sizeof((struct request *)0)->member },
+#include "server/requests/requests.def"
 };
 
 #define BIT(key) (1u << (KEY_##key))
-/* What it costs: about a tenth of a millisecond of the server's time, or a look into the store, is worth one. */
 static const struct form {
     const char *name;
     int64_t cost;
     uint32_t needs, takes;
 } forms[REQUESTS] = {
-    [ASK_HELLO] = { "hello", 5, 0, BIT(LANG) | BIT(NAME) | BIT(WORDS) },
-    [ASK_LANGUAGE] = { "language", 10, BIT(LANG), 0 },
-    [ASK_GAMES] = { "games", 3, 0, 0 },
-    [ASK_CREATE] = { "create", 3, BIT(GAME) | BIT(SEATS),
-                     BIT(OPTIONS) | BIT(CLOCK) | BIT(AWAY) | BIT(TOKEN) | BIT(NAME) },
-    [ASK_LOOK] = { "look", 2, BIT(TABLE), 0 },
-    [ASK_LOBBY] = { "lobby", 10, 0, 0 },
-    [ASK_MINE] = { "mine", 5, 0, 0 },
-    [ASK_TAKE] = { "take", 10, BIT(TABLE) | BIT(TOKEN), BIT(SEAT) | BIT(INVITE) | BIT(NAME) | BIT(SEAL) | BIT(COMMIT) },
-    [ASK_JOIN] = { "join", 10, BIT(TABLE), BIT(TOKEN) | BIT(SEAL) | BIT(COMMIT) },
-    [ASK_LUCK] = { "luck", 1, BIT(LUCK), BIT(TABLE) | BIT(TOKEN) },
-    [ASK_WATCH] = { "watch", 10, BIT(TABLE), 0 },
-    [ASK_CLOSE] = { "close", 1, 0, 0 },
-    [ASK_PLAY] = { "play", 1, BIT(V) | BIT(MOVE), BIT(TABLE) },
-    [ASK_CHECK] = { "check", 1, BIT(V) | BIT(MOVE), BIT(TABLE) },
-    [ASK_UNDO] = { "undo", 1, BIT(V), BIT(TABLE) },
-    [ASK_PROPOSE] = { "propose", 3, BIT(WHAT), BIT(V) | BIT(TABLE) },
-    [ASK_ANSWER] = { "answer", 1, BIT(PROPOSAL) | BIT(YES), BIT(TABLE) },
-    [ASK_CHAT] = { "chat", 4, BIT(TEXT), BIT(TABLE) },
-    [ASK_RESIGN] = { "resign", 1, 0, BIT(TABLE) },
-    [ASK_LEAVE] = { "leave", 1, 0, BIT(TABLE) },
-    [ASK_MUTE] = { "mute", 2, BIT(YES), BIT(TABLE) },
-    [ASK_INVITES] = { "invites", 1, 0, BIT(TABLE) },
-    [ASK_PAST] = { "past", 1, BIT(STEPS), BIT(TABLE) },
-    [ASK_RECORD] = { "record", 30, BIT(TABLE), 0 },
-    [ASK_REGISTER] = { "register", 10, BIT(NAME) | BIT(PHRASE), 0 },
-    [ASK_LOGIN] = { "login", 10, BIT(NAME) | BIT(PHRASE), 0 },
-    [ASK_LOGOUT] = { "logout", 2, 0, 0 },
-    [ASK_RATINGS] = { "ratings", 10, BIT(GAME), 0 },
-    [ASK_PUSH] = { "push", 3, BIT(ENDPOINT) | BIT(P256DH) | BIT(AUTH), 0 },
-    [ASK_PING] = { "ping", 1, 0, 0 },
+#define REQUEST(id, name, cost, who, needs, takes) { name, cost, needs, takes },
+#include "server/requests/requests.def"
 };
 
 int64_t request_cost(enum request_type type) { return forms[type].cost; }

@@ -1,5 +1,6 @@
 /* request.h: what a client asks, read from one message of JSON and checked for its form: every key known, of its kind,
- * and none missing. What a request means is decided in protocol.c and tables.c. */
+ * and none missing. Which requests and keys there are stands in requests.def; what a request means is decided in
+ * protocol.c and ops.c. */
 #ifndef WITCHING_SERVER_REQUESTS_REQUEST_H
 #define WITCHING_SERVER_REQUESTS_REQUEST_H
 
@@ -8,67 +9,15 @@
 enum { MESSAGE_MAX = 4096, PHRASE_TEXT = 201, PUSH_TEXT = 512, RAW_TEXT = 2048 };
 
 enum request_type {
-    ASK_HELLO,
-    ASK_LANGUAGE,
-    ASK_GAMES,
-    ASK_CREATE,
-    ASK_LOOK,
-    ASK_LOBBY,
-    ASK_MINE,
-    ASK_TAKE,
-    ASK_JOIN,
-    ASK_LUCK,
-    ASK_WATCH,
-    ASK_CLOSE,
-    ASK_PLAY,
-    ASK_CHECK,
-    ASK_UNDO,
-    ASK_PROPOSE,
-    ASK_ANSWER,
-    ASK_CHAT,
-    ASK_RESIGN,
-    ASK_LEAVE,
-    ASK_MUTE,
-    ASK_INVITES,
-    ASK_PAST,
-    ASK_RECORD,
-    ASK_REGISTER,
-    ASK_LOGIN,
-    ASK_LOGOUT,
-    ASK_RATINGS,
-    ASK_PUSH,
-    ASK_PING,
+#define REQUEST(id, ...) ASK_##id,
+#include "server/requests/requests.def"
     REQUESTS
 };
 
 /* Bits of `given`. */
 enum request_key {
-    KEY_LANG,
-    KEY_NAME,
-    KEY_GAME,
-    KEY_OPTIONS,
-    KEY_SEATS,
-    KEY_CLOCK,
-    KEY_AWAY,
-    KEY_TABLE,
-    KEY_TOKEN,
-    KEY_INVITE,
-    KEY_LUCK,
-    KEY_SEAL,
-    KEY_COMMIT,
-    KEY_SEAT,
-    KEY_V,
-    KEY_MOVE,
-    KEY_WHAT,
-    KEY_PROPOSAL,
-    KEY_YES,
-    KEY_WORDS,
-    KEY_TEXT,
-    KEY_PHRASE,
-    KEY_ENDPOINT,
-    KEY_P256DH,
-    KEY_AUTH,
-    KEY_STEPS,
+#define KEY(id, ...) KEY_##id,
+#include "server/requests/requests.def"
     REQUEST_KEYS
 };
 

@@ -1,4 +1,4 @@
-/* who.c: roles, and the table of requests: who may ask what. */
+/* who.c: roles, and who may ask what. */
 #include "server/requests/who.h"
 
 #include "server/requests/reasons.h"
@@ -6,33 +6,16 @@
 #include <string.h>
 
 enum {
+    TABLELESS = 0,
     ANYBODY = (1u << ROLES) - 1,
+    IS_THERE = ANYBODY & ~(1u << ROLE_STRANGER),
     SITS = 1u << ROLE_SEAT | 1u << ROLE_HOST,
-    IS_THERE = ANYBODY & ~(1u << ROLE_STRANGER)
+    HOSTS = 1u << ROLE_HOST
 };
 
-/* Requests that are not about a table are not here. Whether `join` and `take` are given a seat is a matter of what they
- * show: anybody may ask. */
 static const uint8_t may_ask[REQUESTS] = {
-    [ASK_LOOK] = ANYBODY,
-    [ASK_WATCH] = ANYBODY,
-    [ASK_JOIN] = ANYBODY,
-    [ASK_TAKE] = ANYBODY,
-    [ASK_CREATE] = ANYBODY,
-    [ASK_RECORD] = ANYBODY,
-    [ASK_LANGUAGE] = IS_THERE,
-    [ASK_PAST] = IS_THERE,
-    [ASK_CHAT] = IS_THERE,
-    [ASK_LUCK] = ANYBODY,
-    [ASK_PLAY] = SITS,
-    [ASK_CHECK] = SITS,
-    [ASK_UNDO] = SITS,
-    [ASK_PROPOSE] = SITS,
-    [ASK_ANSWER] = SITS,
-    [ASK_RESIGN] = SITS,
-    [ASK_LEAVE] = SITS,
-    [ASK_MUTE] = 1u << ROLE_HOST,
-    [ASK_INVITES] = 1u << ROLE_HOST,
+#define REQUEST(id, name, cost, who, needs, takes) who,
+#include "server/requests/requests.def"
 };
 
 static int claimed_seat(const struct table *table, const struct claim *claim) {

@@ -111,6 +111,7 @@ void event_write(const struct event *event, struct wh_text *out) {
     put_number(out, "s", event->seat);
     if (event->id[0]) put_text(out, "id", event->id);
     if (event->version) put_number(out, "v", event->version);
+    if (event->proposal) put_number(out, "v", event->proposal);
     if (event->text[0]) put_text(out, "text", event->text);
     if (event->kind == EVENT_CHAT && event->name[0]) put_text(out, "by", event->name);
     if (event->kind == EVENT_TAKE) put_sitter(out, &event->sitter);
@@ -251,6 +252,11 @@ static bool read_making_key(struct wh_json *in, const char *key, struct making *
     return fine;
 }
 
+/* "v" is the proposal that is answered, or else the version of the match. */
+static uint32_t *place_of_v(struct event *event) {
+    return event->kind == EVENT_ANSWER ? &event->proposal : &event->version;
+}
+
 static bool read_key(struct wh_json *in, const char *key, struct event *event) {
     int64_t number = 0;
     int index = 0;
@@ -264,7 +270,7 @@ static bool read_key(struct wh_json *in, const char *key, struct event *event) {
     else if (wh_same(key, "id"))
         fine = wh_json_read_string(in, event->id, sizeof event->id);
     else if (wh_same(key, "v"))
-        fine = read_number(in, 0, UINT32_MAX, &number), event->version = (uint32_t)number;
+        fine = read_number(in, 0, UINT32_MAX, &number), *place_of_v(event) = (uint32_t)number;
     else if (wh_same(key, "text"))
         fine = wh_json_read_string(in, event->text, sizeof event->text);
     else if (wh_same(key, "by"))

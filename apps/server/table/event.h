@@ -8,6 +8,7 @@
 enum { ID_TEXT = 33, CHAT_TEXT = 301, TOKEN_BYTES = 16, PLAYER_BYTES = 16, EVENT_TEXT = 4096 };
 
 enum event_kind {
+    NO_EVENT = -1, /* nothing happens: somebody only looks */
     EVENT_MAKE,    /* the table is made */
     EVENT_TAKE,    /* a free seat is taken */
     EVENT_SEAL,    /* the seat that was taken when the table was made seals its luck */
@@ -67,11 +68,12 @@ struct making {
 
 struct event {
     enum event_kind kind;
-    int64_t time;     /* ms since 1970, for people */
-    int64_t at;       /* in the time of service, for clocks */
-    int seat;         /* -1: an onlooker */
-    char id[ID_TEXT]; /* the client's, "" for none */
-    uint32_t version;
+    int64_t time;               /* ms since 1970, for people */
+    int64_t at;                 /* in the time of service, for clocks */
+    int seat;                   /* -1: an onlooker */
+    char id[ID_TEXT];           /* the client's, "" for none */
+    uint32_t version;           /* play, undo, propose: of the match, as it was then */
+    uint32_t proposal;          /* answer: to the proposal that the event of this number made */
     char text[CHAT_TEXT];       /* play: the move; chat: the words */
     char name[WH_PLAYER_NAME];  /* chat of an onlooker */
     struct sitter sitter;       /* take; claim: its player */

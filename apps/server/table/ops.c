@@ -58,6 +58,7 @@ struct op *op_new(struct live *live, enum event_kind kind, int seat) {
     op->live = live;
     op->seat_wanted = -1;
     op->came = time_service(&live->server->time);
+    op->looks = kind == NO_EVENT;
     op->event.kind = kind;
     op->event.seat = seat;
     return op;

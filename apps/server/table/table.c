@@ -5,7 +5,6 @@
 #include "server/requests/reasons.h"
 #include "server/telling/told.h"
 #include "shared/app.h"
-#include "shared/bot_name.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -211,7 +210,8 @@ static void begin(struct table *table, int64_t at) {
         dice_of((enum dice_edition)table->edition, table->seed, (const uint8_t(*)[LUCK_BYTES])luck, seats_of(table));
     memcpy(players, table->match.players, sizeof players);
     struct wh_setup setup = table->match.setup;
-    wh_assert(wh_match_begin(&table->match, table->match.game, &setup, NULL, 0, NULL));
+    bool begun = wh_match_begin(&table->match, table->match.game, &setup, NULL, 0, NULL);
+    wh_assert(begun);
     memcpy(table->match.players, players, sizeof players);
     table->phase = PHASE_PLAYING;
     start_clocks(table, at);
@@ -280,7 +280,7 @@ static bool judge_propose(const struct table *table, const struct event *event, 
 
 static bool judge_answer(const struct table *table, const struct event *event, struct wh_why *why) {
     const struct proposal *proposal = &table->proposal;
-    bool waits = proposal->number && proposal->number == event->version && proposal->answers[event->seat] < 0;
+    bool waits = proposal->number && proposal->number == event->proposal && proposal->answers[event->seat] < 0;
     return (waits || deny(why, NO_PROPOSAL, NULL)) && judge_seed(table, event, proposal->what, why);
 }
 
@@ -390,7 +390,7 @@ static void make(struct table *table, const struct event *event) {
     }
     for (unsigned i = 0; i < making->setup.seats; i++)
         if (table->seats[i].kind == SEAT_BOT && !table->match.players[i].name[0])
-            name_bot(table->match.players, making->setup.seats, i);
+            wh_name_bot(table->match.players, making->setup.seats, i);
     begin_if_ready(table, event->at);
 }
 

@@ -274,8 +274,7 @@ static void look_for_parked(struct storage *storage, struct lookup *lookup) {
 
 static struct op *look_op(struct server *server, uint64_t id,
                           void (*finish)(struct op *, const struct wh_why *, bool, uint32_t)) {
-    struct op *op = op_new(live_want(server, id), EVENT_CHAT, -1);
-    op->looks = true;
+    struct op *op = op_new(live_want(server, id), NO_EVENT, -1);
     op->finish = finish;
     return op;
 }

@@ -14,7 +14,7 @@
 struct client;
 struct live;
 
-/* Something asked of a table: an event to happen, or (looks) just a look at the table when nothing is half done. */
+/* Something asked of a table: an event to happen, or just a look at the table when nothing is half done. */
 struct op {
     struct op *next;
     struct live *live;
@@ -23,7 +23,8 @@ struct op {
     char id[ID_TEXT];
     bool asked; /* for a client: what it may do is decided when the op's turn comes */
     bool there; /* it is about the table that the client looked at when it asked */
-    bool looks, caught_up;
+    bool looks; /* nothing is to happen: there is no event, or it is only judged, or kept beside the log */
+    bool caught_up;
     bool failed;    /* it could not be written: it may only turn out to have been done */
     int64_t unsure; /* since when it may have been written, steady; it waits until that is known. 0: it is */
     struct claim claim;
@@ -31,7 +32,9 @@ struct op {
     bool has_invite, has_seal, has_commit;
     uint8_t commit[DIGEST_BYTES]; /* what the client saw */
     int seat_wanted;              /* -1: any */
-    uint32_t saw;                 /* the version, the number of the proposal or of steps as the client was told it */
+    uint32_t saw;                 /* the version, as the client was told it */
+    uint32_t proposal;            /* the number of the proposal that is answered, the same */
+    uint32_t steps;               /* how far back somebody looks, in steps as the client was told them */
     uint64_t address;
     unsigned tries;
     int64_t came, lag; /* when it was asked, in the time of service; how long its way here took, in ms */
@@ -76,8 +79,8 @@ void live_park(struct live *live);        /* it cannot be read here: nobody asks
 
 /* --- ops (ops.c) -------------------------------------------------------------------------------------------------- */
 
-struct op *op_new(struct live *live, enum event_kind kind, int seat);
-void op_submit(struct op *op); /* owned by the table from now on */
+struct op *op_new(struct live *live, enum event_kind kind, int seat); /* NO_EVENT: it only looks */
+void op_submit(struct op *op);                                        /* owned by the table from now on */
 void ops_run(struct live *live);
 void ops_refuse(struct live *live, const struct wh_why *why); /* all that wait */
 void ops_let_go(struct live *live); /* whoever has waited for long to hear whether something was written */

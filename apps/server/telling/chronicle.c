@@ -3,6 +3,7 @@
 #include "server/telling/chronicle.h"
 
 #include "shared/app.h"
+#include "witching/wire.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ struct step {
 
 struct chronicle {
     int viewer;
-    char language[4];
+    const struct wh_language *language;     /* NULL: no words */
     struct wh_player players[WH_MAX_SEATS]; /* as they were called */
     uint32_t from, worded;                  /* the first step that is kept, and the first in words */
     uint32_t length, version;               /* steps that are told; the version of the match */
@@ -30,13 +31,6 @@ struct chronicle {
 };
 
 static uint32_t all_but(uint32_t most, uint32_t length) { return length > most ? length - most : 0; }
-
-void put_who(struct wh_text *out, int actor) {
-    if (actor == WH_CHANCE)
-        wh_json_string(out, "chance");
-    else
-        wh_json_int(out, actor);
-}
 
 /* --- growing ------------------------------------------------------------------------------------------------------ */
 
@@ -71,7 +65,7 @@ static void add_step(struct chronicle *told, struct eyes *eyes, bool words) {
     struct wh_text out = wh_text_into(told->text + told->used, told->room - told->used);
     struct step *step = &told->steps[told->length++ - told->from];
     wh_json_open(&out, '[');
-    put_who(&out, tale->who);
+    wh_wire_actor(&out, tale->who);
     wh_json_string(&out, tale->move);
     step->plain = (uint32_t)(told->used + out.length);
     if (words) put_words(&out, eyes, tale->move, tale->state);
@@ -86,7 +80,7 @@ static void grow(struct chronicle *told, const struct table *table) {
     bool sees = false;
     eyes_open(&eyes, &table->match, (struct reader){ told->viewer, told->language });
     for (;;) {
-        bool words = eyes.words && told->length >= told->worded;
+        bool words = eyes.language && told->length >= told->worded;
         if (words && !sees) eyes_see(&eyes, told->tale.state);
         sees = words;
         if (!tale_next(&told->tale)) break;
@@ -99,8 +93,7 @@ struct chronicle *chronicle_make(const struct table *table, struct reader reader
     struct chronicle *told = allocate(sizeof *told);
     uint32_t length = told_length(table, reader.viewer);
     told->viewer = reader.viewer;
-    struct wh_text language = wh_text_into(told->language, sizeof told->language);
-    wh_put(&language, reader.language);
+    told->language = reader.language;
     memcpy(told->players, table->match.players, sizeof told->players);
     told->from = told->length = all_but(LOG_LINES + SPARE, length);
     told->worded = all_but(TOLD_LINES + SPARE, length);

@@ -16,6 +16,4 @@ void put_chronicle(struct wh_text *out, const struct chronicle *told); /* "log":
 size_t chronicle_size(const struct chronicle *told);                   /* bytes it takes */
 void chronicle_free(struct chronicle *told);                           /* NULL: nothing to do */
 
-void put_who(struct wh_text *out, int actor); /* a seat, or "chance" */
-
 #endif

@@ -2,17 +2,7 @@
  * src/words/'s. */
 #include "server/telling/eyes.h"
 
-#include "shared/language.h"
-
 #include <string.h>
-
-struct move move_as_seen(const struct wh_game *game, const void *state, wh_action action, int viewer) {
-    struct move move;
-    struct wh_text text = wh_text_into(move.text, sizeof move.text);
-    game->format(state, action, viewer, &text);
-    wh_assert(!text.overflow);
-    return move;
-}
 
 /* The reader's own seat is spoken to; somebody else who took the name "You" is not. */
 static void name_seats(struct eyes *eyes) {
@@ -29,18 +19,16 @@ static void name_seats(struct eyes *eyes) {
 void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader reader) {
     eyes->match = match;
     eyes->viewer = reader.viewer;
-    eyes->words = reader.language[0];
+    eyes->language = reader.language;
     eyes->last = 0;
-    if (!eyes->words) return;
-    language_choose(reader.language);
-    name_seats(eyes);
+    if (eyes->language) name_seats(eyes);
 }
 
 void eyes_see(struct eyes *eyes, const void *state) {
-    if (!eyes->words) return;
+    if (!eyes->language) return;
     eyes->last ^= 1;
     struct wh_scene *scene = &eyes->scene[eyes->last];
-    *scene = wh_scene_of(eyes->match, state, eyes->viewer, language_spoken(), eyes->text[eyes->last]);
+    *scene = wh_scene_of(eyes->match, state, eyes->viewer, eyes->language, eyes->text[eyes->last]);
     scene->players = eyes->players;
 }
 

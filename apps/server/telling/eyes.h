@@ -5,32 +5,25 @@
 
 #include "witching/words.h"
 
-/* Who is told: a seat or WH_PUBLIC, and the language of the words; "": no words, the notation is enough. */
+/* Who is told: a seat or WH_PUBLIC, and the language of the words; NULL: no words, the notation is enough. */
 struct reader {
     int viewer;
-    const char *language;
+    const struct wh_language *language;
 };
 
 enum { STEP_WORDS = WH_STEP_LINES * WH_LINE_TEXT };
 
-/* An action in the notation, as the viewer may read it. */
-struct move {
-    char text[WH_ACTION_TEXT];
-};
-
-struct move move_as_seen(const struct wh_game *game, const void *state, wh_action action, int viewer);
-
 struct eyes {
     const struct wh_match *match;
     int viewer;
-    bool words;
+    const struct wh_language *language;     /* NULL: no words */
     struct wh_player players[WH_MAX_SEATS]; /* as the reader calls them */
     struct wh_scene scene[2];
     unsigned last; /* the scene seen last; the other is the one before */
     char text[2][WH_JSON_MAX];
 };
 
-/* Opens them on a match; nothing is seen yet. From here on tr() speaks the reader's language. */
+/* Opens them on a match; nothing is seen yet. */
 void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader reader);
 void eyes_see(struct eyes *eyes, const void *state); /* nothing to do where no words are wanted */
 /* What `action`, as the reader may read it, did between the two: a line for each thing worth one, "" if none is. True:

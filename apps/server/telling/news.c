@@ -1,7 +1,7 @@
 /* news.c: tables as messages. The forms are those of docs/protocol.md. */
 #include "server/telling/news.h"
 
-#include "shared/app.h"
+#include "witching/wire.h"
 
 #include <string.h>
 
@@ -159,24 +159,15 @@ static void put_proposal(struct wh_text *out, const struct table *table) {
 }
 
 static void put_result(struct wh_text *out, const struct table *table) {
-    int32_t scores[WH_MAX_SEATS];
     wh_json_key(out, "result");
     if (table->phase != PHASE_OVER) {
         wh_json_null(out);
         return;
     }
-    table->match.game->score(table->match.state, scores);
     wh_json_open(out, '{');
     put_text(out, "reason", endings[table->ending]);
     if (table->ending != ENDED_BY_RULES) put_number(out, "seat", table->ended_by);
-    wh_json_key(out, "scores");
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < table->match.setup.seats; i++) wh_json_int(out, scores[i]);
-    wh_json_close(out, ']');
-    wh_json_key(out, "winners");
-    wh_json_open(out, '[');
-    for (uint32_t rest = table_winners(table); rest; rest &= rest - 1) wh_json_int(out, wh_lowest(rest));
-    wh_json_close(out, ']');
+    wh_wire_result(out, table->match.game, table->match.state, table_winners(table));
     wh_json_close(out, '}');
 }
 
@@ -212,16 +203,11 @@ static void put_choices(struct wh_text *out, const struct table *table, int view
     const struct wh_match *match = &table->match;
     int actor = table_actor(table);
     wh_json_key(out, "actor");
-    put_actor(out, actor);
+    wh_wire_actor(out, actor);
     bool mine = actor >= 0 && actor == viewer && !table_is_bot(table, viewer);
     if (mine) {
-        wh_action legal[WH_LEGAL_MAX];
-        unsigned count = match->game->legal(match->state, legal);
         wh_json_key(out, "legal");
-        wh_json_open(out, '[');
-        for (unsigned i = 0; i < count; i++)
-            wh_json_string(out, move_as_seen(match->game, match->state, legal[i], viewer).text);
-        wh_json_close(out, ']');
+        wh_wire_legal(out, match->game, match->state, viewer);
     }
     wh_json_key(out, "undo");
     wh_json_bool(out, mine && wh_match_can_undo(match, viewer));
@@ -256,23 +242,14 @@ void put_past(struct wh_text *out, const struct table *table, uint32_t steps, in
     wh_state_write(table->match.game, tale.state, viewer, out);
 }
 
-static void put_options(struct wh_text *out, const struct wh_match *match) {
-    wh_json_key(out, "options");
-    wh_json_open(out, '{');
-    for (unsigned i = 0; i < match->game->option_count; i++) {
-        wh_json_key(out, match->game->options[i].key);
-        wh_option_json(&match->game->options[i], match->setup.option[i], out);
-    }
-    wh_json_close(out, '}');
-}
-
 /* --- messages ----------------------------------------------------------------------------------------------------- */
 
 void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
                const struct chronicle *told) {
     begin(out, "table", table);
     put_text(out, "game", table->match.game->id);
-    put_options(out, &table->match);
+    wh_json_key(out, "options");
+    wh_wire_options(out, table->match.game, &table->match.setup, WH_WIRE_ALL);
     put_text(out, "phase", phases[table->phase]);
     wh_json_key(out, "you");
     if (reader.viewer >= 0)
@@ -329,7 +306,7 @@ static void put_set(struct wh_text *out, const struct eyes *eyes, const void *be
 static void put_step(struct wh_text *out, uint32_t version, int who, const char *move) {
     put_number(out, "v", version);
     wh_json_key(out, "who");
-    put_who(out, who);
+    wh_wire_actor(out, who);
     put_text(out, "move", move);
 }
 
@@ -343,7 +320,7 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
         wh_json_open(out, '{');
         put_step(out, told_before(before, eyes->viewer) + tale.steps, tale.who, tale.move);
         eyes_see(eyes, tale.state);
-        if (eyes->words) put_words(out, eyes, tale.move);
+        if (eyes->language) put_words(out, eyes, tale.move);
         put_set(out, eyes, last, tale.state);
         wh_json_close(out, '}');
         memcpy(last, tale.state, table->match.game->state_size);
@@ -370,7 +347,7 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
 static void put_broken_off(struct wh_text *out, const struct table *table, const struct eyes *eyes) {
     wh_json_open(out, '{');
     put_step(out, told_version(table, eyes->viewer), wh_match_actor(&table->match), "?");
-    if (eyes->words) put_text(out, "text", "");
+    if (eyes->language) put_text(out, "text", "");
     wh_put(out, ",\"set\":[]");
     wh_json_close(out, '}');
 }
@@ -513,7 +490,7 @@ void put_summary(struct wh_text *out, const struct table *table, int seat, int64
     if (table->phase == PHASE_WAITING)
         wh_json_null(out);
     else
-        put_actor(out, actor);
+        wh_wire_actor(out, actor);
     put_number(out, "v", told_version(table, seat >= 0 ? seat : WH_PUBLIC));
     put_number(out, "made", table->made);
     put_dice(out, table, table->phase == PHASE_WAITING);

@@ -18,8 +18,8 @@ struct script {
     struct fair_item item;
     struct scribe *scribe;
     uint64_t table;
-    int viewer; /* or RECORD */
-    char language[4];
+    int viewer;                         /* or RECORD */
+    const struct wh_language *language; /* NULL: no words */
     enum { FRESH, WAITING, WORKING, READY } state;
     struct script *older, *newer; /* of those that are ready */
     struct table *copy;           /* what it is made from */
@@ -198,7 +198,7 @@ static void ask(struct scribe *scribe, struct script *script, const struct table
 /* Nobody chooses the ids of tables, so nobody makes two of these the same. */
 static uint64_t hash_of(uint64_t table, struct reader reader) {
     uint64_t hash = wh_hash(&table, sizeof table, (uint64_t)reader.viewer);
-    return wh_hash(reader.language, strlen(reader.language), hash);
+    return wh_hash(&reader.language, sizeof reader.language, hash);
 }
 
 /* Made if there is none. */
@@ -212,8 +212,7 @@ static struct script *script_for(struct scribe *scribe, uint64_t table, struct r
     script->scribe = scribe;
     script->table = table;
     script->viewer = reader.viewer;
-    struct wh_text language = wh_text_into(script->language, sizeof script->language);
-    wh_put(&language, reader.language);
+    script->language = reader.language;
     key_map_add(&scribe->scripts, &script->keyed);
     return script;
 }
@@ -238,7 +237,7 @@ const struct chronicle *scribe_log(struct scribe *scribe, const struct table *ta
 }
 
 const char *scribe_record(struct scribe *scribe, const struct table *table) {
-    uint64_t hash = hash_of(table->id, (struct reader){ RECORD, "" });
+    uint64_t hash = hash_of(table->id, (struct reader){ RECORD, NULL });
     struct script *script = (struct script *)key_map_find(&scribe->scripts, hash);
     if (!script || script->state != READY) return NULL;
     touch(scribe, script);
@@ -247,7 +246,7 @@ const char *scribe_record(struct scribe *scribe, const struct table *table) {
 
 void scribe_ask_record(struct scribe *scribe, const struct table *table, uint64_t owner, struct wish *wish) {
     bool fresh;
-    struct script *script = script_for(scribe, table->id, (struct reader){ RECORD, "" }, &fresh);
+    struct script *script = script_for(scribe, table->id, (struct reader){ RECORD, NULL }, &fresh);
     wish->next = script->wishes;
     script->wishes = wish;
     if (fresh) ask(scribe, script, table, owner);

@@ -10,16 +10,13 @@
 enum { LANGUAGES = 5 /* none, en, de, nl, fr */, SHORT = 8 /* steps: words of so few are told at once */ };
 
 static unsigned language_index(const struct client *client) {
-    static const char *const names[] = { "de", "nl", "fr" };
-    if (!client->words) return 0;
-    for (unsigned i = 0; i < WH_COUNT(names); i++)
-        if (strcmp(client->language, names[i]) == 0) return i + 2;
-    return 1;
+    unsigned index = client->words ? language_number(client->language) + 1 : 0;
+    wh_assert(index < LANGUAGES);
+    return index;
 }
 
 static struct reader reader_of(const struct client *client) {
-    const char *language = client->language[0] ? client->language : "en";
-    return (struct reader){ client->viewer, client->words ? language : "" };
+    return (struct reader){ client->viewer, client->words ? client->language : NULL };
 }
 
 int live_viewer(const struct client *client) {
@@ -47,7 +44,7 @@ static void send_table(struct live *live, struct client *client, struct moment m
     const struct table *table = &live->table;
     const struct chronicle *log = NULL;
     struct reader reader = reader_of(client);
-    bool is_long = reader.language[0] && table->phase != PHASE_WAITING && table->match.length > SHORT;
+    bool is_long = reader.language && table->phase != PHASE_WAITING && table->match.length > SHORT;
     if (is_long) log = scribe_log(live->server->scribe, table, reader, client->address);
     client->untold = is_long && !log;
     if (client->untold) live->behind = true;

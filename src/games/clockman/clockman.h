@@ -1,167 +1,23 @@
-/* clockman.h: the state of clockman, how its actions and tasks are packed, and what its files share.
+/* clockman.h: the state of clockman, how its actions and tasks are packed, and what its files share. Beside the files
+ * that every game has:
  *
- *   clockman_board.c    the board as data                    clockman_events.c   the event cards as data
- *   clockman_digits.c   digits: owning, robbing, trading     clockman_moves.c    where a pawn can go (section 6.3)
- *   clockman_plays.c    event cards in the own turn          clockman_tasks.c    the stack of tasks (sections 6.1, 6.2)
- *   clockman_rules.c    set-up, legal actions, answers       clockman_text.c     the notation
- *   clockman_check.c    why an action is refused             clockman_json.c     the state as data
- *   clockman_hidden.c   what a seat cannot know              clockman_audit.c    impossible positions
- *   clockman_glance.c   decisions at a glance                clockman_value.c    the bots' judgement
- *   clockman_features.c, clockman_weights.c  the learned estimate */
+ *   clockman_walks.c    where a pawn can go (section 6.3)        clockman_plays.c   event cards in the own turn
+ *   clockman_tasks.c    the stack of tasks (sections 6.1, 6.2)   clockman_digits.c  digits: owning, robbing, trading
+ *   clockman_codecs.c   the odd parts of the state as data */
 #ifndef CLOCKMAN_H
 #define CLOCKMAN_H
 
 #include "witching/heuristics.h"
 
+#include "clockman_data.h"
+
 enum {
-    SEATS = 4,
-    POSES = 5,
-    POSE_COPIES = 8,
-    SYMBOLS = 40,
-    SORTS = 4, /* zeros, ones, twos, jokers */
-    PASSAGES = 16,
-    WHYTOOKIS = 20, /* one on each passage, then one on the third field of each straight */
-    TOKENS = 40,
     HAND = 5,      /* R7.1: the limit of symbol cards */
     OWN_PLAYS = 3, /* R3.2: event cards in the own turn */
     OPEN_CARDS = 11,
-    LONGEST_ROLL = 12
+    LONGEST_ROLL = 12,
+    HELD_CARDS = 34 /* copies of the cards kept face down */
 };
-
-/* --- the board (section 2.1): ring fields in board order, then passages, starts, straights and the centre --------- */
-
-enum {
-    A0 = 0,
-    B0 = 48,
-    C0 = 84,
-    D0 = 108,
-    P0 = 120,
-    Q0 = 126,
-    R0 = 132,
-    S0 = 136,
-    T0 = 140, /* straight k: three fields from T0 + 3k */
-    CENTRE = 152,
-    PLACES = 153,
-    RING_FIELDS = P0,
-    START = 254, /* knocked out to the own start field */
-    NOWHERE = 255,
-    NO_TOKEN = 255
-};
-#define A(i) (A0 + (i))
-#define B(i) (B0 + (i))
-#define C(i) (C0 + (i))
-#define D(i) (D0 + (i))
-#define P(i) (P0 + (i))
-#define Q(i) (Q0 + (i))
-#define R(i) (R0 + (i))
-
-enum field_kind { PATH, SYMBOL, EVENT, TRANSFER, LIFT, ZERO, ONE, TWO, JOKER }; /* from ZERO on: the sort printed */
-
-struct field {
-    uint8_t kind;
-    uint8_t inward, outward; /* the passage whose outer gate, whose inner gate this is */
-    uint8_t in, out;         /* section 2.2 */
-    uint8_t token;           /* its number in board order */
-};
-
-struct passage {
-    uint8_t outer, inner; /* its gates */
-};
-
-struct ring {
-    uint8_t first, size;
-    uint64_t gates; /* bit i: field i is a gate of some passage */
-};
-
-extern const struct field clockman_fields[RING_FIELDS];
-extern const struct passage clockman_passages[PASSAGES];
-extern const struct ring clockman_rings[4];
-extern const uint8_t clockman_token_fields[TOKENS];
-extern const uint64_t clockman_tokens_of[SORTS + 1]; /* by sort; the last: the lifts */
-extern const char *const clockman_place_names[PLACES];
-extern const char *const clockman_token_names[TOKENS];
-
-static inline bool on_ring(unsigned place) { return place < P0; }
-static inline bool on_passage(unsigned place) { return place - P0 < PASSAGES; }
-static inline bool on_start(unsigned place) { return place - S0 < 4; }
-static inline bool on_straight(unsigned place) { return place - T0 < 12; }
-static inline bool on_track(unsigned place) { return place < S0; }
-static inline bool is_safe(unsigned place) { return place >= T0; }
-
-static inline unsigned ring_of(unsigned place) { /* 0 to 3, of a ring field */
-    return (unsigned)(place >= B0) + (place >= C0) + (place >= D0);
-}
-
-/* `steps` from -12 to 12 clockwise along the ring. */
-static inline unsigned along(unsigned field, int steps) {
-    const struct ring *ring = &clockman_rings[ring_of(field)];
-    int index = (int)field - ring->first + steps;
-    index += index < 0 ? ring->size : 0;
-    index -= index >= ring->size ? ring->size : 0;
-    return ring->first + (unsigned)index;
-}
-
-/* R3.8, R11.3: the ring of a ring field, or the outer ring of a passage; 0 to 3. */
-static inline unsigned outer_ring(unsigned place) {
-    return ring_of(on_passage(place) ? clockman_passages[place - P0].outer : place);
-}
-
-/* --- the event cards (section 2.5), in the order of the deck ------------------------------------------------------ */
-
-enum card {
-    KEY,
-    JUMP,
-    REWIND,
-    REDO,
-    TICK,
-    DIAL,
-    TURBO,
-    SWAP,
-    STALL,
-    SNATCH,
-    ORDER,
-    COURIER,
-    SHAFT,
-    MAGNET,
-    GLITCH,
-    BRAKE,
-    ANCHOR,
-    VAULT,
-    PATCH,
-    AHEAD,
-    BACK,
-    AGAIN,
-    ARCHIVE,
-    SHRED,
-    GIFT,
-    FALL,
-    DANCE,
-    CRASH,
-    BACKUP,
-    QUAKE,
-    SHOVE,
-    SIGNPOST,
-    CURFEW,
-    SLEEP,
-    SLOW,
-    VIRUS,
-    JAM,
-    BUBBLE,
-    PERMIT,
-    REVERSE,
-    EVENTS /* kinds of event cards */
-};
-enum { EVENT_CARDS = 60, HELD_CARDS = 34 };
-enum card_class { HIDDEN, IMMEDIATE, FACE_UP };
-
-struct event {
-    uint8_t class, copies;
-};
-extern const struct event clockman_events[EVENTS];
-extern const struct wh_term clockman_terms[EVENTS]; /* titles and texts, for people */
-extern const char *const clockman_event_names[EVENTS];
-extern const char *const clockman_held_names[HELD_CARDS];
-extern const uint8_t clockman_held_kinds[HELD_CARDS];
 
 /* A hidden hand is a word with a bit for each copy, in alphabetical order; of each kind the lowest copies first. */
 static const uint64_t HELD[EVENTS] = {
@@ -254,7 +110,7 @@ struct clockman {
     uint8_t whytookis[WHYTOOKIS];
     uint8_t mix[POSES];
     uint16_t stack[STACK];                         /* tasks, top last */
-    uint8_t symbols[SYMBOLS], events[EVENT_CARDS]; /* top first; zero behind the last card */
+    uint8_t symbols[SYMBOLS], events[EVENT_CARDS]; /* top first; zero after the last card */
 };
 _Static_assert(sizeof(struct clockman) <= 512, "a state stays small");
 
@@ -313,12 +169,12 @@ enum kind {
 };
 enum payment { NO_PAYMENT, PAY_SYMBOL, PAY_KEY, PAY_PERMIT, PAY_JUMP, PAY_REWIND, PAYMENTS };
 enum { TICK_UP, TICK_DOWN };
-enum { BAD_ARGUMENT = 15 }; /* words behind `play card` that it does not take: check() tells the first fault */
+enum { BAD_ARGUMENT = 15 }; /* words after `play card` that it does not take: check() tells the first fault */
 
 static inline wh_action pack(enum kind kind, unsigned first, unsigned second) {
     return (wh_action)kind | (wh_action)first << 5 | (wh_action)second << 13;
 }
-/* play: the card's argument (seat, number, pose, up or down), and the pose behind a seat */
+/* play: the card's argument (seat, number, pose, up or down), and the pose after a seat */
 static inline wh_action pack_play(enum card card, unsigned argument, unsigned pose) {
     return pack(PLAY, card, argument | pose << 4);
 }
@@ -370,7 +226,6 @@ static inline void push(struct clockman *s, enum task_kind kind, unsigned seat, 
 
 /* --- clockman_digits.c -------------------------------------------------------------------------------------------- */
 
-extern const uint8_t clockman_need[SORTS]; /* of a joker there are never enough */
 static inline unsigned owned(const struct clockman *s, unsigned seat, unsigned sort) {
     return s->loose[seat][sort] + (unsigned)s->date[seat][sort];
 }
@@ -393,7 +248,7 @@ bool clockman_could_accept(const struct clockman *s, unsigned seat, unsigned giv
 int clockman_score(const struct clockman *s, unsigned seat);
 unsigned clockman_leaders(const struct clockman *s); /* bit per seat with the highest score */
 
-/* --- clockman_moves.c, clockman_plays.c: appending to a list of actions; the new end comes back ------------------- */
+/* --- clockman_walks.c, clockman_plays.c: appending to a list of actions; the new end comes back ------------------- */
 
 wh_action *clockman_list_moves(const struct clockman *s, wh_action *out); /* pawn moves (section 6.3), then pass */
 bool clockman_can_move(const struct clockman *s);
@@ -419,7 +274,6 @@ void clockman_push_shuffles(struct clockman *s, unsigned first);
 void clockman_push_openings(struct clockman *s, unsigned seats, unsigned first);
 void clockman_finish(struct clockman *s, enum ending ending, unsigned winners);
 void clockman_under_events(struct clockman *s, enum card card);
-void clockman_under_symbols(struct clockman *s, unsigned pose);
 void clockman_close(struct clockman *s, unsigned seat, enum card card); /* an open card goes under the pile */
 void clockman_discard(struct clockman *s, unsigned seat, unsigned pose);
 
@@ -459,29 +313,29 @@ enum reason {
 extern const struct wh_reason clockman_reasons[REASONS];
 extern const char *const clockman_phase_names[PHASES];
 extern const char *const clockman_pile_names[PILES];
-extern const char *const clockman_pose_names[POSES];
-extern const char *const clockman_sort_names[SORTS];
 extern const char *const clockman_payment_names[PAYMENTS];
 
-bool clockman_check(const void *state, wh_action action, struct wh_why *why);
 void clockman_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t clockman_seen(const void *state, wh_action action, int viewer);
 bool clockman_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 22 };
+extern const struct wh_option clockman_options[OPTIONS];
 extern const struct wh_field clockman_state_fields[FIELDS];
 void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
-int32_t clockman_value(const void *state, int seat);
-int32_t clockman_prior(const void *state, wh_action action);
-wh_action clockman_choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng);
 
-/* clockman_features.c and clockman_weights.c: the learned estimate */
+/* clockman_codecs.c */
+extern const struct wh_codec clockman_ask_codec, clockman_stack_codec, clockman_loose_codec, clockman_date_codec,
+    clockman_poses_codec, clockman_result_codec;
+
+/* bots/: a hand-made judgement, and the learned estimate of who will win */
+int32_t clockman_value(const void *state, int seat);
 enum { FEATURES = 18, ROWS = SEATS - 1 };
 extern const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator clockman_estimator;
 
-extern const struct wh_words clockman_words; /* clockman_words.c */
+extern const struct wh_words clockman_words;
 
 #endif

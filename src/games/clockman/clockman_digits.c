@@ -1,8 +1,6 @@
 /* clockman_digits.c: digits (R8) and the additional rules about them (R10): settling, surplus, loot, trade, scores. */
 #include "clockman.h"
 
-const uint8_t clockman_need[SORTS] = { 5, 2, 1, 255 }; /* 01.01.2000 */
-
 enum { JOKERS = 3 };
 
 unsigned clockman_filled(const uint8_t digits[SORTS]) { /* R8.5 */

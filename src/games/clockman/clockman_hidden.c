@@ -1,6 +1,13 @@
-/* clockman_hidden.c: drawing anew what a seat cannot know, and which actions show something new. Who may see what
- * stands in the table of fields in clockman_json.c. */
+/* clockman_hidden.c: redrawing what a seat cannot know, and which actions show something new. Who may see what is in
+ * the table of fields in clockman_state.c. */
 #include "clockman.h"
+
+/* The kind of each bit of HELD. */
+static const uint8_t held_kinds[HELD_CARDS] = {
+    ANCHOR, ANCHOR, ANCHOR, BRAKE,  BRAKE, COURIER, COURIER, DIAL,  GLITCH, GLITCH, JUMP,   KEY,
+    KEY,    KEY,    KEY,    MAGNET, ORDER, ORDER,   PATCH,   PATCH, REDO,   REDO,   REWIND, SHAFT,
+    SNATCH, STALL,  SWAP,   TICK,   TICK,  TICK,    TURBO,   TURBO, VAULT,  VAULT,
+};
 
 /* Deals `size` of the cards from the end of the array, evenly; `copies` has the bits of each kind of card. */
 static uint64_t deal(uint8_t *cards, unsigned count, unsigned size, const uint64_t *copies, struct wh_rng *rng) {
@@ -64,7 +71,7 @@ static unsigned collect(const struct clockman *s, int seat, uint8_t *keepable, u
     for (unsigned i = 0; i < s->event_count; i++) left[s->events[i]]++;
     for (unsigned who = 0; who < s->seats; who++)
         for (uint64_t held = (int)who == seat ? 0 : s->held[who]; held; held &= held - 1)
-            left[clockman_held_kinds[wh_lowest(held)]]++;
+            left[held_kinds[wh_lowest(held)]]++;
     for (unsigned card = 0; card < AHEAD; card++)
         while (left[card]--) keepable[count++] = (uint8_t)card;
     for (unsigned card = AHEAD; card < EVENTS; card++)
@@ -99,16 +106,19 @@ void clockman_resample(void *state, int seat, struct wh_rng *rng) {
     resample_events(state, seat, rng);
 }
 
+static bool leaves_hands_alone(enum card card) {
+    return clockman_events[card].timing == ON_OWN_ROLL || card == COURIER || card == MAGNET;
+}
+
 /* Nearly every answer ends in a draw, in a question that only a holder of some card is asked, or in the next player's
  * turn, which stops for those who have a card to play. What remains: rolling, offering, and bending the own roll. */
 bool clockman_reveals(const void *state, wh_action action) {
     const struct clockman *s = state;
     if (s->phase != TURN_PHASE && s->phase != MOVE_PHASE) return true;
-    unsigned card = first_of(action);
     switch (kind_of(action)) {
     case ROLL:
     case OFFER: return false;
-    case PLAY: return s->phase == TURN_PHASE || !((card >= REDO && card <= TURBO) || card == COURIER || card == MAGNET);
+    case PLAY: return s->phase == TURN_PHASE || !leaves_hands_alone((enum card)first_of(action));
     default: return true;
     }
 }

@@ -1,39 +1,6 @@
-/* clockman_rules.c: options, set-up, what is legal, and what an answer does (section 6.4). What follows by itself is
- * the business of clockman_tasks.c; the other files are listed in clockman.h. */
+/* clockman_rules.c: set-up, who acts, and what an answer does (section 6.4). What follows by itself is the business of
+ * clockman_tasks.c; the other files are listed in clockman.h. Part of clockman.c. */
 #include "clockman.h"
-
-static const char *const hamster_words[] = { "off", "one", "many", NULL };
-static const char *const whytooki_words[] = { "stay", "gone", NULL };
-
-static const struct wh_option options[OPTIONS] = {
-    [OPTION_TRANSFER] = { .key = "transfer",
-                          .kind = WH_OPTION_BOOL,
-                          .preset = true,
-                          .about = WH_TR("digits count only after a visit to an orange field") },
-    [OPTION_HAMSTER] = { .key = "hamster",
-                         .kind = WH_OPTION_WORD,
-                         .words = hamster_words,
-                         .preset = HAMSTER_ONE,
-                         .about = WH_TR("how many digits beyond the date a player may hoard") },
-    [OPTION_ROBBERY] = { .key = "robbery",
-                         .kind = WH_OPTION_BOOL,
-                         .preset = true,
-                         .about = WH_TR("a hit may take a digit") },
-    [OPTION_TRADE] = { .key = "trade",
-                       .kind = WH_OPTION_BOOL,
-                       .preset = true,
-                       .about = WH_TR("once in a turn a digit may be offered for another one") },
-    [OPTION_WHYTOOKI] = { .key = "whytooki",
-                          .kind = WH_OPTION_WORD,
-                          .words = whytooki_words,
-                          .about = WH_TR("does a Whytooki stay on the field after being overcome") },
-    [OPTION_ROUNDS] = { .key = "rounds",
-                        .kind = WH_OPTION_NUMBER,
-                        .least = 20,
-                        .most = 1000,
-                        .preset = 200,
-                        .about = WH_TR("the game ends after so many rounds at the latest") },
-};
 
 /* --- set-up (section 4) ------------------------------------------------------------------------------------------- */
 
@@ -73,92 +40,12 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
     return true;
 }
 
-/* --- what is possible --------------------------------------------------------------------------------------------- */
+/* --- who acts, and what chance brings ----------------------------------------------------------------------------- */
 
 WH_HOT int actor(const void *state) {
     const struct clockman *s = state;
     if (s->phase == END_PHASE) return WH_OVER;
     return s->ask.seat == CHANCE ? WH_CHANCE : s->ask.seat;
-}
-
-static wh_action *list_two(wh_action *out, enum kind one, enum kind other) {
-    *out++ = pack(one, 0, 0);
-    *out++ = pack(other, 0, 0);
-    return out;
-}
-
-static wh_action *list_bits(wh_action *out, enum kind kind, unsigned bits) {
-    for (; bits; bits &= bits - 1) *out++ = pack(kind, wh_lowest(bits), 0);
-    return out;
-}
-
-static wh_action *list_turn(const struct clockman *s, wh_action *out) {
-    *out++ = pack(ROLL, 0, 0);
-    out = clockman_list_plays(s, out);
-    for (unsigned offers = clockman_offers(s); offers; offers &= offers - 1)
-        *out++ = pack(OFFER, wh_lowest(offers) >> 2, wh_lowest(offers) & 3);
-    return out;
-}
-
-static wh_action *list_react(const struct clockman *s, wh_action *out) {
-    if (holds(s, s->ask.seat, BRAKE)) *out++ = pack_play(BRAKE, 0, 0);
-    if (holds(s, s->ask.seat, GLITCH)) *out++ = pack_play(GLITCH, 0, 0);
-    *out++ = pack(PASS, 0, 0);
-    return out;
-}
-
-static wh_action *list_guard(const struct clockman *s, wh_action *out) {
-    *out++ = pack_play((enum card)GUARDS[s->ask.why], 0, 0);
-    *out++ = pack(PASS, 0, 0);
-    return out;
-}
-
-static wh_action *list_rob(const struct clockman *s, wh_action *out) {
-    out = list_bits(out, TAKE_DIGIT, clockman_loot(s, s->ask.seat, s->ask.other));
-    *out++ = pack(PASS, 0, 0);
-    return out;
-}
-
-static wh_action *list_discards(const struct clockman *s, wh_action *out) {
-    for (unsigned pose = 0; pose < POSES; pose++)
-        if (has_pose(s, s->ask.seat, pose)) *out++ = pack(DISCARD, pose, 0);
-    return out;
-}
-
-static wh_action *list_targets(const struct clockman *s, wh_action *out) {
-    for (unsigned seat = 0; seat < s->seats; seat++)
-        if (seat != s->ask.seat && on_track(s->pos[seat])) *out++ = pack(TARGET, seat, 0);
-    return out;
-}
-
-static inline unsigned list_legal(const struct clockman *s, wh_action *out) {
-    wh_action *end = out;
-    switch (s->phase) {
-    case TURN_PHASE: end = list_turn(s, out); break;
-    case REACT_PHASE: end = list_react(s, out); break;
-    case MOVE_PHASE: end = clockman_list_plays(s, clockman_list_moves(s, out)); break;
-    case SPARE_PHASE: end = list_two(out, HIT, SPARE); break;
-    case GUARD_PHASE: end = list_guard(s, out); break;
-    case ROB_PHASE: end = list_rob(s, out); break;
-    case HOARD_PHASE: end = list_two(out, TAKE, LEAVE); break;
-    case LIFT_PHASE: end = list_two(out, RIDE, STAY); break;
-    case DISCARD_PHASE: end = list_discards(s, out); break;
-    case DROP_PHASE: end = list_bits(out, DROP, clockman_droppable(s, s->ask.seat)); break;
-    case TARGET_PHASE: end = list_targets(s, out); break;
-    case REPLY_PHASE: end = list_two(out, ACCEPT, DECLINE); break;
-    default: break;
-    }
-    return (unsigned)(end - out);
-}
-
-static unsigned legal(const void *state, wh_action *out) { return list_legal(state, out); }
-
-enum { MAX_LEGAL = 64 }; /* roll, 12 offers and 29 plays in a turn; a dozen moves and 38 plays on a roll */
-
-WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
-    wh_action actions[MAX_LEGAL];
-    unsigned count = list_legal(state, actions);
-    return actions[wh_rng_below(rng, count)];
 }
 
 static unsigned chance(const void *state, wh_action *out) {
@@ -260,14 +147,13 @@ static bool move_pawn(struct clockman *s, unsigned place, enum payment payment) 
 }
 
 static bool answer_move(struct clockman *s, wh_action a) {
-    unsigned card = first_of(a);
     switch (kind_of(a)) {
     case MOVE: return move_pawn(s, first_of(a), (enum payment)second_of(a));
     case PASS: s->roll = 0; return false;
     default: break;
     }
     push(s, TASK_MOVE, 0, 0, 0);
-    if (card < REDO || card > TURBO) push(s, TASK_KEEP, 0, 0, s->roll);
+    if (clockman_events[first_of(a)].timing != ON_OWN_ROLL) push(s, TASK_KEEP, 0, 0, s->roll);
     return clockman_play(s, a);
 }
 
@@ -361,63 +247,3 @@ static void score(const void *state, int32_t *scores) {
 }
 
 static uint32_t winners(const void *state) { return ((const struct clockman *)state)->winners; }
-
-WH_DEFINE_PLAYOUT
-
-static inline uint32_t stage(const void *state) {
-    const struct clockman *s = state;
-    return s->turn;
-}
-static inline wh_action policy(const void *state, struct wh_rng *rng) {
-    wh_action actions[MAX_LEGAL];
-    unsigned count = list_legal(state, actions);
-    return clockman_choose(state, actions, count, rng);
-}
-WH_DEFINE_ROLLOUT
-
-static const struct wh_heuristics heuristics = {
-    .evaluate = clockman_value,
-    .prior = clockman_prior,
-    .rollout = rollout,
-    .estimator = &clockman_estimator,
-    .search = { .exploration = 400, .cutoff = 16, .widening = 16 },
-};
-
-extern const struct wh_game wh_clockman;
-const struct wh_game wh_clockman = {
-    .id = "clockman",
-    .title = WH_TR("Clockman"),
-    .summary = WH_TR("Race inward through four time rings, past the Whytookis, with the digits of 01.01.2000."),
-    .min_seats = 2,
-    .max_seats = SEATS,
-    .version = 1,
-    .max_legal = MAX_LEGAL,
-    .state_size = sizeof(struct clockman),
-    .options = options,
-    .option_count = OPTIONS,
-    .fields = clockman_state_fields,
-    .field_count = FIELDS,
-    .reasons = clockman_reasons,
-    .reason_count = REASONS,
-    .terms = clockman_terms,
-    .term_count = EVENTS,
-    .start = start,
-    .actor = actor,
-    .legal = legal,
-    .check = clockman_check,
-    .apply = apply,
-    .score = score,
-    .winners = winners,
-    .chance = chance,
-    .sample = sample,
-    .pick = pick,
-    .playout = playout,
-    .resample = clockman_resample,
-    .reveals = clockman_reveals,
-    .seen = clockman_seen,
-    .format = clockman_format,
-    .parse = clockman_parse,
-    .audit = clockman_audit,
-    .words = &clockman_words,
-    .heuristics = &heuristics,
-};

@@ -29,7 +29,6 @@ static inline unsigned draw_event(struct clockman *s) {
 }
 
 void clockman_under_events(struct clockman *s, enum card card) { s->events[s->event_count++] = (uint8_t)card; }
-void clockman_under_symbols(struct clockman *s, unsigned pose) { s->symbols[s->symbol_count++] = (uint8_t)pose; }
 
 static void take_symbol(struct clockman *s, unsigned seat) { /* R7.1 */
     if (s->symbol_count) s->hand[seat] = one_more(s->hand[seat], pose_mask(draw_symbol(s)));
@@ -37,7 +36,7 @@ static void take_symbol(struct clockman *s, unsigned seat) { /* R7.1 */
 
 void clockman_discard(struct clockman *s, unsigned seat, unsigned pose) {
     s->hand[seat] = one_less(s->hand[seat], pose_mask(pose));
-    clockman_under_symbols(s, pose);
+    s->symbols[s->symbol_count++] = (uint8_t)pose;
 }
 
 static void lay_open(struct clockman *s, unsigned seat, enum card card) {
@@ -377,12 +376,12 @@ static bool carry_out(struct clockman *s, unsigned seat, enum card card) {
 static bool draw_and_do(struct clockman *s, unsigned seat) { /* R7.2 */
     if (!s->event_count) return false;
     enum card card = (enum card)draw_event(s);
-    switch (clockman_events[card].class) {
-    case HIDDEN: s->held[seat] = one_more(s->held[seat], HELD[card]); return false;
-    case FACE_UP: lay_open(s, seat, card); return false;
-    default:
+    switch (clockman_events[card].timing) {
+    case AT_ONCE:
         if (card != CURFEW) clockman_under_events(s, card); /* that one is in the air */
         return carry_out(s, seat, card);
+    case FACE_UP: lay_open(s, seat, card); return false;
+    default: s->held[seat] = one_more(s->held[seat], HELD[card]); return false;
     }
 }
 

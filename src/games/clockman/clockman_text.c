@@ -1,8 +1,6 @@
-/* clockman_text.c: the notation of section 7, both ways. Whether an action is legal is decided in clockman_check.c. */
+/* clockman_text.c: the notation of section 7, both ways. Whether an action is legal is decided in clockman_moves.c. */
 #include "clockman.h"
 
-const char *const clockman_pose_names[POSES] = { "w1", "w2", "w3", "w4", "w5" };
-const char *const clockman_sort_names[SORTS] = { "0", "1", "2", "x" };
 const char *const clockman_pile_names[PILES] = { "symbols", "events", "mix", "p", "q", "r", "t" };
 const char *const clockman_payment_names[PAYMENTS] = { "", "symbol", "key", "permit", "jump", "rewind" };
 
@@ -102,7 +100,7 @@ static bool read_argument(struct wh_scan *in, enum card card, unsigned *argument
     }
 }
 
-/* Words behind a card's name that do not belong to it are kept as a sign: other faults are told first (section 14). */
+/* Words after a card's name that do not belong to it are kept as a sign: other faults are told first (section 14). */
 static bool read_play(struct wh_scan *in, wh_action *out) {
     unsigned card, argument = 0, pose = 0;
     if (!take(in, clockman_event_names, EVENTS, &card)) return false;

@@ -1,6 +1,8 @@
 /* clockman_words.c: clockman in words. */
 #include "witching/telling.h"
 
+#include "clockman_data.h"
+
 enum { NAME = 24 };
 
 /* --- what was done ------------------------------------------------------------------------------------------------ */
@@ -93,7 +95,7 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
 
 static int64_t digits_of(const struct wh_scene *scene, unsigned seat) {
     int64_t digits = 0;
-    for (unsigned sort = 0; sort < 4; sort++)
+    for (unsigned sort = 0; sort < SORTS; sort++)
         digits +=
             wh_view_number(scene, 0, "loose.%u.%u", seat, sort) + wh_view_number(scene, 0, "date.%u.%u", seat, sort);
     return digits;

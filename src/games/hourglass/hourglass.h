@@ -1,25 +1,22 @@
-/* hourglass.h: the state of an hourglass match and how its actions are packed.
- *
- * Cards are numbered in canonical order: r1…r25 = 0…24, p1…p25 = 25…49, j1, j3…j25 = 50…62, so that a hand or a won
- * pile is one 64-bit word. Piles drawn from keep their top at the end. */
+/* hourglass.h: the state of an hourglass match and how its actions are packed. A hand or a won pile is one 64-bit word;
+ * piles drawn from keep their top at the end. */
 #ifndef HOURGLASS_H
 #define HOURGLASS_H
 
 #include "witching/heuristics.h"
 
-enum { CARDS = 63, COLOUR = 25, JOKERS = 13, FIRST_PURPLE = 25, FIRST_JOKER = 50, SEATS = 5, HOLDERS = 3 };
-enum { SET_CARDS = 24, ROUND_PLAYS = 20 }; /* a round has at most 20 plays; room to shift them in one go */
-enum {
-    BURIED_CARDS = 24,
-    BURIED_MOST = 12
-}; /* of the cards buried in a pass no more than 12 are ever left; room for loaded positions */
+#include "hourglass_data.h"
+
+enum { SEATS = 5 };
+enum { SET_CARDS = 24, ROUND_PLAYS = 20 };    /* a round has at most 20 plays; room to shift them in one go */
+enum { BURIED_CARDS = 24, BURIED_MOST = 12 }; /* of a pass no more than 12 stay buried; room for loaded positions */
 enum { NO_SEAT = 255 };
 
 enum phase { SHUFFLE, PLAY, END };
 enum dir { UP, DOWN };
 enum length { AUTO, ONCE, TWICE, EVEN };
 enum memory { OPEN, CLOSED };
-enum { OPTION_LENGTH, OPTION_GLASSES, OPTION_MEMORY };
+enum { OPTION_LENGTH, OPTION_GLASSES, OPTION_MEMORY, OPTIONS };
 
 struct set {
     uint8_t count, owner, dir; /* count 0: the holder is empty and all other bytes are 0 */
@@ -55,12 +52,6 @@ static const uint64_t REDS = CARD(COLOUR) - 1;
 static const uint64_t PURPLES = (CARD(COLOUR) - 1) << FIRST_PURPLE;
 static const uint64_t JOKER_CARDS = (CARD(JOKERS) - 1) << FIRST_JOKER;
 
-static inline bool is_joker(unsigned card) { return card >= FIRST_JOKER; }
-static inline bool is_red(unsigned card) { return card < FIRST_PURPLE; }
-static inline unsigned value_of(unsigned card) {
-    return is_joker(card) ? 2 * (card - FIRST_JOKER) + 1 : is_red(card) ? card + 1 : card + 1 - FIRST_PURPLE;
-}
-
 static inline unsigned hand_size(const struct state *s) { return s->seats == 2 ? 7 : 6; } /* H */
 static inline unsigned draw_size(const struct state *s) { return hand_size(s) - 2; }      /* R */
 static inline unsigned next_seat(const struct state *s, unsigned seat) { return seat + 1u == s->seats ? 0 : seat + 1u; }
@@ -69,9 +60,9 @@ extern const uint64_t hourglass_fitting[2][CARDS]; /* R7: by direction and top c
 unsigned hourglass_worth(const struct state *s, uint64_t cards);
 uint64_t hourglass_set_cards(const struct set *set);
 
-extern const char *const hourglass_card_names[CARDS];
-extern const uint8_t hourglass_glasses[3][COLOUR + 1]; /* T1: by value 1…25; [0] is every joker */
-extern const uint64_t hourglass_planes[3][2];          /* T1 as bits, for counting */
+extern const uint64_t hourglass_planes[TABLES][2];     /* T1 as bits, for counting */
+extern const uint8_t hourglass_even_rounds[SEATS + 1]; /* R17, by the number of seats */
+extern const char *const hourglass_holder_names[HOLDERS], *const hourglass_dir_names[2];
 
 enum reason {
     GAME_OVER,
@@ -94,23 +85,23 @@ enum reason {
     REASONS
 };
 extern const struct wh_reason hourglass_reasons[REASONS];
-bool hourglass_check(const void *state, wh_action action, struct wh_why *why);
 void hourglass_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t hourglass_seen(const void *state, wh_action action, int viewer);
 bool hourglass_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
 enum { FIELDS = 11 };
+extern const struct wh_option hourglass_options[OPTIONS];
 extern const struct wh_field hourglass_fields[FIELDS];
 void hourglass_resample(void *state, int seat, struct wh_rng *rng);
 bool hourglass_reveals(const void *state, wh_action action);
 const char *hourglass_audit(const void *state);
-int32_t hourglass_value(const void *state, int seat);
+void hourglass_printed(struct wh_text *out);
+extern const struct wh_words hourglass_words;
 
-/* hourglass_features.c and hourglass_weights.c: the learned estimate */
+/* bots/: a hand-made judgement, and the learned estimate of who will win */
+int32_t hourglass_value(const void *state, int seat);
 enum { FEATURES = 8, ROWS = SEATS - 1 };
 extern const int32_t hourglass_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator hourglass_estimator;
-
-extern const struct wh_words hourglass_words; /* hourglass_words.c */
 
 #endif

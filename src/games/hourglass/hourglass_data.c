@@ -9,19 +9,40 @@ const char *const hourglass_card_names[CARDS] = {
     "j1",  "j3",  "j5",  "j7",  "j9",  "j11", "j13", "j15", "j17", "j19", "j21", "j23", "j25",
 };
 
+const char *const hourglass_tables[TABLES + 1] = { "hill", "fives", "flat", NULL };
+const char *const hourglass_holder_names[HOLDERS] = { "a", "b", "c" };
+const char *const hourglass_dir_names[2] = { "up", "down" };
+const uint8_t hourglass_even_rounds[SEATS + 1] = { 0, 0, 6, 3, 4, 5 };
+
+/* --- T1, card by card --------------------------------------------------------------------------------------------- */
+
 /* clang-format off */
-const uint8_t hourglass_glasses[3][COLOUR + 1] = { /* T1; column 0: every joker */
-    /*            j   1  2  3  4  5   6  7  8  9 10  11 12 13 14 15  16 17 18 19 20  21 22 23 24 25 */
-    /* hill  */ { 0,  0, 0, 0, 1, 1,  1, 2, 2, 2, 3,  3, 3, 3, 3, 3,  3, 2, 2, 2, 1,  1, 1, 0, 0, 0 },
-    /* fives */ { 0,  1, 1, 1, 1, 1,  2, 2, 2, 2, 2,  3, 3, 3, 3, 3,  2, 2, 2, 2, 2,  1, 1, 1, 1, 1 },
-    /* flat  */ { 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1 },
-};
-const uint64_t hourglass_planes[3][2] = { /* the same as bits: which cards carry 1 or 3, which 2 or 3 */
-    /* hill  */ { 0x000071fc7038fe38, 0x00000fff8007ffc0 },
-    /* fives */ { 0x0003e0f83ff07c1f, 0x00001fffc00fffe0 },
-    /* flat  */ { 0x7fffffffffffffff, 0x0000000000000000 },
-};
+/*            j   1  2  3  4  5   6  7  8  9 10  11 12 13 14 15  16 17 18 19 20  21 22 23 24 25 */
+#define HILL  0,  0, 0, 0, 1, 1,  1, 2, 2, 2, 3,  3, 3, 3, 3, 3,  3, 2, 2, 2, 1,  1, 1, 0, 0, 0
+#define FIVES 0,  1, 1, 1, 1, 1,  2, 2, 2, 2, 2,  3, 3, 3, 3, 3,  2, 2, 2, 2, 2,  1, 1, 1, 1, 1
+#define FLAT  1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1,  1, 1, 1, 1, 1
 /* clang-format on */
+
+const uint8_t hourglass_glasses[TABLES][COLOUR + 1] = { { HILL }, { FIVES }, { FLAT } };
+
+/* The same as bits: plane 0 has the cards that carry 1 or 3, plane 1 those that carry 2 or 3. */
+#define AT(plane, place, n) ((uint64_t)((n) >> (plane)&1) << (place))
+#define FIVE_AT(plane, place, a, b, c, d, e)                                                                           \
+    (AT(plane, place, a) | AT(plane, place + 1, b) | AT(plane, place + 2, c) | AT(plane, place + 3, d) |               \
+     AT(plane, place + 4, e))
+#define VALUES_AT(plane, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y)                    \
+    (FIVE_AT(plane, 0, a, b, c, d, e) | FIVE_AT(plane, 5, f, g, h, i, j) | FIVE_AT(plane, 10, k, l, m, n, o) |         \
+     FIVE_AT(plane, 15, p, q, r, s, t) | FIVE_AT(plane, 20, u, v, w, x, y))
+#define PLANE(plane, joker, ...)                                                                                       \
+    (VALUES_AT(plane, __VA_ARGS__) | VALUES_AT(plane, __VA_ARGS__) << FIRST_PURPLE |                                   \
+     AT(plane, 0, joker) * ((CARD(JOKERS) - 1) << FIRST_JOKER))
+#define PLANE_OF(plane, table) PLANE(plane, table)
+
+const uint64_t hourglass_planes[TABLES][2] = {
+    { PLANE_OF(0, HILL), PLANE_OF(1, HILL) },
+    { PLANE_OF(0, FIVES), PLANE_OF(1, FIVES) },
+    { PLANE_OF(0, FLAT), PLANE_OF(1, FLAT) },
+};
 
 /* --- R7, card by card --------------------------------------------------------------------------------------------- */
 
@@ -48,3 +69,29 @@ const uint64_t hourglass_fitting[2][CARDS] = {
     [UP] = { VALUES(RED_UP), VALUES(PURPLE_UP), KINDS(JOKER_UP) },
     [DOWN] = { VALUES(RED_DOWN), VALUES(PURPLE_DOWN), KINDS(JOKER_DOWN) },
 };
+
+/* --- told to everybody else --------------------------------------------------------------------------------------- */
+
+void hourglass_printed(struct wh_text *out) {
+    wh_json_open(out, '{');
+    wh_json_key(out, "cards");
+    wh_json_open(out, '{');
+    for (unsigned card = 0; card < CARDS; card++) {
+        wh_json_key(out, hourglass_card_names[card]);
+        wh_json_open(out, '{');
+        wh_json_key(out, "suit");
+        wh_json_string(out, is_joker(card) ? "joker" : is_red(card) ? "red" : "purple");
+        wh_json_key(out, "value");
+        wh_json_int(out, value_of(card));
+        wh_json_key(out, "hourglasses"); /* by the option `glasses` */
+        wh_json_open(out, '{');
+        for (unsigned table = 0; table < TABLES; table++) {
+            wh_json_key(out, hourglass_tables[table]);
+            wh_json_int(out, glasses_on(card, table));
+        }
+        wh_json_close(out, '}');
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, '}');
+    wh_json_close(out, '}');
+}

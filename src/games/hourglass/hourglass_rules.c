@@ -1,32 +1,6 @@
-/* hourglass_rules.c: the rules: set-up, what is legal, what an action does, the end of rounds, passes and the game.
- * Words (notation, reasons) are in hourglass_text.c, secrets in hourglass_hidden.c, the bots' value in
- * hourglass_value.c. */
+/* hourglass_rules.c: the rules of hourglass: set-up, who acts, what an action does, the end of rounds, passes and the
+ * game, the score. Part of hourglass.c. */
 #include "hourglass.h"
-
-static const char *const length_words[] = { "auto", "once", "twice", "even", NULL };
-static const char *const glasses_words[] = { "hill", "fives", "flat", NULL };
-static const char *const memory_words[] = { "open", "closed", NULL };
-
-static const struct wh_option options[] = {
-    [OPTION_LENGTH] = { .key = "length",
-                        .kind = WH_OPTION_WORD,
-                        .words = length_words,
-                        .preset = AUTO,
-                        .about =
-                            WH_TR("once or twice through the deck (auto: twice with 5 players), or an even number of "
-                                  "rounds so that everybody begins equally often") },
-    [OPTION_GLASSES] = { .key = "glasses",
-                         .kind = WH_OPTION_WORD,
-                         .words = glasses_words,
-                         .preset = 0,
-                         .about = WH_TR("how many hourglasses the cards carry") },
-    [OPTION_MEMORY] = { .key = "memory",
-                        .kind = WH_OPTION_WORD,
-                        .words = memory_words,
-                        .preset = OPEN,
-                        .about =
-                            WH_TR("may everybody look through sets and won piles, or see only top cards and sizes") },
-};
 
 /* --- cards -------------------------------------------------------------------------------------------------------- */
 
@@ -87,9 +61,8 @@ static __attribute__((noinline)) void deal(struct state *s, uint64_t seed) {
 }
 
 static bool game_over(const struct state *s, bool spent) { /* R17 */
-    static const uint8_t even_rounds[SEATS + 1] = { 0, 0, 6, 3, 4, 5 };
     switch (s->length) {
-    case EVEN: return s->round >= even_rounds[s->seats];
+    case EVEN: return s->round >= hourglass_even_rounds[s->seats];
     case TWICE: return spent && s->pass >= 2;
     case ONCE: return spent;
     default: return spent && (s->seats < 5 || s->pass >= 2);
@@ -129,77 +102,11 @@ static __attribute__((noinline)) void end_round(struct state *s) {
         draw_all(s, draw_size(s)); /* R14 */
 }
 
-/* --- what is possible --------------------------------------------------------------------------------------------- */
-
-/* The ways to use a card: which cards of the hand can be used so. Without a branch, because at random play none could
- * be foreseen. Cards to start with count twice: up and down. */
-struct ways {
-    uint64_t start, bury, take[HOLDERS], slip[HOLDERS];
-};
-
-static inline struct ways look(const struct state *s) {
-    uint64_t hand = s->hands[s->turn];
-    struct ways ways;
-    unsigned started = 0, theirs = 0;
-    for (unsigned i = 0; i < HOLDERS; i++) {
-        const struct set *set = &s->sets[i];
-        bool there = set->count != 0, open = there & (set->owner != s->turn);
-        started += there;
-        theirs += open;
-        ways.slip[i] = open ? hand : 0;                                           /* R8 */
-        ways.take[i] = ways.slip[i] & hourglass_fitting[set->dir][set->cards[0]]; /* R6 */
-    }
-    ways.start = started < HOLDERS ? hand : 0;                /* R5 */
-    ways.bury = started == HOLDERS && theirs == 0 ? hand : 0; /* R4 */
-    return ways;
-}
+/* --- who acts ----------------------------------------------------------------------------------------------------- */
 
 WH_HOT int actor(const void *state) {
     const struct state *s = state;
     return s->phase == PLAY ? s->turn : s->phase == SHUFFLE ? WH_CHANCE : WH_OVER;
-}
-
-/* One use of each card of the hand that is among `usable`: all are written, only those are kept. */
-static inline wh_action *list(wh_action *out, const uint8_t *cards, unsigned size, uint64_t usable, wh_action use) {
-    for (unsigned i = 0; i < size; i++) {
-        *out = use | pack(0, 0, cards[i], 0);
-        out += usable >> cards[i] & 1;
-    }
-    return out;
-}
-
-static unsigned legal(const void *state, wh_action *out) {
-    const struct state *s = state;
-    if (s->phase != PLAY) return 0;
-    const wh_action *first = out;
-    struct ways ways = look(s);
-    uint8_t cards[8];
-    unsigned size = 0;
-    for (uint64_t rest = s->hands[s->turn]; rest; rest &= rest - 1) cards[size++] = (uint8_t)wh_lowest(rest);
-    for (unsigned i = 0; ways.start && i < size; i++) {
-        *out++ = pack(START, 0, cards[i], UP);
-        *out++ = pack(START, 0, cards[i], DOWN);
-    }
-    for (unsigned i = 0; i < HOLDERS; i++) out = list(out, cards, size, ways.take[i], pack(TAKE, i, 0, 0));
-    for (unsigned i = 0; i < HOLDERS; i++) out = list(out, cards, size, ways.slip[i], pack(SLIP, i, 0, 0));
-    if (ways.bury) out = list(out, cards, size, ways.bury, pack(BURY, 0, 0, 0));
-    return (unsigned)(out - first);
-}
-
-WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
-    enum { WAYS = 3 + 2 * HOLDERS };
-    const struct state *s = state;
-    struct ways w = look(s);
-    const uint64_t cards[WAYS] = { w.start,   w.start,   w.take[0], w.take[1], w.take[2],
-                                   w.slip[0], w.slip[1], w.slip[2], w.bury };
-    static const uint16_t what[WAYS] = { START, START | 1 << 11, TAKE,          TAKE | 1 << 3, TAKE | 2 << 3,
-                                         SLIP,  SLIP | 1 << 3,   SLIP | 2 << 3, BURY };
-    unsigned below[WAYS + 1]; /* how many actions come before each way */
-    below[0] = 0;
-    for (unsigned i = 0; i < WAYS; i++) below[i + 1] = below[i] + wh_popcount(cards[i]);
-    unsigned number = wh_rng_below(rng, below[WAYS]), way = 0;
-    for (unsigned i = 1; i < WAYS; i++) way += number >= below[i];
-    return what[way] | pack(0, 0, wh_nth_bit(cards[way], number - below[way]), 0);
 }
 
 static unsigned chance(const void *state, wh_action *out) {
@@ -280,74 +187,3 @@ static uint32_t winners(const void *state) { /* R20 */
     }
     return seats;
 }
-
-WH_DEFINE_PLAYOUT
-
-static inline uint32_t stage(const void *state) {
-    const struct state *s = state;
-    return s->round;
-}
-
-enum { GLANCES = 6 };
-/* How promising an action looks at a glance. */
-static inline int32_t prior(const void *state, wh_action a) {
-    const struct state *s = state;
-    unsigned card = card_of(a);
-    int worth = (int)hourglass_glasses[s->glasses][is_joker(card) ? 0 : value_of(card)];
-    switch (kind_of(a)) {
-    case TAKE: {
-        const struct set *set = &s->sets[holder_of(a)];
-        return 16 + 4 * set->count - (int)(wh_popcount(hourglass_fitting[set->dir][card]) >> 2);
-    }
-    case START: return 14 - (int)(wh_popcount(hourglass_fitting[dir_of(a)][card]) >> 2);
-    default: return 4 - 2 * worth;
-    }
-}
-
-WH_DEFINE_POLICY(GLANCES)
-WH_DEFINE_ROLLOUT
-
-static const struct wh_heuristics heuristics = {
-    .evaluate = hourglass_value,
-    .prior = prior,
-    .rollout = rollout,
-    .estimator = &hourglass_estimator,
-    .search = { .exploration = 100 },
-};
-
-extern const struct wh_game wh_hourglass;
-const struct wh_game wh_hourglass = {
-    .id = "hourglass",
-    .title = WH_TR("Hourglass"),
-    .summary = WH_TR("Capture rising and falling sets of cards; the last word wins the hourglasses."),
-    .min_seats = 2,
-    .max_seats = SEATS,
-    .version = 1,
-    .max_legal = 36, /* six cards, three sets of opponents: 18 takes and 18 slips */
-    .state_size = sizeof(struct state),
-    .options = options,
-    .option_count = WH_COUNT(options),
-    .fields = hourglass_fields,
-    .field_count = FIELDS,
-    .reasons = hourglass_reasons,
-    .reason_count = REASONS,
-    .start = start,
-    .actor = actor,
-    .legal = legal,
-    .check = hourglass_check,
-    .apply = apply,
-    .score = score,
-    .winners = winners,
-    .chance = chance,
-    .sample = sample,
-    .pick = pick,
-    .playout = playout,
-    .resample = hourglass_resample,
-    .reveals = hourglass_reveals,
-    .seen = hourglass_seen,
-    .format = hourglass_format,
-    .parse = hourglass_parse,
-    .audit = hourglass_audit,
-    .words = &hourglass_words,
-    .heuristics = &heuristics,
-};

@@ -1,42 +1,34 @@
-/* hourglass_words.c: hourglass in words, and the hourglasses printed on its cards. */
+/* hourglass_words.c: hourglass in words. */
 #include "witching/telling.h"
-#include "witching/words_views.h"
 
-enum { HOLDERS = 3 };
+#include "hourglass_data.h"
 
 /* --- cards -------------------------------------------------------------------------------------------------------- */
 
-bool wh_glass_card(const char *word, size_t length) {
-    if (length < 2 || length > 3 || !(word[0] == 'r' || word[0] == 'p' || word[0] == 'j')) return false;
-    for (size_t i = 1; i < length; i++)
-        if (word[i] < '0' || word[i] > '9') return false;
-    return true;
+static bool find_card(struct wh_span word, unsigned *card) {
+    for (*card = 0; *card < CARDS; ++*card)
+        if (wh_span_is(word.start, word.length, hourglass_card_names[*card])) return true;
+    return false;
 }
 
-/* Table T1 of the rules, by the option `glasses`: what is printed on the cards. */
-unsigned wh_glasses_on(const struct wh_scene *scene, const char *card) {
-    char table[16];
-    int value = 0;
-    wh_option_word(scene->game, scene->setup, "glasses", table, sizeof table);
-    if (wh_same(table, "flat")) return 1;
-    if (card[0] == 'j') return 0;
-    for (const char *digit = card + 1; *digit >= '0' && *digit <= '9'; digit++) value = value * 10 + (*digit - '0');
-    int from_end = value - 1 < 25 - value ? value - 1 : 25 - value;
-    if (wh_same(table, "fives")) return 1 + (unsigned)(from_end / 5);
-    return from_end / 3 < 3 ? (unsigned)(from_end / 3) : 3;
+static unsigned table_of(const struct wh_scene *scene) {
+    char word[16];
+    unsigned table = 0;
+    wh_option_word(scene->game, scene->setup, "glasses", word, sizeof word);
+    while (!wh_same(word, hourglass_tables[table])) table++;
+    return table;
 }
 
-unsigned wh_glasses_in(const struct wh_scene *scene, const char *path, unsigned *hidden) {
-    struct wh_items items = wh_view_items(scene, "%s", path);
+/* The hourglasses on the cards a seat has won; *hidden: how many of them cannot be seen. */
+static unsigned glasses_won(const struct wh_scene *scene, unsigned seat, unsigned *hidden) {
+    struct wh_items items = wh_view_items(scene, "won.%u", seat);
     struct wh_span key, value;
-    unsigned sum = 0;
+    unsigned sum = 0, card, table = table_of(scene);
     *hidden = 0;
     while (wh_own_next(&items, &key, &value)) {
-        char card[WH_GLASS_CARD];
-        struct wh_text name = wh_text_into(card, sizeof card);
-        if (*value.start == '"') wh_put_span(&name, value.start + 1, value.length - 2);
-        if (wh_glass_card(card, name.length))
-            sum += wh_glasses_on(scene, card);
+        bool shown = *value.start == '"';
+        if (shown && find_card((struct wh_span){ value.start + 1, value.length - 2 }, &card))
+            sum += glasses_on(card, table);
         else
             ++*hidden;
     }
@@ -44,7 +36,7 @@ unsigned wh_glasses_in(const struct wh_scene *scene, const char *path, unsigned 
 }
 
 /* Running scores are for the players' own memory (section 9). */
-bool wh_glasses_secret(const struct wh_scene *scene) {
+static bool scores_secret(const struct wh_scene *scene) {
     char memory[16];
     wh_option_word(scene->game, scene->setup, "memory", memory, sizeof memory);
     return wh_same(memory, "closed") && scene->actor != WH_OVER;
@@ -53,7 +45,7 @@ bool wh_glasses_secret(const struct wh_scene *scene) {
 /* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static const struct {
-    const char *verb, *you, *other; /* {0} who, {1} and {2} the words behind the verb, {3} whose set it was */
+    const char *verb, *you, *other; /* {0} who, {1} and {2} the words after the verb, {3} whose set it was */
 } sentences[] = {
     { "start", WH_TR("You open a set with {1} {2}"), WH_TR("{0} opens a set with {1} {2}") },
     { "take", WH_TR("You take {1} from {3} with {2}"), WH_TR("{0} takes {1} from {3} with {2}") },
@@ -89,12 +81,9 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
 
 /* "Otto +13◆", or his cards where the hourglasses are not to be seen. */
 static void tell_gain(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, struct wh_text *out) {
-    char path[32];
-    struct wh_text place = wh_text_into(path, sizeof path);
-    wh_put_numbers(&place, "won.{0}", seat, 0);
-    unsigned hidden, cards = wh_view_count(after, "%s", path) - wh_view_count(before, "%s", path);
-    unsigned had = wh_glasses_in(before, path, &hidden), has = wh_glasses_in(after, path, &hidden);
-    bool secret = hidden || wh_glasses_secret(after);
+    unsigned hidden, cards = wh_view_count(after, "won.%u", seat) - wh_view_count(before, "won.%u", seat);
+    unsigned had = glasses_won(before, seat, &hidden), has = glasses_won(after, seat, &hidden);
+    bool secret = hidden || scores_secret(after);
     struct wh_words_number gain = wh_words_number(secret ? cards : has - had);
     wh_put(out, out->length ? ", " : "");
     wh_put_template(out, secret ? wh_tr(before->language, "{0} +{1} cards") : "{0} +{1}◆",

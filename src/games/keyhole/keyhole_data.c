@@ -191,8 +191,8 @@ const struct wh_term keyhole_terms[MIDNIGHTS] = {
     { "brother", WH_TR("Big brother"), WH_TR("Everybody lets one ghost grow by a size, if possible (R53).") },
     { "knock", WH_TR("Knock, knock"), WH_TR("The keyhole keeps its side; only the door is rolled (R54).") },
     { "dizzy", WH_TR("Dizzy"),
-      WH_TR("The board turns a quarter clockwise: whoever started in the south starts in the east, then east north, "
-            "north west, west south, and leaves opposite (R55).") },
+      WH_TR("The board turns a quarter clockwise: start side south becomes east, east north, north west and west "
+            "south; the exit is opposite (R55).") },
     { "crystal", WH_TR("Crystal ball"), WH_TR("The door's number is rolled before the side is named (R56).") },
     { "lights", WH_TR("Red light, green light"), WH_TR("Every ghost in the lobby goes one field on its way (R57).") },
 };

@@ -1,24 +1,17 @@
-/* midnight.h: the state of midnight and how its actions are packed. The rules are in midnight_rules.c, notation and
- * refusals in midnight_text.c, secrets and positions in midnight_hidden.c, the bots' judgement in midnight_value.c,
- * the cards in midnight_data.c. */
+/* midnight.h: the state of midnight and how its actions are packed. */
 #ifndef MIDNIGHT_H
 #define MIDNIGHT_H
 
 #include "witching/heuristics.h"
 
+#include "midnight_data.h"
+
 enum {
-    COLOURS = 5, /* r b g p y */
-    HOURS = 60,
-    ENERGIES = 7,
-    KINDS = 4, /* of special actions, two copies each */
-    SPECIALS = 8,
     SEATS = 6,
     SIDES = 5,
     HAND = 5,    /* R50: the limit of movement cards */
     ROUNDS = 30, /* R62 */
-    MIDNIGHT = 24,
     PARTY = 0,
-    MORNING = 7,  /* S3 */
     NOBODY = 0xff /* `turn` while no seat is to act */
 };
 
@@ -72,23 +65,7 @@ struct finished {
 uint64_t midnight_pack(const struct finished *round);
 struct finished midnight_unpack(uint64_t packed);
 
-/* --- the cards ---------------------------------------------------------------------------------------------------- */
-
-struct hour_card {
-    uint8_t colour[2], number[2];
-};
-
 extern const struct table midnight_tables[6];
-extern const struct hour_card midnight_cards[HOURS];
-extern const uint8_t midnight_bonus[ENERGIES][2];
-extern const char *const midnight_hour_names[HOURS];
-extern const char *const midnight_energy_names[ENERGIES];
-extern const char *const midnight_kind_names[KINDS];
-extern const char *const midnight_special_names[SPECIALS];
-extern const char *const midnight_colour_names[COLOURS];
-extern const char *const midnight_phase_names[PHASES];
-/* The non-empty subsets of n cards as masks, small ones first, and how many of them have at most k cards. */
-extern const uint8_t midnight_subsets[HAND + 1][31], midnight_subset_count[HAND + 1][HAND + 1];
 
 /* --- actions ------------------------------------------------------------------------------------------------------ */
 
@@ -207,14 +184,16 @@ enum { FIELDS = 22 };
 extern const struct wh_field midnight_fields[FIELDS];
 extern const struct wh_option midnight_options[OPTIONS];
 void midnight_resample(void *state, int seat, struct wh_rng *rng);
+bool midnight_reveals(const void *state, wh_action action);
 const char *midnight_audit(const void *state);
-int32_t midnight_value(const void *state, int seat);
+void midnight_printed(struct wh_text *out);
+extern const struct wh_words midnight_words;
+extern const struct wh_game wh_midnight;
 
-/* midnight_features.c and midnight_weights.c: the learned estimate; a row for each of midnight_tables */
+/* bots/: a hand-made judgement, and the learned estimate of who will win; a row for each of midnight_tables */
+int32_t midnight_value(const void *state, int seat);
 enum { FEATURES = 18, ROWS = 6 };
 extern const int32_t midnight_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator midnight_estimator;
-
-extern const struct wh_words midnight_words; /* midnight_words.c */
 
 #endif

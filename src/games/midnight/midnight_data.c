@@ -1,12 +1,12 @@
-/* midnight_data.c: the cards, the tables of section 3, and the subsets of a hand. No rules here. */
+/* midnight_data.c: what is printed on the clock and the cards, and the tables of section 3. */
 #include "midnight.h"
 
 const char *const midnight_colour_names[COLOURS] = { "r", "b", "g", "p", "y" };
-const char *const midnight_phase_names[PHASES] = { "shuffle_deck", "shuffle_specials", "shuffle_energy", "turn", "swap",
-                                                   "recycle",      "modify",           "discard",        "end" };
+const char *const midnight_colour_words[COLOURS] = { WH_TR("red"), WH_TR("blue"), WH_TR("green"), WH_TR("purple"),
+                                                     WH_TR("yellow") };
 const char *const midnight_kind_names[KINDS] = { "jump", "deja", "recycle", "badhand" };
-const char *const midnight_special_names[SPECIALS] = { "jump",    "jump",    "deja",    "deja",
-                                                       "recycle", "recycle", "badhand", "badhand" };
+const char *const midnight_kind_titles[KINDS] = { WH_TR("Time Jump"), WH_TR("Déjà Vu"), WH_TR("Recycle"),
+                                                  WH_TR("Bad Hand") };
 const char *const midnight_energy_names[ENERGIES] = { "e11", "e12", "e13", "e14", "e22", "e23", "e33" };
 const uint8_t midnight_bonus[ENERGIES][2] = { { 1, 1 }, { 1, 2 }, { 1, 3 }, { 1, 4 }, { 2, 2 }, { 2, 3 }, { 3, 3 } };
 
@@ -89,17 +89,81 @@ const struct table midnight_tables[6] = {
       .side = { 0, 1, 2 } },
 };
 
-const uint8_t midnight_subsets[HAND + 1]
-                              [31] = {
-                                  { 0 },
-                                  { 1 },
-                                  { 1, 2, 3 },
-                                  { 1, 2, 4, 3, 5, 6, 7 },
-                                  { 1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15 },
-                                  { 1,  2,  4,  8,  16, 3,  5,  6,  9,  10, 12, 17, 18, 20, 24, 7,
-                                    11, 13, 14, 19, 21, 22, 25, 26, 28, 15, 23, 27, 29, 30, 31 },
-                              };
-const uint8_t midnight_subset_count[HAND + 1][HAND + 1] = {
-    { 0, 0, 0, 0, 0, 0 }, { 0, 1, 1, 1, 1, 1 },     { 0, 2, 3, 3, 3, 3 },
-    { 0, 3, 6, 7, 7, 7 }, { 0, 4, 10, 14, 15, 15 }, { 0, 5, 15, 25, 30, 31 },
-};
+/* --- told to everybody else --------------------------------------------------------------------------------------- */
+
+static void put_clock(struct wh_text *out) {
+    wh_json_open(out, '{');
+    wh_json_key(out, "hours");
+    wh_json_int(out, MIDNIGHT);
+    wh_json_key(out, "start");
+    wh_json_int(out, MORNING);
+    wh_json_key(out, "special"); /* an own ghost on or past it gets one */
+    wh_json_int(out, SPECIAL_HOUR);
+    wh_json_key(out, "energy"); /* a wanderer on or past it brings one */
+    wh_json_int(out, MIDNIGHT);
+    wh_json_key(out, "refreshing"); /* an own ghost that lands there refreshes its card */
+    wh_json_open(out, '[');
+    for (unsigned left = REFRESHING; left; left &= left - 1) wh_json_int(out, wh_lowest(left));
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
+}
+
+static void put_hour_card(struct wh_text *out, const struct hour_card *card) {
+    wh_json_open(out, '{');
+    for (unsigned half = 0; half < 2; half++) {
+        wh_json_key(out, midnight_colour_names[card->colour[half]]);
+        wh_json_int(out, card->number[half]);
+    }
+    wh_json_close(out, '}');
+}
+
+static void put_energy_card(struct wh_text *out, const uint8_t bonus[2]) {
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < 2; i++) wh_json_int(out, bonus[i]);
+    wh_json_close(out, ']');
+}
+
+static void put_special(struct wh_text *out, unsigned kind) {
+    wh_json_open(out, '{');
+    wh_json_key(out, "name");
+    wh_json_string(out, midnight_kind_titles[kind]);
+    wh_json_key(out, "copies");
+    wh_json_int(out, COPIES);
+    wh_json_close(out, '}');
+}
+
+static void open_named(struct wh_text *out, const char *key) {
+    wh_json_key(out, key);
+    wh_json_open(out, '{');
+}
+
+void midnight_printed(struct wh_text *out) {
+    wh_json_open(out, '{');
+    open_named(out, "colours");
+    for (unsigned i = 0; i < COLOURS; i++) {
+        wh_json_key(out, midnight_colour_names[i]);
+        wh_json_string(out, midnight_colour_words[i]);
+    }
+    wh_json_close(out, '}');
+    wh_json_key(out, "clock");
+    put_clock(out);
+    open_named(out, "hours");
+    for (unsigned i = 0; i < HOURS; i++) {
+        wh_json_key(out, midnight_hour_names[i]);
+        put_hour_card(out, &midnight_cards[i]);
+    }
+    wh_json_close(out, '}');
+    open_named(out, "energy");
+    for (unsigned i = 0; i < ENERGIES; i++) {
+        wh_json_key(out, midnight_energy_names[i]);
+        put_energy_card(out, midnight_bonus[i]);
+    }
+    wh_json_close(out, '}');
+    open_named(out, "specials");
+    for (unsigned i = 0; i < KINDS; i++) {
+        wh_json_key(out, midnight_kind_names[i]);
+        put_special(out, i);
+    }
+    wh_json_close(out, '}');
+    wh_json_close(out, '}');
+}

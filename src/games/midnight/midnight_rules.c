@@ -1,8 +1,5 @@
-/* midnight_rules.c: the course of a game of midnight: set-up, turns, movement, rounds, scores.
- *
- * Everything a play-out touches is static here, so that the loop at the end compiles as one piece. Notation, refusals
- * in words, secrets, positions and the bots' judgement are in the files beside it (see midnight.h). */
-#include "midnight_prior.h"
+/* midnight_rules.c: the course of a game of midnight: set-up, turns, movement, rounds, scores. Part of midnight.c. */
+#include "midnight.h"
 
 /* --- piles and hands ---------------------------------------------------------------------------------------------- */
 
@@ -74,7 +71,7 @@ static void lay_out(struct midnight *s) {
     s->special_count = SPECIALS;
     s->energy_count = ENERGIES;
     for (unsigned i = 0; i < HOURS; i++) s->deck[i] = (uint8_t)(HOURS - 1 - i);
-    for (unsigned i = 0; i < SPECIALS; i++) s->special_pile[i] = (uint8_t)((SPECIALS - 1 - i) / 2);
+    for (unsigned i = 0; i < SPECIALS; i++) s->special_pile[i] = (uint8_t)((SPECIALS - 1 - i) / COPIES);
     for (unsigned i = 0; i < ENERGIES; i++) s->energy_pile[i] = (uint8_t)(ENERGIES - 1 - i);
     s->phase = SHUFFLE_DECK;
     s->turn = NOBODY;
@@ -84,7 +81,7 @@ static void lay_out(struct midnight *s) {
 
 static bool start(void *state, const struct wh_setup *setup, struct wh_why *why) {
     struct midnight *s = state;
-    unsigned row = 0; /* `auto` is the first row for so many seats */
+    unsigned row = 0; /* `auto` is the first row for this number of seats */
     while (row < WH_COUNT(midnight_tables) &&
            (midnight_tables[row].seats != setup->seats ||
             (setup->option[OPTION_MODE] != AUTO && midnight_tables[row].mode != setup->option[OPTION_MODE])))
@@ -262,22 +259,21 @@ static inline bool land(struct midnight *s, const struct table *t, unsigned colo
         else
             draw_energy(s);
     }
-    const uint32_t refreshing = 7u << 5 | 7u << 17; /* R23: 5, 6, 7, 17, 18, 19 */
-    s->ghosts |= (uint8_t)((refreshing >> to & own) * ((unsigned)t->refreshed << colour));
+    s->ghosts |= (uint8_t)(((uint32_t)REFRESHING >> to & own) * ((unsigned)t->refreshed << colour));
     if (to != MIDNIGHT || !own) return false; /* R16: a wanderer stays on 24 */
     s->pieces[colour] = PARTY;
     return true;
 }
 
 static bool walk_back(struct midnight *s, const struct table *t, unsigned colour, unsigned steps) { /* R19 */
-    int from = s->pieces[colour], to = from - (int)steps, gate = colour < t->own ? 1 : 0;
+    int from = s->pieces[colour], to = from - (int)steps, gate = colour < t->own ? SPECIAL_HOUR : 0;
     bool reached = to == gate || (to < gate && from > gate && s->backpass);
     return land(s, t, colour, (unsigned)(to < 1 ? to + MIDNIGHT : to), reached);
 }
 
 /* Walks one piece; true: it has reached midnight and gone to the party. Written without branches where chance rules. */
 static inline bool walk(struct midnight *s, const struct table *t, unsigned colour, unsigned steps, bool back) {
-    unsigned from = s->pieces[colour], to = from + steps, gate = MIDNIGHT + (colour < t->own);
+    unsigned from = s->pieces[colour], to = from + steps, gate = MIDNIGHT + SPECIAL_HOUR * (colour < t->own);
     if (from == PARTY || steps == 0) return false; /* R17, R18 */
     if (back) return walk_back(s, t, colour, steps);
     unsigned lap = to > MIDNIGHT ? MIDNIGHT : 0;
@@ -430,268 +426,13 @@ static inline void apply(void *state, wh_action action) {
     }
 }
 
-/* --- legal actions ------------------------------------------------------------------------------------------------ */
-
-/* A node's choices beyond the cards are bits of a mask: legal() walks it, pick() draws from it, check() tests it. */
+/* --- who acts ----------------------------------------------------------------------------------------------------- */
 
 static inline int actor(const void *state) {
     const struct midnight *s = state;
     if (s->phase < TURN) return WH_CHANCE;
     return s->phase == END ? WH_OVER : s->turn;
 }
-
-enum { EXTRA_RECYCLE = COLOURS, EXTRA_BADHAND, EXTRA_PASS, EXTRAS };
-static const wh_action extra_actions[EXTRAS] = { GHOST,
-                                                 GHOST | 1 << KIND_BITS,
-                                                 GHOST | 2 << KIND_BITS,
-                                                 GHOST | 3 << KIND_BITS,
-                                                 GHOST | 4 << KIND_BITS,
-                                                 USE_RECYCLE,
-                                                 USE_BADHAND,
-                                                 PASS };
-
-/* Phase turn, beside the hour cards: ghosts by colour, Recycle, Bad Hand, pass. */
-static inline unsigned turn_extras(const struct midnight *s) {
-    unsigned seat = s->turn, extras = 0;
-    bool hours = s->hours[seat] != 0;
-    if (!hours) extras |= 1u << EXTRA_PASS; /* R14 */
-    if (s->specials[seat]) {
-        if (hours && s->discard_count) extras |= (unsigned)holds_special(s, seat, RECYCLING) << EXTRA_RECYCLE;
-        if (s->deck_count && (hours || s->energy[seat]))
-            extras |= (unsigned)holds_special(s, seat, BADHAND) << EXTRA_BADHAND;
-    }
-    if (!s->committed && s->deck_count && (hours || s->energy[seat])) {
-        unsigned ghosts = active_ghosts(s, seat);
-        extras |= s->seats < 6 ? ghosts : ghosts >> (seat - seat % 3);
-    }
-    return extras;
-}
-
-/* Phase modify: two bits an energy card (both ways to assign it), jump to either colour, Déjà Vu, done. */
-enum { MODIFY_JUMP = 2 * ENERGIES, MODIFY_DEJA = MODIFY_JUMP + 2, MODIFY_DONE, MODIFY_ALL };
-
-static inline unsigned modify_choices(const struct midnight *s) {
-    const struct pending *p = &s->pending;
-    unsigned seat = s->turn, choices = 1u << MODIFY_DONE;
-    if (!p->energised && s->energy[seat]) {
-        const unsigned equal = 1u << 0 | 1u << 4 | 1u << 6; /* e11 e22 e33: one way is enough */
-        unsigned once = s->energy[seat], twice = once & ~equal;
-        for (unsigned i = 0; i < ENERGIES; i++)
-            choices |= (once >> i & 1u) << (2 * i) | (twice >> i & 1u) << (2 * i + 1);
-    }
-    if (holds_special(s, seat, JUMP)) { /* R31: the other number is above 0 */
-        choices |= (unsigned)(p->steps[1] > 0) << MODIFY_JUMP | (unsigned)(p->steps[0] > 0) << (MODIFY_JUMP + 1);
-    }
-    if (!p->back) choices |= (unsigned)holds_special(s, seat, DEJA) << MODIFY_DEJA;
-    return choices;
-}
-
-static inline wh_action modify_action(const struct midnight *s, unsigned choice) {
-    const uint8_t *colour = midnight_cards[s->pending.card].colour;
-    if (choice == MODIFY_DONE) return simple(DONE);
-    if (choice == MODIFY_DEJA) return simple(USE_DEJA);
-    if (choice >= MODIFY_JUMP) return with(USE_JUMP, colour[choice - MODIFY_JUMP]);
-    const uint8_t *bonus = midnight_bonus[choice / 2];
-    return boost_action((struct boost){ .card = (uint8_t)(choice / 2),
-                                        .colour = { colour[0], colour[1] },
-                                        .bonus = { bonus[choice & 1], bonus[~choice & 1] } });
-}
-
-/* The movement cards of the seat in turn in hand order: hour cards, then energy. At most 6 (R51). */
-static inline unsigned list_cards(const struct midnight *s, uint8_t *cards) {
-    unsigned count = 0;
-    for (uint64_t left = s->hours[s->turn]; left; left &= left - 1) cards[count++] = (uint8_t)wh_lowest(left);
-    for (unsigned left = s->energy[s->turn]; left; left &= left - 1)
-        cards[count++] = (uint8_t)(HOURS + wh_lowest(left));
-    return count;
-}
-
-static inline wh_action swap_action(const uint8_t *cards, unsigned subset) {
-    uint64_t packed = 0;
-    for (unsigned i = 0; subset; i++, subset &= subset - 1)
-        packed |= (cards[wh_lowest(subset)] + 1ull) << (CARD_BITS * i);
-    return with(SWAP_CARDS, packed);
-}
-
-static unsigned legal_swaps(const struct midnight *s, wh_action *out) {
-    uint8_t cards[HAND + 1];
-    unsigned held = list_cards(s, cards), count = midnight_subset_count[held][swap_limit(s)];
-    uint64_t packed[32] = { 0 }; /* by subset: its lowest card, then the subset without it */
-    for (unsigned subset = 1; subset < 1u << held; subset++)
-        packed[subset] = (cards[wh_lowest(subset)] + 1ull) | packed[subset & (subset - 1)] << CARD_BITS;
-    for (unsigned i = 0; i < count; i++) out[i] = with(SWAP_CARDS, packed[midnight_subsets[held][i]]);
-    return count;
-}
-
-static inline unsigned legal_turn(const struct midnight *s, wh_action *out) {
-    unsigned count = 0;
-    for (uint64_t left = s->hours[s->turn]; left; left &= left - 1) {
-        unsigned card = wh_lowest(left);
-        out[count++] = play_action(card, 0);
-        out[count++] = play_action(card, 1);
-    }
-    for (unsigned left = turn_extras(s); left; left &= left - 1) out[count++] = extra_actions[wh_lowest(left)];
-    return count;
-}
-
-static unsigned legal_takes(const struct midnight *s, wh_action *out) {
-    unsigned count = 0;
-    for (unsigned i = 1; i <= 3 && i <= s->discard_count; i++)
-        for (uint64_t left = s->hours[s->turn]; left; left &= left - 1)
-            out[count++] = take_action(s->discard[s->discard_count - i], wh_lowest(left));
-    return count;
-}
-
-static unsigned legal_modifications(const struct midnight *s, wh_action *out) {
-    unsigned count = 0;
-    for (unsigned left = modify_choices(s); left; left &= left - 1) out[count++] = modify_action(s, wh_lowest(left));
-    return count;
-}
-
-static unsigned legal_drops(const struct midnight *s, wh_action *out) {
-    uint8_t cards[HAND + 1];
-    unsigned count = list_cards(s, cards);
-    for (unsigned i = 0; i < count; i++) out[i] = with(DROP, cards[i]);
-    return count;
-}
-
-static unsigned legal(const void *state, wh_action *out) {
-    const struct midnight *s = state;
-    switch (s->phase) {
-    case TURN: return legal_turn(s, out);
-    case SWAP: return legal_swaps(s, out);
-    case RECYCLE: return legal_takes(s, out);
-    case MODIFY: return legal_modifications(s, out);
-    case DISCARD: return legal_drops(s, out);
-    default: return 0;
-    }
-}
-
-/* --- check: section 14, situation by situation in the order of its table ------------------------------------------ */
-
-static bool deny(struct wh_why *why, enum why_not reason) { return wh_deny(why, &midnight_reasons[reason]); }
-
-static bool check_ghost(const struct midnight *s, unsigned colour, struct wh_why *why) {
-    if (colour >= COLOURS) return deny(why, NOT_NOW);
-    unsigned ghost = 1u << ghost_bit(s, s->turn, colour);
-    bool own = s->seats == 6 ? colour == s->turn % 3u : (table_of(s)->seat_ghosts[s->turn] & ghost) != 0;
-    if (s->committed) return deny(why, MUST_FOLLOW);
-    if (s->deck_count == 0) return deny(why, DECK_EMPTY);
-    if (!own) return deny(why, NOT_YOUR_GHOST);
-    if (!(s->ghosts & ghost)) return deny(why, GHOST_USED);
-    return movement_cards(s, s->turn) ? true : deny(why, NOT_NOW);
-}
-
-static bool check_special(const struct midnight *s, enum special kind, struct wh_why *why) {
-    if (!holds_special(s, s->turn, kind)) return deny(why, SPECIAL_NOT_HELD);
-    bool changes_numbers = kind == JUMP || kind == DEJA;
-    if (s->phase == TURN && changes_numbers) return deny(why, TOO_EARLY);
-    if (s->phase == MODIFY && !changes_numbers) return deny(why, TOO_LATE);
-    return true;
-}
-
-static bool check_play(const struct midnight *s, unsigned card, struct wh_why *why) {
-    return card < HOURS && s->hours[s->turn] >> card & 1 ? true : deny(why, NOT_IN_HAND);
-}
-
-static bool check_turn(const struct midnight *s, wh_action action, struct wh_why *why) {
-    switch (kind_of(action)) {
-    case PLAY: return check_play(s, argument(action) & 63, why);
-    case GHOST: return check_ghost(s, argument(action), why);
-    case PASS: return s->hours[s->turn] ? deny(why, MUST_PLAY) : true;
-    case USE_RECYCLE:
-        if (!check_special(s, RECYCLING, why)) return false;
-        return s->discard_count && s->hours[s->turn] ? true : deny(why, CANNOT_RECYCLE);
-    case USE_BADHAND:
-        if (!check_special(s, BADHAND, why)) return false;
-        if (s->deck_count == 0) return deny(why, DECK_EMPTY);
-        return movement_cards(s, s->turn) ? true : deny(why, NOT_NOW);
-    case USE_JUMP: return check_special(s, JUMP, why);
-    case USE_DEJA: return check_special(s, DEJA, why);
-    case ENERGY: return deny(why, TOO_EARLY);
-    default: return deny(why, NOT_NOW);
-    }
-}
-
-static bool check_energy(const struct midnight *s, wh_action action, struct wh_why *why) {
-    struct boost b = boost_of(action);
-    if (s->pending.energised) return deny(why, SECOND_ENERGY);
-    if (b.card >= ENERGIES || !(s->energy[s->turn] >> b.card & 1)) return deny(why, WRONG_ENERGY);
-    bool fits = action == modify_action(s, b.card * 2u) || action == modify_action(s, b.card * 2u + 1);
-    return fits ? true : deny(why, WRONG_ENERGY);
-}
-
-static bool check_modify(const struct midnight *s, wh_action action, struct wh_why *why) {
-    unsigned half;
-    switch (kind_of(action)) {
-    case DONE: return true;
-    case USE_RECYCLE: return check_special(s, RECYCLING, why);
-    case USE_BADHAND: return check_special(s, BADHAND, why);
-    case ENERGY: return check_energy(s, action, why);
-    case USE_DEJA:
-        if (!check_special(s, DEJA, why)) return false;
-        return s->pending.back ? deny(why, SECOND_DEJA) : true;
-    case USE_JUMP:
-        if (!check_special(s, JUMP, why)) return false;
-        half = half_of(s, argument(action));
-        if (half == 2) return deny(why, NOT_NOW);
-        return s->pending.steps[half ^ 1] ? true : deny(why, BELOW_ZERO);
-    default: return deny(why, NOT_NOW);
-    }
-}
-
-static bool holds_card(const struct midnight *s, unsigned card) {
-    if (card < HOURS) return s->hours[s->turn] >> card & 1;
-    return card < HOURS + ENERGIES && s->energy[s->turn] >> (card - HOURS) & 1;
-}
-
-static bool check_swap(const struct midnight *s, wh_action action, struct wh_why *why) {
-    if (kind_of(action) != SWAP_CARDS) return deny(why, NOT_NOW);
-    unsigned count = 0, last = 0;
-    bool good = true;
-    for (unsigned card; count < HAND && (card = swapped_card(action, count)) != 0; count++, last = card) {
-        good &= holds_card(s, card - 1) && card > last;
-    }
-    if (action >> (KIND_BITS + CARD_BITS * count)) good = false; /* a gap, or more than five */
-    if (count > s->deck_count) return deny(why, SWAP_TOO_MANY);
-    return good && count ? true : deny(why, SWAP_LIST);
-}
-
-static bool check_take(const struct midnight *s, wh_action action, struct wh_why *why) {
-    unsigned taken = argument(action) & 63, given = argument(action) >> 6;
-    if (kind_of(action) != TAKE) return deny(why, NOT_NOW);
-    if (given >= HOURS || !holds_card(s, given) || top_three(s, taken) == s->discard_count)
-        return deny(why, WRONG_EXCHANGE);
-    return true;
-}
-
-static bool check_drop(const struct midnight *s, wh_action action, struct wh_why *why) {
-    if (kind_of(action) != DROP) return deny(why, NOT_NOW);
-    return holds_card(s, argument(action)) ? true : deny(why, CARD_NOT_HELD);
-}
-
-/* No bits beside those that its kind uses; a sixth card to swap is kept until check_swap() objects to it. */
-static bool well_packed(wh_action action) {
-    static const uint8_t bits[16] = { [PLAY] = 7,    [GHOST] = 3,    [TAKE] = 12, [SWAP_CARDS] = (HAND + 1) * CARD_BITS,
-                                      [ENERGY] = 17, [USE_JUMP] = 3, [DROP] = 7 };
-    return action >> (KIND_BITS + bits[kind_of(action)]) == 0;
-}
-
-static bool check(const void *state, wh_action action, struct wh_why *why) {
-    const struct midnight *s = state;
-    if (s->phase == END) return deny(why, GAME_OVER);
-    if (s->phase < TURN) return action != WH_NONE ? true : deny(why, NOT_NOW); /* any number is a shuffle */
-    if (!well_packed(action)) return deny(why, NOT_NOW);
-    switch (s->phase) {
-    case TURN: return check_turn(s, action, why);
-    case SWAP: return check_swap(s, action, why);
-    case RECYCLE: return check_take(s, action, why);
-    case MODIFY: return check_modify(s, action, why);
-    default: return check_drop(s, action, why);
-    }
-}
-
-/* --- luck and chance choices -------------------------------------------------------------------------------------- */
 
 static unsigned chance(const void *state, wh_action *out) {
     (void)state, (void)out;
@@ -701,114 +442,6 @@ static unsigned chance(const void *state, wh_action *out) {
 static inline wh_action sample(const void *state, struct wh_rng *rng) {
     (void)state;
     return wh_rng_shuffle(rng);
-}
-
-static inline wh_action pick_turn(const struct midnight *s, struct wh_rng *rng) {
-    unsigned extras = turn_extras(s), plays = 2 * wh_popcount(s->hours[s->turn]);
-    unsigned n = wh_rng_below(rng, plays + wh_popcount(extras));
-    if (n < plays) return play_action(nth_card(s->hours[s->turn], n / 2), n & 1);
-    return extra_actions[wh_nth_bit(extras, n - plays)];
-}
-
-static inline wh_action pick_modification(const struct midnight *s, struct wh_rng *rng) {
-    unsigned choices = modify_choices(s), count = wh_popcount(choices);
-    if (count == 1) return simple(DONE);
-    return modify_action(s, wh_nth_bit(choices, wh_rng_below(rng, count)));
-}
-
-static wh_action pick_swap(const struct midnight *s, struct wh_rng *rng) {
-    uint8_t cards[HAND + 1];
-    unsigned held = list_cards(s, cards);
-    unsigned n = wh_rng_below(rng, midnight_subset_count[held][swap_limit(s)]);
-    return swap_action(cards, midnight_subsets[held][n]);
-}
-
-static wh_action pick_take(const struct midnight *s, struct wh_rng *rng) {
-    unsigned offered = s->discard_count < 3 ? s->discard_count : 3, held = wh_popcount(s->hours[s->turn]);
-    unsigned n = wh_rng_below(rng, offered * held);
-    return take_action(s->discard[s->discard_count - 1 - n % offered], nth_card(s->hours[s->turn], n / offered));
-}
-
-static wh_action pick_drop(const struct midnight *s, struct wh_rng *rng) {
-    uint8_t cards[HAND + 1];
-    unsigned count = list_cards(s, cards);
-    return with(DROP, cards[wh_rng_below(rng, count)]);
-}
-
-static inline wh_action pick(const void *state, struct wh_rng *rng) {
-    const struct midnight *s = state;
-    switch (s->phase) {
-    case TURN: return pick_turn(s, rng);
-    case MODIFY: return pick_modification(s, rng);
-    case SWAP: return pick_swap(s, rng);
-    case RECYCLE: return pick_take(s, rng);
-    case DISCARD: return pick_drop(s, rng);
-    default: return WH_NONE;
-    }
-}
-
-WH_DEFINE_PLAYOUT
-
-static inline uint32_t stage(const void *state) {
-    const struct midnight *s = state;
-    return s->round;
-}
-/* The policy of play-outs: the card that looks best, give or take a few hours; a ghost or a special now and then. */
-enum { WHIM_BITS = 2, ODD_TURNS = 8 };
-
-static inline wh_action choose_card(const struct midnight *s, struct wh_rng *rng) {
-    const struct table *t = table_of(s);
-    uint64_t whims = wh_rng_next(rng);
-    unsigned best = 0, mine = s->turn % t->sides;
-    int32_t most = INT32_MIN;
-    for (uint64_t left = s->hours[s->turn]; left; left &= left - 1, whims >>= WHIM_BITS) {
-        unsigned card = wh_lowest(left);
-        const struct hour_card *c = &midnight_cards[card];
-        int32_t its = (int32_t)(whims & ((1u << WHIM_BITS) - 1));
-        for (unsigned i = 0; i < 2; i++) {
-            if (c->colour[i] >= t->own) continue;
-            int32_t walk = worth_of_walk(s, t, c->colour[i], c->number[i], false);
-            its += t->side[c->colour[i]] == mine ? walk : -walk;
-        }
-        if (its > most) best = card, most = its;
-    }
-    const struct hour_card *c = &midnight_cards[best];
-    bool second_wins = t->side[c->colour[1]] == mine && c->colour[1] < t->own &&
-                       worth_of_walk(s, t, c->colour[1], c->number[1], false) == ALL_HOME;
-    return play_action(best, second_wins ? 1 : (unsigned)whims & 1);
-}
-
-static inline wh_action choose_change(const struct midnight *s, struct wh_rng *rng) {
-    unsigned choices = modify_choices(s);
-    if (choices == 1u << MODIFY_DONE) return simple(DONE);
-    uint64_t whims = wh_rng_next(rng);
-    wh_action best = simple(DONE);
-    int32_t most = worth_of_change(s, best);
-    for (unsigned left = choices & ~(1u << MODIFY_DONE); left; left &= left - 1, whims >>= 2) {
-        wh_action other = modify_action(s, wh_lowest(left));
-        int32_t its = worth_of_change(s, other) + (int32_t)(whims & 3);
-        if (its > most) best = other, most = its;
-    }
-    return best;
-}
-
-static inline wh_action policy(const void *state, struct wh_rng *rng) {
-    const struct midnight *s = state;
-    if (s->phase == MODIFY) return choose_change(s, rng);
-    if (s->phase != TURN || !s->hours[s->turn]) return pick(s, rng);
-    if (turn_extras(s) && wh_rng_below(rng, ODD_TURNS) == 0) return pick_turn(s, rng);
-    return choose_card(s, rng);
-}
-WH_DEFINE_ROLLOUT
-
-/* Anything drawn shows as a shorter pile, a new round as full ones. */
-static bool reveals(const void *state, wh_action action) {
-    const struct midnight *before = state;
-    if (before->phase < TURN) return true;
-    struct midnight after = *before;
-    apply(&after, action);
-    return after.deck_count != before->deck_count || after.special_count != before->special_count ||
-           after.energy_count != before->energy_count || after.round != before->round;
 }
 
 /* --- scores ------------------------------------------------------------------------------------------------------- */
@@ -839,50 +472,3 @@ static uint32_t side(const void *state, unsigned seat) {
     for (unsigned other = seat % sides; other < s->seats; other += sides) seats |= 1u << other;
     return seats;
 }
-
-static const struct wh_heuristics heuristics = {
-    .evaluate = midnight_value,
-    .prior = prior,
-    .rollout = rollout,
-    .estimator = &midnight_estimator,
-    .search = { .exploration = 400 },
-};
-
-const struct wh_game wh_midnight = {
-    .id = "midnight",
-    .title = WH_TR("Midnight"),
-    .summary = WH_TR(
-        "Five ghosts race round a 24-hour clock; your card moves others too, and only an exact 24 breaks the curse."),
-    .min_seats = 2,
-    .max_seats = 6,
-    .specimen = false,
-    .version = 1,
-    .max_legal = 31,
-    .state_size = sizeof(struct midnight),
-    .options = midnight_options,
-    .option_count = OPTIONS,
-    .fields = midnight_fields,
-    .field_count = FIELDS,
-    .reasons = midnight_reasons,
-    .reason_count = REASONS,
-    .start = start,
-    .actor = actor,
-    .legal = legal,
-    .check = check,
-    .apply = apply,
-    .score = score,
-    .winners = winners,
-    .side = side,
-    .chance = chance,
-    .sample = sample,
-    .pick = pick,
-    .playout = playout,
-    .resample = midnight_resample,
-    .reveals = reveals,
-    .seen = midnight_seen,
-    .format = midnight_format,
-    .parse = midnight_parse,
-    .audit = midnight_audit,
-    .words = &midnight_words,
-    .heuristics = &heuristics,
-};

@@ -1,40 +1,5 @@
-/* midnight_text.c: the notation of section 7, both ways, and the refusals of section 14 in words. Whether an action is
- * legal is decided in midnight_rules.c. */
+/* midnight_text.c: the notation of section 7, both ways. */
 #include "midnight.h"
-
-const struct wh_reason midnight_reasons[REASONS] = {
-    [GAME_OVER] = { "game-over", "R60", WH_TR("The game is over.") },
-    [NOT_IN_HAND] = { "not-in-hand", "R10", WH_TR("You do not hold this hour card.") },
-    [MUST_PLAY] = { "must-play", "R14", WH_TR("You hold an hour card, so you must play or use your ghost.") },
-    [MUST_FOLLOW] = { "hour-card-must-follow", "R30",
-                      WH_TR("You played a special action, so an hour card must follow.") },
-    [DECK_EMPTY] = { "draw-pile-empty", "R22", WH_TR("The draw pile is empty, nothing can be swapped.") },
-    [GHOST_USED] = { "ghost-used", "R21", WH_TR("This ghost ability is used up.") },
-    [NOT_YOUR_GHOST] = { "not-your-ghost", "R20", WH_TR("This is not your ghost.") },
-    [SPECIAL_NOT_HELD] = { "special-not-held", "R30", WH_TR("You do not hold this special action.") },
-    [TOO_EARLY] = { "hour-card-first", "R30", WH_TR("Play the hour card first; this card changes its numbers.") },
-    [TOO_LATE] = { "before-hour-card", "R30", WH_TR("This special action comes before the hour card is laid down.") },
-    [CANNOT_RECYCLE] = { "nothing-to-recycle", "R33",
-                         WH_TR("Recycle needs a card on the discard pile and an hour card in hand.") },
-    [WRONG_EXCHANGE] = { "wrong-exchange", "R33",
-                         WH_TR("Take one of the top three discards and give an hour card of your hand.") },
-    [SWAP_TOO_MANY] = { "swap-too-many", "R22", WH_TR("You cannot swap more cards than the draw pile holds.") },
-    [SWAP_LIST] = { "swap-list", "R20",
-                    WH_TR("Name one to five different movement cards of your hand, in hand order.") },
-    [SECOND_ENERGY] = { "second-energy", "R40", WH_TR("Only one energy card per turn.") },
-    [WRONG_ENERGY] = { "wrong-energy", "R40",
-                       WH_TR("You do not hold this energy card, or the bonuses do not match it.") },
-    [BELOW_ZERO] = { "below-zero", "R31", WH_TR("A number cannot fall below 0.") },
-    [SECOND_DEJA] = { "second-deja", "R32", WH_TR("Only one Déjà Vu per turn.") },
-    [CARD_NOT_HELD] = { "card-not-held", "R51", WH_TR("You do not hold this card.") },
-    [NOT_NOW] = { "not-now", "section 6", WH_TR("That is not possible in this phase.") },
-    [UNREADABLE] = { "unreadable", "section 7",
-                     WH_TR("This is not an action of Midnight; write one such as play r3g4.") },
-    [NO_SUCH_TABLE] = { "no-such-table", "section 3",
-                        WH_TR("This mode does not fit the number of players: 2 play duel, 3 and 5 individual, 4 "
-                              "individual "
-                              "or team, 6 team.") },
-};
 
 static const char *const piles[] = {
     [SHUFFLE_DECK] = "deck", [SHUFFLE_SPECIALS] = "specials", [SHUFFLE_ENERGY] = "energy"
@@ -169,7 +134,7 @@ static bool read_exchange(struct wh_scan *in, wh_action *out) {
     return true;
 }
 
-/* Behind the word `swap`. More than five cards cannot be packed; the sixth is kept as a sign, and check() objects. */
+/* After the word `swap`. More than five cards cannot be packed; the sixth is kept as a sign, and check() objects. */
 static bool read_swap(struct wh_scan *in, wh_action *out) {
     uint64_t packed = 0;
     unsigned count = 0;
@@ -217,7 +182,7 @@ static bool read_action(struct wh_scan *in, wh_action *out) {
     return false;
 }
 
-/* Behind the word `shuffle `: which pile, and the number, if there is one. */
+/* After the word `shuffle `: which pile, and the number, if there is one. */
 static bool read_shuffle(struct wh_scan *in, unsigned *pile, wh_action *out) {
     *out = WH_NONE;
     if (!wh_take_name(in, piles, WH_COUNT(piles), pile)) return false;

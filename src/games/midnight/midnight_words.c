@@ -1,7 +1,7 @@
 /* midnight_words.c: midnight in words. */
 #include "witching/telling.h"
 
-static const char *const colours[] = { "r", "b", "g", "p", "y" };
+#include "midnight_data.h"
 
 static const struct wh_told sentences[] = {
     { "play", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
@@ -27,8 +27,8 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
 /* Where the ghosts went; at the end of a round from its history, for the pieces are already back on 7. */
 static void tell_moves(const struct wh_scene *before, const struct wh_scene *after, int64_t ended,
                        struct wh_lines *lines) {
-    for (size_t i = 0; i < WH_COUNT(colours); i++) {
-        const char *piece = colours[i];
+    for (size_t i = 0; i < COLOURS; i++) {
+        const char *piece = midnight_colour_names[i];
         int64_t from = wh_view_number(before, -1, "pieces.%s", piece);
         int64_t to = wh_view_number(after, -1, "pieces.%s", piece);
         if (ended >= 0) to = wh_view_number(after, to, "history.%d.pieces.%s", (int)ended, piece);

@@ -1,5 +1,6 @@
 /* chronicle.c: a log that goes along with its match is the log that would be made anew. */
 #include "server/telling/chronicle.h"
+#include "shared/language.h"
 
 #include "tests/kit/test.h"
 
@@ -58,15 +59,15 @@ static void follow_a_match(const struct wh_game *game, struct reader reader, uin
 
 TEST(server, chronicles_go_along_with_their_match) {
     for (unsigned i = 0; i < wh_game_count; i++) {
-        follow_a_match(wh_games[i], (struct reader){ 0, "de" }, 1 + i);
-        follow_a_match(wh_games[i], (struct reader){ WH_PUBLIC, "" }, 20 + i);
+        follow_a_match(wh_games[i], (struct reader){ 0, language_find("de") }, 1 + i);
+        follow_a_match(wh_games[i], (struct reader){ WH_PUBLIC, NULL }, 20 + i);
     }
 }
 
 /* Other names, or much that happened meanwhile: it cannot follow, and says so. */
 TEST(server, chronicles_do_not_follow_what_they_cannot_know) {
     const struct wh_game *game = wh_game_find("clockman");
-    struct reader reader = { WH_PUBLIC, "en" };
+    struct reader reader = { WH_PUBLIC, language_find("en") };
     struct wh_setup setup;
     struct table table = { .phase = PHASE_PLAYING };
     struct wh_match *match = &table.match;

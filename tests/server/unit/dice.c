@@ -229,7 +229,7 @@ static void tell(const struct table *table, const struct before *before, const s
     char *room = malloc(NEWS_TEXT);
     struct moment moment = { .now = 1 };
     for (int viewer = -1; viewer < SEATS; viewer++) {
-        struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, "" };
+        struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, NULL };
         struct wh_text out = wh_text_into(room, NEWS_TEXT);
         put_news(&out, table, before, event, reader, moment, hear, NULL);
         out = wh_text_into(room, NEWS_TEXT);
@@ -329,7 +329,7 @@ TEST(server_dice, rematch_needs_a_seed_and_new_seals) {
     struct event event = { .kind = EVENT_PROPOSE, .time = 90000, .at = 90000, .seat = 0, .what = PROPOSE_REMATCH };
     CHECK_TEXT("", try(&table, &event));
     struct event answer = {
-        .kind = EVENT_ANSWER, .time = 90001, .at = 90001, .seat = 1, .version = table.proposal.number
+        .kind = EVENT_ANSWER, .time = 90001, .at = 90001, .seat = 1, .proposal = table.proposal.number
     };
     answer.yes = true;
     CHECK_TEXT("", try(&table, &answer)); /* does not complete it */

@@ -113,8 +113,8 @@ static void hear(void *context, const struct wh_text *message) {
 }
 
 static struct reader reader_at(const struct table *table, unsigned place) {
-    static const char *const languages[] = { "", "en", "de", "" };
-    return (struct reader){ viewer_at(table, place), languages[place % WH_COUNT(languages)] };
+    static const char *const languages[] = { "", "en", "de", "" }; /* "": no words */
+    return (struct reader){ viewer_at(table, place), language_find(languages[place % WH_COUNT(languages)]) };
 }
 
 static void happens_aloud(struct table *table, struct event event, int64_t now, struct heard *heard) {
@@ -207,7 +207,6 @@ TEST(server_told, detours_of_a_plan_are_nobody_elses_business) {
     heard_free(&plain);
     heard_free(&winding);
     free(room);
-    language_choose("en");
 }
 
 /* --- short plans and long ones ------------------------------------------------------------------------------------ */
@@ -277,7 +276,6 @@ TEST(server_told, plans_of_any_length_are_told_alike) {
     heard_free(&brief);
     heard_free(&wordy);
     free(room);
-    language_choose("en");
 }
 
 /* --- it adds up --------------------------------------------------------------------------------------------------- */
@@ -324,7 +322,7 @@ static void expect_agreement(const struct table *table, unsigned place, struct m
     struct wh_text out = wh_text_into(room, NEWS_TEXT);
     CHECK_INT(mirror->version, told_version(table, viewer));
     CHECK_INT(mirror->length, told_length(table, viewer));
-    put_table(&out, table, (struct reader){ viewer, "" }, (struct moment){ .now = 1 }, NULL);
+    put_table(&out, table, (struct reader){ viewer, NULL }, (struct moment){ .now = 1 }, NULL);
     CHECK_INT(mirror->version, number_behind(room, ",\"v\":"));
     CHECK_INT(0, number_behind(room, "\"from\":"));
     const char *log = strstr(room, "\"log\":["), *end = strstr(room, "],\"from\":");
@@ -401,5 +399,4 @@ TEST(server_told, steps_and_versions_add_up_for_every_viewer) {
     CHECK(broken_off > 0);
     heard_free(&heard);
     free(room);
-    language_choose("en");
 }

@@ -125,6 +125,12 @@ export class Engine {
     return JSON.parse(this.read()) as GameInfo[];
   }
 
+  /** What bots are called, more names than a table has seats. */
+  botNames(): string[] {
+    this.call("bot_names");
+    return JSON.parse(this.read()) as string[];
+  }
+
   terms(game: string): Term[] {
     this.demand(this.call("terms", this.write(game)));
     return JSON.parse(this.read()) as Term[];

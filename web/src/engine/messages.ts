@@ -36,9 +36,10 @@ export interface Position {
 
 export type Request =
   | { ask: "games" }
+  | { ask: "bot names" }
   | { ask: "terms"; game: string }
-  | { ask: "printed"; game: string }
   | { ask: "fields"; game: string }
+  | { ask: "printed"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
   | { ask: "resume"; record: string; bots: string[] }
@@ -57,9 +58,10 @@ export type Request =
 
 export type Answer =
   | { games: GameInfo[] }
+  | { botNames: string[] }
   | { terms: Term[] }
-  | { printed: unknown }
   | { fields: Field[] }
+  | { printed: unknown }
   | { done: true }
   | { record: string }
   | { recorded: Recorded }

@@ -154,14 +154,16 @@ function answer(request: Request): Answer {
   switch (request.ask) {
     case "games":
       return { games: engine.games() };
+    case "bot names":
+      return { botNames: engine.botNames() };
     case "draw":
       return ((luck = request.from.reduce((all, part) => (all << 32n) | BigInt(part), 0n)), { done: true });
     case "terms":
       return { terms: engine.terms(request.game) };
-    case "printed":
-      return { printed: engine.printed(request.game) };
     case "fields":
       return { fields: engine.fields(request.game) };
+    case "printed":
+      return { printed: engine.printed(request.game) };
     case "begin":
       return begin(request);
     case "resume":

@@ -5,11 +5,10 @@
 import { language } from "../i18n.svelte";
 import { revealAll } from "./luck";
 import { forgetSeats } from "./memory";
-import type { Hello, News, No, Ok, Summary, Why } from "./messages";
+import type { Hello, News, No, Ok, Request, Summary, Why } from "./messages";
 import { heardNow } from "./words";
 
 export type Reply = { ok: Ok } | { why: Why };
-type Request = { t: string } & Record<string, unknown>;
 
 const random = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -129,6 +129,57 @@ export type News =
   | { t: "turn"; summary: Summary }
   | { t: "bye"; why: Why; retry: number };
 
+/** What may be asked: from the table of requests in the server, by tools/check-protocol --write. */
+export type Request =
+  | { t: "hello"; lang?: string; name?: string; words?: boolean }
+  | { t: "language"; lang: string }
+  | { t: "games" }
+  | {
+      t: "create";
+      game: string;
+      seats: unknown;
+      options?: unknown;
+      clock?: unknown;
+      away?: string;
+      token?: string;
+      name?: string;
+    }
+  | { t: "look"; table: string }
+  | { t: "lobby" }
+  | { t: "mine" }
+  | {
+      t: "take";
+      table: string;
+      token: string;
+      seat?: number;
+      invite?: string;
+      name?: string;
+      seal?: string;
+      commit?: string;
+    }
+  | { t: "join"; table: string; token?: string; seal?: string; commit?: string }
+  | { t: "luck"; luck: string; table?: string; token?: string }
+  | { t: "watch"; table: string }
+  | { t: "close" }
+  | { t: "play"; v: number; move: string; table?: string }
+  | { t: "check"; v: number; move: string; table?: string }
+  | { t: "undo"; v: number; table?: string }
+  | { t: "propose"; what: string; v?: number; table?: string }
+  | { t: "answer"; proposal: number; yes: boolean; table?: string }
+  | { t: "chat"; text: string; table?: string }
+  | { t: "resign"; table?: string }
+  | { t: "leave"; table?: string }
+  | { t: "mute"; yes: boolean; table?: string }
+  | { t: "invites"; table?: string }
+  | { t: "past"; steps: number; table?: string }
+  | { t: "record"; table: string }
+  | { t: "register"; name: string; phrase: string }
+  | { t: "login"; name: string; phrase: string }
+  | { t: "logout" }
+  | { t: "ratings"; game: string }
+  | { t: "push"; endpoint: string; p256dh: string; auth: string }
+  | { t: "ping" };
+
 export type Ok = { t: "ok"; id: string } & Record<string, unknown>;
 export type No = { t: "no"; id: string; why: Why };
 

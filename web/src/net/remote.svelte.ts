@@ -12,6 +12,7 @@ import type {
   Phase,
   Proposal,
   RemoteResult,
+  Request,
   SeatNews,
   StepNews,
   Summary,
@@ -239,7 +240,7 @@ export class RemoteTable implements Table {
     this.clock = heardNow(clock);
   }
 
-  private ask = async (request: { t: string } & Record<string, unknown>) => refusal(await this.connection.ask(request));
+  private ask = async (request: Request) => refusal(await this.connection.ask(request));
 
   act(action: string): Promise<Why | null> {
     return this.ask({ t: "play", v: this.scene?.version ?? 0, move: action });

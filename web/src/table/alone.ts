@@ -2,16 +2,13 @@
 
 import type { GameInfo, Why } from "../engine/engine";
 import { forgetMatch, keptMatch } from "./kept";
-import { LocalTable, localGames, yourSeat } from "./local.svelte";
+import { botNames, LocalTable, localGames, yourSeat } from "./local.svelte";
 import type { Seat } from "./types";
 
-const NAMES = ["Mabel", "Otto", "Edith", "Basil", "Winnie", "Hugo"];
 export const usualSeats = (game: GameInfo) => Math.max(game.min_seats, Math.min(3, game.max_seats));
-export const botSeat = (seat: number, level: number): Seat => ({
-  name: NAMES[seat % NAMES.length]!,
-  bot: `level-${level}`,
-  you: false,
-});
+export async function botSeat(seat: number, level: number): Promise<Seat> {
+  return { name: (await botNames())[seat]!, bot: `level-${level}`, you: false };
+}
 
 async function resumed(game: string): Promise<LocalTable | null> {
   const kept = keptMatch(game);
@@ -29,9 +26,9 @@ export async function playAlone(id: string): Promise<LocalTable | Why> {
   const kept = await resumed(id);
   if (kept) return kept;
   const game = (await localGames()).find((one) => one.id === id);
-  const seats = Array.from({ length: game ? usualSeats(game) : 2 }, (_, seat) =>
-    seat === 0 ? yourSeat() : botSeat(seat, 4),
-  );
+  const count = game ? usualSeats(game) : 2;
+  const bots = Array.from({ length: count - 1 }, (_, i) => botSeat(i + 1, 4));
+  const seats = [yourSeat(), ...(await Promise.all(bots))];
   const table = new LocalTable({ game: id, seats, options: {} });
   return (await table.begin([])) ?? table;
 }

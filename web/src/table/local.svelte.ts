@@ -16,6 +16,12 @@ export const localGames = () => (games ??= askGames());
 /** Those that are offered; a specimen is found by its address alone. */
 export const offeredGames = async () => (await localGames()).filter((game) => !game.specimen);
 
+async function askBotNames(): Promise<string[]> {
+  return ((await tablePlayer().ask({ ask: "bot names" })) as { botNames: string[] }).botNames;
+}
+let names: Promise<string[]> | null = null;
+export const botNames = () => (names ??= askBotNames());
+
 /** Asks for each game once: a bot that thinks would keep us waiting. */
 function once<T>(ask: (game: string) => Promise<T>): (game: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();

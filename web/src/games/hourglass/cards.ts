@@ -1,27 +1,26 @@
-// What is printed on the cards of hourglass.
+// The cards of hourglass.
 
 import { t } from "../../i18n.svelte";
+import { printed } from "../printed.svelte";
 
-export type Suit = "r" | "p" | "j";
-
-export const suitOf = (card: string) => card[0] as Suit;
-export const numberOf = (card: string) => Number(card.slice(1));
-
-/** Table T1: the hourglasses on a card, by the option `glasses`. */
-export function glassesOn(card: string, table: string): number {
-  if (table === "flat") return 1;
-  if (suitOf(card) === "j") return 0;
-  const fromEnd = Math.min(numberOf(card) - 1, 25 - numberOf(card));
-  return table === "fives" ? 1 + Math.floor(fromEnd / 5) : Math.min(3, Math.floor(fromEnd / 3));
+interface Card {
+  suit: "red" | "purple" | "joker";
+  value: number;
+  hourglasses: Record<string, number>; // by the option `glasses`
 }
 
-export function cardName(card: string): string {
-  switch (suitOf(card)) {
-    case "r":
-      return t("red {0}", numberOf(card));
-    case "p":
-      return t("purple {0}", numberOf(card));
-    default:
-      return t("joker {0}", numberOf(card));
+const { cards } = await printed<{ cards: Record<string, Card> }>("hourglass");
+export const cardOf = (id: string) => cards[id]!;
+export const glassesOn = (id: string, table: string) => cardOf(id).hourglasses[table]!;
+
+export function cardName(id: string): string {
+  const { suit, value } = cardOf(id);
+  switch (suit) {
+    case "red":
+      return t("red {0}", value);
+    case "purple":
+      return t("purple {0}", value);
+    case "joker":
+      return t("joker {0}", value);
   }
 }

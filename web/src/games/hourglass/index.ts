@@ -40,7 +40,7 @@ function question(scene: Scene): string {
     : t("Play one card of your hand.");
 }
 
-/** "r17 up" is a card that opens a rising set; a letter behind it is a holder. */
+/** "r17 up" is a card that opens a rising set; a letter after it is a holder. */
 function spell(text: string): string {
   return text.replace(
     /(?<![\p{L}\p{N}])([rpj]\d{1,2})(?: (up|down))?(?![\p{L}\p{N}])/gu,

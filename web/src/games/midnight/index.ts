@@ -5,41 +5,7 @@ import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
 import { spellWords } from "../spell";
 import Board from "./Board.svelte";
-
-export type Colour = "r" | "b" | "g" | "p" | "y";
-export const COLOURS: Colour[] = ["r", "b", "g", "p", "y"];
-
-export function colourName(colour: string): string {
-  switch (colour) {
-    case "r":
-      return t("red");
-    case "b":
-      return t("blue");
-    case "g":
-      return t("green");
-    case "p":
-      return t("purple");
-    default:
-      return t("yellow");
-  }
-}
-
-export function specialName(special: string): string {
-  switch (special) {
-    case "jump":
-      return t("Time Jump");
-    case "deja":
-      return t("Déjà Vu");
-    case "recycle":
-      return t("Recycle");
-    default:
-      return t("Bad Hand");
-  }
-}
-
-/** Both ways of writing a card mean the same card: r3g4 and g4r3. */
-export const turned = (card: string) => card.slice(2) + card.slice(0, 2);
-export const hourName = (card: string) => `${colourName(card[0]!)} ${card[1]}, ${colourName(card[2]!)} ${card[3]}`;
+import { COLOURS, colourName, hourName, specialName, turned, type Colour } from "./things";
 
 /** The id of the card as it stands in a hand or pile. */
 const idOf = (half: string) =>

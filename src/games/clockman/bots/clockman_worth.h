@@ -1,9 +1,9 @@
-/* clockman_glance.h: what things are worth to the bots, roughly, a digit in the
- * date being 100. Nothing here is a rule. */
-#ifndef CLOCKMAN_GLANCE_H
-#define CLOCKMAN_GLANCE_H
+/* clockman_worth.h: what things are worth to the bots, roughly, a digit in the date being 100. The functions are in
+ * clockman_rollout.c. */
+#ifndef CLOCKMAN_WORTH_H
+#define CLOCKMAN_WORTH_H
 
-#include "clockman.h"
+#include "../clockman.h"
 
 enum worth {
     WON = 100000,

@@ -1,7 +1,7 @@
 /* midnight_value.c: how good a position looks for a seat. Rules of thumb for bots, no rules of the game.
  *
  * It looks at the seat's own hand and at what lies open, so that it judges alike whatever the others may hold. */
-#include "midnight.h"
+#include "../midnight.h"
 
 /* In tenths of an hour. The three cards are weighed as section 15 proposes. */
 enum { SPECIAL = 30, POWER = 30, GHOST_CARD = 20, AT_PARTY = 300, CAN_FINISH = 50, IN_REACH = 10, THREAT = 40 };

@@ -1,7 +1,7 @@
 /* clockman_weights.c: what each feature is worth, stage by stage. Learnt, not written:
  *     witching train clockman --seats all --matches 8000 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
-#include "clockman.h"
+#include "../clockman.h"
 
 /* clang-format off */
 const int32_t clockman_weights[ROWS][FEATURES][WH_STAGES] = {

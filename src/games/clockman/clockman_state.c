@@ -1,8 +1,89 @@
-/* clockman_audit.c: what is impossible about a position, in words. Any
- * position that passes can be played to the end. */
+/* clockman_state.c: the options, the state's fields and who may see them, and the audit: what is impossible about a
+ * position, in words. Any position that passes can be played to the end. */
 #include "clockman.h"
 
-/* --- what there is of everything ---------------------------------------------------------------------------------- */
+static const char *const hamster_words[] = { "off", "one", "many", NULL };
+static const char *const whytooki_words[] = { "stay", "gone", NULL };
+
+const struct wh_option clockman_options[OPTIONS] = {
+    [OPTION_TRANSFER] = { .key = "transfer",
+                          .kind = WH_OPTION_BOOL,
+                          .preset = true,
+                          .about = WH_TR("digits count only after a visit to an orange field") },
+    [OPTION_HAMSTER] = { .key = "hamster",
+                         .kind = WH_OPTION_WORD,
+                         .words = hamster_words,
+                         .preset = HAMSTER_ONE,
+                         .about = WH_TR("how many digits beyond the date a player may hoard") },
+    [OPTION_ROBBERY] = { .key = "robbery",
+                         .kind = WH_OPTION_BOOL,
+                         .preset = true,
+                         .about = WH_TR("a hit may take a digit") },
+    [OPTION_TRADE] = { .key = "trade",
+                       .kind = WH_OPTION_BOOL,
+                       .preset = true,
+                       .about = WH_TR("once in a turn a digit may be offered for another one") },
+    [OPTION_WHYTOOKI] = { .key = "whytooki",
+                          .kind = WH_OPTION_WORD,
+                          .words = whytooki_words,
+                          .about = WH_TR("does a Whytooki stay on the field after being overcome") },
+    [OPTION_ROUNDS] = { .key = "rounds",
+                        .kind = WH_OPTION_NUMBER,
+                        .least = 20,
+                        .most = 1000,
+                        .preset = 200,
+                        .about = WH_TR("the game ends after this many rounds at the latest") },
+};
+
+/* --- the fields (section 8), and who may see each (section 9) ----------------------------------------------------- */
+
+#define EIGHT(name) name, name, name, name, name, name, name, name
+static const char *const hand_names[SYMBOLS] = { EIGHT("w1"), EIGHT("w2"), EIGHT("w3"), EIGHT("w4"), EIGHT("w5") };
+
+/* The name of each bit of HELD. */
+static const char *const held_names[HELD_CARDS] = {
+    "anchor", "anchor", "anchor", "brake", "brake",  "courier", "courier", "dial",  "glitch",
+    "glitch", "jump",   "key",    "key",   "key",    "key",     "magnet",  "order", "order",
+    "patch",  "patch",  "redo",   "redo",  "rewind", "shaft",   "snatch",  "stall", "swap",
+    "tick",   "tick",   "tick",   "turbo", "turbo",  "vault",   "vault",
+};
+
+static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
+static const struct wh_sight its_seat = { "its seat", wh_sees_its_seat, WH_VEIL_LENGTH };
+
+#define WH_STATE struct clockman
+#define A_SEAT   .most = SEATS - 1
+const struct wh_field clockman_state_fields[FIELDS] = {
+    WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(clockman_phase_names), .about = "what is to be decided"),
+    WH_ODD("ask", &clockman_ask_codec, &wh_everyone, .about = "the pending question"),
+    WH_NUMBER("round", round, &wh_everyone, .most = 1000, .about = "from 1"),
+    WH_NUMBER("first", first, &wh_everyone, A_SEAT, .about = "the seat that began"),
+    WH_NUMBER("turn", turn, &wh_everyone, A_SEAT, .about = "the turn player"),
+    WH_NUMBERS("pos", pos, &wh_everyone, .times = wh_per_seat, WH_NAMED(clockman_place_names), .about = "the pawns"),
+    WH_LIST("symbols", symbols, symbol_count, &nobody, WH_NAMED(clockman_pose_names),
+            .about = "symbol pile, top first"),
+    WH_LIST("events", events, event_count, &nobody, WH_NAMED(clockman_event_names), .about = "event pile, top first"),
+    WH_NUMBERS("mix", mix, &wh_everyone, .repeat = POSES, WH_NAMED(clockman_pose_names),
+               .about = "the order of poses drawn at the set-up; the first is the double one"),
+    WH_ODD("poses", &clockman_poses_codec, &wh_everyone, .about = "the Whytookis on passages and straights"),
+    WH_SET("tokens", tokens, &wh_everyone, WH_NAMED(clockman_token_names), .about = "fields that hold their token"),
+    WH_SETS("hand", hand, &its_seat, .times = wh_per_seat, WH_NAMED(hand_names), .about = "symbol cards"),
+    WH_SETS("held", held, &its_seat, .times = wh_per_seat, WH_NAMED(held_names), .about = "event cards kept face down"),
+    WH_LIST("open", open[0].cards, open[0].count, &wh_everyone, .times = wh_per_seat, .stride = sizeof(struct open),
+            WH_NAMED(clockman_event_names), .about = "event cards face up, in the order they came"),
+    WH_ODD("loose", &clockman_loose_codec, &wh_everyone, .times = wh_per_seat, .about = "digits beside the date"),
+    WH_ODD("date", &clockman_date_codec, &wh_everyone, .times = wh_per_seat, .about = "digits in the date"),
+    WH_NUMBERS("opening", opening, &wh_everyone, .times = wh_per_seat, .most = 6,
+               .about = "opening number not yet used, or 0"),
+    WH_NUMBER("roll", roll, &wh_everyone, .most = LONGEST_ROLL, .about = "the number to be moved, or 0"),
+    WH_NUMBER("played", played, &wh_everyone, .most = OWN_PLAYS, .about = "event cards played in this turn"),
+    WH_BOOL("offered", offered, &wh_everyone, .about = "a trade was offered in this turn"),
+    WH_ODD("stack", &clockman_stack_codec, &wh_everyone, .about = "what is still to be done, next first"),
+    WH_ODD("result", &clockman_result_codec, &wh_everyone, .about = "who won, and why; null while the game runs"),
+};
+#undef WH_STATE
+
+/* --- the audit: what there is of everything ----------------------------------------------------------------------- */
 
 static const char *audit_symbols(const struct clockman *s) {
     unsigned seen[POSES] = { 0 };
@@ -26,7 +107,7 @@ static const char *audit_events(const struct clockman *s) {
         for (unsigned card = 0; card < EVENTS; card++) seen[card] += wh_popcount(s->held[seat] & HELD[card]);
         for (unsigned i = 0; i < s->open[seat].count; i++) {
             unsigned card = s->open[seat].cards[i];
-            if (clockman_events[card].class != FACE_UP && card != STALL && card != CURFEW)
+            if (clockman_events[card].timing != FACE_UP && card != STALL && card != CURFEW)
                 return WH_TR("a card lies face up that never does");
             seen[card]++;
         }

@@ -1,6 +1,6 @@
 /* clockman_features.c: what the learned estimate looks at: digits, the way of the pawn, what the next roll can bring
  * (outs), cards. What each is worth is in clockman_weights.c. */
-#include "clockman.h"
+#include "../clockman.h"
 
 enum feature {
     IN_DATE,

@@ -1,5 +1,5 @@
-/* clockman_json.c: the state as data (section 8): the table of its fields with who may see each (section 9), and the
- * odd parts: the question, the stack of tasks, digits, Whytookis, the result. */
+/* clockman_codecs.c: the odd parts of the state as data (section 8): the question, the stack of tasks, digits,
+ * Whytookis, the result. The table of all fields is in clockman_state.c. */
 #include "clockman.h"
 
 const char *const clockman_phase_names[PHASES] = {
@@ -137,7 +137,7 @@ static bool read_ask_key(struct clockman *s, enum phase phase, unsigned key, str
     }
 }
 
-/* The phase says how to read a question; it may stand before or behind it. */
+/* The phase says how to read a question; it may stand before or after it. */
 static bool peek_phase(struct wh_json *in, uint8_t *phase) {
     const char *value;
     size_t length;
@@ -171,7 +171,7 @@ static bool read_ask(void *state, unsigned place, struct wh_json *in) {
 
 /* --- the stack ---------------------------------------------------------------------------------------------------- */
 
-/* The words behind a task's name: s its seat, o the other, l a list of seats, m mode, n number, p pile, g and w digits
+/* The words after a task's name: s its seat, o the other, l a list of seats, m mode, n number, p pile, g and w digits
  * given and wanted; q and e are the constant card and argument of `quake`, the only effect that waits. */
 static const struct {
     const char *name, *form;
@@ -391,52 +391,11 @@ static bool read_result(void *state, unsigned place, struct wh_json *in) {
     return seen == 3 && s->ending ? true : wh_json_fail(in, WH_TR("a result has winners, and why they won"));
 }
 
-static const struct wh_codec ask_codec = { "object: seat (-1: chance) and what the phase is about; or null", write_ask,
-                                           read_ask };
-static const struct wh_codec stack_codec = { "list of tasks, each a list: name, arguments", write_stack, read_stack };
-static const struct wh_codec loose_codec = { "list: zeros, ones, twos, jokers", write_loose, read_loose };
-static const struct wh_codec date_codec = { "list: zeros, ones, twos, jokers", write_date, read_date };
-static const struct wh_codec poses_codec = { "object p, q, r, t: lists of poses, null where he is gone", write_poses,
-                                             read_poses };
-static const struct wh_codec result_codec = { "object: winners, why; or null", write_result, read_result };
-
-/* --- the fields --------------------------------------------------------------------------------------------------- */
-
-#define EIGHT(name) name, name, name, name, name, name, name, name
-static const char *const hand_names[SYMBOLS] = { EIGHT("w1"), EIGHT("w2"), EIGHT("w3"), EIGHT("w4"), EIGHT("w5") };
-
-static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
-static const struct wh_sight its_seat = { "its seat", wh_sees_its_seat, WH_VEIL_LENGTH };
-
-#define WH_STATE struct clockman
-#define A_SEAT   .most = SEATS - 1
-const struct wh_field clockman_state_fields[FIELDS] = {
-    WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(clockman_phase_names), .about = "what is to be decided"),
-    WH_ODD("ask", &ask_codec, &wh_everyone, .about = "the pending question"),
-    WH_NUMBER("round", round, &wh_everyone, .most = 1000, .about = "from 1"),
-    WH_NUMBER("first", first, &wh_everyone, A_SEAT, .about = "the seat that began"),
-    WH_NUMBER("turn", turn, &wh_everyone, A_SEAT, .about = "the turn player"),
-    WH_NUMBERS("pos", pos, &wh_everyone, .times = wh_per_seat, WH_NAMED(clockman_place_names), .about = "the pawns"),
-    WH_LIST("symbols", symbols, symbol_count, &nobody, WH_NAMED(clockman_pose_names),
-            .about = "symbol pile, top first"),
-    WH_LIST("events", events, event_count, &nobody, WH_NAMED(clockman_event_names), .about = "event pile, top first"),
-    WH_NUMBERS("mix", mix, &wh_everyone, .repeat = POSES, WH_NAMED(clockman_pose_names),
-               .about = "the order of poses drawn at the set-up; the first is the double one"),
-    WH_ODD("poses", &poses_codec, &wh_everyone, .about = "the Whytookis on passages and straights"),
-    WH_SET("tokens", tokens, &wh_everyone, WH_NAMED(clockman_token_names), .about = "fields that hold their token"),
-    WH_SETS("hand", hand, &its_seat, .times = wh_per_seat, WH_NAMED(hand_names), .about = "symbol cards"),
-    WH_SETS("held", held, &its_seat, .times = wh_per_seat, WH_NAMED(clockman_held_names),
-            .about = "event cards kept face down"),
-    WH_LIST("open", open[0].cards, open[0].count, &wh_everyone, .times = wh_per_seat, .stride = sizeof(struct open),
-            WH_NAMED(clockman_event_names), .about = "event cards face up, in the order they came"),
-    WH_ODD("loose", &loose_codec, &wh_everyone, .times = wh_per_seat, .about = "digits beside the date"),
-    WH_ODD("date", &date_codec, &wh_everyone, .times = wh_per_seat, .about = "digits in the date"),
-    WH_NUMBERS("opening", opening, &wh_everyone, .times = wh_per_seat, .most = 6,
-               .about = "opening number not yet used, or 0"),
-    WH_NUMBER("roll", roll, &wh_everyone, .most = LONGEST_ROLL, .about = "the number to be moved, or 0"),
-    WH_NUMBER("played", played, &wh_everyone, .most = OWN_PLAYS, .about = "event cards played in this turn"),
-    WH_BOOL("offered", offered, &wh_everyone, .about = "a trade was offered in this turn"),
-    WH_ODD("stack", &stack_codec, &wh_everyone, .about = "what is still to be done, next first"),
-    WH_ODD("result", &result_codec, &wh_everyone, .about = "who won, and why; null while the game runs"),
-};
-#undef WH_STATE
+const struct wh_codec clockman_ask_codec = { "object: seat (-1: chance) and what the phase is about; or null",
+                                             write_ask, read_ask };
+const struct wh_codec clockman_stack_codec = { "list of tasks, each a list: name, arguments", write_stack, read_stack };
+const struct wh_codec clockman_loose_codec = { "list: zeros, ones, twos, jokers", write_loose, read_loose };
+const struct wh_codec clockman_date_codec = { "list: zeros, ones, twos, jokers", write_date, read_date };
+const struct wh_codec clockman_poses_codec = { "object p, q, r, t: lists of poses, null where he is gone", write_poses,
+                                               read_poses };
+const struct wh_codec clockman_result_codec = { "object: winners, why; or null", write_result, read_result };

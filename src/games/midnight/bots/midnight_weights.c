@@ -1,7 +1,7 @@
 /* midnight_weights.c: what each feature is worth, stage by stage. Learnt, not written:
  *     witching train midnight --seats all --matches 8000 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
-#include "midnight.h"
+#include "../midnight.h"
 
 /* clang-format off */
 const int32_t midnight_weights[ROWS][FEATURES][WH_STAGES] = {

@@ -1,6 +1,6 @@
 /* hourglass_value.c: how good a position looks for a seat: what bots are built on. Nothing here is a rule; each weight
  * was kept because it won more matches against random players than without it. */
-#include "hourglass.h"
+#include "../hourglass.h"
 
 enum {
     WHOLE = 256,              /* chances are counted in 256ths */
@@ -8,7 +8,7 @@ enum {
     RECAPTURE = 3 * WHOLE / 8 /* that it does after an own set was lost */
 };
 
-/* The chance that a set outlasts so many turns of others, each of whom takes it with half the share of unseen cards
+/* The chance that a set outlasts this many turns of others, each of whom takes it with half the share of unseen cards
  * that fit. */
 static int32_t kept(const struct set *set, uint64_t unseen, unsigned turns) {
     unsigned cards = wh_popcount(unseen), fits = wh_popcount(unseen & hourglass_fitting[set->dir][set->cards[0]]);

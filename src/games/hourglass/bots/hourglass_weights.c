@@ -1,7 +1,7 @@
 /* hourglass_weights.c: what each feature is worth, stage by stage. Learnt, not written:
  *     witching train hourglass --seats all --matches 10000 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
-#include "hourglass.h"
+#include "../hourglass.h"
 
 /* clang-format off */
 const int32_t hourglass_weights[ROWS][FEATURES][WH_STAGES] = {

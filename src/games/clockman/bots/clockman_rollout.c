@@ -1,7 +1,7 @@
-/* clockman_glance.c: how a decision looks at a glance: what a search tries first, and what its sketches play by. Every
- * decision of clockman is judged here without playing it. Nothing here is a rule. How good a whole position looks is in
- * clockman_value.c and clockman_features.c. */
-#include "clockman_glance.h"
+/* clockman_rollout.c: how good a decision looks without playing it: what a search tries first (prior), and what
+ * rollouts play by (policy). How good a whole position looks is in clockman_value.c and clockman_features.c. Part of
+ * clockman.c, so that the rules inline here. */
+#include "clockman_worth.h"
 
 /* --- where to go -------------------------------------------------------------------------------------------------- */
 
@@ -243,7 +243,7 @@ static int target_worth(const struct clockman *s, unsigned seat) {
     return clockman_place_worth(s, seat, s->pos[seat], &theirs);
 }
 
-static int glance(const struct clockman *s, wh_action action, const struct wishes *w) {
+static int decision_worth(const struct clockman *s, wh_action action, const struct wishes *w) {
     unsigned seat = s->ask.seat, first = first_of(action);
     switch (s->phase) {
     case MOVE_PHASE: return kind_of(action) == PLAY ? change_worth(s, action, w) : walk_worth(s, action, w);
@@ -259,14 +259,16 @@ static int glance(const struct clockman *s, wh_action action, const struct wishe
     }
 }
 
-int32_t clockman_prior(const void *state, wh_action action) {
+static int32_t prior(const void *state, wh_action action) {
     const struct clockman *s = state;
     struct wishes w = clockman_wishes(s, s->ask.seat);
-    return glance(s, action, &w);
+    return decision_worth(s, action, &w);
 }
 
-/* The most promising, give or take what matters little. */
-wh_action clockman_choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng) {
+/* --- playing on --------------------------------------------------------------------------------------------------- */
+
+/* The best by its worth, give or take what matters little. */
+static wh_action choose(const struct clockman *s, const wh_action *actions, unsigned count, struct wh_rng *rng) {
     enum { WHIM_BITS = 3 };
     if (count == 1) return actions[0];
     struct wishes w = clockman_wishes(s, s->ask.seat);
@@ -274,8 +276,21 @@ wh_action clockman_choose(const struct clockman *s, const wh_action *actions, un
     wh_action best = actions[0];
     int most = INT32_MIN;
     for (unsigned i = 0; i < count; i++) {
-        int its = glance(s, actions[i], &w) + (int)(whims >> WHIM_BITS * (i % 20) & ((1u << WHIM_BITS) - 1));
+        int its = decision_worth(s, actions[i], &w) + (int)(whims >> WHIM_BITS * (i % 20) & ((1u << WHIM_BITS) - 1));
         if (its > most) best = actions[i], most = its;
     }
     return best;
 }
+
+static inline wh_action policy(const void *state, struct wh_rng *rng) {
+    wh_action actions[MAX_LEGAL];
+    unsigned count = list_legal(state, actions);
+    return choose(state, actions, count, rng);
+}
+
+static inline uint32_t stage(const void *state) {
+    const struct clockman *s = state;
+    return s->turn;
+}
+
+WH_DEFINE_ROLLOUT

@@ -1,6 +1,6 @@
 /* hourglass_features.c: what the learned estimate looks at: hourglasses won and standing in sets, who can still take
  * which set, and the cards that make a last word. What each is worth is in hourglass_weights.c. */
-#include "hourglass.h"
+#include "../hourglass.h"
 
 enum feature { SCORE, IN_SETS, SAFE_SETS, BEST_TAKE, ACTS_LAST, EXTREMES_HELD, GLASSES_HELD, LOCKS_HELD, COUNT };
 _Static_assert((int)COUNT == (int)FEATURES, "a weight for each feature");
@@ -23,10 +23,10 @@ static const uint64_t HIGH_ENDS = 7ull << 22 | 7ull << (22 + FIRST_PURPLE) | 3ul
 /* --- how far the match has come ----------------------------------------------------------------------------------- */
 
 static unsigned rounds_in_all(const struct state *s) {
-    static const uint8_t in_a_pass[SEATS + 1] = { 0, 0, 5, 4, 3, 2 }, even[SEATS + 1] = { 0, 0, 6, 3, 4, 5 };
+    static const uint8_t in_a_pass[SEATS + 1] = { 0, 0, 5, 4, 3, 2 };
     unsigned once = in_a_pass[s->seats];
     switch (s->length) {
-    case EVEN: return even[s->seats];
+    case EVEN: return hourglass_even_rounds[s->seats];
     case TWICE: return 2 * once;
     case ONCE: return once;
     default: return s->seats < 5 ? once : 2 * once;

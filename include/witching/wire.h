@@ -1,0 +1,47 @@
+/* wire.h: JSON about games and matches. Whatever is told to a program (by `games`, `trace`, `replay`, the engine, the
+ * server, in the browser) is written here, so that all of them say it alike.
+ *
+ * A function writes one value, unless its comment shows keys: those go into an object that the caller has opened. */
+#ifndef WITCHING_WIRE_H
+#define WITCHING_WIRE_H
+
+#include "witching/peek.h"
+#include "witching/words.h"
+
+/* --- games -------------------------------------------------------------------------------------------------------- */
+
+void wh_wire_game(struct wh_text *out, const struct wh_game *game); /* an object of `witching games --json` */
+/* In short, as pages choose from: "min_seats" and "max_seats", what an option takes as a text, "preset", no reasons. */
+void wh_wire_outline(struct wh_text *out, const struct wh_game *game);
+void wh_wire_option(struct wh_text *out, const struct wh_option *option);
+void wh_wire_terms(struct wh_text *out, const struct wh_game *game); /* [{"id":…,"name":…,"text":…},…] */
+/* {"length":"even",…}: the options as set up whose bits are set in `shown`. */
+void wh_wire_options(struct wh_text *out, const struct wh_game *game, const struct wh_setup *setup, uint32_t shown);
+enum { WH_WIRE_ALL = (1u << WH_MAX_OPTIONS) - 1 }; /* every option shown */
+
+/* --- matches ------------------------------------------------------------------------------------------------------ */
+
+void wh_wire_actor(struct wh_text *out, int actor); /* 0, "chance" or "end" */
+/* An action in the notation, as `viewer` may read it. */
+void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action, int viewer);
+/* ["…",…]: all that can happen next, chance included. */
+void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
+/* "scores":[…],"winners":[…]; the winners have a bit each: who resigned may not be among them. */
+void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners);
+/* {"id":…,"rule":…,"text":…}, the text in that language. */
+void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language);
+/* "door":…,"seen":[…],"width":…,"height":…: what a picture shows. */
+void wh_wire_look(struct wh_text *out, const struct wh_peek *peek, const void *state, unsigned door, unsigned scale);
+
+/* --- traces: a line each ------------------------------------------------------------------------------------------ */
+
+enum { WH_WIRE_NODE = 8 * WH_JSON_MAX + WH_LEGAL_MAX * (2 * WH_ACTION_TEXT) + 1024 }; /* room for the longest */
+
+/* {"trace":1,"game":…}: the options whose bits are set in `shown`. */
+void wh_wire_trace(struct wh_text *out, const struct wh_game *game, const struct wh_setup *setup, uint32_t shown);
+/* {"actor":…,"state":…,…}: one node of a match; with `views` as each seat sees it, too. */
+void wh_wire_node(struct wh_text *out, const struct wh_game *game, const void *state, bool views);
+/* {"do":"…"}: a shuffle without its number; the order is in the next state. */
+void wh_wire_do(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action);
+
+#endif

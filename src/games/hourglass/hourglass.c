@@ -1,0 +1,55 @@
+/* hourglass.c: hourglass in the list of games. The rules, the moves and the rollout are one unit, so that actor, pick
+ * and apply inline in the loops that play millions of decisions. */
+#include "hourglass_rules.c"
+
+#include "hourglass_moves.c"
+
+#include "bots/hourglass_rollout.c"
+
+WH_DEFINE_PLAYOUT
+
+static const struct wh_heuristics heuristics = {
+    .evaluate = hourglass_value,
+    .prior = prior,
+    .rollout = rollout,
+    .estimator = &hourglass_estimator,
+    .search = { .exploration = 100 },
+};
+
+extern const struct wh_game wh_hourglass;
+const struct wh_game wh_hourglass = {
+    .id = "hourglass",
+    .title = WH_TR("Hourglass"),
+    .summary = WH_TR("Capture rising and falling sets of cards; the last word wins the hourglasses."),
+    .min_seats = 2,
+    .max_seats = SEATS,
+    .version = 1,
+    .max_legal = 36, /* six cards, three sets of opponents: 18 takes and 18 slips */
+    .state_size = sizeof(struct state),
+    .options = hourglass_options,
+    .option_count = OPTIONS,
+    .fields = hourglass_fields,
+    .field_count = FIELDS,
+    .reasons = hourglass_reasons,
+    .reason_count = REASONS,
+    .start = start,
+    .actor = actor,
+    .legal = legal,
+    .check = check,
+    .apply = apply,
+    .score = score,
+    .winners = winners,
+    .chance = chance,
+    .sample = sample,
+    .pick = pick,
+    .playout = playout,
+    .resample = hourglass_resample,
+    .reveals = hourglass_reveals,
+    .seen = hourglass_seen,
+    .format = hourglass_format,
+    .parse = hourglass_parse,
+    .audit = hourglass_audit,
+    .printed = hourglass_printed,
+    .words = &hourglass_words,
+    .heuristics = &heuristics,
+};

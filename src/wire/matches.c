@@ -1,0 +1,102 @@
+/* matches.c: matches as JSON: moves, results, refusals, and the lines of a trace. */
+#include "witching/wire.h"
+
+#include "pairs.h"
+
+void wh_wire_actor(struct wh_text *out, int actor) {
+    if (actor == WH_CHANCE)
+        wh_json_string(out, "chance");
+    else if (actor == WH_OVER)
+        wh_json_string(out, "end");
+    else
+        wh_json_int(out, actor);
+}
+
+void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action, int viewer) {
+    char words[WH_ACTION_TEXT];
+    struct wh_text text = wh_text_into(words, sizeof words);
+    game->format(state, action, viewer, &text);
+    wh_assert(!text.overflow);
+    wh_json_string(out, words);
+}
+
+void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer) {
+    wh_action legal[WH_LEGAL_MAX];
+    unsigned count = wh_moves(game, state, legal);
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) wh_wire_move(out, game, state, legal[i], viewer);
+    wh_json_close(out, ']');
+}
+
+void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners) {
+    int32_t scores[WH_MAX_SEATS];
+    game->score(state, scores);
+    wh_json_key(out, "scores");
+    wh_json_open(out, '[');
+    for (unsigned seat = 0; seat < wh_per_seat(state); seat++) wh_json_int(out, scores[seat]);
+    wh_json_close(out, ']');
+    wh_json_key(out, "winners");
+    wh_json_open(out, '[');
+    for (; winners; winners &= winners - 1) wh_json_int(out, wh_lowest(winners));
+    wh_json_close(out, ']');
+}
+
+void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language) {
+    char sentence[WH_WHY_SENTENCE];
+    struct wh_text text = wh_text_into(sentence, sizeof sentence);
+    wh_put_why(&text, why, language);
+    put_refusal(out, why->reason, sentence);
+}
+
+void wh_wire_look(struct wh_text *out, const struct wh_peek *peek, const void *state, unsigned door, unsigned scale) {
+    put_text(out, "door", peek->door_names[door]);
+    wh_json_key(out, "seen");
+    wh_json_open(out, '[');
+    wh_peek_put(peek, state, door, "\"", ",", out);
+    wh_json_close(out, ']');
+    put_number(out, "width", peek->width * scale);
+    put_number(out, "height", peek->height * scale);
+}
+
+/* --- traces ------------------------------------------------------------------------------------------------------- */
+
+void wh_wire_trace(struct wh_text *out, const struct wh_game *game, const struct wh_setup *setup, uint32_t shown) {
+    wh_put(out, "{\"trace\":1");
+    put_text(out, "game", game->id);
+    put_number(out, "players", setup->seats);
+    wh_json_key(out, "options");
+    wh_wire_options(out, game, setup, shown);
+    wh_put(out, "}\n");
+}
+
+static void put_views(struct wh_text *out, const struct wh_game *game, const void *state) {
+    wh_json_key(out, "views");
+    wh_json_open(out, '[');
+    for (int seat = 0; seat < (int)wh_per_seat(state); seat++) wh_state_write(game, state, seat, out);
+    wh_json_close(out, ']');
+}
+
+void wh_wire_node(struct wh_text *out, const struct wh_game *game, const void *state, bool views) {
+    int actor = game->actor(state);
+    wh_json_open(out, '{');
+    wh_json_key(out, "actor");
+    wh_wire_actor(out, actor);
+    wh_json_key(out, "state");
+    wh_state_write(game, state, WH_REFEREE, out);
+    if (actor >= 0) {
+        wh_json_key(out, "legal");
+        wh_wire_legal(out, game, state, WH_REFEREE);
+    }
+    if (actor == WH_OVER) wh_wire_result(out, game, state, game->winners(state));
+    if (views) put_views(out, game, state);
+    wh_put(out, "}\n");
+}
+
+void wh_wire_do(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action) {
+    wh_action outcomes[WH_LEGAL_MAX];
+    bool shuffle = game->actor(state) == WH_CHANCE && game->chance(state, outcomes) == 0;
+    wh_json_open(out, '{');
+    wh_json_key(out, "do");
+    wh_wire_move(out, game, state, shuffle ? WH_NONE : action, WH_REFEREE);
+    wh_put(out, "}\n");
+}
