@@ -190,13 +190,19 @@ export class World {
      *  Which table it was about may follow from what was asked before it. */
     async settled(ask, batch, at, touched) {
         const line = this.lines[ask.c], tables = new Set([at, ...batch.filter(({ c }) => c === ask.c).map(({ keys }) => keys.table)].filter((table) => table));
-        for (const table of tables)
+        const known = async (who, t, table) => {
             for (;;) {
-                if (!line.open) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
-                const answer = await line.ask('look', { table }, `l${this.fences++}`);
-                if (answer.t !== 'lost' && answer.why?.id !== 'storage') break;
+                if (!who().open) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
+                const answer = await who().ask(t, { table }, `l${this.fences++}`);
+                if (answer.t !== 'lost' && answer.why?.id !== 'storage') return;
                 await sleep(50);
             }
+        };
+        for (const table of tables) {
+            await known(() => line, 'look', table);
+            // Before it refuses, a server reads what others have written: then the witness knows, too.
+            if (this.witnesses.has(table)) await known(() => this.witnesses.get(table), 'leave', table);
+        }
     }
     /** Finds an order of the requests that explains the answers and how the tables stand now. */
     async agree(batch, answers, touched) {
