@@ -310,12 +310,6 @@ export class Engine {
     return JSON.parse(this.read());
   }
 
-  /** The facts printed on a game's cards, board and pieces. */
-  printed(game: string): unknown {
-    this.demand(this.call("printed", this.write(game)));
-    return JSON.parse(this.read());
-  }
-
   /** What a viewer is asked, and what these actions mean, wherever the match is played. */
   words(
     { game, options, seats, view, viewer, actor }: Seen,
