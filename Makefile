@@ -53,7 +53,7 @@ endif
 mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
-PARTS    := $(wildcard src/games/halloween/halloween_rules.c src/games/halloween/halloween_moves.c src/games/clockman/clockman_rules.c src/games/clockman/clockman_moves.c src/games/hourglass/*_rules.c src/games/hourglass/*_moves.c src/games/midnight/*_rules.c src/games/midnight/*_moves.c src/games/_template/*_rules.c src/games/_template/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
+PARTS    := $(wildcard src/games/*/*_rules.c src/games/*/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
 ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c src/wire/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng
@@ -109,8 +109,10 @@ build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and th
 $(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
+# One object, in which only what is public is global: what a game calls its own functions is nobody else's business.
 $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
-	$(call say,AR  ,$@)rm -f $@; ar rcs $@ $(filter %.o,$^)
+	$(call say,AR  ,$@)$(CC) $(CFLAGS) -r -nostdlib $(filter %.o,$^) -o $(OUT)/libwitching.o
+	@objcopy --wildcard --keep-global-symbol='wh_*' $(OUT)/libwitching.o && rm -f $@ && ar rcs $@ $(OUT)/libwitching.o && rm $(OUT)/libwitching.o
 
 $(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE)) $(OUT)/sources.stamp
 	@echo '{ global: wh_*; local: *; };' >$(OUT)/exports.map
@@ -150,8 +152,9 @@ force:
 .PHONY: wasm
 wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
-# It is sent to every browser: functions that are alike become one, and none is written twice to be faster (measured: none is slower).
-small     := -Wl,-mllvm,-enable-merge-functions,-mllvm,-inline-threshold=0
+# It is sent to every browser: addresses take no more bytes than they need, functions that are alike become one, and none
+# is written twice to be faster (measured: none is slower).
+small     := -Wl,--compress-relocations,-mllvm,-enable-merge-functions,-mllvm,-inline-threshold=0
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -nostdlib -ffreestanding -fvisibility=hidden \
@@ -199,13 +202,14 @@ else
 	@tests/run $(OUT)
 endif
 
-$(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
+# Tests look behind the public headers: they are linked with the engine's objects.
+$(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED) $(ENGINE)) $(CATALOGUES) $(OUT)/sources.stamp
+	$(call say,LINK,$@)$(link) $(filter %.o,$^) $(LIBS) -o $@
 
 # The rules, without the command: the same tests compiled for a machine with words of 32 bits.
 RULES_TESTS := $(ENGINE_TESTS) $(STAND_INS)
-$(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS)) $(OUT)/libwitching.a $(OUT)/sources.stamp
-	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) -o $@
+$(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS) $(ENGINE)) $(OUT)/sources.stamp
+	$(call say,LINK,$@)$(link) $(filter %.o,$^) -o $@
 
 .PHONY: test-32
 test-32: ## the tests of the rules, golden records included, as a 32-bit program
@@ -315,7 +319,7 @@ fuzz: ## each fuzzer for SECONDS=60, under the sanitizers; ONLY=name: that one. 
 run-fuzzers: $(FUZZERS:tests/fuzz/%.c=$(OUT)/fuzz-%)
 	@tests/fuzz/run $(BUILD) $(SECONDS) $^
 
-$(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED)) $(CATALOGUES) $(OUT)/libwitching.a
+$(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED) $(ENGINE)) $(CATALOGUES)
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBS) -o $@
 
 .PHONY: tsan

@@ -1,9 +1,9 @@
-/* keyhole-worth.c: what a ghost of keyhole is worth where it stands, for src/games/keyhole/keyhole_turn.c. `make
- * keyhole-worth` prints that table: thousandths of a point behind the looks of rounds 1 to 4, by size and depth.
+/* keyhole-worth.c: what a ghost of keyhole is worth where it stands, for src/games/keyhole/bots/keyhole_turn.c. `make
+ * keyhole-worth` prints that table: thousandths of a point after the looks of rounds 1 to 4, by size and depth.
  *
  * One ghost is thought of by itself: in each round it may stay, move or leave, and hides as well as ghosts of its size
  * usually can. Movement has a price in each round, found so that seven ghosts spend what a card gives. The worth of a
- * place behind a look is then what the ghost brings from there, beyond one that waits outside. Choices are taken
+ * place after a look is then what the ghost brings from there, beyond one that waits outside. Choices are taken
  * softly: nearly as good ones nearly as often. */
 #include <math.h>
 #include <stdio.h>
@@ -26,15 +26,15 @@ struct choice {
 
 static double hidden_at(int size, int place) { return place >= 1 && place <= DEEPEST ? hides[size][place - 1] : 1; }
 
-/* All a ghost can do in a round; `then` is what places are worth behind the look. */
+/* All a ghost can do in a round; `then` is what places are worth after the look. */
 static void list_choices(int size, int place, double price, const double *then, struct choice *out) {
     int leaving = OUT - place;
     out[0] = place == WAITING ? (struct choice){ .worth = then[WAITING], .to = WAITING }
                               : (struct choice){ .worth = size + 1 - price * leaving, .cost = leaving, .to = OUT };
     for (int depth = 1; depth <= DEEPEST; depth++) {
         double cost = abs(depth - place), hidden = hidden_at(size, depth);
-        double behind = hidden * then[depth] + (1 - hidden) * then[WAITING];
-        out[depth] = (struct choice){ .worth = behind - price * cost, .cost = cost, .to = depth };
+        double later = hidden * then[depth] + (1 - hidden) * then[WAITING];
+        out[depth] = (struct choice){ .worth = later - price * cost, .cost = cost, .to = depth };
     }
 }
 
@@ -47,7 +47,7 @@ static double take_softly(struct choice *choices) {
     return expected;
 }
 
-static double worth[ROUNDS + 1][SIZES][PLACES]; /* behind the look of each round; 0: before the first */
+static double worth[ROUNDS + 1][SIZES][PLACES]; /* after the look of each round; 0: before the first */
 static struct choice plans[ROUNDS][SIZES][OUT][CHOICES];
 
 static void value_places(const double *prices) {

@@ -644,8 +644,6 @@ int EXPORT(place_suppose)(int seat, uint32_t length);
 int EXPORT(place_stage)(uint32_t n, uint32_t length);
 /* Input: a door. As peek(), of the place supposed or staged last. */
 int EXPORT(place_paint)(uint32_t length, uint32_t scale);
-/* What stands in the places of the game whose id is the input: see wh_peek.shapes. */
-int EXPORT(shapes)(uint32_t length);
 /* The facts printed on the cards, board and pieces of the game whose id is the input: see wh_game.printed. */
 int EXPORT(printed)(uint32_t length);
 
@@ -708,16 +706,6 @@ int place_paint(uint32_t length, uint32_t scale) {
     begin_output();
     int door = place.through ? wh_peek_door(place.through, input, length < INPUT ? length : INPUT) : -1;
     return door >= 0 && put_picture(place.through, place.shown, (unsigned)door, scale);
-}
-
-int shapes(uint32_t length) {
-    struct wh_why why;
-    const struct wh_game *game = find_game(length, &why);
-    if (!game) return answer(false, &why);
-    begin_output();
-    const struct wh_peek *through = game->peek;
-    if (through) through->shapes(&out);
-    return through != NULL;
 }
 
 int printed(uint32_t length) {

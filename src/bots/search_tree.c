@@ -53,7 +53,7 @@ struct node *tree_node(struct tree *tree, uint64_t key, unsigned seat) {
 static uint32_t take_block(struct tree *tree, unsigned size) {
     uint32_t place = tree->free[size];
     if (place != NO_PLACE) {
-        tree->free[size] = tree->edges[place].visits;
+        tree->free[size] = tree->edges[place].next_free;
         return place;
     }
     if (tree->edge_most - tree->edge_end < 1u << size) return NO_PLACE;
@@ -68,7 +68,7 @@ static bool grow(struct tree *tree, struct node *node) {
     if (place == NO_PLACE) return false;
     if (node->count) {
         memcpy(tree->edges + place, tree_edges(tree, node), node->count * sizeof(struct edge));
-        tree->edges[node->edges].visits = tree->free[node->capacity];
+        tree->edges[node->edges].next_free = tree->free[node->capacity];
         tree->free[node->capacity] = node->edges;
     }
     node->edges = place;

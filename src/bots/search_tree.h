@@ -10,11 +10,15 @@
 
 struct edge { /* a move tried */
     wh_action action;
-    uint64_t total;     /* of the shares that came of it */
-    uint32_t visits;    /* how often it was tried, */
-    uint32_t available; /* and how often it could have been */
-    uint32_t mean;      /* total / visits */
-    uint32_t rarity;    /* 2^16 / sqrt(visits) */
+    uint64_t total;         /* of the shares that came of it */
+    uint32_t visits;        /* how often it was tried */
+    union {                 /* which of them is of use depends on who asks */
+        uint32_t available; /* search_match.c: how often it could have been tried */
+        uint32_t rank;      /* search_turn.c: its place among the moves as the game rates them, from 0 */
+        uint32_t next_free; /* search_tree.c: of the first edge of a free block, the next such block */
+    };
+    uint32_t value;  /* the share to be expected of it */
+    uint32_t rarity; /* 2^16 / sqrt(visits) */
 };
 
 struct node { /* a decision */
@@ -36,7 +40,7 @@ struct tree {
     struct edge *edges;
     uint32_t node_mask, node_count, node_most; /* places in the table - 1, in use, may be used */
     uint32_t edge_end, edge_most;
-    uint32_t free[EDGE_SIZES]; /* a list for each size; the first edge of a free block holds the next in `visits` */
+    uint32_t free[EDGE_SIZES]; /* a list for each size */
     uint32_t age;
 };
 
@@ -54,7 +58,7 @@ static inline struct edge *tree_edges(const struct tree *tree, const struct node
     return tree->edges + node->edges;
 }
 
-/* The key of a decision behind another thing seen. */
+/* The key of a decision after another thing seen. */
 static inline uint64_t tree_key(uint64_t key, uint64_t seen) {
     key = (key ^ seen) * 0x9e3779b97f4a7c15u;
     return key ^ key >> 29;

@@ -418,7 +418,7 @@ prints "train shows what each feature saves" "^hours burnt +[0-9.]+ +0[.][1-9]" 
 prints "train with one number of seats and a bot" "^all " witching train template --seats 3 --matches 100 --bot random
 
 # The weights in the source are those that the command in their head gives.
-source=$root/src/games/_template/template_weights.c
+source=$root/src/games/_template/bots/template_weights.c
 read -ra command < <(sed -n 's/^ \* *witching //p' "$source")
 run witching "${command[@]}" --out "$work/weights.c"
 if cmp -s "$source" "$work/weights.c"; then

@@ -1,5 +1,5 @@
-/* language.c: the languages, the one the program speaks, and refusals put into it. The reader of catalogues is tested in words.c, what the
- * command prints by tests/command/lang.sh. */
+/* language.c: the languages, the one the program speaks, and refusals put into it. The reader of catalogues is tested
+ * in words.c, what the command prints by tests/command/lang.sh. */
 #include "shared/language.h"
 #include "shared/catalogues.h"
 #include "tests/kit/test.h"

@@ -1,5 +1,5 @@
 /* keyhole.c: the pruned form of the look says what the plain form says, over many lobbies; and how long it takes. */
-#include "src/games/keyhole/keyhole_picture.h"
+#include "src/games/keyhole/lobby/keyhole_picture.h"
 #include "tests/kit/test.h"
 
 /* A lobby that no rule would make, but every test may: pieces and ghosts anywhere, ghosts standing or lying. */

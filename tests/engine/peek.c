@@ -2,7 +2,7 @@
  * what is public, and every caught ghost in its outline. */
 #include "witching/peek.h"
 
-#include "src/games/keyhole/keyhole_picture.h"
+#include "src/games/keyhole/lobby/keyhole_picture.h"
 #include "tests/kit/test.h"
 #include "witching/match.h"
 

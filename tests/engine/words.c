@@ -3,7 +3,6 @@
  * browser's side by tests/wasm/golden.mjs. */
 #include "witching/words.h"
 #include "tests/kit/test.h"
-#include "witching/words_views.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -298,7 +297,6 @@ TEST(words, whole_matches_are_told_and_explained) {
                 tell_all(viewer);
             tell_all(WH_PUBLIC);
             check_result();
-            CHECK(strlen(wh_words_of(wh_games[i])->rules) > 40);
         }
 }
 
@@ -322,14 +320,6 @@ TEST(words, results_are_sentences) {
     out = wh_text_into(text, sizeof text);
     wh_put_result(&scene, &out);
     CHECK(strncmp(text, "You, Otto and Ada win together!", 31) == 0);
-}
-
-TEST(words, cards_of_the_lobby) {
-    CHECK_TEXT("sofa table", wh_lobby_card_of("c01").pieces);
-    CHECK_INT(7, wh_lobby_card_of("c14").value);
-    CHECK_INT(9, wh_lobby_card_of("c20").value);
-    static const char *const none[] = { "", "c00", "c21", "c", "x01", "c1x", "null" };
-    for (size_t i = 0; i < WH_COUNT(none); i++) CHECK_INT(0, wh_lobby_card_of(none[i]).value);
 }
 
 /* --- catalogues --------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* steps_keyhole.c: steps of the vectors of keyhole that look at its geometry: boxes, levels, settling, sight. Most make
  * a lobby of their own from "pieces" ({"table": [180, 180, 0, "up"]}, the others stay outside) or "layout". */
-#include "src/games/keyhole/keyhole_picture.h"
+#include "src/games/keyhole/lobby/keyhole_picture.h"
 #include "tests/kit/complete.h"
 #include "tests/kit/tree.h"
 

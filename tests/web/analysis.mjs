@@ -91,7 +91,7 @@ test("sound/what is heard", () => {
   assert.equal(tune(scene(1, 1), scene(2, 2)), "move");
   assert.equal(tune(scene(1, 1), scene(2, 0)), "turn");
   assert.equal(tune(scene(1, 0), scene(2, 0)), "move", "a further step of one's own turn");
-  assert.equal(tune(scene(1, 1), scene(2, 0, { round: 2 })), "midnight");
+  assert.equal(tune(scene(1, 1), scene(2, 0, { round: 2 })), "round");
   assert.equal(tune(scene(1, 1), scene(2, -2)), "end");
   assert.equal(tune(scene(2, -2), scene(2, -2)), null);
   assert.equal(tune(scene(2, 0, { round: 1 }, 2), scene(3, 0, { round: 1 }, 1)), null, "a step taken back");

@@ -1,5 +1,5 @@
-// Texts in the reader's language, for the page and the engines in it. English stands in the source; the catalogues are those
-// of the command, as JSON.
+// Texts in the reader's language, for the page and the engines in it. English stands in the source; the catalogues are
+// those of the command, as JSON.
 
 import { catalogueOf, type Texts } from "./engine/catalogue";
 import { speakInEngines } from "./engine/compiled";

@@ -37,10 +37,10 @@ static bool fits(const struct nudge *nudge, const char *move, wh_action *action,
 
 /* The heights at which a ghost could stand here are asked for one by one: the nearest to the wish is taken. */
 static void find_height(struct nudge *nudge) {
-    struct wh_lobby_ghost *stand = &nudge->hand.lobby.stand;
+    struct lobby_ghost *stand = &nudge->hand.lobby.stand;
     int64_t best = -1;
     for (int64_t z = 0; z <= HIGHEST; z++) {
-        struct wh_lobby_ghost there = { .x = stand->x, .y = stand->y, .z = z };
+        struct lobby_ghost there = { .x = stand->x, .y = stand->y, .z = z };
         wh_action action;
         nudge_write_stand(&there, nudge->move);
         if (!fits(nudge, nudge->move, &action, NULL)) continue;
@@ -51,7 +51,7 @@ static void find_height(struct nudge *nudge) {
 
 /* The next height above or below at which it could stand; if there is none the wish stays. */
 static void climb(struct nudge *nudge, int direction) {
-    struct wh_lobby_ghost there = nudge->hand.lobby.stand;
+    struct lobby_ghost there = nudge->hand.lobby.stand;
     for (there.z += direction; there.z >= 0 && there.z <= HIGHEST; there.z += direction) {
         wh_action action;
         nudge_write_stand(&there, nudge->move);
@@ -88,10 +88,10 @@ static void put_sight(struct canvas *canvas, unsigned row, unsigned column, unsi
                       const uint32_t seen[LOBBY_DOORS]) {
     char letter[2] = { (char)('A' + seat), 0 };
     canvas_put(canvas, row, column, canvas->columns, seat_style(seat), letter);
-    canvas_put(canvas, row, column + 2, canvas->columns, PLAIN, wh_lobby_ghosts[ghost]);
+    canvas_put(canvas, row, column + 2, canvas->columns, PLAIN, lobby_facts()->ghosts[ghost]);
     for (unsigned door = 0; door < LOBBY_DOORS; door++) {
         unsigned number = door % 6, at = column + 7 + door / 6 * 7 + number;
-        bool sees = seen[door] >> (WH_LOBBY_GHOSTS * seat + ghost) & 1;
+        bool sees = seen[door] >> (LOBBY_GHOSTS * seat + ghost) & 1;
         char digit[2] = { (char)('1' + number), 0 };
         canvas_put(canvas, row, at, canvas->columns, sees ? RED | BOLD : DIM, sees ? digit : "·");
     }
@@ -110,8 +110,8 @@ static void draw_sight(const struct nudge *nudge, const struct wh_scene *scene, 
         canvas_put(canvas, row, column + 7 + 7 * side, canvas->columns, BOLD, sides[side]);
     for (unsigned i = 0; i < seats; i++) {
         unsigned seat = ((unsigned)nudge->seat + i) % seats; /* your own first */
-        for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
-            struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, seat, ghost);
+        for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
+            struct lobby_ghost it = lobby_ghost_of(scene, seat, ghost);
             if (!wh_same(it.at, "lobby")) continue;
             if (++row > rows) {
                 canvas_put(canvas, rows, column, canvas->columns, YELLOW, "…");
@@ -154,13 +154,13 @@ static unsigned within(int64_t value, int64_t least, int64_t most) {
 
 static void shift(struct nudge *nudge, int dx, int dy) {
     struct nudge_hand *hand = &nudge->hand;
-    int step = steps[nudge->step];
+    int step = steps[nudge->step], size = lobby_facts()->size, field = lobby_facts()->field;
     if (hand->lobby.piece >= 0) {
-        hand->lobby.at.x = within((int64_t)hand->lobby.at.x + dx * step, 0, LOBBY_MM);
-        hand->lobby.at.y = within((int64_t)hand->lobby.at.y + dy * step, 0, LOBBY_MM);
+        hand->lobby.at.x = within((int64_t)hand->lobby.at.x + dx * step, 0, size);
+        hand->lobby.at.y = within((int64_t)hand->lobby.at.y + dy * step, 0, size);
     } else {
-        hand->lobby.stand.x = within(hand->lobby.stand.x + dx * step, hand->west, hand->west + 60);
-        hand->lobby.stand.y = within(hand->lobby.stand.y + dy * step, hand->south, hand->south + 60);
+        hand->lobby.stand.x = within(hand->lobby.stand.x + dx * step, hand->west, hand->west + field);
+        hand->lobby.stand.y = within(hand->lobby.stand.y + dy * step, hand->south, hand->south + field);
     }
 }
 
@@ -174,7 +174,7 @@ static void tip(struct nudge *nudge, int by) {
     if (lobby->piece < 0)
         climb(nudge, by);
     else
-        lobby->at.pose = (lobby->at.pose + (unsigned)(WH_LOBBY_POSES + by)) % WH_LOBBY_POSES;
+        lobby->at.pose = (lobby->at.pose + (unsigned)(LOBBY_POSES + by)) % LOBBY_POSES;
 }
 
 static void press(struct nudge *nudge, uint32_t key) {

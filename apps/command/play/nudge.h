@@ -23,7 +23,7 @@ enum nudge_words nudge_read(const struct wh_scene *scene, const char *words, str
 /* The notation itself: a stand; a placement of the piece in hand. False: it is something else. */
 bool nudge_read_stand(const char *move, struct nudge_hand *hand);
 bool nudge_read_place(const char *move, struct lobby_hand *hand);
-void nudge_write_place(unsigned piece, const struct wh_lobby_piece *at, char move[WH_ACTION_TEXT]);
-void nudge_write_stand(const struct wh_lobby_ghost *stand, char move[WH_ACTION_TEXT]);
+void nudge_write_place(unsigned piece, const struct lobby_piece *at, char move[WH_ACTION_TEXT]);
+void nudge_write_stand(const struct lobby_ghost *stand, char move[WH_ACTION_TEXT]);
 
 #endif

@@ -6,12 +6,12 @@
 
 #include "command/play/nudge.h"
 
-void nudge_write_place(unsigned piece, const struct wh_lobby_piece *at, char move[WH_ACTION_TEXT]) {
-    snprintf(move, WH_ACTION_TEXT, "place %s %u %u %u %s", wh_lobby_pieces[piece], at->x, at->y, at->yaw,
-             wh_lobby_poses[at->pose]);
+void nudge_write_place(unsigned piece, const struct lobby_piece *at, char move[WH_ACTION_TEXT]) {
+    snprintf(move, WH_ACTION_TEXT, "place %s %u %u %u %s", lobby_facts()->pieces[piece], at->x, at->y, at->yaw,
+             lobby_facts()->poses[at->pose]);
 }
 
-void nudge_write_stand(const struct wh_lobby_ghost *stand, char move[WH_ACTION_TEXT]) {
+void nudge_write_stand(const struct lobby_ghost *stand, char move[WH_ACTION_TEXT]) {
     snprintf(move, WH_ACTION_TEXT, "stand %d %d %d", (int)stand->x, (int)stand->y, (int)stand->z);
 }
 
@@ -38,23 +38,19 @@ static bool as_number(const char *word, unsigned *out) {
     return true;
 }
 
-static int index_of(const char *word, const char *const *names, unsigned count) {
-    for (unsigned i = 0; i < count; i++)
-        if (wh_same(word, names[i])) return (int)i;
-    return -1;
-}
-
 static bool as_field(const char *word, unsigned *x, unsigned *y) { /* its middle */
-    if (word[0] < 'a' || word[0] > 'f' || word[1] < '1' || word[1] > '6' || word[2]) return false;
-    *x = (unsigned)(word[0] - 'a') * 60 + 30;
-    *y = (unsigned)(word[1] - '1') * 60 + 30;
+    const struct lobby_facts *facts = lobby_facts();
+    int field = lobby_index(facts->fields, LOBBY_FIELDS, word), a_side = facts->size / facts->field;
+    if (field < 0) return false;
+    *x = (unsigned)(field % a_side * facts->field + facts->field / 2);
+    *y = (unsigned)(field / a_side * facts->field + facts->field / 2);
     return true;
 }
 
 bool nudge_read_stand(const char *move, struct nudge_hand *hand) {
     int x, y, z;
     if (sscanf(move, "stand %d %d %d", &x, &y, &z) != 3) return false;
-    hand->lobby.stand = (struct wh_lobby_ghost){ .at = "lobby", .x = x, .y = y };
+    hand->lobby.stand = (struct lobby_ghost){ .at = "lobby", .x = x, .y = y };
     hand->height = z;
     return true;
 }
@@ -63,18 +59,18 @@ bool nudge_read_place(const char *move, struct lobby_hand *hand) {
     char piece[12], pose[12];
     unsigned x, y, yaw;
     if (sscanf(move, "place %11s %u %u %u %11s", piece, &x, &y, &yaw, pose) != 5) return false;
-    if (!wh_same(piece, wh_lobby_pieces[hand->piece])) return false;
-    hand->at = (struct wh_lobby_piece){ true, x, y, yaw, (unsigned)index_of(pose, wh_lobby_poses, WH_LOBBY_POSES) };
+    if (!wh_same(piece, lobby_facts()->pieces[hand->piece])) return false;
+    hand->at = (struct lobby_piece){ true, x, y, yaw, (unsigned)lobby_index(lobby_facts()->poses, LOBBY_POSES, pose) };
     return true;
 }
 
 /* --- furniture ---------------------------------------------------------------------------------------------------- */
 
-/* One word behind the piece; `numbers` counts those without a name: x, y, turn. */
-static bool take_detail(struct words *words, struct wh_lobby_piece *at, unsigned *numbers) {
+/* One word after the piece; `numbers` counts those without a name: x, y, turn. */
+static bool take_detail(struct words *words, struct lobby_piece *at, unsigned *numbers) {
     unsigned *const plain[] = { &at->x, &at->y, &at->yaw };
     unsigned number;
-    int pose = index_of(words->word, wh_lobby_poses, WH_LOBBY_POSES);
+    int pose = lobby_index(lobby_facts()->poses, LOBBY_POSES, words->word);
     if (pose >= 0) {
         at->pose = (unsigned)pose;
         return true;
@@ -100,16 +96,16 @@ static bool is_exact_place(const char *words) {
 
 static enum nudge_words read_place(const struct wh_scene *scene, struct words *words, struct nudge_hand *hand,
                                    char unknown[WH_ACTION_TEXT]) {
-    unsigned numbers = 0;
+    unsigned numbers = 0, middle = (unsigned)lobby_facts()->size / 2;
     char phase[12];
     wh_view_words(scene, phase, sizeof phase, "phase");
     bool now = wh_same(phase, "furniture") || wh_same(phase, "furnish");
     if (!now || !next_word(words)) return NUDGE_WORDS_EXACT;
-    int piece = index_of(words->word, wh_lobby_pieces, WH_LOBBY_PIECES);
+    int piece = lobby_index(lobby_facts()->pieces, LOBBY_PIECES, words->word);
     if (piece < 0) return NUDGE_WORDS_EXACT; /* the rules say that there is none */
     hand->lobby.piece = piece;
-    hand->lobby.at = wh_lobby_piece_of(scene, (unsigned)piece);
-    if (!hand->lobby.at.there) hand->lobby.at = (struct wh_lobby_piece){ .there = true, .x = 180, .y = 180 };
+    hand->lobby.at = lobby_piece_of(scene, (unsigned)piece);
+    if (!hand->lobby.at.there) hand->lobby.at = (struct lobby_piece){ .there = true, .x = middle, .y = middle };
     while (next_word(words))
         if (!take_detail(words, &hand->lobby.at, &numbers)) {
             snprintf(unknown, WH_ACTION_TEXT, "%s", words->word);
@@ -125,19 +121,19 @@ static unsigned ghost_in_hand(const struct wh_scene *scene, unsigned seat) {
     char name[8], partner[8];
     wh_view_words(scene, name, sizeof name, "pick");
     wh_view_words(scene, partner, sizeof partner, "merge");
-    int pick = index_of(name, wh_lobby_ghosts, WH_LOBBY_GHOSTS),
-        merge = index_of(partner, wh_lobby_ghosts, WH_LOBBY_GHOSTS);
+    int pick = lobby_index(lobby_facts()->ghosts, LOBBY_GHOSTS, name),
+        merge = lobby_index(lobby_facts()->ghosts, LOBBY_GHOSTS, partner);
     char size = pick < 0 ? 's' : merge < 0 ? 0 : pick < 4 && merge < 4 ? 'm' : 'l';
-    for (unsigned ghost = 0; size && ghost < WH_LOBBY_GHOSTS; ghost++) {
-        struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, seat, ghost);
-        if (wh_lobby_ghosts[ghost][0] == size && wh_same(it.at, pick < 0 ? "start" : "pool")) return ghost;
+    for (unsigned ghost = 0; size && ghost < LOBBY_GHOSTS; ghost++) {
+        struct lobby_ghost it = lobby_ghost_of(scene, seat, ghost);
+        if (lobby_facts()->ghosts[ghost][0] == size && wh_same(it.at, pick < 0 ? "start" : "pool")) return ghost;
     }
     return pick < 0 ? 0 : (unsigned)pick;
 }
 
 static enum nudge_words read_stand(const struct wh_scene *scene, struct words *words, struct nudge_hand *hand,
                                    char unknown[WH_ACTION_TEXT]) {
-    unsigned numbers[3], count = 0, x, y, seat = (unsigned)scene->viewer;
+    unsigned numbers[3], count = 0, x, y, seat = (unsigned)scene->viewer, half = (unsigned)lobby_facts()->field / 2;
     char field[8];
     wh_view_words(scene, field, sizeof field, "dest");
     if (!as_field(field, &x, &y)) return NUDGE_WORDS_EXACT; /* no ghost is to be put down now */
@@ -153,10 +149,10 @@ static enum nudge_words read_stand(const struct wh_scene *scene, struct words *w
     }
     if (count == 3) return NUDGE_WORDS_EXACT;
     *hand = (struct nudge_hand){ .lobby = { .piece = -1, .seat = seat, .ghost = ghost_in_hand(scene, seat) },
-                                 .west = x - 30,
-                                 .south = y - 30 };
+                                 .west = x - half,
+                                 .south = y - half };
     hand->lobby.stand =
-        (struct wh_lobby_ghost){ .at = "lobby", .x = count > 0 ? numbers[0] : x, .y = count > 1 ? numbers[1] : y };
+        (struct lobby_ghost){ .at = "lobby", .x = count > 0 ? numbers[0] : x, .y = count > 1 ? numbers[1] : y };
     return NUDGE_WORDS_MEANT;
 }
 

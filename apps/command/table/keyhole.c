@@ -12,11 +12,11 @@ enum { WORDS = 24, SEAT_ROWS = 2, PANEL_COLUMNS = 36, GROWS = 24 };
 /* --- the players -------------------------------------------------------------------------------------------------- */
 
 static int64_t half_points(const struct wh_scene *scene, unsigned seat) {
-    static const uint8_t out[WH_LOBBY_GHOSTS] = { 2, 2, 2, 2, 4, 4, 6 };
+    const uint8_t *out = lobby_facts()->points;
     int64_t points = 0;
-    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
-        struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, seat, ghost);
-        points += wh_same(it.at, "out") ? out[ghost] : wh_same(it.at, "lobby") ? out[ghost] / 2 : 0;
+    for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
+        struct lobby_ghost it = lobby_ghost_of(scene, seat, ghost);
+        points += wh_same(it.at, "out") ? 2 * out[ghost] : wh_same(it.at, "lobby") ? out[ghost] : 0;
     }
     return points;
 }
@@ -24,11 +24,11 @@ static int64_t half_points(const struct wh_scene *scene, unsigned seat) {
 /* `start smml`: the sizes of the ghosts that are there; nothing if there are none. */
 static unsigned put_ghosts_at(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
                               unsigned seat, const char *at, const char *word) {
-    char sizes[WH_LOBBY_GHOSTS + 1] = "";
+    char sizes[LOBBY_GHOSTS + 1] = "";
     unsigned count = 0;
-    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
-        struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, seat, ghost);
-        if (wh_same(it.at, at)) sizes[count++] = wh_lobby_ghosts[ghost][0];
+    for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
+        struct lobby_ghost it = lobby_ghost_of(scene, seat, ghost);
+        if (wh_same(it.at, at)) sizes[count++] = lobby_facts()->ghosts[ghost][0];
     }
     if (!count) return column;
     column = canvas_print(canvas, row, column, canvas->columns, DIM, "%s ", word);
@@ -40,14 +40,14 @@ static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsig
     bool acts = scene->actor == (int)seat;
     struct wh_text out = wh_text_into(points, sizeof points);
     wh_view_words(scene, card, sizeof card, "cards.%u", seat);
-    struct wh_lobby_card shown = wh_lobby_card_of(card);
+    const struct lobby_card *shown = lobby_card(card);
     wh_put_score(scene, half_points(scene, seat), &out);
     if (acts) canvas_put(canvas, row, left, canvas->columns, CYAN | BOLD, "▶");
     canvas_put(canvas, row, left + 1, canvas->columns, seat_style(seat), letter);
     canvas_put(canvas, row, left + 3, left + 12, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
     canvas_print(canvas, row, left + 12, left + 17, YELLOW | BOLD, "%4s", points);
     if (wh_view_number(scene, -1, "die") == (int)seat) canvas_put(canvas, row, left + 17, left + 18, RED | BOLD, "◆");
-    if (shown.value) canvas_print(canvas, row, left + 19, canvas->columns, PLAIN, "%u %s", shown.value, shown.pieces);
+    if (shown) canvas_print(canvas, row, left + 19, canvas->columns, PLAIN, "%u %s", shown->value, shown->pieces);
     unsigned column = put_ghosts_at(scene, canvas, row + 1, left + 3, seat, "start", tr("waits"));
     column = put_ghosts_at(scene, canvas, row + 1, column, seat, "edge", tr("edge"));
     column = put_ghosts_at(scene, canvas, row + 1, column, seat, "lobby", tr("in"));
@@ -83,11 +83,9 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
 /* `sm1 b2+24`: the field, and how high it stands if it does not stand on the floor. */
 static unsigned put_own_ghost(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
                               unsigned ghost) {
-    struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, (unsigned)scene->viewer, ghost);
-    char field[3];
-    wh_lobby_field(it.x, it.y, field);
-    column = canvas_print(canvas, row, column, canvas->columns, BOLD, "%s ", wh_lobby_ghosts[ghost]);
-    column = canvas_put(canvas, row, column, canvas->columns, PLAIN, field);
+    struct lobby_ghost it = lobby_ghost_of(scene, (unsigned)scene->viewer, ghost);
+    column = canvas_print(canvas, row, column, canvas->columns, BOLD, "%s ", lobby_facts()->ghosts[ghost]);
+    column = canvas_put(canvas, row, column, canvas->columns, PLAIN, lobby_field(it.x, it.y));
     if (it.z > 0) column = canvas_print(canvas, row, column, canvas->columns, PLAIN, "+%d", (int)it.z);
     return column + 2;
 }
@@ -98,8 +96,8 @@ static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsig
     if (points >= 0 && scene->actor == scene->viewer)
         column =
             canvas_print(canvas, row, column, canvas->columns, YELLOW | BOLD, tr("points left: %d"), (int)points) + 2;
-    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
-        struct wh_lobby_ghost it = wh_lobby_ghost_of(scene, (unsigned)scene->viewer, ghost);
+    for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
+        struct lobby_ghost it = lobby_ghost_of(scene, (unsigned)scene->viewer, ghost);
         if (!wh_same(it.at, "lobby")) continue;
         column = put_own_ghost(scene, canvas, row, column, ghost);
         shown++;
@@ -117,11 +115,32 @@ static unsigned heading(const char *action) {
 }
 
 static void paint(const char *word, size_t length, canvas_style *styles) {
-    for (unsigned i = 0; i < WH_LOBBY_PIECES; i++)
-        if (wh_span_is(word, length, wh_lobby_pieces[i])) memset(styles, lobby_piece_style(i), length);
+    for (unsigned i = 0; i < LOBBY_PIECES; i++)
+        if (wh_span_is(word, length, lobby_facts()->pieces[i])) memset(styles, lobby_piece_style(i), length);
 }
 
+static const char rules[] = WH_TR(
+    "KEYHOLE in short\n"
+    "\n"
+    "Lead your seven ghosts (four small, two medium, one large) across the lobby to the side opposite, and do not be "
+    "seen. Five rounds. Points: 1, 2 or 3 for a ghost outside, half of it in the lobby.\n"
+    "  card        everybody draws one; if it shows furniture, you may move one of the two pieces\n"
+    "  movement    share the card's points: coming in costs the depth of the field, a step 1, leaving 7 less the "
+    "depth\n"
+    "  keyhole     the highest roll names a side, never the same twice running; the die says which door\n"
+    "  look        every ghost that can be seen from there starts again; only furniture hides\n"
+    "Plans are secret and shown together; where two ghosts want one place, the later gives way.\n"
+    "On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, (3) is "
+    "the "
+    "keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
+    "that "
+    "lies says on what.\n"
+    "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
+    "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
+    "your hand goes away with v.\n");
+
 const struct table_look look_keyhole = { .game = "keyhole",
+                                         .rules = rules,
                                          .hand_rows = 1,
                                          .board_grows = GROWS,
                                          .board_rows = board_rows,

@@ -1,6 +1,5 @@
 /* keyhole_lobby.c: the lobby from above. A cell is two dots wide and four high (braille), or one sign where there
- * is no Unicode; footprints are tested dot by dot, so that furniture stands at its true angle. It knows the outlines of
- * the furniture, and no rule. */
+ * is no Unicode; footprints are tested dot by dot, so that furniture stands at its true angle. It knows no rule. */
 #include "command/table/keyhole_lobby.h"
 
 #include <stdio.h>
@@ -11,13 +10,40 @@
 
 enum { FIELDS_A_SIDE = 6, MOST_ROWS = 30, SINE_SCALE = 10000 };
 
-static const struct extent {
-    int width, depth, height;
-} extents[WH_LOBBY_PIECES] = { { 112, 50, 54 }, { 96, 64, 42 },  { 76, 48, 114 },
-                               { 64, 20, 108 }, { 38, 30, 124 }, { 104, 42, 58 } };
+/* --- what stands where -------------------------------------------------------------------------------------------- */
+
+struct lobby_piece lobby_piece_of(const struct wh_scene *scene, unsigned piece) {
+    const struct lobby_facts *facts = lobby_facts();
+    const char *name = facts->pieces[piece];
+    char pose[LOBBY_NAME];
+    struct lobby_piece it = { .there = !wh_view_null(scene, "furniture.%s", name),
+                              .x = (unsigned)wh_view_number(scene, 0, "furniture.%s.x", name),
+                              .y = (unsigned)wh_view_number(scene, 0, "furniture.%s.y", name),
+                              .yaw = (unsigned)wh_view_number(scene, 0, "furniture.%s.yaw", name) };
+    wh_view_words(scene, pose, sizeof pose, "furniture.%s.pose", name);
+    if (it.there) it.pose = (unsigned)lobby_index(facts->poses, LOBBY_POSES, pose);
+    return it;
+}
+
+struct lobby_ghost lobby_ghost_of(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
+    struct lobby_ghost it;
+    const char *list = wh_view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";
+    wh_view_words(scene, it.at, sizeof it.at, "%s.%u.%u.at", list, seat, ghost);
+    it.x = wh_view_number(scene, 0, "%s.%u.%u.x", list, seat, ghost);
+    it.y = wh_view_number(scene, 0, "%s.%u.%u.y", list, seat, ghost);
+    it.z = wh_view_number(scene, 0, "%s.%u.%u.z", list, seat, ghost);
+    return it;
+}
+
+const char *lobby_field(int64_t x, int64_t y) {
+    const struct lobby_facts *facts = lobby_facts();
+    return facts->fields[x / facts->field + FIELDS_A_SIDE * (y / facts->field)];
+}
+
+/* --- the drawing -------------------------------------------------------------------------------------------------- */
 
 canvas_style lobby_piece_style(unsigned piece) {
-    static const canvas_style styles[WH_LOBBY_PIECES] = { RED, GREEN, BLUE, CYAN, YELLOW, PURPLE };
+    static const canvas_style styles[LOBBY_PIECES] = { RED, GREEN, BLUE, CYAN, YELLOW, PURPLE };
     return styles[piece];
 }
 
@@ -42,15 +68,11 @@ static int sine_of(unsigned turn) {
     return quarter[turn > 6 ? 12 - turn : turn];
 }
 
-static struct footprint footprint_of(unsigned piece, const struct wh_lobby_piece *at) {
-    const struct extent *e = &extents[piece];
-    bool on_back = at->pose == 2 || at->pose == 3, on_side = at->pose == 4 || at->pose == 5;
-    return (struct footprint){ (int)at->x,
-                               (int)at->y,
-                               (on_side ? e->height : e->width) / 2,
-                               (on_back ? e->height : e->depth) / 2,
-                               sine_of(at->yaw / 15),
-                               sine_of(at->yaw / 15 + 6) };
+static struct footprint footprint_of(unsigned piece, const struct lobby_piece *at) {
+    struct lobby_outline outline = lobby_facts()->outlines[piece][at->pose];
+    return (struct footprint){
+        (int)at->x, (int)at->y, outline.half_width, outline.half_depth, sine_of(at->yaw / 15), sine_of(at->yaw / 15 + 6)
+    };
 }
 
 /* The rim is drawn full, the inside thinly; `dot` is the size of one, all in tenths of a mm. */
@@ -91,12 +113,13 @@ static canvas_style piece_style(const struct floor *floor, unsigned piece) {
 static unsigned dots_of(const struct floor *floor, const struct footprint *f, unsigned column, unsigned row) {
     static const unsigned char bits[4][2] = { { 0x01, 0x08 }, { 0x02, 0x10 }, { 0x04, 0x20 }, { 0x40, 0x80 } };
     int across = (int)(2 * floor->size.columns), down = (int)(4 * floor->size.rows), dots = 0;
+    int size = 10 * lobby_facts()->size;
     for (unsigned j = 0; j < 4; j++)
         for (unsigned i = 0; i < 2; i++) {
             unsigned a = 2 * column + i, b = 4 * row + j;
-            int x = 10 * LOBBY_MM * (2 * (int)a + 1) / (2 * across);
-            int y = 10 * LOBBY_MM - 10 * LOBBY_MM * (2 * (int)b + 1) / (2 * down);
-            if (inks(f, x, y, 10 * LOBBY_MM / across, a, b)) dots |= bits[j][i];
+            int x = size * (2 * (int)a + 1) / (2 * across);
+            int y = size - size * (2 * (int)b + 1) / (2 * down);
+            if (inks(f, x, y, size / across, a, b)) dots |= bits[j][i];
         }
     return (unsigned)dots;
 }
@@ -108,7 +131,7 @@ static void put_dots(const struct floor *floor, unsigned column, unsigned row, c
     canvas_put(floor->canvas, floor->row + row, column, column + 1, style, glyph);
 }
 
-static void draw_piece(struct floor *floor, unsigned piece, const struct wh_lobby_piece *at) {
+static void draw_piece(struct floor *floor, unsigned piece, const struct lobby_piece *at) {
     struct footprint f = footprint_of(piece, at);
     for (unsigned row = 0; row < floor->size.rows; row++)
         for (unsigned column = 0; column < floor->size.columns; column++) {
@@ -120,28 +143,28 @@ static void draw_piece(struct floor *floor, unsigned piece, const struct wh_lobb
 }
 
 /* Where the front of an upright piece looks; how another one lies. */
-static const char *attitude(const struct wh_lobby_piece *at) {
+static const char *attitude(const struct lobby_piece *at) {
     static const char *const looks[] = { "↑", "↖", "←", "↙", "↓", "↘", "→", "↗" };
-    return at->pose == 0 ? looks[(at->yaw + 22) % 360 / 45] : wh_lobby_poses[at->pose];
+    return at->pose == 0 ? looks[(at->yaw + 22) % 360 / 45] : lobby_facts()->poses[at->pose];
 }
 
 static unsigned cell_of(int64_t mm, unsigned cells) {
-    int64_t cell = mm * (int64_t)cells / LOBBY_MM;
+    int64_t cell = mm * (int64_t)cells / lobby_facts()->size;
     return cell < 0 ? 0 : cell >= (int64_t)cells ? cells - 1 : (unsigned)cell;
 }
 
 /* As much of the name as the piece is wide, two letters at least, and how it stands. */
-static void label_piece(struct floor *floor, unsigned piece, const struct wh_lobby_piece *at) {
+static void label_piece(struct floor *floor, unsigned piece, const struct lobby_piece *at) {
     struct footprint f = footprint_of(piece, at);
-    unsigned room = (unsigned)(2 * f.half_width) * floor->size.columns / LOBBY_MM;
+    unsigned room = (unsigned)(2 * f.half_width) * floor->size.columns / (unsigned)lobby_facts()->size;
     unsigned letters = room > 3 ? room - 1 : 2;
     char label[16];
-    snprintf(label, sizeof label, "%.*s%s%s", (int)(letters < 8 ? letters : 8), wh_lobby_pieces[piece],
+    snprintf(label, sizeof label, "%.*s%s%s", (int)(letters < 8 ? letters : 8), lobby_facts()->pieces[piece],
              at->pose ? "-" : "", attitude(at));
     unsigned width = text_columns(label), column = cell_of(at->x, floor->size.columns);
     column = column > width / 2 ? column - width / 2 : 0;
     if (column + width > floor->size.columns) column = floor->size.columns - width;
-    unsigned row = cell_of(LOBBY_MM - (int64_t)at->y, floor->size.rows);
+    unsigned row = cell_of(lobby_facts()->size - (int64_t)at->y, floor->size.rows);
     for (unsigned i = 0; i < width; i++) floor->taken[row][column + i] = true;
     canvas_put(floor->canvas, floor->row + row, floor->column + column, floor->column + column + width,
                piece_style(floor, piece) | BOLD, label);
@@ -149,12 +172,11 @@ static void label_piece(struct floor *floor, unsigned piece, const struct wh_lob
 
 static void draw_furniture(struct floor *floor) {
     bool lifted = floor->hand && floor->hand->piece >= 0; /* then it is drawn last */
-    unsigned last = lifted ? (unsigned)floor->hand->piece : WH_LOBBY_PIECES - 1;
+    unsigned last = lifted ? (unsigned)floor->hand->piece : LOBBY_PIECES - 1;
     for (unsigned labels = 0; labels < 2; labels++)
-        for (unsigned i = 0; i < WH_LOBBY_PIECES; i++) {
-            unsigned piece = (i + last + 1) % WH_LOBBY_PIECES;
-            struct wh_lobby_piece at =
-                piece_in_hand(floor, piece) ? floor->hand->at : wh_lobby_piece_of(floor->scene, piece);
+        for (unsigned i = 0; i < LOBBY_PIECES; i++) {
+            unsigned piece = (i + last + 1) % LOBBY_PIECES;
+            struct lobby_piece at = piece_in_hand(floor, piece) ? floor->hand->at : lobby_piece_of(floor->scene, piece);
             if (at.there && labels) label_piece(floor, piece, &at);
             if (at.there && !labels) draw_piece(floor, piece, &at);
         }
@@ -162,12 +184,11 @@ static void draw_furniture(struct floor *floor) {
 
 static void name_fields(struct floor *floor) {
     unsigned high = floor->size.rows / FIELDS_A_SIDE, wide = floor->size.columns / FIELDS_A_SIDE;
-    for (unsigned i = 0; i < FIELDS_A_SIDE * FIELDS_A_SIDE; i++) {
-        char name[3];
+    for (unsigned i = 0; i < LOBBY_FIELDS; i++) {
         unsigned column = i % FIELDS_A_SIDE * wide, row = floor->size.rows - 1 - i / FIELDS_A_SIDE * high;
-        wh_lobby_field(i % FIELDS_A_SIDE * WH_LOBBY_FIELD, i / FIELDS_A_SIDE * WH_LOBBY_FIELD, name);
         if (floor->taken[row][column] || floor->taken[row][column + 1]) continue;
-        canvas_put(floor->canvas, floor->row + row, floor->column + column, floor->canvas->columns, DIM, name);
+        canvas_put(floor->canvas, floor->row + row, floor->column + column, floor->canvas->columns, DIM,
+                   lobby_facts()->fields[i]);
     }
 }
 
@@ -175,7 +196,7 @@ static void name_fields(struct floor *floor) {
 
 /* `As`, `Am`, `Al`: the seat and the size; where there is room also the number: `As2`. */
 static unsigned ghost_mark(const struct floor *floor, unsigned seat, unsigned ghost, char out[4]) {
-    const char *name = wh_lobby_ghosts[ghost];
+    const char *name = lobby_facts()->ghosts[ghost];
     unsigned width = floor->size.columns / FIELDS_A_SIDE < 6 ? 2 : 3;
     snprintf(out, 4, "%c%c%c", 'A' + (int)seat, name[0], name[2]);
     out[width] = '\0';
@@ -183,10 +204,10 @@ static unsigned ghost_mark(const struct floor *floor, unsigned seat, unsigned gh
 }
 
 /* The free place for a mark nearest to where the ghost stands, within its field; false: the field is crowded. */
-static bool find_place(bool taken[MOST_ROWS][2 * MOST_ROWS], struct lobby_size size, const struct wh_lobby_ghost *it,
+static bool find_place(bool taken[MOST_ROWS][2 * MOST_ROWS], struct lobby_size size, const struct lobby_ghost *it,
                        unsigned width, unsigned *row, unsigned *column) {
     unsigned high = size.rows / FIELDS_A_SIDE, wide = size.columns / FIELDS_A_SIDE, best = UINT32_MAX;
-    int want_row = (int)cell_of(LOBBY_MM - it->y, size.rows);
+    int want_row = (int)cell_of(lobby_facts()->size - it->y, size.rows);
     int want_column = (int)cell_of(it->x, size.columns) - (int)width / 2;
     unsigned top = (unsigned)want_row / high * high, left = cell_of(it->x, size.columns) / wide * wide;
     for (unsigned r = top; r < top + high; r++)
@@ -203,15 +224,16 @@ static bool find_place(bool taken[MOST_ROWS][2 * MOST_ROWS], struct lobby_size s
 static void draw_ghosts(struct floor *floor) {
     bool stands[MOST_ROWS][2 * MOST_ROWS] = { 0 };
     for (unsigned seat = 0; seat < floor->scene->setup->seats; seat++)
-        for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
+        for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
             bool lifted = ghost_in_hand(floor, seat, ghost);
-            struct wh_lobby_ghost it = lifted ? floor->hand->stand : wh_lobby_ghost_of(floor->scene, seat, ghost);
+            struct lobby_ghost it = lifted ? floor->hand->stand : lobby_ghost_of(floor->scene, seat, ghost);
             char mark[4];
             unsigned row = 0, column = 0, width = ghost_mark(floor, seat, ghost, mark);
             if (!wh_same(it.at, "lobby")) continue;
             bool found = find_place(stands, floor->size, &it, width, &row, &column);
             if (!found) { /* crowded: the list of ghosts beside the board tells the rest */
-                row = cell_of(LOBBY_MM - it.y, floor->size.rows), column = cell_of(it.x, floor->size.columns);
+                row = cell_of(lobby_facts()->size - it.y, floor->size.rows),
+                column = cell_of(it.x, floor->size.columns);
                 snprintf(mark, sizeof mark, "+");
             }
             for (unsigned i = 0; i < width && found; i++) floor->taken[row][column + i] = true;
@@ -222,47 +244,40 @@ static void draw_ghosts(struct floor *floor) {
 
 /* --- doors -------------------------------------------------------------------------------------------------------- */
 
-static const char *const side_names[] = { "south", "west", "north", "east" };
-
-static int seat_at(const struct wh_scene *scene, unsigned side) {
+/* The seat that starts at the side of this door: "south" of "south3"; -1: nobody. */
+static int seat_at(const struct wh_scene *scene, const struct lobby_door *door) {
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
-        char name[8];
-        wh_view_words(scene, name, sizeof name, "sides.%u", seat);
-        if (wh_same(name, side_names[side])) return (int)seat;
+        char side[LOBBY_NAME];
+        wh_view_words(scene, side, sizeof side, "sides.%u", seat);
+        if (strncmp(door->name, side, strlen(side)) == 0) return (int)seat;
     }
     return -1;
 }
 
-static void draw_door(const struct floor *floor, unsigned row, unsigned column, unsigned side, unsigned number) {
-    char name[12], hole[12];
-    snprintf(name, sizeof name, "%s%u", side_names[side], number);
-    wh_view_words(floor->scene, hole, sizeof hole, "keyhole");
-    int seat = seat_at(floor->scene, side);
-    if (wh_same(name, hole))
-        canvas_print(floor->canvas, row, column - 1, floor->canvas->columns, YELLOW | BOLD, "(%u)", number);
-    else
-        canvas_print(floor->canvas, row, column, floor->canvas->columns,
-                     seat < 0 ? DIM : seat_style((unsigned)seat) & COLOURS, "%u", number);
-}
-
-/* Six doors of a side, and between the third and the fourth the letter of who starts there. */
-static void draw_side(const struct floor *floor, unsigned side) {
+/* Its number, in brackets where the keyhole is; and between the third and the fourth door of a side the letter of whoever
+ * starts there. */
+static void draw_door(const struct floor *floor, const struct lobby_door *door) {
+    const struct lobby_facts *facts = lobby_facts();
     unsigned high = floor->size.rows / FIELDS_A_SIDE, wide = floor->size.columns / FIELDS_A_SIDE;
-    bool across = side == 0 || side == 2;
-    unsigned row = side == 2 ? floor->row - 1 : floor->row + floor->size.rows;
-    unsigned column = side == 1 ? floor->column - 3 : floor->column + floor->size.columns + 2;
-    int seat = seat_at(floor->scene, side);
-    for (unsigned number = 1; number <= FIELDS_A_SIDE; number++) {
-        unsigned place = side == 0 || side == 1 ? number - 1 : FIELDS_A_SIDE - number; /* from the west or north */
-        if (across)
-            draw_door(floor, row, floor->column + place * wide + (wide - 1) / 2, side, number);
-        else
-            draw_door(floor, floor->row + place * high + (high - 1) / 2, column, side, number);
-    }
-    char letter[2] = { (char)('A' + seat), 0 };
-    if (seat < 0) return;
-    if (across) column = floor->column + 3 * wide - 1;
-    if (!across) row = floor->row + 3 * high - 1;
+    unsigned from_west = (unsigned)(door->x / facts->field),
+             from_north = (unsigned)((facts->size - door->y) / facts->field);
+    bool across = door->y == 0 || door->y == facts->size; /* on the south or the north side */
+    unsigned row = across ? (door->y ? floor->row - 1 : floor->row + floor->size.rows)
+                          : floor->row + from_north * high + (high - 1) / 2;
+    unsigned column = across ? floor->column + from_west * wide + (wide - 1) / 2
+                             : (door->x ? floor->column + floor->size.columns + 2 : floor->column - 3);
+    const char *number = door->name + strlen(door->name) - 1;
+    int seat = seat_at(floor->scene, door);
+    char hole[LOBBY_NAME], letter[2] = { (char)('A' + seat), 0 };
+    wh_view_words(floor->scene, hole, sizeof hole, "keyhole");
+    if (wh_same(door->name, hole))
+        canvas_print(floor->canvas, row, column - 1, floor->canvas->columns, YELLOW | BOLD, "(%s)", number);
+    else
+        canvas_put(floor->canvas, row, column, floor->canvas->columns,
+                   seat < 0 ? DIM : seat_style((unsigned)seat) & COLOURS, number);
+    if (seat < 0 || (across ? from_west : from_north) != FIELDS_A_SIDE / 2) return;
+    if (across) column = floor->column + FIELDS_A_SIDE / 2 * wide - 1;
+    if (!across) row = floor->row + FIELDS_A_SIDE / 2 * high - 1;
     canvas_put(floor->canvas, row, column, floor->canvas->columns, seat_style((unsigned)seat), letter);
 }
 
@@ -282,7 +297,7 @@ void lobby_draw(const struct wh_scene *scene, struct canvas *canvas, unsigned ro
                            .size = size,
                            .hand = hand };
     draw_walls(&floor);
-    for (unsigned side = 0; side < 4; side++) draw_side(&floor, side);
+    for (unsigned door = 0; door < LOBBY_DOORS; door++) draw_door(&floor, &lobby_facts()->doors[door]);
     draw_furniture(&floor);
     draw_ghosts(&floor);
     name_fields(&floor);

@@ -3,10 +3,22 @@
 #ifndef WITCHING_COMMAND_TABLE_KEYHOLE_LOBBY_H
 #define WITCHING_COMMAND_TABLE_KEYHOLE_LOBBY_H
 
+#include "command/table/keyhole_facts.h"
 #include "command/table/table.h"
-#include "witching/words_views.h"
 
-enum { LOBBY_DOORS = 24, LOBBY_MM = 360 };
+struct lobby_piece {
+    bool there;
+    unsigned x, y, yaw, pose;
+};
+struct lobby_piece lobby_piece_of(const struct wh_scene *scene, unsigned piece);
+
+struct lobby_ghost {
+    char at[8]; /* "start", "lobby" … */
+    int64_t x, y, z;
+};
+/* As the viewer knows it: his own as he plans it, the others where everybody last saw them. */
+struct lobby_ghost lobby_ghost_of(const struct wh_scene *scene, unsigned seat, unsigned ghost);
+const char *lobby_field(int64_t x, int64_t y); /* "c4" */
 
 canvas_style lobby_piece_style(unsigned piece);
 
@@ -20,9 +32,9 @@ struct lobby_size lobby_fit(unsigned columns, unsigned rows);
 /* What is in somebody's hand, and where it would stand: a piece, or a ghost. It stands out from the rest. */
 struct lobby_hand {
     int piece; /* -1: a ghost */
-    struct wh_lobby_piece at;
+    struct lobby_piece at;
     unsigned seat, ghost;
-    struct wh_lobby_ghost stand;
+    struct lobby_ghost stand;
     bool wrong; /* it cannot stand there */
 };
 

@@ -230,7 +230,7 @@ static inline unsigned owned(const struct clockman *s, unsigned seat, unsigned s
     return s->loose[seat][sort] + (unsigned)s->date[seat][sort];
 }
 static inline bool needs(const struct clockman *s, unsigned seat, unsigned sort) {
-    return owned(s, seat, sort) < clockman_need[sort];
+    return owned(s, seat, sort) < NEED[sort];
 }
 unsigned clockman_filled(const uint8_t digits[SORTS]);
 bool clockman_complete(const struct clockman *s, unsigned seat);

@@ -302,17 +302,15 @@ static bool read_date(void *state, unsigned seat, struct wh_json *in) {
     return read_digits(((struct clockman *)state)->date[seat], in);
 }
 
-static const struct { uint8_t first, size; } groups[4] = { { 0, 6 }, { 6, 6 }, { 12, 4 }, { PASSAGES, 4 } };
-
 static void write_poses(const void *state, unsigned place, struct wh_text *out) {
     (void)place;
     const struct clockman *s = state;
     wh_json_open(out, '{');
-    for (unsigned group = 0; group < WH_COUNT(groups); group++) {
+    for (unsigned group = 0; group < 4; group++) {
         wh_json_key(out, clockman_pile_names[P_GROUP + group]);
         wh_json_open(out, '[');
-        for (unsigned i = 0; s->placed && i < groups[group].size; i++) {
-            unsigned pose = s->whytookis[groups[group].first + i];
+        for (unsigned i = GROUPS[group]; s->placed && i < GROUPS[group + 1]; i++) {
+            unsigned pose = s->whytookis[i];
             if (pose == NO_WHYTOOKI)
                 wh_json_null(out);
             else
@@ -324,18 +322,18 @@ static void write_poses(const void *state, unsigned place, struct wh_text *out) 
 }
 
 static bool read_group(struct clockman *s, unsigned group, struct wh_json *in, unsigned *total) {
-    unsigned count = 0;
+    unsigned count = 0, size = (unsigned)GROUPS[group + 1] - GROUPS[group];
     if (!wh_json_enter(in, '[')) return false;
     while (wh_json_next(in, ']')) {
-        if (count == groups[group].size) return wh_json_fail(in, WH_TR("there are too many entries"));
-        uint8_t *pose = &s->whytookis[groups[group].first + count++];
+        if (count == size) return wh_json_fail(in, WH_TR("there are too many entries"));
+        uint8_t *pose = &s->whytookis[GROUPS[group] + count++];
         *pose = NO_WHYTOOKI;
         bool null = wh_json_peek(in) == WH_JSON_NULL;
         if (null ? !wh_json_read_null(in) : !READ_NAME(in, clockman_pose_names, pose)) return false;
     }
     *total += count;
     if (in->error) return false;
-    return count == 0 || count == groups[group].size ? true : wh_json_fail(in, WH_TR("there are too few entries"));
+    return count == 0 || count == size ? true : wh_json_fail(in, WH_TR("there are too few entries"));
 }
 
 static bool read_poses(void *state, unsigned place, struct wh_json *in) {

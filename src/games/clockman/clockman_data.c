@@ -214,7 +214,6 @@ const char *const clockman_place_names[PLACES] = {
 /* --- digits and poses --------------------------------------------------------------------------------------------- */
 
 const char clockman_date[] = "01.01.2000";
-const uint8_t clockman_need[SORTS] = { 5, 2, 1, 255 };
 const char *const clockman_sort_names[SORTS] = { "0", "1", "2", "x" };
 const char *const clockman_pose_names[POSES] = { "w1", "w2", "w3", "w4", "w5" };
 

@@ -68,6 +68,9 @@ extern const uint64_t clockman_tokens_of[SORTS];
 extern const char *const clockman_place_names[PLACES];
 extern const char *const clockman_token_names[TOKENS];
 
+/* The Whytookis by group: passages p, q, r, straights. Group i begins at GROUPS[i] and ends where the next begins. */
+static const uint8_t GROUPS[] = { P0 - P0, Q0 - P0, R0 - P0, PASSAGES, WHYTOOKIS };
+
 static inline bool on_ring(unsigned place) { return place < P0; }
 static inline bool on_passage(unsigned place) { return place - P0 < PASSAGES; }
 static inline bool on_start(unsigned place) { return place - S0 < 4; }
@@ -152,8 +155,9 @@ extern const char *const clockman_event_names[EVENTS];
 
 /* --- digits and poses --------------------------------------------------------------------------------------------- */
 
-extern const char clockman_date[];         /* as it is printed before each player */
-extern const uint8_t clockman_need[SORTS]; /* of each digit, for the date; of a joker there are never enough */
+extern const char clockman_date[]; /* as it is printed before each player */
+/* Of each digit, for the date; of jokers there are never enough. In the header, for the compiler to fold. */
+static const uint8_t NEED[SORTS] = { 5, 2, 1, 255 };
 extern const char *const clockman_sort_names[SORTS];
 extern const char *const clockman_pose_names[POSES];
 

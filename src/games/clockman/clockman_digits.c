@@ -5,8 +5,7 @@ enum { JOKERS = 3 };
 
 unsigned clockman_filled(const uint8_t digits[SORTS]) { /* R8.5 */
     unsigned filled = digits[JOKERS];
-    for (unsigned sort = 0; sort < JOKERS; sort++)
-        filled += digits[sort] < clockman_need[sort] ? digits[sort] : clockman_need[sort];
+    for (unsigned sort = 0; sort < JOKERS; sort++) filled += digits[sort] < NEED[sort] ? digits[sort] : NEED[sort];
     return filled < 8 ? filled : 8;
 }
 
@@ -15,7 +14,7 @@ bool clockman_complete(const struct clockman *s, unsigned seat) { return clockma
 unsigned clockman_surplus(const struct clockman *s, unsigned seat) { /* R10.3 */
     unsigned surplus = 0;
     for (unsigned sort = 0; sort < JOKERS; sort++)
-        if (owned(s, seat, sort) > clockman_need[sort]) surplus += owned(s, seat, sort) - clockman_need[sort];
+        if (owned(s, seat, sort) > NEED[sort]) surplus += owned(s, seat, sort) - NEED[sort];
     return surplus;
 }
 
@@ -27,7 +26,7 @@ bool clockman_may_hold(const struct clockman *s, unsigned seat, unsigned sort) {
 void clockman_settle(struct clockman *s, unsigned seat) { /* R8.4 */
     uint8_t *loose = s->loose[seat], *date = s->date[seat];
     for (unsigned sort = 0; sort < SORTS; sort++) {
-        unsigned room = (unsigned)clockman_need[sort] - date[sort], moved = loose[sort] < room ? loose[sort] : room;
+        unsigned room = (unsigned)NEED[sort] - date[sort], moved = loose[sort] < room ? loose[sort] : room;
         loose[sort] = (uint8_t)(loose[sort] - moved);
         date[sort] = (uint8_t)(date[sort] + moved);
     }
@@ -35,7 +34,7 @@ void clockman_settle(struct clockman *s, unsigned seat) { /* R8.4 */
 
 bool clockman_can_settle(const struct clockman *s, unsigned seat) {
     for (unsigned sort = 0; sort < SORTS; sort++)
-        if (s->loose[seat][sort] && s->date[seat][sort] < clockman_need[sort]) return true;
+        if (s->loose[seat][sort] && s->date[seat][sort] < NEED[sort]) return true;
     return false;
 }
 
@@ -75,7 +74,7 @@ unsigned clockman_loot(const struct clockman *s, unsigned robber, unsigned victi
     unsigned sorts = s->robbery ? sorts_exposed(s, victim) : 0; /* R10.6 */
     if (s->hamster != HAMSTER_OFF)                              /* R10.4 */
         for (unsigned sort = 0; sort < JOKERS; sort++)
-            if (owned(s, victim, sort) > clockman_need[sort]) sorts |= 1u << sort;
+            if (owned(s, victim, sort) > NEED[sort]) sorts |= 1u << sort;
     for (unsigned sort = 0; sort < SORTS; sort++)
         if (sorts >> sort & 1 && !clockman_may_hold(s, robber, sort)) sorts &= ~(1u << sort);
     return sorts;
@@ -100,7 +99,7 @@ static struct exchange exchange_of(const struct clockman *s, unsigned seat) {
     unsigned surplus = s->hamster == HAMSTER_ONE ? clockman_surplus(s, seat) : 0;
     e.anything = s->hamster == HAMSTER_MANY || (s->hamster == HAMSTER_ONE && surplus == 0);
     for (unsigned sort = 0; sort < JOKERS && surplus == 1; sort++)
-        e.if_given |= (unsigned)(owned(s, seat, sort) > clockman_need[sort]) << sort;
+        e.if_given |= (unsigned)(owned(s, seat, sort) > NEED[sort]) << sort;
     return e;
 }
 

@@ -68,10 +68,10 @@ static bool shuffle(struct clockman *s, uint64_t seed) {
     case SYMBOL_PILE: wh_shuffle(s->symbols, s->symbol_count, seed); break;
     case EVENT_PILE: wh_shuffle(s->events, s->event_count, seed); break;
     case MIX_PILE: wh_shuffle(s->mix, POSES, seed); break;
-    case P_GROUP: wh_shuffle(s->whytookis, 6, seed); break;
-    case Q_GROUP: wh_shuffle(s->whytookis + 6, 6, seed); break;
-    case R_GROUP: wh_shuffle(s->whytookis + 12, 4, seed); break;
-    default: wh_shuffle(s->whytookis + PASSAGES, 4, seed);
+    default: {
+        const uint8_t *group = &GROUPS[s->ask.why - P_GROUP];
+        wh_shuffle(s->whytookis + group[0], (unsigned)group[1] - group[0], seed);
+    }
     }
     return false;
 }

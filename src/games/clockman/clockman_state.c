@@ -130,7 +130,7 @@ static const char *audit_digits(const struct clockman *s) {
         unsigned most = s->hamster == HAMSTER_OFF ? 0 : s->hamster == HAMSTER_ONE ? 1 : 34;
         if (clockman_surplus(s, seat) > most) return WH_TR("a player hoards more digits than the rules allow");
         for (unsigned sort = 0; sort < SORTS; sort++)
-            if (s->date[seat][sort] > clockman_need[sort]) return WH_TR("a date holds more of a digit than it needs");
+            if (s->date[seat][sort] > NEED[sort]) return WH_TR("a date holds more of a digit than it needs");
         if (!s->transfer && clockman_can_settle(s, seat))
             return WH_TR("without transfer a digit that fits is in the date");
     }
@@ -139,14 +139,13 @@ static const char *audit_digits(const struct clockman *s) {
 
 /* Orbits p and q show every pose and the double one twice, r and the straights every pose but that one. */
 static const char *audit_whytookis(const struct clockman *s) {
-    static const uint8_t first[] = { 0, 6, 12, PASSAGES, WHYTOOKIS };
     unsigned poses = 0;
     for (unsigned i = 0; i < POSES; i++) poses |= 1u << s->mix[i];
     if (poses != 31) return WH_TR("the mix shows every pose once");
     for (unsigned group = 0; s->placed && group < 4; group++) {
         int left[POSES + 1] = { 1, 1, 1, 1, 1, s->gone ? 6 : 0 };
         left[s->mix[0]] = group < 2 ? 2 : 0;
-        for (unsigned i = first[group]; i < first[group + 1]; i++)
+        for (unsigned i = GROUPS[group]; i < GROUPS[group + 1]; i++)
             if (--left[s->whytookis[i]] < 0) return WH_TR("the Whytookis are not those of the set-up");
     }
     return NULL;

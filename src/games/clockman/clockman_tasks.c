@@ -87,12 +87,11 @@ bool clockman_limit(struct clockman *s, unsigned seat) {
 /* --- set-up and turns --------------------------------------------------------------------------------------------- */
 
 static void place_whytookis(struct clockman *s) { /* section 4, step 5 */
-    static const uint8_t group[] = { 6, 6, 4, 4 };
     uint8_t *next = s->whytookis;
     unsigned twice = s->mix[0];
-    for (unsigned i = 0; i < WH_COUNT(group); i++)
+    for (unsigned i = 0; i + 1 < WH_COUNT(GROUPS); i++)
         for (unsigned pose = 0; pose < POSES; pose++) {
-            unsigned copies = pose != twice ? 1 : group[i] == 6 ? 2 : 0;
+            unsigned copies = pose != twice ? 1 : GROUPS[i + 1] - GROUPS[i] > POSES ? 2 : 0;
             while (copies--) *next++ = (uint8_t)pose;
         }
     s->placed = true;

@@ -50,7 +50,7 @@ const struct wh_reason halloween_reasons[REASONS] = {
                      WH_TR("This is not an action of Halloween; write one such as act a summon.") },
 };
 
-/* --- the main node (6.1) ------------------------------------------------------------------------------------------ */
+/* --- the main node (section 6.1) ---------------------------------------------------------------------------------- */
 
 static wh_action *list_area(const struct halloween *s, unsigned area, const uint8_t needed[ACTIONS], wh_action *out) {
     unsigned cap = card_4_cap(s, me(s)->level[area]), can = 0, discs = me(s)->spaces[area];

@@ -1,47 +1,22 @@
-/* keyhole.h: the state of keyhole and how its actions are packed.
+/* keyhole.h: the state of keyhole, how its actions are packed, and what its files ask of one another.
  *
- *   keyhole_data.c      cards, ghosts, furniture boxes, doors, layouts: the tables of the rules
- *   keyhole_geometry.c  where a piece or a ghost can stand, settling (R5–R12)
- *   keyhole_sight.c     lines of sight (R33–R38)
- *   keyhole_picture.c   the picture through the keyhole, a ray a pixel; keyhole_paint.c its colours
- *   keyhole_peek.c      looks and pictures for other programs (witching/peek.h)
- *   keyhole_moves.c     what is legal, why not, standard candidates, picking (section 6)
+ *   keyhole_data        cards, ghosts, furniture, doors, layouts: the tables of the rules, and what is printed
+ *   keyhole_state.c     options, the state as JSON, who sees what, the audit
  *   keyhole_rules.c     what an action does: rounds, movement, the look, the end
  *   keyhole_midnight.c  the twelve midnight cards (R46–R57)
- *   keyhole_suppose.c   the lobby as a seat imagines it behind a placement
- *   keyhole_text.c      the notation and the refusals in words
- *   keyhole_hidden.c    the state as data: JSON, secrets, audit
- *   keyhole_value.c     the bots' judgement
- *   keyhole_features.c, keyhole_weights.c  the learned estimate
- *   keyhole_foresight.c what comes of a round, for searches
- *   keyhole_turn.c      the best of a turn
- *   keyhole_rooms.c     from which doors each stand is seen */
+ *   keyhole_moves.c     what is legal, why not, standard candidates, picking (section 6)
+ *   keyhole_text.c      the notation
+ *   keyhole_hidden.c    what a seat cannot know
+ *   keyhole_words.c     the game in words
+ *   lobby/              where things can stand, what is seen from a door, the picture
+ *   bots/               judgement, the learned estimate, the turn search */
 #ifndef KEYHOLE_H
 #define KEYHOLE_H
 
+#include "keyhole_data.h"
 #include "witching/heuristics.h"
 
-enum {
-    SEATS = 4,
-    GHOSTS = 7, /* a seat: sm1 … sm4, md1, md2, lg1 */
-    SMALL_ONES = 4,
-    BODIES = SEATS * GHOSTS,
-    PIECES = 6,
-    BOXES = 8, /* of one piece at most */
-    CARDS = 20,
-    MIDNIGHTS = 12,
-    ROUNDS = 5,
-    SIDES = 4,
-    NUMBERS = 6, /* doors of a side, faces of the die */
-    DOORS = SIDES * NUMBERS,
-    FIELDS = 36,
-    FIELD = 60,       /* mm */
-    LOBBY_SIZE = 360, /* mm */
-    SCALE = 10000,    /* R5: sines are whole numbers of so many parts */
-    TURNS = 24,       /* of 15 degrees */
-    LAYOUTS = 6,
-    NONE = 0xff /* null where a byte may be null */
-};
+enum { NONE = 0xff }; /* null where a byte may be null */
 
 enum phase {
     FIRST,
@@ -65,13 +40,7 @@ enum phase {
     END,
     PHASES
 };
-enum side { SOUTH, WEST, NORTH, EAST }; /* ring order */
-enum size { SMALL, MEDIUM, LARGE, SIZES };
 enum at { START, LOBBY, OUT, POOL, EDGE, PLACES };
-enum piece { SOFA, TABLE, WARDROBE, MIRROR, CLOCK, DESK };
-enum pose { UP, HEAD, BACK, FRONT, RIGHT, LEFT, POSES };
-enum posture { UPRIGHT, LYING_Y, LYING_X, POSTURES }; /* R8: lying along the owner's axis */
-enum midnight { CURIOUS, COVER, TOPPLED, FACES, TAG_CARD, DANCE, LAVA, BROTHER, KNOCK, DIZZY, CRYSTAL, LIGHTS };
 enum option {
     OPTION_MIDNIGHT,
     OPTION_MERGE,
@@ -89,12 +58,6 @@ enum option {
 struct ghost {
     uint16_t x, y; /* zero unless at = LOBBY, as z and lying */
     uint8_t z, at, lying, moved, fresh, merged;
-};
-
-struct placement {
-    uint16_t x, y; /* x is never 0 in the lobby: 0 means outside */
-    uint8_t turn;  /* yaw / 15 */
-    uint8_t pose;
 };
 
 struct look {
@@ -121,51 +84,6 @@ struct keyhole {
 };
 _Static_assert(sizeof(struct keyhole) <= 1024, "a state stays small");
 
-/* --- the tables --------------------------------------------------------------------------------------------------- */
-
-struct card {
-    uint8_t value, pieces; /* 0 or 2 pieces */
-    uint8_t piece[2];
-};
-
-struct box { /* mm, in the frame of the posed piece */
-    int16_t u0, u1, v0, v1, z0, z1;
-};
-
-/* R8, R9: the body of a ghost of one size and posture. Lying it is three discs, `along` apart. */
-struct shape {
-    uint8_t radius, half_x, half_y, height, along_x, along_y;
-};
-
-struct ring { /* R35, in tenths */
-    int16_t height, radius;
-};
-
-extern const struct card keyhole_cards[CARDS];
-extern const uint8_t keyhole_size_of[GHOSTS], keyhole_first_of[SIZES + 1];
-extern const struct shape keyhole_shapes[SIZES][POSTURES];
-extern const uint8_t keyhole_heights[SIZES], keyhole_ring_count[SIZES];
-extern const struct ring keyhole_rings[SIZES][6];
-extern const uint8_t keyhole_extent[PIECES][3]; /* W D H */
-extern const uint8_t keyhole_box_count[PIECES];
-extern const struct box keyhole_boxes[PIECES][POSES][BOXES];
-extern const struct box keyhole_glass[POSES];
-extern const struct wh_term keyhole_terms[MIDNIGHTS];
-extern const struct placement keyhole_presets[LAYOUTS][PIECES];
-extern const int16_t keyhole_sine[TURNS + 6]; /* cos k is sine[k + 6] */
-extern const int32_t keyhole_way[SIDES][2];   /* R3: inward, and the way of who starts there */
-
-extern const char *const keyhole_phase_names[PHASES];
-extern const char *const keyhole_side_names[SIDES];
-extern const char *const keyhole_door_names[DOORS];
-extern const char *const keyhole_ghost_names[GHOSTS];
-extern const char *const keyhole_place_names[PLACES];
-extern const char *const keyhole_piece_names[PIECES];
-extern const char *const keyhole_pose_names[POSES];
-extern const char *const keyhole_card_names[CARDS];
-extern const char *const keyhole_midnight_names[MIDNIGHTS];
-extern const char *const keyhole_field_names[FIELDS];
-
 static inline int32_t sine(unsigned turn) { return keyhole_sine[turn]; }
 static inline int32_t cosine(unsigned turn) { return keyhole_sine[turn + 6]; }
 /* rdiv of R38: to the nearest, halves upward; d > 0. */
@@ -177,8 +95,6 @@ static inline int64_t rounded(int64_t n, int64_t d) {
 /* --- small questions ---------------------------------------------------------------------------------------------- */
 
 static inline unsigned next_seat(const struct keyhole *s, unsigned seat) { return seat + 1 == s->seats ? 0 : seat + 1; }
-static inline unsigned field_at(unsigned x, unsigned y) { return x / FIELD + 6 * (y / FIELD); } /* R1 */
-static inline unsigned side_of(unsigned door) { return door / NUMBERS; }
 static inline uint32_t bit_of(unsigned seat, unsigned ghost) { return 1u << (GHOSTS * seat + ghost); }
 static inline uint32_t bits_of(unsigned seat) { return 0x7fu << GHOSTS * seat; }
 static inline bool planning(const struct keyhole *s) { return s->secret && s->phase >= GHOST && s->phase <= STAND; }
@@ -192,16 +108,6 @@ static inline unsigned depth_from(unsigned side, unsigned field) { /* R3 */
     case NORTH: return 6 - row;
     case WEST: return column + 1;
     default: return 6 - column;
-    }
-}
-
-static inline void door_middle(unsigned door, int32_t *x, int32_t *y) { /* R2 */
-    int32_t a = FIELD * (int32_t)(door % NUMBERS) + FIELD / 2;
-    switch (side_of(door)) {
-    case SOUTH: *x = a, *y = 0; break;
-    case EAST: *x = LOBBY_SIZE, *y = a; break;
-    case NORTH: *x = LOBBY_SIZE - a, *y = LOBBY_SIZE; break;
-    default: *x = 0, *y = LOBBY_SIZE - a; break;
     }
 }
 
@@ -221,7 +127,7 @@ static inline const struct shape *shape_of(const struct keyhole *s, unsigned sea
     return &keyhole_shapes[size][!lying ? UPRIGHT : along_y ? LYING_Y : LYING_X];
 }
 
-/* --- geometry: keyhole_geometry.c --------------------------------------------------------------------------------- */
+/* --- geometry: lobby/keyhole_geometry.c --------------------------------------------------------------------------- */
 
 struct spot {
     int32_t x, y, z;
@@ -285,7 +191,7 @@ uint32_t keyhole_in_lobby(const struct keyhole *s);
 void keyhole_settle_all(struct keyhole *s, uint32_t in_hand);
 void keyhole_reseat(struct keyhole *s); /* R18 */
 
-/* --- sight: keyhole_sight.c --------------------------------------------------------------------------------------- */
+/* --- sight: lobby/keyhole_sight.c --------------------------------------------------------------------------------- */
 
 struct point { /* tenths */
     int32_t x, y, z;
@@ -429,11 +335,9 @@ enum why_not {
 };
 extern const struct wh_reason keyhole_reasons[REASONS];
 
+extern const struct wh_game wh_keyhole; /* its slots, for the files outside its unit */
+
 /* keyhole_moves.c */
-unsigned keyhole_legal(const void *state, wh_action *out);
-unsigned keyhole_candidates(const void *state, wh_action *out);
-bool keyhole_check(const void *state, wh_action action, struct wh_why *why);
-wh_action keyhole_pick(const void *state, struct wh_rng *rng);
 unsigned keyhole_shown_pieces(const struct keyhole *s); /* R16: bit per piece */
 enum { PLACEMENTS = 56 };
 struct placement keyhole_candidate(unsigned piece, unsigned index); /* section 6.3 */
@@ -462,7 +366,7 @@ void keyhole_tag(struct keyhole *s, unsigned ghost);
 void keyhole_grow(struct keyhole *s, unsigned ghost);
 void keyhole_get_up(struct keyhole *s); /* R47, after the look */
 
-/* keyhole_suppose.c */
+/* lobby/keyhole_suppose.c */
 bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene);
 
 /* keyhole_text.c */
@@ -470,22 +374,26 @@ void keyhole_format(const void *state, wh_action action, int viewer, struct wh_t
 uint64_t keyhole_shown(const void *state, wh_action action, int viewer);
 bool keyhole_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
-/* keyhole_hidden.c */
+/* keyhole_state.c */
+extern const char *const keyhole_phase_names[PHASES];
 enum { STATE_FIELDS = 30 };
 extern const struct wh_field keyhole_fields[STATE_FIELDS];
 extern const struct wh_option keyhole_options[OPTIONS];
-void keyhole_mix_cards(struct keyhole *s, struct wh_rng *rng); /* those nobody has seen */
-void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 const char *keyhole_audit(const void *state);
 
-int32_t keyhole_value(const void *state, int seat); /* keyhole_value.c */
+/* keyhole_hidden.c */
+void keyhole_mix_cards(struct keyhole *s, struct wh_rng *rng); /* those nobody has seen */
+void keyhole_resample(void *state, int seat, struct wh_rng *rng);
+bool keyhole_reveals(const void *state, wh_action action);
 
-/* keyhole_features.c and keyhole_weights.c: the learned estimate */
+/* bots/: a hand-made judgement, the search of a turn, and the learned estimate of who will win */
+int32_t keyhole_value(const void *state, int seat);
+extern const struct wh_turn_search keyhole_turn_search;
 enum { FEATURES = 10, ROWS = SEATS - 1 };
 extern const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES];
 extern const struct wh_estimator keyhole_estimator;
 
-extern const struct wh_peek keyhole_peek;   /* keyhole_peek.c */
+extern const struct wh_peek keyhole_peek;   /* lobby/keyhole_peek.c */
 extern const struct wh_words keyhole_words; /* keyhole_words.c */
 
 #endif

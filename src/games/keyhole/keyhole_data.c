@@ -1,5 +1,5 @@
 /* keyhole_data.c: the tables of section 2 and 4: cards, ghosts, furniture, layouts, and all names. */
-#include "keyhole.h"
+#include "keyhole_data.h"
 
 /* --- cards (section 2.1) ------------------------------------------------------------------------------------------ */
 
@@ -152,19 +152,12 @@ const int32_t keyhole_way[SIDES][2] = {
 
 /* --- names -------------------------------------------------------------------------------------------------------- */
 
-const char *const keyhole_phase_names[PHASES] = {
-    "first", "shuffle_deck", "shuffle_midnight", "layout", "furnish",   "door",
-    "tag",   "taggo",        "tagstand",         "grow",   "furniture", "ghost",
-    "go",    "stand",        "rolloff",          "number", "side",      "roll",
-    "end",
-};
 const char *const keyhole_side_names[SIDES] = { "south", "west", "north", "east" };
 const char *const keyhole_door_names[DOORS] = {
     "south1", "south2", "south3", "south4", "south5", "south6", "west1", "west2", "west3", "west4", "west5", "west6",
     "north1", "north2", "north3", "north4", "north5", "north6", "east1", "east2", "east3", "east4", "east5", "east6",
 };
 const char *const keyhole_ghost_names[GHOSTS] = { "sm1", "sm2", "sm3", "sm4", "md1", "md2", "lg1" };
-const char *const keyhole_place_names[PLACES] = { "start", "lobby", "out", "pool", "edge" };
 const char *const keyhole_piece_names[PIECES] = { "sofa", "table", "wardrobe", "mirror", "clock", "desk" };
 const char *const keyhole_pose_names[POSES] = { "up", "head", "back", "front", "right", "left" };
 const char *const keyhole_card_names[CARDS] = { "c01", "c02", "c03", "c04", "c05", "c06", "c07", "c08", "c09", "c10",
@@ -196,3 +189,95 @@ const struct wh_term keyhole_terms[MIDNIGHTS] = {
     { "crystal", WH_TR("Crystal ball"), WH_TR("The door's number is rolled before the side is named (R56).") },
     { "lights", WH_TR("Red light, green light"), WH_TR("Every ghost in the lobby goes one field on its way (R57).") },
 };
+
+/* --- all of it, as JSON ------------------------------------------------------------------------------------------- */
+
+static void put_numbers(const int16_t *numbers, unsigned count, struct wh_text *out) {
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) wh_json_int(out, numbers[i]);
+    wh_json_close(out, ']');
+}
+
+static void put_box(const struct box *b, struct wh_text *out) {
+    put_numbers((const int16_t[]){ b->u0, b->u1, b->v0, b->v1, b->z0, b->z1 }, 6, out);
+}
+
+static void put_piece(unsigned piece, struct wh_text *out) {
+    wh_json_open(out, '{');
+    for (unsigned pose = 0; pose < POSES; pose++) {
+        wh_json_key(out, keyhole_pose_names[pose]);
+        wh_json_open(out, '[');
+        for (unsigned i = 0; i < keyhole_box_count[piece]; i++) put_box(&keyhole_boxes[piece][pose][i], out);
+        wh_json_close(out, ']');
+    }
+    wh_json_close(out, '}');
+}
+
+static void put_glass(unsigned pose, struct wh_text *out) { put_box(&keyhole_glass[pose], out); }
+
+static void put_card(unsigned number, struct wh_text *out) {
+    const struct card *card = &keyhole_cards[number];
+    wh_json_open(out, '{');
+    wh_json_key(out, "value");
+    wh_json_int(out, card->value);
+    wh_json_key(out, "pieces");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < card->pieces; i++) wh_json_string(out, keyhole_piece_names[card->piece[i]]);
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
+}
+
+static void put_names(const char *key, const char *const *names, unsigned count, struct wh_text *out) {
+    wh_json_key(out, key);
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) wh_json_string(out, names[i]);
+    wh_json_close(out, ']');
+}
+
+static void put_number(const char *key, int64_t number, struct wh_text *out) {
+    wh_json_key(out, key);
+    wh_json_int(out, number);
+}
+
+static void put_ghost(unsigned ghost, struct wh_text *out) {
+    unsigned size = keyhole_size_of[ghost];
+    wh_json_open(out, '{');
+    put_number("points", size + 1, out); /* R59 */
+    put_number("radius", keyhole_shapes[size][UPRIGHT].radius, out);
+    put_number("height", keyhole_heights[size], out);
+    wh_json_close(out, '}');
+}
+
+static void put_door(unsigned door, struct wh_text *out) {
+    int32_t x, y;
+    door_middle(door, &x, &y);
+    put_numbers((const int16_t[]){ (int16_t)x, (int16_t)y }, 2, out);
+}
+
+/* An object: from each name to what put() writes for its number. */
+static void put_each(const char *key, const char *const *names, unsigned count,
+                     void (*put)(unsigned number, struct wh_text *out), struct wh_text *out) {
+    wh_json_key(out, key);
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < count; i++) {
+        wh_json_key(out, names[i]);
+        put(i, out);
+    }
+    wh_json_close(out, '}');
+}
+
+void keyhole_printed(struct wh_text *out) {
+    wh_json_open(out, '{');
+    put_number("rounds", ROUNDS, out);
+    put_number("size", LOBBY_SIZE, out); /* mm, as all lengths */
+    put_number("field", FIELD, out);
+    put_names("fields", keyhole_field_names, FIELDS, out);
+    put_each("doors", keyhole_door_names, DOORS, put_door, out);
+    put_names("poses", keyhole_pose_names, POSES, out);
+    put_each("pieces", keyhole_piece_names, PIECES, put_piece, out);
+    put_each("glass", keyhole_pose_names, POSES, put_glass, out); /* of the mirror */
+    put_each("ghosts", keyhole_ghost_names, GHOSTS, put_ghost, out);
+    put_each("cards", keyhole_card_names, CARDS, put_card, out);
+    put_names("midnight", keyhole_midnight_names, MIDNIGHTS, out);
+    wh_json_close(out, '}');
+}

@@ -1,6 +1,48 @@
 /* keyhole_moves.c: what may be done: the lists of section 6, the standard candidates of section 6.3, one of them picked
- * at random, and the exact word on any action. What an action does is in keyhole_rules.c. */
+ * at random, and the exact word on any action, with the refusals of section 14. What an action does is in
+ * keyhole_rules.c. Part of keyhole.c. */
 #include "keyhole.h"
+
+const struct wh_reason keyhole_reasons[REASONS] = {
+    [GAME_OVER] = { "game-over", "R58", WH_TR("The game is over.") },
+    [NOT_NOW] = { "not-now", "section 6", WH_TR("That is not possible at this point.") },
+    [UNREADABLE] = { "unreadable", "section 7",
+                     WH_TR("That is not an action of Keyhole; write one such as ghost sm1.") },
+    [WHOLE_NUMBERS] = { "whole-numbers", "section 7", WH_TR("Give whole numbers.") },
+    [TEMPLATE] = { "template", "section 7", WH_TR("That is a template: give the numbers.") },
+    [NOT_SHOWN] = { "not-shown", "R16", WH_TR("Your card does not show that piece.") },
+    [MOVED_ALREADY] = { "moved-already", "R16", WH_TR("That piece has been moved this round already.") },
+    [STANDS_ALREADY] = { "stands-already", "R5", WH_TR("That piece stands in the lobby already.") },
+    [YAW_STEPS] = { "yaw-steps", "R5", WH_TR("Furniture turns in steps of 15 degrees, 0 to 345.") },
+    [NO_SUCH_POSE] = { "no-such-pose", "R5", WH_TR("A piece stands up, on its head, back, front, left or right.") },
+    [STICKS_OUT] = { "sticks-out", "R6", WH_TR("The {0} would stick out of the lobby on the {1}.") },
+    [FAR_OUTSIDE] = { "far-outside", "R6", WH_TR("The piece must stand wholly in the lobby.") },
+    [UNCHANGED] = { "unchanged", "R17", WH_TR("A moved piece must end differently from how it stood.") },
+    [PLACE_OR_PASS] = { "place-or-pass", "R15", WH_TR("Place a piece or pass.") },
+    [NOT_IN_FIELD] = { "not-in-field", "R8", WH_TR("The ghost must be wholly within its field.") },
+    [FURNITURE_THERE] = { "furniture-there", "R9", WH_TR("Furniture is in the way there.") },
+    [GHOST_THERE] = { "ghost-there", "R9", WH_TR("Another ghost is in the way there.") },
+    [NO_SUPPORT] = { "no-support", "R10", WH_TR("There is nothing to stand on at that height.") },
+    [NO_ROOM] = { "no-room", "R11", WH_TR("There is no room to stand in that field.") },
+    [TOO_FAR] = { "too-far", "R19", WH_TR("Not enough points for that field.") },
+    [TOO_FAR_OUT] = { "too-far-out", "R22", WH_TR("Not enough points to reach the far door.") },
+    [FRESH_GHOST] = { "fresh", "R22", WH_TR("A ghost may not enter and leave the lobby in one round.") },
+    [GHOST_IS_OUT] = { "is-out", "R22", WH_TR("That ghost has reached the far side.") },
+    [GHOST_MOVED] = { "has-moved", "R23, R49", WH_TR("That ghost has moved this round already or may not move.") },
+    [TAKE_THE_FIRST] = { "take-the-first", "R23", WH_TR("Take the first of your equal waiting ghosts.") },
+    [NOWHERE_TO_GO] = { "nowhere-to-go", "R19", WH_TR("That ghost has nowhere to go with the points you have left.") },
+    [NOT_YET_BORN] = { "in-the-pool", "R40", WH_TR("Ghosts start small; that one appears by merging.") },
+    [MUST_MERGE] = { "must-merge", "R41", WH_TR("Your ghosts meet there and must merge.") },
+    [CANNOT_MERGE] = { "cannot-merge", "R41–R43", WH_TR("Those two cannot merge there.") },
+    [MERGED_GHOST] = { "freshly-merged", "R43", WH_TR("A freshly merged ghost may not move this round.") },
+    [CANNOT_RECALL] = { "cannot-recall", "R45",
+                        WH_TR("A small ghost is fetched back only when none is left at your start side.") },
+    [WRONG_TAG] = { "wrong-tag", "R50", WH_TR("Choose a small ghost of your right-hand neighbour in the lobby.") },
+    [WRONG_ROW] = { "wrong-row", "R50", WH_TR("Choose a field in the third row from your start side.") },
+    [CANNOT_GROW] = { "cannot-grow", "R53", WH_TR("Choose a ghost of yours in the lobby that can grow.") },
+    [SAME_SIDE] = { "same-side", "R27", WH_TR("The keyhole must change sides.") },
+    [NOT_ON_DIE] = { "not-on-die", "R28", WH_TR("A die shows 1 to 6.") },
+};
 
 /* --- questions about the seat that acts --------------------------------------------------------------------------- */
 
@@ -284,8 +326,8 @@ static unsigned list(const struct keyhole *s, wh_action *out, bool concrete) {
     }
 }
 
-unsigned keyhole_legal(const void *state, wh_action *out) { return list(state, out, false); }
-unsigned keyhole_candidates(const void *state, wh_action *out) { return list(state, out, true); }
+static unsigned legal(const void *state, wh_action *out) { return list(state, out, false); }
+static unsigned candidates(const void *state, wh_action *out) { return list(state, out, true); }
 
 /* --- picking ------------------------------------------------------------------------------------------------------ */
 
@@ -336,7 +378,7 @@ static wh_action pick_listed(const struct keyhole *s, struct wh_rng *rng) {
     return actions[wh_rng_below(rng, count)];
 }
 
-wh_action keyhole_pick(const void *state, struct wh_rng *rng) {
+static wh_action pick(const void *state, struct wh_rng *rng) {
     const struct keyhole *s = state;
     switch (s->phase) {
     case FURNISH:
@@ -492,7 +534,7 @@ static bool check_kind(const struct keyhole *s, wh_action action, struct wh_why 
     }
 }
 
-bool keyhole_check(const void *state, wh_action action, struct wh_why *why) {
+static bool check(const void *state, wh_action action, struct wh_why *why) {
     const struct keyhole *s = state;
     if (s->phase == END) return deny(why, GAME_OVER);
     if (s->phase == SHUFFLE_DECK || s->phase == SHUFFLE_MIDNIGHT) return action != WH_NONE || deny(why, UNREADABLE);

@@ -1,6 +1,7 @@
 /* keyhole_rules.c: the course of a game: set-up, rounds, cards, movement, the keyhole, the look, the end. What is legal
- * stands in keyhole_moves.c, the midnight cards in keyhole_midnight.c, where things can stand in keyhole_geometry.c. */
-#include "keyhole_foresight.h"
+ * stands in keyhole_moves.c, the midnight cards in keyhole_midnight.c, where things can stand in
+ * lobby/keyhole_geometry.c. Part of keyhole.c. */
+#include "keyhole.h"
 
 /* --- set-up (section 4) ------------------------------------------------------------------------------------------- */
 
@@ -484,15 +485,6 @@ static wh_action sample(const void *state, struct wh_rng *rng) {
     return count ? with(kind, wh_rng_below(rng, count) + (kind == ROLL_DIE)) : wh_rng_shuffle(rng);
 }
 
-static bool reveals(const void *state, wh_action action) {
-    const struct keyhole *s = state;
-    struct keyhole next = *s;
-    if (actor(s) == WH_CHANCE) return true;
-    apply(&next, action);
-    bool drawn = next.deck_count != s->deck_count || next.pile_count != s->pile_count;
-    return drawn || actor(&next) != actor(s) || next.planned != s->planned; /* plans are shown, or one is finished */
-}
-
 /* --- the end (section 11) ----------------------------------------------------------------------------------------- */
 
 static void score(const void *state, int32_t *scores) { /* R59 */
@@ -524,55 +516,3 @@ static uint32_t winners(const void *state) { /* R60 */
     }
     return seats;
 }
-
-#define pick keyhole_pick
-WH_DEFINE_PLAYOUT
-#undef pick
-
-static const struct wh_heuristics heuristics = {
-    .evaluate = keyhole_value,
-    .turn_search = &keyhole_foresight,
-    .estimator = &keyhole_estimator,
-    .search = { .exploration = 8 },
-};
-
-extern const struct wh_game wh_keyhole;
-const struct wh_game wh_keyhole = {
-    .id = "keyhole",
-    .title = WH_TR("Keyhole"),
-    .summary = WH_TR("Lead your ghosts across the hotel lobby and hide from whoever peeps through the keyhole."),
-    .min_seats = 2,
-    .max_seats = SEATS,
-    .version = 1,
-    .max_legal = PIECES * PLACEMENTS, /* candidates for the first piece when the players furnish */
-    .state_size = sizeof(struct keyhole),
-    .options = keyhole_options,
-    .option_count = OPTIONS,
-    .fields = keyhole_fields,
-    .field_count = STATE_FIELDS,
-    .terms = keyhole_terms,
-    .term_count = MIDNIGHTS,
-    .reasons = keyhole_reasons,
-    .reason_count = REASONS,
-    .start = start,
-    .actor = actor,
-    .legal = keyhole_legal,
-    .candidates = keyhole_candidates,
-    .check = keyhole_check,
-    .apply = apply,
-    .score = score,
-    .winners = winners,
-    .chance = chance,
-    .sample = sample,
-    .pick = keyhole_pick,
-    .playout = playout,
-    .resample = keyhole_resample,
-    .reveals = reveals,
-    .seen = keyhole_shown,
-    .format = keyhole_format,
-    .parse = keyhole_parse,
-    .audit = keyhole_audit,
-    .words = &keyhole_words,
-    .peek = &keyhole_peek,
-    .heuristics = &heuristics,
-};

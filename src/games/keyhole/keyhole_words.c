@@ -1,6 +1,6 @@
-/* keyhole_words.c: keyhole in words. What stands where is read in keyhole_lobby.c. */
+/* keyhole_words.c: keyhole in words. */
+#include "keyhole_data.h"
 #include "witching/telling.h"
-#include "witching/words_views.h"
 
 enum { NAME = 24, LIST = 280 };
 
@@ -81,16 +81,6 @@ static void put_ghost(const struct wh_scene *scene, unsigned seat, const char *g
         wh_put_template(out, "{0} {1}", (const char *const[]){ letter, ghost, NULL });
 }
 
-/* "sofa table" */
-static void put_pieces(const struct wh_scene *scene, const char *pieces, struct wh_text *out) {
-    char word[2][WH_ACTION_TEXT];
-    wh_words_split(pieces, word, WH_COUNT(word));
-    for (unsigned i = 0; i < WH_COUNT(word) && *word[i]; i++) {
-        wh_put(out, i ? " " : "");
-        spell(scene, "", word[i], out);
-    }
-}
-
 /* --- what was done ------------------------------------------------------------------------------------------------ */
 
 static const struct wh_told sentences[] = {
@@ -115,11 +105,14 @@ static uint32_t number_in(const char *word) {
     return number;
 }
 
+static const char *name_of_field(int64_t x, int64_t y) {
+    return keyhole_field_names[field_at((unsigned)x, (unsigned)y)];
+}
+
 /* How a piece stands: "c3 (on its back, 45°)". */
 static void put_placing(const struct wh_scene *scene, const char (*word)[WH_ACTION_TEXT], struct wh_text *out) {
     const char *x = word[1], *y = word[2], *turn = word[3], *pose = word[4];
-    char field[3];
-    wh_lobby_field(number_in(x), number_in(y), field);
+    const char *field = name_of_field(number_in(x), number_in(y));
     wh_put_template(out,
                     !scene->spelled      ? "{0} ({1} {2} yaw {3} {4})"
                     : wh_same(turn, "0") ? "{0} ({4})"
@@ -250,19 +243,33 @@ static void list_ghosts(const struct wh_scene *scene, const char *path, char *ou
     }
 }
 
+struct ghost_seen {
+    char at[8]; /* "start", "lobby" … */
+    int64_t x, y, z;
+};
+
+/* As the viewer knows it: his own as he plans it, the others where everybody last saw them. */
+static struct ghost_seen see_ghost(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
+    struct ghost_seen it;
+    const char *list = wh_view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";
+    wh_view_words(scene, it.at, sizeof it.at, "%s.%u.%u.at", list, seat, ghost);
+    it.x = wh_view_number(scene, 0, "%s.%u.%u.x", list, seat, ghost);
+    it.y = wh_view_number(scene, 0, "%s.%u.%u.y", list, seat, ghost);
+    it.z = wh_view_number(scene, 0, "%s.%u.%u.z", list, seat, ghost);
+    return it;
+}
+
 /* "sm1 c3, md1 out": where the ghosts of a seat have gone, as everybody sees it now. */
 static bool list_moves(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, char *out,
                        size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);
-    for (unsigned ghost = 0; ghost < WH_LOBBY_GHOSTS; ghost++) {
-        struct wh_lobby_ghost was = wh_lobby_ghost_of(before, seat, ghost), is = wh_lobby_ghost_of(after, seat, ghost);
-        char field[3] = "";
+    for (unsigned ghost = 0; ghost < GHOSTS; ghost++) {
+        struct ghost_seen was = see_ghost(before, seat, ghost), is = see_ghost(after, seat, ghost);
         if (wh_same(was.at, is.at) && was.x == is.x && was.y == is.y && was.z == is.z) continue;
-        if (wh_same(is.at, "lobby")) wh_lobby_field(is.x, is.y, field);
         if (text.length) wh_put(&text, ", ");
-        spell(after, "", wh_lobby_ghosts[ghost], &text);
+        spell(after, "", keyhole_ghost_names[ghost], &text);
         wh_put_char(&text, ' ');
-        wh_put(&text, *field                  ? field
+        wh_put(&text, wh_same(is.at, "lobby") ? name_of_field(is.x, is.y)
                       : wh_same(is.at, "out") ? wh_tr(after->language, "out")
                                               : wh_tr(after->language, "waits"));
     }
@@ -306,12 +313,18 @@ static void tell_event(const struct wh_scene *after, struct wh_lines *lines) {
 
 static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lines *lines) {
     char id[NAME], text[WH_LINE_TEXT], pieces[LIST];
-    struct wh_text out = wh_text_into(text, sizeof text), list = wh_text_into(pieces, sizeof pieces);
+    struct wh_text out = wh_text_into(text, sizeof text), names = wh_text_into(pieces, sizeof pieces);
     wh_view_words(after, id, sizeof id, "cards.%u", seat);
-    struct wh_lobby_card card = wh_lobby_card_of(id);
-    put_pieces(after, card.pieces, &list);
-    struct wh_words_number value = wh_words_number(card.value);
-    if (*card.pieces)
+    const struct card *card = NULL;
+    for (unsigned i = 0; i < CARDS; i++)
+        if (wh_same(id, keyhole_card_names[i])) card = &keyhole_cards[i];
+    wh_assert(card);
+    struct wh_words_number value = wh_words_number(card->value);
+    for (unsigned i = 0; i < card->pieces; i++) {
+        if (i) wh_put_char(&names, ' ');
+        spell(after, "", keyhole_piece_names[card->piece[i]], &names);
+    }
+    if (card->pieces)
         tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text, pieces,
              &out);
     else
@@ -353,7 +366,7 @@ static void put_spaces(struct wh_text *out, size_t used, size_t width) {
     for (; used < width; used++) wh_put_char(out, ' ');
 }
 
-static void put_number(struct wh_text *out, unsigned number) { /* three columns */
+static void put_number(struct wh_text *out, int64_t number) { /* three columns */
     struct wh_words_number it = wh_words_number(number);
     put_spaces(out, wh_length(it.text), 3);
     wh_put(out, it.text);
@@ -361,19 +374,21 @@ static void put_number(struct wh_text *out, unsigned number) { /* three columns 
 
 /* "  sofa      180 140  yaw  45  up" */
 static void put_furniture(const struct wh_scene *scene, struct wh_text *out) {
-    for (unsigned piece = 0; piece < WH_LOBBY_PIECES; piece++) {
-        struct wh_lobby_piece at = wh_lobby_piece_of(scene, piece);
-        if (!at.there) continue;
+    for (unsigned i = 0; i < PIECES; i++) {
+        const char *piece = keyhole_piece_names[i];
+        char pose[NAME];
+        if (wh_view_null(scene, "furniture.%s", piece)) continue;
+        wh_view_words(scene, pose, sizeof pose, "furniture.%s.pose", piece);
         wh_put(out, "\n  ");
-        wh_put(out, wh_lobby_pieces[piece]);
-        put_spaces(out, wh_length(wh_lobby_pieces[piece]), 10);
-        put_number(out, at.x);
+        wh_put(out, piece);
+        put_spaces(out, wh_length(piece), 10);
+        put_number(out, wh_view_number(scene, 0, "furniture.%s.x", piece));
         wh_put(out, " ");
-        put_number(out, at.y);
+        put_number(out, wh_view_number(scene, 0, "furniture.%s.y", piece));
         wh_put(out, "  yaw ");
-        put_number(out, at.yaw);
+        put_number(out, wh_view_number(scene, 0, "furniture.%s.yaw", piece));
         wh_put(out, "  ");
-        wh_put(out, wh_lobby_poses[at.pose]);
+        wh_put(out, pose);
     }
 }
 
@@ -445,26 +460,6 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
         wh_words_label(labels, WH_COUNT(labels), scene, action, spell, out);
 }
 
-static const char rules[] = WH_TR(
-    "KEYHOLE in short\n"
-    "\n"
-    "Lead your seven ghosts (four small, two medium, one large) across the lobby to the side opposite, and do not be "
-    "seen. Five rounds. Points: 1, 2 or 3 for a ghost outside, half of it in the lobby.\n"
-    "  card        everybody draws one; if it shows furniture, you may move one of the two pieces\n"
-    "  movement    share the card's points: coming in costs the depth of the field, a step 1, leaving 7 less the "
-    "depth\n"
-    "  keyhole     the highest roll names a side, never the same twice running; the die says which door\n"
-    "  look        every ghost that can be seen from there starts again; only furniture hides\n"
-    "Plans are secret and shown together; where two ghosts want one place, the later gives way.\n"
-    "On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, (3) is "
-    "the "
-    "keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
-    "that "
-    "lies says on what.\n"
-    "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
-    "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
-    "your hand goes away with v.\n");
-
 const struct wh_words keyhole_words = {
-    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .rules = rules
+    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
 };

@@ -263,7 +263,7 @@ const asks = {
         return act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes(() => { table.muted = ask.keys.yes; return null; }) : no('not-host')));
     },
     invites(world, me, ask) {
-        const verdict = act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes((answer) => learnInvites(table, answer.invites)) : no('not-host')));
+        const verdict = act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes((answer) => learnInvites(table, answer.invites, world.life === null)) : no('not-host')));
         return verdict.again ? yes(() => null) : verdict; // asked under the id of something done: it only looks
     },
     chat(world, me, ask) {
@@ -315,9 +315,10 @@ function comeTo(me, table, by, seats, ask) {
     });
 }
 
-function learnInvites(table, invites) {
+/** `late`: another server may not have heard yet who has taken a seat, or left one. */
+function learnInvites(table, invites, late) {
     const links = table.seats.flatMap((seat, i) => (seat.kind === 'link' ? [i] : []));
-    if (invites.map((one) => one.seat).join() !== links.join()) return `invites to ${JSON.stringify(invites)}; those by invite are ${links}`;
+    if (!late && invites.map((one) => one.seat).join() !== links.join()) return `invites to ${JSON.stringify(invites)}; those by invite are ${links}`;
     for (const { seat, invite } of invites) {
         if (table.seats[seat].invite !== null && table.seats[seat].invite !== invite) return `another invite to seat ${seat} than before`;
         table.seats[seat].invite = invite;
@@ -331,7 +332,7 @@ function onlookerSays(world, me, table, ask) {
     if (table.muted) (world.life === null ? maybe : sure).push('muted'); // another server may not have heard of it yet
     if (isAtTable(table, me, me.name)) sure.push('name-taken');
     else if (mayBeABots(table, me.name)) maybe.push('name-taken');
-    if (sure.length) return no(...sure);
+    if (sure.length) return no(...sure, ...maybe);
     const said = table.chatter?.life === world.life ? table.chatter.said : [], fresh = world.life !== null && (!table.chatter || table.chatter.life === world.life) && said.length <= KEPT;
     // Between two lines the server may have seen more time pass than we did, or less: by as long as each was on its way.
     const least = said.reduce((left, { sent }, i) => Math.min(LINES, left + Math.max(0, sent - (said[i - 1]?.at ?? sent)) / 1000) - 1, fresh ? LINES : 0) + Math.max(0, ask.sent - (said.at(-1)?.at ?? ask.sent)) / 1000;

@@ -1,4 +1,5 @@
-// The engine, fetched and compiled once as soon as the page begins; every worker is handed the same, and the language spoken.
+// The engine, fetched and compiled once as soon as the page begins; every worker is handed the same, and the language
+// spoken.
 
 import { Engine } from "./engine";
 import type { Equipment } from "./messages";

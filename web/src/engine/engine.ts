@@ -304,12 +304,6 @@ export class Engine {
     this.demand(this.call("record_read", this.write(text)));
   }
 
-  /** What stands in the places of a game, for who draws it. */
-  shapes(game: string): unknown {
-    this.demand(this.call("shapes", this.write(game)));
-    return JSON.parse(this.read());
-  }
-
   /** The facts printed on a game's cards, board and pieces. */
   printed(game: string): unknown {
     this.demand(this.call("printed", this.write(game)));

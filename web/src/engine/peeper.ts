@@ -6,15 +6,13 @@ import { engineHere } from "./home";
 import type { Equipment } from "./messages";
 
 export type PeepRequest =
-  | { ask: "shapes"; game: string }
   | { ask: "suppose"; place: Place; seat: number; action: string }
   | { ask: "paint"; place: Place; seat: number; action: string; door: string; scale: number }
   | { ask: "look"; place: Place; action: string; n: number; scale: number };
-export type PeepAnswer = { shapes: unknown } | { supposed: Supposed } | { picture: Picture } | { refused: Why };
+export type PeepAnswer = { supposed: Supposed } | { picture: Picture } | { refused: Why };
 
 async function answer(request: PeepRequest): Promise<PeepAnswer> {
   const engine = await engineHere;
-  if (request.ask === "shapes") return { shapes: engine.shapes(request.game) };
   engine.enter(request.place);
   if (request.ask === "look") return { picture: engine.paint(engine.stage(request.action, request.n), request.scale) };
   const supposed = engine.suppose(request.seat, request.action);

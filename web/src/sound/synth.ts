@@ -1,6 +1,6 @@
 // The sounds themselves: a few tones with a soft beginning and a long end, made on the spot.
 
-export type Tune = "move" | "turn" | "refused" | "midnight" | "end";
+export type Tune = "move" | "turn" | "refused" | "round" | "end";
 
 interface Tone {
   at: number; // seconds from now
@@ -25,7 +25,7 @@ const TUNES: Record<Tune, Tone[]> = {
   move: [tone(0, 330, 0.07, 0.14, "triangle"), tone(0.02, 165, 0.09, 0.12)],
   turn: [tone(0, 523, 0.18), tone(0.12, 784, 0.3)],
   refused: [tone(0, 196, 0.14, 0.12, "triangle"), tone(0.13, 156, 0.22, 0.12, "triangle")],
-  midnight: [0, 0.7, 1.4].flatMap((at) => bell(at, 220, 2)),
+  round: [0, 0.7, 1.4].flatMap((at) => bell(at, 220, 2)),
   end: [...[392, 494, 587, 784].map((pitch, i) => tone(0.14 * i, pitch, 0.5)), ...bell(0.6, 392, 2.4)],
 };
 

@@ -62,7 +62,7 @@ static struct needs needs_of(const struct clockman *s, unsigned seat) {
     for (unsigned sort = 0; sort < 3; sort++) {
         if (!needs(s, seat, sort)) continue;
         n.sorts |= 1u << sort;
-        missing += clockman_need[sort] - (unsigned)all[sort];
+        missing += NEED[sort] - (unsigned)all[sort];
     }
     n.all = clockman_filled(all);
     if (missing <= all[3]) n.sorts = 0; /* jokers fill the rest */

@@ -9,7 +9,7 @@ static unsigned wanted_rings(const struct clockman *s, unsigned seat) {
     unsigned missing = 0, rings = 0;
     for (unsigned sort = 0; sort < 3; sort++) {
         if (!needs(s, seat, sort)) continue;
-        missing += clockman_need[sort] - owned(s, seat, sort);
+        missing += NEED[sort] - owned(s, seat, sort);
         rings |= 2u << sort;
     }
     return missing > owned(s, seat, 3) ? rings : LAST_RING;
@@ -44,7 +44,7 @@ unsigned clockman_poses_in(uint64_t hand) {
 static int settling_worth(const struct clockman *s, unsigned seat) {
     int settled = 0;
     for (unsigned sort = 0; sort < SORTS; sort++) {
-        int room = clockman_need[sort] - s->date[seat][sort], loose = s->loose[seat][sort];
+        int room = NEED[sort] - s->date[seat][sort], loose = s->loose[seat][sort];
         settled += loose < room ? loose : room;
     }
     return s->transfer ? settled * (IN_DATE - LOOSE) : 0;
@@ -154,10 +154,10 @@ static int best_walk(const struct clockman *s, unsigned roll, const struct wishe
 }
 
 static int pose_worth(const struct clockman *s, unsigned seat, unsigned pose) {
-    static const uint8_t first[] = { 0, 6, 12, PASSAGES, PASSAGES };
     unsigned place = s->pos[seat], ring = on_track(place) ? outer_ring(place) : on_start(place) ? 0 : 3;
     int worth = POSE;
-    for (unsigned i = first[ring]; i < first[ring + 1]; i++) worth += s->whytookis[i] == pose ? WAY_POSE : 0;
+    for (unsigned i = GROUPS[ring]; ring < 3 && i < GROUPS[ring + 1]; i++)
+        worth += s->whytookis[i] == pose ? WAY_POSE : 0;
     if (s->whytookis[PASSAGES + quarter_of(s, seat)] == pose) worth += ring == 3 ? LAST_POSE : 2 * POSE;
     return worth;
 }
@@ -223,7 +223,7 @@ static int discard_worth(const struct clockman *s, unsigned seat, unsigned pose)
 }
 
 static bool is_good_trade(const struct clockman *s, unsigned seat, unsigned got, unsigned given) {
-    return needs(s, seat, got) && owned(s, seat, given) > clockman_need[given];
+    return needs(s, seat, got) && owned(s, seat, given) > NEED[given];
 }
 
 static int turn_worth(const struct clockman *s, wh_action action, const struct wishes *w) {

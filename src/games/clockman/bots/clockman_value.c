@@ -34,11 +34,10 @@ static int digits_worth(const struct clockman *s, unsigned seat) {
 
 /* The Whytookis between the ring of the pawn and the next one: whose poses are in hand? */
 static int symbols_worth(const struct clockman *s, unsigned seat) {
-    static const uint8_t first[] = { 0, 6, 12, PASSAGES };
     uint64_t hand = s->hand[seat];
     int worth = POSE * (int)clockman_poses_in(hand);
     unsigned place = s->pos[seat], ring = on_track(place) ? outer_ring(place) : on_start(place) ? 0 : 3;
-    for (unsigned i = ring < 3 ? first[ring] : PASSAGES; ring < 3 && i < first[ring + 1]; i++)
+    for (unsigned i = GROUPS[ring]; ring < 3 && i < GROUPS[ring + 1]; i++)
         if (s->whytookis[i] != NO_WHYTOOKI && hand & pose_mask(s->whytookis[i])) worth += WAY_POSE;
     uint8_t all[SORTS];
     for (unsigned sort = 0; sort < SORTS; sort++) all[sort] = (uint8_t)owned(s, seat, sort);

@@ -3,8 +3,9 @@
 
 import type { Supposed, Why } from "../../engine/engine";
 import type { Scene } from "../../table/types";
-import { PIECES, POSES, SIZE, type Piece, type Placement } from "./lobby";
-import { shapes, suppose } from "./peephole.svelte";
+import { facts, type Piece } from "./facts";
+import { PIECES, POSES, SIZE, type Placement } from "./lobby";
+import { suppose } from "./peephole.svelte";
 
 interface Stand {
   x: number;
@@ -123,7 +124,7 @@ export class Hand {
   }
   private tops(): number[] {
     const furniture = this.scene().view.furniture as Record<Piece, Placement | null>;
-    const boxes = PIECES.flatMap((piece) => shapes()?.pieces[piece][furniture[piece]?.pose ?? "up"] ?? []);
+    const boxes = PIECES.flatMap((piece) => facts.pieces[piece][furniture[piece]?.pose ?? "up"]);
     return [...new Set([0, ...boxes.map((box) => box[5])])].sort((a, b) => a - b);
   }
 }

@@ -2,14 +2,17 @@
 
 import { t } from "../../i18n.svelte";
 import type { Scene } from "../../table/types";
+import { facts, type Piece, type Pose, type Side } from "./facts";
 
-export const SIZE = 360,
-  FIELD = 60;
-export const PIECES = ["sofa", "table", "wardrobe", "mirror", "clock", "desk"] as const;
-export const POSES = ["up", "back", "left", "front", "right", "head"] as const;
-export const SIDES = ["south", "west", "north", "east"] as const;
-export type Piece = (typeof PIECES)[number];
-export type Pose = (typeof POSES)[number];
+export const SIZE = facts.size,
+  FIELD = facts.field;
+export const PIECES = Object.keys(facts.pieces) as Piece[];
+export const POSES: Pose[] = ["up", "back", "left", "front", "right", "head"]; // tipped from one to the next
+export const DOORS = Object.keys(facts.doors);
+const sideOf = (door: string) => door.slice(0, -1) as Side;
+export const SIDES = [...new Set(DOORS.map(sideOf))];
+/** The doors of a side, by their numbers. */
+export const doorsOf = (side: string) => DOORS.filter((door) => sideOf(door) === side);
 
 export interface Placement {
   x: number;
@@ -26,9 +29,6 @@ export const PAINT: Record<Piece, string> = {
   clock: "#6b4a33",
   desk: "#96703f",
 };
-
-/** 0 small, 1 medium, 2 large. */
-export const sizeOf = (ghost: string) => ["sm", "md", "lg"].indexOf(ghost.slice(0, 2));
 
 export interface GhostView {
   id: string;
@@ -109,37 +109,27 @@ export function ghostsOf(seen: string[], scene: Scene): string {
   return owners.map((seat) => `${scene.seats[seat]!.name} (${named(seat)})`).join(" · ");
 }
 
-export const DOORS = SIDES.flatMap((side) => Array.from({ length: 6 }, (_, i) => `${side}${i + 1}`));
-export const doorName = (door: string) => `${sideName(door.slice(0, -1))} ${door.at(-1)}`;
-/** The next door to the right (1) or left (-1), round the lobby, for who looks in. */
+export const doorName = (door: string) => `${sideName(sideOf(door))} ${door.at(-1)}`;
+/** The next door to the right (1) or left (-1), round the lobby, for somebody who looks in. */
 export function nextDoor(door: string, way: 1 | -1): string {
-  const side = SIDES.indexOf(door.slice(0, -1) as (typeof SIDES)[number]),
-    number = Number(door.at(-1)) + way;
-  if (number >= 1 && number <= 6) return `${SIDES[side]}${number}`;
-  return way > 0 ? `${SIDES[(side + 3) % 4]}1` : `${SIDES[(side + 1) % 4]}6`;
+  const side = SIDES.indexOf(sideOf(door)),
+    next = DOORS[DOORS.indexOf(door) + way];
+  if (next && sideOf(next) === sideOf(door)) return next;
+  return way > 0 ? doorsOf(SIDES.at(side - 1)!)[0]! : doorsOf(SIDES[(side + 1) % SIDES.length]!).at(-1)!;
 }
 
-/** Where a door is: the middle of its field's edge, and the outward direction. Doors are numbered clockwise along
- *  each side, as the rules say: from the left of somebody who stands outside and looks in. */
+/** Where a door is: the middle of its field's edge, and the outward direction. */
 export function doorPlace(door: string): { x: number; y: number; dx: number; dy: number } {
-  const side = door.slice(0, -1),
-    along = FIELD * Number(door.at(-1)) - FIELD / 2;
-  switch (side) {
-    case "south":
-      return { x: along, y: 0, dx: 0, dy: -1 };
-    case "west":
-      return { x: 0, y: SIZE - along, dx: -1, dy: 0 };
-    case "north":
-      return { x: SIZE - along, y: SIZE, dx: 0, dy: 1 };
-    default:
-      return { x: SIZE, y: along, dx: 1, dy: 0 };
-  }
+  const [x, y] = facts.doors[door]!;
+  const outward = (at: number) => (at === 0 ? -1 : at === SIZE ? 1 : 0);
+  return { x, y, dx: outward(x), dy: outward(y) };
 }
 
-export const fieldCorner = (field: string) => ({
-  x: FIELD * (field.charCodeAt(0) - 97),
-  y: FIELD * (Number(field[1]) - 1),
-});
+export function fieldCorner(field: string): { x: number; y: number } {
+  const at = facts.fields.indexOf(field),
+    across = SIZE / FIELD;
+  return { x: FIELD * (at % across), y: FIELD * Math.floor(at / across) };
+}
 
 export interface GhostThere extends GhostView {
   seat: number;

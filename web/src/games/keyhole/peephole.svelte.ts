@@ -5,16 +5,6 @@ import { PUBLIC, type Picture, type Place, type Supposed, type Why } from "../..
 import { equip } from "../../engine/compiled";
 import type { PeepAnswer, PeepRequest } from "../../engine/peeper";
 import type { Past, Scene, View } from "../../table/types";
-import type { Piece, Pose } from "./lobby";
-
-export type Box = [number, number, number, number, number, number]; // u0 u1 v0 v1 z0 z1, in the frame of its piece
-
-export interface Shapes {
-  pieces: Record<Piece, Record<Pose, Box[]>>;
-  glass: Record<Pose, Box>;
-  ghosts: [radius: number, height: number][]; // small, medium, large
-  cards: Record<string, { value: number; pieces: Piece[] }>;
-}
 
 class Peephole {
   private readonly worker = equip(new Worker(new URL("../../engine/peeper.ts", import.meta.url), { type: "module" }));
@@ -48,16 +38,7 @@ const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({
 });
 const seatOf = ({ viewer }: Scene) => (viewer < 0 ? PUBLIC : viewer);
 
-let known = $state.raw<Shapes | null>(null);
-/** The furniture, ghosts and cards as the engine has them; null until they are there. */
-export const shapes = () => known;
-export async function loadShapes(): Promise<void> {
-  if (known) return;
-  const answer = await ask({ ask: "shapes", game: "keyhole" });
-  if ("shapes" in answer) known = answer.shapes as Shapes;
-}
-
-/** The lobby behind a placement ("": as it is now), or why the rules refuse it. */
+/** The lobby after a placement ("": as it is now), or why the rules refuse it. */
 export async function suppose(scene: Scene, action: string): Promise<Supposed | Why> {
   const answer = await ask({ ask: "suppose", place: placeOf(scene, scene.view), seat: seatOf(scene), action });
   return "supposed" in answer ? answer.supposed : (answer as { refused: Why }).refused;

@@ -1,8 +1,8 @@
 // The lobby in three dimensions: a mesh of triangles from the engine's boxes, and the little WebGL it takes to show
 // it. Lengths are millimetres as in the rules: x east, y north, z up.
 
-import { doorPlace, DOORS, PAINT, PIECES, SIZE, sizeOf, type GhostThere, type Piece, type Placement } from "./lobby";
-import type { Box, Shapes } from "./peephole.svelte";
+import { facts, type Box, type Piece } from "./facts";
+import { doorPlace, DOORS, FIELD, fieldCorner, PAINT, PIECES, SIZE, type GhostThere, type Placement } from "./lobby";
 
 export type Vector = [number, number, number];
 
@@ -15,7 +15,6 @@ export interface Camera {
 
 /** What is to be shown. */
 export interface Solids {
-  shapes: Shapes;
   furniture: { piece: Piece; at: Placement; tint?: "bad" | "held" }[];
   ghosts: (GhostThere & { side: string })[];
   keyhole: string | null;
@@ -112,15 +111,15 @@ function turned({ x, y, yaw }: Placement): (u: number, v: number, z: number) => 
   return (u, v, z) => [x + u * cos - v * sin, y + u * sin + v * cos, z];
 }
 
-function addFurniture(mesh: Mesh, { shapes, furniture }: Solids): void {
+function addFurniture(mesh: Mesh, { furniture }: Solids): void {
   for (const { piece, at, tint } of furniture) {
     const to = turned(at),
       colour = colourOf(tint === "bad" ? "#d8402f" : PAINT[piece]);
-    shapes.pieces[piece][at.pose].forEach((box, i) => {
+    facts.pieces[piece][at.pose].forEach((box, i) => {
       const shade = 0.9 + 0.1 * ((i * 5) % 3);
       mesh.box(box, to, [colour[0] * shade, colour[1] * shade, colour[2] * shade]);
     });
-    if (piece === "mirror") addGlass(mesh, shapes.glass[at.pose], to);
+    if (piece === "mirror") addGlass(mesh, facts.glass[at.pose], to);
   }
 }
 
@@ -156,8 +155,8 @@ const SEGMENTS = 18;
 const WAYS: Record<string, [number, number]> = { south: [0, 1], west: [1, 0], north: [0, -1], east: [-1, 0] };
 
 /** A ghost looks its way; lying, its head points there. */
-function addGhost(mesh: Mesh, { shapes, colours }: Solids, ghost: Solids["ghosts"][number]): void {
-  const [radius, height] = shapes.ghosts[sizeOf(ghost.id)]!,
+function addGhost(mesh: Mesh, { colours }: Solids, ghost: Solids["ghosts"][number]): void {
+  const { radius, height } = facts.ghosts[ghost.id]!,
     [wx, wy] = WAYS[ghost.side]!;
   const to = (ahead: number, across: number, up: number): Vector => {
     const [along, beside, high] = ghost.lying ? [up - height / 2, -across, radius + ahead] : [ahead, across, up];
@@ -199,18 +198,17 @@ function addRoom(mesh: Mesh, { keyhole, seatOf, colours }: Solids): void {
   const light: Vector = [0.8, 0.72, 0.56],
     dark: Vector = [0.66, 0.57, 0.41],
     wall: Vector = [0.27, 0.22, 0.4];
-  for (let i = 0; i < 36; i++) {
-    const x = 60 * (i % 6),
-      y = 60 * Math.floor(i / 6);
+  for (const field of facts.fields) {
+    const { x, y } = fieldCorner(field);
     mesh.quad(
       [
         [x, y, 0],
-        [x + 60, y, 0],
-        [x + 60, y + 60, 0],
-        [x, y + 60, 0],
+        [x + FIELD, y, 0],
+        [x + FIELD, y + FIELD, 0],
+        [x, y + FIELD, 0],
       ],
       [0, 0, 1],
-      ((i % 6) + Math.floor(i / 6)) % 2 ? light : dark,
+      ((x + y) / FIELD) % 2 ? light : dark,
     );
   }
   for (const door of DOORS) {

@@ -1,10 +1,10 @@
 /* keyhole_rooms.c: from which doors each standard stand is seen. It is found out once for an arrangement of the
  * furniture and kept in memory that the search lends: looking is slow, and the same is asked thousands of times. What
- * follows from it is judged in keyhole_foresight.c.
+ * follows from it is judged in keyhole_turn_search.c.
  *
  * Notes change no answer: a field is the same whether looked at afresh or
  * changed from the room before a piece moved. */
-#include "keyhole_foresight.h"
+#include "keyhole_turn_search.h"
 
 struct notes *keyhole_notes(void *memory, size_t size) {
     enum { LEAST = 2 };

@@ -2,7 +2,7 @@
  * them the next look may catch, and the points a seat can still spend. What each is worth is in keyhole_weights.c.
  *
  * A ghost counts by its size: 1, 2 or 3 points. */
-#include "keyhole.h"
+#include "../keyhole.h"
 
 enum feature {
     ESCAPED,

@@ -1,9 +1,9 @@
-/* keyhole_foresight.c: what will come of this round? For searches only.
+/* keyhole_turn_search.c: what will come of this round? For searches only.
  *
  * Whoever still has to move is thought to make the best of his points (keyhole_turn.c); then whoever may choose the
- * side takes the one that is best for him, each door of it is as likely, and what each seat has left behind the look is
+ * side takes the one that is best for him, each door of it is as likely, and what each seat has left after the look is
  * judged by a worth for each ghost. From which doors a stand is seen is in keyhole_rooms.c. */
-#include "keyhole_foresight.h"
+#include "keyhole_turn_search.h"
 
 /* --- who chooses the side ----------------------------------------------------------------------------------------- */
 
@@ -379,6 +379,6 @@ static uint32_t turn_number(const void *state) {
     return s->round * 256u + (moving(s) ? 128u + s->queue[0] : s->phase);
 }
 
-const struct wh_turn_search keyhole_foresight = {
+const struct wh_turn_search keyhole_turn_search = {
     .cache_size = 2 << 20, .turn = turn_number, .priors = priors, .determinize = determinize, .evaluate = evaluate
 };

@@ -1,6 +1,6 @@
-/* keyhole_foresight.c: what searches of keyhole foresee: from which doors a stand is seen, with notes and without; that
+/* keyhole_turn_search.c: what the turn search of keyhole goes by: from which doors a stand is seen, with notes and without; that
  * a plan spends its points well, and that those who choose the side are thought to choose well. */
-#include "src/games/keyhole/keyhole_foresight.h"
+#include "src/games/keyhole/bots/keyhole_turn_search.h"
 #include "tests/kit/test.h"
 
 #include <stdlib.h>
@@ -10,8 +10,8 @@ extern const struct wh_game wh_keyhole;
 static const struct wh_game *const game = &wh_keyhole;
 
 static struct notes *open_notes(void) {
-    void *memory = calloc(1, keyhole_foresight.cache_size);
-    return keyhole_notes(memory, keyhole_foresight.cache_size);
+    void *memory = calloc(1, keyhole_turn_search.cache_size);
+    return keyhole_notes(memory, keyhole_turn_search.cache_size);
 }
 
 /* The first decision about furniture, or a later one. */
@@ -40,7 +40,7 @@ static void expect_same_room(const struct keyhole *s, struct notes *notes, struc
         }
 }
 
-TEST(keyhole_foresight, a_moved_piece_changes_what_is_seen_as_if_looked_at_afresh) {
+TEST(keyhole_turn_search, a_moved_piece_changes_what_is_seen_as_if_looked_at_afresh) {
     struct notes *notes = open_notes(), *afresh = open_notes();
     struct wh_rng rng;
     wh_rng_seed(&rng, 3);
@@ -63,7 +63,7 @@ TEST(keyhole_foresight, a_moved_piece_changes_what_is_seen_as_if_looked_at_afres
 }
 
 /* Of the stands that the rules see, the outline misses few; it never sees one that the rules do not. */
-TEST(keyhole_foresight, the_outline_is_a_good_guess) {
+TEST(keyhole_turn_search, the_outline_is_a_good_guess) {
     struct notes *notes = open_notes();
     unsigned seen = 0, missed = 0, invented = 0;
     for (unsigned seed = 1; seed <= 4; seed++) {
@@ -95,7 +95,7 @@ static bool among_the_best(const struct keyhole *s, struct notes *notes, wh_acti
     wh_action actions[WH_LEGAL_MAX];
     int32_t rating[WH_LEGAL_MAX], most = INT32_MIN, its = INT32_MIN;
     unsigned count = wh_candidates(game, s, actions);
-    keyhole_foresight.priors(s, actions, count, notes, keyhole_foresight.cache_size, rating);
+    keyhole_turn_search.priors(s, actions, count, notes, keyhole_turn_search.cache_size, rating);
     for (unsigned i = 0; i < count; i++) {
         if (rating[i] > most) most = rating[i];
         if (actions[i] == action) its = rating[i];
@@ -104,7 +104,7 @@ static bool among_the_best(const struct keyhole *s, struct notes *notes, wh_acti
 }
 
 /* A large ghost one step from its far side, and points for it: it goes out. */
-TEST(keyhole_foresight, leaves_when_it_can) {
+TEST(keyhole_turn_search, leaves_when_it_can) {
     struct notes *notes = open_notes();
     struct keyhole s;
     struct wh_rng rng;
@@ -124,7 +124,7 @@ TEST(keyhole_foresight, leaves_when_it_can) {
 
 /* When the side is to be named in the last round, the one that lets this seat win is worth more than the others, and
  * shares come to one win. */
-TEST(keyhole_foresight, the_chooser_chooses_well) {
+TEST(keyhole_turn_search, the_chooser_chooses_well) {
     struct notes *notes = open_notes();
     struct keyhole s;
     struct wh_rng rng;
@@ -133,13 +133,13 @@ TEST(keyhole_foresight, the_chooser_chooses_well) {
     at_furniture(&s, 2, 4, 0);
     while (s.phase != SIDE || s.round < ROUNDS)
         game->apply(&s, game->actor(&s) == WH_CHANCE ? game->sample(&s, &rng) : game->pick(&s, &rng));
-    keyhole_foresight.evaluate(&s, s.chooser, &rng, notes, keyhole_foresight.cache_size, open_side);
+    keyhole_turn_search.evaluate(&s, s.chooser, &rng, notes, keyhole_turn_search.cache_size, open_side);
     for (unsigned side = 0; side < SIDES; side++) {
         struct keyhole next = s;
         int32_t shares[SEATS];
         if (side == side_of(s.keyhole)) continue;
         game->apply(&next, with(NAME_SIDE, side));
-        keyhole_foresight.evaluate(&next, s.chooser, &rng, notes, keyhole_foresight.cache_size, shares);
+        keyhole_turn_search.evaluate(&next, s.chooser, &rng, notes, keyhole_turn_search.cache_size, shares);
         CHECK(shares[0] + shares[1] > WH_WIN - 3 && shares[0] + shares[1] <= WH_WIN);
         if (shares[s.chooser] > best) best = shares[s.chooser];
     }

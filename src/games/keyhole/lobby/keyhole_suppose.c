@@ -1,6 +1,6 @@
-/* keyhole_suppose.c: the lobby as a seat may imagine it behind a placement that is not made yet. Nothing of the course
+/* keyhole_suppose.c: the lobby as a seat may imagine it after a placement that is not made yet. Nothing of the course
  * of the game happens here: no card is drawn, no plan is shown. */
-#include "keyhole.h"
+#include "../keyhole.h"
 
 /* What others plan is dropped rather than guessed: they stand where everybody last saw them (section 9). */
 static void show_own_plan(struct keyhole *s, int seat) {
@@ -28,7 +28,7 @@ bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene)
     struct keyhole *s = scene;
     enum kind kind = kind_of(action);
     bool puts = kind == PLACE || kind == PUT, acts = before->queue_count && before->queue[0] == seat;
-    if (action != WH_NONE && !(puts && acts && keyhole_check(state, action, NULL))) return false;
+    if (action != WH_NONE && !(puts && acts && wh_keyhole.check(state, action, NULL))) return false;
     *s = *before;
     if (kind == PLACE) place(s, wish_of(action));
     if (kind == PUT) put(s, action);

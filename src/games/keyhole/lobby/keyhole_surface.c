@@ -86,7 +86,8 @@ static struct colour mirror(struct texel t, unsigned box) {
 static struct colour dial(int32_t x, int32_t z) {
     static const struct colour ivory = { 244, 234, 204 };
     bool hour = distance(x, 0) < 7 && between(-10, z, 70);
-    bool minute = distance(4 * x, 2 * z) < 26 && between(-10, z, 105); /* x grows to the left for who looks at it */
+    bool minute =
+        distance(4 * x, 2 * z) < 26 && between(-10, z, 105); /* x grows to the left for somebody who looks at it */
     bool mark = !in_circle(x, z, 112) && (distance(x, 0) < 9 || distance(z, 0) < 9);
     return hour || minute || mark || in_circle(x, z, 12) ? ink : ivory;
 }

@@ -3,7 +3,7 @@
  * Whole numbers only. Lengths are mm, at most 360 in the lobby; local coordinates are mm · SCALE and stay below
  * 360 · √2 · 10000 < 5.1e6, so int32 holds them and all their sums. Squares of them are taken only below a ghost's
  * radius (15 · 10000, squared 2.3e10) and in int64. Lines of sight are in keyhole_sight.c. */
-#include "keyhole.h"
+#include "../keyhole.h"
 
 static inline int32_t largest(int32_t a, int32_t b) { return a > b ? a : b; }
 static inline int32_t smallest(int32_t a, int32_t b) { return a < b ? a : b; }

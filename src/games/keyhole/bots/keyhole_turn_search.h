@@ -1,9 +1,9 @@
-/* keyhole_foresight.h: what searches of keyhole think with: notes of what is seen from where (keyhole_rooms.c), and a
+/* keyhole_turn_search.h: what searches of keyhole think with: notes of what is seen from where (keyhole_rooms.c), and a
  * turn made the best of (keyhole_turn.c). */
-#ifndef KEYHOLE_FORESIGHT_H
-#define KEYHOLE_FORESIGHT_H
+#ifndef KEYHOLE_TURN_SEARCH_H
+#define KEYHOLE_TURN_SEARCH_H
 
-#include "keyhole.h"
+#include "../keyhole.h"
 
 enum {
     KEPT = 12,
@@ -75,7 +75,7 @@ struct prospect {
     uint32_t where, seen;
 };
 
-struct choice { /* the best a ghost can do for so many points */
+struct choice { /* the best a ghost can do for a number of points */
     int32_t value;
     uint8_t field;
 };
@@ -113,7 +113,5 @@ void keyhole_waver(struct turn *t, struct wh_rng *rng); /* others do not think e
 void keyhole_share_points(const struct turn *t, unsigned but, struct thrift *out);
 /* Where each ghost then stands, and what it comes to. */
 int32_t keyhole_play_turn(const struct vision *v, const struct turn *t, struct prospect *out);
-
-extern const struct wh_turn_search keyhole_foresight;
 
 #endif

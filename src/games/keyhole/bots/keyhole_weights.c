@@ -1,7 +1,7 @@
 /* keyhole_weights.c: what each feature is worth, stage by stage. Learnt, not written:
  *     witching train keyhole --seats all --matches 1500 --rounds 4 --seed 1 --lambda 80
  * The unit is a 65536th of a doubling of the share of the win. */
-#include "keyhole.h"
+#include "../keyhole.h"
 
 /* clang-format off */
 const int32_t keyhole_weights[ROWS][FEATURES][WH_STAGES] = {

@@ -4,7 +4,7 @@
  * All points are in tenths of a mm: within -100 … 3700, heights within 0 … 1800. In the frame of a piece they are
  * scaled by SCALE: no point is farther than 3710 · √2 from a piece, so local values stay below 5.3e7, their differences
  * below 1.1e8 (int32), and the products of two of them below 1.2e16 (int64). */
-#include "keyhole.h"
+#include "../keyhole.h"
 
 enum {
     UNIT = 10 * SCALE, /* one mm in the frame of a piece */

@@ -4,7 +4,7 @@
  * next look misses it (over the doors the keyhole may come to), and next to nothing at the start. Points still to be
  * spent count a little, so that a plan half made compares fairly with one that is done. The others' ghosts count
  * against the seat without asking how well they hide: that is their affair. */
-#include "keyhole.h"
+#include "../keyhole.h"
 
 enum {
     OUTSIDE = 200,    /* a point of score, in hundredths of a half point */
@@ -14,7 +14,7 @@ enum {
     LAST = 100,       /* in the last round: what the lobby counts */
     WAITING = 3,      /* at the start, for each round to go */
     UNSPENT = 6,      /* a point of movement not yet spent */
-    OTHERS_CHANCE = 2 /* others' ghosts in the lobby: one of so many gets through */
+    OTHERS_CHANCE = 2 /* others' ghosts in the lobby: one in two gets through */
 };
 
 /* Every second of the doors from which the next look may come: neighbours see much the same. */
@@ -69,7 +69,7 @@ static int32_t ghost_worth(const struct keyhole *s, const struct watch *watch, u
 /* The ghost about to stand: the best of the standard stands. */
 static int32_t arriving_worth(const struct keyhole *s, const struct watch *watch, unsigned seat) {
     wh_action stands[STANDS];
-    unsigned count = keyhole_candidates(s, stands), size = s->phase == STAND ? keyhole_size_of[s->pick] : SMALL;
+    unsigned count = wh_keyhole.candidates(s, stands), size = s->phase == STAND ? keyhole_size_of[s->pick] : SMALL;
     if (s->phase == STAND && s->merge != NONE) {
         unsigned other = keyhole_size_of[s->merge];
         size = (size > other ? size : other) + 1;

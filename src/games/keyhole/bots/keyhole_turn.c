@@ -1,11 +1,11 @@
 /* keyhole_turn.c: the best a seat can make of its turn, for searches: what a ghost is worth where it may stand, and the
  * points shared among the ghosts so that it comes to most. Ghosts are thought of one by one: that two want the same
- * stand is mended at the end. What comes of the round is in keyhole_foresight.c. */
-#include "keyhole_foresight.h"
+ * stand is mended at the end. What comes of the round is in keyhole_turn_search.c. */
+#include "keyhole_turn_search.h"
 
 enum { GOES_OUT = FIELDS, STAYS };
 
-/* Thousandths of a point that a ghost there can still be expected to bring, more than one that waits; behind the look
+/* Thousandths of a point that a ghost there can still be expected to bring, more than one that waits; after the look
  * of round 1, 2, 3 and 4. `make keyhole-worth` works them out. */
 static const int16_t hoped[ROUNDS - 1][SIZES][GHOST_PLACES] = {
     { { 0, 30, 30, 160, 320, 480, 640, 800 },
@@ -24,7 +24,7 @@ static const int16_t hoped[ROUNDS - 1][SIZES][GHOST_PLACES] = {
 /* Hundredths of a doubling that a point is worth there. */
 static const int16_t doublings[ROUNDS - 1] = { 130, 170, 200, 260 };
 
-/* Behind the look of the last round the score counts, R59 and R60: see winners(). */
+/* After the look of the last round the score counts, R59 and R60: see winners(). */
 static void fill_worth(struct vision *v) {
     unsigned round = v->s->round ? v->s->round : 1;
     for (unsigned size = 0; size < SIZES; size++)

@@ -9,7 +9,7 @@
 #ifndef KEYHOLE_PICTURE_H
 #define KEYHOLE_PICTURE_H
 
-#include "keyhole.h"
+#include "../keyhole.h"
 
 enum { PICTURE_WIDTH = 320, PICTURE_HEIGHT = 240, PICTURE_SCALE = 8 }; /* the spec's size; enlarged at most so much */
 

@@ -1,0 +1,605 @@
+/* keyhole_state.c: the options; the state as data (section 8): its odd parts in JSON, who may see what (section 9); and
+ * the audit that refuses impossible positions. */
+#include "keyhole.h"
+
+static const char *const off_on[] = { "off", "on", NULL };
+static const char *const movements[] = { "secret", "turns", NULL };
+static const char *const mirrors[] = { "plain", "reflect", NULL };
+static const char *const layouts[] = { "drawn", "players", NULL };
+static const char *const fovs[] = { "wide", "narrow", NULL };
+static const char *const glimpses[] = { "1", "4", "10", NULL };
+static const char *const dice[] = { "chooser", "holder", NULL };
+
+#define WORDS(k, list, words_about)                                                                                    \
+    { .key = k, .about = words_about, .kind = WH_OPTION_WORD, .words = list }
+const struct wh_option keyhole_options[OPTIONS] = {
+    [OPTION_MIDNIGHT] = WORDS("midnight", off_on, WH_TR("a midnight card opens every round from the second on")),
+    [OPTION_MERGE] = WORDS("merge", off_on, WH_TR("ghosts start small and merge into bigger ones")),
+    [OPTION_MOVEMENT] = WORDS("movement", movements, WH_TR("secret plans shown together, or one seat after the other")),
+    [OPTION_MIRROR] = WORDS("mirror", mirrors, WH_TR("reflect: ghosts seen in the looking-glass count as seen")),
+    [OPTION_LAYOUT] = WORDS("layout", layouts, WH_TR("the first lobby is drawn, or furnished by the players in turn")),
+    [OPTION_FOV] = WORDS("fov", fovs, WH_TR("how wide one sees through the keyhole")),
+    [OPTION_GLIMPSE] = { .key = "glimpse",
+                         .about = WH_TR("how many points of a ghost must show for it to be caught"),
+                         .kind = WH_OPTION_CHOICE,
+                         .words = glimpses },
+    [OPTION_DIE] = WORDS("die", dice, WH_TR("who hands the die on to the left after the keyhole is set")),
+};
+
+const char *const keyhole_phase_names[PHASES] = {
+    "first", "shuffle_deck", "shuffle_midnight", "layout", "furnish",   "door",
+    "tag",   "taggo",        "tagstand",         "grow",   "furniture", "ghost",
+    "go",    "stand",        "rolloff",          "number", "side",      "roll",
+    "end",
+};
+static const char *const places[PLACES] = { "start", "lobby", "out", "pool", "edge" };
+
+/* --- ghosts and plans --------------------------------------------------------------------------------------------- */
+
+static const char *const ghost_keys[] = { "id", "at", "x", "y", "z", "lying", "moved", "fresh", "merged" };
+
+static void write_ghost(const struct ghost *g, unsigned i, struct wh_text *out) {
+    const unsigned place[3] = { g->x, g->y, g->z };
+    const uint8_t flag[4] = { g->lying, g->moved, g->fresh, g->merged };
+    wh_json_open(out, '{');
+    wh_json_key(out, "id");
+    wh_json_string(out, keyhole_ghost_names[i]);
+    wh_json_key(out, "at");
+    wh_json_string(out, places[g->at]);
+    for (unsigned k = 0; k < 3; k++) {
+        wh_json_key(out, ghost_keys[2 + k]);
+        if (g->at == LOBBY)
+            wh_json_int(out, place[k]);
+        else
+            wh_json_null(out);
+    }
+    for (unsigned k = 0; k < 4; k++) {
+        wh_json_key(out, ghost_keys[5 + k]);
+        wh_json_bool(out, flag[k]);
+    }
+    wh_json_close(out, '}');
+}
+
+static void write_seven(const struct ghost *ghosts, struct wh_text *out) {
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < GHOSTS; i++) write_ghost(&ghosts[i], i, out);
+    wh_json_close(out, ']');
+}
+
+struct ghost_reader {
+    struct ghost *g;
+    unsigned id, given; /* given: how many of x, y, z */
+};
+
+static bool read_coordinate(struct wh_json *in, unsigned key, struct ghost_reader *r) {
+    int64_t number;
+    if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
+    if (!wh_json_read_between(in, 0, key == 4 ? UINT8_MAX : LOBBY_SIZE, &number)) return false;
+    r->given++;
+    if (key == 2) r->g->x = (uint16_t)number;
+    if (key == 3) r->g->y = (uint16_t)number;
+    if (key == 4) r->g->z = (uint8_t)number;
+    return true;
+}
+
+static bool read_ghost_key(struct wh_json *in, unsigned key, void *to) {
+    struct ghost_reader *r = to;
+    uint8_t name;
+    bool truth;
+    if (key == 0) {
+        if (!wh_json_read_name(in, keyhole_ghost_names, GHOSTS, &name)) return false;
+        return name == r->id ? true : wh_json_fail(in, WH_TR("the ghosts are not in their order"));
+    }
+    if (key == 1) return wh_json_read_name(in, places, PLACES, &r->g->at);
+    if (key <= 4) return read_coordinate(in, key, r);
+    if (!wh_json_read_bool(in, &truth)) return false;
+    *(key == 5 ? &r->g->lying : key == 6 ? &r->g->moved : key == 7 ? &r->g->fresh : &r->g->merged) = truth;
+    return true;
+}
+
+static bool read_seven(struct wh_json *in, struct ghost *ghosts) {
+    unsigned count = 0;
+    if (!wh_json_enter(in, '[')) return false;
+    while (wh_json_next(in, ']')) {
+        if (count == GHOSTS) return wh_json_fail(in, WH_TR("there are too many entries"));
+        ghosts[count] = (struct ghost){ 0 };
+        struct ghost_reader r = { .g = &ghosts[count], .id = count };
+        if (!wh_json_read_keys(in, ghost_keys, WH_COUNT(ghost_keys), read_ghost_key, &r)) return false;
+        if (r.given != (ghosts[count].at == LOBBY ? 3 : 0))
+            return wh_json_fail(in, WH_TR("x, y and z belong to ghosts in the lobby, and only to them"));
+        count++;
+    }
+    if (in->error) return false;
+    return count == GHOSTS ? true : wh_json_fail(in, WH_TR("there are too few entries"));
+}
+
+static void write_ghosts(const void *state, unsigned seat, struct wh_text *out) {
+    write_seven(((const struct keyhole *)state)->ghosts[seat], out);
+}
+
+static bool read_ghosts(void *state, unsigned seat, struct wh_json *in) {
+    return read_seven(in, ((struct keyhole *)state)->ghosts[seat]);
+}
+
+static void write_plan(const void *state, unsigned seat, struct wh_text *out) {
+    const struct keyhole *s = state;
+    if (s->planned >> seat & 1)
+        write_seven(s->plan[seat], out);
+    else
+        wh_json_null(out);
+}
+
+static bool read_plan(void *state, unsigned seat, struct wh_json *in) {
+    struct keyhole *s = state;
+    if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
+    s->planned |= (uint8_t)(1u << seat);
+    return read_seven(in, s->plan[seat]);
+}
+
+/* --- furniture ---------------------------------------------------------------------------------------------------- */
+
+static const char *const placement_keys[] = { "x", "y", "yaw", "pose" };
+
+static void write_piece(const void *state, unsigned piece, struct wh_text *out) {
+    const struct placement *p = &((const struct keyhole *)state)->furniture[piece];
+    const unsigned numbers[3] = { p->x, p->y, 15u * p->turn };
+    if (outside(p)) {
+        wh_json_null(out);
+        return;
+    }
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < 3; i++) {
+        wh_json_key(out, placement_keys[i]);
+        wh_json_int(out, numbers[i]);
+    }
+    wh_json_key(out, "pose");
+    wh_json_string(out, keyhole_pose_names[p->pose]);
+    wh_json_close(out, '}');
+}
+
+static bool read_placement_key(struct wh_json *in, unsigned key, void *to) {
+    struct placement *p = to;
+    int64_t value;
+    if (key == 3) return wh_json_read_name(in, keyhole_pose_names, POSES, &p->pose);
+    if (!wh_json_read_between(in, 0, LOBBY_SIZE, &value)) return false;
+    if (key == 2 && (value % 15 || value > 345))
+        return wh_json_fail(in, WH_TR("furniture turns in steps of 15 degrees"));
+    if (key == 0) p->x = (uint16_t)value;
+    if (key == 1) p->y = (uint16_t)value;
+    if (key == 2) p->turn = (uint8_t)(value / 15);
+    return true;
+}
+
+static bool read_piece(void *state, unsigned piece, struct wh_json *in) {
+    struct placement *p = &((struct keyhole *)state)->furniture[piece];
+    if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
+    if (!wh_json_read_keys(in, placement_keys, WH_COUNT(placement_keys), read_placement_key, p)) return false;
+    return keyhole_fits_lobby(piece, *p) ? true
+                                         : wh_json_fail(in, WH_TR("this piece does not stand wholly in the lobby"));
+}
+
+/* --- lists of ghosts of all seats: "1.sm2" ------------------------------------------------------------------------ */
+
+static void write_whose(unsigned number, struct wh_text *out) {
+    char name[8];
+    struct wh_text text = wh_text_into(name, sizeof name);
+    wh_put_int(&text, number / GHOSTS);
+    wh_put_char(&text, '.');
+    wh_put(&text, keyhole_ghost_names[number % GHOSTS]);
+    wh_json_string(out, name);
+}
+
+static bool read_whose(const struct keyhole *s, struct wh_json *in, unsigned *number) {
+    char name[WH_JSON_NAME];
+    uint32_t seat;
+    unsigned ghost;
+    if (!wh_json_read_string(in, name, sizeof name)) return false;
+    struct wh_scan scan = wh_scan_of(name, wh_length(name));
+    bool good = wh_take_number(&scan, s->seats - 1u, &seat) && wh_take_char(&scan, '.') &&
+                wh_take_name(&scan, keyhole_ghost_names, GHOSTS, &ghost) && wh_scan_over(&scan);
+    if (!good) return wh_json_fail(in, WH_TR("a ghost is written like 1.sm2"));
+    *number = GHOSTS * seat + ghost;
+    return true;
+}
+
+static void write_who(uint32_t who, struct wh_text *out) {
+    wh_json_open(out, '[');
+    for (; who; who &= who - 1) write_whose(wh_lowest(who), out);
+    wh_json_close(out, ']');
+}
+
+static bool read_who(const struct keyhole *s, struct wh_json *in, uint32_t *who) {
+    unsigned number = 0;
+    *who = 0;
+    if (!wh_json_enter(in, '[')) return false;
+    while (wh_json_next(in, ']')) {
+        if (!read_whose(s, in, &number)) return false;
+        if (*who >> number) return wh_json_fail(in, WH_TR("these are not in seat and ghost order"));
+        *who |= 1u << number;
+    }
+    return !in->error;
+}
+
+static void write_bumped(const void *state, unsigned place, struct wh_text *out) {
+    (void)place;
+    const struct keyhole *s = state;
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < s->bumped_count; i++) write_whose(s->bumped[i], out);
+    wh_json_close(out, ']');
+}
+
+static bool read_bumped(void *state, unsigned place, struct wh_json *in) {
+    (void)place;
+    struct keyhole *s = state;
+    uint32_t seen = 0;
+    unsigned number = 0;
+    if (!wh_json_enter(in, '[')) return false;
+    while (wh_json_next(in, ']')) {
+        if (!read_whose(s, in, &number)) return false;
+        if (seen >> number & 1) return wh_json_fail(in, WH_TR("a ghost stands here twice"));
+        seen |= 1u << number;
+        s->bumped[s->bumped_count++] = (uint8_t)number;
+    }
+    return !in->error;
+}
+
+static void write_burnt(const void *state, unsigned place, struct wh_text *out) {
+    (void)place;
+    write_who(((const struct keyhole *)state)->burnt, out);
+}
+
+static bool read_burnt(void *state, unsigned place, struct wh_json *in) {
+    (void)place;
+    struct keyhole *s = state;
+    return read_who(s, in, &s->burnt);
+}
+
+static void write_looks(const void *state, unsigned place, struct wh_text *out) {
+    (void)place;
+    const struct keyhole *s = state;
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < WH_COUNT(s->looks) && s->looks[i].there; i++) {
+        wh_json_open(out, '{');
+        wh_json_key(out, "door");
+        wh_json_string(out, keyhole_door_names[s->looks[i].door]);
+        wh_json_key(out, "seen");
+        write_who(s->looks[i].seen, out);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
+struct look_reader {
+    const struct keyhole *s;
+    struct look *look;
+};
+
+static bool read_look_key(struct wh_json *in, unsigned key, void *to) {
+    struct look_reader *r = to;
+    if (key == 1) return read_who(r->s, in, &r->look->seen);
+    return wh_json_read_name(in, keyhole_door_names, DOORS, &r->look->door);
+}
+
+static bool read_looks(void *state, unsigned place, struct wh_json *in) {
+    (void)place;
+    static const char *const keys[] = { "door", "seen" };
+    struct keyhole *s = state;
+    unsigned count = 0;
+    if (!wh_json_enter(in, '[')) return false;
+    while (wh_json_next(in, ']')) {
+        if (count == WH_COUNT(s->looks)) return wh_json_fail(in, WH_TR("there are too many entries"));
+        struct look_reader r = { s, &s->looks[count++] };
+        r.look->there = 1;
+        if (!wh_json_read_keys(in, keys, WH_COUNT(keys), read_look_key, &r)) return false;
+    }
+    return !in->error;
+}
+
+static const struct wh_codec furniture_codec = { "object (x, y, yaw, pose), or null", write_piece, read_piece };
+static const struct wh_codec ghosts_codec = { "list of the seven ghosts", write_ghosts, read_ghosts };
+static const struct wh_codec plan_codec = { "list of the seven ghosts, or null", write_plan, read_plan };
+static const struct wh_codec bumped_codec = { "list of ghosts", write_bumped, read_bumped };
+static const struct wh_codec looks_codec = { "list of looks (door, seen)", write_looks, read_looks };
+static const struct wh_codec burnt_codec = { "list of ghosts", write_burnt, read_burnt };
+
+/* --- the table of fields ------------------------------------------------------------------------------------------ */
+
+static bool sees_planning(const void *state, int viewer, unsigned place, unsigned item) {
+    (void)place, (void)item;
+    const struct keyhole *s = state;
+    return !planning(s) || viewer == s->queue[0];
+}
+
+static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
+static const struct wh_sight its_seat = { "its seat", wh_sees_its_seat, WH_VEIL_NULL };
+static const struct wh_sight the_planner = { "the planning seat", sees_planning, WH_VEIL_NULL };
+static const struct wh_sight phase_sight = { "the planning seat; `ghost` for others", sees_planning, WH_VEIL_OTHER };
+
+#define WH_STATE   struct keyhole
+#define A_SEAT     .most = SEATS - 1
+#define OR_NULL    .nullable = true, .null = NONE
+#define CARD_NAMES WH_NAMED(keyhole_card_names)
+
+const struct wh_field keyhole_fields[STATE_FIELDS] = {
+    WH_NUMBER("round", round, &wh_everyone, .most = ROUNDS, .about = "the round; 0 before the first"),
+    WH_NUMBER("phase", phase, &phase_sight, WH_NAMED(keyhole_phase_names), .other = GHOST,
+              .about = "what is to be decided"),
+    WH_NUMBER("die", die, &wh_everyone, OR_NULL, .about = "the seat that holds the die"),
+    WH_LIST("queue", queue, queue_count, &wh_everyone, A_SEAT, .about = "seats still to act, the acting seat first"),
+    WH_LIST("deck", deck, deck_count, &nobody, .top_last = true, CARD_NAMES, .about = "movement cards, top first"),
+    WH_SET("box", box, &nobody, CARD_NAMES, .about = "movement cards taken out, sorted"),
+    WH_LIST("discard", discard, discard_count, &wh_everyone, CARD_NAMES, .about = "used movement cards, oldest first"),
+    WH_NUMBERS("cards", cards, &wh_everyone, .times = wh_per_seat, OR_NULL, CARD_NAMES,
+               .about = "each seat's movement card of this round"),
+    WH_LIST("midnight", pile, pile_count, &nobody, .top_last = true, WH_NAMED(keyhole_midnight_names),
+            .about = "midnight cards, top first"),
+    WH_LIST("midused", used, used_count, &wh_everyone, WH_NAMED(keyhole_midnight_names),
+            .about = "used midnight cards, oldest first"),
+    WH_NUMBER("event", event, &wh_everyone, OR_NULL, WH_NAMED(keyhole_midnight_names),
+              .about = "this round's midnight card"),
+    WH_NUMBERS("sides", sides, &wh_everyone, .times = wh_per_seat, WH_NAMED(keyhole_side_names),
+               .about = "each seat's start side"),
+    WH_NUMBER("keyhole", keyhole, &wh_everyone, OR_NULL, WH_NAMED(keyhole_door_names),
+              .about = "the door where the keyhole stands"),
+    WH_ODD("furniture", &furniture_codec, &wh_everyone, .repeat = PIECES, .keys = keyhole_piece_names,
+           .about = "each piece as it stands"),
+    WH_SET("touched", touched, &wh_everyone, WH_NAMED(keyhole_piece_names),
+           .about = "pieces moved by players this round"),
+    WH_ODD("ghosts", &ghosts_codec, &wh_everyone, .times = wh_per_seat, .about = "each seat's ghosts"),
+    WH_ODD("plan", &plan_codec, &its_seat, .times = wh_per_seat, .about = "each seat's ghosts as planned"),
+    WH_NUMBER("points", points, &the_planner, OR_NULL, .about = "points left of the mover"),
+    WH_NUMBER("pick", pick, &the_planner, OR_NULL, WH_NAMED(keyhole_ghost_names), .about = "the ghost being moved"),
+    WH_NUMBER("dest", dest, &the_planner, OR_NULL, WH_NAMED(keyhole_field_names), .about = "the field it goes to"),
+    WH_NUMBER("merge", merge, &the_planner, OR_NULL, WH_NAMED(keyhole_ghost_names), .about = "whom it merges with"),
+    WH_LIST("rollers", rollers, rollers_count, &wh_everyone, A_SEAT, .about = "seats rolling for the side"),
+    WH_LIST("rolls", rolls, rolls_count, &wh_everyone, .most = NUMBERS, .about = "their results so far"),
+    WH_NUMBERS("chosen", chosen, &wh_everyone, .times = wh_per_seat, .most = ROUNDS,
+               .about = "how often each seat chose the side"),
+    WH_NUMBER("chooser", chooser, &wh_everyone, OR_NULL, .about = "the seat that chooses the side"),
+    WH_NUMBER("number", number, &wh_everyone, OR_NULL, .about = "the door number, if rolled first"),
+    WH_NUMBER("side", side, &wh_everyone, OR_NULL, WH_NAMED(keyhole_side_names), .about = "the side chosen"),
+    WH_ODD("bumped", &bumped_codec, &wh_everyone, .about = "ghosts displaced when plans were last shown"),
+    WH_ODD("looks", &looks_codec, &wh_everyone, .about = "looks of the last finished round"),
+    WH_ODD("burnt", &burnt_codec, &wh_everyone, .about = "ghosts lost to lava in the last finished round"),
+};
+
+/* --- the audit ---------------------------------------------------------------------------------------------------- */
+
+static bool is_setup(unsigned phase) { return phase <= DOOR; }
+static bool is_card_phase(unsigned phase) { return phase >= TAG && phase <= GROW; }
+
+/* How many seats have drawn this round. */
+static unsigned drawn(const struct keyhole *s) {
+    if (is_setup(s->phase) || is_card_phase(s->phase) || s->phase == END) return 0;
+    return s->phase == FURNITURE ? s->seats - s->queue_count + 1u : s->seats;
+}
+
+static bool collect(const uint8_t *cards, unsigned count, uint32_t *all) {
+    for (unsigned i = 0; i < count; i++) {
+        if (*all >> cards[i] & 1) return false;
+        *all |= 1u << cards[i];
+    }
+    return true;
+}
+
+static const char *audit_cards(const struct keyhole *s) {
+    uint32_t all = s->box;
+    unsigned used = s->phase == END ? ROUNDS : s->round ? s->round - 1u : 0, held = 0;
+    bool shuffled = s->phase > SHUFFLE_DECK, once = collect(s->deck, s->deck_count, &all) &&
+
+                                                    collect(s->discard, s->discard_count, &all);
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        if (s->cards[seat] == NONE) continue;
+        once &= collect(&s->cards[seat], 1, &all);
+        held++;
+    }
+    if (!once || all != (1u << CARDS) - 1) return WH_TR("the twenty movement cards must each be there once");
+    if (wh_popcount(s->box) != (shuffled ? CARDS - ROUNDS * (unsigned)s->seats : 0))
+        return WH_TR("the box holds a wrong number of cards");
+    if (s->discard_count != used * s->seats) return WH_TR("the discard pile does not fit the round");
+    if (held != drawn(s)) return WH_TR("the cards of the seats do not fit the phase");
+    uint8_t order[SEATS];
+    if (held) keyhole_turn_order(s, order);
+    for (unsigned i = 0; i < held; i++)
+        if (s->cards[order[i]] == NONE) return WH_TR("cards are drawn in turn order");
+    return NULL;
+}
+
+static const char *audit_midnight(const struct keyhole *s) {
+    uint32_t all = 0;
+    bool open = s->midnight_on && s->round > 1 && s->phase != END,
+         once = collect(s->pile, s->pile_count, &all) && collect(s->used, s->used_count, &all) &&
+                (s->event == NONE || collect(&s->event, 1, &all));
+    unsigned finished = s->phase == END ? s->round : s->round ? s->round - 1u : 0; /* rounds */
+    if (!once || all != (s->midnight_on ? (1u << MIDNIGHTS) - 1 : 0))
+        return WH_TR("each midnight card must be there once");
+    if (open != (s->event != NONE))
+        return WH_TR("a midnight card lies open in rounds 2 to 5 of games with them, not otherwise");
+    if (s->midnight_on && s->used_count != (finished ? finished - 1 : 0))
+        return WH_TR("used midnight cards do not fit the round");
+    if (is_card_phase(s->phase)) {
+        bool grows = s->phase == GROW;
+        if (s->event != (grows ? BROTHER : TAG_CARD)) return WH_TR("this phase belongs to another midnight card");
+    }
+    return NULL;
+}
+
+static const char *audit_round(const struct keyhole *s) {
+    static const uint8_t sides[SEATS] = { SOUTH, WEST, NORTH, EAST };
+    bool begun = !is_setup(s->phase);
+    if ((s->round > 0) != begun) return WH_TR("the round does not fit the phase");
+    if (s->phase == END && s->round != ROUNDS) return WH_TR("the game ends after five rounds");
+    if ((s->die != NONE) != (s->phase > FIRST) || (s->die != NONE && s->die >= s->seats))
+        return WH_TR("the die does not fit the phase");
+    if ((s->keyhole != NONE) != begun) return WH_TR("the keyhole does not fit the phase");
+    if (s->phase == SHUFFLE_MIDNIGHT && !s->midnight_on) return WH_TR("there are no midnight cards to shuffle");
+    if (s->furnishing ? s->phase == LAYOUT : s->phase == FURNISH)
+        return WH_TR("the first lobby is not made in this way");
+    for (unsigned seat = 0; seat < s->seats; seat++) {
+        unsigned base = s->seats == 2 && seat ? NORTH : sides[seat], first = s->seats ? s->sides[0] : 0;
+        if (s->sides[seat] != (base + first) % SIDES) return WH_TR("the seats do not sit as they must");
+    }
+    if (s->sides[0] != SOUTH && !s->midnight_on) return WH_TR("nothing has turned the board");
+    return NULL;
+}
+
+/* The queue is the rest of the turn order; when furnishing it goes round. */
+static const char *audit_queue(const struct keyhole *s) {
+    bool acting = s->phase == FURNISH || (s->phase >= TAG && s->phase <= STAND);
+    if ((s->queue_count != 0) != acting || s->queue_count > s->seats) return WH_TR("the queue does not fit the phase");
+    unsigned placed = 0;
+    for (unsigned i = 0; i < PIECES; i++) placed += !outside(&s->furniture[i]);
+    if (placed != (s->phase < FURNISH ? 0 : s->phase == FURNISH ? placed : PIECES))
+        return WH_TR("furniture is missing");
+    if (s->phase == FURNISH && (placed == PIECES || s->queue_count != s->seats)) return WH_TR("furnishing is over");
+    unsigned skip = s->phase == FURNISH ? placed : (unsigned)s->seats - s->queue_count;
+    for (unsigned i = 0; i < s->queue_count; i++)
+        if (s->queue[i] != (s->die + skip + i) % s->seats) return WH_TR("the queue is not in turn order");
+    unsigned acted =
+        s->phase == FURNITURE ? (unsigned)s->seats - s->queue_count : drawn(s); /* seats that may have moved a piece */
+    if (wh_popcount(s->touched) > acted) return WH_TR("too many pieces count as moved");
+    if (s->phase == FURNITURE && !keyhole_cards[s->cards[s->queue[0]]].pieces)
+        return WH_TR("this card shows no furniture");
+    return NULL;
+}
+
+static const char *audit_place(const struct keyhole *s, unsigned i, const struct ghost *g) {
+    bool small = keyhole_size_of[i] == SMALL;
+    bool fetched = s->merge_on && small && g->at == START; /* R45: it may have moved before */
+    if (g->at == POOL && (!s->merge_on || small)) return WH_TR("this ghost cannot be in the pool");
+    if (g->at == EDGE && (!s->merge_on || small)) return WH_TR("this ghost cannot wait at the edge");
+    if (g->at == START && s->merge_on && !small) return WH_TR("only small ghosts wait at the start");
+    if (g->at != LOBBY && (g->lying || g->fresh || g->merged || (g->moved && g->at != OUT && !fetched)))
+        return WH_TR("a ghost outside has flags that belong to the lobby");
+    if (g->merged && (!s->merge_on || small || !g->moved || g->fresh)) return WH_TR("this ghost cannot have merged");
+    return NULL;
+}
+
+static const char *audit_ghost(const struct keyhole *s, unsigned seat, unsigned i, const struct ghost *g) {
+    const char *broken = audit_place(s, i, g);
+    if (broken || g->at != LOBBY) return broken;
+    if (s->round == 0) return WH_TR("there are no ghosts in the lobby before the first round");
+    if (g->lying != (s->event == COVER)) return WH_TR("ghosts lie while they are under cover, and only then");
+    const struct shape *shape = shape_of(s, seat, keyhole_size_of[i], g->lying);
+    unsigned field = field_at(g->x, g->y);
+    struct spot spot = { g->x, g->y, g->z };
+    struct nearby near;
+    if (spot.x < shape->half_x || spot.x > LOBBY_SIZE - shape->half_x || spot.y < shape->half_y ||
+        spot.y > LOBBY_SIZE - shape->half_y)
+        return WH_TR("a ghost is not wholly in the lobby"); /* within one field only if it was put there by the rules */
+    keyhole_look_beside(s, shape, spot.x, spot.y, &near);
+    if (keyhole_is_level(&near, shape, spot)) return NULL;
+    keyhole_look_round(s, field, &near);
+    if (keyhole_perches(&near, shape, field, spot)) return NULL;
+    return WH_TR("a ghost stands where it cannot stand");
+}
+
+static const char *audit_ghosts(const struct keyhole *s) {
+    for (unsigned seat = 0; seat < s->seats; seat++)
+        for (unsigned i = 0; i < GHOSTS; i++) {
+            const char *broken = audit_ghost(s, seat, i, &s->ghosts[seat][i]);
+            if (!broken && s->planned >> seat & 1) broken = audit_ghost(s, seat, i, &s->plan[seat][i]);
+            if (broken) return broken;
+        }
+    return NULL;
+}
+
+static const char *audit_destination(const struct keyhole *s) {
+    wh_action actions[STANDS + 1];
+    unsigned seat = s->queue[0];
+    if (s->dest == NONE) return WH_TR("this phase needs a field to go to");
+    if (s->phase == STAND && s->merge != NONE && !(keyhole_partners(s, s->pick, s->dest) >> s->merge & 1))
+        return WH_TR("these two ghosts cannot merge there");
+    if (s->phase == STAND && s->merge == NONE && keyhole_partners(s, s->pick, s->dest))
+        return WH_TR("ghosts that meet there must merge");
+    if (s->phase == TAGSTAND && depth_from(s->sides[seat], s->dest) != 3)
+        return WH_TR("the field is not in the third row");
+    return wh_keyhole.candidates(s, actions) ? NULL : WH_TR("there is no room in that field");
+}
+
+static const char *audit_mover(const struct keyhole *s) {
+    unsigned head = s->queue[0];
+    if (s->points == NONE || s->points > keyhole_cards[s->cards[head]].value)
+        return WH_TR("the points do not fit the card");
+    if (s->points == 0 && s->phase != STAND) return WH_TR("a mover without points has finished");
+    if ((s->pick != NONE) != (s->phase != GHOST)) return WH_TR("pick does not fit the phase");
+    if (s->pick != NONE && !keyhole_movable(s, s->pick)) return WH_TR("the ghost picked cannot move");
+    if (s->phase == GO && !keyhole_has_destination(s, s->pick)) return WH_TR("the ghost picked has nowhere to go");
+    return NULL;
+}
+
+static const char *audit_moving(const struct keyhole *s) {
+    unsigned planned = 0;
+    for (unsigned i = 0; i + s->queue_count <= s->seats && planning(s); i++) planned |= 1u << (s->die + i) % s->seats;
+    if (s->planned != planned) return WH_TR("the plans do not fit the phase");
+    if (!moving(s) && (s->points != NONE || s->pick != NONE || s->merge != NONE))
+        return WH_TR("points, pick and merge belong to the movement");
+    if (moving(s)) {
+        const char *broken = audit_mover(s);
+        if (broken) return broken;
+    }
+    if (s->phase == STAND || s->phase == TAGSTAND) return audit_destination(s);
+    if (s->dest != NONE || s->merge != NONE) return WH_TR("dest and merge belong to a ghost about to stand");
+    return NULL;
+}
+
+/* Somebody whom the midnight card asks has something to answer. */
+static const char *audit_asked(const struct keyhole *s) {
+    if (!is_card_phase(s->phase)) return NULL;
+    unsigned seat = s->queue[0], neighbour = (seat + s->seats - 1u) % s->seats;
+    bool waiting = keyhole_first_at(s->ghosts[seat], SMALL, START) >= 0,
+         tags = keyhole_first_at(s->ghosts[neighbour], SMALL, LOBBY) >= 0;
+    if (s->phase == GROW) {
+        for (unsigned i = 0; i < GHOSTS; i++)
+            if (keyhole_can_grow(s, seat, i)) return NULL;
+        return WH_TR("no ghost can grow");
+    }
+    if (!waiting) return WH_TR("no small ghost waits at the start");
+    if (tags != (s->phase == TAG)) return WH_TR("this is not what the card asks of the seat");
+    return s->phase == TAG || keyhole_has_place(s, seat) ? NULL : WH_TR("there is no room in the third row");
+}
+
+static const char *audit_rolls(const struct keyhole *s) {
+    unsigned least = NONE, at = 0;
+    for (unsigned seat = 0; seat < s->seats; seat++)
+        if (s->chosen[seat] < least) least = s->chosen[seat];
+    if (s->phase != ROLLOFF) return s->rollers_count || s->rolls_count ? WH_TR("nobody is rolling for the side") : NULL;
+    if (s->event == KNOCK) return WH_TR("nobody chooses the side in this round");
+    if (s->rollers_count < 2 || s->rollers_count > s->seats || s->rolls_count >= s->rollers_count)
+        return WH_TR("rollers and rolls do not fit");
+    for (unsigned i = 0; i < s->rollers_count; i++) { /* a part of the turn order */
+        while (at < s->seats && (s->die + at) % s->seats != s->rollers[i]) at++;
+        if (at++ == s->seats) return WH_TR("the rollers are not in turn order");
+        if (s->chosen[s->rollers[i]] != least) return WH_TR("only those who chose least often roll");
+    }
+    for (unsigned i = 0; i < s->rolls_count; i++)
+        if (s->rolls[i] == 0) return WH_TR("a die shows 1 to 6");
+    return NULL;
+}
+
+static const char *audit_keyhole(const struct keyhole *s) {
+    bool knock = s->event == KNOCK, crystal = s->event == CRYSTAL;
+    bool has_chooser = s->phase == NUMBER || s->phase == SIDE || (s->phase == ROLL && !knock);
+    if (has_chooser != (s->chooser != NONE)) return WH_TR("the chooser does not fit the phase");
+    if (has_chooser && (s->chooser >= s->seats || s->chosen[s->chooser] == 0))
+        return WH_TR("the chooser has not chosen yet");
+    if ((s->phase == NUMBER && !crystal) || (s->phase == ROLL && crystal))
+        return WH_TR("this roll belongs to another card");
+    if ((s->phase == SIDE || s->phase == NUMBER) && knock) return WH_TR("nobody chooses the side in this round");
+    if ((s->phase == SIDE && crystal) != (s->number != NONE)) return WH_TR("the number does not fit the phase");
+    if (s->number != NONE && (s->number < 1 || s->number > NUMBERS)) return WH_TR("a die shows 1 to 6");
+    if ((s->phase == ROLL) != (s->side != NONE)) return WH_TR("the side does not fit the phase");
+    if (s->phase == ROLL && (s->side == side_of(s->keyhole)) != knock) return WH_TR("the keyhole must change sides");
+    return NULL;
+}
+
+const char *keyhole_audit(const void *state) {
+    static const char *(*const parts[])(const struct keyhole *) = { audit_round, audit_midnight, audit_cards,
+                                                                    audit_queue, audit_ghosts,   audit_moving,
+                                                                    audit_asked, audit_rolls,    audit_keyhole };
+    for (unsigned i = 0; i < WH_COUNT(parts); i++) {
+        const char *broken = parts[i](state);
+        if (broken) return broken;
+    }
+    return NULL;
+}
