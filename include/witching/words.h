@@ -86,7 +86,7 @@ struct wh_words {
     void (*explain)(const struct wh_scene *scene, struct wh_text *out);
     /* An action that could be chosen now as a short phrase, for a button; NULL: its notation says it. */
     void (*label)(const struct wh_scene *scene, const char *action, struct wh_text *out);
-    const char *rules; /* in short, for a person at the table; in English, to be translated by who shows it */
+    const char *rules; /* in short, for a person at the table; in English; whoever shows it translates it */
 };
 const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 
@@ -113,7 +113,7 @@ void wh_put_filler(struct wh_text *out, const char *words, const struct wh_langu
 
 /* --- catalogues as msgfmt writes them, in little-endian order ----------------------------------------------------- */
 
-/* The translation of `key`; NULL: it is not there, or the catalogue is damaged. Believes no length or place in it. */
+/* The translation of `key`; NULL: it is not there, or the catalogue is damaged. Trusts no length or offset in it. */
 const char *wh_catalogue_find(const unsigned char *mo, size_t size, const char *key);
 uint32_t wh_catalogue_count(const unsigned char *mo, size_t size); /* texts, the header included; 0: no catalogue */
 const char *wh_catalogue_text(const unsigned char *mo, size_t size, uint32_t index); /* a translation, or NULL */
