@@ -67,7 +67,7 @@ static int run(int argc, char **argv) {
     const struct command *command = find(name);
     if (command) return command->run((int)(argv + argc - args.next) + 1, args.next - 1);
     while ((help_asked || version_asked) && args_next(&args))
-        if (!help_asked || !args_is_word(&args, &topic)) return misuse(tr("there is too much behind \"%s\"."), name);
+        if (!help_asked || !args_is_word(&args, &topic)) return misuse(tr("there is too much after \"%s\"."), name);
     if (args.bad) return MISUSE;
     if (topic) return help_on(topic);
     if (help_asked) return help();

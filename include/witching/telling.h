@@ -17,8 +17,8 @@ bool wh_words_tell(const struct wh_told *list, size_t count, const struct wh_sce
                    wh_speller *spell, struct wh_text *out); /* false: none fits, nothing is written */
 
 /* A move as a label. `words`: what the action begins with, word by word; _ is any word. `with` fills the label: {0} is
- * the verb, {1} to {5} the words after it, {6} all of these with commas, {7} with dots between them. The first that fits
- * counts. */
+ * the verb, {1} to {5} the words after it, {6} all of these with commas, {7} with dots between them. The first that
+ * fits counts. */
 struct wh_labelled {
     const char *words, *label, *with[3];
 };

@@ -1,5 +1,5 @@
-/* keyhole_turn_search.c: what the turn search of keyhole goes by: from which doors a stand is seen, with notes and without; that
- * a plan spends its points well, and that those who choose the side are thought to choose well. */
+/* keyhole_turn_search.c: what the turn search of keyhole goes by: from which doors a stand is seen, with notes and
+ * without; that a plan spends its points well, and that those who choose the side are thought to choose well. */
 #include "src/games/keyhole/bots/keyhole_turn_search.h"
 #include "tests/kit/test.h"
 

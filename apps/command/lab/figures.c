@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST_USES = 20, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on so much at least */
+enum { FEWEST_USES = 20, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on at least this much */
 
 static void publish(struct publication *to, struct figure *figure) {
     report_figure(&to->report, figure);
@@ -80,13 +80,13 @@ static struct figure share_figure(const char *id, const char *title, const char 
 
 static void publish_places(struct publication *to, const struct study *study) {
     struct figure figure = share_figure("order", tr("Who begins"),
-                                        tr("Share of the win by place behind the seat that decided first."), study);
+                                        tr("Share of the win by place after the seat that decided first."), study);
     figure.row_key = "place";
     figure.row_title = tr("Place");
     for (unsigned place = 0; place < study->seats; place++) {
         char id[16], label[48];
         snprintf(id, sizeof id, "%u", place);
-        snprintf(label, sizeof label, place ? tr("%u behind the first") : tr("first"), place);
+        snprintf(label, sizeof label, place ? tr("%u after the first") : tr("first"), place);
         struct row *row = figure_add(&figure, id, label);
         row->cells[0] = study->matches;
         put_interval(row, 1, ratio_interval(&study->place[place]));

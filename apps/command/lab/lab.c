@@ -264,7 +264,7 @@ static void take_argument(struct args *args, struct wishes *wishes) {
         args_refuse(args);
 }
 
-/* Asked before anything is played: a long study should not end in vain. */
+/* Asked before anything is played: a long study should not be wasted. */
 static bool make_directory(const char *path) {
     struct stat about;
     if (mkdir(path, 0777) != 0 && errno != EEXIST)

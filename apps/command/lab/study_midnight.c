@@ -10,7 +10,7 @@ static const struct chapter midnight_chapters[] = {
     MOVES_CHAPTER,
     { .id = "own",
       .title = WH_TR("Steps of the own ghosts"),
-      .about = WH_TR("How many steps an hour card gives to the colours of who plays it.") },
+      .about = WH_TR("How many steps an hour card gives to the colours of whoever plays it.") },
     { .id = "specials", .title = WH_TR("Special cards"), .about = WH_TR("Special cards by who played them.") },
     { .id = "energy",
       .title = WH_TR("Energy cards"),

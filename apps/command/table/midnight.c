@@ -65,7 +65,7 @@ static unsigned owner_count(const struct wh_scene *scene, unsigned piece) {
     return owners;
 }
 
-/* What the hour brings to who comes there, by its colour. */
+/* What the hour brings to those who come there, by its colour. */
 static canvas_style hour_style(const struct wh_scene *printed, unsigned hour) {
     if (hour == wh_view_number(printed, 0, "clock.hours")) return YELLOW | BOLD;
     if (hour == wh_view_number(printed, 0, "clock.special")) return PURPLE;

@@ -3,7 +3,7 @@
 
 #include "midnight_data.h"
 
-/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+/* --- the notation spelled out ------------------------------------------------------------------------------------- */
 
 static const struct wh_named names[] = {
     { "r", WH_TR("red") },        { "b", WH_TR("blue") },          { "g", WH_TR("green") },
