@@ -365,7 +365,7 @@ TEST(schema, the_table_documents_itself) {
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 
-/* What is hidden in them does not hinder reading; and who sees everything reads the state itself. */
+/* What is hidden in them does not hinder reading; and a viewer who sees everything reads the state itself. */
 TEST(schema, every_view_can_be_read) {
     for (unsigned i = 0; i < wh_game_count && !test_failed(); i++) {
         const struct wh_game *game = wh_games[i];

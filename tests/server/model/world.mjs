@@ -200,7 +200,7 @@ export class World {
         };
         for (const table of tables) {
             await known(() => line, 'look', table);
-            // Before it refuses, a server reads what others have written: then the witness knows, too.
+            // Before it refuses, a server reads what others have written: then the witness knows too.
             if (this.witnesses.has(table)) await known(() => this.witnesses.get(table), 'leave', table);
         }
     }
@@ -248,7 +248,7 @@ export class World {
             }
         }.bind(this);
         yield* search(before, [...queues.values()]);
-        // Luck that is missing is not waited for for ever: perhaps a match has begun meanwhile.
+        // Nobody waits for ever for missing luck: perhaps a match has begun meanwhile.
         const begun = structuredClone(before), soon = Object.values(begun.tables).filter((table) => mayHaveBegun(table, performance.now(), this.slack()));
         for (const table of soon) beginWithout(table, table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i])));
         if (soon.length) yield* search(begun, [...queues.values()]);

@@ -22,7 +22,7 @@ export function equip(worker: Worker): Worker {
   return worker;
 }
 
-/** It stops at once, whatever it does. */
+/** It stops at once, whatever it is doing. */
 export function dismiss(worker: Worker): void {
   worker.terminate();
   equipped.delete(worker);

@@ -11,7 +11,7 @@ export interface BoardProps {
   terms: Terms;
   /** Would this be legal now? For boards on which things are moved freely. */
   check: (action: string) => Promise<Why | null>;
-  /** The position after so many of the scene's steps; null if it is not known. */
+  /** The position after this many of the scene's steps; null if it is not known. */
   at?: (plies: number) => Promise<Past | null>;
   /** Somebody goes through a record: what a step shows is gone with the next. */
   replay?: boolean;
@@ -32,7 +32,7 @@ export interface GameUi {
   bell?(view: View): number;
   /** A move in words, for buttons. */
   say(action: string, scene: Scene, terms: Terms): string;
-  /** A line of the log with the notation in it spelled out, for who does not type it. */
+  /** A line of the log with the notation in it spelled out, for those who do not type it. */
   spell?(text: string, scene: Scene): string;
   /** What is to be decided now, in a sentence. */
   question(scene: Scene): string;

@@ -1,4 +1,5 @@
-// The notation in a line of the log is spelled out for who does not type it: its words are the same in every language.
+// The notation in a line of the log is spelled out for those who do not type it: its words are the same in every
+// language.
 
 /** Replaces whole words by their names. */
 export function spellWords(text: string, names: Record<string, string>): string {
