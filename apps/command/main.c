@@ -24,7 +24,7 @@ static const struct command {
     { "verify", WH_TR("checks that the luck of a match on a server was fair"), command_verify },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
     { "lab", WH_TR("studies a game by self-play and writes a report"), command_lab },
-    { "analyse", WH_TR("looks over a recorded match: better moves, turning points"), command_analyse },
+    { "analyse", WH_TR("reviews a recorded match: better moves, turning points"), command_analyse },
     { "train", WH_TR("learns from self-play who will win"), command_train },
 };
 

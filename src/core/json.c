@@ -209,7 +209,7 @@ static int string_char(struct wh_json *in) {
     if (in->at == in->end) return wh_json_fail(in, WH_TR("a string is not closed")), -1;
     unsigned char c = (unsigned char)*in->at++;
     if (c == '"') return -1;
-    if (c < 0x20) return wh_json_fail(in, WH_TR("a control character stands inside a string")), -1;
+    if (c < 0x20) return wh_json_fail(in, WH_TR("there is a control character inside a string")), -1;
     if (c != '\\') return c;
     if (in->at < in->end && (*in->at == '"' || *in->at == '\\' || *in->at == '/')) return *in->at++;
     return wh_json_fail(in, WH_TR("only \\\" \\\\ and \\/ may be escaped here")), -1;

@@ -57,7 +57,7 @@ TEST(schema, refusals_say_where_and_what) {
         { "[0,0]", "[0]", "\"hours\": there are too few entries" },
         { "\"lit\":\"3\"", "\"lit\":null", "cannot occur in this game" },
         { "\"lit\":\"3\"", "\"lit\":\"4\"", "cannot occur in this game: a candle is missing" },
-        { "[0,0]}", "[0,0]}x", "there is text behind the end" },
+        { "[0,0]}", "[0,0]}x", "there is text after the end" },
         { "[0,0]}", "[0,0]", "the text ends too early" },
         { "{\"phase\"", "[\"phase\"", "an object" },
         { "{\"phase\"", "{phase", "a string is expected" },

@@ -27,7 +27,7 @@ static const char help[] =
           "                    only by elo0; what is left out is as shown. At most --matches, or 100000\n"
           "  --threads T       matches at a time; one for each core unless given\n"
           "  --save FILE       keeps each result at once; goes on with FILE if it holds this question already\n"
-          "  --resume FILE     goes on with FILE; the question stands in it\n"
+          "  --resume FILE     goes on with FILE, which holds the question\n"
           "  --json            one JSON object instead of the table\n"
           "  --help            this text\n"
           "\n"

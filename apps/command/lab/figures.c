@@ -208,8 +208,8 @@ static void add_leaders(struct figure *figure, unsigned series, const struct rat
 static void publish_leaders(struct publication *to, const struct study *study) {
     struct figure figure = {
         .id = "leaders",
-        .title = tr("Does who leads win?"),
-        .about = tr("How often who is ahead after a part of the match wins it in the end: by points, and by "
+        .title = tr("Does the leader win?"),
+        .about = tr("How often whoever is ahead after part of the match wins in the end: by points, and by "
                     "what was learned about such positions. The dashed line is a fair share."),
         .row_key = "tenth",
         .row_title = tr("Part of the match"),

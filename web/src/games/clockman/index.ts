@@ -121,7 +121,7 @@ function say(action: string, scene: Scene, terms: Terms): string {
     case "drop":
       return t("Put back {0}", digitName(rest[0]!));
     case "discard":
-      return t("Lay off {0}", poseName(rest[0]!));
+      return t("Discard {0}", poseName(rest[0]!));
     case "target":
       return scene.seats[Number(rest[0])]?.name ?? rest[0]!;
     case "take":
@@ -168,7 +168,7 @@ function question(scene: Scene): string {
     case "lift":
       return t("A lift: ride it one ring inward?");
     case "discard":
-      return t("Lay off a symbol card.");
+      return t("Discard a symbol card.");
     case "drop":
       return t("Which digit goes back to the board?");
     case "target":

@@ -60,7 +60,7 @@ function say(action: string, scene: Scene): string {
     case "ghost":
       return t("Use the {0} ghost: swap cards", colourName(rest[0]!));
     case "discard":
-      return t("Lay off {0}", rest[0]![0] === "e" ? rest[0]! : hourName(rest[0]!));
+      return t("Discard {0}", rest[0]![0] === "e" ? rest[0]! : hourName(rest[0]!));
     case "done":
       return t("Let the ghosts walk");
     case "pass":
@@ -81,7 +81,7 @@ function question(scene: Scene): string {
     case "modify":
       return t("Change the numbers, or let the ghosts walk.");
     default:
-      return t("Too many cards: lay one off.");
+      return t("Too many cards: discard one.");
   }
 }
 

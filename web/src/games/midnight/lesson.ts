@@ -56,7 +56,7 @@ export const lesson: Lesson = {
       ),
       task: later("Bring red home: lay a card with red 2."),
       moves: [["play r2g5", "play g5r2", "play r2y5", "play y5r2"]],
-      well: later("Red is at the party. In this round the halves of cards with red do nothing any more."),
+      well: later("Red is at the party. In this round the halves of cards with red no longer do anything."),
     },
     {
       played: `
