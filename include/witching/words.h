@@ -86,7 +86,6 @@ struct wh_words {
     void (*explain)(const struct wh_scene *scene, struct wh_text *out);
     /* An action that could be chosen now as a short phrase, for a button; NULL: its notation says it. */
     void (*label)(const struct wh_scene *scene, const char *action, struct wh_text *out);
-    const char *rules; /* in short, for a person at the table; in English; whoever shows it translates it */
 };
 const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 

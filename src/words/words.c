@@ -73,11 +73,9 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
     wh_put(out, action + small);
 }
 
-static const struct wh_words plain_words = { .narrate = narrate,
-                                             .aftermath = aftermath,
-                                             .explain = explain,
-                                             .label = label,
-                                             .rules = WH_TR("The rules of this game are in docs/rules.\n") };
+static const struct wh_words plain_words = {
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
+};
 
 void wh_put_label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
     const struct wh_words *words = wh_words_of(scene->game);

@@ -324,7 +324,7 @@ test("words/a view is enough for the question and the labels", () => {
   assert.deepEqual(JSON.parse(read()).labels, []);
   speak("de");
   assert.equal(ask("hourglass memory=closed", ["You", "Zoë"], '{"sets":[null,null,null]}', "start r17 up"), 1, read());
-  assert.deepEqual(JSON.parse(read()), { question: "Spiele eine deiner Handkarten.", labels: ["Mit rote 17 beginnen, aufwärts"] });
+  assert.deepEqual(JSON.parse(read()), { question: "Spiel eine Karte aus deiner Hand.", labels: ["Aufwärts beginnen: rote 17"] });
   speak();
   assert.equal(ask("chess", ["You", "Zoë"], "{}"), 0);
   assert.equal(JSON.parse(read()).id, "no-such-game");

@@ -68,7 +68,7 @@ static enum reply show_help(struct decision *decision, const char *rest) {
 
 static enum reply show_rules(struct decision *decision, const char *rest) {
     (void)rest;
-    show_page(decision->session, tr(wh_words_of(decision->session->match.game)->rules));
+    show_page(decision->session, tr(look_of(decision->session->match.game)->rules));
     return STAY;
 }
 

@@ -309,7 +309,22 @@ static unsigned heading(const char *action) {
     return 0;
 }
 
+static const char rules[] = WH_TR(
+    "CLOCKMAN in short\n"
+    "\n"
+    "Four rings, drawn as four rows; pawns (A B C D) walk to the right and come in again at the left. Collect "
+    "01.01.2000: five zeros in ring b, two ones in ring c, a two in ring d; x is a joker. Then enter your straight "
+    "(t0 … t3) and roll a 1 on its third field: the first in the centre wins.\n"
+    "Inward: hit a passage (p, q, r) exactly and pay with a symbol card of the pose (w1 … w5) that stands there. "
+    "Outward is free.\n"
+    "Fields: ◆ draw a symbol card (five at most) · ! draw an event card · = your loose digits go into the date · "
+    "^ a lift inward · 0 1 2 x a digit to take.\n"
+    "Whoever lands on a pawn knocks it out one ring and may take one of its loose digits.\n"
+    "Beside the players: place, date, +loose digits, symbol cards, event cards, open cards. `?` tells what your cards "
+    "do.\n");
+
 const struct table_look look_clockman = { .game = "clockman",
+                                          .rules = rules,
                                           .hand_rows = 2,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,

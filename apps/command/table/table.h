@@ -24,6 +24,7 @@ struct area {
 
 struct table_look {
     const char *game;
+    const char *rules; /* in short, for a person at the table; in English */
     unsigned hand_rows;
     unsigned board_grows; /* how many rows more than the least it can use; 0: a few more lines of the log */
     unsigned (*board_rows)(const struct wh_scene *scene,

@@ -460,26 +460,6 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
         wh_words_label(labels, WH_COUNT(labels), scene, action, spell, out);
 }
 
-static const char rules[] = WH_TR(
-    "KEYHOLE in short\n"
-    "\n"
-    "Lead your seven ghosts (four small, two medium, one large) across the lobby to the side opposite, and do not be "
-    "seen. Five rounds. Points: 1, 2 or 3 for a ghost outside, half of it in the lobby.\n"
-    "  card        everybody draws one; if it shows furniture, you may move one of the two pieces\n"
-    "  movement    share the card's points: coming in costs the depth of the field, a step 1, leaving 7 less the "
-    "depth\n"
-    "  keyhole     the highest roll names a side, never the same twice running; the die says which door\n"
-    "  look        every ghost that can be seen from there starts again; only furniture hides\n"
-    "Plans are secret and shown together; where two ghosts want one place, the later gives way.\n"
-    "On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, (3) is "
-    "the "
-    "keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
-    "that "
-    "lies says on what.\n"
-    "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
-    "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
-    "your hand goes away with v.\n");
-
 const struct wh_words keyhole_words = {
-    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .rules = rules
+    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
 };

@@ -190,19 +190,20 @@ export class World {
      *  Which table it was about may follow from what was asked before it. */
     async settled(ask, batch, at, touched) {
         const line = this.lines[ask.c], tables = new Set([at, ...batch.filter(({ c }) => c === ask.c).map(({ keys }) => keys.table)].filter((table) => table));
-        const known = async (who, t, table) => {
+        for (const table of tables)
             for (;;) {
-                if (!who().open) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
-                const answer = await who().ask(t, { table }, `l${this.fences++}`);
-                if (answer.t !== 'lost' && answer.why?.id !== 'storage') return;
+                if (!line.open) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
+                const answer = await line.ask('look', { table }, `l${this.fences++}`);
+                if (answer.t !== 'lost' && answer.why?.id !== 'storage') break;
                 await sleep(50);
             }
-        };
-        for (const table of tables) {
-            await known(() => line, 'look', table);
-            // Before it refuses, a server reads what others have written: then the witness knows too.
-            if (this.witnesses.has(table)) await known(() => this.witnesses.get(table), 'leave', table);
-        }
+    }
+    /** Witnesses hear late of what was done at another server. Before it refuses something, a server reads what others have written. */
+    async catchUp(touched) {
+        const witnesses = [...touched].flatMap((id) => (this.witnesses.get(id)?.open ? [[id, this.witnesses.get(id)]] : []));
+        await Promise.all(witnesses.map(async ([table, line]) => {
+            while (line.open && (await line.ask('leave', { table }, `l${this.fences++}`)).why?.id === 'storage') await sleep(50);
+        }));
     }
     /** Finds an order of the requests that explains the answers and how the tables stand now. */
     async agree(batch, answers, touched) {
@@ -212,6 +213,7 @@ export class World {
         for (const [i, ask] of batch.entries()) if (isUnsure(answers[i])) await this.settled(ask, batch, before.who[ask.c].at, touched);
         const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
         for (let tries = 0; !found; tries++) {
+            if (this.servers.length > 1) await this.catchUp(touched);
             await this.fences_of(touched);
             for (const candidate of this.orders(before, batch, answers, (words) => { wrong ??= words; })) {
                 differs = this.compare(candidate, touched);
@@ -242,6 +244,7 @@ export class World {
                     const copy = structuredClone(world);
                     if (!possible) mayHaveRevealed(copy, ask);
                     const wrong = possible ? settle(copy, ask, possible) : null;
+                    if (isUnsure(answer)) copy.who[ask.c] = structuredClone(world.who[ask.c]); // whoever was not told yes is where they were
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
                     else yield* search(copy, cut ? next.filter((one) => one[0][0].c !== ask.c) : next);
                 }
@@ -372,7 +375,7 @@ export class World {
         if (answer.t !== 'ok' || this.busy) return;
         if (ask.t === 'mine') this.mine(ask.c, answer.tables);
         if (ask.t === 'lobby') this.lobby(answer.tables);
-        if (ask.t === 'look' && this.model.tables[ask.keys.table]) { const { summary } = answer, table = this.model.tables[ask.keys.table]; if (!table.loose && summary.phase !== table.phase) this.wrong(`${this.nameOf(table.id)} looks ${summary.phase}; it is ${table.phase}`); }
+        if (ask.t === 'look' && this.model.tables[ask.keys.table]) { const { summary } = answer, table = this.model.tables[ask.keys.table]; if (!table.loose && this.servers.length === 1 && summary.phase !== table.phase) this.wrong(`${this.nameOf(table.id)} looks ${summary.phase}; it is ${table.phase}`); }
     }
     mine(c, tables) {
         const me = this.model.who[c];

@@ -1,6 +1,7 @@
 // The engine, fetched and compiled once as soon as the page begins; every worker is handed the same, and the language
 // spoken.
 
+import { Engine } from "./engine";
 import type { Equipment } from "./messages";
 
 async function fetchEngine(): Promise<WebAssembly.Module> {
@@ -28,8 +29,19 @@ export function dismiss(worker: Worker): void {
   equipped.delete(worker);
 }
 
+async function startInPage(): Promise<Engine> {
+  const engine = await Engine.of(await compiled);
+  engine.speak(catalogue);
+  return (inPage = engine);
+}
+let starting: Promise<Engine> | null = null;
+let inPage: Engine | null = null;
+/** The page's own engine, for what it must know at once. */
+export const engineInPage = () => (starting ??= startInPage());
+
 /** All engines, those to come too, tell and refuse by this catalogue from now on. */
 export function speakInEngines(wanted: ArrayBuffer): void {
   catalogue = wanted;
+  inPage?.speak(catalogue);
   for (const worker of equipped) hand(worker, { catalogue });
 }

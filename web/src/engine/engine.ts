@@ -45,6 +45,13 @@ export interface Place {
   view: unknown;
 }
 
+/** What a viewer sees of a match, and who sits there. */
+export interface Seen extends Omit<Place, "seats"> {
+  seats: { name: string; you: boolean }[];
+  viewer: number;
+  actor: number;
+}
+
 /** Whom a look from each door would catch, and the place as the view would show it. */
 export interface Supposed {
   doors: Record<string, string[]>;
@@ -85,6 +92,10 @@ interface Level {
   slips: number;
 }
 const SPAN = 64; // iterations between two looks at the clock
+
+/** "hourglass length=even" */
+const setupOf = (game: string, options: Record<string, unknown>) =>
+  [game, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(" ");
 
 export class Refusal extends Error {
   constructor(readonly why: Why) {
@@ -299,16 +310,21 @@ export class Engine {
     return JSON.parse(this.read());
   }
 
-  /** The facts printed on a game's cards, board and pieces. */
-  printed(game: string): unknown {
-    this.demand(this.call("printed", this.write(game)));
-    return JSON.parse(this.read());
+  /** What a viewer is asked, and what these actions mean, wherever the match is played. */
+  words(
+    { game, options, seats, view, viewer, actor }: Seen,
+    actions: string[],
+  ): { question: string; labels: string[] } {
+    const names = seats.map(({ name, you }) => (you ? "You" : name === "You" ? '"You"' : name));
+    const lines = [setupOf(game, options), ...names, JSON.stringify(view), ...actions];
+    this.demand(this.call("words", this.write(lines.join("\n")), seats.length, viewer, actor));
+    return JSON.parse(this.read()) as ReturnType<Engine["words"]>;
   }
 
   /** The place that the next three are about; the match is not touched. */
   enter({ game, options, seats, view }: Place): void {
-    const setup = [game, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(" ");
-    this.demand(this.call("place_read", this.write(`${setup}\n${JSON.stringify(view)}`), seats));
+    const lines = [setupOf(game, options), JSON.stringify(view)];
+    this.demand(this.call("place_read", this.write(lines.join("\n")), seats));
   }
 
   /** The place after an action of the seat that puts something down; "": as it is. */

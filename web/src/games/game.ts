@@ -1,4 +1,5 @@
-// What a game brings to the page: a board that draws its views, and words for its moves. No rules.
+// What a game brings to the page: a board that draws its views, and which of its things a move names. No rules, and
+// no words: the engine has them.
 
 import type { Component } from "svelte";
 import type { Term, Why } from "../engine/engine";
@@ -30,12 +31,6 @@ export interface GameUi {
   shows?(action: string, view: View): string[];
   /** A bell rings when this changes: where a round is long enough for one. */
   bell?(view: View): number;
-  /** A move in words, for buttons. */
-  say(action: string, scene: Scene, terms: Terms): string;
-  /** A line of the log with the notation in it spelled out, for those who do not type it. */
-  spell?(text: string, scene: Scene): string;
-  /** What is to be decided now, in a sentence. */
-  question(scene: Scene): string;
 }
 
 const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");
