@@ -396,8 +396,8 @@ void publish_options(struct publication *to, const struct study *usual, const st
 
 void publish_skill(struct publication *to, const struct rung *rungs, unsigned count) {
     report_section(&to->report, tr("Skill or luck?"),
-                   tr("One player of the stronger bot against the weaker one at all other seats, by turns at every "
-                      "seat. Far right of the "
+                   tr("One player of the stronger bot against the weaker one at all other seats, at every "
+                      "seat in turn. Far right of the "
                       "dashed line thinking pays; where the dots come back to it, luck decides, or more thinking finds "
                       "nothing more."));
     struct figure figure = share_figure("skill", tr("Thinking more against thinking less"),

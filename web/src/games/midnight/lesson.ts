@@ -75,7 +75,7 @@ export const lesson: Lesson = {
       played: "",
       title: later("The rest"),
       text: later(
-        "The yellow wanderer brings energy to whoever moves it past midnight: hours to add to a card. Who has " +
+        "The yellow wanderer brings energy to whoever moves it past midnight: hours to add to a card. Whoever has " +
           "both ghosts home wins the round, and three rounds win the duel. With three to five players everybody has " +
           "one ghost, and distances count as points.",
       ),
