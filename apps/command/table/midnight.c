@@ -241,7 +241,7 @@ static void draw_seats(const struct wh_scene *scene, struct canvas *canvas, unsi
 }
 
 static bool wide(unsigned columns) { return columns >= SIDE_COLUMN + 26; }
-static bool very_wide(unsigned columns) { return columns >= SIDE_COLUMN + 70; } /* the log stands beside all */
+static bool very_wide(unsigned columns) { return columns >= SIDE_COLUMN + 70; } /* the log is beside everything */
 
 static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
     return CLOCK_ROWS + 2 + (wide(columns) ? 0 : scene->setup->seats + 3);

@@ -1,7 +1,7 @@
 // rights.mjs: the reference model: who sits where, and what each request may and must come to. Written from
 // docs/protocol.md; it knows nothing of the games but whose turn it is, and nothing of how the server does things.
 //
-// A world is plain data, so that it can be copied and several orders of requests be tried:
+// A world is plain data, so that it can be copied and several orders of requests can be tried:
 //   who[c]      { device, account, player, name, at, by, seat }   a connection: the table `at`, what it showed there
 //               (`by`: { token } or { player }, null: it came to watch) and the seat it was given
 //   tables[id]  { phase, seats[], v, actor, legal, undo, loose, proposal, next, muted, … }; `listed`: whose lists it is in
