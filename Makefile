@@ -109,7 +109,7 @@ build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and th
 $(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
-# One object, in which only what is public is global: what a game calls its own functions is nobody else's business.
+# One object, in which only what is public is global: the names of a game's own functions are nobody else's business.
 $(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
 	$(call say,AR  ,$@)$(CC) $(CFLAGS) -r -nostdlib $(filter %.o,$^) -o $(OUT)/libwitching.o
 	@objcopy --wildcard --keep-global-symbol='wh_*' $(OUT)/libwitching.o && rm -f $@ && ar rcs $@ $(OUT)/libwitching.o && rm $(OUT)/libwitching.o
@@ -275,7 +275,7 @@ docs: $(OUT)/witching ## writes docs/state/, the tables of each game's state, fr
 	@for id in $(GAMES); do $(OUT)/witching games $$id --state >$(DOCS)/state/$$id.md || exit 1; done
 
 .PHONY: pictures
-pictures: $(OUT)/witching web ## paints the pictures of docs/pictures.md, docs/table.md and the README again
+pictures: $(OUT)/witching web ## repaints the pictures of docs/pictures.md, docs/table.md and the README
 	@tools/setup test web
 	@tools/paint-pictures $(OUT)
 	@node tests/e2e/pictures.mjs $(OUT)/witching
@@ -291,7 +291,7 @@ soak-server: build ## kills servers in full play KILLS=100 times: nothing acknow
 	@seq "$$(nproc)" | xargs -P "$$(nproc)" -I _ env MODEL_POSTGRES=1 node tests/server/model.mjs $(OUT)/witching "$$(($(STEPS) / $$(nproc) + 1))"
 
 .PHONY: faults
-faults: build web ## breaks what a server stands on (disk, database, network, clock) while people play; writes the table in docs/deploy.md
+faults: build web ## breaks what a server relies on (disk, database, network, clock) while people play; writes the table in docs/deploy.md
 	@tools/setup test
 	@node tests/server/faults.mjs $(OUT)/witching --all --write docs/deploy.md
 
@@ -372,7 +372,7 @@ bench-page: build web ## how soon the page can be used on a processor four times
 
 .PHONY: ladder
 LADDER ?= hourglass,midnight,halloween,clockman 1000 64000 200
-ladder: build ## does more thought make a search stronger? 2n against n iterations, 1,000 to 64,000; takes many hours; goes on where it was broken off
+ladder: build ## does more thought make a search stronger? 2n against n iterations, 1,000 to 64,000; takes many hours; resumes where it was interrupted
 	@node bench/ladder.mjs $(OUT)/witching $(LADDER)
 
 # --- to install -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 // the search that thinks twice as long is the stronger one with a chance of less than 1 in 100; then the command fails, as
 // it does where all steps of a game together count as weaker.
 // Steps of up to 8,000 iterations have MATCHES, each further one half as many, but 20 at least: they take twice as long.
-// Results are kept in BUILD/ladder/, and a run that was broken off goes on there.
+// Results are kept in BUILD/ladder/, and an interrupted run resumes from there.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

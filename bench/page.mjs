@@ -1,7 +1,7 @@
 // page.mjs: how soon the page can be used, on a processor four times slower: `node bench/page.mjs PROGRAM`, after `make build web`.
-// From the address typed to what one came for, drawn and ready for clicks: the games at home, the table that a link leads to. The best, the
-// middle and the worst of some loads, each in a fresh browser (nothing kept) and again in the same (the service worker has it all).
-// Goal: 1.5 s for the middle one, on a machine that has nothing else to do.
+// From the address typed to what you came for, drawn and ready for clicks: the games at home, the table that a link
+// leads to. The best, the middle and the worst of some loads, each in a fresh browser (nothing kept) and again in the
+// same (the service worker has it all). Goal: 1.5 s for the middle one, on a machine that has nothing else to do.
 import { address, close, visit } from "../tests/e2e/browser.mjs";
 
 const LOADS = Number(process.env.LOADS ?? 5), SLOWER = 4, GOAL = 1500;
@@ -14,7 +14,7 @@ const PLACES = [
   ["a table of keyhole", "#/play/keyhole", ".table"],
 ];
 
-/** Milliseconds from the navigation until it stands there and the page answers a click. */
+/** Milliseconds from the navigation until it is there and the page answers a click. */
 async function load(page, at, selector) {
   await page.goto("about:blank");
   await page.goto(address + at, { waitUntil: "commit" });

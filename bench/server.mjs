@@ -2,8 +2,9 @@
 // fast as they are answered; the server may use one core. Printed for 1, 100, 1,000 and 5,000 matches at once: moves each
 // second, processor time of the server for a move (and how much of it in its own code and in the kernel), how long a move took to be acknowledged, bytes for each seat and move;
 // and memory for each socket and each match that nobody looks at. On a disk, where every move is durable before it is told, and in memory.
-// With another build of the program: the two by turns, and how much one takes of the other; trust the ratios on a busy machine. Where valgrind
-// is installed, also the instructions of a move outside the kernel, all threads, less what the server does anyway: they hang on no other program.
+// With another build of the program: the two in turn, and how much one takes of the other; trust the ratios on a busy
+// machine. Where valgrind is installed, also the instructions of a move outside the kernel, all threads, less what the
+// server does anyway: they depend on no other program.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -84,7 +85,7 @@ async function measure(server, count, pace) {
     return { count, perSecond: done / spent, cpu, kernel, p50: at(sorted, 0.5), p99: at(sorted, 0.99), bytes: bytes / done / 2, memory: (full - memory) / count };
 }
 
-// Sockets that look at nothing; then matches that have begun and that nobody looks at any more.
+// Sockets that look at nothing; then matches that have begun and that nobody looks at now.
 async function idle() {
     const server = await new Server(program, freshFile()).start(), SOCKETS = 2000, MATCHES = 2000;
     await (await Socket.open(server.port)).end();
@@ -120,7 +121,7 @@ async function table(title, store) {
     await server.stop();
 }
 
-// By turns, so that both meet the same neighbours; of each the median.
+// In turn, so that both meet the same neighbours; the median of each.
 async function compare(title, store, rounds = 3) {
     const servers = [await startOnOneCore(program, store()), await startOnOneCore(other, store())];
     const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];

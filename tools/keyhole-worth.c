@@ -1,7 +1,7 @@
 /* keyhole-worth.c: what a ghost of keyhole is worth where it stands, for src/games/keyhole/bots/keyhole_turn.c. `make
  * keyhole-worth` prints that table: thousandths of a point after the looks of rounds 1 to 4, by size and depth.
  *
- * One ghost is thought of by itself: in each round it may stay, move or leave, and hides as well as ghosts of its size
+ * One ghost is considered by itself: in each round it may stay, move or leave, and hides as well as ghosts of its size
  * usually can. Movement has a price in each round, found so that seven ghosts spend what a card gives. The worth of a
  * place after a look is then what the ghost brings from there, beyond one that waits outside. Choices are taken
  * softly: nearly as good ones nearly as often. */

@@ -8,8 +8,8 @@ const languages = readFileSync(new URL("../po/LINGUAS", import.meta.url), "utf8"
   .trim()
   .split(/\s+/);
 
-/** files.json: everything the page may need, for the service worker to keep. What stands in public/ does not bear its
- *  content in its name: the service worker asks for it anew when it can. */
+/** files.json: everything the page may need, for the service worker to keep. What is in public/ does not carry its
+ *  content in its name: the service worker asks for it again when it can. */
 const listFiles: Plugin = {
   name: "list-files",
   generateBundle(_, bundle) {

@@ -89,7 +89,7 @@ static uint64_t play_picked(struct subject *subject) {
     return decisions;
 }
 
-/* Looks at the clock once in 32 matches: asking it costs as much as many a match. */
+/* Looks at the clock once in 32 matches: asking it costs as much as a match or more. */
 static struct work run_matches(struct subject *subject, uint64_t (*play)(struct subject *)) {
     struct work work = { .matches = 0 };
     uint64_t begun = now();
@@ -103,7 +103,7 @@ static struct work run_matches(struct subject *subject, uint64_t (*play)(struct 
 
 /* --- copies and resamples over many positions --------------------------------------------------------------------- */
 
-/* Plays on for so many decisions, and through the chance behind them; false: the match ended before. */
+/* Plays on for this many decisions, and through the chance that follows; false: the match ended first. */
 static bool play_on(struct subject *subject, void *state, uint32_t decisions) {
     const struct wh_game *game = subject->game;
     for (;;) {
@@ -244,7 +244,7 @@ static int bench(const struct wishes *wishes) {
     return DONE;
 }
 
-/* Is there anything to measure with so many seats? */
+/* Is there anything to measure with this many seats? */
 static bool seats_exist(const struct wishes *wishes) {
     for (unsigned i = 0; i < wh_game_count; i++) {
         const struct wh_game *game = wh_games[i];

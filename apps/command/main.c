@@ -24,7 +24,7 @@ static const struct command {
     { "verify", WH_TR("checks that the luck of a match on a server was fair"), command_verify },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
     { "lab", WH_TR("studies a game by self-play and writes a report"), command_lab },
-    { "analyse", WH_TR("looks over a recorded match: better moves, turning points"), command_analyse },
+    { "analyse", WH_TR("reviews a recorded match: better moves, turning points"), command_analyse },
     { "train", WH_TR("learns from self-play who will win"), command_train },
 };
 
@@ -67,7 +67,7 @@ static int run(int argc, char **argv) {
     const struct command *command = find(name);
     if (command) return command->run((int)(argv + argc - args.next) + 1, args.next - 1);
     while ((help_asked || version_asked) && args_next(&args))
-        if (!help_asked || !args_is_word(&args, &topic)) return misuse(tr("there is too much behind \"%s\"."), name);
+        if (!help_asked || !args_is_word(&args, &topic)) return misuse(tr("there is too much after \"%s\"."), name);
     if (args.bad) return MISUSE;
     if (topic) return help_on(topic);
     if (help_asked) return help();

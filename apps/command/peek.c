@@ -92,7 +92,7 @@ static bool choose_look(const struct wishes *wishes, const struct wh_match *matc
     if (count)
         failure(tr("the match has %u looks, so there is no look %u."), (unsigned)count, (unsigned)number);
     else
-        failure(tr("nobody has looked yet; name a step with --ply to see it nevertheless."));
+        failure(tr("nobody has looked yet; name a step with --ply to see it anyway."));
     return false;
 }
 

@@ -25,7 +25,7 @@ void put_base64(struct wh_text *out, const char *bytes, size_t length); /* four 
 struct terminal;
 enum picture_ink { INK_NONE, INK_256, INK_TRUE }; /* no colours; the 256 of most terminals; all of them */
 enum picture_ink picture_ink(const struct terminal *terminal);
-/* Lines of text at most so wide and high, each ended by a line feed: half blocks, or
+/* Lines of text, at most this wide and high, each ended by a line feed: half blocks, or
  * shades of ASCII. The caller frees it. */
 char *picture_text(const struct picture *picture, unsigned columns, unsigned rows, enum picture_ink ink, bool unicode);
 

@@ -11,7 +11,7 @@ static const char help[] =
           "\n"
           "Plays random matches and prints them as lines of JSON. For each match one line\n"
           "  {\"trace\":1,\"game\":ID,\"players\":N,\"options\":{...}}      the options set by hand\n"
-          "then by turns a node and the action taken:\n"
+          "then a node and the action taken, in turn:\n"
           "  {\"actor\":0|\"chance\"|\"end\",\"state\":{...},\"legal\":[...]}  legal only where a seat acts;\n"
           "                                                         at the end \"scores\" and \"winners\"\n"
           "  {\"do\":\"...\"}\n"

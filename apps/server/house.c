@@ -281,7 +281,7 @@ struct server *server_of(struct running *running) {
     return &running->server;
 }
 unsigned server_port(const struct running *running) {
-    struct sockaddr_in6 name = { .sin6_port = 0 }; /* the port stands where that of IPv4 does */
+    struct sockaddr_in6 name = { .sin6_port = 0 }; /* the port is where that of IPv4 is */
     socklen_t size = sizeof name;
     getsockname(running->doors.descriptors[0], (struct sockaddr *)&name, &size);
     return ntohs(name.sin6_port);

@@ -9,7 +9,7 @@
 
 enum lag_kind {
     LAG_BY_CLOCK,
-    LAG_BY_PROCESSOR, /* what the loop's thread itself has done: on a busy machine it may wait for the processor, too */
+    LAG_BY_PROCESSOR, /* what the loop's thread itself has done: on a busy machine it may also wait for the processor */
     LAG_KINDS
 };
 
@@ -24,7 +24,8 @@ void lag_round(struct lag *lag);        /* a round has done its work: what follo
 struct lag_figures lag_figures(const struct lag *lag, enum lag_kind kind);
 void lag_stop(struct lag *lag);
 
-/* The arithmetic, for tests: a round that ended then, after so much waiting, work by the clock and by the processor. */
+/* The arithmetic, for tests: a round that ended then, after this much waiting, work by the clock and by the
+ * processor. */
 void lag_add(struct lag *lag, uint64_t now, uint64_t waited, const uint64_t worked[LAG_KINDS]);
 
 #endif

@@ -38,7 +38,7 @@ struct args {
     const char *command; /* "trace", for the sentences */
     char **next;         /* what is still to read */
     const char *word;    /* the argument at hand */
-    bool words_only;     /* behind "--" */
+    bool words_only;     /* after "--" */
     bool bad;            /* something was wrong, and said: args_next has ended the loop */
 };
 
@@ -74,7 +74,7 @@ bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_h
 
 enum { RECORD_FILE_MAX = 32 << 20 };
 
-/* A whole file, NUL behind it; NULL: it was said why not. The caller frees it. */
+/* A whole file, NUL-terminated; NULL: it was said why not. The caller frees it. */
 char *read_file(const char *path, size_t most, size_t *length);
 /* A match from a record's file; `actions` has room for `capacity`. False: it was said why not. */
 bool read_record(const char *path, struct wh_match *match, wh_action *actions, uint32_t capacity);

@@ -1,5 +1,5 @@
 /* language.c: finds catalogues and looks texts up in them (src/words/catalogue.c). The catalogues themselves are made
- * from po/ by the build; how they come about is in docs/languages.md. */
+ * from po/ by the build; docs/languages.md says how. */
 #include "shared/language.h"
 
 #include <errno.h>

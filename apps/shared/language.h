@@ -1,4 +1,4 @@
-/* language.h: the languages people are spoken to in. English stands in the source and is the key of the catalogues
+/* language.h: the languages people read. English is in the source and is the key of the catalogues
  * (po/), which are part of the program: nothing is searched for on disk, and no locale need be installed.
  *
  * Everything for people goes through tr(), or wh_tr() with the language of whoever reads it; everything for programs

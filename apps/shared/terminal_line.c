@@ -249,7 +249,7 @@ static enum line_end plain_line(const struct line_reader *reader, struct line *l
         else
             line->text[line->length++] = c ? c : '?';
     }
-    if (!isatty(STDIN_FILENO)) terminal_say("\n"); /* nobody's Enter ended the prompt's line */
+    if (!isatty(STDIN_FILENO)) terminal_say("\n"); /* no Enter ended the prompt's line */
     return too_long ? LINE_TOO_LONG : LINE_DONE;
 }
 

@@ -100,7 +100,7 @@ void thinker_new_match(struct thinker *thinker) {
 
 /* --- to follow a match -------------------------------------------------------------------------------------------- */
 
-/* Small searches are sooner begun anew than led on. */
+/* Small searches are quicker to begin again than to continue. */
 static bool keeps_thoughts(const struct recipe *recipe) {
     enum { WORTH_KEEPING = 500 };
     return !recipe->bot && (recipe->time || recipe->iterations >= WORTH_KEEPING);

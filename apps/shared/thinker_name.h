@@ -8,9 +8,9 @@
 struct recipe {
     const struct wh_bot *bot; /* one of bots.h; NULL: a search */
     uint32_t iterations;      /* of all threads together */
-    uint32_t time;            /* milliseconds, instead of iterations; 0: no matter */
+    uint32_t time;            /* milliseconds, instead of iterations; 0: by iterations */
     uint32_t threads;
-    uint32_t slips; /* so many of a hundred moves are any legal move */
+    uint32_t slips; /* how many of a hundred moves are just any legal move */
     struct wh_search_options options;
 };
 

@@ -59,7 +59,7 @@ enum { CATALOGUE = 1 << 19 };
 static unsigned char catalogue[CATALOGUE];
 static uint32_t catalogue_wanted, catalogue_size; /* bytes announced; bytes in use, 0: English */
 
-/* Where a catalogue (locale/de.mo) of so many bytes goes; 0: it is too large. From here on English is spoken, until
+/* Where a catalogue (locale/de.mo) of this many bytes goes; 0: it is too large. From here on English is spoken, until
  * catalogue_use() finds one there: 1, or 0: it is none. */
 unsigned char *EXPORT(catalogue_room)(uint32_t length);
 int EXPORT(catalogue_use)(void);
@@ -166,7 +166,7 @@ int estimate_signature(uint32_t length, uint32_t matches) { return put_number(le
 
 /* --- a match ------------------------------------------------------------------------------------------------------ */
 
-/* The first `length` bytes of the input: the id of a game, then the options, each behind a space. NULL and why. */
+/* The first `length` bytes of the input: the id of a game, then the options, each after a space. NULL and why. */
 static const struct wh_game *read_setup(uint32_t length, uint32_t seats, struct wh_setup *setup, struct wh_why *why) {
     input[length < INPUT ? length : INPUT - 1] = '\0';
     char *at = input;
@@ -186,7 +186,7 @@ static const struct wh_game *read_setup(uint32_t length, uint32_t seats, struct 
     return game;
 }
 
-/* Earlier states of the match. Who asks for one ply after the other goes on from the last: so a long match is read in
+/* Earlier states of the match. Asked for one ply after another, it goes on from the last: so a long match is read in
  * one go, not from its beginning for every ply. */
 static struct {
     bool begun;
@@ -204,13 +204,13 @@ static const void *state_at(uint32_t plies) {
     return earlier.state;
 }
 
-/* The plies behind are not what they were. */
+/* Later plies are not what they were. */
 static int changed(bool done, const struct wh_why *why) {
     earlier.begun = false;
     return answer(done, why);
 }
 
-/* Input: the id of a game, then the options, each behind a space: "hourglass length=even". */
+/* Input: the id of a game, then the options, each after a space: "hourglass length=even". */
 int EXPORT(match_new)(uint32_t length, uint32_t seats);
 int match_new(uint32_t length, uint32_t seats) {
     struct wh_why why;
@@ -267,7 +267,7 @@ void match_view(int viewer) {
     if (is_viewer(viewer)) wh_state_write(match.game, match.state, viewer, &out);
 }
 
-/* The same after so many plies of the record, chance included. */
+/* The same after this many plies of the record, chance included. */
 void EXPORT(match_view_at)(uint32_t plies, int viewer);
 void match_view_at(uint32_t plies, int viewer) {
     begin_output();
@@ -373,7 +373,7 @@ uint32_t match_settle(uint32_t low, uint32_t high) {
     return match.game ? wh_match_settle(&match, next_luck, &seed) : 0;
 }
 
-/* The share of the win each seat can expect, in millionths, as a JSON array; for who may see everything. */
+/* The share of the win each seat can expect, in millionths, as a JSON array; for those who may see everything. */
 void EXPORT(match_estimate)(void);
 void match_estimate(void) {
     int32_t shares[WH_MAX_SEATS] = { 0 };
@@ -400,7 +400,7 @@ static void open_search(const struct wh_game *game) {
 
 /* Begins to think about the position for the seat to act, from two halves of a seed; 0: no seat is to act. */
 int EXPORT(search_begin)(uint32_t low, uint32_t high);
-/* The same about the position after so many plies of the record; 0 also where there was no choice. */
+/* The same about the position after this many plies of the record; 0 also where there was no choice. */
 int EXPORT(search_begin_at)(uint32_t plies, uint32_t low, uint32_t high);
 void EXPORT(search_run)(uint32_t iterations);
 void EXPORT(search_opinions)(void);
@@ -502,7 +502,7 @@ void match_result(void) {
 
 /* --- in words ----------------------------------------------------------------------------------------------------- */
 
-/* Input: who sits there; "You" is spoken to in the second person. Without output where there is no such seat. */
+/* Input: who sits there; "You" gets the second person. Without output where there is no such seat. */
 int EXPORT(match_name)(uint32_t seat, uint32_t length);
 int match_name(uint32_t seat, uint32_t length) {
     struct wh_why why;
@@ -562,8 +562,8 @@ static void put_words(const struct wh_scene *scene, uint32_t at, uint32_t end) {
     wh_json_close(&out, '}');
 }
 
-/* What is to be decided, and what each action means, for a viewer of a match wherever it is played. Input, line by line:
- * as for match_new; a name for each seat; the view as match_view writes it; then the actions. Output:
+/* What is to be decided, and what each action means, for a viewer of a match wherever it is played. Input, line by
+ * line: as for match_new; a name for each seat; the view as match_view writes it; then the actions. Output:
  * {"question":…,"labels":[…]}. The match is not touched. */
 int EXPORT(words)(uint32_t length, uint32_t seats, int viewer, int actor);
 int words(uint32_t length, uint32_t seats, int viewer, int actor) {
@@ -624,7 +624,7 @@ int peek(uint32_t length, uint32_t scale) {
     return put_picture(through, state, door, scale);
 }
 
-/* --- a place as a view shows it: looks without a match, for who plays elsewhere ----------------------------------- */
+/* --- a place as a view shows it: looks without a match, for one played elsewhere ---------------------------------- */
 
 static struct {
     const struct wh_game *game;
@@ -636,8 +636,8 @@ static struct {
 /* Input: as for match_new, then a line break and a view as match_view writes it. Its place is what the functions below
  * are about; the match is not touched. */
 int EXPORT(place_read)(uint32_t length, uint32_t seats);
-/* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it behind it. The
- * output tells whom a look from each door would catch, and the place as the view would show it. */
+/* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it afterwards.
+ * The output tells whom a look from each door would catch, and the place as the view would show it. */
 int EXPORT(place_suppose)(int seat, uint32_t length);
 /* Input: the action that set the keyhole. The place becomes as it was at its n-th look, from 0; output: the door. 0:
  * there is no such look. */

@@ -1,7 +1,7 @@
-/* base.h: what every layer below the apps stands on: the few words of C the engine allows itself.
+/* base.h: what every layer below the apps builds on: the little of C the engine allows itself.
  *
  * core, games, match, bots and words are freestanding: no libc but the three memory functions below, no I/O, no
- * allocation, no clock. The wasm build links just these layers without a libc and so proves it. */
+ * allocation, no clock. The wasm build proves it: it links just these layers without a libc. */
 #ifndef WITCHING_BASE_H
 #define WITCHING_BASE_H
 
@@ -19,8 +19,8 @@ _Noreturn void wh_bug(const char *file, int line, const char *what);
 
 #define WH_COUNT(array)  (sizeof(array) / sizeof *(array))
 
-/* Marks text for people where it stands: xgettext gathers it for the catalogues (po/). The engine itself only speaks
- * English; whoever shows the text looks it up. */
+/* Marks text for people in place: xgettext gathers it for the catalogues (po/). The engine itself speaks only English;
+ * whoever shows the text looks it up. */
 #define WH_TR(words) words
 
 static inline unsigned wh_popcount(uint64_t bits) { return (unsigned)__builtin_popcountll(bits); }
@@ -37,7 +37,7 @@ static inline unsigned wh_nth_bit(uint64_t bits, unsigned n) {
 }
 
 /* For a game's actor, pick and apply: they inline into its play-out loop and still serve as slots; but not where the
- * engine is to be small. */
+ * engine should be small. */
 #ifdef __OPTIMIZE_SIZE__
 #define WH_HOT static inline
 #else

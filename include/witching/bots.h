@@ -1,5 +1,5 @@
 /* bots.h: players that think. A bot is given a copy of the match's state and first forgets everything its seat cannot
- * know (resample): from then on it cannot cheat, whatever it does. */
+ * know (resample): from then on it cannot cheat, no matter what it does. */
 #ifndef WITCHING_BOTS_H
 #define WITCHING_BOTS_H
 
@@ -15,10 +15,10 @@ extern const struct wh_bot *const wh_bots[];
 extern const unsigned wh_bot_count;
 const struct wh_bot *wh_bot_find(const char *id); /* NULL: there is none */
 
-/* The one way to ask a bot: copies the state, resamples it from the acting seat, and lets the bot choose. */
+/* The only way to ask a bot: copies the state, resamples it for the acting seat, and lets the bot choose. */
 wh_action wh_bot_choose(const struct wh_bot *bot, const struct wh_game *game, const void *state, struct wh_rng *rng);
 
-/* Greedy play with its settings open, for those who want it quicker than the bot: *state as for choose above. */
+/* Greedy play with its settings exposed, for those who want it quicker than the bot: *state as for choose above. */
 struct wh_greedy {
     bool by_estimate;        /* judges by wh_estimate(), otherwise by the game's value */
     unsigned guesses, tries; /* guesses of what is hidden; plans tried per guess */

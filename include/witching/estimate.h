@@ -10,7 +10,7 @@
 #include "witching/game.h"
 
 enum {
-    WH_FEATURES = 40, /* a game has no more than these */
+    WH_FEATURES = 40, /* a game has no more than this */
     WH_STAGES = 4,    /* weights are given for the start, the end and two stages between, equally far apart */
     WH_STAGE = 256,   /* progress from one stage to the next */
     WH_PROGRESS = (WH_STAGES - 1) * WH_STAGE,
@@ -29,7 +29,7 @@ struct wh_estimator {
     uint8_t feature_count, row_count;
     const char *const *feature_names, *const *row_names;
     /* Fills in what the game uses, for any state but a finished one. It may look at everything in it: callers who
-     * must not know are given a resampled state. */
+     * must not know pass a resampled state. */
     void (*look)(const void *state, struct wh_features *out);
     const int32_t *weights; /* [row][feature][stage] */
 };
@@ -48,8 +48,8 @@ void wh_share_by_strength(const int64_t strength[], unsigned seats, int32_t shar
 /* How the winners of a finished match divide the win. */
 void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]);
 
-/* One number for the estimates of so many random matches of all kinds: it changes when features or weights do, and is
- * the same on every machine. */
+/* One number for the estimates of this many random matches of all kinds: it changes when features or weights do, and
+ * is the same on every machine. */
 uint64_t wh_estimate_signature(const struct wh_game *game, unsigned matches);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * A game is one `const struct wh_game`, every slot filled by name. Its state is flat bytes: copying is memcpy,
  * equality is memcmp, and it begins with one byte that holds the number of seats. Nothing here allocates, reads a
- * clock or holds a generator. The order of life: start, then by turns actor → legal or pick (a seat) or sample
- * (chance) → apply, until actor says WH_OVER. */
+ * clock or holds a generator. The order of life: start, then actor → legal or pick (a seat) or sample (chance)
+ * → apply, again and again, until actor says WH_OVER. */
 #ifndef WITCHING_GAME_H
 #define WITCHING_GAME_H
 
@@ -33,7 +33,7 @@ struct wh_game {
     const char *id, *title, *summary;
     uint8_t min_seats, max_seats;
     bool specimen;      /* a game for study (the template): found by its id, not offered to players */
-    uint16_t version;   /* raised when records of before would replay differently */
+    uint16_t version;   /* raised when older records would replay differently */
     uint16_t max_legal; /* no node lists more actions than this */
     uint32_t state_size;
     const struct wh_option *options;
@@ -82,13 +82,13 @@ struct wh_game {
      * a step is never taken back. */
     bool (*reveals)(const void *state, wh_action action);
 
-    /* What `viewer` sees of this legal action, as a number: alike if and only if format() writes it alike for him. */
+    /* What `viewer` sees of this legal action, as a number: the same if and only if format() writes it the same. */
     uint64_t (*seen)(const void *state, wh_action action, int viewer);
 
     /* The notation of the rules for an action legal in `state`, as `viewer` may
      * see it. WH_NONE: the shuffle to come. */
     void (*format)(const void *state, wh_action action, int viewer, struct wh_text *out);
-    /* Notation to action. True: well formed (check() has the word on legality). A shuffle without number: WH_NONE. */
+    /* Notation to action. True: well formed (legality is for check() to say). A shuffle without number: WH_NONE. */
     bool (*parse)(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 
     const char *(*audit)(const void *state); /* NULL, or the broken invariant in words */
@@ -123,11 +123,11 @@ bool wh_understand(const struct wh_game *game, const void *state, const char *te
 uint64_t wh_state_hash(const struct wh_game *game, const void *state);
 uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 bits */
 
-/* One number for all the rules of a game: taken over every state of so many random matches of all kinds. It changes
+/* One number for all the rules of a game: taken over every state of this many random matches of all kinds. It changes
  * when a rule, the notation of a state or the meaning of a shuffle changes, and is the same on every machine. */
 uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
 
-/* The play-out loop, to be expanded once in each game behind its static actor, pick, sample and apply. */
+/* The play-out loop, to be expanded once in each game after its static actor, pick, sample and apply. */
 #define WH_DEFINE_PLAYOUT                                                                                              \
     static uint32_t playout(void *state, struct wh_rng *rng) {                                                         \
         for (uint32_t decisions = 0;;) {                                                                               \

@@ -1,4 +1,4 @@
-/* heuristics.h: what only bots need to know of a game, beside its rules. Each game fills one `const struct
+/* heuristics.h: what only bots need to know of a game, besides its rules. Each game fills one `const struct
  * wh_heuristics` in its folder bots/. Nothing here is a rule: what is worth doing was found out in the arena
  * (docs/bots.md). */
 #ifndef WITCHING_HEURISTICS_H
@@ -18,7 +18,7 @@ struct wh_search_settings {
  * alone. `cache` is memory the search lends, zeroed at first, for what is slow to find out: it changes no answer. */
 struct wh_turn_search {
     uint32_t cache_size; /* this many bytes are enough */
-    /* Another number where another turn begins, also of the same seat. Within a turn nothing is random. */
+    /* A different number once a new turn begins, even of the same seat. Within a turn nothing is random. */
     uint32_t (*turn)(const void *state);
     /* How good each of these actions looks, compared with the others: what is tried first. */
     void (*priors)(const void *state, const wh_action *actions, unsigned count, void *cache, size_t size, int32_t *out);
@@ -56,7 +56,7 @@ struct wh_heuristics {
         }                                                                                                              \
     }
 
-/* A policy: the best by its prior of so many picks. */
+/* A policy: of this many picks, the one with the best prior. */
 #define WH_DEFINE_POLICY(picks)                                                                                        \
     static inline wh_action policy(const void *state, struct wh_rng *rng) {                                            \
         wh_action best = pick(state, rng);                                                                             \

@@ -12,9 +12,9 @@ enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
 void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
 void wh_json_any_key(struct wh_text *out, const char *key);
-void wh_json_plain_key(struct wh_text *out, const char *key, size_t length); /* with nothing to be escaped */
+void wh_json_plain_key(struct wh_text *out, const char *key, size_t length); /* with nothing to escape */
 #define WH_JSON_ODD "\"\\\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37"
-/* What must be escaped is; of a key that stands in the source the compiler
+/* Escapes what must be escaped; for a key written in the source the compiler
  * sees that nothing must, and how long it is. */
 static inline void wh_json_key(struct wh_text *out, const char *key) {
     if (__builtin_constant_p(__builtin_strcspn(key, WH_JSON_ODD)) &&
@@ -43,7 +43,7 @@ struct wh_json {
     const char *start, *at, *end;
     const char *error; /* NULL, or what is wrong, in words; `at` stays where it was noticed */
     uint8_t depth;
-    bool fresh; /* just behind an opening bracket: no comma expected */
+    bool fresh; /* just after an opening bracket: no comma expected */
 };
 
 struct wh_json wh_json_of(const char *text, size_t length);
@@ -87,7 +87,7 @@ struct wh_items {
 
 struct wh_items wh_own_items(struct wh_span container); /* its items, one after the other */
 bool wh_own_next(struct wh_items *items, struct wh_span *key, struct wh_span *value); /* keys are empty in an array */
-/* The same, sooner where the value is like another. */
+/* The same, faster where the value is like another. */
 bool wh_own_next_like(struct wh_items *items, struct wh_span like, struct wh_span *key, struct wh_span *value);
 /* Writes what changed from one value to another, each at `path`: [path,value],…; how many there are. */
 unsigned wh_own_changes(struct wh_span before, struct wh_span after, struct wh_text *path, struct wh_text *out);

@@ -8,11 +8,7 @@
 
 #include "witching/game.h"
 
-enum {
-    WH_PLAYER_NAME = 32,
-    WH_BOT_NAME = 64,
-    WH_MATCH_PLIES = 100000
-}; /* room that is enough for any match of our games */
+enum { WH_PLAYER_NAME = 32, WH_BOT_NAME = 64, WH_MATCH_PLIES = 100000 }; /* enough room for any match of our games */
 
 struct wh_player {
     char name[WH_PLAYER_NAME]; /* plain text that neither begins nor ends with a space; "" for nobody in particular */
@@ -22,7 +18,7 @@ struct wh_player {
 /* What bots are called when nobody gave them a name: more names than a table has seats. */
 enum { WH_NAMES_FOR_BOTS = 12 };
 extern const char *const wh_names_for_bots[WH_NAMES_FOR_BOTS];
-/* Has another seat than `but` this name? */
+/* Does a seat other than `but` have this name? */
 bool wh_name_taken(const struct wh_player *players, unsigned seats, const char *name, unsigned but);
 void wh_name_bot(struct wh_player *players, unsigned seats, unsigned seat); /* the first name that is free there */
 
@@ -87,10 +83,10 @@ bool wh_match_peek(const struct wh_match *match, const char *words, size_t lengt
 /* --- records: readable text, one action a line, each with a check number ------------------------------------------ */
 
 /* A record is canonical: what wh_record_read accepts is byte for byte what wh_record_write would write again. */
-size_t wh_record_room(const struct wh_match *match); /* bytes that are enough for wh_record_write, the NUL included */
+size_t wh_record_room(const struct wh_match *match); /* enough bytes for wh_record_write, the NUL included */
 void wh_record_write(const struct wh_match *match, struct wh_text *out);
 /* Reads a whole record into *match, replaying and checking every line. On false *match is untouched, *line is the
- * line (from 1) that was refused and why says what is wrong with it; `actions` is scribbled on either way, so it must
+ * line (from 1) that was refused and why says what is wrong with it; `actions` is overwritten either way, so it must
  * not be the memory *match plays in. */
 bool wh_record_read(struct wh_match *match, const char *text, size_t length, wh_action *actions, uint32_t capacity,
                     uint32_t *line, struct wh_why *why);

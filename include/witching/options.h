@@ -1,4 +1,4 @@
-/* options.h: a game's options, declared as data; parsed, printed and refused here for all games alike. */
+/* options.h: a game's options, declared as data; parsed, printed and refused here for all games. */
 #ifndef WITCHING_OPTIONS_H
 #define WITCHING_OPTIONS_H
 
@@ -38,7 +38,7 @@ void wh_setup_default(const struct wh_game *game, unsigned seats, struct wh_setu
 void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *setup, struct wh_rng *rng);
 /* "length=even": sets one option, or says why not and changes nothing. */
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why);
-/* Seats in range, every value in range, and the game's own word on combinations: everything start() will accept. */
+/* Seats in range, every value in range, and the game's own say on combinations: everything start() will accept. */
 bool wh_setup_check(const struct wh_game *game, const struct wh_setup *setup, struct wh_why *why);
 void wh_option_print(const struct wh_option *option, int64_t value, struct wh_text *out); /* even */
 void wh_option_json(const struct wh_option *option, int64_t value, struct wh_text *out);  /* "even" */

@@ -11,7 +11,7 @@
  * repeated field (the seat, where there is one entry a seat), the item the index in a list; otherwise 0. */
 typedef bool wh_sees(const void *state, int viewer, unsigned place, unsigned item);
 
-enum wh_veil {                 /* what stands in the view for what may not be seen */
+enum wh_veil {                 /* what the view has in place of what may not be seen */
                WH_VEIL_NULL,   /* null for the whole entry */
                WH_VEIL_ITEMS,  /* null for each hidden item; the length stays visible */
                WH_VEIL_LENGTH, /* the number of items in place of the list */
@@ -50,7 +50,7 @@ struct wh_field {
     const struct wh_sight *sight;
     enum wh_form form;
     uint16_t at, width, capacity; /* where in the state (or object); bytes of a number or set; most items of a list */
-    uint16_t count_at;            /* list: where its length stands */
+    uint16_t count_at;            /* list: where its length is */
     bool top_last;                /* list, counted objects: JSON's first item is the last (a pile drawn from its end) */
     const char *const *names;     /* names of the values, or NULL: numbers */
     uint16_t name_count;          /* a set without names: the number of its bits */
@@ -88,7 +88,7 @@ void wh_state_changes(const struct wh_game *game, const void *before, const void
 bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
                    void *state, struct wh_why *why);
 /* What a viewer sees as a state in which everything hidden is as at the start of the game. It may be asked about what
- * the view shows (who is seen from a door, may this stand there); it is not audited and never to be played on. */
+ * the view shows (who is seen from a door, may this stand there); it is not audited and must never be played on. */
 bool wh_state_read_view(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,
                         void *state, struct wh_why *why);
 /* The table as Markdown, for docs/. */

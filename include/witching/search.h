@@ -1,9 +1,9 @@
-/* search.h: a player that searches: information-set Monte Carlo tree search, for every game alike.
+/* search.h: a player that searches: information-set Monte Carlo tree search, for every game.
  *
  * Each iteration guesses what the seat cannot know (resample), walks down what is remembered of earlier iterations,
  * plays on by the game's rollout, and tells everybody on the way what share of the win came of it. What is remembered
  * belongs to seats: each decision of a seat is kept under the history as that seat has seen it, so that nobody in the
- * search acts on what he could not know, and decisions made at the same time are made in ignorance of one another. Each
+ * search acts on what it could not know, and decisions made at the same time are made in ignorance of one another. Each
  * seat maximises its own share.
  *
  * Freestanding and in whole numbers: the same seed and iterations give the same answer on every machine. All memory is
@@ -13,12 +13,12 @@
 
 #include "witching/heuristics.h"
 
-/* Where other than the game's own settings are wanted; 0: the game's. */
+/* For settings other than the game's own; 0: the game's. */
 struct wh_search_options {
     uint32_t exploration, cutoff, widening;
 };
 
-/* The least memory wh_search_open() takes, and what is enough for so many iterations. */
+/* The least memory wh_search_open() takes, and what is enough for this many iterations. */
 enum { WH_SEARCH_LEAST = 1 << 17 };
 size_t wh_search_room(const struct wh_game *game, uint32_t iterations);
 
@@ -30,8 +30,7 @@ struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game
  * has thought before is kept if wh_search_saw() has led here, nothing was rolled, drawn or dealt on the way, and there
  * is room; else it is dropped. */
 void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
-/* This action is about to be played, or was: what `state` is before it. Of both the
- * search takes only what its seat can see. */
+/* This action is about to be played in `state`, or was. The search takes from both only what its seat can see. */
 void wh_search_saw(struct wh_search *search, const void *state, wh_action action);
 void wh_search_forget(struct wh_search *search);
 /* May be called again and again; n times 1 iteration is the same as 1 time n. */
@@ -53,12 +52,12 @@ unsigned wh_opinions_merge(struct wh_opinion into[WH_LEGAL_MAX], unsigned count,
 struct wh_level {
     uint32_t iterations; /* of a search for each move; 0: by time */
     uint32_t time;       /* milliseconds */
-    uint32_t slips;      /* of a hundred moves so many are any legal move */
+    uint32_t slips;      /* how many of a hundred moves are just any legal move */
 };
 enum { WH_LEVELS = 10 };
 extern const struct wh_level wh_levels[WH_LEVELS];
 
-/* One number for what an open search of this game thinks of so many positions of random matches: the same on every
+/* One number for what an open search of this game thinks of this many positions of random matches: the same on every
  * machine. */
 uint64_t wh_search_signature(struct wh_search *search, const struct wh_game *game, unsigned positions);
 

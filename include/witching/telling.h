@@ -17,8 +17,8 @@ bool wh_words_tell(const struct wh_told *list, size_t count, const struct wh_sce
                    wh_speller *spell, struct wh_text *out); /* false: none fits, nothing is written */
 
 /* A move as a label. `words`: what the action begins with, word by word; _ is any word. `with` fills the label: {0} is
- * the verb, {1} to {5} the words after it, {6} all of these with commas, {7} with dots between them. The first that fits
- * counts. */
+ * the verb, {1} to {5} the words after it, {6} all of these with commas, {7} with dots between them. The first that
+ * fits counts. */
 struct wh_labelled {
     const char *words, *label, *with[3];
 };
@@ -40,7 +40,7 @@ struct wh_named {
 /* The name in the scene's language; NULL: the word is not listed. */
 const char *wh_words_named(const struct wh_named *list, size_t count, const struct wh_scene *scene, const char *word);
 
-/* What follows where a text begins so; NULL: it does not. */
+/* What follows, if a text begins like this; NULL: it does not. */
 const char *wh_words_behind(const char *text, const char *start);
 bool wh_words_contain(const char *text, const char *part);
 void wh_words_split(const char *text, char (*words)[WH_ACTION_TEXT], unsigned count); /* "" where there are fewer */
@@ -60,7 +60,7 @@ struct wh_words_number wh_words_signed(int64_t number); /* "+3", "-1" */
 
 /* The name of a thing of this kind ("card 34": "card ", "34"), or the word itself. */
 const char *wh_words_name(const struct wh_scene *scene, const char *kind, const char *word);
-/* What a card or tile says, on a line of its own behind the id; nothing if it is no term. */
+/* What a card or tile says, on a line of its own after the id; nothing if it is no term. */
 void wh_words_term(const struct wh_scene *scene, const struct wh_term *term, const char *id, struct wh_text *out);
 
 #endif

@@ -32,7 +32,7 @@ inline void wh_put_span(struct wh_text *out, const char *start, size_t length) {
 void wh_put(struct wh_text *out, const char *words);
 void wh_put_int(struct wh_text *out, int64_t number);
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);
-void wh_text_cut(struct wh_text *out, size_t length); /* forgets what stands behind so many characters */
+void wh_text_cut(struct wh_text *out, size_t length); /* forgets what comes after this many characters */
 /* Words with {0}, {1} … replaced by the strings of `with` (NULL-terminated list). */
 void wh_put_template(struct wh_text *out, const char *words, const char *const *with);
 void wh_put_numbers(struct wh_text *out, const char *words, int64_t first, int64_t second); /* the same for numbers */
@@ -47,7 +47,7 @@ bool wh_take_char(struct wh_scan *in, char c);
 bool wh_take(struct wh_scan *in, const char *words);                   /* exactly these characters */
 bool wh_take_word(struct wh_scan *in, const char *word);               /* the word, then a space (taken) or the end */
 bool wh_take_number(struct wh_scan *in, uint32_t most, uint32_t *out); /* decimal, no sign, no leading zero */
-bool wh_take_hex(struct wh_scan *in, unsigned digits, uint64_t *out);  /* exactly so many lower-case digits */
+bool wh_take_hex(struct wh_scan *in, unsigned digits, uint64_t *out);  /* exactly this many lower-case digits */
 bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count,
                   unsigned *out); /* the longest that fits */
 static inline bool wh_scan_over(const struct wh_scan *in) { return in->at == in->end; }

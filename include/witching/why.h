@@ -1,4 +1,4 @@
-/* why.h: refusals that explain themselves. Every reason stands in one list per layer (each game has its own) with a
+/* why.h: refusals that explain themselves. Every reason is in one list per layer (each game has its own) with a
  * stable id, the rule it rests on and a sentence for the player. */
 #ifndef WITCHING_WHY_H
 #define WITCHING_WHY_H

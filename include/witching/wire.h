@@ -1,5 +1,5 @@
 /* wire.h: JSON about games and matches. Whatever is told to a program (by `games`, `trace`, `replay`, the engine, the
- * server, in the browser) is written here, so that all of them say it alike.
+ * server, in the browser) is written here, so that all of them say it the same way.
  *
  * A function writes one value, unless its comment shows keys: those go into an object that the caller has opened. */
 #ifndef WITCHING_WIRE_H
@@ -26,7 +26,7 @@ void wh_wire_actor(struct wh_text *out, int actor); /* 0, "chance" or "end" */
 void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action, int viewer);
 /* ["…",…]: all that can happen next, chance included. */
 void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
-/* "scores":[…],"winners":[…]; the winners have a bit each: who resigned may not be among them. */
+/* "scores":[…],"winners":[…]; the winners have a bit each: those who resigned may not be among them. */
 void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners);
 /* {"id":…,"rule":…,"text":…}, the text in that language. */
 void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language);

@@ -112,7 +112,7 @@ void wh_put_filler(struct wh_text *out, const char *words, const struct wh_langu
 
 /* --- catalogues as msgfmt writes them, in little-endian order ----------------------------------------------------- */
 
-/* The translation of `key`; NULL: it is not there, or the catalogue is damaged. Believes no length or place in it. */
+/* The translation of `key`; NULL: it is not there, or the catalogue is damaged. Trusts no length or offset in it. */
 const char *wh_catalogue_find(const unsigned char *mo, size_t size, const char *key);
 uint32_t wh_catalogue_count(const unsigned char *mo, size_t size); /* texts, the header included; 0: no catalogue */
 const char *wh_catalogue_text(const unsigned char *mo, size_t size, uint32_t index); /* a translation, or NULL */

@@ -93,8 +93,8 @@ void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed)
     game->resample(search->root, seat, &search->rng);
 }
 
-/* The tree does not tell apart what is drawn or dealt: after that all begins again. What another seat saw of an action
- * that is hidden from the search's own seat is not for it to know: that seat's decisions begin again. */
+/* The tree does not tell apart what is drawn or dealt: after that everything begins again. What another seat saw of an
+ * action that is hidden from the search's own seat is not for it to know: that seat's decisions begin again. */
 void wh_search_saw(struct wh_search *search, const void *state, wh_action action) {
     enum { HIDDEN = 1 };
     const struct wh_game *game = search->game;

@@ -5,10 +5,10 @@
 
 enum {
     WIDE = 40,   /* more moves than this are very many, */
-    GLANCES = 12 /* and of those never tried so many are looked at */
+    GLANCES = 12 /* and of those never tried, this many are looked at */
 };
 
-/* How attractive a move is: what it brought, and more the rarer it was tried when it could have been. */
+/* How attractive a move is: what it brought, and more if it was rarely tried when it could have been. */
 static inline uint64_t appeal(const struct wh_search *search, const struct edge *edge) {
     return edge->value + (search->attraction[log_place(edge->available)] * edge->rarity >> 26);
 }
@@ -80,7 +80,7 @@ static bool may_widen(const struct wh_search *search, const struct node *node, u
     return square * search->widening <= node->visits;
 }
 
-/* The first move tried at a decision: who is patient with others takes the most promising. */
+/* The first move tried at a decision: if others must wait (widening), it is the most promising. */
 static wh_action first_move(struct wh_search *search) {
     wh_action actions[WH_LEGAL_MAX];
     if (!search->widening) return search->game->pick(search->state, &search->rng);

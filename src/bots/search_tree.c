@@ -1,7 +1,7 @@
 /* search_tree.c: the memory of a search: a table of decisions, and blocks of moves that double as they fill. */
 #include "search_tree.h"
 
-enum { NODE_SHARE = 3 }; /* one byte of so many goes to the table of decisions */
+enum { NODE_SHARE = 3 }; /* one byte in this many goes to the table of decisions */
 
 static uint32_t power_below(size_t most) {
     uint32_t power = 1;
@@ -76,7 +76,7 @@ static bool grow(struct tree *tree, struct node *node) {
     return true;
 }
 
-/* Behind cards that the searching seat cannot see, others have moves without number: the first ones must do. */
+/* With cards that the searching seat cannot see, others have countless moves: the first ones must do. */
 struct edge *tree_add(struct tree *tree, struct node *node, wh_action action) {
     if (node->count == EDGES_MOST) return NULL;
     bool full = node->count == 0 || node->count == 1u << node->capacity;

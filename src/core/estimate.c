@@ -11,7 +11,7 @@ static const uint32_t fine[16] = {
     2101467502u, 2095785251u, 2090118366u, 2084466803u, 2078830522u, 2073209480u, 2067603638u, 2062012954u,
 };
 
-/* 2^(31 - behind / 256): what a seat weighs that is so far behind the strongest; 0 from 32 doublings on. */
+/* 2^(31 - behind / 256): the weight of a seat that is this far behind the strongest; 0 from 32 doublings on. */
 static uint64_t weight_of(uint64_t behind) {
     if (behind >= 32 * 256) return 0;
     uint64_t part = (uint64_t)coarse[behind >> 4 & 15] * fine[behind & 15] >> 31;
@@ -35,7 +35,7 @@ void wh_share_by_strength(const int64_t strength[], unsigned seats, int32_t shar
     shares[best] += left;
 }
 
-/* The weights at this progress: between those of the stage before and the stage behind. */
+/* The weights at this progress: between those of the stage before and the stage after. */
 static void mix_weights(const struct wh_estimator *estimator, const struct wh_features *f, int64_t *mixed) {
     unsigned stage = f->progress < WH_PROGRESS ? f->progress / WH_STAGE : WH_STAGES - 2;
     int64_t behind = f->progress - (int32_t)(stage * WH_STAGE), before = WH_STAGE - behind;

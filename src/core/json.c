@@ -47,7 +47,7 @@ static void put_with_escapes(struct wh_text *out, const char *words) {
     wh_put_char(out, '"');
 }
 
-/* The text's own fields are written once: the most of what is sent passes here. */
+/* The text's own fields are written once: most of what is sent passes here. */
 void wh_json_string(struct wh_text *out, const char *words) {
     char *start = out->start, *at = start + out->length, *end = start + out->capacity - 1;
     if (at > start && !opens[(unsigned char)at[-1]] && at < end) *at++ = ',';
@@ -161,7 +161,7 @@ bool wh_json_next(struct wh_json *in, char closing) {
 bool wh_json_next_key(struct wh_json *in, char key[WH_JSON_NAME]) {
     if (!wh_json_next(in, '}') || !wh_json_read_string(in, key, WH_JSON_NAME)) return false;
     skip_space(in);
-    if (in->at == in->end || *in->at != ':') return wh_json_fail(in, WH_TR("a colon is expected behind the key"));
+    if (in->at == in->end || *in->at != ':') return wh_json_fail(in, WH_TR("a colon is expected after the key"));
     in->at++;
     return true;
 }
@@ -209,7 +209,7 @@ static int string_char(struct wh_json *in) {
     if (in->at == in->end) return wh_json_fail(in, WH_TR("a string is not closed")), -1;
     unsigned char c = (unsigned char)*in->at++;
     if (c == '"') return -1;
-    if (c < 0x20) return wh_json_fail(in, WH_TR("a control character stands inside a string")), -1;
+    if (c < 0x20) return wh_json_fail(in, WH_TR("there is a control character inside a string")), -1;
     if (c != '\\') return c;
     if (in->at < in->end && (*in->at == '"' || *in->at == '\\' || *in->at == '/')) return *in->at++;
     return wh_json_fail(in, WH_TR("only \\\" \\\\ and \\/ may be escaped here")), -1;
@@ -310,7 +310,7 @@ bool wh_json_skip(struct wh_json *in) {
 
 bool wh_json_finish(struct wh_json *in) {
     skip_space(in);
-    return in->at == in->end ? !in->error : wh_json_fail(in, WH_TR("there is text behind the end"));
+    return in->at == in->end ? !in->error : wh_json_fail(in, WH_TR("there is text after the end"));
 }
 
 /* Steps into the member `name` (of a given length) of the object or array ahead. */

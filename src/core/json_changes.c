@@ -35,7 +35,7 @@ static void compare_item(struct changes *c, struct wh_span key, unsigned index, 
     wh_text_cut(c->path, path);
 }
 
-/* Side by side; false: they have not the same keys, or not as many items. */
+/* Side by side; false: their keys, or their numbers of items, differ. */
 static bool compare_items(struct changes *c, struct wh_span a, struct wh_span b) {
     struct wh_items in_a = wh_own_items(a), in_b = wh_own_items(b);
     if (*a.start != *b.start || (*a.start != '{' && *a.start != '[')) return false;

@@ -65,7 +65,7 @@ bool wh_own_next_like(struct wh_items *items, struct wh_span like, struct wh_spa
     return true;
 }
 
-/* The index that `name` is; false: it is none. */
+/* The index that `name` is; false: it is not one. */
 static bool read_index(const char *name, size_t length, unsigned *out) {
     *out = 0;
     for (size_t i = 0; i < length; i++) {

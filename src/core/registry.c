@@ -1,4 +1,4 @@
-/* registry.c: the one place that names the games. */
+/* registry.c: the only place that names the games. */
 #include "witching/game.h"
 
 extern const struct wh_game wh_hourglass, wh_midnight, wh_halloween, wh_clockman, wh_keyhole, wh_template;

@@ -257,7 +257,7 @@ static void compare_objects(struct changes *c, const struct part *part, const ui
     put_shorter(c, mark, count, part);
 }
 
-/* What everyone always sees has not changed: the most there is to compare. */
+/* What everyone always sees has not changed: most of what there is to compare. */
 static bool plainly_same(const struct wh_field *field, const uint8_t *a, const uint8_t *b) {
     return !field->sight->sees && field->form <= WH_FORM_BOOL &&
            load(a + field->at, field->width) == load(b + field->at, field->width);

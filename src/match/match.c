@@ -186,7 +186,7 @@ void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state
     for (uint32_t i = 0; i < plies; i++) match->game->apply(state, match->actions[i]);
 }
 
-/* Back to where so many plies have been played. */
+/* Back to where this many plies have been played. */
 static void go_back(struct wh_match *match, uint32_t plies) {
     if (plies) {
         wh_match_state_at(match, plies - 1, match->state);

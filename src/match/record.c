@@ -1,8 +1,8 @@
 /* record.c: a match as a text file that people can read and compare, and that nobody can damage unnoticed.
  *
  * Every line of play ends with a check number chained to the one before, so that a dropped, swapped or altered line is
- * noticed where it stands; the closing line covers the rest (names, result) and shows that nothing is missing. There is
- * one way to write a record: the reader compares with what the writer would have written. The format is described in
+ * noticed where it is; the closing line covers the rest (names, result) and shows that nothing is missing. There is one
+ * way to write a record: the reader compares with what the writer would have written. The format is described in
  * docs/records.md; files themselves are the apps' affair. */
 #include "witching/match.h"
 
@@ -273,7 +273,7 @@ static bool line_begins(const struct reader *in, const char *tag) {
     return wh_take(&scan, tag);
 }
 
-/* The line must be exactly what stands in `wanted`. */
+/* The line must be exactly what is in `wanted`. */
 static bool line_is(struct reader *in, const struct wh_text *wanted) {
     wh_assert(!wanted->overflow);
     return wh_span_is(in->line, in->length, wanted->start) || refuse(in, NOT_CANONICAL, wanted->start, NULL);
@@ -326,7 +326,7 @@ static bool read_seats(struct reader *in, const struct wh_game *game, struct wh_
     if (!wh_take(&scan, "seats ") || !wh_take_number(&scan, UINT8_MAX, &seats) || !wh_scan_over(&scan))
         return refuse_expected(in, WH_TR("seats and their number"));
     wh_setup_default(game, seats, setup);
-    /* Whether seats and options go together is known only behind the options. */
+    /* Whether seats and options go together is known only after the options. */
     return (seats >= game->min_seats && seats <= game->max_seats) || wh_setup_check(game, setup, in->why);
 }
 
@@ -361,7 +361,7 @@ static bool position_is_canonical(struct reader *in, const struct wh_match *matc
     return wh_span_is(json, length, wanted.start) || refuse(in, NOT_CANONICAL, WH_TR("its own state as JSON"), NULL);
 }
 
-/* The set-up line by line, then the position if there is one. Ends on the line behind. */
+/* The set-up line by line, then the position if there is one. Ends on the line after it. */
 static bool read_beginning(struct reader *in, struct wh_match *match, wh_action *actions, uint32_t capacity) {
     const struct wh_game *game = NULL;
     struct wh_setup setup;

@@ -13,7 +13,7 @@ static bool read_number(const unsigned char *mo, size_t size, size_t at, uint32_
 static const char *text_of(const unsigned char *mo, size_t size, size_t table, uint32_t index) {
     uint32_t first, length, place;
     if (!read_number(mo, size, table, &first)) return NULL;
-    if (first > size || index > size / 8) return NULL; /* so that the next sum fits 32 bits, too */
+    if (first > size || index > size / 8) return NULL; /* so that the next sum fits 32 bits too */
     size_t entry = (size_t)first + 8 * (size_t)index;
     if (!read_number(mo, size, entry, &length) || !read_number(mo, size, entry + 4, &place)) return NULL;
     if (place >= size || length >= size - place || mo[(size_t)place + length]) return NULL;
@@ -38,7 +38,7 @@ const char *wh_catalogue_text(const unsigned char *mo, size_t size, uint32_t ind
 
 const char *wh_catalogue_find(const unsigned char *mo, size_t size, const char *key) {
     uint32_t low = 0, high = wh_catalogue_count(mo, size);
-    if (!*key) return NULL; /* the empty key holds the header, which is no text */
+    if (!*key) return NULL; /* the empty key holds the header, which is not a text */
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         const char *there = text_of(mo, size, KEYS, middle);

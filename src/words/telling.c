@@ -23,7 +23,7 @@ void wh_words_split(const char *text, char (*words)[WH_ACTION_TEXT], unsigned co
     }
 }
 
-/* What stands after `words`, which end with a word or with a space. */
+/* What comes after `words`, which end with a word or with a space. */
 static const char *rest_of(const char *action, const char *words) {
     const char *rest = wh_words_behind(action, words);
     size_t length = wh_length(words);

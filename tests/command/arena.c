@@ -56,7 +56,7 @@ TEST(arena, every_bot_sits_on_every_side_equally_often) {
 
 TEST(arena, neighbours_change_from_deal_to_deal) {
     struct arena *arena = arena_of(4, "hourglass", 4, NULL);
-    unsigned followed = 0; /* bit per bot that came behind bot 0 */
+    unsigned followed = 0; /* bit per bot that came after bot 0 */
     for (uint64_t deal = 0; deal < 6; deal++) {
         uint8_t bots[SIDES_MAX];
         arena_seat(arena, &(struct arena_match){ .table = &arena->tables[0], .deal = deal }, bots);

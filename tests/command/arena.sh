@@ -41,7 +41,7 @@ agrees() { # PROGRAM: a node program about `arena`, the JSON in $work/out
         const arena = JSON.parse(require('fs').readFileSync('$work/out', 'utf8')); $1"
 }
 results() { tail -n +5 "$1" | wc -l; }
-await_results() { # FILE COUNT: until a run has put so many there
+await_results() { # FILE COUNT: until a run has put this many there
     for ((i = 0; i < 1200; i++)); do
         [ -e "$1" ] && [ "$(results "$1")" -ge "$2" ] && return
         sleep 0.05

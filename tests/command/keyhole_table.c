@@ -210,7 +210,7 @@ TEST(keyhole_table, draws_doors_ghosts_and_the_keyhole) {
     CHECK_TEXT("     6   5   4 B 3   2   1", row_text(0)); /* north, seen from inside, and who starts there */
     CHECK_TEXT("     1   2   3 A 4   5   6", row_text(13));
     CHECK(strncmp(row_text(3), "(2)", 3) == 0);   /* the keyhole at west2 */
-    CHECK(strstr(row_text(12), "As c1") != NULL); /* a small ghost of A in b1, behind it the name of c1 */
+    CHECK(strstr(row_text(12), "As c1") != NULL); /* a small ghost of A in b1, after it the name of c1 */
     CHECK(strstr(row_text(12), "b1") == NULL);
 }
 

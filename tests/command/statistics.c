@@ -133,7 +133,7 @@ TEST(statistics, ratings_of_baseball_clubs) {
     for (unsigned a = 0; a < 7; a++)
         for (unsigned b = 0; b < 7; b++) {
             char there[3] = { (char)('A' + a), (char)('A' + b), 0 }, back[3] = { there[1], there[0], 0 };
-            unsigned half = won[a][b] / 2; /* who sits where must not matter: as evenly as can be */
+            unsigned half = won[a][b] / 2; /* who sits where must not matter: as evenly as possible */
             add(&results, there, 1, half + (won[a][b] & (a < b))),
                 add(&results, back, 2, won[a][b] - half - (won[a][b] & (a < b)));
         }

@@ -1,5 +1,5 @@
-/* study.c: a study is the same whatever the threads, its sums fit together, and each game's uses are seen; and figures
- * say the same in CSV, HTML and SVG. */
+/* study.c: a study is the same on any number of threads, its sums fit together, and each game's uses are seen; and
+ * figures say the same in CSV, HTML and SVG. */
 #include "command/lab/study.h"
 #include "command/report/figure.h"
 #include "tests/kit/test.h"

@@ -11,7 +11,7 @@ export const PHONE = { width: 360, height: 740 }, DESKTOP = { width: 1280, heigh
 export const GAMES = ["hourglass", "midnight", "halloween", "clockman", "keyhole"];
 
 export const program = process.argv[2] ?? "build/witching";
-const PUSH_SERVICE = "push.example.org"; // nobody is ever sent to there: the name ends nowhere
+const PUSH_SERVICE = "push.example.org"; // nobody is ever sent there: the name leads nowhere
 export const server = await new Server(program, freshFile(), ["--contact", "mailto:host@example.org", "--push-service", PUSH_SERVICE]).start();
 export const pushEndpoint = `https://${PUSH_SERVICE}/box`;
 export const address = `http://127.0.0.1:${server.port}/`;
@@ -50,7 +50,7 @@ export async function visit({ viewport = DESKTOP, language = "en", scheme = "dar
   const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce", deviceScaleFactor: scale });
   await context.addInitScript(deal, seedOfVisit());
   const page = await context.newPage();
-  page.setDefaultTimeout(60000); // for machines that have much else to do;
+  page.setDefaultTimeout(60000); // for busy machines;
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
   page.on("console", (message) => message.type() === "error" && !expects?.test(message.text()) && complaints.push(message.text()));
@@ -62,7 +62,7 @@ export async function visit({ viewport = DESKTOP, language = "en", scheme = "dar
   return page;
 }
 
-/** Runs a visit to its end, also when it fails. */
+/** Runs a visit to its end, even when it fails. */
 export async function visiting(how, body) {
   const page = await visit(how);
   let failed = true;
@@ -77,7 +77,7 @@ export async function visiting(how, body) {
   }
 }
 
-/** Chooses a game on the home page, in any language: the games stand in the order of GAMES. */
+/** Chooses a game on the home page, in any language: the games are in the order of GAMES. */
 export async function choose(page, game) {
   await page.locator("button.game").nth(GAMES.indexOf(game)).click();
   await page.locator("form fieldset").waitFor();

@@ -50,7 +50,7 @@ await test("e2e/company/the host lets only players write", async () => {
   await says(onlooker, "At last");
   await onlooker.reload();
   await button(onlooker, "Watch").click();
-  await says(onlooker, "The players have asked for quiet"); // it is told to who comes later, too
+  await says(onlooker, "The players have asked for quiet"); // those who come later are told too
   check(await quiet(host).isChecked(), "the switch is on");
   await quiet(host).uncheck();
   await field(onlooker).waitFor();

@@ -1,5 +1,5 @@
-// install.mjs: the page as an app of its own: it can be installed, and without a network it has every game, every rule and every
-// language, also those nobody has opened before.
+// install.mjs: the page as an app of its own: it can be installed, and without a network it has every game, every rule
+// and every language, even those nobody has opened before.
 import { check, same, test } from "../server/kit.mjs";
 import { address, sitDown, turn, visiting } from "./browser.mjs";
 import { playSome } from "./player.mjs";

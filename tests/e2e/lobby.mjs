@@ -80,10 +80,10 @@ async function middleOf(page, selector) {
   const box = await page.locator(selector).first().boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
-/** Where a piece that may be moved can be gripped, as near to its middle as no ghost stands before it: x, y, and how far
- *  from the middle. */
+/** Where a piece that may be moved can be gripped, as near to its middle as it can be without a ghost in front: x, y,
+ *  and how far from the middle. */
 async function pieceAt(page) {
-  await page.waitForTimeout(400); // until nothing slides any more
+  await page.waitForTimeout(400); // until nothing slides
   return page.evaluate(() => {
     const grips = [...document.querySelectorAll(".piece.live")].flatMap((piece) => {
       const { x, y, width, height } = piece.getBoundingClientRect();

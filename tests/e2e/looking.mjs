@@ -137,7 +137,7 @@ await test("e2e/looking/a long record", () =>
   visiting({ at: "#/replay" }, async (page) => {
     await page.locator("input[type=file]").setInputFiles("tests/golden/clockman/4-seats.record");
     const slider = page.locator(".slider");
-    await slider.waitFor(); // at once; the words come by and by
+    await slider.waitFor(); // at once; the words follow
     const length = Number(await slider.getAttribute("max"));
     check(length > 2000, `steps: ${length}`);
     await page.waitForFunction(() => !document.querySelector("aside > progress"));

@@ -1,7 +1,7 @@
 // looks.mjs: what can be wrong with any page: English left over in another language, barriers that axe finds, things wider than a phone.
 import { axeSource } from "./browser.mjs";
 
-/** Words on the page that stand in the catalogue with another translation: English left over. */
+/** Words on the page that the catalogue translates differently: English left over. */
 export const leftOver = (page, language) =>
   page.evaluate(async (code) => {
     const catalogue = await (await fetch(`./engine/locale/${code}.json`)).json();

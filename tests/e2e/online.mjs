@@ -1,5 +1,5 @@
-// online.mjs: what lies around a table on the server: open tables, names and ratings, clocks, a server that is killed, and
-// being called when it is one's turn.
+// online.mjs: what surrounds a table on the server: open tables, names and ratings, clocks, a server that is killed,
+// and being called when it is one's turn.
 import { webcrypto } from "node:crypto";
 import { check, same, sleep, test } from "../server/kit.mjs";
 import { address, inviteOf, openTable, PHONE, pushEndpoint, server, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
@@ -30,7 +30,7 @@ await test("e2e/online/an open table is found in the list, and one's own tables 
   await host.waitForFunction(() => !/Your turn/.test(document.title));
   await says(host, "You open a set");
   await host.locator("header select").selectOption("de");
-  await says(host, "Du beginnst eine Reihe"); // what was told before is told anew
+  await says(host, "Du beginnst eine Reihe"); // what was told before is told again
   await host.locator("header select").selectOption("en");
   await home(host);
   await section(host, "Your tables").getByText("Ben is to move").waitFor();

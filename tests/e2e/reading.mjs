@@ -106,7 +106,7 @@ await test("e2e/reading/an introduction on a phone", () =>
     await thing("area c").click(); // in its middle, where its spaces are
     await inSight();
     await step(6);
-    await thing("area b").locator(".level").click(); // a card held could be used there, too
+    await thing("area b").locator(".level").click(); // a card held could be used there too
     await page.locator(".board details li button", { hasText: "Rest in area B" }).click();
     await inSight();
 

@@ -1,6 +1,6 @@
 // run.mjs: the page in a real Chromium. `node tests/e2e/run.mjs PROGRAM [PART]…`, after `make build web`; ONLY=word chooses tests.
-// Without parts all of them run, in two halves beside each other, each with a server and a browser of its own. Prints `ok NAME` or
-// `not ok NAME` for each test.
+// Without parts all of them run, in two halves side by side, each with a server and a browser of its own. Prints `ok
+// NAME` or `not ok NAME` for each test.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

@@ -56,7 +56,7 @@ await testStore("a store that is away for a moment", async (from) => {
   await late.getByRole("button", { name: "Watch" }).click();
   await late.getByText("You are watching.").waitFor();
   await wanderer.getByRole("alert").filter({ hasText: "There is no such table" }).waitFor();
-  while ((await version(host)) === seen) { // the server's first write may still find the line of before
+  while ((await version(host)) === seen) { // the server's first write may still find the old line
     await host.evaluate(() => document.querySelector(document.querySelector(".picked") ? ".board details li button" : ".held.live")?.click());
     await host.waitForTimeout(300);
   }

@@ -41,7 +41,7 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   await onlooker.goto(link.replace(/\/[^/]*$/, ""));
   await onlooker.evaluate(() => localStorage.setItem("name", "Quentin"));
   const watch = async () => {
-    await onlooker.reload(); // a change behind # alone loads nothing
+    await onlooker.reload(); // a change after # alone loads nothing
     await button(onlooker, "Watch").click();
     await onlooker.locator(".table").waitFor();
   };

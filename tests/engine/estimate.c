@@ -65,7 +65,7 @@ static bool any_weight(const struct wh_estimator *estimator, unsigned row, unsig
     return false;
 }
 
-TEST(estimate, has_a_weight_for_every_feature) { /* a feature added without training anew would count for nothing */
+TEST(estimate, has_a_weight_for_every_feature) { /* a feature added without new training would count for nothing */
     for (unsigned i = 0; i < wh_game_count; i++) {
         const struct wh_estimator *estimator = wh_games[i]->heuristics->estimator;
         CHECK(estimator->feature_count <= WH_FEATURES);

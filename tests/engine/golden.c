@@ -1,4 +1,4 @@
-/* golden.c: records and signatures that change only on purpose (`tests/golden/update` writes them anew). The same files
+/* golden.c: records and signatures that change only on purpose (`tests/golden/update` rewrites them). The same files
  * are checked in the wasm build by wasm.mjs. */
 #include "tests/engine/property/property.h"
 #include "tests/kit/test.h"
@@ -177,7 +177,7 @@ void golden_register(void) {
     }
 }
 
-/* --- writing them anew -------------------------------------------------------------------------------------------- */
+/* --- rewriting them ----------------------------------------------------------------------------------------------- */
 
 static unsigned setups_seen;
 

@@ -1,4 +1,5 @@
-/* halloween_positions.c: positions that cannot be, and the words they are refused with; options and their spelling. */
+/* halloween_positions.c: positions that cannot occur, and the words they are refused with; options and their
+ * spelling. */
 #include "tests/kit/complete.h"
 #include "tests/kit/test.h"
 

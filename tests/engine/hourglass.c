@@ -24,7 +24,7 @@ static struct tree *json(int viewer) {
     return tree_read(text, out.length);
 }
 
-/* B1: hands r1–r6, r7–r12, r13–r18 and the deck from r19 for the unshuffled order; for any other order likewise. */
+/* B1: hands r1–r6, r7–r12, r13–r18 and the deck from r19 for the unshuffled order; the same for any other order. */
 TEST(hourglass, B1_deals_the_order_that_the_number_means) {
     const uint64_t seed = 0x00c0ffee00c0ffee;
     uint8_t order[63];

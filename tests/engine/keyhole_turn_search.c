@@ -1,5 +1,5 @@
-/* keyhole_turn_search.c: what the turn search of keyhole goes by: from which doors a stand is seen, with notes and without; that
- * a plan spends its points well, and that those who choose the side are thought to choose well. */
+/* keyhole_turn_search.c: what the turn search of keyhole goes by: from which doors a stand is seen, with notes and
+ * without; that a plan spends its points well, and that those who choose the side are thought to choose well. */
 #include "src/games/keyhole/bots/keyhole_turn_search.h"
 #include "tests/kit/test.h"
 
@@ -123,7 +123,7 @@ TEST(keyhole_turn_search, leaves_when_it_can) {
 }
 
 /* When the side is to be named in the last round, the one that lets this seat win is worth more than the others, and
- * shares come to one win. */
+ * shares add up to one win. */
 TEST(keyhole_turn_search, the_chooser_chooses_well) {
     struct notes *notes = open_notes();
     struct keyhole s;

@@ -61,7 +61,7 @@ TEST(peek, looks_are_staged_as_the_rules_made_them) {
         }
         CHECK_INT(looks, wh_match_look(&match, 0, NULL, NULL));
     }
-    CHECK(rounds && twice); /* the curious card came up, too */
+    CHECK(rounds && twice); /* the curious card came up too */
 }
 
 TEST(peek, views_have_names) {
@@ -104,7 +104,7 @@ TEST(peek, a_picture_keeps_secrets) {
             CHECK(memcmp(truth, guess, sizeof truth) == 0);
         }
     }
-    CHECK(planned); /* some plans were really others */
+    CHECK(planned); /* some plans really differed */
 }
 
 static bool is_outline(const uint8_t *pixel) { return pixel[0] == 251 && pixel[1] == 210 && pixel[2] == 199; }

@@ -1,4 +1,4 @@
-/* printed_clockman.c: what clockman says is printed on its board and cards, held against how it is played. */
+/* printed_clockman.c: what clockman says is printed on its board and cards, checked against how it is played. */
 #include "tests/kit/complete.h"
 #include "tests/kit/test.h"
 #include "witching/words.h"

@@ -1,4 +1,4 @@
-/* printed_halloween.c: what halloween says is printed, held against how it is played. */
+/* printed_halloween.c: what halloween says is printed, checked against how it is played. */
 #include "tests/kit/test.h"
 #include "witching/match.h"
 #include "witching/words.h"

@@ -1,4 +1,4 @@
-/* printed_hourglass.c: what hourglass says is printed on its cards, held against what its rules make of them. */
+/* printed_hourglass.c: what hourglass says is printed on its cards, checked against what its rules make of them. */
 #include "tests/kit/complete.h"
 #include "tests/kit/test.h"
 #include "tests/kit/tree.h"

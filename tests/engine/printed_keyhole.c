@@ -1,4 +1,4 @@
-/* printed_keyhole.c: what keyhole says is printed, held against its rules. */
+/* printed_keyhole.c: what keyhole says is printed, checked against its rules. */
 #include "src/games/keyhole/keyhole.h"
 #include "tests/kit/test.h"
 
@@ -107,7 +107,7 @@ TEST(printed_keyhole, boxes_reach_as_far_as_a_piece_needs_room) {
         }
 }
 
-/* R2, R33: one looks in from a door's middle. */
+/* R2, R33: you look in from a door's middle. */
 TEST(printed_keyhole, doors_are_where_one_looks_from) {
     struct keyhole s = { .seats = 2 };
     for (unsigned door = 0; door < DOORS; door++) {

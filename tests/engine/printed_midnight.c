@@ -1,4 +1,5 @@
-/* printed_midnight.c: what midnight says is printed on its clock and cards, held against what its rules make of it. */
+/* printed_midnight.c: what midnight says is printed on its clock and cards, checked against what its rules make
+ * of it. */
 #include "tests/kit/complete.h"
 #include "tests/kit/test.h"
 #include "tests/kit/tree.h"
@@ -113,7 +114,7 @@ TEST(midnight, printed_hours_bring_what_they_say) {
     for (long long to = 1; to < hours; to++) {
         char text[100];
         long long from = to > 2 ? to - 2 : to + hours - 2, between = from % hours + 1;
-        if (from == hours) continue; /* an own ghost there is home */
+        if (from == hours) continue; /* an owned ghost there is home */
         snprintf(text, sizeof text, "{\"hand\":[\"r2b5\"],\"used\":[\"r\"],\"pieces\":{\"r\":%lld}}", from);
         load(text);
         play("play r2b5");

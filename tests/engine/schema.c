@@ -57,7 +57,7 @@ TEST(schema, refusals_say_where_and_what) {
         { "[0,0]", "[0]", "\"hours\": there are too few entries" },
         { "\"lit\":\"3\"", "\"lit\":null", "cannot occur in this game" },
         { "\"lit\":\"3\"", "\"lit\":\"4\"", "cannot occur in this game: a candle is missing" },
-        { "[0,0]}", "[0,0]}x", "there is text behind the end" },
+        { "[0,0]}", "[0,0]}x", "there is text after the end" },
         { "[0,0]}", "[0,0]", "the text ends too early" },
         { "{\"phase\"", "[\"phase\"", "an object" },
         { "{\"phase\"", "{phase", "a string is expected" },
@@ -365,7 +365,7 @@ TEST(schema, the_table_documents_itself) {
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 
-/* What is hidden in them does not hinder reading; and who sees everything reads the state itself. */
+/* What is hidden in them does not hinder reading; and a viewer who sees everything reads the state itself. */
 TEST(schema, every_view_can_be_read) {
     for (unsigned i = 0; i < wh_game_count && !test_failed(); i++) {
         const struct wh_game *game = wh_games[i];

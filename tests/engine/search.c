@@ -67,7 +67,7 @@ static void expect_blind(const struct wh_game *game, unsigned seats, uint64_t se
     free(pair.other);
 }
 
-/* Of what it has kept nothing may be left that is impossible now, as after a new hand of cards. */
+/* Nothing it has kept may be impossible now, for example after a new hand of cards. */
 static void expect_possible(const struct wh_game *game, const struct wh_search *search, const void *state) {
     struct wh_opinion opinions[WH_LEGAL_MAX];
     unsigned count = wh_search_opinions(search, opinions);

@@ -1,6 +1,6 @@
 /* vectors.c: the worked examples and edge cases of the specs, as data. Every tests/vectors/<id>/<name>.jsonl is the
  * test `vectors/<id>/<name>`: a line with "players" sets up a position, every other line is a step on it. The steps are
- * described in docs/testing.md; how a fragment becomes a whole state stands in complete_<id>.c. */
+ * described in docs/testing.md; how a fragment becomes a whole state is in complete_<id>.c. */
 #include "tests/kit/complete.h"
 #include "tests/kit/test.h"
 #include "tests/kit/tree.h"
@@ -222,7 +222,7 @@ static void step_last(struct vector *v, const struct tree *expected) {
     tree_free(json);
 }
 
-/* Words that stand, or do not stand, somewhere in an array. */
+/* Words that are, or are not, somewhere in an array. */
 static void compare_members(struct vector *v, const struct tree *expected, bool wanted) {
     struct tree *json = json_of(v, WH_REFEREE);
     for (const struct tree *item = expected->first; item; item = item->next) {

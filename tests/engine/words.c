@@ -172,7 +172,7 @@ static void explain_all(const void *state, unsigned *explained) {
     *explained += out.length > 0;
 }
 
-/* What random matches seldom come to. */
+/* What random matches seldom reach. */
 TEST(words, labels_are_phrases) {
     static const struct {
         const char *game, *view, *action, *label;

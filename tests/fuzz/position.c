@@ -65,10 +65,10 @@ FUZZ(position) {
     return 0;
 }
 
-/* --- altering a position so that it stays JSON: else hardly anything the fuzzer makes would ever load ------------- */
+/* --- altering a position so that it stays JSON: otherwise hardly anything the fuzzer makes would load ------------- */
 
 struct token {
-    size_t at, length; /* a string or number that is a value, no key */
+    size_t at, length; /* a string or number that is a value, not a key */
 };
 
 enum { TOKENS = 400, POSITION_MAX = 16000 };

@@ -1,5 +1,5 @@
 /* replay.c: the fuzz targets run over their kept corpora and over what fuzzing once found, as ordinary tests.
- * A target that finds something stops the program; the test it stood in is named then. */
+ * A target that finds something stops the program; then the test it was in is named. */
 #include "tests/kit/test.h"
 
 #include <stdio.h>

@@ -76,7 +76,7 @@ static unsigned handles(void) {
     return count;
 }
 
-/* In a file that nobody else can open: only so do reading and writing go on side by side as they do in earnest. */
+/* In a file that nobody else can open: only then do reading and writing go on side by side as they really do. */
 static void open_house(void) {
     char problem[256];
     snprintf(house.path, sizeof house.path, "%s/witching-fuzz-%ld", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm",
@@ -155,7 +155,7 @@ static void hang_up(struct connection *client) {
 static bool hear(struct connection *client) {
     bool any = false;
     while (client->descriptor) {
-        if (answered + 65536 > ANSWERS) answered = 0; /* so much is seldom said */
+        if (answered + 65536 > ANSWERS) answered = 0; /* this much is seldom said */
         ssize_t size = recv(client->descriptor, answers + answered, 65536, 0);
         if (size < 0 && errno == EINTR) continue;
         if (size < 0 && errno == EAGAIN) return any;
@@ -191,8 +191,8 @@ static void settle(void) {
     }
 }
 
-/* Bots think, and pass-phrases are hashed, in threads of their own: a moment
- * for those, as long as it takes for these. */
+/* Bots think, and pass-phrases are hashed, in threads of their own: a moment for the bots, as long as it takes for the
+ * phrases. */
 static void wait_for_bots(void) {
     bool heard = false;
     for (unsigned nap = 0; !heard && nap < NAPS && naps < ALL_NAPS; nap++, naps++) {
@@ -269,7 +269,7 @@ static void say_upgrade(struct connection *client, const char *lines) {
     say(client, head, (size_t)size);
 }
 
-/* With what the server said in place of small bytes; how long that is. */
+/* With what the server said in place of small bytes; returns its length. */
 static size_t fill_in(char *out, size_t room, const char *bytes, size_t size) {
     struct wh_text text = wh_text_into(out, room);
     for (size_t i = 0; i < size; i++) {

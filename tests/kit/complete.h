@@ -5,7 +5,7 @@
 
 #include "witching/game.h"
 
-/* The canonical JSON of the state that the fragment (itself JSON) means. False and `error`: it means none. */
+/* The canonical JSON of the state that the fragment (itself JSON) means. False and `error`: it means no state. */
 typedef bool complete_fragment(const char *fragment, size_t length, unsigned players, const struct wh_setup *setup,
                                struct wh_text *canonical_json_out, char *error, size_t error_size);
 

@@ -116,7 +116,7 @@ static void place_cards(struct fragment *f, struct cards *hands, struct cards *w
 
 bool complete_hourglass(const char *fragment, size_t length, unsigned players, const struct wh_setup *setup,
                         struct wh_text *canonical_json_out, char *error, size_t error_size) {
-    (void)setup; /* options are no part of the state */
+    (void)setup; /* options are not part of the state */
     struct cards hands[SEATS] = { 0 }, won[SEATS] = { 0 }, deck = { 0 };
     struct tree *tree = tree_read(fragment, length);
     struct fragment f = { .tree = tree, .players = players };

@@ -154,7 +154,7 @@ static void put_furniture(struct position *p, struct wh_text *out) {
     wh_json_close(out, '}');
 }
 
-/* "0.sm1": [x, y, z], or a word for a place outside; flags behind it: [x, y, z, "moved", "fresh"]. */
+/* "0.sm1": [x, y, z], or a word for a place outside; flags after it: [x, y, z, "moved", "fresh"]. */
 static void put_ghost(struct position *p, struct wh_text *out, unsigned seat, unsigned i) {
     static const char *const axes[] = { "x", "y", "z" }, *const flags[] = { "moved", "fresh", "merged" };
     char whose[8];

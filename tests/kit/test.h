@@ -52,6 +52,6 @@ void vectors_register(void);
 void golden_register(void);
 void property_register(void);
 void fuzz_register(void);
-int golden_update(void); /* writes tests/golden anew */
+int golden_update(void); /* rewrites tests/golden */
 
 #endif

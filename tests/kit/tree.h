@@ -1,5 +1,5 @@
 /* tree.h: JSON as a tree, for tests only: reading test data, comparing by value, walking views.
- * Written apart from the engine's own reader, so that one can be held against the other. */
+ * Written apart from the engine's own reader, so that one can be checked against the other. */
 #ifndef TESTS_TREE_H
 #define TESTS_TREE_H
 

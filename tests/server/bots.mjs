@@ -6,7 +6,7 @@ const program = process.argv[2];
 const workers = ['--workers', '1', '--behind-proxy'];
 let server = await new Server(program, freshFile(), workers).start();
 
-// The server stands behind a proxy, which says whom it speaks for.
+// The server is behind a proxy, which says whom it speaks for.
 const from = (address) => server.client({ headers: { 'X-Forwarded-For': address } });
 const botMoves = () => server.metric('bot_moves_total');
 const movesOf = (client, seat) => client.table.log.filter(([who]) => who === seat).length;
@@ -32,7 +32,7 @@ async function playUntilBotActs(client) {
         await client.until(() => client.table.v >= v, 'my move');
     }
 }
-// The bot at this table moves; before that other bots may make so many moves, and not one more.
+// The bot at this table moves; before that other bots may make this many moves, and not one more.
 async function botAnswersWithin(client, most) {
     await client.until(() => client.table.phase === 'playing', 'the beginning');
     const mine = movesOf(client, 1), all = await botMoves();
@@ -96,7 +96,7 @@ await test('server/bots/the server stops although many wait', async () => {
 // --- tables of bots alone -----------------------------------------------------------------------------------------------
 server = await new Server(program, freshFile(), workers).start();
 
-// A bot of the same address and strength makes so many moves; no other bot does.
+// A bot of the same address and strength makes this many moves; no other bot does.
 async function onlyMineMoves(client, moves) {
     const mine = movesOf(client, 1), all = await botMoves();
     while (movesOf(client, 1) < mine + moves) {

@@ -44,7 +44,7 @@ function verify(record) {
 const other = (hex) => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 const change = (record, tag) => record.replace(new RegExp(`(\n${tag} )(.)`), (_, line, digit) => line + (digit === '0' ? '1' : '0'));
 
-// The one that takes its time, for it waits until the server's patience is over: on a server of its own, beside the others.
+// The slow one, since it waits until the server's patience is over: on a server of its own, alongside the others.
 const patience = test('server/dice/whoever does not reveal holds nobody up for long', async () => {
     const slow = await new Server(program, freshFile()).start();
     const { table, people } = await sealedTable(3, slow);
@@ -107,7 +107,7 @@ await test('server/dice/luck is not taken before all is sealed', async () => {
     await a.refused('luck', { luck: a.mine }, 'not-sealed');
     await onlooker.ask('watch', { table });
     await onlooker.refused('luck', { luck: a.mine }, 'no-seat');
-    await a.ask('leave'); // and takes the seal along
+    await a.ask('leave'); // and takes the seal with them
     await b.ask('take', { table, token: b.token, invite: invites[0].invite, ...keys(b, commit) });
     same(b.table.dice.seals, [null, sealOf(b.mine)], 'the seals now');
     await b.refused('luck', { luck: b.mine }, 'not-sealed');

@@ -173,7 +173,7 @@ await test('server/door/only a proxy of ours is believed where someone comes fro
 });
 
 await test('server/door/strangers do not share a limit', async () => {
-    const tables = async (port, from, many) => { // how many of so many tables are made
+    const tables = async (port, from, many) => { // how many of this many tables are made
         const socket = await Socket.open(port, { from, host: '127.0.0.1' }), answers = [];
         socket.onmessage = (text) => answers.push(JSON.parse(text));
         for (let i = 0; i < many; i++)

@@ -1,6 +1,7 @@
 // faults.mjs BUILD/witching [--all] [--write FILE]: what breaks around a server, with SQLite and with PostgreSQL, while
-// people play: nothing acknowledged is lost, nobody loses a match by it, the server stays awake, can be stopped, and
-// is well again by itself. The quick ones unless --all; with --write the table between the marks in FILE is made anew.
+// people play: nothing acknowledged is lost, nobody loses a match because of it, the server stays awake, can be
+// stopped, and is well again by itself. The quick ones unless --all; with --write the table between the marks in FILE
+// is rewritten.
 import fs from 'node:fs';
 import { test, done } from './kit.mjs';
 import { runCell } from './faults/cell.mjs';
@@ -11,7 +12,7 @@ const HELD = all ? 9000 : 7000; // ms: longer than a move may take (people.mjs)
 const AT_ONCE = all ? 4 : 12;
 
 // dead, frozen: the server itself is. deaf: it cannot answer meanwhile, in words. unwritable: nothing can be written. harmless: nobody notices. short: it is over once made.
-// slow: so many ms at least, for what is written.
+// slow: at least this many ms, for what is written.
 const disk = { disk: true }, network = { network: true }, clock = { clock: true }, BOTH = ['SQLite', 'PostgreSQL'];
 const database = (w) => w.cluster?.start();
 const FAULTS = [

@@ -9,7 +9,7 @@ import { Server, test, done, check, same, freshFile, freshDatabase, me, link, bo
 const program = process.argv[2], rounds = Number(process.argv[3] ?? 4), TABLES = 6;
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
-// A person who plays on whatever happens: reconnects, asks again with the same id, and keeps what was shown.
+// A person who plays on no matter what: reconnects, asks again with the same id, and keeps what was shown.
 class Person {
     constructor(servers, table, token) { Object.assign(this, { servers, table, token, log: [], v: 0, acked: 0, moves: 0, lost: 0 }); }
     async connect() {

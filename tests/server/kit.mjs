@@ -31,7 +31,7 @@ let failed = 0, now = '';
 /** The name of the test that runs. */
 export const testing = () => now;
 let tries = 1;
-/** Each test may fail so many times but one; each failure is told. For what hangs on more than our own programs. */
+/** Each test gets this many tries; each failure is reported. For what depends on more than our own programs. */
 export function tryUpTo(times) { tries = times; }
 export async function test(name, body, seconds = 240) {
     const only = process.env.ONLY;

@@ -1,7 +1,7 @@
-// lag.mjs BUILD/witching: how long the server's loop keeps others waiting while somebody floods it, at the limits it has
-// unless it is told others, from several addresses at once. The server measures that itself (docs/deploy.md): for each
-// moment, the length of the round of the loop that it fell into. By the clock it hangs on who else wants the processor,
-// so what is demanded is demanded of the processor time of the loop's thread: at most 20 ms, 99 % of the time.
+// lag.mjs BUILD/witching: how long the server's loop keeps others waiting while somebody floods it, at the limits it
+// has by default, from several addresses at once. The server measures that itself (docs/deploy.md): for each moment,
+// the length of the round of the loop that it fell into. By the clock it depends on who else wants the processor, so
+// what is demanded is demanded of the processor time of the loop's thread: at most 20 ms, 99 % of the time.
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';

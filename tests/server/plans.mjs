@@ -31,7 +31,7 @@ async function verified(client, table) {
     return record;
 }
 
-/** Everything somebody can ask for who comes from elsewhere: all but what time it is. */
+/** Everything a newcomer can ask for, except the time. */
 async function everything(server, id, token) {
     const client = await server.client();
     await (token ? client.ask('join', { table: id, token }) : client.ask('watch', { table: id }));
@@ -116,7 +116,7 @@ async function everywhere(kind, makeServers) {
         await onlooker.ask('watch', { table: id });
         const { seat, planner, others: [other] } = await untilPlan(clients), elsewhere = servers[(1 - seat) % servers.length];
         await onlooker.until(() => onlooker.table.actor === seat && plans(onlooker));
-        const witness = await elsewhere.client(); // the planner's, too: it says when the other server has heard
+        const witness = await elsewhere.client(); // the planner's too: it says when the other server has heard
         await witness.ask('join', { table: id, token: planner.token });
         const before = [await everything(elsewhere, id, other.token), await everything(elsewhere, id)];
         same([before[0].table.v, before[1].table.v], [other.table.v, onlooker.table.v], 'as they were told');

@@ -44,7 +44,7 @@ async function agreesWithSnapshot(server, client, id) {
     other.close();
 }
 
-// The table is told anew, and the steps that follow are as they would be told afresh.
+// The table is told again, and the steps that follow are as they would be told afresh.
 async function changeLanguage(client, id, lang) {
     const told = client.table, heard = client.heard.length;
     await client.ask('language', { lang });
@@ -260,7 +260,7 @@ async function everything(kind, store) {
             const mover = [a, back][a.table.actor], other = mover === a ? back : null;
             const played = mover.ask('play', { v: mover.table.v, move: mover.table.legal[0] });
             (other ?? back).close();
-            await played.catch((error) => { if (mover === a) throw error; }); // whose own connection is gone hears nothing
+            await played.catch((error) => { if (mover === a) throw error; }); // one whose own connection is gone hears nothing
             await a.until(() => !a.table.seats[1].here, 'gone');
             const look = await server.client();
             await look.ask('join', { table: id, token: a.token });
@@ -504,7 +504,7 @@ async function startBridge(url) {
     return bridge;
 }
 
-// Nobody but who needs the database waits for one that never answers.
+// Only those who need the database wait for one that never answers.
 async function databaseFallsSilent() {
     const bridge = await startBridge(freshDatabase()), server = await new Server(program, `${bridge.url}?connect_timeout=3600`).start();
     const { id, clients } = await sitDown(server, 'hourglass', 2), other = await server.client();
@@ -555,7 +555,7 @@ async function inWords() {
     same(await server.stop(), 0, 'exit status');
 }
 
-// Who is at another table, at another server, is told all the same that it is their turn.
+// Whoever is at another table, at another server, is still told that it is their turn.
 async function checkAtAnotherServer() {
     const url = freshDatabase(), [first, second] = await Promise.all([1, 2].map(() => new Server(program, url).start()));
     const a = await first.client(), b = await second.client();

@@ -238,7 +238,7 @@ await test('server/push/too many turns that wait: the oldest are dropped, and co
     received.length = 0;
     service.answer = (request, response) => response.writeHead(201).end();
     for (const response of held) response.writeHead(201).end();
-    await sitAway(server, await subscribed(server, [`https://${host}/behind/3`]), await server.client()); // behind all of them
+    await sitAway(server, await subscribed(server, [`https://${host}/behind/3`]), await server.client()); // after all of them
     await until(() => service.paths().includes('/behind/3'));
     received.length = 0;
 });

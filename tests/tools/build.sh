@@ -98,7 +98,7 @@ is_complete() {
         [ ! -e "$target/usr/bin" ] && [ ! -e "$target/usr/share/witching" ] && [ ! -e "$target/usr/share/man" ]
 }
 check "install-lib installs the library and no more" is_complete
-only_public_names() { # FILE [-D]: what others can link to is wh_, and some of that is there
+only_public_names() { # FILE [-D]: what others can link to begins with wh_, and there is some
     nm -g --defined-only "${@:2}" "$1" | awk 'NF == 3 { print $3 }' | sort -u >"$work/names"
     grep -qx wh_game_find "$work/names" && ! grep -v '^wh_' "$work/names"
 }

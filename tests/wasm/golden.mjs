@@ -1,6 +1,6 @@
-// wasm.mjs: the golden records and signatures, and a few calls, in the wasm build; what it tells in words is held against
-// the command. `node tests/wasm/golden.mjs FILE.wasm [WITCHING]`
-// Prints `ok NAME` or `not ok NAME` for each test; run from the root of the project.
+// wasm.mjs: the golden records and signatures, and a few calls, in the wasm build; what it tells in words is checked
+// against the command. `node tests/wasm/golden.mjs FILE.wasm [WITCHING]` Prints `ok NAME` or `not ok NAME` for each
+// test; run from the root of the project.
 import { readFileSync, readdirSync, existsSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { dirname } from "node:path";

@@ -71,7 +71,7 @@ test("fair/what was changed is found", () => {
   assert.equal(finds(change(first, "luck 1")).loaded, 1);
   assert.equal(finds(change(second, "luck 2")).unsealed, 2);
   assert.equal(finds(change(second, "seal 0")).unsealed, 0);
-  assert.equal(finds(second.replace(/luck 0 .*/, "luck 0 withheld")).loaded, 1); // it was given in truth
+  assert.equal(finds(second.replace(/luck 0 .*/, "luck 0 withheld")).loaded, 1); // in truth it was given
   assert.equal(finds(second.replace("luck 1 withheld", `luck 1 ${"ab".repeat(32)}`)).unsealed, 1);
   const zeroes = "0".repeat(64);
   assert.equal(finds(second.replace(/seed .*/, `seed ${zeroes}`).replace(/commit .*/, `commit ${commitOf(2, zeroes)}`)).sealed, false);

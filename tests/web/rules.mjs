@@ -1,5 +1,6 @@
-// rules.mjs: the pages of docs/rules as the browser shows them: read whole, alike in every language, saying whatever a
-// refusal can name, and the cards in the words of the game. `node tests/web/rules.mjs [FILE.wasm]`, after `npm ci` in web/.
+// rules.mjs: the pages of docs/rules as the browser shows them: read whole, the same in every language, saying whatever
+// a refusal can name, and the cards in the words of the game. `node tests/web/rules.mjs [FILE.wasm]`, after `npm ci` in
+// web/.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";

@@ -1,6 +1,6 @@
 // Offline: everything the page has fetched from its own folder is kept, and shown when the network is away. Files of
-// assets/ bear their content in their name and never change; the rest is asked for anew and taken from here only if
-// that fails. When the page stands and has time it asks to keep all the rest, too: every game, its rules, every
+// assets/ bear their content in their name and never change; the rest is asked for again and taken from here only if
+// that fails. When the page is up and has time it asks to keep all the rest too: every game, its rules, every
 // language.
 const KEEP = "witching-hour-1";
 

@@ -1,4 +1,4 @@
-// Texts in the reader's language, for the page and the engines in it. English stands in the source; the catalogues are
+// Texts in the reader's language, for the page and the engines in it. English is in the source; the catalogues are
 // those of the command, as JSON.
 
 import { catalogueOf, type Texts } from "./engine/catalogue";

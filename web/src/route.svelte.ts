@@ -1,5 +1,4 @@
-// Where the page is, by what stands behind # in the address: it never leaves the browser, so a seat's secret can
-// stand there.
+// Where the page is, by what follows # in the address: it never leaves the browser, so a seat's secret can be there.
 //
 //   #[/game/GAME]          the games; one of them chosen
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
@@ -36,7 +35,7 @@ addEventListener("hashchange", () => {
   went++;
 });
 
-/** Came the reader from another place of the page? */
+/** Did the reader come from another place on the page? */
 export const mayGoBack = () => went > 0;
 
 export const route = () => current;

@@ -4,7 +4,7 @@
 
 #include "shared/thinker.h"
 
-/* Who gives hints and looks over matches unless another is named. */
+/* The bot that gives hints and reviews matches unless another is named. */
 #define ADVISER "search"
 
 /* One sentence on what the thinker last chose for `viewer`, who is to act in `state`: the best moves, and how often

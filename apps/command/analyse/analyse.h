@@ -36,7 +36,7 @@ struct analysis {
 
 /* What a seat made of its decisions. */
 struct accuracy {
-    unsigned decisions, good;   /* good: the bot's own move, or no worse that one could tell */
+    unsigned decisions, good;   /* good: the bot's own move, or not noticeably worse */
     double weighed, given_away; /* decisions whose cost is known; the sum of the costs */
 };
 struct accuracy accuracy_of(const struct analysis *analysis, int seat);

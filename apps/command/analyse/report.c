@@ -178,7 +178,7 @@ static void put_winners(const struct analysis *analysis, char *out, size_t room)
 bool save_analysis(const struct analysis *analysis, const char *path) {
     struct report report;
     char title[128], about[512], value[256];
-    snprintf(title, sizeof title, tr("%s: a match looked over"), tr(analysis->match->game->title));
+    snprintf(title, sizeof title, tr("%s: a match reviewed"), tr(analysis->match->game->title));
     snprintf(about, sizeof about, tr("Every decision as the bot %s judges it, told only what the deciding seat knew."),
              analysis->bot);
     report_begin(&report, title, about);

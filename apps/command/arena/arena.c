@@ -20,14 +20,14 @@ static const char help[] =
           "  --bot NAME        a bot that takes part, 2 to 12 of them\n"
           "  --seats N         the number of players; the fewest possible unless given\n"
           "  --set KEY=VALUE   one option of the game; witching games GAME lists them\n"
-          "  --matches M       so many matches at least, for each table; 1000 unless given\n"
+          "  --matches M       at least this many matches for each table; 1000 unless given\n"
           "  --seed S          a number below 2^64, decimal or 0x...; 1 unless given\n"
           "  --sprt elo0=0,elo1=20,alpha=0.05,beta=0.05\n"
           "                    stops as soon as it is clear whether the first of two bots is stronger by elo1 or\n"
           "                    only by elo0; what is left out is as shown. At most --matches, or 100000\n"
           "  --threads T       matches at a time; one for each core unless given\n"
           "  --save FILE       keeps each result at once; goes on with FILE if it holds this question already\n"
-          "  --resume FILE     goes on with FILE; the question stands in it\n"
+          "  --resume FILE     goes on with FILE, which holds the question\n"
           "  --json            one JSON object instead of the table\n"
           "  --help            this text\n"
           "\n"
@@ -75,7 +75,7 @@ static bool read_wishes(struct args *args, struct wishes *wishes) {
     return !args->bad;
 }
 
-/* The words of a question as arguments: cuts `words` apart where they stand. */
+/* The words of a question as arguments: cuts `words` apart in place. */
 static bool read_words(char *words, struct wishes *wishes) {
     enum { WORDS = 128 };
     char *list[WORDS + 1] = { (char *)"arena" }, *rest = NULL;
@@ -190,7 +190,7 @@ static bool understand(struct arena *arena, struct wishes *wishes) {
     return true;
 }
 
-/* The question stands in the file; how much of it may be asked for anew. */
+/* The question is in the file; how much of it to play may be changed. */
 static int take_up(struct wishes *wishes, char kept[2 * ARENA_WORDS]) {
     struct wishes asked = *wishes;
     if (asked.choice.game_id || asked.choice.seats || asked.choice.set_count || asked.bot_count || asked.seed ||
@@ -349,7 +349,7 @@ static unsigned threads_of(const struct wishes *wishes, const struct party *part
     return party ? party->threads : runner_default_threads();
 }
 
-/* The leader, or whoever is alone. */
+/* The leader, or a process that is alone. */
 static int answer(struct args *args, struct party *party) {
     struct wishes wishes = { .threads = 0 };
     char kept[2 * ARENA_WORDS];
@@ -364,7 +364,8 @@ static int answer(struct args *args, struct party *party) {
     return result;
 }
 
-/* Everyone but the leader: plays what it is given, and is silent. Who wants to stop the run tells the leader, too. */
+/* Everyone but the leader: plays what it is given, and is silent. A process that wants to stop the run also tells the
+ * leader. */
 static void assist(struct party *party) {
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);

@@ -22,8 +22,8 @@ enum {
     ARENA_WORDS = 4096 /* room for a question in words */
 };
 
-/* One game, with one mode and number of seats. A deal is one luck; it is played until every bot has sat on every side
- * equally often. If not all bots find a seat, each deal is for some of them, by turns. */
+/* One game, with one mode and number of seats. A deal is one run of luck; it is played until every bot has sat on every
+ * side equally often. If there are not enough seats for all bots, they take turns from deal to deal. */
 struct arena_table {
     const struct wh_game *game;
     struct wh_setup setup;
@@ -77,12 +77,12 @@ void arena_free(struct arena *arena);
 
 uint64_t arena_count(const struct arena *arena); /* matches of all tables */
 struct arena_match arena_match_at(struct arena *arena, uint64_t item);
-uint8_t *arena_winners(const struct arena_match *match); /* where its result stands */
+uint8_t *arena_winners(const struct arena_match *match); /* where its result is */
 /* Who sits on which side: bots by their number. */
 void arena_seat(const struct arena *arena, const struct arena_match *match, uint8_t bots[SIDES_MAX]);
 void arena_fixture(const struct arena *arena, const struct arena_match *match, struct fixture *fixture);
 uint8_t arena_sides_of(const struct arena_table *table, uint32_t seats); /* bit per side */
-/* What the first of two bots wins of a deal on average if it is stronger by so much. */
+/* What the first of two bots wins of a deal on average if it is stronger by this much. */
 double arena_expected_share(const struct arena *arena, const struct arena_table *table, double elo);
 void put_arena_options(struct wh_text *out, const struct arena_table *table, const char *before); /* "mode=team" */
 
@@ -94,7 +94,7 @@ struct arena_file {
     uint64_t key;   /* of the check numbers */
 };
 
-/* The words and the amount a file was begun with, put behind one another. False: it was said why not. */
+/* The words and the amount a file was begun with, one after the other. False: it was said why not. */
 bool arena_file_words(const char *path, char words[2 * ARENA_WORDS]);
 /* Begins a file, or goes on with one of the same question: what it holds is put into the tables. */
 bool arena_file_open(struct arena_file *file, const char *path, struct arena *arena);
@@ -119,7 +119,7 @@ void arena_show(struct arena *arena, bool json);
 enum { PARTY_WORDS = 2 * ARENA_WORDS + 64 };
 typedef void work_function(void *with, struct worker *worker, uint64_t item, void *result);
 
-/* All processes that work on one question together. The first of them leads: it alone reads, writes and speaks. */
+/* All processes that work on one question together. The first of them leads: it alone reads, writes and prints. */
 struct party {
     unsigned rank, size; /* rank 0 leads */
     unsigned threads;    /* for each process, if it shares its machine's cores evenly with the others there */

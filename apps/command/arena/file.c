@@ -54,7 +54,7 @@ static void put_head(struct wh_text *out, const struct arena *arena) {
     wh_assert(!out->overflow);
 }
 
-/* The lines of the head behind the magic; *rest is what follows them. */
+/* The lines of the head after the magic; *rest is what follows them. */
 struct head {
     const char *line[3];
     size_t length[3];

@@ -96,7 +96,7 @@ static void serve(struct party *party, struct runner *runner, uint64_t left) {
     hand_out(all, runner, left);
 }
 
-/* No message may be under way when MPI ends: so each says goodbye, behind its last result. */
+/* No message may be under way when MPI ends: so each says goodbye after its last result. */
 static void dismiss(struct party *party) {
     for (unsigned rank = 1; rank < party->size; rank++) send((int)rank, WORK, NULL, 0);
     for (unsigned gone = 0; gone + 1 < party->size;) {

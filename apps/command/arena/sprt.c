@@ -21,8 +21,8 @@ void sprt_begin(struct sprt *sprt, double share0, double share1, double alpha, d
     sprt->matches = matches;
 }
 
-/* The kinds of deals seen, each with its weight. One deal is added, half won and half lost: both means
- * can then be reached, whatever came. */
+/* The kinds of deals seen, each with its weight. One deal is added, half won and half lost: both means can then be
+ * reached, whatever the results. */
 struct kind {
     double weight, share;
 };

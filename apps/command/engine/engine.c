@@ -20,7 +20,7 @@ static const char help[] = WH_TR(
 struct line {
     char *text;
     size_t length, capacity;
-    bool too_long; /* the rest was read over */
+    bool too_long; /* the rest was skipped */
 };
 
 static void keep(struct line *line, char c) {

@@ -19,7 +19,7 @@ struct engine {
     bool manual;  /* chance waits for `do` or `draw` */
     bool quit;
     struct wh_match match;
-    wh_action *actions, *spare;         /* the match plays in the one; a record is read into the other */
+    wh_action *actions, *spare;         /* the match plays in one; a record is read into the other */
     struct thinker *thinker;            /* the bot that was asked last, */
     char bot[THINKER_NAME];             /* its name */
     const struct wh_game *thinks_about; /* and its game */
@@ -95,7 +95,7 @@ static bool settle(struct engine *e) {
     return put_status(e);
 }
 
-/* The next word of a request, NUL behind it; false: there is none, or it is too long to be any. */
+/* The next word of a request, NUL-terminated; false: there is none, or it is too long to be one. */
 static bool take_word(struct wh_scan *in, char word[WORD_TEXT]) {
     const char *start = in->at;
     while (!wh_scan_over(in) && *in->at != ' ') in->at++;
@@ -121,7 +121,7 @@ static void seed_streams(struct engine *e, uint64_t seed) {
 
 /* --- requests ----------------------------------------------------------------------------------------------------- */
 
-/* Each request gets what stands behind its word. FINE: the answer is in e->out; REFUSED: e->why says why; UNUSABLE: it
+/* Each request gets what follows its word. FINE: the answer is in e->out; REFUSED: e->why says why; UNUSABLE: it
  * is not written as its usage says. Nothing has changed unless it is FINE. */
 enum outcome { FINE, REFUSED, UNUSABLE };
 
@@ -473,7 +473,7 @@ static void put_code_point(struct wh_text *out, uint32_t c) {
     while (more--) wh_put_char(out, (char)(0x80u | (c >> (6 * more) & 0x3fu)));
 }
 
-/* Behind "\u": four digits, or two times four for what lies beyond. */
+/* After "\u": four digits, or two times four for what lies beyond. */
 static bool take_unicode(struct wh_scan *in, uint32_t *out) {
     uint32_t unit[2] = { 0, 0 };
     for (unsigned i = 0; i < 2; i++) {

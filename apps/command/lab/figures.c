@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST_USES = 20, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on so much at least */
+enum { FEWEST_USES = 20, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on at least this much */
 
 static void publish(struct publication *to, struct figure *figure) {
     report_figure(&to->report, figure);
@@ -80,13 +80,13 @@ static struct figure share_figure(const char *id, const char *title, const char 
 
 static void publish_places(struct publication *to, const struct study *study) {
     struct figure figure = share_figure("order", tr("Who begins"),
-                                        tr("Share of the win by place behind the seat that decided first."), study);
+                                        tr("Share of the win by place after the seat that decided first."), study);
     figure.row_key = "place";
     figure.row_title = tr("Place");
     for (unsigned place = 0; place < study->seats; place++) {
         char id[16], label[48];
         snprintf(id, sizeof id, "%u", place);
-        snprintf(label, sizeof label, place ? tr("%u behind the first") : tr("first"), place);
+        snprintf(label, sizeof label, place ? tr("%u after the first") : tr("first"), place);
         struct row *row = figure_add(&figure, id, label);
         row->cells[0] = study->matches;
         put_interval(row, 1, ratio_interval(&study->place[place]));
@@ -208,8 +208,8 @@ static void add_leaders(struct figure *figure, unsigned series, const struct rat
 static void publish_leaders(struct publication *to, const struct study *study) {
     struct figure figure = {
         .id = "leaders",
-        .title = tr("Does who leads win?"),
-        .about = tr("How often who is ahead after a part of the match wins it in the end: by points, and by "
+        .title = tr("Does the leader win?"),
+        .about = tr("How often whoever is ahead after part of the match wins in the end: by points, and by "
                     "what was learned about such positions. The dashed line is a fair share."),
         .row_key = "tenth",
         .row_title = tr("Part of the match"),
@@ -396,8 +396,8 @@ void publish_options(struct publication *to, const struct study *usual, const st
 
 void publish_skill(struct publication *to, const struct rung *rungs, unsigned count) {
     report_section(&to->report, tr("Skill or luck?"),
-                   tr("One player of the stronger bot against the weaker one at all other seats, by turns at every "
-                      "seat. Far right of the "
+                   tr("One player of the stronger bot against the weaker one at all other seats, at every "
+                      "seat in turn. Far right of the "
                       "dashed line thinking pays; where the dots come back to it, luck decides, or more thinking finds "
                       "nothing more."));
     struct figure figure = share_figure("skill", tr("Thinking more against thinking less"),

@@ -20,7 +20,7 @@ static const char help[] =
           "matches are, how much there is to decide, how often the lead changes, what each card, tile, event\n"
           "and move is worth, what each option of the game changes, and whether skill or luck decides.\n"
           "Writes DIR/index.html, one page with everything in it, and the same figures as DIR/*.csv.\n"
-          "The same arguments give the same files, whatever the threads.\n"
+          "The same arguments give the same files on any number of threads.\n"
           "\n"
           "  --seats N         the number of players; the fewest possible unless given\n"
           "  --set KEY=VALUE   one option of the game; witching games GAME lists them\n"
@@ -264,7 +264,7 @@ static void take_argument(struct args *args, struct wishes *wishes) {
         args_refuse(args);
 }
 
-/* Asked before anything is played: a long study should not end in vain. */
+/* Asked before anything is played: a long study should not be wasted. */
 static bool make_directory(const char *path) {
     struct stat about;
     if (mkdir(path, 0777) != 0 && errno != EEXIST)

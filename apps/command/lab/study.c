@@ -38,14 +38,14 @@ struct facts {
 struct watcher {
     const struct wh_game *game;
     struct facts *facts;
-    bool under_way; /* a ply was seen, and its moment waits for the state behind it */
+    bool under_way; /* a ply was seen, and its moment waits for the state after it */
     int actor;
     char text[WH_ACTION_TEXT];
     char states[2][WH_JSON_MAX];
     unsigned now; /* which of the two is the newer */
 };
 
-/* The seats with the most points; a seat that only drew level does not take the lead from who had it. */
+/* The seats with the most points; a seat that only drew level does not take the lead from the one that had it. */
 static uint8_t lead_of(const struct wh_game *game, const void *state, uint8_t before) {
     int32_t scores[WH_MAX_SEATS], most = INT32_MIN;
     unsigned seats = wh_per_seat(state), best = 0;
@@ -57,7 +57,7 @@ static uint8_t lead_of(const struct wh_game *game, const void *state, uint8_t be
     return (uint8_t)(best & before ? best & before : best);
 }
 
-enum { CLEARLY = WH_WIN / 10 }; /* so much more of the win makes another the favourite: less is noise */
+enum { CLEARLY = WH_WIN / 10 }; /* this much more of the win makes another the favourite: less is noise */
 
 /* The seats that will most likely win, team mates together; everybody as long as nobody is clearly ahead. */
 static uint8_t favourite_of(const struct wh_game *game, const void *state, uint8_t before) {
@@ -105,7 +105,7 @@ static void see_round(struct watcher *watcher, const char *json) {
     if (wh_take_number(&scan, UINT32_MAX - 1, &round) && round > watcher->facts->rounds) watcher->facts->rounds = round;
 }
 
-/* The state behind the ply before, which is the state before the next. */
+/* The state after the last ply, which is the state before the next. */
 static void see_state(struct watcher *watcher, const void *state) {
     watcher->now ^= 1;
     char *json = watcher->states[watcher->now];
@@ -216,7 +216,7 @@ static void add_course(struct study *study, const struct facts *facts) {
     study->changes[study->matches] = facts->lead_changes;
 }
 
-/* Did who was ahead win? */
+/* Did the one ahead win? */
 static void add_ahead(struct ratio *wins, const struct facts *facts, uint8_t ahead, unsigned seats) {
     double share = 0;
     if (wh_popcount(ahead) == seats) return; /* nobody is */

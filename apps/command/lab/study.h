@@ -73,7 +73,7 @@ struct study {
     unsigned seats;
     struct ratio share[WH_MAX_SEATS]; /* of the win, by seat (by bot when they rotate) */
     struct mean score[WH_MAX_SEATS];
-    struct ratio place[WH_MAX_SEATS]; /* of the win, by place behind the seat that decided first */
+    struct ratio place[WH_MAX_SEATS]; /* of the win, by place after the seat that decided first */
     bool places_vary;
     struct mean winning_score;
     struct mean decisions, rounds, lead_changes;
@@ -88,7 +88,7 @@ struct study {
     unsigned item_count, item_capacity;
 };
 
-/* Plays the matches. The same plan gives the same study, whatever the threads. study_free() frees what is in it. */
+/* Plays the matches. The same plan gives the same study on any number of threads. study_free() frees what is in it. */
 void study_run(const struct study_plan *plan, struct study *study);
 void study_free(struct study *study);
 

@@ -9,8 +9,8 @@ enum { MIDNIGHT_MOVES, MIDNIGHT_OWN, MIDNIGHT_SPECIALS, MIDNIGHT_ENERGY, MIDNIGH
 static const struct chapter midnight_chapters[] = {
     MOVES_CHAPTER,
     { .id = "own",
-      .title = WH_TR("Steps of the own ghosts"),
-      .about = WH_TR("How many steps an hour card gives to the colours of who plays it.") },
+      .title = WH_TR("Steps of own ghosts"),
+      .about = WH_TR("How many steps an hour card gives to the colours of whoever plays it.") },
     { .id = "specials", .title = WH_TR("Special cards"), .about = WH_TR("Special cards by who played them.") },
     { .id = "energy",
       .title = WH_TR("Energy cards"),
@@ -41,7 +41,7 @@ static void see_round_won(const struct moment *moment, unsigned round, struct us
         unsigned side = state_number(moment->after, "history.%u.winners.%u", round, i);
         bool own = moment->actor >= 0 && (unsigned)moment->actor % sides == side;
         const char *item = !wh_same(end, "midnight") ? WH_TR("cards ran out")
-                           : own                     ? WH_TR("midnight by an own card")
+                           : own                     ? WH_TR("midnight by own card")
                                                      : WH_TR("midnight by another's card");
         for (unsigned seat = side; seat < moment->seats; seat += sides) use_add(uses, MIDNIGHT_ROUNDS, seat, item, 1);
     }

@@ -28,7 +28,7 @@ struct words {
 };
 struct words words_of(const char *text);
 
-/* What stands at a path of the state, a string without its quotes; false: nothing, or null. */
+/* What is at a path of the state, a string without its quotes; false: nothing, or null. */
 bool state_word(const char *json, char out[WORD], const char *path, ...) __attribute__((format(printf, 3, 4)));
 unsigned state_count(const char *json, const char *path, ...) __attribute__((format(printf, 2, 3)));  /* of an array */
 unsigned state_number(const char *json, const char *path, ...) __attribute__((format(printf, 2, 3))); /* 0: none */

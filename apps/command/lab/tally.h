@@ -16,7 +16,7 @@ struct interval mean_interval(const struct mean *mean);
 /* b - a, two independent means. */
 struct interval mean_difference(const struct mean *a, const struct mean *b);
 
-/* A share: parts of wholes, gathered in clusters. What happens within a match hangs together (if one seat wins, no
+/* A share: parts of wholes, gathered in clusters. What happens within a match is connected (if one seat wins, no
  * other does), so a match is a cluster: its parts and wholes are added in one call. */
 struct ratio {
     double clusters, part, whole, part_part, part_whole, whole_whole;

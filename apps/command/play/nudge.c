@@ -1,5 +1,5 @@
-/* nudge.c: putting a thing down where the rules leave the place free. In a fancy terminal it is moved with the
- * arrow keys, and beside the drawing stands from which doors each ghost would be seen; elsewhere friendly words are
+/* nudge.c: putting a thing down where the rules leave the place free. In a fancy terminal it is moved with the arrow
+ * keys, and a list beside the drawing says from which doors each ghost would be seen; elsewhere friendly words are
  * turned into the notation and shown before they count. Whether it can stand there is asked of the rules (check), what
  * would be seen of peek.h; the screen is drawn in keyhole_lobby.c.
  *

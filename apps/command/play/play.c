@@ -24,7 +24,7 @@ static const char help[] =
           "  --resume FILE    goes on with a match that was left\n"
           "  --record FILE    keeps the record in a new file FILE instead of the usual folder\n"
           "  --seed S         the luck of the match, and the bots' whims, from the number S\n"
-          "  --stdin          takes moves from standard input, line by line, although it is no terminal\n"
+          "  --stdin          takes moves from standard input, line by line, even if it is not a terminal\n"
           "  --ascii          draws without Unicode\n"
           "  --no-color       draws without colours\n"
           "  --help           this text\n");

@@ -35,7 +35,7 @@ struct plan {
 };
 void plan_seats(struct plan *plan);                  /* one person, bots elsewhere */
 bool plan_seat(struct plan *plan, const char *spec); /* "1=Anna", "2=bot:random"; false: refused, and it was said */
-bool plan_names(struct plan *plan);   /* gives names to who has none; false: two are alike, and it was said */
+bool plan_names(struct plan *plan);   /* gives names to those who have none; false: two are alike, and it was said */
 bool plan_bot_known(const char *bot); /* false: there is none, and it was said */
 unsigned plan_usual_seats(const struct wh_game *game);
 bool ask_plan(struct session *session, struct plan *plan); /* false: nobody answers any more */
@@ -60,7 +60,7 @@ void new_canvas(struct session *session); /* an empty sheet as wide as the termi
 void put_canvas(struct session *session, unsigned first);
 void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTION_TEXT], unsigned move_count);
 void show_page(struct session *session, const char *text); /* text to read, with a way back */
-void show_line(struct session *session, const char *text); /* where the table no longer stands */
+void show_line(struct session *session, const char *text); /* where the table is no longer shown */
 void show_log_page(struct session *session, int viewer);
 bool show_curtain(struct session *session, int seat);    /* false: nobody answers any more */
 void say_round_end(struct session *session, int viewer); /* if one ended since the viewer's last move */

@@ -80,7 +80,7 @@ static uint32_t first_ply_shown(const struct session *session, int viewer, uint3
     return first;
 }
 
-/* What came of the viewer's own move is news, the move itself is none. */
+/* What came of the viewer's own move is news, the move itself is not. */
 static void add_step(struct log_lines *log, const struct wh_lines *step, bool own) {
     for (unsigned i = 0; i < step->moves; i++) log_add(log, &step->line[i]);
     if (own) log->fresh = log->count;

@@ -26,7 +26,7 @@ static void list_moves(struct decision *decision) {
     }
 }
 
-/* --- the commands; each gets what stands behind its word ---------------------------------------------------------- */
+/* --- the commands; each gets what follows its word ---------------------------------------------------------------- */
 
 enum reply { STAY, PLAYED, QUIT };
 

@@ -43,7 +43,7 @@ struct figure {
     unsigned column_count;
     enum form form;
     unsigned value; /* the column that is drawn */
-    bool interval;  /* the two columns behind it are the ends of its interval */
+    bool interval;  /* the next two columns are the ends of its interval */
     bool marked;    /* there is a value to compare with, drawn as a line */
     double mark;
     const char *mark_words;

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Colours of the series are told apart by those who see few colours, too. */
+/* People who see few colours can still tell those of the series apart. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#faf8f5;--card:#fff;--ink:#241f31;--faint:#6b6478;--line:#e2dcea;"
     "--bar:#8f74c4;--accent:#5b3a9e;--up:#00745a;--down:#b04000;--s0:#0067a5;--s1:#b8500a;--s2:#00785a;--s3:#a83c82;"

@@ -1,6 +1,6 @@
 /* runner.c: the queue of work over threads. Playing one match is in stage.c.
  *
- * All items under way stand in one ring, in the order they were supplied. The caller's thread fills it at the head,
+ * All items under way are in one ring, in the order they were supplied. The caller's thread fills it at the head,
  * reports what has finished, and empties it at the tail in order; workers take the oldest item that nobody has. */
 #include "command/selfplay/runner.h"
 

@@ -11,8 +11,8 @@
 
 /* --- one match ---------------------------------------------------------------------------------------------------- */
 
-/* Everything that decides a match: played twice it is twice the same, on every thread and machine (as long as its bots
- * think by iterations, not by the clock). */
+/* Everything that decides a match: played twice, it is the same both times, on every thread and machine (as long as its
+ * bots think by iterations, not by the clock). */
 struct fixture {
     const struct wh_game *game;
     struct wh_setup setup;
@@ -65,7 +65,7 @@ struct runner_plan {
     enum supply (*next)(void *with, uint64_t *item);
     void (*work)(void *with, struct worker *worker, uint64_t item, void *result);
     void (*done)(void *with, uint64_t item, const void *result); /* at once, in any order; may be NULL */
-    /* In the order next() gave them, whatever the threads; false: enough, the rest is dropped. May be NULL. */
+    /* In the order next() gave them, on any number of threads; false: enough, the rest is dropped. May be NULL. */
     bool (*take)(void *with, uint64_t item, const void *result);
     /* Every few milliseconds; false: stop here. May be NULL. */
     bool (*poll)(void *with, struct runner *runner);

@@ -1,8 +1,8 @@
-/* statistics.h: what can honestly be said from so many results: intervals for shares, ratings, and a test that stops as
- * early as it may. No game, bot or file is known here. docs/arena.md derives what is computed.
+/* statistics.h: what can honestly be said from a number of results: intervals for shares, ratings, and a test that
+ * stops as early as it may. No game, bot or file is known here. docs/arena.md derives what is computed.
  *
- * The unit everywhere is the deal: one luck, played in every rotation of the bots over the seats. Deals are independent
- * of one another; the matches of one deal are not, and never count as if they were. */
+ * The unit everywhere is the deal: one run of luck, played in every rotation of the bots over the seats. Deals are
+ * independent of one another; the matches of one deal are not, and never count as if they were. */
 #ifndef WITCHING_COMMAND_SELFPLAY_STATISTICS_H
 #define WITCHING_COMMAND_SELFPLAY_STATISTICS_H
 
@@ -48,7 +48,7 @@ struct ratings {
 };
 
 /* The ratings that make these results most likely. `doubt` is how many draws against an average opponent each bot is
- * credited with beforehand, so that who won everything still has a rating; 1 is usual. */
+ * credited with beforehand, so that a bot that won everything still has a rating; 1 is usual. */
 void ratings_fit(bout_source *source, void *with, unsigned bots, double doubt, struct ratings *out);
 
 /* --- the sequential test ------------------------------------------------------------------------------------------ */

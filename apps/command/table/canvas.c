@@ -33,7 +33,7 @@ static void add_mark(struct canvas *canvas, unsigned row, unsigned column, const
         memcpy(glyph + length, bytes, size); /* cells are born zeroed */
 }
 
-/* One character; the column behind it, or `end` if it no longer fits. */
+/* One character; the column after it, or `end` if it no longer fits. */
 static unsigned put_character(struct canvas *canvas, unsigned row, unsigned column, unsigned end, canvas_style style,
                               const char *bytes, size_t size, uint32_t character) {
     unsigned wide = utf8_columns(character);

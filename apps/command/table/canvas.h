@@ -14,7 +14,7 @@ typedef uint8_t canvas_style; /* one colour, and any of the marks */
 enum { PLAIN, RED, GREEN, YELLOW, BLUE, PURPLE, CYAN, WHITE, BOLD = 0x10, DIM = 0x20, REVERSE = 0x40, COLOURS = 0x0f };
 
 struct canvas_cell {
-    char glyph[13]; /* UTF-8 with its combining marks, or "" behind a wide glyph */
+    char glyph[13]; /* UTF-8 with its combining marks, or "" after a wide glyph */
     canvas_style style;
 };
 
@@ -25,7 +25,7 @@ struct canvas {
 };
 
 void canvas_clear(struct canvas *canvas, unsigned columns, bool ascii);
-/* Puts text at a place, up to `end` (a column) or the edge; returns the column behind it. */
+/* Puts text at a place, up to `end` (a column) or the edge; returns the column after it. */
 unsigned canvas_put(struct canvas *canvas, unsigned row, unsigned column, unsigned end, canvas_style style,
                     const char *text);
 unsigned canvas_print(struct canvas *canvas, unsigned row, unsigned column, unsigned end, canvas_style style,

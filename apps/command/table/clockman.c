@@ -1,5 +1,5 @@
 /* clockman.c: clockman on the screen. The four rings are unrolled: one row each, twelve o'clock at the left edge,
- * what lies on one ray of the board stands in one column, so that passages stand below and above their gates. It reads
+ * what lies on one ray of the board is in one column, so that passages are below and above their gates. It reads
  * the seat's view and what is printed on the board. */
 #include <stdio.h>
 #include <string.h>

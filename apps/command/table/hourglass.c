@@ -218,7 +218,7 @@ static const char rules[] = WH_TR(
     "  take    lay a fitting card on an opponent's set and pull the whole set in front of you.\n"
     "          A card fits if it has the colour of the top card and goes on in the set's direction.\n"
     "          With a joker, as your card or on top, colour does not matter and equal is enough.\n"
-    "  slip    put any card under an opponent's set. It stays his, but somebody will win it.\n"
+    "  slip    put any card under an opponent's set. It stays theirs, but somebody will win it.\n"
     "  bury    only when all three sets are yours: put a card under the deck.\n"
     "You can never play on your own sets. The round ends when everybody has two cards left: then each set belongs to "
     "the "

@@ -133,8 +133,7 @@ static const char rules[] = WH_TR(
     "On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, (3) is "
     "the "
     "keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
-    "that "
-    "lies says on what.\n"
+    "lying down says on what.\n"
     "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
     "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
     "your hand goes away with v.\n");

@@ -254,8 +254,8 @@ static int seat_at(const struct wh_scene *scene, const struct lobby_door *door) 
     return -1;
 }
 
-/* Its number, in brackets where the keyhole is; and between the third and the fourth door of a side the letter of whoever
- * starts there. */
+/* Its number, in brackets where the keyhole is; and between the third and the fourth door of a side the letter of
+ * whoever starts there. */
 static void draw_door(const struct floor *floor, const struct lobby_door *door) {
     const struct lobby_facts *facts = lobby_facts();
     unsigned high = floor->size.rows / FIELDS_A_SIDE, wide = floor->size.columns / FIELDS_A_SIDE;

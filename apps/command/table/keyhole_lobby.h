@@ -16,7 +16,7 @@ struct lobby_ghost {
     char at[8]; /* "start", "lobby" … */
     int64_t x, y, z;
 };
-/* As the viewer knows it: his own as he plans it, the others where everybody last saw them. */
+/* As the viewer knows it: their own as they plan it, the others where everybody last saw them. */
 struct lobby_ghost lobby_ghost_of(const struct wh_scene *scene, unsigned seat, unsigned ghost);
 const char *lobby_field(int64_t x, int64_t y); /* "c4" */
 

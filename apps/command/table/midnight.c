@@ -65,7 +65,7 @@ static unsigned owner_count(const struct wh_scene *scene, unsigned piece) {
     return owners;
 }
 
-/* What the hour brings to who comes there, by its colour. */
+/* What the hour brings to those who come there, by its colour. */
 static canvas_style hour_style(const struct wh_scene *printed, unsigned hour) {
     if (hour == wh_view_number(printed, 0, "clock.hours")) return YELLOW | BOLD;
     if (hour == wh_view_number(printed, 0, "clock.special")) return PURPLE;
@@ -241,7 +241,7 @@ static void draw_seats(const struct wh_scene *scene, struct canvas *canvas, unsi
 }
 
 static bool wide(unsigned columns) { return columns >= SIDE_COLUMN + 26; }
-static bool very_wide(unsigned columns) { return columns >= SIDE_COLUMN + 70; } /* the log stands beside all */
+static bool very_wide(unsigned columns) { return columns >= SIDE_COLUMN + 70; } /* the log is beside everything */
 
 static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
     return CLOCK_ROWS + 2 + (wide(columns) ? 0 : scene->setup->seats + 3);

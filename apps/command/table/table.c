@@ -43,7 +43,7 @@ unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsig
     return canvas_put_styled(canvas, row, column, end, styles, text);
 }
 
-/* Where the lines after the first of a broken one begin: under its text, behind "  word   " if it starts so. */
+/* Where the lines after the first of a broken one begin: under its text, after "  word   " if it starts like that. */
 static unsigned hanging_indent(const char *text) {
     unsigned margin = (unsigned)strspn(text, " ");
     const char *gap = strstr(text + margin, "  "), *end = strchr(text, '\n');

@@ -12,7 +12,7 @@ canvas_style seat_style(unsigned seat); /* for what bears the letter of a seat: 
 enum { LOG_LINES = 380, LOG_TEXT = WH_LINE_TEXT };
 struct log_lines { /* the latest last; the oldest are forgotten */
     unsigned count;
-    unsigned fresh; /* from this line on the viewer has not seen it before a move of his own */
+    unsigned fresh; /* from this line on it is new to the viewer since their own last move */
     char text[LOG_LINES][LOG_TEXT];
     bool milestone[LOG_LINES]; /* the end of a round and the like: it stands out */
 };
@@ -38,7 +38,7 @@ struct table_look {
 extern const struct table_look look_hourglass, look_midnight, look_halloween, look_clockman, look_keyhole, look_plain;
 const struct table_look *look_of(const struct wh_game *game);
 
-/* Text in the game's colours; what is no word of the game in `style`. Returns the column behind it. */
+/* Text in the game's colours; what is no word of the game in `style`. Returns the column after it. */
 unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column, unsigned end,
                      canvas_style style, const char *text);
 
@@ -55,7 +55,7 @@ void draw_frame(const struct frame *frame, struct canvas *canvas);
 /* The numbered moves from `row` on, at most `most` rows (0: all): the rows taken. canvas may be NULL: just measure. */
 unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION_TEXT], unsigned count,
                     struct canvas *canvas, unsigned row, unsigned columns, unsigned most);
-/* Text with line breaks, wrapped; returns the row behind it. */
+/* Text with line breaks, wrapped; returns the row after it. */
 unsigned draw_text(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column,
                    const char *text);
 

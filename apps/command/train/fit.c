@@ -4,7 +4,7 @@
  * Fitting it is logistic regression with several seats: the loss (cross entropy) is convex in the weights, so there is
  * one best answer and no luck in finding it. It is found by stochastic gradient descent (Adam) with falling steps. With
  * lambda below 1 the target of a position is mixed, TD(lambda), from the end of the match and the estimates of the
- * positions behind it.
+ * positions after it.
  *
  * Each weight is a common part and a part of its row, and parts of rows are held small: rows with few matches learn
  * from the others. Features are scaled to the same spread while fitting; the weights written are whole numbers. */

@@ -1,6 +1,6 @@
-/* play.c: the matches that `witching train` learns from. Each seat plays quickly and greedily, by the hand-made
- * value or by what was learnt from the matches before: whoever misjudges a position is shown by the other how it is
- * lost. One move in eight is any move, so that positions occur which both avoid: a search will ask about those too. */
+/* play.c: the matches that `witching train` learns from. Each seat plays quickly and greedily, by the hand-made value
+ * or by what was learnt from the matches before: whoever misjudges a position is shown by the other how it is lost. One
+ * move in eight is just any move, so that positions occur which both avoid: a search will ask about those too. */
 #include "command/train/train.h"
 #include "shared/thinker.h"
 

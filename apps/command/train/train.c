@@ -19,7 +19,7 @@ static const char help[] =
           "\n"
           "  --seats N     only with N players; all unless given\n"
           "  --matches M   how many matches; 2000 unless given\n"
-          "  --rounds R    in so many rounds, 1 to 20; 4 unless given\n"
+          "  --rounds R    how many rounds, 1 to 20; 4 unless given\n"
           "  --seed S      a number below 2^64, decimal or 0x...; 1 unless given\n"
           "  --bot B       this bot plays all seats in all rounds\n"
           "  --lambda L    in percent: how much it learns from how matches end, and not from its\n"
@@ -100,7 +100,7 @@ static bool save(const struct wishes *wishes, const int32_t *weights) {
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Plays and learns by turns; at the end the weights are learnt from all matches. */
+/* Plays and learns in turn; at the end the weights are learnt from all matches. */
 static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t *weights) {
     struct wh_estimator learnt = *wishes->game->heuristics->estimator;
     struct wh_heuristics heuristics = *wishes->game->heuristics;

@@ -48,7 +48,7 @@ bool has_seats(struct storage *storage, const uint8_t device[PLAYER_BYTES], bool
     return storage_facts(storage, prefix, note_any, has);
 }
 
-/* The list is wrong: there is no such seat any more. */
+/* The list is wrong: that seat no longer exists. */
 static void strike(const struct claims *claims, uint64_t table) {
     char key[FACT_KEY];
     struct write *write = write_new();

@@ -47,7 +47,7 @@ static void copy(char *to, size_t room, const char *from) {
 
 static bool is_known(const uint8_t player[PLAYER_BYTES]) { return !sodium_is_zero(player, PLAYER_BYTES); }
 
-/* "<player> <rest>"; the rest, or NULL: it is none. */
+/* "<player> <rest>"; the rest, or NULL: it is not one. */
 static char *read_player(char *value, uint8_t player[PLAYER_BYTES]) {
     if (strlen(value) < 2 * PLAYER_BYTES + 2) return NULL;
     value[2 * PLAYER_BYTES] = '\0';
@@ -279,7 +279,7 @@ static void on_written(struct write *write) {
                                                              : STORAGE_FAILED);
         return;
     }
-    clients_of_device(knock->server, knock->device, log_in, &knock->person); /* other tabs of the browser, too */
+    clients_of_device(knock->server, knock->device, log_in, &knock->person); /* other tabs of the browser too */
     if (knock->client) log_in(knock->client, &knock->person);
     if (is_known(knock->device))
         claim_seats(knock->server, knock->device, knock->person.player, welcome, knock);
@@ -355,7 +355,7 @@ static bool read_account(struct knock *knock, const char *from) {
     return true;
 }
 
-/* In old stores two accounts may look alike: the one that is written as was asked stands first. */
+/* In old stores two accounts may look alike: the one written exactly as asked comes first. */
 static void look_for_account(struct storage *storage, struct lookup *lookup) {
     struct knock *knock = (struct knock *)lookup;
     char key[FACT_KEY], marked[FACT_VALUE];
@@ -445,7 +445,7 @@ static void finish_onlooking(struct op *op, const struct wh_why *why, bool again
     if (op->client && !why) live_enter(op->live, op->client, &onlooker);
 }
 
-/* Whoever looked at a table from a seat looks on from now on: no right to it is left here. */
+/* Whoever looked at a table from a seat is an onlooker from now on: no right to it is left here. */
 static void part(struct client *client, const char *id) {
     struct live *live = client->claim.looks_on ? NULL : client->live;
     if (live) live_leave(client);

@@ -12,7 +12,7 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
-enum { ROOM = 2048 /* UTF-16 units: no name grows so long */, ROUNDS = 4, MARKS_MOST = 3, RESERVED_MOST = 160 };
+enum { ROOM = 2048 /* UTF-16 units: no name grows this long */, ROUNDS = 4, MARKS_MOST = 3, RESERVED_MOST = 160 };
 enum { BRAILLE_BLANK = 0x2800 };
 
 struct letters {
@@ -144,7 +144,7 @@ bool names_alike(const char *a, const char *b) {
 
 /* --- names nobody may have ---------------------------------------------------------------------------------------- */
 
-/* Such a character moves or hides what stands around the name; private ones show what somebody's font likes. */
+/* Such a character moves or hides what is around the name; private ones show what somebody's font likes. */
 static bool disturbs(UChar32 c) {
     int8_t kind = u_charType(c);
     return u_hasBinaryProperty(c, UCHAR_BIDI_CONTROL) || kind == U_PRIVATE_USE_CHAR || kind == U_CONTROL_CHAR ||

@@ -18,7 +18,7 @@ bool names_alike(const char *a, const char *b); /* could one be taken for the ot
 
 enum name_flaw {
     NAME_FINE,
-    NAME_UNSEEN,  /* nothing of it can be seen, or it disturbs what stands around it */
+    NAME_UNSEEN,  /* it shows nothing, or disturbs what is around it */
     NAME_RESERVED /* it means something at the tables: a bot, a seat, whoever runs the server */
 };
 enum name_flaw name_flaw(const char *name); /* "" is fine: no name */

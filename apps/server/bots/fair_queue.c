@@ -11,7 +11,7 @@ enum { RESTING_MOST = 4096 }; /* of those the one that had least is forgotten: a
 struct fair_owner {
     struct keyed place; /* first */
     uint64_t used;
-    unsigned at_work; /* so many of its items are taken and not done */
+    unsigned at_work; /* how many of its items are taken and not done */
     unsigned index;   /* in the heap it is in */
     enum { NOWHERE, WAITING, RESTING } where;
     struct fair_item *first, **last;

@@ -1,10 +1,10 @@
-/* fair_queue.h: whose turn is it when many wait? Between owners by what each has been given: whoever had least comes
+/* fair_queue.h: whose turn is it when many wait? Owners take turns by what each has been given: whoever had least comes
  * next, however many things one of them has waiting; what belongs to one owner is served in the order it came. A pure
  * data structure: no threads, no clock. Every call takes O(log n) with n owners.
  *
- * Each owner has an account of what it was given. The queue's own time is the account of whoever was served last; who
- * comes after a rest begins there, not at nothing: nobody can save up. What is taken is charged at once with what it
- * will probably cost, and put right when it is done. */
+ * Each owner has an account of what it was given. The queue's own time is the account of whoever was served last;
+ * whoever comes back after a rest begins there, not at zero: nobody can save up. What is taken is charged at once with
+ * what it will probably cost, and put right when it is done. */
 #ifndef WITCHING_SERVER_BOTS_FAIR_QUEUE_H
 #define WITCHING_SERVER_BOTS_FAIR_QUEUE_H
 
@@ -36,7 +36,7 @@ struct fair_queue {
 void fair_add(struct fair_queue *queue, struct fair_item *item, uint64_t owner, uint64_t cost);
 void fair_remove(struct fair_queue *queue, struct fair_item *item); /* it waits no longer, and costs nothing */
 struct fair_item *fair_take(struct fair_queue *queue);              /* NULL: nothing waits. Then fair_done() */
-void fair_done(struct fair_queue *queue, struct fair_item *item, uint64_t cost); /* what was taken cost so much */
+void fair_done(struct fair_queue *queue, struct fair_item *item, uint64_t cost); /* what was taken cost this much */
 uint64_t fair_owner_of(const struct fair_item *item);                            /* while it waits or is being done */
 void fair_clear(struct fair_queue *queue);                                       /* frees owners, not items */
 

@@ -1,8 +1,8 @@
 /* thoughts.h: what bots are to think about, and what comes next. A pure data structure: threads and locks are bots.c's.
  *
  * Quick bots have a lane of their own, so that they never wait behind slow ones. In each lane tables that somebody
- * watches come first, but of SHARE thoughts one is for the others, so that these are not left for ever. Within both it
- * goes fairly between owners (fair_queue.h). A table has at most one thought here. */
+ * watches come first, but one thought in SHARE is for the others, so that these are not left waiting for ever. Within
+ * both, owners get fair turns (fair_queue.h). A table has at most one thought here. */
 #ifndef WITCHING_SERVER_BOTS_THOUGHTS_H
 #define WITCHING_SERVER_BOTS_THOUGHTS_H
 

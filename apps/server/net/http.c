@@ -58,7 +58,7 @@ static struct address peer_of(struct lws *socket) {
     return peer;
 }
 
-/* Each proxy adds at the end whom it was asked by: the last that is none of ours was seen by one of ours. What is in
+/* Each proxy appends the address it was asked by: the last that is not one of ours was seen by one of ours. What is in
  * front of that, anyone may have written. */
 static struct address before_proxies(const struct server *server, struct address peer, char *forwarded) {
     while (is_proxy(server, &peer) && forwarded[0]) {

@@ -18,7 +18,7 @@ int http_request(struct server *server, struct lws *socket, const char *path, st
 int http_write(struct lws *socket, struct body *body); /* the socket takes more */
 void http_done(struct body *body);
 
-/* Who comes there, as far as a header can say. */
+/* Who is asking, as far as a header can say. */
 bool http_origin_is_fine(const struct server *server, struct lws *socket);
 void http_cookie(const struct server *server, struct lws *socket, uint8_t device[PLAYER_BYTES]); /* zeroes: none */
 uint64_t http_address(const struct server *server, struct lws *socket);

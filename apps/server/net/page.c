@@ -120,7 +120,7 @@ void page_free(struct page *page) {
     free(page);
 }
 
-/* The page's own addresses (/, /t/…) have no file of their own: they all are the page. */
+/* The page's own addresses (/, /t/…) have no file of their own: they are all the page. */
 static bool is_page(const char *path) {
     const char *last = strrchr(path, '/');
     return last && !strchr(last, '.');

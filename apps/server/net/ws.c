@@ -239,7 +239,7 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
 }
 
 /* HTTP/2 in plain text is not spoken: a proxy that passes such an upgrade on no longer sees what is asked, and whatever
- * stands in its headers then would be believed. The request is answered as if it had not asked. */
+ * its headers then say would be believed. The request is answered as if it had not asked. */
 static int confirm_upgrade(char *to) {
     if (strcasecmp(to, "websocket") != 0) to[0] = '\0';
     return 0;
@@ -265,7 +265,7 @@ static const struct lws_protocols protocols[] = {
     { .name = "witching-1",
       .callback = on_socket,
       .per_session_data_size = sizeof(struct session),
-      .rx_buffer_size = RECEIVED_AT_ONCE, /* each socket keeps so much; more comes in parts */
+      .rx_buffer_size = RECEIVED_AT_ONCE, /* each socket keeps this much; more comes in parts */
       .tx_packet_size = SENT_AT_ONCE },
     { .name = NULL },
 };

@@ -25,15 +25,15 @@
 enum { LIFE = 86400 /* s: how long a service keeps the message */, ASK_AGAIN_AFTER = 3 /* s */, ASK_TIMES = 2 };
 enum { HEAD_TEXT = 4096, AUTHORIZATION_TEXT = 1500, STATUS_TEXT = 12 /* "HTTP/1.1 201" */ };
 
-/* Shared with the threads, which may outlive the server's loop: a look-up cannot be broken off. The last who knows of
- * it frees it. */
+/* Shared with the threads, which may outlive the server's loop: a look-up cannot be broken off. The last one to hold it
+ * frees it. */
 struct couriers {
     uv_mutex_t lock; /* guards everything to `SSL_CTX` */
     uv_cond_t back;
     uv_async_t finished; /* not guarded: closed by the loop when nobody sends any more */
     struct errand *done_first, **done_last;
     unsigned holders; /* threads, and the loop */
-    unsigned out;     /* threads behind their look-up, which couriers_stop() waits for */
+    unsigned out;     /* threads past their look-up, which couriers_stop() waits for */
     bool stopping;
     int never, stop; /* the ends of a pipe that is never written to: the other end is closed to stop everyone */
     SSL_CTX *tls;    /* the threads' */

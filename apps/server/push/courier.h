@@ -35,6 +35,6 @@ struct couriers;
 /* done: called on the loop; owns the errand. */
 struct couriers *couriers_start(uv_loop_t *loop, void (*done)(struct errand *errand));
 void couriers_send(struct couriers *couriers, struct errand *errand); /* at most COURIERS at once */
-void couriers_stop(struct couriers *couriers); /* at once: errands under way come to nothing, and are not told of */
+void couriers_stop(struct couriers *couriers); /* at once: errands under way are dropped, and not reported */
 
 #endif

@@ -19,6 +19,6 @@ bool push_authorization(struct wh_text *out, const uint8_t private_key[PUSH_PRIV
                         const char *contact, int64_t expires);
 
 void put_base64url(struct wh_text *out, const uint8_t *bytes, size_t size);
-bool base64url_bytes(const char *text, uint8_t *bytes, size_t size); /* exactly so many */
+bool base64url_bytes(const char *text, uint8_t *bytes, size_t size); /* exactly this many */
 
 #endif

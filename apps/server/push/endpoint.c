@@ -7,7 +7,7 @@
 
 enum { LABEL_MAX = 63, PORT_DIGITS = 5 };
 
-/* Those of the browsers; one that begins with a dot stands for every name below it. */
+/* Those of the browsers; one that begins with a dot covers every name below it. */
 static const char *const services[] = { "fcm.googleapis.com", ".push.services.mozilla.com", ".notify.windows.com",
                                         ".push.apple.com" };
 

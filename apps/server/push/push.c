@@ -94,7 +94,7 @@ static void take_oldest(struct subscribing *subscribing, char key[FACT_KEY]) {
     *oldest = subscribing->known[--subscribing->known_count];
 }
 
-/* Makes room for it, or drops all; a store of old may have more than one write can hold. */
+/* Makes room for it, or drops all; an old store may have more than one write can hold. */
 static struct write *drop_oldest(struct subscribing *subscribing) {
     unsigned keep = subscribing->value[0] ? SUBSCRIPTIONS_MAX - 1 : 0;
     struct write *write = new_write();

@@ -7,7 +7,7 @@
 
 struct push;
 void push_start(struct server *server);
-void push_stop(struct server *server); /* begins nothing any more; before the readers are stopped */
+void push_stop(struct server *server); /* begins nothing more; before the readers are stopped */
 void push_free(struct server *server); /* when the loop has ended */
 
 void ask_push(struct client *client, const struct request *request);

@@ -8,7 +8,7 @@
 struct turns;
 struct turns *turns_start(struct server *server);
 void turns_add(struct turns *turns, const uint8_t player[PLAYER_BYTES], const struct table *table);
-void turns_stop(struct turns *turns); /* begins nothing any more; before the readers are stopped */
+void turns_stop(struct turns *turns); /* begins nothing more; before the readers are stopped */
 unsigned turns_waiting(const struct turns *turns);
 void turns_free(struct turns *turns);
 

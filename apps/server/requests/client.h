@@ -22,7 +22,7 @@ struct client {
     bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
-    const struct wh_language *language; /* it is spoken to in this; English until it names one */
+    const struct wh_language *language; /* its language; English until it names one */
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */

@@ -1,6 +1,6 @@
 /* lists.c: lists of tables: those with a free seat, those one sits at, and one alone. Each table is looked at when
- * nothing at it is half done; the answer waits for the last. A list may be long and wanted by many: they are worked on
- * by turns, for a short time in each round of the loop. */
+ * nothing at it is half done; the answer waits for the last. A list may be long and wanted by many: they take turns, a
+ * short time in each round of the loop. */
 #include "server/accounts/mine.h"
 #include "server/requests/protocol.h"
 #include "server/requests/reasons.h"
@@ -26,8 +26,8 @@ struct gather {
     bool lobby;
     uint8_t player[PLAYER_BYTES];
     uint64_t tables[MINE_MOST];
-    unsigned count, seen;    /* so many were looked at, or are asked for */
-    unsigned waiting;        /* for so many of those */
+    unsigned count, seen;    /* how many were looked at, or are asked for */
+    unsigned waiting;        /* for how many of those */
     unsigned found_count[2]; /* where it is one's turn, and elsewhere: more than can be listed need not be written */
     struct found {
         char *summary; /* NULL: not to be shown */
@@ -131,7 +131,7 @@ static void look_at_next(struct gather *gather) {
     op_submit(op);
 }
 
-/* --- by turns ----------------------------------------------------------------------------------------------------- */
+/* --- in turn ------------------------------------------------------------------------------------------------------ */
 
 static void work_on(struct gather *gather) {
     if (!gather->client) gather->seen = gather->count;

@@ -136,7 +136,7 @@ static struct claim claim_of(const struct client *client, const struct request *
     return claim;
 }
 
-/* Nobody adds luck to another seed than the one they saw the commitment of. */
+/* Nobody adds luck to any seed but the one whose commitment they saw. */
 static bool commit_fits(const struct op *op, struct wh_why *why) {
     uint8_t commit[DIGEST_BYTES];
     table_commit(&op->live->table, commit);
@@ -176,7 +176,7 @@ static void finish_language(struct op *op, const struct wh_why *why, bool again,
     if (op->client->live == op->live) live_enter(op->live, op->client, &op->client->claim);
 }
 
-/* Whoever looks at a table is told it anew. */
+/* Whoever looks at a table is told it again. */
 static void ask_language(struct client *client, const struct request *request) {
     struct wh_why why;
     const struct wh_language *language = language_named(request, &why);
@@ -197,7 +197,7 @@ static void ask_language(struct client *client, const struct request *request) {
 }
 
 /* The seal of the client's luck; for a client that sends none the server draws luck. Tables of the first edition of the
- * dice, which know no seals, get such luck, too. */
+ * dice, which know no seals, get such luck too. */
 static void fill_luck(struct op *op) {
     struct event *event = &op->event;
     bool sealed = op->live->table.edition == DICE_SEALED, own = sealed && op->has_seal;

@@ -21,10 +21,10 @@ void hash_token(const uint8_t token[TOKEN_BYTES], uint8_t hash[TOKEN_BYTES]);
 
 /* lists.c */
 struct lists *lists_start(uv_loop_t *loop);
-void lists_stop(struct lists *lists); /* nothing is read or written any more */
+void lists_stop(struct lists *lists); /* nothing more is read or written */
 void ask_lobby(struct client *client, const struct request *request);
 void ask_mine(struct client *client, const struct request *request);
-/* An answer with "tables", those of whoever this connection is, behind what `put` puts (NULL: nothing). */
+/* An answer with "tables", those of whoever this connection is, after what `put` puts (NULL: nothing). */
 void answer_with_mine(struct client *client, const char *id, void (*put)(struct wh_text *out, const struct client *));
 
 /* chat.c */

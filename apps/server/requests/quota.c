@@ -1,6 +1,6 @@
 /* quota.c: what each address has and did: an entry for everyone who is connected or has done something within the hour,
- * found by a hash table. Whoever is connected cannot be forgotten; of the others at most so many are kept, and those
- * who came last are kept the longest. */
+ * found by a hash table. Whoever is connected cannot be forgotten; of the others only a limited number is kept, those
+ * who came last the longest. */
 #include "server/requests/quota.h"
 
 #include "shared/app.h"
@@ -127,7 +127,7 @@ void quota_disconnect(struct server *server, uint64_t address) {
 
 /* --- things of an hour -------------------------------------------------------------------------------------------- */
 
-/* The address's hour begins with the first thing it does in it. */
+/* The address's hour begins with the first thing it does. */
 static struct entry *entry_this_hour(uint64_t address) {
     struct entry *entry = entry_of(address);
     if (entry->hour_began && entry->used - entry->hour_began < HOUR) return entry;

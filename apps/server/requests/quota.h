@@ -1,6 +1,6 @@
 /* quota.h: how much one address may have and do. Addresses are known by a keyed hash only: nobody can choose one that
  * shares another's limits, and none is kept that could be read. Everything counts by the steady time; a machine's clock
- * may be set as it likes. */
+ * may be set at will. */
 #ifndef WITCHING_SERVER_REQUESTS_QUOTA_H
 #define WITCHING_SERVER_REQUESTS_QUOTA_H
 
@@ -13,8 +13,8 @@ bool quota_connect(struct server *server, uint64_t address); /* false: it has to
 void quota_disconnect(struct server *server, uint64_t address);
 bool quota_may_knock(uint64_t address);                       /* one more try at an account this hour? Then it counts */
 bool quota_may_make(struct server *server, uint64_t address); /* one more table this hour? Then it counts */
-/* May the address ask for something that costs so much now? Then it is paid. A plain message costs 1000; as much comes
- * back as several connections may send at --rate each, up to a few seconds' worth. */
+/* May the address ask for something that costs this much now? Then it is paid. A plain message costs 1000; as much
+ * comes back as several connections may send at --rate each, up to a few seconds' worth. */
 bool quota_spend(struct server *server, uint64_t address, int64_t cost);
 unsigned quota_addresses(void); /* how many are kept, for tests: at most QUOTA_ADDRESSES */
 

@@ -1,5 +1,5 @@
 /* request.h: what a client asks, read from one message of JSON and checked for its form: every key known, of its kind,
- * and none missing. Which requests and keys there are stands in requests.def; what a request means is decided in
+ * and none missing. The requests and keys are listed in requests.def; what a request means is decided in
  * protocol.c and ops.c. */
 #ifndef WITCHING_SERVER_REQUESTS_REQUEST_H
 #define WITCHING_SERVER_REQUESTS_REQUEST_H
@@ -42,7 +42,7 @@ static inline bool has(const struct request *request, enum request_key key) { re
 
 /* The id of a message that is not read any further, so that the refusal can name it; "" if it has none. */
 void request_find_id(char id[ID_TEXT], const char *message, size_t length);
-/* False and why: it is none; request->id is set if one could be read, so that the refusal can name it. */
+/* False and why: it is not one; request->id is set if one could be read, so that the refusal can name it. */
 bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why);
 
 #endif

@@ -21,7 +21,7 @@ struct claim {
     uint8_t token[TOKEN_BYTES];   /* the hash of a seat's token; zeroes: none */
     uint8_t player[PLAYER_BYTES]; /* whose connection it is; zeroes: nobody's */
     bool looks_on;                /* it came to watch, whatever seat it could claim */
-    uint8_t seat; /* by player: the seat it was given, counted from 1, and no other that is theirs, too; 0: any */
+    uint8_t seat; /* by player: the seat it was given, counted from 1, and no other that is also theirs; 0: any */
 };
 
 struct standing {

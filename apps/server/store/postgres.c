@@ -1,7 +1,7 @@
-/* postgres.c: storage in PostgreSQL, shared by several servers. The database puts events in order: a number of
- * a table can be inserted once, whoever comes second has a conflict. Others hear of it by NOTIFY. A connection that
- * breaks is opened again with the next request. All writes of a commit travel together (libpq's pipeline), so that a
- * commit waits for the database once, however many writes it holds. */
+/* postgres.c: storage in PostgreSQL, shared by several servers. The database puts events in order: a number of a table
+ * can be inserted only once, and whoever comes second gets a conflict. Others hear of it through NOTIFY. A connection
+ * that breaks is opened again with the next request. All writes of a commit travel together (libpq's pipeline), so that
+ * a commit waits for the database once, however many writes it holds. */
 #include "server/log.h"
 #include "server/store/storage.h"
 #include "server/timekeeper.h"
@@ -146,7 +146,8 @@ static bool is_still_there(struct postgres *s) {
     return PQstatus(s->connection) == CONNECTION_OK;
 }
 
-/* Is the connection there, opened again if need be? While it cannot be, not everybody who asks waits for a try. */
+/* Is the connection there, opened again if need be? While it cannot be, not everybody who asks waits for another
+ * try. */
 static bool connected(struct postgres *s) {
     if (s->interrupted) return false;
     if (s->has_session && is_still_there(s)) return true;
@@ -260,7 +261,7 @@ static bool take_sync(struct postgres *s) {
     return fine;
 }
 
-/* So many at once, with the begin before the first and the commit after the last. */
+/* Some at once, with the begin before the first and the commit after the last. */
 static bool send_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
     if (begins && !send_command(s, "BEGIN")) return false;
     for (struct write *write = first; write != behind; write = write->next)

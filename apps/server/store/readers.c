@@ -118,7 +118,7 @@ void readers_ask(struct readers *readers, struct lookup *lookup, void (*look)(st
     uv_mutex_unlock(&readers->lock);
 }
 
-/* A database that does not answer must not be waited for for ever: a paused one says nothing at all. */
+/* A database that does not answer must not keep us waiting for ever: a paused one says nothing at all. */
 void readers_sweep(struct readers *readers) {
     for (unsigned i = 0; i < readers->desk_count; i++) {
         int64_t began = readers->desks[i].began;

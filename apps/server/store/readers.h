@@ -1,7 +1,7 @@
 /* readers.h: threads that read the store for the loop. A database that is slow, paused or gone holds up whoever asked
  * it something, and nobody else.
  *
- * Who asks puts a `struct lookup` first in a struct of its own on the heap:
+ * Whoever asks puts a `struct lookup` first in a struct of its own on the heap:
  *
  *     struct search { struct lookup lookup; char key[FACT_KEY], value[FACT_VALUE]; };
  *     static void look(struct storage *storage, struct lookup *l) { l->fine = storage_get(storage, …); }

@@ -1,6 +1,6 @@
 /* storage.h: what the server remembers, and nothing of what it means: the events of each table in order, what was said
  * there, when a table wants to be looked at again, and facts (a key and a value: names, ratings, whose seats are
- * where). Two kinds stand behind it: SQLite in a file, and PostgreSQL for several servers.
+ * where). There are two kinds: SQLite in a file, and PostgreSQL for several servers.
  *
  * A handle is for one thread, and may make it wait: none is ever used on the server's loop. The readers have one each,
  * the writer has one, and so has whoever listens to other servers. */

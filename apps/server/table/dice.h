@@ -1,6 +1,6 @@
 /* dice.h: luck that nobody can load. The server commits to a seed, every person seals luck of their own, and only when
- * all of it is fixed is it revealed; each chance step follows from all of it. docs/fair-dice.md describes it, with what
- * it protects against whom.
+ * all of it is fixed is it revealed; each chance step follows from all of it. docs/fair-dice.md describes it, and what
+ * it protects from whom.
  *
  * There are two editions. In the first, nobody's luck was sealed; tables made then are played on and checked as they
  * began. Every new table is of the second. */

@@ -264,7 +264,7 @@ static bool read_key(struct wh_json *in, const char *key, struct event *event) {
     if (wh_same(key, "s"))
         fine = read_number(in, -1, WH_MAX_SEATS - 1, &number), event->seat = (int)number;
     else if (wh_same(key, "t"))
-        fine = wh_json_read_int(in, &event->time), event->at = event->time; /* older servers had but one time */
+        fine = wh_json_read_int(in, &event->time), event->at = event->time; /* older servers had only one time */
     else if (wh_same(key, "at"))
         fine = wh_json_read_int(in, &event->at);
     else if (wh_same(key, "id"))

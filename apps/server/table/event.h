@@ -14,7 +14,7 @@ enum event_kind {
     EVENT_SEAL,    /* the seat that was taken when the table was made seals its luck */
     EVENT_LUCK,    /* a seat reveals its luck; in the first edition of the dice: adds it */
     EVENT_BEGIN,   /* the match begins although luck that was sealed has not been revealed: it is withheld */
-    EVENT_PLAY,    /* a move, and the luck behind it */
+    EVENT_PLAY,    /* a move, and the luck that follows it */
     EVENT_UNDO,    /* a seat's own last step is taken back */
     EVENT_PROPOSE, /* what: PROPOSE_… */
     EVENT_ANSWER,  /* to the proposal */
@@ -85,7 +85,7 @@ struct event {
     enum proposal_kind what;    /* propose */
     bool yes;                   /* answer */
     uint8_t seed[SEED_BYTES];   /* what completes a rematch's proposal: the next table's */
-    struct making making;       /* make; last, for it is large and seldom there */
+    struct making making;       /* make; last, because it is large and rare */
 };
 
 void event_write(const struct event *event, struct wh_text *out);

@@ -19,7 +19,7 @@ char *fair_file(const struct table *table); /* the caller frees it */
 enum unfair {
     FAIR,
     UNFAIR_NO_DICE, /* the file does not begin as above */
-    UNFAIR_COMMIT,  /* the seed is not the one that was committed to, or it is none */
+    UNFAIR_COMMIT,  /* the seed is not the one that was committed to, or not a seed */
     UNFAIR_SEAL,    /* the luck of a seat is not the one it sealed */
     UNFAIR_RECORD,  /* the record itself is refused: line and why */
     UNFAIR_STEP     /* a chance step does not follow from the seed: line is its number */

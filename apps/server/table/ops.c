@@ -1,5 +1,5 @@
-/* ops.c: how an op becomes an event: who asks is looked at, it is judged, applied, written, and only then told. What
- * the events mean is in table.c, who may do what in who.c, what people are told in news.c. */
+/* ops.c: how an op becomes an event: it is checked who asks; then it is judged, applied, written, and only then told.
+ * What the events mean is in table.c, who may do what in who.c, what people are told in news.c. */
 #include "server/accounts/mine.h"
 #include "server/log.h"
 #include "server/push/push.h"
@@ -172,7 +172,7 @@ static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
     return true;
 }
 
-/* --- may it be? --------------------------------------------------------------------------------------------------- */
+/* --- is it allowed? ----------------------------------------------------------------------------------------------- */
 
 /* What is asked for counts from when it was asked, less its way here; but never before what has happened already. */
 static void stamp(const struct live *live, struct op *op) {

@@ -28,7 +28,7 @@ int64_t table_time_over(const struct table *table) {
     return table->since + table->left[actor];
 }
 
-/* Somebody sits there who may come back, or has gone and is rated by how it ends. */
+/* Somebody sits there who may come back, or who has gone and is rated by how it ends. */
 bool table_is_for_people(const struct table *table) {
     for (unsigned seat = 0; seat < seats_of(table); seat++)
         if (table->seats[seat].kind == SEAT_PERSON && (!table->seats[seat].gone || table->seats[seat].account))
@@ -222,7 +222,7 @@ static void begin_if_ready(struct table *table, int64_t now) {
     if (everyone_is_ready(table)) begin(table, now);
 }
 
-/* --- may it be? --------------------------------------------------------------------------------------------------- */
+/* --- is it allowed? ----------------------------------------------------------------------------------------------- */
 
 static bool is_playing(const struct table *table, struct wh_why *why) {
     if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
@@ -241,7 +241,7 @@ static bool judge_make(const struct making *making, struct wh_why *why) {
     return wh_setup_check(making->game, &making->setup, why);
 }
 
-/* What somebody adds to the dice who comes to the table. The server may bring the luck with the seal only if it drew it
+/* What a newcomer adds to the dice. The server may bring the luck with the seal only if it drew it
  * itself, for somebody who sealed none. */
 static bool judge_seal(const struct table *table, const struct event *event) {
     if (table->edition == DICE_FIRST) return !event->has_seal && event->luck_size == FIRST_LUCK_BYTES;
@@ -320,7 +320,7 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
     case EVENT_ANSWER: return judge_answer(table, event, why);
     case EVENT_RESIGN: return is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL));
     case EVENT_LEAVE:
-        if (table_begins(table)) return deny(why, BEGINNING, NULL); /* who came instead could choose luck */
+        if (table_begins(table)) return deny(why, BEGINNING, NULL); /* whoever came instead could choose luck */
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
     case EVENT_MUTE: return true;
@@ -334,7 +334,7 @@ bool table_judge(struct table *table, const struct event *event, struct wh_why *
     return judge(table, event, &action, why);
 }
 
-/* --- let it be ---------------------------------------------------------------------------------------------------- */
+/* --- it happens --------------------------------------------------------------------------------------------------- */
 
 static void sit_down(struct table *table, unsigned seat, const struct sitter *sitter) {
     struct seat *place = &table->seats[seat];

@@ -46,7 +46,7 @@ struct proposal {
 
 struct table {
     uint64_t id;
-    uint32_t events;              /* so many are applied */
+    uint32_t events;              /* how many are applied */
     uint8_t phase, away, edition; /* of the dice */
     int64_t made, changed;        /* dates of the first and the last event */
     int64_t at;                   /* the time of service of the last event */
@@ -59,7 +59,7 @@ struct table {
     int8_t maker;                      /* the seat of whoever made it; -1: none */
     bool muted;                        /* onlookers may not speak */
     struct proposal proposal;
-    uint32_t proposals; /* so many were made */
+    uint32_t proposals; /* how many were made */
     uint64_t next;      /* the table of the rematch; 0: none */
     uint8_t ending;
     int8_t ended_by; /* the seat, unless the rules ended it */

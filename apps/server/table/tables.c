@@ -300,11 +300,11 @@ static bool wants_bot(const struct live *live) {
            (live->clients || table_is_for_people(table));
 }
 
-/* To be called whenever the table has moved on, and when somebody came or went: asks, asks anew, or asks no longer. */
+/* To be called whenever the table has moved on, and when somebody came or went: asks, asks again, or stops asking. */
 void live_ask_bot(struct live *live) {
     const struct wh_match *match = &live->table.match;
     struct workers *workers = live->server->workers;
-    if (live->server->stopping) return; /* perhaps there are no workers any more */
+    if (live->server->stopping) return; /* perhaps there are no workers left */
     if (live->busy == WRITING) return;  /* asked when it is durable */
     bool wanted = wants_bot(live);
     if (live->thinking && !wanted) workers_forget(workers, live->table.id);

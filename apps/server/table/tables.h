@@ -75,7 +75,7 @@ struct live *live_in_memory(const struct server *server, uint64_t id); /* NULL: 
 void live_read(struct live *live);                                     /* what the log holds beyond what is known */
 void live_catch_up(struct live *live);    /* if some server is known to have written more */
 void live_read_afresh(struct live *live); /* what was applied did not become durable: everything again */
-void live_park(struct live *live);        /* it cannot be read here: nobody asks for it any more by itself */
+void live_park(struct live *live);        /* it cannot be read here: the server no longer asks for it by itself */
 
 /* --- ops (ops.c) -------------------------------------------------------------------------------------------------- */
 

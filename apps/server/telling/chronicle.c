@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A log holds some more than is sent: if so many steps are taken back, older ones come into sight again. It is made
- * anew when it has grown by GROWN_MOST. */
+/* A log holds some more than is sent: if that many steps are taken back, older ones come into view again. It is remade
+ * when it has grown by GROWN_MOST. */
 enum { FOLLOW_MOST = 24, SPARE = FOLLOW_MOST, GROWN_MOST = 200 };
 enum { STEP_ROOM = 2 * STEP_WORDS + WH_STEP_LINES * 6 + 2 * WH_ACTION_TEXT + 64 }; /* whatever must be escaped */
 
@@ -125,15 +125,15 @@ static void cut(struct chronicle *told, const struct table *table, uint32_t step
     tale_skip(&told->tale, told->length);
 }
 
-/* Each step that was played or taken back made the version grow by one: so many were taken back in between, at most
- * all of them of those that are told, and what stands before them is what stood there. */
+/* Each step that was played or taken back made the version grow by one: this is how many were taken back in between, at
+ * most all that were told; what comes before them has not changed. */
 static uint32_t taken_back(const struct chronicle *told, const struct wh_match *match) {
     int64_t changes = match->version - told->version, grown = (int64_t)match->length - told->length;
     uint32_t back = (uint32_t)((changes - grown) / 2);
     return back < told->length ? back : told->length;
 }
 
-/* A log with secret steps in it is made anew whenever anything has happened. */
+/* A log with secret steps in it is remade whenever anything has happened. */
 static bool is_unchanged(const struct chronicle *told, const struct table *table) {
     return table->match.version == told->version && told->tale.over == (table->phase == PHASE_OVER);
 }

@@ -10,7 +10,7 @@ enum { LOG_LINES = 1000, TOLD_LINES = 300 /* of the log, in words */ };
 
 struct chronicle;
 struct chronicle *chronicle_make(const struct table *table, struct reader reader); /* up to where the match stands */
-/* Brings it to where the match stands now. False: too much has happened, it must be made anew. */
+/* Brings it to where the match stands now. False: too much has happened, it must be remade. */
 bool chronicle_follow(struct chronicle *told, const struct table *table);
 void put_chronicle(struct wh_text *out, const struct chronicle *told); /* "log":[…],"from":… */
 size_t chronicle_size(const struct chronicle *told);                   /* bytes it takes */

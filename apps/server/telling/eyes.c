@@ -1,10 +1,10 @@
-/* eyes.c: views by turns in two buffers, and the names by which a reader knows the seats. How steps are told is
- * src/words/'s. */
+/* eyes.c: views, alternating between two buffers, and the names by which a reader knows the seats. How steps are told
+ * is src/words/'s. */
 #include "server/telling/eyes.h"
 
 #include <string.h>
 
-/* The reader's own seat is spoken to; somebody else who took the name "You" is not. */
+/* The reader's own seat is "you"; somebody else who took the name "You" is not. */
 static void name_seats(struct eyes *eyes) {
     memcpy(eyes->players, eyes->match->players, sizeof eyes->players);
     for (int seat = 0; seat < eyes->match->setup.seats; seat++) {

@@ -38,7 +38,7 @@ typedef void news_send(void *context, const struct wh_text *message);
 void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
               struct reader reader, struct moment moment, news_send *send, void *context);
 
-/* "view": the match after so many of its steps as `viewer` was told them, as it was seen then. */
+/* "view": the match after this many of its steps as `viewer` was told them, as it was seen then. */
 void put_past(struct wh_text *out, const struct table *table, uint32_t steps, int viewer);
 
 /* {"table":…}: one line of a list. seat: whose list it is, -1 for none. */

@@ -168,7 +168,7 @@ static void on_worked(uv_work_t *work, int status) {
         return;
     }
     start_some(scribe);
-    grant(script, script->record); /* whoever asks meanwhile is granted it, too */
+    grant(script, script->record); /* whoever asks meanwhile gets it too */
     script->state = READY;
     keep(scribe, script);
     make_space(scribe);

@@ -1,5 +1,5 @@
 /* tell.c: those who look at a table, and what they are told. Each message is made once for all who are told the same;
- * as whom somebody sees the match is looked at anew each time (who.h). What is told is news.c's. */
+ * as whom somebody sees the match is checked each time (who.h). What is told is news.c's. */
 #include "server/requests/client.h"
 
 #include "server/telling/scribe.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { LANGUAGES = 5 /* none, en, de, nl, fr */, SHORT = 8 /* steps: words of so few are told at once */ };
+enum { LANGUAGES = 5 /* none, en, de, nl, fr */, SHORT = 8 /* steps: words of this few are told at once */ };
 
 static unsigned language_index(const struct client *client) {
     unsigned index = client->words ? language_number(client->language) + 1 : 0;
@@ -54,7 +54,7 @@ static void send_table(struct live *live, struct client *client, struct moment m
     client->relieved = client->awaiting;
 }
 
-/* Whoever has another standing now is told everything anew, as it may be seen from there. */
+/* Whoever has a different standing now is told everything again, as it may be seen from there. */
 static void look_at_standings(struct live *live, struct moment moment) {
     for (struct client *client = live->clients; client; client = client->next_at_table) {
         int viewer = live_viewer(client);
@@ -64,7 +64,7 @@ static void look_at_standings(struct live *live, struct moment moment) {
     }
 }
 
-/* Those who waited for a table and were told it ask on. What they ask may change who looks here. */
+/* Those who waited for a table and were told it go on asking. What they ask may change who looks here. */
 static void let_go_on(struct live *live) {
     struct client *client = live->clients;
     while (client) {
@@ -159,7 +159,7 @@ void tell_said(struct live *live) {
     send_to_all(live, &out);
 }
 
-/* All luck is sealed: those who look elsewhere are told, too, that theirs is waited for. */
+/* All luck is sealed: those who look elsewhere are also told that the table waits for theirs. */
 void tell_call_for_luck(struct live *live, const struct event *event) {
     const struct table *table = &live->table;
     if ((event->kind != EVENT_SEAL && event->kind != EVENT_TAKE) || !table_begins(table)) return;

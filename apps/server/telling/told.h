@@ -1,7 +1,7 @@
-/* told.h: a match as somebody is told it who may not see all of it. A secret plan is made in many steps, and others may
- * not even know in how many: what shows a viewer nothing is told together with the next step that shows something. So
- * everybody has a count of their own of steps and of versions; where nothing is hidden they are the match's. Like all
- * of a table they follow from its events alone, and are the same on every server. */
+/* told.h: a match as it is told to somebody who may not see all of it. A secret plan is made in many steps, and others
+ * may not even know in how many: what shows a viewer nothing is told together with the next step that shows something.
+ * So everybody has a count of their own of steps and of versions; where nothing is hidden they are the match's. Like
+ * all of a table they follow from its events alone, and are the same on every server. */
 #ifndef WITCHING_SERVER_TELLING_TOLD_H
 #define WITCHING_SERVER_TELLING_TOLD_H
 
@@ -24,11 +24,11 @@ struct tale {
 };
 
 void tale_open(struct tale *tale, const struct table *table, int viewer); /* at the first state */
-/* The same where so many plies have been played, and nothing of them is still to be told. */
+/* The same where this many plies have been played, and all of them told. */
 void tale_open_at(struct tale *tale, const struct table *table, int viewer, uint32_t plies, const void *state);
 void tale_follow(struct tale *tale, const struct table *table); /* the table, or a copy of it, has moved on */
 bool tale_next(struct tale *tale);                              /* false: there is no more to be told */
-void tale_skip(struct tale *tale, uint32_t steps);              /* so many at once */
+void tale_skip(struct tale *tale, uint32_t steps);              /* this many at once */
 
 /* --- for table.c, which counts ------------------------------------------------------------------------------------ */
 

@@ -1,7 +1,7 @@
-/* clockman.h: the state of clockman, how its actions and tasks are packed, and what its files share. Beside the files
+/* clockman.h: the state of clockman, how its actions and tasks are packed, and what its files share. Besides the files
  * that every game has:
  *
- *   clockman_walks.c    where a pawn can go (section 6.3)        clockman_plays.c   event cards in the own turn
+ *   clockman_walks.c    where a pawn can go (section 6.3)        clockman_plays.c   event cards in one's own turn
  *   clockman_tasks.c    the stack of tasks (sections 6.1, 6.2)   clockman_digits.c  digits: owning, robbing, trading
  *   clockman_codecs.c   the odd parts of the state as data */
 #ifndef CLOCKMAN_H
@@ -13,7 +13,7 @@
 
 enum {
     HAND = 5,      /* R7.1: the limit of symbol cards */
-    OWN_PLAYS = 3, /* R3.2: event cards in the own turn */
+    OWN_PLAYS = 3, /* R3.2: event cards in one's own turn */
     OPEN_CARDS = 11,
     LONGEST_ROLL = 12,
     HELD_CARDS = 34 /* copies of the cards kept face down */
@@ -138,7 +138,7 @@ static inline uint64_t pose_mask(unsigned pose) { return 0xffull << (8 * pose); 
 static inline bool has_pose(const struct clockman *s, unsigned seat, unsigned pose) {
     return (s->hand[seat] & pose_mask(pose)) != 0;
 }
-/* Section 6.3, "card": a symbol card for the Whytooki on the own third field; none there: none fits. */
+/* Section 6.3, "card": a symbol card for the Whytooki on one's own third field; none there: none fits. */
 static inline bool has_last_pose(const struct clockman *s, unsigned seat) {
     return s->hand[seat] >> (8 * s->whytookis[PASSAGES + quarter_of(s, seat)]) & 1;
 }

@@ -2,7 +2,7 @@
  * need no table: quarter k enters at a(12k), its straight leaves ring 4 at d(3k).
  *
  * What a field does is in clockman_tasks.c, how pawns walk in clockman_walks.c. What a card does is where it happens:
- * cards of the own turn in clockman_plays.c, immediate cards and effects on others in clockman_tasks.c, reactions in
+ * cards of one's own turn in clockman_plays.c, immediate cards and effects on others in clockman_tasks.c, reactions in
  * clockman_rules.c, payments in clockman_walks.c. */
 #include "clockman_data.h"
 

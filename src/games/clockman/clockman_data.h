@@ -30,7 +30,7 @@ enum {
     CENTRE = 152,
     PLACES = 153,
     RING_FIELDS = P0,
-    START = 254, /* knocked out to the own start field */
+    START = 254, /* knocked out to one's own start field */
     NOWHERE = 255,
     NO_TOKEN = 255
 };

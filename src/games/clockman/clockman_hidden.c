@@ -111,7 +111,7 @@ static bool leaves_hands_alone(enum card card) {
 }
 
 /* Nearly every answer ends in a draw, in a question that only a holder of some card is asked, or in the next player's
- * turn, which stops for those who have a card to play. What remains: rolling, offering, and bending the own roll. */
+ * turn, which stops for those who have a card to play. What remains: rolling, offering, and bending one's own roll. */
 bool clockman_reveals(const void *state, wh_action action) {
     const struct clockman *s = state;
     if (s->phase != TURN_PHASE && s->phase != MOVE_PHASE) return true;

@@ -100,7 +100,8 @@ static bool read_argument(struct wh_scan *in, enum card card, unsigned *argument
     }
 }
 
-/* Words after a card's name that do not belong to it are kept as a sign: other faults are told first (section 14). */
+/* Words after a card's name that do not belong to it are kept as a sign: other faults are reported first
+ * (section 14). */
 static bool read_play(struct wh_scan *in, wh_action *out) {
     unsigned card, argument = 0, pose = 0;
     if (!take(in, clockman_event_names, EVENTS, &card)) return false;

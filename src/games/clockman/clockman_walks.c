@@ -1,5 +1,5 @@
 /* clockman_walks.c: where the pawn of the turn player can go with its roll (section 6.3), and whether the roll may be
- * given up (R4.3, R9.5). What a move does stands in clockman_rules.c. */
+ * given up (R4.3, R9.5). What a move does is in clockman_rules.c. */
 #include "clockman.h"
 
 /* A move under way. Each result is written to `out`; from a passage the two ways may meet again (with rolls above 6),

@@ -6,7 +6,7 @@
 
 enum { NAME = 24 };
 
-/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+/* --- the notation spelled out ------------------------------------------------------------------------------------- */
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -198,7 +198,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "rob", WH_TR("Take a digit from {2}?"), "R10.4, R10.6", NULL },
         { "hoard", WH_TR("Take a digit beyond your date?"), "R10.3", NULL },
         { "lift", WH_TR("A lift: ride it one ring inward?"), "R7.4", NULL },
-        { "discard", WH_TR("Lay off a symbol card."), "R7.1", NULL },
+        { "discard", WH_TR("Discard a symbol card."), "R7.1", NULL },
         { "drop", WH_TR("Which digit goes back to the board?"), NULL, NULL },
         { "target", WH_TR("Whom does it strike?"), NULL, NULL },
         { "reply", WH_TR("Trade? You would give {4} and get {3}."), "R10.8", NULL },
@@ -269,7 +269,7 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
         { "play", "{0}", { "{7}" } },
         { "offer", WH_TR("Offer {0} for {1}"), { "{1}", "{2}" } },
         { "drop", WH_TR("Put back {0}"), { "{1}" } },
-        { "discard", WH_TR("Lay off {0}"), { "{1}" } },
+        { "discard", WH_TR("Discard {0}"), { "{1}" } },
         { "target", "{0}", { "{1}" } },
         { "take _", WH_TR("Take {0}"), { "{1}" } },
         { "take", WH_TR("Take the digit"), { NULL } },

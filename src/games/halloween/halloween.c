@@ -1,5 +1,5 @@
-/* halloween.c: halloween in the list of games. The rules, the moves and the rollout are one unit, so that actor, pick and
- * apply inline in the loops that play millions of decisions. */
+/* halloween.c: halloween in the list of games. The rules, the moves and the rollout are one unit, so that actor, pick
+ * and apply inline in the loops that play millions of decisions. */
 #include "halloween_rules.c"
 
 #include "halloween_moves.c"

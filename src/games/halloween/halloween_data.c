@@ -1,5 +1,5 @@
-/* halloween_data.c: what is printed on the cards, tiles, dice and boards of halloween, as tables and as JSON. What a card
- * does is programmed in halloween_cards.h; here it is said to the players. */
+/* halloween_data.c: what is printed on the cards, tiles, dice and boards of halloween, as tables and as JSON. What a
+ * card does is programmed in halloween_cards.h; here it is said to the players. */
 #include "halloween_data.h"
 
 #define C COLOURED

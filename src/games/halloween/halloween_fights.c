@@ -9,7 +9,7 @@ static uint32_t defenders(const struct halloween *s, const struct town *t, unsig
     if (s->expert) return places & places_below(att); /* weaker ones only */
     if (!card_5_brothers(s)) return places & ~own_row;
     uint32_t own = 1u << (BUILDINGS * att + from);
-    return t->pairs & own ? places : places & ~own; /* another ghost than the attacker */
+    return t->pairs & own ? places : places & ~own; /* a ghost other than the attacker */
 }
 
 /* Places of ghosts with somebody to fight, of any level. */

@@ -97,7 +97,7 @@ WH_HOT unsigned legal(const void *state, wh_action *out) {
     return (unsigned)(halloween_list_step(s, &s->todo[s->todo_count - 1], out) - out);
 }
 
-/* Listing is cheap here: a node has five or six actions in the mean. */
+/* Listing is cheap here: a node has five or six actions on average. */
 WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     unsigned count = legal(state, actions);

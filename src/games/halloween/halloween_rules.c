@@ -1,6 +1,6 @@
-/* halloween_rules.c: the course of a game of halloween: set-up, the run of pending steps, the end of a turn, chance, the
- * score. What the steps do is in the files beside it (see halloween.h), what can be done in halloween_moves.c. Part of
- * halloween.c. */
+/* halloween_rules.c: the course of a game of halloween: set-up, the run of pending steps, the end of a turn, chance,
+ * the score. What the steps do is in the files beside it (see halloween.h), what can be done in halloween_moves.c. Part
+ * of halloween.c. */
 #include "halloween_town.h"
 
 /* --- set-up (section 4) ------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* halloween_town.h: the small moves that everything in halloween is made of: asking for ghosts and cards, putting
- * ghosts, gaining tokens and scare points, pushing steps. What the single cards change stands in halloween_cards.h. */
+ * ghosts, gaining tokens and scare points, pushing steps. What the individual cards change is in halloween_cards.h. */
 #ifndef HALLOWEEN_TOWN_H
 #define HALLOWEEN_TOWN_H
 

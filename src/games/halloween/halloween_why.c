@@ -1,5 +1,5 @@
-/* halloween_why.c: why an action is illegal (section 14). Whether it is legal is decided by the lists of the other files;
- * here an illegal one is only explained, by the first reason that fits. The words are in halloween_moves.c. */
+/* halloween_why.c: why an action is illegal (section 14). Whether it is legal is decided by the lists of the other
+ * files; here an illegal one is only explained, by the first reason that fits. The words are in halloween_moves.c. */
 #include "halloween_town.h"
 
 /* --- which kinds of action each step knows ------------------------------------------------------------------------ */

@@ -1,7 +1,7 @@
 /* halloween_words.c: halloween in words. */
 #include "witching/telling.h"
 
-/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+/* --- the notation spelled out ------------------------------------------------------------------------------------- */
 
 /* What the words of this action are called as terms: "card 34", "tile dieup". */
 static const char *kind_of(const char *action, const char *word) {

@@ -25,8 +25,8 @@ const struct wh_reason hourglass_reasons[REASONS] = {
 
 /* --- what is possible --------------------------------------------------------------------------------------------- */
 
-/* The ways to use a card: which cards of the hand can be used so. Without a branch, because at random play none could
- * be foreseen. Cards to start with count twice: up and down. */
+/* The ways to use a card: which cards of the hand can be used that way. Without a branch, because in random play none
+ * could be predicted. Cards to start with count twice: up and down. */
 struct ways {
     uint64_t start, bury, take[HOLDERS], slip[HOLDERS];
 };

@@ -37,7 +37,7 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
     return true;
 }
 
-/* From the first player clockwise, each all his cards in one go (section 4, step 4; R14). */
+/* From the first player clockwise, each all their cards in one go (section 4, step 4; R14). */
 static void draw_all(struct state *s, unsigned each) {
     unsigned seat = s->first, top = s->deck_count;
     for (unsigned i = 0; i < s->seats; i++, seat = next_seat(s, seat)) {

@@ -42,7 +42,7 @@ static bool scores_secret(const struct wh_scene *scene) {
     return wh_same(memory, "closed") && scene->actor != WH_OVER;
 }
 
-/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+/* --- the notation spelled out ------------------------------------------------------------------------------------- */
 
 static const char *suit_of(const char *card) {
     static const struct wh_named suits[] = { { "r", WH_TR("red {0}") },
@@ -108,7 +108,7 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
 
 /* --- what came of it ---------------------------------------------------------------------------------------------- */
 
-/* "Otto +13◆", or his cards where the hourglasses are not to be seen. */
+/* "Otto +13◆", or the number of cards where the hourglasses cannot be seen. */
 static void tell_gain(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, struct wh_text *out) {
     unsigned hidden, cards = wh_view_count(after, "won.%u", seat) - wh_view_count(before, "won.%u", seat);
     unsigned had = glasses_won(before, seat, &hidden), has = glasses_won(after, seat, &hidden);

@@ -1,5 +1,5 @@
-/* keyhole.c: Keyhole in the list of games. The rules and the moves are one unit, so that actor, pick and apply inline in
- * the loops that play millions of decisions. */
+/* keyhole.c: Keyhole in the list of games. The rules and the moves are one unit, so that actor, pick and apply inline
+ * in the loops that play millions of decisions. */
 #include "keyhole_rules.c"
 
 #include "keyhole_moves.c"

@@ -226,7 +226,7 @@ unsigned keyhole_seen(const struct gaze *gaze, unsigned size, struct spot at, bo
 bool keyhole_caught(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
 /* A cheap guess of it for bots, from one point of each ring. */
 bool keyhole_guess(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
-/* Can a piece so placed stand between this door and a ghost there? */
+/* Can a piece placed like this be between this door and a ghost there? */
 struct bulk { /* a circle around it, tenths */
     int32_t x, y, reach;
 };
@@ -238,7 +238,7 @@ uint32_t keyhole_look(const struct keyhole *s, unsigned door); /* R30: all ghost
 
 /* --- actions ------------------------------------------------------------------------------------------------------ */
 
-/* The kind stands in the low five bits, the arguments above it. At a shuffle the action is the shuffle's number. */
+/* The kind is in the low five bits, the arguments above it. At a shuffle the action is the shuffle's number. */
 enum kind {
     NO_ACTION,
     TAKE_FIRST, /* seat */
@@ -345,7 +345,8 @@ uint32_t keyhole_counted(const struct keyhole *s); /* R25: which ghosts count as
 const struct ghost (*keyhole_table(const struct keyhole *s))[GHOSTS];
 bool keyhole_room_in(const struct keyhole *s, unsigned seat, unsigned size, unsigned field, uint32_t but); /* R11 */
 bool keyhole_can_grow(const struct keyhole *s, unsigned seat, unsigned ghost);                             /* R53 */
-bool keyhole_has_place(const struct keyhole *s, unsigned seat); /* has the seat a field to go to in phase taggo? */
+bool keyhole_has_place(const struct keyhole *s,
+                       unsigned seat); /* does the seat have a field to go to in phase taggo? */
 unsigned keyhole_partners(const struct keyhole *s, unsigned ghost, unsigned field); /* R41, R42: bit per ghost */
 unsigned keyhole_cost(const struct keyhole *s, const struct ghost *g, unsigned seat, unsigned field);
 bool keyhole_movable(const struct keyhole *s, unsigned ghost); /* R23: may the acting seat's ghost be moved? */

@@ -231,7 +231,7 @@ static bool same_placement(struct placement a, struct placement b) {
     return a.x == b.x && a.y == b.y && a.turn == b.turn && a.pose == b.pose;
 }
 
-/* No two of a piece's 56 are equal (the tests hold it), so only the present placement is left out. */
+/* No two of a piece's 56 are equal (the tests check it), so only the present placement is left out. */
 static unsigned list_placements(const struct keyhole *s, unsigned piece, wh_action *out) {
     unsigned count = 0;
     for (unsigned i = 0; i < PLACEMENTS; i++) {
@@ -331,7 +331,7 @@ static unsigned candidates(const void *state, wh_action *out) { return list(stat
 
 /* --- picking ------------------------------------------------------------------------------------------------------ */
 
-/* Tickets are drawn from a list that is too long until one is good, so that each good one is as likely. */
+/* Tickets are drawn from a list that is too long until one is good, so that all good ones are equally likely. */
 
 static wh_action pick_furniture(const struct keyhole *s, struct wh_rng *rng) {
     uint8_t pieces[PIECES];
@@ -393,8 +393,8 @@ static wh_action pick(const void *state, struct wh_rng *rng) {
 
 static bool deny(struct wh_why *why, enum why_not reason) { return wh_deny(why, &keyhole_reasons[reason]); }
 
-/* "The wardrobe would stick out of the lobby on the north side by 4 mm." The side where it is worst. The piece is
- * named as one types it, in every language: "mirror" is also an option. */
+/* "The wardrobe would stick out of the lobby on the north side by 4 mm." The side where it sticks out most. The piece
+ * is named as one types it, in every language: "mirror" is also an option. */
 static bool deny_overhang(struct wh_why *why, unsigned piece, const int32_t over[SIDES]) {
     static const char *const sides[SIDES] = { WH_TR("south side by {0} mm"), WH_TR("west side by {0} mm"),
                                               WH_TR("north side by {0} mm"), WH_TR("east side by {0} mm") };

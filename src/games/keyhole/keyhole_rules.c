@@ -1,6 +1,6 @@
 /* keyhole_rules.c: the course of a game: set-up, rounds, cards, movement, the keyhole, the look, the end. What is legal
- * stands in keyhole_moves.c, the midnight cards in keyhole_midnight.c, where things can stand in
- * lobby/keyhole_geometry.c. Part of keyhole.c. */
+ * is in keyhole_moves.c, the midnight cards in keyhole_midnight.c, where things can stand in lobby/keyhole_geometry.c.
+ * Part of keyhole.c. */
 #include "keyhole.h"
 
 /* --- set-up (section 4) ------------------------------------------------------------------------------------------- */

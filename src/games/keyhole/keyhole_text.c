@@ -96,7 +96,7 @@ static unsigned read_number(struct wh_scan *in, uint32_t most, unsigned too_larg
     return wh_take_number(in, UINT32_MAX, &number) ? too_large : WHOLE_NUMBERS;
 }
 
-/* Behind the piece: the numbers and the pose, or a star. A word that is no pose is left to check(). */
+/* After the piece: the numbers and the pose, or a star. A word that is no pose is left to check(). */
 static unsigned read_place(struct wh_scan *in, wh_action *out) {
     struct wish w;
     if (!wh_take_name(in, keyhole_piece_names, PIECES, &w.piece)) return UNREADABLE;
@@ -190,7 +190,7 @@ static unsigned read_action(struct wh_scan *in, wh_action *out) {
     return UNREADABLE;
 }
 
-/* Behind the word `shuffle `: which pile, and the number, if there is one. */
+/* After the word `shuffle `: which pile, and the number, if there is one. */
 static unsigned read_shuffle(const struct keyhole *s, struct wh_scan *in, wh_action *out) {
     unsigned pile;
     *out = WH_NONE;

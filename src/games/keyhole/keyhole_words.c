@@ -12,7 +12,7 @@ static struct wh_term event_of(const struct wh_scene *scene) {
                 : (struct wh_term){ 0 };
 }
 
-/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+/* --- the notation spelled out ------------------------------------------------------------------------------------- */
 
 static bool is_number(char c) { return c >= '0' && c <= '9'; }
 
@@ -248,7 +248,7 @@ struct ghost_seen {
     int64_t x, y, z;
 };
 
-/* As the viewer knows it: his own as he plans it, the others where everybody last saw them. */
+/* As the viewer knows it: their own as they plan it, the others where everybody last saw them. */
 static struct ghost_seen see_ghost(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
     struct ghost_seen it;
     const char *list = wh_view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";

@@ -21,7 +21,7 @@ enum mode { AUTO, DUEL, INDIVIDUAL, TEAM };
 enum swap_by { BY_NOTHING, BY_GHOST, BY_BADHAND };
 enum option { OPTION_MODE, OPTION_TARGET, OPTION_WINS, OPTION_BACKPASS, OPTION_FINISH, OPTION_RUNOUT, OPTIONS };
 
-/* Section 3: one row per number of players and mode. Own pieces are always the first colours. */
+/* Section 3: one row per number of players and mode. Owned pieces are always the first colours. */
 struct table {
     uint8_t seats, mode, sides;
     uint8_t own;       /* how many colours have an owner; the others are wanderers */
@@ -69,7 +69,7 @@ extern const struct table midnight_tables[6];
 
 /* --- actions ------------------------------------------------------------------------------------------------------ */
 
-/* The kind stands in the low four bits, the arguments above it. At a shuffle the action is the shuffle's number. */
+/* The kind is in the low four bits, the arguments above it. At a shuffle the action is the shuffle's number. */
 enum kind {
     NO_ACTION,
     PLAY,

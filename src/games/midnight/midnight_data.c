@@ -97,11 +97,11 @@ static void put_clock(struct wh_text *out) {
     wh_json_int(out, MIDNIGHT);
     wh_json_key(out, "start");
     wh_json_int(out, MORNING);
-    wh_json_key(out, "special"); /* an own ghost on or past it gets one */
+    wh_json_key(out, "special"); /* an owned ghost on or past it gets one */
     wh_json_int(out, SPECIAL_HOUR);
     wh_json_key(out, "energy"); /* a wanderer on or past it brings one */
     wh_json_int(out, MIDNIGHT);
-    wh_json_key(out, "refreshing"); /* an own ghost that lands there refreshes its card */
+    wh_json_key(out, "refreshing"); /* an owned ghost that lands there refreshes its card */
     wh_json_open(out, '[');
     for (unsigned left = REFRESHING; left; left &= left - 1) wh_json_int(out, wh_lowest(left));
     wh_json_close(out, ']');

@@ -49,7 +49,7 @@ static const wh_action extra_actions[EXTRAS] = { GHOST,
                                                  USE_BADHAND,
                                                  PASS };
 
-/* Phase turn, beside the hour cards: ghosts by colour, Recycle, Bad Hand, pass. */
+/* Phase turn, besides the hour cards: ghosts by colour, Recycle, Bad Hand, pass. */
 static inline unsigned turn_extras(const struct midnight *s) {
     unsigned seat = s->turn, extras = 0;
     bool hours = s->hours[seat] != 0;
@@ -336,7 +336,7 @@ static bool check_drop(const struct midnight *s, wh_action action, struct wh_why
     return holds_card(s, argument(action)) ? true : deny(why, CARD_NOT_HELD);
 }
 
-/* No bits beside those that its kind uses; a sixth card to swap is kept until check_swap() objects to it. */
+/* No bits besides those that its kind uses; a sixth card to swap is kept until check_swap() objects to it. */
 static bool well_packed(wh_action action) {
     static const uint8_t bits[16] = { [PLAY] = 7,    [GHOST] = 3,    [TAKE] = 12, [SWAP_CARDS] = (HAND + 1) * CARD_BITS,
                                       [ENERGY] = 17, [USE_JUMP] = 3, [DROP] = 7 };

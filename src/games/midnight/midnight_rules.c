@@ -249,7 +249,8 @@ static inline unsigned receiver(const struct midnight *s, const struct table *t,
     return (s->turn + (colour + 6u - s->turn) % 3) % 6;
 }
 
-/* A piece has come to `to`, by way of its gate: 1 for own pieces (R35), 24 for wanderers (R41). True: it went home. */
+/* A piece has come to `to`, by way of its gate: 1 for owned pieces (R35), 24 for wanderers (R41). True: it went
+ * home. */
 static inline bool land(struct midnight *s, const struct table *t, unsigned colour, unsigned to, bool gate) {
     bool own = colour < t->own;
     s->pieces[colour] = (uint8_t)to;

@@ -3,7 +3,7 @@
 
 #include "midnight_data.h"
 
-/* --- the notation spelled out -------------------------------------------------------------------------------------- */
+/* --- the notation spelled out ------------------------------------------------------------------------------------- */
 
 static const struct wh_named names[] = {
     { "r", WH_TR("red") },        { "b", WH_TR("blue") },          { "g", WH_TR("green") },
@@ -144,14 +144,14 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
                 "  recycle, badhand   specials that come before the hour card (R30)\n"
                 "  pass        only if you hold no hour card (R14)") },
         { "swap", WH_TR("Which cards do you swap?"), NULL,
-          WH_TR("Name the cards to lay off; you draw as many from the deck (R22).") },
+          WH_TR("Name the cards to discard; you draw as many from the deck (R22).") },
         { "recycle", WH_TR("Take one of the top three discards and give an hour card for it."), "R33", NULL },
         { "modify", WH_TR("Change the numbers, or let the ghosts walk."), NULL,
           WH_TR("  energy e12 r2g1   adds the bonuses (R40)\n"
                 "  jump r            red one more, the other one less (R31)\n"
                 "  deja              both walk backwards (R32)\n"
                 "  done              lets the ghosts walk") },
-        { "discard", WH_TR("Too many cards: lay one off."), "R51", NULL },
+        { "discard", WH_TR("Too many cards: discard one."), "R51", NULL },
     };
     wh_words_ask(questions, WH_COUNT(questions), scene, (const char *const[]){ NULL }, out);
 }
@@ -200,7 +200,7 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
         { "energy", WH_TR("Add energy: {0}"), { "{2}" } },
         { "jump", WH_TR("Time Jump: {0} one more"), { "{1}" } },
         { "ghost", WH_TR("Use the {0} ghost: swap cards"), { "{1}" } },
-        { "discard", WH_TR("Lay off {0}"), { "{1}" } },
+        { "discard", WH_TR("Discard {0}"), { "{1}" } },
         { "done", WH_TR("Let the ghosts walk"), { NULL } },
         { "pass", WH_TR("Pass"), { NULL } },
         { "_", WH_TR("Play {0}"), { "{0}" } }, /* a special */

@@ -10,7 +10,7 @@ static void write_view(const struct wh_game *game, const void *state, int viewer
     wh_state_write(game, state, viewer, &out);
 }
 
-/* Puts `value` in the place of what stands at `path`. */
+/* Replaces what is at `path` by `value`. */
 static bool replace(char view[WH_JSON_MAX], const char *path, struct wh_span value) {
     char behind[WH_JSON_MAX];
     struct wh_span old;

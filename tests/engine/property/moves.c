@@ -31,7 +31,7 @@ static void expect_check(const struct walk *w, wh_action action, bool legal) {
 }
 
 /* Actions of nodes passed earlier, of any match of the same game: most are illegal here. The short run tries them all
- * at each node; the soak comes by so many nodes that a few each do. */
+ * at each node; the soak passes so many nodes that a few each will do. */
 enum { MEMORY = 64, SOAK_TRIES = 6 };
 static wh_action memory[MEMORY];
 static const struct wh_game *memory_game;

@@ -1,5 +1,5 @@
 /* property.h: what must hold for every game, at every node, whatever its rules. play.c walks random matches and calls
- * the checks of the other files; each check reports through BROKEN, which says where in which match it stood. */
+ * the checks of the other files; each check reports through BROKEN, which says where in which match it was. */
 #ifndef TESTS_PROPERTY_H
 #define TESTS_PROPERTY_H
 

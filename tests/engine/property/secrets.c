@@ -70,7 +70,7 @@ struct place {
     bool single;
     unsigned slots, slot[SLOTS];  /* indexes in the list that are hidden */
     unsigned pool;                /* the first place of the same pool */
-    unsigned seen[SLOTS][VALUES]; /* how often which value stood there */
+    unsigned seen[SLOTS][VALUES]; /* how often which value was there */
     bool before[VALUES][VALUES];  /* was the first ever seen before the second? */
 };
 
@@ -280,7 +280,7 @@ static void expect_various(const struct walk *w, int viewer, const struct place 
     unsigned kinds = 0;
     for (unsigned v = 0; v < name_count; v++) kinds += place->seen[0][v] > 0;
     if (kinds < 2) BROKEN(w, "viewer %d: %s is hidden but never changes", viewer, place->path);
-    if (field_of(w->game, place->path)->nullable) return; /* a step on a hidden way: null as often as the game likes */
+    if (field_of(w->game, place->path)->nullable) return; /* a step on a hidden way: null as often as the game wants */
     for (unsigned v = 0; v < name_count; v++)
         if (place->seen[0][v] && off(place->seen[0][v], (double)samples / kinds))
             BROKEN(w, "viewer %d: %s was %s %u times in %u resamples", viewer, place->path, names[v], place->seen[0][v],
@@ -301,7 +301,7 @@ static struct tree *tree_of(const struct walk *w, const void *state, int viewer)
     return tree_read(json, strlen(json));
 }
 
-/* A part of the state that a codec hides from the viewer must come out otherwise now and then. */
+/* A part of the state that a codec hides from the viewer must come out differently now and then. */
 static void expect_odd_varies(struct walk *w, int viewer, const struct tree *view, const struct tree *truth) {
     for (const struct tree *item = truth->first; item; item = item->next) {
         const struct tree *shown = tree_key(view, item->key);

@@ -27,7 +27,7 @@ void check_json(struct walk *w) {
         BROKEN(w, "read back, the legal actions differ");
 }
 
-/* Judged with the notes of all that was judged before and with none: the shares are the same, and come to one win but
+/* Judged with the notes of all that was judged before and with none: the shares are the same, and add up to one win but
  * for what rounding leaves. */
 static void check_turn_search(struct walk *w) {
     static _Alignas(16) uint8_t used[1 << 18], blank[1 << 18];

@@ -1,5 +1,5 @@
 // cell.mjs: one fault with one kind of store. People play; the fault is made, held and healed; then once more, and the
-// server is told to stop meanwhile. What clients see is written down, what must not be is a problem.
+// server is told to stop meanwhile. What clients see is written down; whatever must not happen is a problem.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -30,7 +30,7 @@ class World {
     finished = [];
     made = [];  // tables whose `create` was acknowledged meanwhile
     seen = [];  // requests asked during the fault: { t, outcome, answered }
-    pages = []; // pings and pages, likewise: { t, asked, took, status }
+    pages = []; // pings and pages, in the same way: { t, asked, took, status }
     problems = new Set();
     phase = 'well';
     acks = 0; lost = 0; timeLost = 0; healedAt = 0;

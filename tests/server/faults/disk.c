@@ -65,7 +65,7 @@ static void wait_ms(long ms) { /* signals do not shorten it */
     errno = before;
 }
 
-/* What stands in the way of a change that takes so long on a slow disk: 0 or an errno. */
+/* What prevents a change that takes this long on a slow disk: 0 or an errno. */
 static int hindrance(long slow_ms) {
     switch (now()) {
     case 's': wait_ms(slow_ms); return 0;

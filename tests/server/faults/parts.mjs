@@ -11,7 +11,7 @@ const root = process.getuid() === 0;
 const leftovers = new Set(); // undone however the test ends, before the kit removes the scratch folder
 process.prependListener('exit', () => { for (const undo of leftovers) { try { undo(); } catch { /* the next */ } } });
 
-/** Runs a command without holding up anybody; resolves to its exit code. */
+/** Runs a command without holding anybody up; resolves to its exit code. */
 export function run(command, { env, seconds = 60 } = {}) {
     return new Promise((done) => {
         const child = spawn(command[0], command.slice(1), { stdio: 'ignore', env: { ...process.env, ...env }, cwd: scratch });
@@ -149,7 +149,7 @@ export class Cluster {
 }
 
 // --- the network between server and database ----------------------------------------------------------------------------
-/** Forwards to a port. `be('silent')`: nothing comes through, and nobody is told; `be('cut')`: everything is reset. */
+/** Forwards to a port. `be('silent')`: nothing gets through, and nobody is told; `be('cut')`: everything is reset. */
 export class Network {
     pairs = new Set();
     state = 'well';

@@ -1,5 +1,5 @@
-// people.mjs: people who play on whatever happens: they reconnect, repeat with the same id what was not answered, and keep
-// what they were shown and what was acknowledged. What they come to see is told to the world (cell.mjs).
+// people.mjs: people who play on no matter what: they reconnect, repeat with the same id what was not answered, and
+// keep what they were shown and what was acknowledged. What they come to see is told to the world (cell.mjs).
 import { me, link, bot, random, sleep, Refusal } from '../kit.mjs';
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
@@ -66,7 +66,7 @@ class Person {
     }
     async ask(client) {
         const asking = this.world.seeing('play', client.ask('play', this.asked.keys, this.asked.id));
-        if (Math.random() < 0.2) // another request waits behind the move; whatever is said of it, it is answered
+        if (Math.random() < 0.2) // another request waits behind the move; one way or another, it is answered
             this.world.seeing('chat', client.request('chat', { text: 'Hm.' }, random(8))).catch(() => {});
         const answer = await asking;
         if (this.asked.denied && answer.again) this.world.problem('a move was refused for storage, and yet done');

@@ -1,5 +1,6 @@
-// crowds.mjs BUILD/witching: many at once: who ask for dear things, who chat, who do not read, who end their matches together, who play at two
-// servers. What is counted is what was done for whom; no test looks at how long something took.
+// crowds.mjs BUILD/witching: many at once: those who ask for expensive things, chat, do not read, end their matches
+// together, or play at two servers. What is counted is what was done for whom; no test looks at how long something
+// took.
 import { Server, test, done, check, same, freshFile, freshDatabase, me, bot, random, sleep } from '../kit.mjs';
 import { Socket, frame, PONG } from '../socket.mjs';
 import { eventually, mostMemory, news, outcome, playOne, sit, socketsOf, sql } from './parts.mjs';
@@ -14,7 +15,7 @@ const patience = test('server/hostile/whoever reads nothing for long is hung up 
     const server = await new Server(program, freshFile()).start(), asked = frame('{"t":"games"}'), slow = () => server.metric('slow_clients_total');
     const deafen = async () => { const socket = await Socket.open(server.port); socket.tcp.pause(); return socket; };
     const probe = await deafen(), sockets = await Promise.all(Array.from({ length: 10 }, deafen));
-    let most = 0; // so many answers are too much
+    let most = 0; // this many answers are too much
     for (; !await slow(); most += 10) { probe.raw(Buffer.concat(Array(10).fill(asked))); await server.metric('messages_total'); }
     const size = await server.metric('sent_bytes_total') / most, before = socketsOf(server);
     const messages = await server.metric('messages_total'), few = Math.floor(most - 1e6 / size);
@@ -45,7 +46,7 @@ await test('server/hostile/who asks for dear things at once gets no more than ot
     await Promise.all(crowd.slice(0, 40).map((client) => outcome(client.ask('hello', { lang: 'de', words: true }))));
     const began = Date.now(), dear = crowd.flatMap((client, i) => Array.from({ length: 20 }, (_, n) =>
         client.ask(...[['record', { table }], ['watch', { table }], ['language', { lang: n % 2 ? 'fr' : 'de' }]][(i + n) % 3])).map(outcome));
-    // What one gets that asks for little, and how much of the rest comes before it.
+    // What a client gets that asks for little, and how much of the rest comes before it.
     let told = 0;
     for (let n = 0; n < 30; n++) { check((await other.ask('ping')).time > 0, 'a ping is answered'); told = crowd.reduce((sum, { heard }) => sum + heard.length, 0); }
     const why = await Promise.all(dear), seconds = (Date.now() - began) / 1000;
@@ -135,7 +136,7 @@ async function areRated(server, people, matches) {
     same([ofBot(ratings), others.map((r) => r.matches)], [matches, Array(people).fill(matches / people)], 'matches of the bot, and of each of the others');
     client.close();
 }
-// So many people, each registered in a browser with so many tabs; the tabs at all servers in turn.
+// This many people, each registered in a browser with this many tabs; the tabs at all servers in turn.
 async function registered(servers, people, tabs) {
     const clients = [];
     for (let i = 0; i < people; i += 8) // pass-phrases are work: too many at once are refused

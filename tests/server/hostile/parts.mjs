@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { me, link, random, sleep } from '../kit.mjs';
 
-/** Waits for what will come to hold, as often as it takes; for no longer than so many seconds. */
+/** Waits for what will come to hold, as often as it takes, for no longer than this many seconds. */
 export async function eventually(holds, what, seconds = 60) {
     for (const end = Date.now() + seconds * 1000; ; await sleep(20)) {
         const found = await holds();
@@ -34,7 +34,8 @@ export const socketsOf = ({ child: { pid } }) => fs.readdirSync(`/proc/${pid}/fd
 /** The most memory a server has had, in bytes. */
 export const mostMemory = ({ child: { pid } }) => Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024;
 
-/** People at a new table of Hourglass, the match begun; who seals no luck has it drawn, so nobody waits for anybody. */
+/** People at a new table of Hourglass, the match begun; those who seal no luck have it drawn, so nobody waits for
+ *  anybody. */
 export async function sit(servers, { seats = 2, game = 'hourglass', ...more } = {}) {
     servers = [servers].flat();
     const clients = [], tokens = Array.from({ length: seats }, () => random(16));

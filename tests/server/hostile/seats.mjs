@@ -22,7 +22,7 @@ const acts = (owner) => [
 async function mayDoNothing(client, owner, what) {
     for (const [t, keys] of acts(owner)) {
         const why = await outcome(client.ask(t, keys));
-        check(why === 'no-seat' || (t === 'luck' && why === 'wrong-luck'), `${what}: ${t}: ${why}`); // luck is asked for by whoever had the seat, too: to no avail
+        check(why === 'no-seat' || (t === 'luck' && why === 'wrong-luck'), `${what}: ${t}: ${why}`); // whoever had the seat also asks for luck, to no avail
     }
 }
 
@@ -167,7 +167,7 @@ await test('server/hostile/a private table stays private', async () => {
     await stranger.refused('take', { table, token: random(16), name: 'Eve' }, 'seat-taken');
     await stranger.refused('invites', {}, 'no-seat');
     await maker.refused('invites', {}, 'no-seat');
-    const { invites } = await second.ask('invites'); // who is left is the host now
+    const { invites } = await second.ask('invites'); // whoever is left is the host now
     same(invites.map(({ seat }) => seat), [0, 2], 'both free seats can be given away');
     await friend.ask('take', { table, token: random(16), invite: invites[1].invite, name: 'Fay' });
     same(friend.table.you, 2, 'the seat that was given away');
@@ -205,7 +205,7 @@ async function moveTooLate() { // what became of it at eight tables
     const tables = await Promise.all(Array.from({ length: 8 }, () => sit(server, { clock: { kind: 'move', seconds: 5 }, away: 'resign' })));
     const why = await Promise.all(tables.map(async ({ clients: [a, b] }, i) => {
         const mover = a.table.actor === 0 ? a : b, { clock } = mover.table;
-        await sleep(5000 - (clock.time - clock.since) + 40 * (i + 1)); // at the earliest so much too late
+        await sleep(5000 - (clock.time - clock.since) + 40 * (i + 1)); // at the earliest this much too late
         return outcome(mover.ask('play', { v: mover.table.v, move: mover.table.legal[0] }));
     }));
     check(why.every((id) => ['out-of-time', 'match-over'].includes(id)), `late moves: ${why}`);
@@ -226,7 +226,7 @@ await test('server/hostile/a long way here is worth half a second, not more', as
     const env = { LD_PRELOAD: library, ASAN_OPTIONS: `${process.env.ASAN_OPTIONS ?? ''}:verify_asan_link_order=0` };
     const far = await new Server(program, freshFile(), [], { env }).start(); // everyone's way takes ten seconds, it believes
     const { clients } = await sit(far, { clock: { kind: 'fischer', seconds: 300, plus: 0 } }), used = [];
-    const think = async (ms) => { // what a move cost that was thought about for so long at least
+    const think = async (ms) => { // what a move cost after at least this much thought
         const { actor } = clients[0].table, left = () => clients[actor].table.clock.left[actor], before = left();
         const heard = clients[actor].heard.length;
         await sleep(ms);

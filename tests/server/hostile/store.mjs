@@ -79,7 +79,7 @@ const unreadable = () => test('server/hostile/tables that cannot be read stop no
     const [model, timed, thought] = [old.table, good.table, made.table].map(signed);
     const rules = Number(sql(store, `SELECT json_extract(body, '$.rules') FROM events WHERE tab = ${model} AND number = 0`));
     check(rules > 0 && rules < 999, `the rules' version is ${rules}`);
-    // Three hundred that were played by rules of later, all due before anything else; and the bot has not answered yet.
+    // Three hundred that were played by later rules, all due before anything else; and the bot has not answered yet.
     sql(store, `WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ${OTHERS})
         INSERT INTO events(tab, number, body) SELECT id, number, ${withRules(rules, 999)} FROM n, events WHERE tab = ${model};
         INSERT INTO tables(id, made, due, listed) SELECT tab, 1, 1, 0 FROM events WHERE ${others} AND number = 0;
@@ -145,7 +145,7 @@ const damaged = () => test('server/hostile/a damaged store is told', async () =>
     const server = await new Server(program, freshFile()).start();
     const { clients: [client] } = await sit(server);
     await health(server, 200, 'at first');
-    for (const file of [server.store, `${server.store}-wal`]) { // in place, as a disk does that forgets
+    for (const file of [server.store, `${server.store}-wal`]) { // in place, as a failing disk does
         const bytes = fs.openSync(file, 'r+');
         fs.writeSync(bytes, Buffer.alloc(fs.fstatSync(bytes).size, 0xa5), 0);
         fs.closeSync(bytes);

@@ -1,12 +1,12 @@
 // rights.mjs: the reference model: who sits where, and what each request may and must come to. Written from
 // docs/protocol.md; it knows nothing of the games but whose turn it is, and nothing of how the server does things.
 //
-// A world is plain data, so that it can be copied and several orders of requests be tried:
+// A world is plain data, so that it can be copied and several orders of requests can be tried:
 //   who[c]      { device, account, player, name, at, by, seat }   a connection: the table `at`, what it showed there
 //               (`by`: { token } or { player }, null: it came to watch) and the seat it was given
 //   tables[id]  { phase, seats[], v, actor, legal, undo, loose, proposal, next, muted, … }; `listed`: whose lists it is in
 // Nobody keeps a right: what a connection is at its table follows from what it showed and how the table stands (standing).
-// `loose`: bots may be moving it, or nobody has told yet how it stands: what hangs on its version may go either way.
+// `loose`: bots may be moving it, or nobody has told yet how it stands: what depends on its version may go either way.
 
 const MEMORY = 4; // ids of each seat that are remembered
 const PROPOSALS = 3, LINES = 8, KEPT = 30; // proposals of a seat at one version; lines of onlookers at once, one more each second
@@ -352,7 +352,7 @@ function become(world, me, account) {
         if (one !== me && (device === null || one.device !== device)) continue;
         const another = one.account !== null && one.account !== account;
         Object.assign(one, { account, player, name: account });
-        if (another && one.by?.player !== undefined) one.by = { player }; // of whom it was nothing is left
+        if (another && one.by?.player !== undefined) one.by = { player }; // nothing is left of its owner
     }
     if (device === null) return;
     world.devices[device] = account;

@@ -251,7 +251,7 @@ export class World {
             }
         }.bind(this);
         yield* search(before, [...queues.values()]);
-        // Luck that is missing is not waited for for ever: perhaps a match has begun meanwhile.
+        // Nobody waits for ever for missing luck: perhaps a match has begun meanwhile.
         const begun = structuredClone(before), soon = Object.values(begun.tables).filter((table) => mayHaveBegun(table, performance.now(), this.slack()));
         for (const table of soon) beginWithout(table, table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i])));
         if (soon.length) yield* search(begun, [...queues.values()]);

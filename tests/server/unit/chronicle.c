@@ -1,4 +1,4 @@
-/* chronicle.c: a log that goes along with its match is the log that would be made anew. */
+/* chronicle.c: a log that goes along with its match is the log that would be made afresh. */
 #include "server/telling/chronicle.h"
 #include "shared/language.h"
 

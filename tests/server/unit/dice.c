@@ -460,7 +460,7 @@ TEST(server_dice, finished_match_is_fair_and_every_forgery_is_found) {
     CHECK_INT(2, found.seat);
     CHECK_INT(UNFAIR_NO_DICE, altered(file, "witching-dice", &found));
     const char *luck = "luck 1 28292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f4041424344454647\n";
-    CHECK_INT(UNFAIR_STEP, replaced(file, luck, "luck 1 withheld\n", &found)); /* it was given in truth */
+    CHECK_INT(UNFAIR_STEP, replaced(file, luck, "luck 1 withheld\n", &found)); /* in truth it was given */
     CHECK_INT(UNFAIR_NO_DICE, replaced(file, luck, "", &found));
     CHECK_INT(UNFAIR_NO_DICE, replaced(file, "\nluck 1 ", "\nluck 0 ", &found));
     CHECK_INT(UNFAIR_NO_DICE, replaced(file, "\nseal 1 ", "\nseal 0 ", &found));
@@ -479,7 +479,7 @@ TEST(server_dice, withheld_luck_is_told_in_the_file) {
     CHECK_INT(FAIR, checked(file, &found));
     CHECK_INT(2, found.withheld);
     const char *luck = "luck 1 28292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f4041424344454647\n";
-    CHECK_INT(UNFAIR_STEP, replaced(file, "luck 1 withheld\n", luck, &found)); /* it was not used in truth */
+    CHECK_INT(UNFAIR_STEP, replaced(file, "luck 1 withheld\n", luck, &found)); /* in truth it was not used */
     free(file);
     table_clear(&table);
 }

@@ -13,7 +13,7 @@
 enum { WORLDS = 4, LONGEST = 400, WHOLE_LOG_EVERY = 64 };
 
 static char *room_a, *room_b, *room_c;
-static unsigned compared; /* steps of a match that were told in another world, too */
+static unsigned compared; /* steps of a match that were also told in another world */
 
 static struct reader reader_of(int viewer) {
     static const char *const languages[] = { "en", "de", "nl", "fr" };

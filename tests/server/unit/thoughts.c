@@ -1,4 +1,5 @@
-/* thoughts.c: who is served next: the fair queue, beside a slow and simple one, and the lanes of bots' thoughts. */
+/* thoughts.c: who is served next: the fair queue, compared with a slow and simple one, and the lanes of bots'
+ * thoughts. */
 #include "server/bots/thoughts.h"
 
 #include "server/table/tables.h"
@@ -87,7 +88,7 @@ TEST(fair_queue, nobody_saves_up_by_resting) {
     free(rested);
 }
 
-/* Who asks for one dear thing after the other is not always as good as new. */
+/* Whoever asks for one expensive thing after another is not always as good as new. */
 TEST(fair_queue, what_was_used_is_remembered_over_a_short_rest) {
     struct fair_queue queue = { .count = 0 };
     struct guest *cheap = guests_of(&queue, 1000, 2, 100), dear = { .number = 0 };
@@ -220,7 +221,7 @@ static struct thought *ask(struct thoughts *thoughts, uint64_t table, uint32_t v
     return thoughts_ask(thoughts, &wish, thinker_effort(bot), 0);
 }
 
-/* Lets the next of a lane be thought, and its answer be delivered; its table, or 0. */
+/* Has the next of a lane thought about, and its answer delivered; its table, or 0. */
 static uint64_t think(struct thoughts *thoughts, enum lane lane) {
     struct thought *thought = thoughts_take(thoughts, lane, 0);
     if (!thought) return 0;
@@ -341,7 +342,8 @@ static void make_table(struct table *table, struct event *event, enum seat_kind 
     CHECK(table_apply(table, event, NULL));
 }
 
-/* Else they would be looked at for ever: nobody lets them go on, and many of them would hide the clocks that run. */
+/* Otherwise they would be looked at for ever: nobody lets them go on, and many of them would hide the clocks
+ * that run. */
 TEST(thoughts, a_table_of_bots_alone_is_not_due) {
     static struct event event;
     static struct table table;

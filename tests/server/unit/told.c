@@ -128,7 +128,7 @@ static void happens_aloud(struct table *table, struct event event, int64_t now, 
     }
 }
 
-/* What somebody is told who comes back now: the table, its summary, the past. */
+/* What somebody who comes back now is told: the table, its summary, the past. */
 static void write_snapshot(const struct table *table, unsigned place, char *out_room) {
     struct wh_text out = wh_text_into(out_room, NEWS_TEXT);
     int viewer = viewer_at(table, place);
@@ -221,7 +221,7 @@ static bool plans(const struct table *table) {
     return table->phase == PHASE_PLAYING && is_secret(&table->match, finish_of(&table->match));
 }
 
-/* Until somebody is about to plan, or for so many steps of a plan: the rest of it is "done". */
+/* Until somebody is about to plan, or for this many steps of a plan: the rest of it is "done". */
 static unsigned plan(struct table *table, unsigned most, int64_t until, struct heard *heard, struct wh_rng *rng) {
     const struct wh_match *match = &table->match;
     int seat = table_actor(table);
@@ -280,10 +280,10 @@ TEST(server_told, plans_of_any_length_are_told_alike) {
 
 /* --- it adds up --------------------------------------------------------------------------------------------------- */
 
-/* What a client has that believes the news. */
+/* What a client that believes the news has. */
 struct mirror {
     uint32_t version, length;
-    uint64_t view[2 * LONGEST]; /* a hash of what it saw after so many steps */
+    uint64_t view[2 * LONGEST]; /* a hash of what it saw after this many steps */
 };
 
 static unsigned occurrences(const char *text, const char *word) {

@@ -83,7 +83,7 @@ TEST(who, seat_that_a_bot_plays_has_no_rights_and_whoever_left_sees_no_hand) {
     seats[1].left = true; /* where going away is resigning */
     check_is(&table, claim, ROLE_GONE, 1);
     CHECK_INT(WH_PUBLIC, who_views(&table, &claim));
-    check_is(&table, by_token(10), ROLE_HOST, 0); /* the first who is left */
+    check_is(&table, by_token(10), ROLE_HOST, 0); /* the first one left */
     check_is(&table, by_token(12), ROLE_SEAT, 2);
     claim = by_token(77);
     CHECK_INT(WH_PUBLIC, who_views(&table, &claim));
@@ -104,7 +104,7 @@ static const struct {
 TEST(who, everybody_may_what_is_theirs_and_nothing_else) {
     static const char roles[ROLES + 1] = "sogph";
     for (unsigned request = 0; request < REQUESTS; request++) {
-        const char *may = ""; /* what is about no table is asked of none */
+        const char *may = ""; /* what is not about a table is asked of none */
         for (unsigned i = 0; i < WH_COUNT(rights); i++)
             if (rights[i].request == request) may = rights[i].may;
         for (unsigned role = 0; role < ROLES; role++) {

@@ -12,7 +12,7 @@ export class Adviser {
     return "refused" in answer ? answer.refused : null;
   }
 
-  /** What it thinks of the position after so many steps, in so many milliseconds. */
+  /** What it thinks of the position after this many steps, given this many milliseconds. */
   async judge(plies: number, time: number): Promise<Judged> {
     return ((await this.player.ask({ ask: "judge", plies, time })) as { judged: Judged }).judged;
   }

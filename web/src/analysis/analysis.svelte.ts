@@ -1,4 +1,4 @@
-// Looking a match over, decision by decision.
+// Reviewing a match, decision by decision.
 
 import type { Recorded } from "../engine/messages";
 import { Adviser } from "./adviser";
@@ -21,7 +21,7 @@ export class Analysis {
     return this.running || this.plies > 0;
   }
 
-  /** From the first decision to the last, in about so many seconds. */
+  /** From the first decision to the last, in about this many seconds. */
   async run(seconds: number): Promise<void> {
     this.stop();
     const adviser = (this.adviser = new Adviser());
@@ -31,7 +31,7 @@ export class Analysis {
     await adviser.read(this.record);
     for (const [ply, { who, action }] of steps.entries()) {
       const judgement = who < 0 ? null : judgementOf(ply, action, await adviser.judge(ply, time));
-      if (adviser !== this.adviser) return; // stopped, or begun anew
+      if (adviser !== this.adviser) return; // stopped, or begun again
       if (judgement) this.judgements = [...this.judgements, judgement];
       this.plies = ply + 1;
     }

@@ -71,7 +71,7 @@ const NO_LOSS = 0.005; // of the win: it rounds to 0 %
 
 export interface Accuracy {
   decisions: number;
-  good: number; // the bot's own move, or no worse that one could tell
+  good: number; // the bot's own move, or not noticeably worse
   givenAway: number | null; // on average, of the win
 }
 

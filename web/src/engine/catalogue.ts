@@ -5,7 +5,7 @@ export type Texts = Record<string, string>; // from English
 const MAGIC = 0x950412de,
   HEADER = 28; // bytes
 
-/** Bytes of UTF-8 stand in the order of code points; JavaScript's own order is another. */
+/** Bytes of UTF-8 sort in the order of code points; JavaScript's own order is different. */
 function inOrder(a: Uint8Array, b: Uint8Array): number {
   const differs = a.findIndex((byte, i) => byte !== b[i]);
   return differs < 0 ? a.length - b.length : a[differs]! - (b[differs] ?? -1);

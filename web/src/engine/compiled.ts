@@ -23,7 +23,7 @@ export function equip(worker: Worker): Worker {
   return worker;
 }
 
-/** It stops at once, whatever it does. */
+/** It stops at once, whatever it is doing. */
 export function dismiss(worker: Worker): void {
   worker.terminate();
   equipped.delete(worker);
@@ -39,7 +39,7 @@ let inPage: Engine | null = null;
 /** The page's own engine, for what it must know at once. */
 export const engineInPage = () => (starting ??= startInPage());
 
-/** All engines, those to come too, tell and refuse by this catalogue from now on. */
+/** From now on all engines, including later ones, speak by this catalogue. */
 export function speakInEngines(wanted: ArrayBuffer): void {
   catalogue = wanted;
   inPage?.speak(catalogue);

@@ -85,7 +85,7 @@ export interface Opinion {
   expected: number;
 }
 
-/** How a level thinks: so many iterations, or so many milliseconds; of 100 moves it slips in so many. */
+/** How a level thinks: for how many iterations or milliseconds, and in how many of 100 moves it slips. */
 interface Level {
   iterations: number;
   time: number;
@@ -176,7 +176,7 @@ export class Engine {
     this.call("catalogue_use");
   }
 
-  /** Who sits there; "You" is spoken to. */
+  /** Who sits there; "You" gets the second person. */
   name(seat: number, name: string): void {
     this.demand(this.call("match_name", seat, this.write(name)));
   }
@@ -235,7 +235,7 @@ export class Engine {
     return JSON.parse(this.read()) as Opinion[];
   }
 
-  /** What it thinks after so many milliseconds of the position after so many plies, told only what the seat to act knew
+  /** What it thinks, after these milliseconds, of the position after `plies`, told only what the seat to act knew
    *  there; the best move first. None where there was no choice. */
   opinionsAt(plies: number, milliseconds: number): Opinion[] {
     if (!this.call("search_begin_at", plies, 1, 0)) return [];
@@ -327,7 +327,7 @@ export class Engine {
     this.demand(this.call("place_read", this.write(lines.join("\n")), seats));
   }
 
-  /** The place behind an action of the seat that puts something down; "": as it is. */
+  /** The place after an action of the seat that puts something down; "": as it is. */
   suppose(seat: number, action: string): Supposed {
     this.demand(this.call("place_suppose", seat, this.write(action)));
     return JSON.parse(this.read()) as Supposed;

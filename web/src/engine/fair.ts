@@ -1,4 +1,4 @@
-// Were the dice fair? Checks the file of a finished match as `witching verify` does: docs/fair-dice.md. Of both
+// Were the dice fair? Checks the file of a finished match as `witching verify` does: docs/fair-dice.md. For both
 // editions: in the first nobody's luck was sealed.
 
 import { CHANCE, Refusal, type Engine, type Why } from "./engine";

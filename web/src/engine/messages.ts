@@ -8,7 +8,7 @@ export interface Begin {
   game: string;
   options: string[]; // "length=even"
   bots: string[]; // per seat; "" for the person at this page
-  names: string[]; // per seat; "You" is spoken to
+  names: string[]; // per seat; "You" gets the second person
 }
 
 /** A position of a lesson: what was played up to there. Nobody answers the person's moves. */
@@ -52,7 +52,7 @@ export type Request =
   | { ask: "tell"; from: number; until: number } // the steps in words
   | { ask: "at"; plies: number; viewer: number }
   | { ask: "read"; record: string } // without a word about its steps
-  | { ask: "judge"; plies: number; time: number } // what a search of so many milliseconds thinks there
+  | { ask: "judge"; plies: number; time: number } // what a search of `time` milliseconds thinks there
   | { ask: "leave" }
   | { ask: "verify"; file: string; viewer: number }; // the dice of a finished match, with its record
 
@@ -78,7 +78,7 @@ export interface Judged {
   view: View; // as the seat that decides sees it
 }
 
-/** The worker's own news: a step was taken, the position stands as it is now, or all steps are told anew. */
+/** The worker's own news: a step was taken, the position is as it is now, or all steps are told again. */
 export type News =
   { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
 

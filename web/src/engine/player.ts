@@ -34,7 +34,7 @@ export class Player {
 
 let table: Player | null = null,
   reader: Player | null = null;
-/** Who plays the match at the table, and knows the games. */
+/** Plays the match at the table, and knows the games. */
 export const tablePlayer = () => (table ??= new Player());
-/** Who reads records and lessons, so that the match at the table stays as it is. */
+/** Reads records and lessons, so that the match at the table stays as it is. */
 export const readingPlayer = () => (reader ??= new Player());

@@ -12,7 +12,7 @@ export interface BoardProps {
   terms: Terms;
   /** Would this be legal now? For boards on which things are moved freely. */
   check: (action: string) => Promise<Why | null>;
-  /** The position after so many of the scene's steps; null if it is not known. */
+  /** The position after this many of the scene's steps; null if it is not known. */
   at?: (plies: number) => Promise<Past | null>;
   /** Somebody goes through a record: what a step shows is gone with the next. */
   replay?: boolean;

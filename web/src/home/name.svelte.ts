@@ -1,4 +1,4 @@
-// What one is called at tables: the name logged in with, or the one typed last.
+// What you are called at tables: the name logged in with, or the one typed last.
 
 import { t } from "../i18n.svelte";
 import { connected } from "../net/connection.svelte";

@@ -18,9 +18,9 @@ export const newToken = () => random(16);
 
 const FIRST_PAUSE = 500,
   LONGEST_PAUSE = 15000; // ms between two tries to come back
-const MOMENT = 1000; // ms until somebody is asked again who could not answer
+const MOMENT = 1000; // ms until a server that could not answer is asked again
 const HEARTBEAT = 20000,
-  PATIENCE = 8000; // a line that is silent for so long after a ping is dead
+  PATIENCE = 8000; // a line that is silent for this long after a ping is dead
 
 const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds));
 const storeIsAway = (reply: Reply) => "why" in reply && ["storage", "unsure"].includes(reply.why.id);
@@ -37,7 +37,7 @@ export class Connection {
   /** Somebody waits until the server can reach its store. */
   storeless = $state(false);
   hello = $state.raw<Hello | null>(null);
-  /** The tables one has a seat at, those where one is to move first. */
+  /** The tables you have a seat at, those where you are to move first. */
   mine = $state.raw<Summary[]>([]);
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -45,7 +45,7 @@ export class Connection {
   private pause = FIRST_PAUSE;
   private timer = 0;
   private renewed = false; // another cookie was asked for, and should be there
-  /** The table that is looked at: one at a time. When the line is open again it is entered anew, before anything else
+  /** The table that is looked at: one at a time. When the line is open again it is entered again, before anything else
    *  is asked. */
   table: { reenter(): Promise<void> } | null = null;
 
@@ -93,15 +93,15 @@ export class Connection {
     return true;
   }
 
-  /** What one is called where one has no seat: in the chat, looking on. A name that is refused is not used. */
+  /** What you are called where you have no seat: in the chat, looking on. A name that is refused is not used. */
   async callMe(name: string): Promise<void> {
     if (name) await this.insist({ t: "hello", name });
   }
 
-  /** Who one is has changed: by logging in or out. */
+  /** Who you are has changed: by logging in or out. */
   refresh = async (): Promise<void> => void (await this.introduce());
 
-  /** The server forgets this browser, and this browser its seats: the next user shall find nothing of the last
+  /** The server forgets this browser, and this browser its seats: the next user should find nothing of the last
    *  one's. */
   async logOut(): Promise<Why | null> {
     const reply = await this.ask({ t: "logout" });
@@ -124,7 +124,8 @@ export class Connection {
     this.open();
   }
 
-  /** The reader's language has changed: the server tells everything in it from now on, also what was told before. */
+  /** The reader's language has changed: the server tells everything in it from now on, including what was told
+   *  before. */
   async speakAnew(): Promise<void> {
     if (this.state === "open") await this.send({ t: "language", lang: language() });
   }
@@ -150,7 +151,7 @@ export class Connection {
     const dead = setTimeout(() => {
       if (socket !== this.socket) return;
       socket.close();
-      this.lose(); // closing may take as long as the network likes
+      this.lose(); // closing may take as long as the network takes
     }, PATIENCE);
     await this.send({ t: "ping" });
     clearTimeout(dead);
@@ -221,7 +222,8 @@ export class Connection {
   }
 }
 
-/** Is this page served by `witching serve`, be it well or not just now? Plain files have no socket behind them. */
+/** Is this page served by `witching serve`, whether or not it is well just now? Plain files have no socket behind
+ *  them. */
 export async function serverIsThere(): Promise<boolean> {
   try {
     const response = await fetch("/healthz", { cache: "no-store" });

@@ -19,7 +19,7 @@ export function keepCommit(table: string, phase: string, dice: Dice): void {
   if (!recall(table).commit && phase !== "over") remember(table, { commit: dice.commit });
 }
 
-/** The seal on one's luck, for the server's secret that was seen; nothing if none was. */
+/** The seal on your luck, for the server's secret that was seen; nothing if none was. */
 export function sealing(table: string): { seal: string; commit: string } | Record<string, never> {
   const { commit } = recall(table);
   return commit ? { seal: sealOf(luckOf(table)), commit } : {};
@@ -30,7 +30,7 @@ export const allSealed = (seats: SeatNews[], dice: Dice | null) =>
   seats.length > 0 &&
   seats.every(({ kind }, seat) => kind === "bot" || (kind === "person" && Boolean(dice?.seals?.[seat])));
 
-/** Shows one's luck, if all is sealed and nothing is amiss. */
+/** Shows your luck, if all is sealed and nothing is amiss. */
 export async function reveal(
   connection: Connection,
   table: string,
@@ -50,7 +50,7 @@ export async function reveal(
   return null;
 }
 
-/** The same at tables that one does not look at. */
+/** The same at tables you are not looking at. */
 export function revealAll(connection: Connection, mine: Summary[]): void {
   for (const { table, phase, seat, seats, dice } of mine)
     if (phase === "waiting" && seat !== undefined) void reveal(connection, table, seat, seats, dice);

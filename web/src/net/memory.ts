@@ -15,10 +15,10 @@ const all = (): [string, Memory][] => JSON.parse(localStorage.getItem(KEY) ?? "[
 
 export const recall = (table: string): Memory => all().find(([id]) => id === table)?.[1] ?? {};
 
-/** The seat is no longer one's own: neither are its secret and the invites. */
+/** The seat is no longer yours: neither are its secret and the invites. */
 export const forgetSeat = (table: string): Memory => remember(table, { token: undefined, invites: undefined });
 
-/** Somebody has logged out: whoever sits down at this browser next shall find no seat and no invite of theirs. */
+/** Somebody has logged out: whoever sits down at this browser next should find no seat and no invite of theirs. */
 export function forgetSeats(): void {
   const rest = all().map(([id, { luck, commit }]): [string, Memory] => [id, { luck, commit }]);
   localStorage.setItem(KEY, JSON.stringify(rest));

@@ -1,4 +1,4 @@
-// Changing a view by paths: ["sets.0.cards", […]] replaces what stands there; "" is the whole view.
+// Changing a view by paths: ["sets.0.cards", […]] replaces what is there; "" is the whole view.
 
 import type { View } from "../table/types";
 

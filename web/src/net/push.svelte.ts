@@ -1,4 +1,4 @@
-// Web Push: the browser's own service wakes the service worker when it is one's turn and the page is closed.
+// Web Push: the browser's own service wakes the service worker when it is your turn and the page is closed.
 
 import type { Why } from "../engine/engine";
 import { t } from "../i18n.svelte";
@@ -17,7 +17,7 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 void subscription().then((there) => (subscribed = there !== null));
 
-/** "on", "off", "denied" (by the browser), or null: it cannot be had here. */
+/** "on", "off", "denied" (by the browser), or null: it is not possible here. */
 export function bell(connection: Connection): "on" | "off" | "denied" | null {
   if (!supported() || !connection.hello?.push) return null;
   if (Notification.permission === "denied") return "denied";
@@ -38,7 +38,7 @@ async function keepWords(): Promise<void> {
   await (await caches.open("witching-hour-1")).put(WORDS, new Response(JSON.stringify(words)));
 }
 
-/** The reader's language has changed: the service worker calls in it, too. */
+/** The reader's language has changed: the service worker calls in it too. */
 export async function reword(): Promise<void> {
   if (subscribed) await keepWords();
 }

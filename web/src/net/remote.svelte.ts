@@ -53,9 +53,9 @@ export class RemoteTable implements Table {
   ending = $state.raw<RemoteResult | null>(null);
   you = $state<number | null>(null);
   away = $state<"bot" | "resign">("bot");
-  /** One had a seat here, and has it no more. */
+  /** You had a seat here, and no longer have it. */
   parted = $state(false);
-  /** One hosts the table: it is for the server to say. */
+  /** You host the table: it is for the server to say. */
   host = $state(false);
   /** Of the free seats; only the host is told. */
   invites = $state.raw<Record<number, string>>({});
@@ -66,11 +66,11 @@ export class RemoteTable implements Table {
   readonly mayKeep = $derived(this.phase === "over");
   readonly mayAskBot = false;
   readonly company = this;
-  /** One sits here, and has not gone. */
+  /** You sit here, and have not gone. */
   readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
   readonly mayUndo = $derived(this.phase === "playing" && this.playing);
   readonly undoIsAsked = $derived(!this.undoable);
-  private seen: View[] = []; // the view after so many steps, as far as it came past here
+  private seen: View[] = []; // the view after each number of steps, as far as it came past here
   private asking: Promise<unknown> = Promise.resolve(); // about the past
   private sitting = ""; // who sat where when the host was asked for
   private from = 0; // older steps that are not among the scene's
@@ -87,7 +87,7 @@ export class RemoteTable implements Table {
 
   private readonly wanted: Wanted = () => this.connection.table === this;
 
-  /** The line is open again. Whose seat was lost meanwhile looks on. */
+  /** The line is open again. Whoever lost their seat meanwhile looks on. */
   async reenter(): Promise<void> {
     let why = await this.open();
     if (why?.id === "not-your-seat" && this.wanted())
@@ -256,7 +256,7 @@ export class RemoteTable implements Table {
     const view = this.seen[plies] ?? (ask ? await this.past(plies) : undefined);
     return view ? { view, actor: this.scene?.steps[plies]?.who ?? this.scene?.actor ?? OVER } : null;
   }
-  /** What was before one came is asked for, one position after the other: a server does not like to be flooded. */
+  /** What happened before you came is asked for, one position after the other: a server does not like to be flooded. */
   private past(plies: number): Promise<View> {
     const told = this.asking.then(async () => {
       if (this.seen[plies]) return this.seen[plies];
@@ -300,7 +300,7 @@ export async function lookAt(connection: Connection, table: string, wanted?: Wan
 export function joinTable(connection: Connection, table: string): RemoteTable {
   return new RemoteTable(connection, table, async (wanted) => {
     if (!recall(table).commit) await lookAt(connection, table, wanted);
-    const { token } = recall(table); // asked anew each time: it is forgotten when somebody logs out, in another tab too
+    const { token } = recall(table); // asked each time: it is forgotten when somebody logs out, in another tab too
     return connection.insist({ t: "join", table, ...(token ? { token } : {}), ...sealing(table) }, wanted);
   });
 }

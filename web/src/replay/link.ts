@@ -1,4 +1,4 @@
-// A record in a link: packed, behind #, so that it is sent to nobody.
+// A record in a link: packed, after #, so that it is sent to nobody.
 
 async function through(
   stream: CompressionStream | DecompressionStream,

@@ -143,7 +143,7 @@ export function anchorsOf(rule: string): string[] {
   ];
 }
 
-/** Does a passage say what stands at this anchor? */
+/** Does a passage say what is at this anchor? */
 export const says = (text: Inline[], anchor: string): boolean =>
   cites(words(text), anchor) || text.some((part) => part.kind === "anchor" && isPartOf(part.text, anchor));
 
@@ -161,8 +161,8 @@ export function passages(block: Block): Inline[][] {
   }
 }
 
-/** What is left of a page when something is sought: a rule's number finds that rule, other words whatever holds them.
- *  Headings stay with what is found below them. */
+/** What is left of a page when something is searched for: a rule's number finds that rule, other words whatever holds
+ *  them. Headings stay with what is found below them. */
 export function sought(all: Block[], text: string): Block[] {
   const number = /^r\d+(\.\d+)?$/i.test(text) ? text.toUpperCase() : null;
   const holds = (passage: string) =>
@@ -178,7 +178,7 @@ export function sought(all: Block[], text: string): Block[] {
   return left;
 }
 
-/** A text in pieces, those that are sought marked. */
+/** A text in pieces, those that are searched for marked. */
 export function marked(text: string, wanted: string): { text: string; mark: boolean }[] {
   if (!wanted) return [{ text, mark: false }];
   const plainly = wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -10,7 +10,7 @@ export const mayTryAgain = (why: Why | null) => why?.id === "storage" || why?.id
 
 const MOST = 4; // guesses
 
-/** `other` in the place of `thing` ("set a", "field b10") in an action; null where its words do not stand there. */
+/** `other` in the place of `thing` ("set a", "field b10") in an action; null where its words are not there. */
 function instead(action: string, thing: string, other: string): string | null {
   const [kind, ...words] = thing.split(" "),
     [otherKind, ...otherWords] = other.split(" ");
@@ -19,7 +19,7 @@ function instead(action: string, thing: string, other: string): string | null {
   return found === action ? null : found;
 }
 
-/** What somebody means who points at a thing that cannot be chosen now: a legal action that agrees with what was
+/** What somebody means by pointing at a thing that cannot be chosen now: a legal action that agrees with what was
  *  pointed at before, with that thing in the place of another one of its kind. So the engine can be asked why not.
  *  The likeliest first. */
 export function meant(

@@ -1,6 +1,6 @@
 // Dragging: what may be pointed at first is carried to what may be pointed at next. By mouse or pen; fingers tap, so
-// that they can scroll. Boards that move things freely do it themselves: data-carries. Who carries something where it
-// cannot go, or clicks what cannot be chosen, wants to know why not.
+// that they can scroll. Boards that move things freely do it themselves: data-carries. Whoever carries something where
+// it cannot go, or clicks what cannot be chosen, wants to know why not.
 
 import type { Choice } from "./choice.svelte";
 

@@ -56,7 +56,7 @@ export class Choice {
       return;
     }
     const both = this.allows(thing);
-    this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere begins anew
+    this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere starts over
     if (this.remaining.length === 1 && !isTemplate(this.remaining[0]!)) void this.take(this.remaining[0]!);
     else if (this.remaining.length === 0) this.picked = [];
   }

@@ -38,11 +38,11 @@ export interface Things {
 }
 export const NOTHING: Things = { names: [], of: -1 };
 
-/** Dice and cards are somebody's: who goes on with them. */
+/** Dice and cards belong to whoever goes on with them. */
 const whoGoesOn = async (steps: Step[], line: Line, at: (plies: number) => Promise<Past | null>) =>
   steps.slice(line.plies).find(({ who }) => who >= 0)?.who ?? (await at(steps.length))?.actor ?? -1;
 
-/** What the steps of a line touched. `at` tells the position after so many steps, or null if it is not known. */
+/** What the steps of a line touched. `at` tells the position after a number of steps, or null if it is not known. */
 export async function thingsOf(
   ui: GameUi,
   steps: Step[],

@@ -66,7 +66,7 @@ async function past(player: Player, plies: number, viewer: number): Promise<Past
 
 const refusal = (answer: Answer): Why | null => ("refused" in answer ? answer.refused : null);
 
-/** The person at this page: called so in whatever language is spoken. */
+/** The person at this page: called this whatever language is spoken. */
 export const yourSeat = (): Seat => ({
   get name() {
     return t("You");
@@ -83,7 +83,7 @@ export class LocalTable implements Table {
   readonly mayAskBot = true;
   readonly trouble = null;
   readonly company = null;
-  private readonly seen: Past[] = []; // after so many steps; a worker that thinks answers late
+  private readonly seen: Past[] = []; // after each number of steps; a worker that thinks answers late
   readonly game: string;
   private readonly you: number;
   private player = tablePlayer();

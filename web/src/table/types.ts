@@ -64,13 +64,13 @@ export interface Table {
   readonly mayAskBot: boolean;
   /** Something that nobody asked for just now was refused. */
   readonly trouble: Why | null;
-  /** What only a table with others has (clocks, chat, proposals); null: one plays alone against bots. */
+  /** What only a table with others has (clocks, chat, proposals); null: you play alone against bots. */
   readonly company: RemoteTable | null;
   act(action: string): Promise<Why | null>;
   /** Would this be legal now? Nothing is played. */
   check(action: string): Promise<Why | null>;
   undo(): Promise<Why | null>;
-  /** The position after so many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is
+  /** The position after this many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is
    *  asked. */
   at(plies: number, ask?: boolean): Promise<Past | null>;
   record(): Promise<string | Why>;

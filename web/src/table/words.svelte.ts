@@ -1,5 +1,5 @@
-// What is to be decided and what moves mean, in the reader's language: the engine's own words, asked for at once from an
-// engine in the page itself, because buttons cannot wait. It knows no match, only what the viewer sees.
+// What is to be decided and what moves mean, in the reader's language: the engine's own words, asked for at once from
+// an engine in the page itself, because buttons cannot wait. It knows no match, only what the viewer sees.
 
 import type { Engine } from "../engine/engine";
 import { engineInPage } from "../engine/compiled";

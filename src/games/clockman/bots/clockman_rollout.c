@@ -131,7 +131,7 @@ static int arrival_worth(const struct clockman *s, unsigned seat, unsigned place
     return clockman_move_worth(s, seat, pack(MOVE, place, NO_PAYMENT), w) + ahead_worth(s, seat, place, w);
 }
 
-/* --- the own turn ------------------------------------------------------------------------------------------------- */
+/* --- one's own turn ----------------------------------------------------------------------------------------------- */
 
 static int walk_worth(const struct clockman *s, wh_action action, const struct wishes *w) {
     unsigned seat = s->turn, place = first_of(action);
@@ -139,7 +139,7 @@ static int walk_worth(const struct clockman *s, wh_action action, const struct w
     return clockman_move_worth(s, seat, action, w) + ahead_worth(s, seat, place, w);
 }
 
-/* The best move of the turn player if he had rolled this. */
+/* The best move the turn player would have with this roll. */
 static int best_walk(const struct clockman *s, unsigned roll, const struct wishes *w) {
     struct clockman guess = *s;
     wh_action moves[64];
@@ -202,7 +202,7 @@ static int change_worth(const struct clockman *s, wh_action action, const struct
 
 /* --- the other decisions ------------------------------------------------------------------------------------------ */
 
-/* Of the one who may disturb a roll: what the other loses by it. */
+/* For the one who may disturb a roll: what the other loses by it. */
 static int react_worth(const struct clockman *s, wh_action action) {
     unsigned roll = s->roll;
     if (kind_of(action) == PASS) return 0;

@@ -1,6 +1,6 @@
 /* clockman_value.c: how good a position looks for a seat: what greedy bots are built on. A pawn is
  * worth its digits, its cards and what its next roll can bring: of each of the six numbers the best move (the rules'
- * notes call this counting outs). What a place is worth stands in clockman_rollout.c. */
+ * notes call this counting outs). What a place is worth is in clockman_rollout.c. */
 #include "clockman_worth.h"
 
 /* The mean over the six numbers of the best that each can bring. */

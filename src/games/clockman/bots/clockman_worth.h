@@ -14,14 +14,14 @@ enum worth {
     GOING_BACK = 25,
     POSE = 9,        /* a pose of which there is no card in hand yet */
     WAY_POSE = 7,    /* … for each Whytooki on the way who shows it */
-    LAST_POSE = 130, /* the card for the own last Whytooki, once the date is near */
+    LAST_POSE = 130, /* the card for one's own last Whytooki, once the date is near */
     HELD_CARD = 12,
     EVENT_FIELD = 6,
     LIFT_FIELD = 60,
     HITTING = 8,
     ON_STRAIGHT = 60,
     BEFORE_CENTRE = 420,
-    WAITING = 20 /* before the own straight, rather than going round */
+    WAITING = 20 /* before one's own straight, rather than going round */
 };
 
 /* What a seat wants: rings whose digits it lacks, bit r for ring r (0 to 3), else the last one; the outermost of them;

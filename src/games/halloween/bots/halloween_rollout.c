@@ -1,5 +1,5 @@
-/* halloween_rollout.c: the prior of a decision, in tenths of a point: what a search tries first, and what it plays on by
- * beyond its tree. How good a whole position looks is in halloween_value.c and halloween_features.c. Part of
+/* halloween_rollout.c: the prior of a decision, in tenths of a point: what a search tries first, and what it plays on
+ * by beyond its tree. How good a whole position looks is in halloween_value.c and halloween_features.c. Part of
  * halloween.c, so that the rules inline here. */
 #include "../halloween_town.h"
 

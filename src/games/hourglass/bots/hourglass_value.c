@@ -5,7 +5,7 @@
 enum {
     WHOLE = 256,              /* chances are counted in 256ths */
     CAPTURE = 5 * WHOLE / 8,  /* that a card in hand which fits an opponent's set will still fit on one's turn */
-    RECAPTURE = 3 * WHOLE / 8 /* that it does after an own set was lost */
+    RECAPTURE = 3 * WHOLE / 8 /* that it does after a set of one's own was lost */
 };
 
 /* The chance that a set outlasts this many turns of others, each of whom takes it with half the share of unseen cards

@@ -128,7 +128,7 @@ static void look_afresh(const struct keyhole *s, unsigned seat, unsigned size, u
 
 /* --- after a piece has moved -------------------------------------------------------------------------------------- */
 
-/* The one piece that stands elsewhere than in the room before; PIECES: there are more, or it cannot be told. */
+/* The one piece that is not where it was in the room before; PIECES: there are more, or it cannot be told. */
 static unsigned piece_moved(const struct keyhole *s, const struct room *before, const struct room *room) {
     unsigned moved = PIECES;
     if (!before->number || before == room || before->doors != room->doors || s->reflect || s->event == COVER)
@@ -149,7 +149,7 @@ static bool reaches(const struct keyhole *s, unsigned piece, struct placement p,
     return near.count > 0;
 }
 
-/* Only where the piece was in the way, or is now, can the answer be another one. */
+/* Only where the piece was in the way, or is now, can the answer be different. */
 static bool look_again(const struct keyhole *s, unsigned seat, unsigned size, unsigned field, struct room *room,
                        struct notes *notes, struct spots *out) {
     struct room *before = &notes->rooms[0];

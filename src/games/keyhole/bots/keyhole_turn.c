@@ -1,6 +1,6 @@
 /* keyhole_turn.c: the best a seat can make of its turn, for searches: what a ghost is worth where it may stand, and the
- * points shared among the ghosts so that it comes to most. Ghosts are thought of one by one: that two want the same
- * stand is mended at the end. What comes of the round is in keyhole_turn_search.c. */
+ * points shared among the ghosts for the best total. Ghosts are considered one by one: if two want the same stand, that
+ * is put right at the end. What comes of the round is in keyhole_turn_search.c. */
 #include "keyhole_turn_search.h"
 
 enum { GOES_OUT = FIELDS, STAYS };
@@ -58,7 +58,7 @@ void keyhole_open_eyes(struct vision *v, const struct keyhole *s, void *memory, 
     fill_worth(v);
 }
 
-/* Those who lie do so each his own way: their rooms may drive one another out of the notes. */
+/* Ghosts that lie each do so their own way: their rooms may drive one another out of the notes. */
 static struct room *room_for(const struct vision *v, unsigned seat) {
     return v->s->event == COVER ? keyhole_room(v->s, seat, v->notes) : v->room;
 }

@@ -1,8 +1,8 @@
 /* keyhole_turn_search.c: what will come of this round? For searches only.
  *
- * Whoever still has to move is thought to make the best of his points (keyhole_turn.c); then whoever may choose the
- * side takes the one that is best for him, each door of it is as likely, and what each seat has left after the look is
- * judged by a worth for each ghost. From which doors a stand is seen is in keyhole_rooms.c. */
+ * Whoever still has to move is assumed to make the best of their points (keyhole_turn.c); then whoever may choose the
+ * side takes the one that is best for them, all its doors are equally likely, and what each seat has left after the
+ * look is judged by a worth for each ghost. From which doors a stand is seen is in keyhole_rooms.c. */
 #include "keyhole_turn_search.h"
 
 /* --- who chooses the side ----------------------------------------------------------------------------------------- */
@@ -24,8 +24,8 @@ static unsigned list_choosers(const struct keyhole *s, uint8_t out[SEATS]) {
     return count;
 }
 
-/* Whoever is sure to choose the side has to hide from that side alone: the
- * doors to think of, one lot after the other. */
+/* Whoever is sure to choose the side has to hide from that side alone: the doors to consider, one lot after the
+ * other. */
 static unsigned fears_of(const struct vision *v, unsigned seat, unsigned points, uint32_t out[SIDES]) {
     uint8_t choosers[SEATS];
     unsigned count = 0;
@@ -90,7 +90,7 @@ static int32_t turn_of_another(struct vision *v, unsigned seat, const struct gho
     return value;
 }
 
-/* Another's turn: the best of it for himself. */
+/* Another seat's turn: the best for itself. */
 static void make_the_best(struct vision *v, unsigned seat, const struct ghost *ghosts, unsigned points,
                           struct wh_rng *rng, struct prospect *out) {
     uint32_t fears[SIDES];

@@ -1,9 +1,9 @@
 /* keyhole_value.c: how good a position looks for a seat; for bots only.
  *
- * A ghost is worth its points outside, a share of them in the lobby that grows with its way, times the chance that the
- * next look misses it (over the doors the keyhole may come to), and next to nothing at the start. Points still to be
- * spent count a little, so that a plan half made compares fairly with one that is done. The others' ghosts count
- * against the seat without asking how well they hide: that is their affair. */
+ * A ghost is worth its points outside, a share of them in the lobby that grows with the distance it has come, times the
+ * chance that the next look misses it (over the doors the keyhole may come to), and next to nothing at the start.
+ * Points still to be spent count a little, so that a plan half made compares fairly with one that is done. The others'
+ * ghosts count against the seat without asking how well they hide: that is their affair. */
 #include "../keyhole.h"
 
 enum {

@@ -11,7 +11,7 @@
 
 #include "../keyhole.h"
 
-enum { PICTURE_WIDTH = 320, PICTURE_HEIGHT = 240, PICTURE_SCALE = 8 }; /* the spec's size; enlarged at most so much */
+enum { PICTURE_WIDTH = 320, PICTURE_HEIGHT = 240, PICTURE_SCALE = 8 }; /* the spec's size; enlarged at most this much */
 
 enum sight_kind { SEE_WALL, SEE_FLOOR, SEE_PIECE, SEE_GHOST };
 

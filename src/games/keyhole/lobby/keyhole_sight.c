@@ -1,5 +1,5 @@
 /* keyhole_sight.c: what is seen through the keyhole (R33–R38): the plain form, word for word as in the rules, and the
- * pruned form that the look uses. The soak test holds one against the other.
+ * pruned form that the look uses. The soak test checks one against the other.
  *
  * All points are in tenths of a mm: within -100 … 3700, heights within 0 … 1800. In the frame of a piece they are
  * scaled by SCALE: no point is farther than 3710 · √2 from a piece, so local values stay below 5.3e7, their differences
@@ -280,7 +280,7 @@ bool keyhole_may_hide(const struct bulk *bulk, unsigned door, unsigned size, str
     return in_the_way(dx, dy, px, py, in_x, in_y, bulk->reach, radius);
 }
 
-/* Which of the eight points of a ring lies most to the side, seen from the eye; the one opposite does, too. */
+/* Which of the eight points of a ring lies most to the side, seen from the eye; so does the one opposite. */
 static unsigned outermost(const struct gaze *gaze, struct spot at) {
     int32_t dx = 10 * at.x - gaze->eye.x, dy = 10 * at.y - gaze->eye.y, x = dx < 0 ? -dx : dx, y = dy < 0 ? -dy : dy;
     if (5 * y < 2 * x) return 2; /* tan 22.5 is about 2 / 5 */

@@ -1,5 +1,5 @@
-/* midnight_features.c: what the learned estimate looks at: rounds and points won, how far the pieces have come, who
- * can bring one home and when it is his turn. Seats of a side share its features. What each is worth is in
+/* midnight_features.c: what the learned estimate looks at: rounds and points won, how far the pieces have come, who can
+ * bring one home, and when it is their turn. Seats of a side share its features. What each is worth is in
  * midnight_weights.c. */
 #include "../midnight.h"
 

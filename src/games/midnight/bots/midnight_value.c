@@ -1,12 +1,12 @@
-/* midnight_value.c: how good a position looks for a seat. Rules of thumb for bots, no rules of the game.
+/* midnight_value.c: how good a position looks for a seat. Rules of thumb for bots, not rules of the game.
  *
- * It looks at the seat's own hand and at what lies open, so that it judges alike whatever the others may hold. */
+ * It looks at the seat's own hand and at what lies open, so that it judges the same whatever the others may hold. */
 #include "../midnight.h"
 
 /* In tenths of an hour. The three cards are weighed as section 15 proposes. */
 enum { SPECIAL = 30, POWER = 30, GHOST_CARD = 20, AT_PARTY = 300, CAN_FINISH = 50, IN_REACH = 10, THREAT = 40 };
 enum { ROUND_WON = 1000 };
-/* Each for himself: how likely a piece comes home before it is disturbed, in percent; the rest in tenths of a point. */
+/* Each alone: how likely a piece is to come home before it is disturbed, in percent; the rest in tenths of a point. */
 enum { HOME_EXACT = 45, HOME_NEAR = 18, HOME_OTHER = 15, HOME_MOST = 90, AN_HOUR = 15, GAME_WON = 150 };
 
 struct look {
@@ -42,7 +42,7 @@ static bool can_finish(const struct look *l, unsigned colour) {
     return (l->numbers[colour] & ways) != 0;
 }
 
-/* What the side has in hand beside hour cards. */
+/* What the side has in hand besides hour cards. */
 static int resources(const struct midnight *s, unsigned side) {
     unsigned specials = 0, energy = 0, ghosts = 0;
     for (unsigned seat = side; seat < s->seats; seat += table_of(s)->sides) {
@@ -79,7 +79,7 @@ static int by_rounds(const struct look *l) {
     return strength(l, own) - others / (int)(sides - 1);
 }
 
-/* --- each for himself: points now, and what they would be if one piece or another came home ----------------------- */
+/* --- each alone: points now, and what they would be if one piece or another came home ----------------------------- */
 
 /* The lead over the others, half way between their mean and their best; in tenths of a point. */
 static int standing(const struct look *l, const int *total) {

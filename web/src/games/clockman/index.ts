@@ -23,7 +23,7 @@ export function poseName(pose: string): string {
 
 export const digitName = (digit: string) => (digit === "x" ? t("joker") : digit);
 
-/** What a field brings to who stops there; "" if nothing, or no longer. */
+/** What a field brings to whoever stops there; "" if nothing, or no longer. */
 export function kindName(kind: Kind): string {
   switch (kind) {
     case "symbol":

@@ -35,7 +35,7 @@ export const lesson: Lesson = {
         roll 4`,
       title: later("Pay a Whytooki"),
       text: later(
-        "On every passage inward stands a Whytooki. You must hit the passage exactly and pay with a symbol card " +
+        "A Whytooki stands on every passage inward. You must hit the passage exactly and pay with a symbol card " +
           "that shows the same pose. Your 4 leads right onto the first passage, and you hold the right card.",
       ),
       task: later("Click the passage, and pay with your symbol card."),

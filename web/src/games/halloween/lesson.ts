@@ -29,7 +29,7 @@ export const lesson: Lesson = {
           "token of the new colour, and one of your areas rises to its level. Only an area of that level commands " +
           "such ghosts.",
       ),
-      task: later("In area B click upgrade, then a blue ghost, then the area that shall rise."),
+      task: later("In area B click upgrade, then a blue ghost, then the area that should rise."),
       moves: [["act b upgrade"], ["upgrade police blue"], ["raise *"]],
       forbidden: "act a scare",
       well: later("A green ghost is in town, and one of your areas is green now."),

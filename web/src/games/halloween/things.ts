@@ -16,7 +16,7 @@ export const FIELD_POINTS = facts.colours.map(({ field }) => field);
 export const BUILDINGS = facts.buildings.map(({ id }) => id);
 export const { areas: AREAS, actions: ACTIONS } = facts;
 
-/** Level colours; the level's number always stands beside them. */
+/** Level colours; the level's number is always beside them. */
 export const PAINT = ["#6db3f2", "#6fca7f", "#f4d35e", "#f2a54a", "#f2705f"] as const;
 
 export function buildingName(building: string): string {

@@ -70,8 +70,8 @@ export const lesson: Lesson = {
       title: later("The round is over"),
       text: later(
         "Mabel could only slip a card under. Two of the three sets are yours: twelve hourglasses against four. " +
-          "Hands are filled up, Mabel begins the next round, and the game ends when the deck is spent. One thing " +
-          "more: if all three sets are yours, you put a card under the deck, unseen.",
+          "Hands are filled up, Mabel begins the next round, and the game ends when the deck is spent. One more " +
+          "thing: if all three sets are yours, you put a card under the deck, unseen.",
       ),
     },
   ],

@@ -16,7 +16,7 @@ export const lesson: Lesson = {
       title: later("Furniture"),
       text: later(
         "Your seven ghosts want to cross the lobby, from your side to the one opposite. At the end of a round " +
-          "everybody looks through a keyhole, and who is seen starts again. Only furniture hides you. Your card " +
+          "everybody looks through a keyhole, and whoever is seen starts again. Only furniture hides you. Your card " +
           "lets you move the table or the desk.",
       ),
       task: later("Click the table or the desk, drag it somewhere, turn or tip it, and put it down. Or pass."),
@@ -57,7 +57,7 @@ export const lesson: Lesson = {
         "All plans are on the table. Your large ghost stands behind the clock; Mabel has three in the lobby. You " +
           "rolled higher, so you name the side of the keyhole; a roll gives the door. It may not stay on its side.",
       ),
-      task: later("Choose a side: in the west corner stands Mabel's large ghost."),
+      task: later("Choose a side: Mabel's large ghost stands in the west corner."),
       moves: [["side *"]],
       forbidden: "side east",
       well: later("The keyhole is set. Every ghost that can be seen from it is back at its start."),

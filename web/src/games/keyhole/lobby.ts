@@ -136,7 +136,7 @@ export interface GhostThere extends GhostView {
   key: string; // "0.sm1"
 }
 
-/** The ghosts in the lobby as the viewer knows them: the own ones as planned, the others where everybody last saw
+/** The ghosts in the lobby as the viewer knows them: one's own as planned, the others where everybody last saw
  *  them. */
 export function ghostsIn(view: Scene["view"], scene: Scene): GhostThere[] {
   return scene.seats.flatMap((_, seat) =>

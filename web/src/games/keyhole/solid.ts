@@ -335,7 +335,7 @@ export class Stage {
       gl.vertexAttribPointer(where, size, gl.FLOAT, false, 40, 4 * at);
     }
     gl.enable(gl.DEPTH_TEST);
-    gl.enable(gl.CULL_FACE); // so walls are seen from within only: from outside one looks through them
+    gl.enable(gl.CULL_FACE); // so walls are seen only from inside: from outside you look through them
     gl.clearColor(0, 0, 0, 0);
   }
 

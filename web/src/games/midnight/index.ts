@@ -5,7 +5,7 @@ import type { GameUi } from "../game";
 import Board from "./Board.svelte";
 import { COLOURS, turned, type Colour } from "./things";
 
-/** The id of the card as it stands in a hand or pile. */
+/** The id of the card as it is in a hand or pile. */
 const idOf = (half: string) =>
   COLOURS.indexOf(half[0] as Colour) < COLOURS.indexOf(half[2] as Colour) ? half : turned(half);
 const thing = (card: string) => (card[0] === "e" ? `energy ${card}` : `hour ${card}`);

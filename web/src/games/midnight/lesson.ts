@@ -56,7 +56,7 @@ export const lesson: Lesson = {
       ),
       task: later("Bring red home: lay a card with red 2."),
       moves: [["play r2g5", "play g5r2", "play r2y5", "play y5r2"]],
-      well: later("Red is at the party. In this round the halves of cards with red do nothing any more."),
+      well: later("Red is at the party. In this round the halves of cards with red no longer do anything."),
     },
     {
       played: `
@@ -75,7 +75,7 @@ export const lesson: Lesson = {
       played: "",
       title: later("The rest"),
       text: later(
-        "The yellow wanderer brings energy to whoever moves it past midnight: hours to add to a card. Who has " +
+        "The yellow wanderer brings energy to whoever moves it past midnight: hours to add to a card. Whoever has " +
           "both ghosts home wins the round, and three rounds win the duel. With three to five players everybody has " +
           "one ghost, and distances count as points.",
       ),
