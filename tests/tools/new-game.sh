@@ -33,9 +33,9 @@ commands() { # HEADING: the shell commands of a section of the page
 }
 
 copy_everything() {
-    mkdir -p "$copy/build/obj"
-    git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- --ignore-failed-read | tar --extract --directory "$copy" &&
-        cp -a "$build"/*.stamp "$build/po" "$copy/build/" && cp -a "$build"/obj/{src,apps,po} "$copy/build/obj/" &&
+    mkdir -p "$copy/build"
+    tar --create --exclude=web/{node_modules,dist,public/engine} Makefile apps bindings docs include po src tests tools web | tar --extract --directory "$copy" &&
+        cp -a "$build"/*.stamp "$build/po" "$build/obj" "$copy/build/" &&
         ln -s "$PWD/web/node_modules" "$copy/web/node_modules"
 }
 
@@ -59,6 +59,7 @@ check "the template is copied and entered" follow "2. Copy the template"
 check "it is built and played in the terminal" follow "3. Play it"
 cp "$work/log" "$work/built"
 check "nothing else was compiled" only_what_is_new
+check "its tests pass" follow "10. Test it"
 cd "$copy" || exit 1
 node tests/tools/new-game.mjs build/witching lanterns || failed=1
 exit $failed
