@@ -39,15 +39,17 @@ copy_everything() {
         ln -s "$PWD/web/node_modules" "$copy/web/node_modules"
 }
 
-# As BUILD_DIR was built, so that nothing there is stale.
+# `make` on the page builds as BUILD_DIR was built, so that nothing from there is stale.
 compile=$(cat "$build/compile.stamp") || exit 1
 settings=(OUT=build SAN= "CC=${compile%% -std=*}" "CFLAGS=${compile##*-Wconversion }" "compile=$compile" SETUP=no)
-make() { command make -j2 "${settings[@]}" "$@"; }
+mkdir "$work/bin"
+printf '#!/bin/bash\nexec %q -j2 %s "$@"\n' "$(command -v make)" "${settings[*]@Q}" >"$work/bin/make"
+chmod +x "$work/bin/make"
 follow() { # HEADING: runs the commands of that section in the copy
     local lines
     lines=$(commands "$1")
     [ -n "$lines" ] || { echo "$page has no commands under \"$1\""; return 1; }
-    (cd "$copy" && id=lanterns && set -ex && eval "$lines")
+    (cd "$copy" && PATH=$work/bin:$PATH id=lanterns bash -exc "$lines")
 }
 only_what_is_new() { # was compiled
     grep -E '^  CC ' "$work/built" | grep -vE ' (src/games/lanterns/|src/core/registry\.c)' && return 1
