@@ -74,7 +74,7 @@ static void show_title(const struct wh_match *match) {
         const struct wh_player *player = &match->players[seat];
         if (!player->name[0] && !player->bot[0]) continue;
         fputs("  ", stdout);
-        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat,
+        printf(player->bot[0] ? tr("seat %u: %s (bot %s)") : tr("seat %u: %s"), seat + 1,
                wh_shown_name(player, language_spoken()), player->bot);
         putchar('\n');
     }
@@ -106,7 +106,7 @@ static void show_step(const struct wh_match *match, uint32_t ply, void *state) {
     if (actor == WH_CHANCE)
         printf(tr("%5u  chance  %s"), (unsigned)ply + 1, words);
     else
-        printf(tr("%5u  seat %d  %s"), (unsigned)ply + 1, actor, words);
+        printf(tr("%5u  seat %d  %s"), (unsigned)ply + 1, actor + 1, words);
     if (scores_differ(match, before, state)) {
         printf("   %s ", tr("scores"));
         show_scores(match, state);
@@ -122,10 +122,10 @@ static void show_result(const struct wh_match *match) {
     if (actor == WH_CHANCE)
         fputs(tr("; chance is to act"), stdout);
     else if (actor >= 0)
-        printf(tr("; seat %d is to act"), actor);
+        printf(tr("; seat %d is to act"), actor + 1);
     uint32_t winners = match->game->winners(match->state);
     for (uint32_t rest = winners; rest; rest &= rest - 1)
-        printf(rest == winners ? tr("; won by seat %u") : tr(" and %u"), wh_lowest(rest));
+        printf(rest == winners ? tr("; won by seat %u") : tr(" and %u"), wh_lowest(rest) + 1u);
     puts(".");
 }
 

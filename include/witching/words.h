@@ -1,9 +1,8 @@
 /* words.h: a match told in words, in any language, for every front end.
  *
  * Telling gets scenes: a match as one viewer sees it, whose only knowledge of the state is that viewer's redacted view
- * as JSON text. A secret cannot get into a sentence, not even by mistake. Each game has its words in
- * src/games/<id>/<id>_words.c; all others are told by their notation. Freestanding: the caller lends the memory and the
- * translator. */
+ * as JSON text. A secret cannot get into a sentence, not even by mistake. A game's words are in its <id>_words.c; a game
+ * without them is told by its notation. Freestanding: the caller lends the memory and the language. */
 #ifndef WITCHING_WORDS_H
 #define WITCHING_WORDS_H
 
@@ -54,7 +53,7 @@ unsigned wh_view_count(const struct wh_scene *scene, const char *path, ...) __at
 /* A record calls a lone person "You", in every language; people read it in theirs, and in the second person. */
 bool wh_is_you(const struct wh_player *player);
 const char *wh_shown_name(const struct wh_player *player, const struct wh_language *language);
-const char *wh_seat_name(const struct wh_scene *scene, int64_t seat); /* "Seat 2" without name; "nobody": no seat */
+const char *wh_seat_name(const struct wh_scene *scene, int64_t seat); /* "Seat 3" for a nameless seat 2; "nobody" */
 bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat);      /* "You take", not "You takes" */
 /* The word of an option as set up: "open" or "closed" for the key "memory"; "" if the game has no such option. */
 void wh_option_word(const struct wh_game *game, const struct wh_setup *setup, const char *key, char *out,

@@ -122,7 +122,7 @@ static bool may_act(const struct wh_match *match, int seat, struct wh_why *why) 
     if (actor == WH_CHANCE) return wh_refuse(why, WH_CHANCE_MOVES, NULL, NULL);
     char who[20];
     struct wh_text out = wh_text_into(who, sizeof who);
-    wh_put_numbers(&out, WH_TR("seat {0}"), actor, 0);
+    wh_put_numbers(&out, WH_TR("seat {0}"), actor + 1, 0);
     return wh_refuse(why, WH_NOT_YOUR_TURN, who, NULL);
 }
 

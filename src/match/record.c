@@ -435,7 +435,7 @@ static bool refuse_ply(struct reader *in, uint32_t wanted) {
 static bool refuse_seat(struct reader *in, int actor) {
     char who[20];
     struct wh_text out = wh_text_into(who, sizeof who);
-    wh_put_numbers(&out, WH_TR("Seat {0}"), actor, 0);
+    wh_put_numbers(&out, WH_TR("Seat {0}"), actor + 1, 0);
     return refuse(in, WRONG_SEAT, actor == WH_CHANCE ? WH_TR("Chance") : who, NULL);
 }
 

@@ -52,8 +52,8 @@ const char *wh_shown_name(const struct wh_player *player, const struct wh_langua
 static bool is_seat(const struct wh_scene *scene, int64_t seat) { return seat >= 0 && seat < scene->setup->seats; }
 
 const char *wh_seat_name(const struct wh_scene *scene, int64_t seat) {
-    static const char *const nameless[WH_MAX_SEATS] = { WH_TR("Seat 0"), WH_TR("Seat 1"), WH_TR("Seat 2"),
-                                                        WH_TR("Seat 3"), WH_TR("Seat 4"), WH_TR("Seat 5") };
+    static const char *const nameless[WH_MAX_SEATS] = { WH_TR("Seat 1"), WH_TR("Seat 2"), WH_TR("Seat 3"),
+                                                        WH_TR("Seat 4"), WH_TR("Seat 5"), WH_TR("Seat 6") };
     if (!is_seat(scene, seat)) return wh_tr(scene->language, "nobody");
     const struct wh_player *player = &scene->players[seat];
     return player->name[0] ? wh_shown_name(player, scene->language) : wh_tr(scene->language, nameless[seat]);

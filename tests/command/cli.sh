@@ -217,6 +217,12 @@ for name in cut dropped renamed other-format other-version other-game dos rubbis
         holds "replay of $name names the line" grep -qiE 'line [0-9]+' "$work/err" ;;
     esac
 done
+lists_seats() { # a reader's seats are 1 to 3, a program's 0 to 2
+    [ "$(witching replay "$record" | grep -o 'seat [0-9]' | sort -u | tr '\n' ' ')" = "seat 1 seat 2 seat 3 " ] &&
+        [ "$(witching replay "$record" --json | grep -o '"actor":[0-9]' | sort -u | tr '\n' ' ')" = '"actor":0 "actor":1 "actor":2 ' ]
+}
+record="$root/tests/golden/hourglass/3-seats.record"
+holds "replay counts seats from 1 for people, from 0 for programs" lists_seats
 prints "replay in words" "^Ada " witching replay "$root/tests/golden/hourglass/3-seats.record" --words
 refuses "replay in words and JSON" 2 witching replay "$work/files/good" --words --json
 refuses "replay in words with views" 2 witching replay "$work/files/good" --words --views
@@ -343,7 +349,7 @@ node_agrees "lab: every figure is a plot, a table and a CSV file that agree" "
         const [seat, matches, share] = line.split(',');
         assert.equal(matches, '40');
         sum += Number(share);
-        const [, drawn] = text.match(new RegExp('<title>seat ' + seat + ': ([0-9.]+) %'));
+        const [, drawn] = text.match(new RegExp('<title>seat ' + (Number(seat) + 1) + ': ([0-9.]+) %'));
         assert.ok(Math.abs(drawn - 100 * share) < 0.0501);
     }
     assert.ok(Math.abs(sum - 1) < 1e-5);

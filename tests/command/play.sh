@@ -156,9 +156,10 @@ refused 2 hourglass --set glasses=many
 refused 2 hourglass --set colour=red
 refused 2 hourglass --bot genius
 refused 2 hourglass --seat 7=Anna
+refused 2 hourglass --seat 0=Anna
 refused 2 hourglass --seat Anna
 refused 2 hourglass --seat 1=bot:genius
-refused 2 hourglass --seat 0=Anna --seat 1=Anna
+refused 2 hourglass --seat 1=Anna --seat 2=Anna
 refused 2 hourglass --pace soon
 refused 2 hourglass --seed luck
 refused 2 hourglass --wrong
@@ -322,8 +323,8 @@ check "and with exit status 1" "$(screen ended | tail -2)" await ended 'left wit
 check "the record holds the bot's move" "replay refuses it, or no step" \
     sh -c "timeout 60 '$witching' replay ended.txt >/dev/null && [ \"\$(grep -c start ended.txt)\" = 2 ]"
 
-# Seat 0 is Anna; her cards must be nowhere while Ben is asked to come, nor in what can be scrolled back to.
-open curtain 80 24 hourglass --seats 2 --seat 0=Anna --seat 1=Ben --seed 4 --pace 0 --record curtain.txt
+# Seat 1 is Anna; her cards must be nowhere while Ben is asked to come, nor in what can be scrolled back to.
+open curtain 80 24 hourglass --seats 2 --seat 1=Anna --seat 2=Ben --seed 4 --pace 0 --record curtain.txt
 check "the curtain is down at the start" "$(screen curtain | head -3)" await curtain 'Pass the keyboard to Anna'
 keys curtain Enter
 await curtain 'Your hand'

@@ -65,7 +65,7 @@ TEST(words, everybody_has_a_name) {
     name(1, "Otto");
     CHECK_TEXT("You", wh_seat_name(&scene, 0));
     CHECK_TEXT("Otto", wh_seat_name(&scene, 1));
-    CHECK_TEXT("Seat 2", wh_seat_name(&scene, 2));
+    CHECK_TEXT("Seat 3", wh_seat_name(&scene, 2));
     CHECK_TEXT("nobody", wh_seat_name(&scene, 3));
     CHECK_TEXT("nobody", wh_seat_name(&scene, -1));
     CHECK(wh_seat_is_you(&scene, 0) && !wh_seat_is_you(&scene, 1) && !wh_seat_is_you(&scene, -1));
@@ -283,7 +283,7 @@ static void check_result(void) {
     struct wh_text out = wh_text_into(text, sizeof text);
     struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, NULL, view);
     wh_put_result(&scene, &out);
-    CHECK(strstr(text, " wins!  Seat 0 ") || strstr(text, " win together!  Seat 0 "));
+    CHECK(strstr(text, " wins!  Seat 1 ") || strstr(text, " win together!  Seat 1 "));
 }
 
 TEST(words, whole_matches_are_told_and_explained) {

@@ -14,7 +14,7 @@ void seat_words(const struct wh_match *match, int seat, char *out, size_t room) 
     if (player->name[0])
         snprintf(out, room, "%s", wh_shown_name(player, language_spoken()));
     else
-        snprintf(out, room, tr("seat %u"), (unsigned)seat);
+        snprintf(out, room, tr("seat %u"), (unsigned)seat + 1);
 }
 
 static unsigned percent(double share) { return (unsigned)lround(100 * share); }

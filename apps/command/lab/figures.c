@@ -99,14 +99,14 @@ void publish_balance(struct publication *to, const struct study *study) {
         &to->report, tr("Is every seat worth the same?"),
         tr("The same bot sat at every seat. The dashed line is a fair share; a dot whose interval does not touch it is "
            "coloured: that seat has an advantage or a handicap that chance hardly explains."));
-    struct figure figure = share_figure("seats", tr("Seats"), tr("Share of the win by seat, seat 0 first."), study);
+    struct figure figure = share_figure("seats", tr("Seats"), tr("Share of the win by seat, seat 1 first."), study);
     figure.row_key = "seat";
     figure.row_title = tr("Seat");
     figure.column_count = 5;
     for (unsigned seat = 0; seat < study->seats; seat++) {
         char id[16], label[48];
         snprintf(id, sizeof id, "%u", seat);
-        snprintf(label, sizeof label, tr("seat %u"), seat);
+        snprintf(label, sizeof label, tr("seat %u"), seat + 1);
         struct row *row = figure_add(&figure, id, label);
         row->cells[0] = study->matches;
         put_interval(row, 1, ratio_interval(&study->share[seat]));
@@ -369,7 +369,7 @@ static void publish_measure(struct publication *to, const struct measure *measur
 static void publish_option_seats(struct publication *to, const struct study *usual, const struct option_arm *arms,
                                  unsigned count) {
     struct figure figure = share_figure("options-seats", tr("Options and the first seat"),
-                                        tr("Share of the win of seat 0. The dashed line is a fair share."), usual);
+                                        tr("Share of the win of seat 1. The dashed line is a fair share."), usual);
     figure.row_key = "option";
     figure.row_title = tr("Option");
     for (unsigned i = 0; i <= count; i++) {

@@ -66,9 +66,9 @@ bool plan_seat(struct plan *plan, const char *spec) {
         return misuse(tr("\"%s\" does not say who sits where; write --seat 1=Anna, 1=me, 1=bot or 1=bot:random."),
                       spec),
                false;
-    if (seat >= plan->setup.seats)
-        return misuse(tr("there is no seat %u; the seats are 0 to %u."), seat, plan->setup.seats - 1u), false;
-    return seat_who(plan, seat, in.at);
+    if (seat == 0 || seat > plan->setup.seats)
+        return misuse(tr("there is no seat %u; the seats are 1 to %u."), seat, plan->setup.seats), false;
+    return seat_who(plan, seat - 1, in.at);
 }
 
 /* --- names -------------------------------------------------------------------------------------------------------- */

@@ -40,13 +40,13 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     for (unsigned seat = 0; seat < scene->setup->seats; seat++, row++) {
         bool acts = scene->actor == (int)seat;
         canvas_print(canvas, row, 0, canvas->columns, acts ? CYAN | BOLD : PLAIN, tr("%s seat %u: %s"),
-                     acts ? "▶" : " ", seat, wh_seat_name(scene, seat));
+                     acts ? "▶" : " ", seat + 1, wh_seat_name(scene, seat));
     }
     *log = (struct area){ row, 2, canvas->columns, area->row + area->rows - row };
 }
 
 static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
-    canvas_print(canvas, row, 1, canvas->columns, BOLD, tr("You are seat %d, %s"), scene->viewer,
+    canvas_print(canvas, row, 1, canvas->columns, BOLD, tr("You are seat %d, %s"), scene->viewer + 1,
                  wh_seat_name(scene, scene->viewer));
 }
 

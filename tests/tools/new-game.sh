@@ -1,0 +1,67 @@
+#!/bin/bash
+# docs/adding-a-game.md, followed to the letter in a copy of the source: its commands make a new game and build it, and
+# the game is played in the terminal, on a server and in the page.
+# tests/tools/new-game.sh [BUILD_DIR]     prints `ok NAME` or `not ok NAME` for each test.
+#
+# What BUILD_DIR has compiled is used again: only the new game and the registry are compiled here.
+# shellcheck disable=SC2317 # functions are handed to others by name
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+export LANG=C.UTF-8
+unset LC_ALL LC_MESSAGES LANGUAGE MAKEFLAGS MAKELEVEL
+build=$(realpath "${1:-build}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+copy=$work/copy
+page=docs/adding-a-game.md
+failed=0
+
+check() { # NAME COMMAND…: the test passes if the command does
+    local name=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then
+        echo "ok new game/$name"
+    else
+        sed "s|^|new game/$name: |" "$work/log"
+        echo "not ok new game/$name"
+        failed=1
+    fi
+}
+
+commands() { # HEADING: the shell commands of a section of the page
+    awk -v heading="## $1" '/^## / { here = $0 == heading } /^```/ { code = here && $0 == "```sh"; next } code' "$page"
+}
+
+copy_everything() {
+    mkdir -p "$copy/build"
+    tar --create --exclude=web/{node_modules,dist,public/engine} Makefile apps bindings docs include po src tests tools web | tar --extract --directory "$copy" &&
+        cp -a "$build"/*.stamp "$build/po" "$build/obj" "$copy/build/" &&
+        ln -s "$PWD/web/node_modules" "$copy/web/node_modules"
+}
+
+# `make` on the page builds as BUILD_DIR was built, so that nothing from there is stale.
+compile=$(cat "$build/compile.stamp") || exit 1
+settings=(OUT=build SAN= "CC=${compile%% -std=*}" "CFLAGS=${compile##*-Wconversion }" "compile=$compile" SETUP=no)
+mkdir "$work/bin"
+printf '#!/bin/bash\nexec %q -j2 %s "$@"\n' "$(command -v make)" "${settings[*]@Q}" >"$work/bin/make"
+chmod +x "$work/bin/make"
+follow() { # HEADING: runs the commands of that section in the copy
+    local lines
+    lines=$(commands "$1")
+    [ -n "$lines" ] || { echo "$page has no commands under \"$1\""; return 1; }
+    (cd "$copy" && PATH=$work/bin:$PATH id=lanterns bash -exc "$lines")
+}
+only_what_is_new() { # was compiled
+    grep -E '^  CC ' "$work/built" | grep -vE ' (src/games/lanterns/|src/core/registry\.c)' && return 1
+    grep -q 'src/games/lanterns/lanterns\.c' "$work/built"
+}
+
+check "copy" copy_everything
+check "the template is copied and entered" follow "2. Copy the template"
+check "it is built and played in the terminal" follow "3. Play it"
+cp "$work/log" "$work/built"
+check "nothing else was compiled" only_what_is_new
+check "its tests pass" follow "10. Test it"
+cd "$copy" || exit 1
+node tests/tools/new-game.mjs build/witching lanterns || failed=1
+exit $failed
