@@ -17,7 +17,7 @@ void write_weights(struct wh_text *out, const struct wh_game *game, const int32_
         game->id,
         "_weights.c: what each feature is worth, stage by stage. Learnt, not written:\n *     ",
         command,
-        "\n * The unit is a 65536th of a doubling of the share of the win. */\n#include \"",
+        "\n * The unit is a 65536th of a doubling of the share of the win. */\n#include \"../",
         game->id,
         ".h\"\n\n/* clang-format off */\nconst int32_t ",
         game->id,
