@@ -61,6 +61,10 @@ static void put_options_json(struct wh_text *out, const struct wh_game *game) {
         put_option_range(out, option);
         wh_json_key(out, "default");
         wh_option_json(option, option->preset, out);
+        if (option->table) {
+            wh_json_key(out, "alone");
+            wh_option_json(option, option->alone, out);
+        }
         put_pair(out, "about", option->about);
         wh_json_close(out, '}');
     }

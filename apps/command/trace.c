@@ -103,7 +103,7 @@ void put_trace_header(struct wh_text *out, const struct wh_game *game, const str
     wh_json_key(out, "options");
     wh_json_open(out, '{');
     for (unsigned i = 0; i < game->option_count; i++) {
-        if (!(shown >> i & 1)) continue;
+        if (!(shown >> i & 1) || game->options[i].table) continue;
         wh_json_key(out, game->options[i].key);
         wh_option_json(&game->options[i], setup->option[i], out);
     }

@@ -251,6 +251,13 @@ prints "peek at a position with its plain mirror" '^Seen from south3: 1\.lg1 2\.
 cp "$root/docs/pictures/mirror.json" "$work/pictures/"
 sed 's/"south3"/"south9"/' "$root/docs/pictures/mirror.json" >"$work/pictures/bad.json"
 before=$(cd "$work/pictures" && sha256sum ./* | sort)
+# Before the keyhole stands nobody is shown anything from a door, unless the table allows it (R39).
+for aid in off plan; do
+    echo quit | witching play keyhole --seats 2 --seed 7 --stdin --set "aid=$aid" --record "$work/aid-$aid" >"$work/out" 2>&1
+done
+refuses "peek from a door while the match is played" 1 witching peek "$work/aid-off" --ply 5 --door south3
+prints "peek from a door where the table allows it" '(^Seen|^Nobody is seen) from south3' witching peek "$work/aid-plan" \
+    --ply 5 --door south3 --scale 1 -o "$work/allowed.png"
 refuses "peek without a file" 2 witching peek
 refuses "peek at a missing file" 1 witching peek "$work/pictures/missing"
 refuses "peek at no record" 1 witching peek "$png"
@@ -418,7 +425,7 @@ prints "train shows what each feature saves" "^hours burnt +[0-9.]+ +0[.][1-9]" 
 prints "train with one number of seats and a bot" "^all " witching train template --seats 3 --matches 100 --bot random
 
 # The weights in the source are those that the command in their head gives.
-source=$root/src/games/_template/template_weights.c
+source=$root/src/games/_template/bots/template_weights.c
 read -ra command < <(sed -n 's/^ \* *witching //p' "$source")
 run witching "${command[@]}" --out "$work/weights.c"
 if cmp -s "$source" "$work/weights.c"; then

@@ -78,6 +78,14 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     *log = (struct area){ row, left + 1, canvas->columns, area->row + area->rows - row };
 }
 
+static const char *sign(const struct wh_scene *scene) { /* R39 */
+    char aid[WORDS];
+    wh_option_word(scene->game, scene->setup, "aid", aid, sizeof aid);
+    /* TRANSLATORS: of the table, in its title; at most 30 columns: nobody may look through doors before the look, or
+     * only while planning. */
+    return wh_same(aid, "off") ? tr("no looks beforehand") : tr("looks while planning");
+}
+
 /* --- your ghosts -------------------------------------------------------------------------------------------------- */
 
 /* `sm1 b2+24`: the field, and how high it stands if it does not stand on the floor. */
@@ -125,5 +133,6 @@ const struct table_look look_keyhole = { .game = "keyhole",
                                          .board_rows = board_rows,
                                          .draw_board = draw_board,
                                          .draw_hand = draw_hand,
+                                         .sign = sign,
                                          .heading = heading,
                                          .paint = paint };

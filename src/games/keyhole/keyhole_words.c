@@ -359,8 +359,9 @@ static const char rules[] = WH_TR(
     "that "
     "lies says on what.\n"
     "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
-    "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
-    "your hand goes away with v.\n");
+    "Nobody is shown anything from a door before the keyhole stands (R39). With aid=plan, as usual against bots, you "
+    "may look while you furnish and plan: peek south3, and the list beside a piece in your hand, which goes away with "
+    "v.\n");
 
 const struct wh_words keyhole_words = {
     .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .rules = rules
