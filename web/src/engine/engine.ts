@@ -11,6 +11,7 @@ export interface Option {
   about: string;
   values: string;
   preset: unknown;
+  alone?: unknown; // what it is where one person plays against bots, if it concerns the table and not the play
 }
 
 export interface GameInfo {
@@ -40,7 +41,7 @@ export interface Place {
 
 /** Whom a look from each door would catch, and the place as the view would show it. */
 export interface Supposed {
-  doors: Record<string, string[]>;
+  doors: Record<string, string[]> | null; // null: that may not be shown now
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   view: any;
 }
@@ -287,7 +288,12 @@ export class Engine {
     this.demand(this.call("place_read", this.write(`${setup}\n${JSON.stringify(view)}`), seats));
   }
 
-  /** The place behind an action of the seat that puts something down; "": as it is. */
+  /** May the viewer be shown now what is seen from the doors? Throws the refusal if not. */
+  allows(viewer: number): void {
+    this.demand(this.call("place_allows", viewer));
+  }
+
+  /** The place after an action of the seat that puts something down; "": as it is. */
   suppose(seat: number, action: string): Supposed {
     this.demand(this.call("place_suppose", seat, this.write(action)));
     return JSON.parse(this.read()) as Supposed;
@@ -300,7 +306,7 @@ export class Engine {
   }
 
   paint(door: string, scale: number): Picture {
-    if (!this.call("place_paint", this.write(door), scale)) throw new Error(`There is no door "${door}".`);
+    this.demand(this.call("place_paint", this.write(door), scale));
     const picture = JSON.parse(this.read()) as Omit<Picture, "pixels">;
     const points = picture.width * picture.height;
     const rgb = new Uint8Array(this.wasm.memory.buffer, this.call("picture_address"), 3 * points);
