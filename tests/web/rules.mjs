@@ -56,7 +56,8 @@ for (const game of games) {
   test(`rules/${game}`, () => {
     assert.ok(english.some((block) => block.kind === "heading" && plain(block) === "Questions and answers"));
     for (const block of english) if (block.kind !== "code") assert.doesNotMatch(plain(block), /\*\*|`|\]\(/);
-    const sources = readdirSync(`${root}/src/games/${game}`).map((name) => readFileSync(`${root}/src/games/${game}/${name}`, "utf8"));
+    const files = readdirSync(`${root}/src/games/${game}`, { recursive: true }).filter((name) => name.endsWith(".c"));
+    const sources = files.map((name) => readFileSync(`${root}/src/games/${game}/${name}`, "utf8"));
     const named = new Set(sources.flatMap((text) => [...text.matchAll(/"((?:R\d+(?:\.\d+)?)(?:[,-] ?R\d+(?:\.\d+)?)*)"/g)].flatMap((match) => rulesIn(match[1]))));
     assert.ok(named.size > 0);
     for (const rule of named) assert.ok(english.some((block) => cites(plain(block), rule)), `${rule} is nowhere on the page`);
