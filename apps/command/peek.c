@@ -112,6 +112,18 @@ static bool choose_ply(const struct wishes *wishes, const struct wh_match *match
     return true;
 }
 
+/* keyhole R39: of a match still being played anybody may see the looks there were, and beyond that only what the table
+ * allows. */
+static bool may_look(const struct wishes *wishes, const struct wh_match *match) {
+    struct wh_why why;
+    char sentence[WH_WHY_SENTENCE];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    if (match->game->peek->allowed(match->state, &match->setup, WH_PUBLIC, &why)) return true;
+    why_text(&why, &out);
+    failure("%s: %s", wishes->path, sentence);
+    return false;
+}
+
 static bool choose_glance(const struct wishes *wishes, const struct wh_match *match, struct glance *glance) {
     glance->peek = match->game->peek;
     if (!glance->peek) {
@@ -125,6 +137,7 @@ static bool choose_glance(const struct wishes *wishes, const struct wh_match *ma
         return false;
     }
     bool step = wishes->ply || (wishes->position && !wishes->look);
+    if ((step || wishes->door) && !wishes->position && !may_look(wishes, match)) return false;
     if (!(step ? choose_ply(wishes, match, glance) : choose_look(wishes, match, glance))) return false;
     if (wishes->door) glance->door = (unsigned)door;
     return true;

@@ -609,26 +609,32 @@ static int put_picture(const struct wh_peek *through, const void *state, unsigne
 
 /* Input: "south3" (the present position from a door), "#2" (a look as it was) or "last". Paints what is seen there,
  * three bytes a pixel, rows from the top; the output tells width, height, door and the ghosts caught. 0: there is no
- * such view, or the scale is not 1 to 4. */
-int EXPORT(peek)(uint32_t length, uint32_t scale);
+ * such view, or the scale is not 1 to 4; or this viewer may not be shown it now, and the output is the refusal. */
+int EXPORT(peek)(int viewer, uint32_t length, uint32_t scale);
 uint8_t *EXPORT(picture_address)(void);
 
 uint8_t *picture_address(void) { return picture; }
 
-int peek(uint32_t length, uint32_t scale) {
+int peek(int viewer, uint32_t length, uint32_t scale) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     unsigned door;
+    struct wh_why why;
     begin_output();
     const struct wh_peek *through = match.game ? match.game->peek : NULL;
-    if (!through || !wh_match_peek(&match, input, length < INPUT ? length : INPUT, state, &door)) return 0;
+    if (!through || !is_viewer(viewer)) return 0;
+    if (!wh_match_peek(&match, viewer, input, length < INPUT ? length : INPUT, state, &door, &why))
+        return why.reason ? answer(false, &why) : 0;
     return put_picture(through, state, door, scale);
 }
 
-/* --- a place as a view shows it: looks without a match, for one played elsewhere ---------------------------------- */
+/* --- a place as a view shows it: looks without a match, for a match played elsewhere ------------------------------ */
 
 static struct {
     const struct wh_game *game;
     const struct wh_peek *through;
+    struct wh_setup setup;
+    bool open;                                /* what is shown last may be looked at from every door; */
+    struct wh_why why;                        /* if not, why, or without a reason: nothing is shown yet */
     _Alignas(16) uint8_t seen[WH_STATE_MAX];  /* as the view shows it */
     _Alignas(16) uint8_t shown[WH_STATE_MAX]; /* as it is supposed to be, or was when somebody looked */
 } place;
@@ -636,8 +642,11 @@ static struct {
 /* Input: as for match_new, then a line break and a view as match_view writes it. Its place is what the functions below
  * are about; the match is not touched. */
 int EXPORT(place_read)(uint32_t length, uint32_t seats);
-/* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it afterwards.
- * The output tells whom a look from each door would catch, and the place as the view would show it. */
+/* May this viewer be shown now what is seen from the doors? 0: no, and the output is the refusal. */
+int EXPORT(place_allows)(int viewer);
+/* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it afterwards. The
+ * output tells whom a look from each door would catch (null: that may not be shown), and the place as the view would
+ * show it. */
 int EXPORT(place_suppose)(int seat, uint32_t length);
 /* Input: the action that set the keyhole. The place becomes as it was at its n-th look, from 0; output: the door. 0:
  * there is no such look. */
@@ -649,15 +658,16 @@ int EXPORT(printed)(uint32_t length);
 
 int place_read(uint32_t length, uint32_t seats) {
     struct wh_why why;
-    struct wh_setup setup;
     uint32_t line = 0;
     if (length > INPUT) length = INPUT;
     while (line < length && input[line] != '\n') line++;
-    place.game = read_setup(line, seats, &setup, &why);
+    place.open = false;
+    place.why.reason = NULL;
+    place.game = read_setup(line, seats, &place.setup, &why);
     place.through = place.game ? place.game->peek : NULL;
     if (!place.game) return answer(false, &why);
     uint32_t view = line < length ? line + 1 : line;
-    bool fine = wh_state_read_view(place.game, &setup, input + view, length - view, place.seen, &why);
+    bool fine = wh_state_read_view(place.game, &place.setup, input + view, length - view, place.seen, &why);
     memcpy(place.shown, place.seen, sizeof place.shown);
     if (!fine) place.through = NULL;
     return answer(fine, &why);
@@ -665,6 +675,10 @@ int place_read(uint32_t length, uint32_t seats) {
 
 static void put_sights(void) {
     wh_json_key(&out, "doors");
+    if (!place.open) {
+        wh_json_null(&out);
+        return;
+    }
     wh_json_open(&out, '{');
     for (unsigned door = 0; door < place.through->door_count; door++) {
         wh_json_key(&out, place.through->door_names[door]);
@@ -675,6 +689,12 @@ static void put_sights(void) {
     wh_json_close(&out, '}');
 }
 
+int place_allows(int viewer) {
+    struct wh_why why;
+    begin_output();
+    return place.through && answer(place.through->allowed(place.seen, &place.setup, viewer, &why), &why);
+}
+
 int place_suppose(int seat, uint32_t length) {
     struct wh_why why;
     wh_action action = WH_NONE;
@@ -683,6 +703,7 @@ int place_suppose(int seat, uint32_t length) {
     if (length && !wh_understand(place.game, place.seen, input, length < INPUT ? length : INPUT, &action, &why))
         return answer(false, &why);
     if (!place.through->suppose(place.seen, seat, action, place.shown)) return 0;
+    place.open = place.through->allowed(place.seen, &place.setup, seat, &place.why);
     wh_json_open(&out, '{');
     put_sights();
     wh_json_key(&out, "view");
@@ -698,6 +719,7 @@ int place_stage(uint32_t n, uint32_t length) {
     if (!place.through || !wh_understand(place.game, place.seen, input, length < INPUT ? length : INPUT, &action, NULL))
         return 0;
     if (!place.through->stage(place.seen, action, n, place.shown, &door)) return 0;
+    place.open = true;
     wh_put(&out, place.through->door_names[door]);
     return 1;
 }
@@ -705,7 +727,8 @@ int place_stage(uint32_t n, uint32_t length) {
 int place_paint(uint32_t length, uint32_t scale) {
     begin_output();
     int door = place.through ? wh_peek_door(place.through, input, length < INPUT ? length : INPUT) : -1;
-    return door >= 0 && put_picture(place.through, place.shown, (unsigned)door, scale);
+    if (door >= 0 && !place.open && place.why.reason) return answer(false, &place.why);
+    return door >= 0 && place.open && put_picture(place.through, place.shown, (unsigned)door, scale);
 }
 
 int printed(uint32_t length) {

@@ -77,8 +77,10 @@ void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state
 
 /* How many looks there were. Number `wanted`, from 1, goes to *scene and *door; 0: none is wanted. */
 uint32_t wh_match_look(const struct wh_match *match, uint32_t wanted, void *scene, unsigned *door);
-/* What `words` name: "south3", the present position from a door; "#2", a look; "last", the last look. False: none. */
-bool wh_match_peek(const struct wh_match *match, const char *words, size_t length, void *state, unsigned *door);
+/* What `words` name: "south3", the present position from a door; "#2", a look; "last", the last look. False: none, and
+ * why->reason is NULL; or `viewer` may not be shown it now, and why. */
+bool wh_match_peek(const struct wh_match *match, int viewer, const char *words, size_t length, void *state,
+                   unsigned *door, struct wh_why *why);
 
 /* --- records: readable text, one action a line, each with a check number ------------------------------------------ */
 

@@ -5,7 +5,7 @@
 #include "witching/json.h"
 #include "witching/why.h"
 
-enum { WH_MAX_SEATS = 6, WH_MAX_OPTIONS = 8 };
+enum { WH_MAX_SEATS = 6, WH_MAX_OPTIONS = 10 };
 
 struct wh_setup {
     uint8_t seats;
@@ -25,7 +25,11 @@ struct wh_option {
     enum wh_option_kind kind;
     const char *const *words; /* NULL-terminated; special: some of its values, for the tests */
     int64_t least, most;
-    int64_t preset;   /* the default */
+    int64_t preset; /* the default */
+    /* It concerns the table, not the play: states, notation and luck are the same whatever it is. Records name it only
+     * where it is not the preset. */
+    bool table;
+    int64_t alone;    /* of the table: the default where one person plays against bots, and in lessons */
     const char *form; /* special: its values in words */
     bool (*read)(const char *text, size_t length, int64_t *out);
     void (*print)(int64_t value, struct wh_text *out);
@@ -34,8 +38,11 @@ struct wh_option {
 struct wh_game;
 struct wh_rng;
 void wh_setup_default(const struct wh_game *game, unsigned seats, struct wh_setup *setup);
-/* Any options, about half of them changed; all presets where these do not go together. */
+/* Any options of the play, about half of them changed; all presets where these do not go together. */
 void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *setup, struct wh_rng *rng);
+/* What concerns the table becomes as it is where one person plays against bots, but for what was set `by_hand`: bit per
+ * option. */
+void wh_setup_alone(const struct wh_game *game, struct wh_setup *setup, uint32_t by_hand);
 /* "length=even": sets one option, or says why not and changes nothing. */
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why);
 /* Seats in range, every value in range, and the game's own say on combinations: everything start() will accept. */

@@ -1,8 +1,8 @@
 /* peek.h: looking into a game through a keyhole: who is seen from a door, and the picture.
  *
  * A game with a place to look into fills one `const struct wh_peek`: game->peek. Everything here asks about
- * public things only: a picture is the same for every seat, whatever is still secret. Freestanding; the caller lends
- * the memory. */
+ * public things only: a picture is the same for every seat, whatever is still secret. Whoever shows anybody what is seen
+ * from a door asks allowed() first. Freestanding; the caller lends the memory. */
 #ifndef WITCHING_PEEK_H
 #define WITCHING_PEEK_H
 
@@ -16,6 +16,9 @@ struct wh_peek {
     uint8_t ghost_count; /* of a seat */
     const char *const *ghost_names;
 
+    /* May `viewer` be shown now what is seen from a door, at a table set up like this? If not, why (may be NULL). Looks
+     * that happened are everybody's. `state` is the present one of the match, also where a past one is to be seen. */
+    bool (*allowed)(const void *state, const struct wh_setup *setup, int viewer, struct wh_why *why);
     /* The door where the keyhole stands, or -1. */
     int (*door)(const void *state);
     /* The ghosts that a look from this door would catch: bit ghost_count · seat + ghost. */

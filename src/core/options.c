@@ -7,6 +7,11 @@ void wh_setup_default(const struct wh_game *game, unsigned seats, struct wh_setu
     for (unsigned i = 0; i < game->option_count; i++) setup->option[i] = game->options[i].preset;
 }
 
+void wh_setup_alone(const struct wh_game *game, struct wh_setup *setup, uint32_t by_hand) {
+    for (unsigned i = 0; i < game->option_count; i++)
+        if (game->options[i].table && !(by_hand >> i & 1)) setup->option[i] = game->options[i].alone;
+}
+
 bool wh_setup_is_preset(const struct wh_game *game, const struct wh_setup *setup, unsigned option) {
     return setup->option[option] == game->options[option].preset;
 }
@@ -139,6 +144,6 @@ static int64_t any_value(const struct wh_option *option, struct wh_rng *rng) {
 void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *setup, struct wh_rng *rng) {
     wh_setup_default(game, seats, setup);
     for (unsigned i = 0; i < game->option_count; i++)
-        if (wh_rng_below(rng, 2)) setup->option[i] = any_value(&game->options[i], rng);
+        if (!game->options[i].table && wh_rng_below(rng, 2)) setup->option[i] = any_value(&game->options[i], rng);
     if (!wh_setup_check(game, setup, NULL)) wh_setup_default(game, seats, setup);
 }

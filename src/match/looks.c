@@ -19,16 +19,18 @@ uint32_t wh_match_look(const struct wh_match *match, uint32_t wanted, void *scen
     return count;
 }
 
-bool wh_match_peek(const struct wh_match *match, const char *words, size_t length, void *state, unsigned *door) {
+bool wh_match_peek(const struct wh_match *match, int viewer, const char *words, size_t length, void *state,
+                   unsigned *door, struct wh_why *why) {
     const struct wh_peek *peek = match->game->peek;
     struct wh_scan in = wh_scan_of(words, length);
     uint32_t look;
+    if (why) why->reason = NULL;
     if (!peek) return false;
     int named = wh_peek_door(peek, words, length);
     if (named >= 0) {
         memcpy(state, match->state, match->game->state_size);
         *door = (unsigned)named;
-        return true;
+        return peek->allowed(match->state, &match->setup, viewer, why);
     }
     if (wh_span_is(words, length, "last"))
         look = wh_match_look(match, 0, NULL, NULL);

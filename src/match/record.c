@@ -105,6 +105,7 @@ static void put_setup(const struct wh_match *match, struct wh_text *out) {
     put_numbered(out, "\nseats ", match->setup.seats);
     wh_put_char(out, '\n');
     for (unsigned i = 0; i < match->game->option_count; i++) {
+        if (match->game->options[i].table && wh_setup_is_preset(match->game, &match->setup, i)) continue;
         put_option(match->game, &match->setup, i, out);
         wh_put_char(out, '\n');
     }
@@ -330,12 +331,24 @@ static bool read_seats(struct reader *in, const struct wh_game *game, struct wh_
     return (seats >= game->min_seats && seats <= game->max_seats) || wh_setup_check(game, setup, in->why);
 }
 
+static struct wh_text option_tag(const struct wh_option *option, char tag[64]) {
+    struct wh_text out = wh_text_into(tag, 64);
+    wh_put(&out, "option ");
+    wh_put(&out, option->key);
+    wh_put(&out, " ");
+    return out;
+}
+
+/* Is the line to come this option? */
+static bool option_follows(const struct reader *in, const struct wh_option *option) {
+    char tag[64];
+    struct wh_scan rest = wh_scan_of(in->next, (size_t)(in->end - in->next));
+    return wh_take(&rest, option_tag(option, tag).start);
+}
+
 static bool read_option(struct reader *in, const struct wh_game *game, struct wh_setup *setup, unsigned i) {
     char assignment[LINE_TEXT], tag[64], buffer[LINE_TEXT];
-    struct wh_text wanted = wh_text_into(tag, sizeof tag), value = wh_text_into(assignment, sizeof assignment);
-    wh_put(&wanted, "option ");
-    wh_put(&wanted, game->options[i].key);
-    wh_put(&wanted, " ");
+    struct wh_text wanted = option_tag(&game->options[i], tag), value = wh_text_into(assignment, sizeof assignment);
     if (!line_begins(in, wanted.start)) return refuse_expected(in, wanted.start);
     wh_put(&value, game->options[i].key);
     wh_put(&value, "=");
@@ -343,14 +356,17 @@ static bool read_option(struct reader *in, const struct wh_game *game, struct wh
     if (!wh_setup_set(game, setup, value.start, in->why)) return false;
     wanted = wh_text_into(buffer, sizeof buffer);
     put_option(game, setup, i, &wanted);
+    if (game->options[i].table && wh_setup_is_preset(game, setup, i)) return refuse(in, UNKNOWN_LINE, NULL, NULL);
     return line_is(in, &wanted);
 }
 
 static bool read_setup(struct reader *in, const struct wh_game **game, struct wh_setup *setup) {
     if (!read_magic(in) || !next_line(in) || !read_game(in, game)) return false;
     if (!next_line(in) || !read_seats(in, *game, setup)) return false;
-    for (unsigned i = 0; i < (*game)->option_count; i++)
+    for (unsigned i = 0; i < (*game)->option_count; i++) {
+        if ((*game)->options[i].table && !option_follows(in, &(*game)->options[i])) continue;
         if (!next_line(in) || !read_option(in, *game, setup, i)) return false;
+    }
     return true;
 }
 

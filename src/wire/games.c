@@ -32,12 +32,20 @@ static void put_range(struct wh_text *out, const struct wh_option *option) {
     }
 }
 
+/* What concerns the table alone has another preset where one person plays against bots. */
+static void put_alone(struct wh_text *out, const struct wh_option *option) {
+    if (!option->table) return;
+    wh_json_key(out, "alone");
+    wh_option_json(option, option->alone, out);
+}
+
 void wh_wire_option(struct wh_text *out, const struct wh_option *option) {
     wh_json_open(out, '{');
     put_text(out, "key", option->key);
     put_range(out, option);
     wh_json_key(out, "default");
     wh_option_json(option, option->preset, out);
+    put_alone(out, option);
     put_text(out, "about", option->about);
     wh_json_close(out, '}');
 }
@@ -52,6 +60,7 @@ static void put_option_outline(struct wh_text *out, const struct wh_option *opti
     put_text(out, "values", values);
     wh_json_key(out, "preset");
     wh_option_json(option, option->preset, out);
+    put_alone(out, option);
     wh_json_close(out, '}');
 }
 

@@ -65,6 +65,8 @@ void wh_wire_trace(struct wh_text *out, const struct wh_game *game, const struct
     put_text(out, "game", game->id);
     put_number(out, "players", setup->seats);
     wh_json_key(out, "options");
+    for (unsigned i = 0; i < game->option_count; i++)
+        if (game->options[i].table) shown &= ~(1u << i); /* they change nothing in a trace */
     wh_wire_options(out, game, setup, shown);
     wh_put(out, "}\n");
 }

@@ -257,6 +257,13 @@ prints "peek at a position with its plain mirror" '^Seen from south3: 1\.lg1 2\.
 cp "$root/docs/pictures/mirror.json" "$work/pictures/"
 sed 's/"south3"/"south9"/' "$root/docs/pictures/mirror.json" >"$work/pictures/bad.json"
 before=$(cd "$work/pictures" && sha256sum ./* | sort)
+# Before the keyhole stands nobody is shown anything from a door, unless the table allows it (R39).
+for aid in off plan; do
+    echo quit | witching play keyhole --seats 2 --seed 7 --stdin --set "aid=$aid" --record "$work/aid-$aid" >"$work/out" 2>&1
+done
+refuses "peek from a door while the match is played" 1 witching peek "$work/aid-off" --ply 5 --door south3
+prints "peek from a door where the table allows it" '(^Seen|^Nobody is seen) from south3' witching peek "$work/aid-plan" \
+    --ply 5 --door south3 --scale 1 -o "$work/allowed.png"
 refuses "peek without a file" 2 witching peek
 refuses "peek at a missing file" 1 witching peek "$work/pictures/missing"
 refuses "peek at no record" 1 witching peek "$png"

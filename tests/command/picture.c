@@ -23,7 +23,7 @@ static bool look(struct glance *glance) {
     wh_put(&out, position + strlen("tests"));
     char *text = test_read_file(path, &length);
     bool fine = text && wh_record_read(&match, text, length, actions, WH_COUNT(actions), &line, &why) &&
-                wh_match_peek(&match, "last", 4, glance->state, &glance->door);
+                wh_match_peek(&match, WH_PUBLIC, "last", 4, glance->state, &glance->door, NULL);
     glance->peek = match.game->peek;
     free(text);
     return fine;

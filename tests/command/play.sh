@@ -193,6 +193,19 @@ check "peek shows the last look" "$(tail -1 looks.out)" grep -qE '^(Seen|Nobody 
 check "the picture is ASCII where it must be" "$(LC_ALL=C grep -m1 '[^ -~]' looks.out)" ascii_only looks.out
 check "a look there was not is refused" "$(tail -1 looks.out)" holds 'There is no look 99' looks.out
 
+# keyhole R39: against bots one looks through the doors while planning, and never when one names the side; several people do not
+doors() { printf '%s\n' 'peek south3' pass 'done' 'peek east2' quit; }
+doors | play keyhole --seats 2 --seed 7 --stdin --ascii --record doors.txt >doors.out 2>doors.err
+check "the title says that one may look" "$(grep -m1 Keyhole doors.out)" holds 'looks while planning' doors.out
+check "peek shows what is seen from a door" "$(tail -1 doors.out)" grep -qE '(Seen|Nobody is seen) from south3' doors.out
+check "but not when the side is named" "$(tail -1 doors.out)" holds 'Doors are looked through only while furnishing' doors.out
+check "and nothing is shown then" "$(grep -m1 east2 doors.out)" lacks 'from east2' doors.out
+doors | play keyhole --seats 2 --seed 7 --seat 1=Ben --stdin --ascii --record strict.txt >strict.out 2>strict.err
+check "the title says that nobody looks" "$(grep -m1 Keyhole strict.out)" holds 'no looks beforehand' strict.out
+check "two people are shown nothing from a door" "$(tail -1 strict.out)" holds 'nobody looks through a door before the keyhole stands. (R39)' strict.out
+check "and no picture" "$(grep -m1 'from south3' strict.out)" lacks 'from south3' strict.out
+check "the record says what the table allows" "$(grep aid doors.txt strict.txt)" test "$(grep -h '^option aid' doors.txt strict.txt)" = 'option aid plan'
+
 # --- in a real terminal -----------------------------------------------------------------------------------------------------------
 screen() { tmux -S "$socket" capture-pane -t "$1" -p; }
 history_of() { tmux -S "$socket" capture-pane -t "$1" -p -S - ; }

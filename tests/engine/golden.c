@@ -123,7 +123,7 @@ static bool view_line(const struct view *view, char *line, size_t size) {
     unsigned door;
     if (!load_record(&match, view->record)) return false;
     const struct wh_peek *peek = match.game->peek;
-    if (!wh_match_peek(&match, view->words, strlen(view->words), state, &door)) return false;
+    if (!wh_match_peek(&match, WH_REFEREE, view->words, strlen(view->words), state, &door, NULL)) return false;
     size_t bytes = wh_peek_bytes(peek, view->scale);
     uint8_t *rgb = malloc(bytes);
     peek->paint(state, door, view->scale, rgb);

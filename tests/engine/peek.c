@@ -70,13 +70,14 @@ TEST(peek, views_have_names) {
     struct keyhole scene, last;
     unsigned door = 0, again = 0;
     play(&match, options, 5);
-    CHECK(wh_match_peek(&match, "north4", 6, &scene, &door) && door == NUMBERS * NORTH + 3);
+    CHECK(wh_match_peek(&match, WH_REFEREE, "north4", 6, &scene, &door, NULL) && door == NUMBERS * NORTH + 3);
     CHECK(memcmp(&scene, match.state, sizeof scene) == 0);
-    CHECK(wh_match_peek(&match, "#5", 2, &scene, &door) && wh_match_peek(&match, "last", 4, &last, &again));
+    CHECK(wh_match_peek(&match, WH_PUBLIC, "#5", 2, &scene, &door, NULL) &&
+          wh_match_peek(&match, WH_PUBLIC, "last", 4, &last, &again, NULL));
     CHECK(door == again && memcmp(&scene, &last, sizeof scene) == 0); /* five rounds, five looks */
     static const char *const none[] = { "", "#", "#0", "#6", "#05", "north", "north7", "lasts", "1", "#1 " };
     for (unsigned i = 0; i < WH_COUNT(none); i++)
-        CHECK(!wh_match_peek(&match, none[i], strlen(none[i]), &scene, &door));
+        CHECK(!wh_match_peek(&match, WH_REFEREE, none[i], strlen(none[i]), &scene, &door, NULL));
     CHECK(!wh_game_find("hourglass")->peek);
 }
 

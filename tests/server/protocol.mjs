@@ -107,6 +107,20 @@ async function everything(kind, store) {
         c.close();
     });
 
+    await it('a table says whether doors may be looked through; nobody may unless it was asked for', async () => {
+        for (const [options, aid] of [[undefined, 'off'], [{ aid: 'plan' }, 'plan']]) {
+            const c = await server.client();
+            const made = await c.ask('create', { game: 'keyhole', seats: [me, link], token: random(16), name: 'Ada', ...(options && { options }) });
+            await c.ask('watch', { table: made.table });
+            await c.until(() => c.table);
+            same(c.table.options.aid, aid, `with ${JSON.stringify(options)}`);
+            c.close();
+        }
+        const c = await server.client();
+        await c.refused('create', { game: 'keyhole', seats: [me, link], token: random(16), name: 'Ada', options: { aid: 'always' } }, 'bad-option');
+        c.close();
+    });
+
     await it('steps are told in words to those who want them, in their language', async () => {
         const plain = await server.client(), english = await server.client(), german = await server.client();
         await english.ask('hello', { words: true });

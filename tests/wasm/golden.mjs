@@ -73,11 +73,12 @@ function hash(bytes) {
   return value.toString(16).padStart(16, "0");
 }
 
+const PUBLIC = -3, REFEREE = -4;
 for (const line of readFileSync("tests/golden/pictures", "utf8").trim().split("\n")) {
   const [name, view, scale, number] = line.split(" ");
   test(`golden/picture/${name} ${view}`, () => {
     assert.ok(wasm.record_read(write(readFileSync(`tests/golden/${name}.record`, "utf8"))), read());
-    assert.equal(wasm.peek(write(view), Number(scale)), 1);
+    assert.equal(wasm.peek(REFEREE, write(view), Number(scale)), 1);
     const { width, height, door, seen } = JSON.parse(read());
     assert.deepEqual([width, height], [320 * scale, 240 * scale]);
     assert.match(door, /^(south|west|north|east)[1-6]$/);
@@ -88,7 +89,7 @@ for (const line of readFileSync("tests/golden/pictures", "utf8").trim().split("\
 
 test("views that do not exist", () => {
   for (const [view, scale] of [["south7", 1], ["#99", 1], ["", 1], ["south1", 0], ["south1", 5]]) {
-    assert.equal(wasm.peek(write(view), scale), 0);
+    assert.equal(wasm.peek(REFEREE, write(view), scale), 0);
     assert.equal(read(), "");
   }
 });
@@ -96,7 +97,7 @@ test("views that do not exist", () => {
 test("a view is enough for the picture", () => {
   const [name, view] = readFileSync("tests/golden/pictures", "utf8").split(" ");
   assert.ok(wasm.record_read(write(readFileSync(`tests/golden/${name}.record`, "utf8"))), read());
-  assert.equal(wasm.peek(write("east2"), 1), 1, view);
+  assert.equal(wasm.peek(REFEREE, write("east2"), 1), 1, view);
   const size = JSON.parse(read()), picture = () => hash(new Uint8Array(wasm.memory.buffer, wasm.picture_address(), 3 * size.width * size.height));
   const there = picture();
   wasm.match_setup();
@@ -104,7 +105,7 @@ test("a view is enough for the picture", () => {
   wasm.match_view(-3);
   const setup = [game, ...Object.entries(options).map(([key, value]) => `${key}=${value}`)].join(" ");
   assert.equal(wasm.place_read(write(`${setup}\n${read()}`), players.length), 1, read());
-  assert.equal(wasm.place_suppose(-3, 0), 1);
+  assert.equal(wasm.place_suppose(REFEREE, 0), 1);
   const { doors, view: supposed } = JSON.parse(read());
   assert.deepEqual(doors.east2, size.seen);
   assert.equal(Object.keys(doors).length, 24);
@@ -117,6 +118,24 @@ test("a view is enough for the picture", () => {
   assert.equal(wasm.place_stage(0, write("pass")), 0);
   assert.equal(wasm.place_read(write("keyhole\n{}"), 2), 0);
   assert.equal(wasm.place_paint(write("east2"), 1), 0);
+});
+
+test("nobody is shown a door before the keyhole stands, unless the table allows it", () => {
+  for (const [aid, may] of [["off", 0], ["plan", 1]]) {
+    assert.equal(wasm.match_new(write(`keyhole layout=players aid=${aid}`), 2), 1, read());
+    wasm.match_settle(1, 0); // somebody is to furnish the lobby
+    assert.equal(wasm.peek(wasm.match_actor(), write("south3"), 1), may);
+    if (!may) assert.equal(JSON.parse(read()).rule, "R39");
+    wasm.match_view(PUBLIC);
+    assert.equal(wasm.place_read(write(`keyhole layout=players aid=${aid}\n${read()}`), 2), 1, read());
+    assert.equal(wasm.place_paint(write("south3"), 1), 0);
+    assert.equal(wasm.place_allows(PUBLIC), may);
+    assert.equal(wasm.place_suppose(PUBLIC, 0), 1);
+    assert.equal(JSON.parse(read()).doors !== null, may === 1);
+    assert.equal(wasm.place_paint(write("south3"), 1), may);
+    if (!may) assert.equal(JSON.parse(read()).id, "no-aid");
+    assert.equal(wasm.place_allows(REFEREE), 1);
+  }
 });
 
 test("what is printed in keyhole", () => {

@@ -427,8 +427,9 @@ static enum outcome ask_peek(struct engine *e, struct wh_scan in) {
     uint32_t scale = 1;
     if (!take_word(&in, word)) return UNUSABLE;
     if (!(glance.peek = e->match.game->peek)) return verdict(deny(e, NO_DOORS, NULL, NULL));
-    if (!wh_match_peek(&e->match, word, strlen(word), glance.state, &glance.door))
-        return verdict(deny(e, NO_SUCH_VIEW, word, NULL));
+    int actor = e->match.game->actor(e->match.state), viewer = actor >= 0 ? actor : WH_PUBLIC;
+    if (!wh_match_peek(&e->match, viewer, word, strlen(word), glance.state, &glance.door, &e->why))
+        return verdict(e->why.reason ? false : deny(e, NO_SUCH_VIEW, word, NULL));
     if (!wh_scan_over(&in) && !wh_take_number(&in, glance.peek->max_scale, &scale)) return UNUSABLE;
     if (!wh_scan_over(&in) || scale == 0) return UNUSABLE;
     put_picture(e, &glance, scale);

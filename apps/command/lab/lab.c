@@ -106,6 +106,7 @@ static void list_arms(struct lab *lab) {
     const struct wh_game *game = lab->wishes->choice.game;
     for (unsigned i = 0; i < game->option_count; i++) {
         const struct wh_option *option = &game->options[i];
+        if (option->table) continue; /* bots do not care */
         if (option->kind == WH_OPTION_NUMBER)
             add_number_arms(lab, i);
         else if (option->kind == WH_OPTION_BOOL)

@@ -73,9 +73,18 @@ bool plan_seat(struct plan *plan, const char *spec) {
 
 /* --- names -------------------------------------------------------------------------------------------------------- */
 
-bool plan_names(struct plan *plan) {
+static unsigned persons_in(const struct plan *plan) {
     unsigned persons = 0;
     for (unsigned seat = 0; seat < plan->setup.seats; seat++) persons += !plan->players[seat].bot[0];
+    return persons;
+}
+
+void plan_table(struct plan *plan, uint32_t by_hand) {
+    if (persons_in(plan) == 1) wh_setup_alone(plan->game, &plan->setup, by_hand);
+}
+
+bool plan_names(struct plan *plan) {
+    unsigned persons = persons_in(plan);
     for (unsigned seat = 0; seat < plan->setup.seats; seat++) {
         struct wh_player *player = &plan->players[seat];
         if (player->name[0]) continue;
@@ -187,6 +196,7 @@ static bool ask_seats(struct session *session, struct plan *plan) {
         if (!ask(session, question, answer)) return false;
         if (!*answer || seat_who(plan, seat, answer)) seat++;
     }
+    plan_table(plan, 0);
     return true;
 }
 

@@ -3,7 +3,7 @@
  * turned into the notation and shown before they count. Whether it can stand there is asked of the rules (check), what
  * would be seen of peek.h; the screen is drawn in keyhole_lobby.c.
  *
- * R39 asks a table of people not to try out what can be seen. This aid is wanted all the same; `v` takes it away. */
+ * R39: the list is there where the table allows it; `v` takes it away. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,8 @@ struct nudge {
     int seat;
     struct nudge_hand hand;
     unsigned step;
-    bool sight; /* the list of who would be seen is shown */
+    bool sight;   /* the list of who would be seen is wanted */
+    bool allowed; /* … and may be shown */
     char move[WH_ACTION_TEXT];
     wh_action action;
     _Alignas(16) uint8_t supposed[WH_STATE_MAX];
@@ -141,7 +142,11 @@ static void draw(struct nudge *nudge, unsigned rows) {
         canvas_print(canvas, 0, canvas->columns - text_columns(step) - 1, canvas->columns, REVERSE, "%s ", step);
     }
     lobby_draw(&scene, canvas, 1, 0, size, hand);
-    if (nudge->sight && !hand->wrong) draw_sight(nudge, &scene, canvas, size.columns + LOBBY_FRAME_COLUMNS, below - 1);
+    unsigned panel = size.columns + LOBBY_FRAME_COLUMNS;
+    if (!nudge->allowed)
+        canvas_put(canvas, 1, panel, canvas->columns, DIM, tr("no looks beforehand"));
+    else if (nudge->sight && !hand->wrong)
+        draw_sight(nudge, &scene, canvas, panel, below - 1);
     canvas_put(canvas, below, 1, canvas->columns, (hand->wrong ? RED : GREEN) | BOLD, session->message);
     while (canvas->rows + 1 < rows) canvas_put(canvas, canvas->rows, 0, canvas->columns, PLAIN, " ");
 }
@@ -257,6 +262,7 @@ enum nudged nudge(struct session *session, int seat, const char *words, char mov
     struct nudge nudge = { .session = session, .peek = peek, .seat = seat, .step = 1, .sight = true };
     char view[WH_JSON_MAX], unknown[WH_ACTION_TEXT] = "";
     if (!peek) return NUDGE_NOT_MEANT;
+    nudge.allowed = peek->allowed(match->state, &match->setup, seat, NULL);
     struct wh_scene scene = wh_scene_of(&session->match, match->state, seat, language_spoken(), view);
     switch (nudge_read(&scene, words, &nudge.hand, unknown)) {
     case NUDGE_WORDS_EXACT: return NUDGE_NOT_MEANT;

@@ -35,9 +35,25 @@ static void show_picture(struct session *session, const struct glance *glance) {
     free(picture.rgb);
 }
 
-void show_look(struct session *session, const char *wish) {
+/* The place as the seat knows it, from a door. */
+static void look_through(struct session *session, int seat, struct glance *glance) {
+    const struct wh_match *match = &session->match;
+    struct wh_why why;
+    if (!glance->peek->allowed(match->state, &match->setup, seat, &why))
+        say_why(session, &why);
+    else if (glance->peek->suppose(match->state, seat, WH_NONE, glance->state))
+        show_picture(session, glance);
+}
+
+void show_look(struct session *session, int seat, const char *wish) {
     const struct wh_match *match = &session->match;
     struct glance glance = { .peek = match->game->peek };
+    int door = glance.peek ? wh_peek_door(glance.peek, wish, strlen(wish)) : -1;
+    if (door >= 0) {
+        glance.door = (unsigned)door;
+        look_through(session, seat, &glance);
+        return;
+    }
     uint32_t count = wh_match_look(match, 0, NULL, NULL), number = count;
     struct wh_scan in = wh_scan_of(wish, strlen(wish));
     bool clear = !*wish || (wh_take_number(&in, WH_MATCH_PLIES, &number) && wh_scan_over(&in));

@@ -101,6 +101,7 @@ static bool plan_from_arguments(struct args *args, struct wishes *wishes, struct
     plan_seats(plan);
     for (unsigned i = 0; i < wishes->seat_count; i++)
         if (!plan_seat(plan, wishes->seats[i])) return false;
+    plan_table(plan, choice->by_hand);
     return true;
 }
 

@@ -35,6 +35,8 @@ struct plan {
 };
 void plan_seats(struct plan *plan);                  /* one person, bots elsewhere */
 bool plan_seat(struct plan *plan, const char *spec); /* "1=Anna", "2=bot:random"; false: refused, and it was said */
+/* What concerns the table, if one person plays against bots; what was set by hand stays: bit per option. */
+void plan_table(struct plan *plan, uint32_t by_hand);
 bool plan_names(struct plan *plan);   /* gives names to those who have none; false: two are alike, and it was said */
 bool plan_bot_known(const char *bot); /* false: there is none, and it was said */
 unsigned plan_usual_seats(const struct wh_game *game);
@@ -84,7 +86,8 @@ void nudge_exact(const struct session *session, int seat, const char *words, cha
 void say_why(struct session *session, const struct wh_why *why); /* the message line: a refusal and its rule */
 
 /* peek.c: pictures */
-void show_look(struct session *session, const char *wish); /* "": the last look; "2": the second */
+/* "": the last look; "2": the second; "south3": what this seat may see from there now */
+void show_look(struct session *session, int seat, const char *wish);
 
 /* turn.c: one decision of a person */
 enum outcome { MOVED, LEFT };

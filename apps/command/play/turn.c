@@ -61,7 +61,8 @@ static enum reply show_help(struct decision *decision, const char *rest) {
     put_explanation(decision->session, decision->seat, &out);
     wh_put(&out, tr(commands_help));
     if (decision->session->match.game->peek)
-        wh_put(&out, tr("  peek [N]      what was seen through the keyhole at the last look, or at look N\n"));
+        wh_put(&out, tr("  peek [N]      what was seen through the keyhole at the last look, or at look N\n"
+                        "  peek DOOR     what is seen from a door now, where the table allows it\n"));
     show_page(decision->session, text);
     return STAY;
 }
@@ -73,7 +74,7 @@ static enum reply show_rules(struct decision *decision, const char *rest) {
 }
 
 static enum reply show_peek(struct decision *decision, const char *rest) {
-    show_look(decision->session, rest);
+    show_look(decision->session, decision->seat, rest);
     return STAY;
 }
 
@@ -350,6 +351,6 @@ enum outcome after_match(struct session *session) {
         if (log)
             show_log_page(session, bystander(session));
         else
-            show_look(session, line.text + 4 + (line.text[4] == ' '));
+            show_look(session, bystander(session), line.text + 4 + (line.text[4] == ' '));
     }
 }

@@ -78,6 +78,14 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     *log = (struct area){ row, left + 1, canvas->columns, area->row + area->rows - row };
 }
 
+static const char *sign(const struct wh_scene *scene) { /* R39 */
+    char aid[WORDS];
+    wh_option_word(scene->game, scene->setup, "aid", aid, sizeof aid);
+    /* TRANSLATORS: of the table, in its title; at most 30 columns: nobody may look through doors before the look, or
+     * only while planning. */
+    return wh_same(aid, "off") ? tr("no looks beforehand") : tr("looks while planning");
+}
+
 /* --- your ghosts -------------------------------------------------------------------------------------------------- */
 
 /* `sm1 b2+24`: the field, and how high it stands if it does not stand on the floor. */
@@ -135,8 +143,9 @@ static const char rules[] = WH_TR(
     "keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
     "lying down says on what.\n"
     "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
-    "At a strict table nobody tries out what can be seen before the side is named (R39): the list beside a piece in "
-    "your hand goes away with v.\n");
+    "Nobody is shown anything from a door before the keyhole stands (R39). With aid=plan, as usual against bots, you "
+    "may look while you furnish and plan: peek south3, and the list beside a piece in your hand, which goes away with "
+    "v.\n");
 
 const struct table_look look_keyhole = { .game = "keyhole",
                                          .rules = rules,
@@ -145,5 +154,6 @@ const struct table_look look_keyhole = { .game = "keyhole",
                                          .board_rows = board_rows,
                                          .draw_board = draw_board,
                                          .draw_hand = draw_hand,
+                                         .sign = sign,
                                          .heading = heading,
                                          .paint = paint };

@@ -173,7 +173,7 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
 
 /* --- the frame ---------------------------------------------------------------------------------------------------- */
 
-static void draw_title(const struct wh_scene *scene, struct canvas *canvas) {
+static void draw_title(const struct table_look *look, const struct wh_scene *scene, struct canvas *canvas) {
     char left[160], right[96] = "";
     snprintf(left, sizeof left, " %s ", tr(scene->game->title));
     canvas_fill(canvas, 0, 0, canvas->columns, REVERSE, " ");
@@ -182,6 +182,7 @@ static void draw_title(const struct wh_scene *scene, struct canvas *canvas) {
     if (round > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, tr("· round %d "), (int)round);
     int64_t pass = wh_view_number(scene, 0, "pass");
     if (pass > 0) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, tr("· pass %d "), (int)pass);
+    if (look->sign) column = canvas_print(canvas, 0, column, canvas->columns, REVERSE, "· %s ", look->sign(scene));
     if (scene->actor == WH_OVER)
         snprintf(right, sizeof right, "%s", tr("the match is over "));
     else if (wh_seat_is_you(scene, scene->actor))
@@ -277,7 +278,7 @@ void draw_frame(const struct frame *frame, struct canvas *canvas) {
     struct layout rows = lay_out(frame, look, canvas->columns);
     struct area board = { TITLE, 0, canvas->columns, rows.board }, log = { 0 };
     unsigned hand = TITLE + rows.board;
-    draw_title(scene, canvas);
+    draw_title(look, scene, canvas);
     look->draw_board(scene, canvas, &board, &log);
     draw_log(look, frame->log, canvas, &log);
     if (rows.hand) look->draw_hand(scene, canvas, hand);

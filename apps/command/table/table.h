@@ -32,7 +32,8 @@ struct table_look {
     /* Draws on `area` and says where in it the log goes. */
     void (*draw_board)(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log);
     void (*draw_hand)(const struct wh_scene *scene, struct canvas *canvas, unsigned row);
-    unsigned (*heading)(const char *action); /* leading words that moves of one group share; 0: none */
+    const char *(*sign)(const struct wh_scene *scene); /* what the title says of this table; NULL: nothing */
+    unsigned (*heading)(const char *action);           /* leading words that moves of one group share; 0: none */
     void (*paint)(const char *word, size_t length, canvas_style *styles); /* colours the words of the game */
 };
 extern const struct table_look look_hourglass, look_midnight, look_halloween, look_clockman, look_keyhole, look_plain;

@@ -50,8 +50,10 @@ enum option {
     OPTION_FOV,
     OPTION_GLIMPSE,
     OPTION_DIE,
+    OPTION_AID,
     OPTIONS
 };
+enum aid { AID_OFF, AID_PLAN };
 
 /* --- the state ---------------------------------------------------------------------------------------------------- */
 
@@ -331,6 +333,8 @@ enum why_not {
     CANNOT_GROW,
     SAME_SIDE,
     NOT_ON_DIE,
+    NO_AID,
+    AID_IS_OVER,
     REASONS
 };
 extern const struct wh_reason keyhole_reasons[REASONS];

@@ -9,6 +9,7 @@ static const char *const layouts[] = { "drawn", "players", NULL };
 static const char *const fovs[] = { "wide", "narrow", NULL };
 static const char *const glimpses[] = { "1", "4", "10", NULL };
 static const char *const dice[] = { "chooser", "holder", NULL };
+static const char *const aids[] = { "off", "plan", NULL };
 
 #define WORDS(k, list, words_about)                                                                                    \
     { .key = k, .about = words_about, .kind = WH_OPTION_WORD, .words = list }
@@ -24,6 +25,13 @@ const struct wh_option keyhole_options[OPTIONS] = {
                          .kind = WH_OPTION_CHOICE,
                          .words = glimpses },
     [OPTION_DIE] = WORDS("die", dice, WH_TR("who hands the die on to the left after the keyhole is set")),
+    [OPTION_AID] = { .key = "aid",
+                     .about = WH_TR("plan: while furnishing and planning one may look through the doors"),
+                     .kind = WH_OPTION_WORD,
+                     .words = aids,
+                     .preset = AID_OFF,
+                     .table = true,
+                     .alone = AID_PLAN },
 };
 
 const char *const keyhole_phase_names[PHASES] = {

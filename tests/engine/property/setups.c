@@ -71,6 +71,7 @@ static void one_at_a_time(const struct wh_game *game, unsigned seats,
     offer(game, &setup, each);
     for (unsigned i = 0; i < game->option_count; i++) {
         int64_t values[64];
+        if (game->options[i].table) continue;
         unsigned count = values_of(&game->options[i], values);
         for (unsigned j = 0; j < count; j++) {
             if (values[j] == game->options[i].preset) continue;
@@ -85,6 +86,7 @@ static void mix(const struct wh_game *game, unsigned seats, struct wh_setup *set
     wh_setup_default(game, seats, setup);
     for (unsigned i = 0; i < game->option_count; i++) {
         int64_t values[64];
+        if (game->options[i].table) continue;
         setup->option[i] = values[wh_rng_below(rng, values_of(&game->options[i], values))];
     }
 }

@@ -11,6 +11,7 @@ export interface Option {
   about: string;
   values: string;
   preset: unknown;
+  alone?: unknown; // what it is where one person plays against bots, if it concerns the table and not the play
 }
 
 export interface GameInfo {
@@ -54,7 +55,7 @@ export interface Seen extends Omit<Place, "seats"> {
 
 /** Whom a look from each door would catch, and the place as the view would show it. */
 export interface Supposed {
-  doors: Record<string, string[]>;
+  doors: Record<string, string[]> | null; // null: that may not be shown now
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   view: any;
 }
@@ -321,10 +322,15 @@ export class Engine {
     return JSON.parse(this.read()) as ReturnType<Engine["words"]>;
   }
 
-  /** The place that the next three are about; the match is not touched. */
+  /** The place that the next four are about; the match is not touched. */
   enter({ game, options, seats, view }: Place): void {
     const lines = [setupOf(game, options), JSON.stringify(view)];
     this.demand(this.call("place_read", this.write(lines.join("\n")), seats));
+  }
+
+  /** May the viewer be shown now what is seen from the doors? Throws the refusal if not. */
+  allows(viewer: number): void {
+    this.demand(this.call("place_allows", viewer));
   }
 
   /** The place after an action of the seat that puts something down; "": as it is. */
@@ -340,7 +346,7 @@ export class Engine {
   }
 
   paint(door: string, scale: number): Picture {
-    if (!this.call("place_paint", this.write(door), scale)) throw new Error(`There is no door "${door}".`);
+    this.demand(this.call("place_paint", this.write(door), scale));
     const picture = JSON.parse(this.read()) as Omit<Picture, "pixels">;
     const points = picture.width * picture.height;
     const rgb = new Uint8Array(this.wasm.memory.buffer, this.call("picture_address"), 3 * points);

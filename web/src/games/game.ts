@@ -16,6 +16,8 @@ export interface BoardProps {
   at?: (plies: number) => Promise<Past | null>;
   /** Somebody goes through a record: what a step shows is gone with the next. */
   replay?: boolean;
+  /** The match of that record is over: nothing need be kept from anybody. */
+  over?: boolean;
 }
 
 /** The words of cards and tiles, in English: t() puts them into the reader's language. */

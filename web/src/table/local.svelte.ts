@@ -46,6 +46,14 @@ async function askFields(game: string): Promise<Field[]> {
 /** The keys of a game's views. */
 export const fieldsOf = once(askFields);
 
+/** With what concerns the table as it is where one person plays against bots, unless it was named. */
+async function alone(game: string, options: string[]): Promise<string[]> {
+  const known = (await localGames()).find(({ id }) => id === game)?.options ?? [];
+  const named = new Set(options.map((option) => option.split("=")[0]));
+  const usual = known.filter(({ key, alone }) => alone !== undefined && !named.has(key));
+  return [...options, ...usual.map(({ key, alone }) => `${key}=${String(alone)}`)];
+}
+
 const MOST_SEATS = 6;
 /** Reads a record beside the match at the table. */
 export async function openRecord(record: string): Promise<Recorded | Why> {
@@ -89,7 +97,7 @@ export class LocalTable implements Table {
   private player = tablePlayer();
   private kept = false; // the match is kept for another day
 
-  constructor(private readonly setup: Setup) {
+  constructor(private setup: Setup) {
     this.game = setup.game;
     this.you = setup.seats.findIndex((seat) => seat.you);
   }
@@ -98,7 +106,8 @@ export class LocalTable implements Table {
     return this.scene !== null && this.scene.actor === this.scene.viewer;
   }
 
-  async begin(options: string[]): Promise<Why | null> {
+  async begin(wanted: string[]): Promise<Why | null> {
+    const options = await this.settle(wanted);
     const { game, seats } = this.setup;
     const names = seats.map((seat) => (seat.you ? "You" : seat.name));
     this.kept = this.you >= 0;
@@ -112,10 +121,17 @@ export class LocalTable implements Table {
   }
 
   /** Sets up a position of a lesson; nobody answers. */
-  async stage(options: string[], actions: string[]): Promise<Why | null> {
+  async stage(wanted: string[], actions: string[]): Promise<Why | null> {
     this.player = readingPlayer();
+    const options = await this.settle(wanted);
     const { game, seats } = this.setup;
     return this.start({ ask: "stage", game, options, seats: seats.length, seat: this.you, actions });
+  }
+
+  private async settle(wanted: string[]): Promise<string[]> {
+    const options = await alone(this.game, wanted);
+    this.setup = { ...this.setup, options: Object.fromEntries(options.map((option) => option.split("="))) };
+    return options;
   }
 
   private get bots(): string[] {

@@ -3,6 +3,22 @@
 #include "keyhole_picture.h"
 #include "witching/peek.h"
 
+/* R39: while the lobby is furnished, and until one's own plan is made; an onlooker, as long as everybody may. */
+static bool plans(const struct keyhole *s, int viewer) {
+    if (s->phase == FURNISH || (s->phase >= TAG && s->phase <= FURNITURE)) return true;
+    if (!moving(s)) return false;
+    for (unsigned i = 0; i < s->queue_count; i++)
+        if (s->queue[i] == viewer) return true;
+    return viewer == WH_PUBLIC && s->queue_count == s->seats;
+}
+
+static bool allowed(const void *state, const struct wh_setup *setup, int viewer, struct wh_why *why) {
+    const struct keyhole *s = state;
+    if (viewer == WH_REFEREE || s->phase == END) return true;
+    if (setup->option[OPTION_AID] == AID_OFF) return wh_deny(why, &keyhole_reasons[NO_AID]);
+    return plans(s, viewer) || wh_deny(why, &keyhole_reasons[AID_IS_OVER]);
+}
+
 static int door(const void *state) {
     const struct keyhole *s = state;
     return s->keyhole == NONE ? -1 : s->keyhole;
@@ -45,6 +61,7 @@ const struct wh_peek keyhole_peek = {
     .door_names = keyhole_door_names,
     .ghost_count = GHOSTS,
     .ghost_names = keyhole_ghost_names,
+    .allowed = allowed,
     .door = door,
     .look = look,
     .stage = stage,

@@ -1,7 +1,7 @@
 // Looking into the lobby: questions about a view, answered by an engine in a worker of its own. Nothing but the
 // viewer's own view is asked about, so it is the same at every table, and no secret can come of it.
 
-import { PUBLIC, type Picture, type Place, type Supposed, type Why } from "../../engine/engine";
+import { PUBLIC, REFEREE, type Picture, type Place, type Supposed, type Why } from "../../engine/engine";
 import { equip } from "../../engine/compiled";
 import type { PeepAnswer, PeepRequest } from "../../engine/peeper";
 import type { Past, Scene, View } from "../../table/types";
@@ -38,6 +38,12 @@ const placeOf = ({ game, options, seats }: Scene, view: unknown): Place => ({
 });
 const seatOf = ({ viewer }: Scene) => (viewer < 0 ? PUBLIC : viewer);
 
+/** Why the viewer may not be shown now what is seen from the doors; null: it may. */
+export async function forbids(scene: Scene): Promise<Why | null> {
+  const answer = await ask({ ask: "allows", place: placeOf(scene, scene.view), viewer: seatOf(scene) });
+  return "refused" in answer ? answer.refused : null;
+}
+
 /** The lobby after a placement ("": as it is now), or why the rules refuse it. */
 export async function suppose(scene: Scene, action: string): Promise<Supposed | Why> {
   const answer = await ask({ ask: "suppose", place: placeOf(scene, scene.view), seat: seatOf(scene), action });
@@ -46,11 +52,11 @@ export async function suppose(scene: Scene, action: string): Promise<Supposed | 
 
 const pictureOf = (answer: PeepAnswer): Picture | null => ("picture" in answer ? answer.picture : null);
 
-/** What is seen from a door, as far as the viewer knows. */
-export const peek = async (scene: Scene, door: string, scale: number) =>
-  pictureOf(
-    await ask({ ask: "paint", place: placeOf(scene, scene.view), seat: seatOf(scene), action: "", door, scale }),
-  );
+/** What is seen from a door, as far as the viewer knows; of a match that is over everything may be seen. */
+export async function peek(scene: Scene, door: string, scale: number, over: boolean): Promise<Picture | null> {
+  const seat = over ? REFEREE : seatOf(scene);
+  return pictureOf(await ask({ ask: "paint", place: placeOf(scene, scene.view), seat, action: "", door, scale }));
+}
 
 /** A look that happened: everybody looked through the keyhole. */
 export interface Look {
