@@ -60,6 +60,7 @@ struct wh_field {
     uint32_t unit;                /* numbers: the step from one raw value to the next; 0: 1 */
     int32_t least;                /* smallest number allowed; 0: `first`, or whatever fits if `below_zero` */
     uint32_t most;                /* largest number allowed; 0: whatever fits the width */
+    bool a_seat;                  /* numbers: below the number of seats */
     bool below_zero;              /* numbers: two's complement */
     bool as_set_up;               /* numbers, bools: a position must have what the set-up says */
     bool nullable;

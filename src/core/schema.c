@@ -59,7 +59,8 @@ static bool read_value(struct reader *r, const struct wh_field *field, uint64_t 
     if (!wh_json_read_int(&r->in, &number)) return false;
     unsigned width = field->form == WH_FORM_LIST ? 1 : field->width;
     unsigned bits = width == 8 || field->below_zero ? 8 * width - 1 : 8 * width;
-    int64_t room = (int64_t)(UINT64_MAX >> (64 - bits)), most = field->most ? field->most : room;
+    int64_t room = (int64_t)(UINT64_MAX >> (64 - bits));
+    int64_t most = field->a_seat ? (int64_t)wh_per_seat(r->state) - 1 : field->most ? field->most : room;
     int64_t least = field->least ? field->least : field->below_zero ? -room - 1 : field->first;
     if (number < least || number > most) return wh_json_fail(&r->in, WH_TR("this number is out of range"));
     int64_t unit = field->unit ? field->unit : 1, raw = (number - field->first) / unit;

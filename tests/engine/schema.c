@@ -149,7 +149,7 @@ struct odd {
     struct todo {
         uint8_t kind, n; /* a step says `n` only if it is a walk; a rest has none */
     } steps[3];
-    uint8_t turn, level, grid[2][3], lined[2], line[2][2], most;
+    uint8_t turn, level, whose, grid[2][3], lined[2], line[2][2], most;
 };
 
 static bool sees_code(const void *state, int viewer, unsigned place, unsigned item) {
@@ -239,6 +239,8 @@ static const struct wh_field odd_fields[] = {
                .present = step_fields),
     WH_NUMBER("turn", turn, &wh_everyone, .about = "degrees", .unit = 15, .most = 345),
     WH_NUMBER("level", level, &wh_everyone, .about = "from 1 to 5", .first = 1, .most = 5),
+    WH_NUMBER("whose", whose, &wh_everyone, .about = "a seat, -1: nobody's", .a_seat = true, .below_zero = true,
+              .least = -1),
     WH_ROWS("grid", grid, &wh_everyone, grid_entry, .about = "rows", .repeat = 2),
     WH_ROWS("lines", line, &second_alone, line_entry, .about = "rows, or nothing", .repeat = 2, .nullable = true,
             .there = is_lined, .settle = line_up),
@@ -269,7 +271,8 @@ static const char odd_json[] =
     "\"inner\":{\"there\":true,\"worth\":3},\"list\":[4,5],\"code\":-6,"
     "\"debt\":-300,\"days\":[1,12],\"inners\":[{\"there\":true,\"worth\":1},{\"there\":false,\"worth\":2}],"
     "\"steps\":[{\"do\":\"walk\",\"n\":7},{\"do\":\"rest\"},{\"do\":\"sleep\",\"n\":null}],"
-    "\"turn\":30,\"level\":5,\"grid\":[[1,2,3],[4,5,6]],\"lines\":[[1,2],null],\"game\":\"odd\",\"seats\":2}";
+    "\"turn\":30,\"level\":5,\"whose\":-1,\"grid\":[[1,2,3],[4,5,6]],\"lines\":[[1,2],null],\"game\":\"odd\",\"seats\":"
+    "2}";
 
 static bool read_odd(const char *json, struct odd *state, struct wh_why *why) {
     struct wh_setup setup = { .seats = 2 };
@@ -284,7 +287,8 @@ TEST(schema, every_form_out_and_in) {
     CHECK(state.flag && state.two == 65535 && state.four == 4294967295 && state.colours[1] == 2 && state.list[1] == 5);
     CHECK(state.debt == -300 && state.days == (1 | 1 << 11) && state.inner_count == 2 && state.inners[1].worth == 2);
     CHECK(state.step_count == 3 && state.steps[2].kind == 1 && state.steps[2].n == 7 && !state.steps[1].kind);
-    CHECK(state.turn == 2 && state.level == 4 && state.grid[1][2] == 6 && state.lined[0] && !state.lined[1]);
+    CHECK(state.turn == 2 && state.level == 4 && state.whose == 255 && state.grid[1][2] == 6 && state.lined[0] &&
+          !state.lined[1]);
     CHECK(state.line[0][1] == 2 && state.most == 5);
     CHECK(state.inner.worth == 3 && state.count == 2 && state.code == 6 && state.eight == 9223372036854775799);
     struct wh_text out = wh_text_into(json, sizeof json);
@@ -411,6 +415,8 @@ TEST(schema, odd_forms_are_refused_in_words) {
         { "30,", "360,", "\"turn\": this number is out of range" },
         { "\"level\":5", "\"level\":0", "\"level\": this number is out of range" },
         { "\"level\":5", "\"level\":6", "\"level\": this number is out of range" },
+        { "\"whose\":-1", "\"whose\":-2", "\"whose\": this number is out of range" },
+        { "\"whose\":-1", "\"whose\":2", "\"whose\": this number is out of range" },
         { "[4,5,6]", "[4,5]", "\"grid.1\": there are too few entries" },
         { "[4,5,6]", "[4,5,6,7]", "\"grid.1.3\": there are too many entries" },
         { "[4,5,6]", "[4,5,10]", "\"grid.1.2\": this number is out of range" },
