@@ -346,11 +346,11 @@ static void document_form(const struct wh_field *field, struct wh_text *out) {
     if (field->nullable) wh_put(out, ", or null");
 }
 
-static void document_fields(const struct wh_field *fields, unsigned count, const char *prefix, struct wh_text *out) {
+static void document_fields(const struct wh_field *fields, unsigned count, unsigned depth, struct wh_text *out) {
     static const char *const veils[] = { "null", "null for each hidden item", "the number of items", "another value" };
     for (const struct wh_field *field = fields; field < fields + count; field++) {
         wh_put(out, "| `");
-        wh_put(out, prefix);
+        for (unsigned i = 0; i < depth; i++) wh_put(out, "… ");
         wh_put(out, field->key);
         wh_put(out, "` | ");
         document_form(field, out);
@@ -362,7 +362,7 @@ static void document_fields(const struct wh_field *fields, unsigned count, const
         wh_put(out, field->about);
         wh_put(out, " |\n");
         const struct wh_field *entry = field->form == WH_FORM_ROW ? field->fields : field;
-        if (entry->form == WH_FORM_OBJECT) document_fields(entry->fields, entry->field_count, "… ", out);
+        if (entry->form == WH_FORM_OBJECT) document_fields(entry->fields, entry->field_count, depth + 1, out);
     }
 }
 
@@ -370,5 +370,5 @@ void wh_state_document(const struct wh_game *game, struct wh_text *out) {
     wh_put(out, "# The state of ");
     wh_put(out, game->title);
     wh_put(out, "\n\n| key | form | seen by | shown to others as | meaning |\n|---|---|---|---|---|\n");
-    document_fields(game->fields, game->field_count, "", out);
+    document_fields(game->fields, game->field_count, 0, out);
 }
