@@ -35,6 +35,8 @@ enum wh_form {
     WH_FORM_SET,    /* bits of an integer of `width` bytes, listed in the order of `names`; equal names are copies.
                      * Without names: as numbers, the lowest bit being `first` */
     WH_FORM_OBJECT, /* a struct with fields of its own */
+    WH_FORM_ROW,    /* an array within an array: `fields` is the one repeated field it consists of */
+    WH_FORM_GIVEN,  /* nothing is stored: the name of the entry's index, or null without `names` */
     WH_FORM_ODD     /* written and read by a codec */
 };
 
@@ -54,11 +56,16 @@ struct wh_field {
     bool top_last;                /* list, counted objects: JSON's first item is the last (a pile drawn from its end) */
     const char *const *names;     /* names of the values, or NULL: numbers */
     uint16_t name_count;          /* a set without names: the number of its bits */
-    uint32_t first;               /* a set without names: the number that the lowest bit stands for */
+    uint32_t first;               /* the number that a raw 0, or a set's lowest bit, stands for */
+    uint32_t unit;                /* numbers: the step from one raw value to the next; 0: 1 */
+    int32_t least;                /* smallest number allowed; 0: `first`, or whatever fits if `below_zero` */
     uint32_t most;                /* largest number allowed; 0: whatever fits the width */
+    bool a_seat;                  /* numbers: below the number of seats */
     bool below_zero;              /* numbers: two's complement */
+    bool as_set_up;               /* numbers, bools: a position must have what the set-up says */
     bool nullable;
-    uint32_t null;  /* nullable number: the raw value that means null */
+    uint32_t null; /* nullable number: the raw value that means null */
+    bool (*there)(const void *state, const void *entry, unsigned place); /* nullable object or row: not null */
     uint32_t other; /* WH_VEIL_OTHER: the raw value that is shown to those who may not see the true one */
     uint8_t repeat; /* 0: one entry; else this many, or as many as `times` says */
     unsigned (*times)(const void *state);
@@ -66,10 +73,14 @@ struct wh_field {
         counted; /* repeated: as many as the byte at `count_at` says, at most `repeat`; unused entries are zero bytes */
     uint16_t stride;               /* bytes from entry to entry */
     const char *const *keys;       /* repeated: an object with these keys instead of an array */
-    const struct wh_field *fields; /* object */
+    const struct wh_field *fields; /* object, row */
     uint8_t field_count;
-    /* An object whose keys depend on its kind: bits of the fields that are there. NULL: all are. */
-    uint64_t (*present)(const void *object);
+    bool tag; /* read before its siblings, because what they are depends on it */
+    /* An object whose keys depend on its tags: bits of the fields that are there, of which no two have the same key.
+     * NULL: all are. */
+    uint64_t (*present)(const void *state, const void *object, unsigned place);
+    /* Once an entry is read: fills in what follows from it, and says what is wrong with it, or NULL. */
+    const char *(*settle)(void *state, unsigned place);
     const struct wh_codec *codec;
 };
 
@@ -127,6 +138,11 @@ void wh_state_document(const struct wh_game *game, struct wh_text *out);
     }
 #define WH_OBJECTS(k, member, s, table, ...)                                                                           \
     { WH_BASE(k, s, WH_FORM_OBJECT), WH_ENTRIES(member), .fields = table, .field_count = WH_COUNT(table), __VA_ARGS__ }
+/* Arrays in an array: `entry` is a table of the one field that each consists of. */
+#define WH_ROWS(k, member, s, entry, ...)                                                                              \
+    { WH_BASE(k, s, WH_FORM_ROW), WH_ENTRIES(member), .fields = entry, .field_count = 1, __VA_ARGS__ }
+#define WH_GIVEN(k, s, ...)                                                                                            \
+    { WH_BASE(k, s, WH_FORM_GIVEN), __VA_ARGS__ }
 #define WH_ODD(k, c, s, ...)                                                                                           \
     { WH_BASE(k, s, WH_FORM_ODD), .codec = c, __VA_ARGS__ }
 

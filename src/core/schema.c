@@ -59,12 +59,15 @@ static bool read_value(struct reader *r, const struct wh_field *field, uint64_t 
     if (!wh_json_read_int(&r->in, &number)) return false;
     unsigned width = field->form == WH_FORM_LIST ? 1 : field->width;
     unsigned bits = width == 8 || field->below_zero ? 8 * width - 1 : 8 * width;
-    int64_t room = (int64_t)(UINT64_MAX >> (64 - bits)), most = field->most ? field->most : room;
-    int64_t least = field->below_zero ? -room - 1 : 0;
+    int64_t room = (int64_t)(UINT64_MAX >> (64 - bits));
+    int64_t most = field->a_seat ? (int64_t)wh_per_seat(r->state) - 1 : field->most ? field->most : room;
+    int64_t least = field->least ? field->least : field->below_zero ? -room - 1 : field->first;
     if (number < least || number > most) return wh_json_fail(&r->in, WH_TR("this number is out of range"));
-    if (field->nullable && (uint64_t)number == field->null)
+    int64_t unit = field->unit ? field->unit : 1, raw = (number - field->first) / unit;
+    bool null = field->nullable && (uint64_t)raw == field->null;
+    if (null || raw > room || (number - field->first) % unit)
         return wh_json_fail(&r->in, WH_TR("this number is out of range"));
-    *value = (uint64_t)number;
+    *value = (uint64_t)raw;
     return true;
 }
 
@@ -128,35 +131,65 @@ static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at
 static bool read_fields(struct reader *r, const struct wh_field *object, const struct wh_field *fields, unsigned count,
                         uint8_t *base, unsigned place);
 
-static bool read_object(struct reader *r, const struct wh_field *field, uint8_t *at, unsigned place) {
-    if (field->nullable && wh_json_peek(&r->in) == WH_JSON_NULL) {
-        memset(at, 0, field->width);
-        return wh_json_read_null(&r->in);
+static bool read_field(struct reader *r, const struct wh_field *field, uint8_t *base, unsigned place);
+
+static bool settle(struct reader *r, const struct wh_field *field, unsigned place) {
+    const char *wrong = field->settle ? field->settle(r->state, place) : NULL;
+    return wrong ? wh_json_fail(&r->in, wrong) : true;
+}
+
+/* An object, or a row. */
+static bool read_compound(struct reader *r, const struct wh_field *field, uint8_t *at, unsigned place) {
+    bool null = field->nullable && wh_json_peek(&r->in) == WH_JSON_NULL;
+    if (null || field->present) memset(at, 0, field->width);
+    bool good = null                         ? wh_json_read_null(&r->in)
+                : field->form == WH_FORM_ROW ? read_field(r, field->fields, at, place)
+                                             : read_fields(r, field, field->fields, field->field_count, at, place);
+    if (!good || (!null && !settle(r, field, place))) return false;
+    if (null != is_there(field, r->state, at, place)) return true;
+    return wh_json_fail(&r->in,
+                        null ? WH_TR("this may not be null here") : WH_TR("this must be null where it is empty"));
+}
+
+static bool read_number(struct reader *r, const struct wh_field *field, uint8_t *at) {
+    uint64_t value, before = load(at, field->width);
+    if (!read_value(r, field, &value)) return false;
+    if (!field->as_set_up) {
+        store(at, field->width, value);
+        return true;
     }
-    if (!read_fields(r, field, field->fields, field->field_count, at, place)) return false;
-    if (field->nullable && !at[field->count_at])
-        return wh_json_fail(&r->in, WH_TR("this must be null where it is empty"));
+    bool same = field->names ? wh_same(field->names[value], field->names[before]) : value == before;
+    return same || wh_json_fail(&r->in, WH_TR("this is not what was set up"));
+}
+
+static bool read_bool(struct reader *r, const struct wh_field *field, uint8_t *at) {
+    bool truth;
+    if (!wh_json_read_bool(&r->in, &truth)) return false;
+    if (field->as_set_up && *at != truth) return wh_json_fail(&r->in, WH_TR("this is not what was set up"));
+    *at = truth;
     return true;
+}
+
+static bool read_given(struct reader *r, const struct wh_field *field, unsigned place) {
+    char name[WH_JSON_NAME];
+    if (!field->names) return wh_json_read_null(&r->in);
+    if (!wh_json_read_string(&r->in, name, sizeof name)) return false;
+    return wh_same(name, field->names[place]) || wh_json_fail(&r->in, WH_TR("another name belongs here"));
 }
 
 static bool read_entry(struct reader *r, const struct wh_field *field, uint8_t *base, unsigned place) {
     uint8_t *at = base + field->at;
-    uint64_t value;
-    bool truth, list = field->form == WH_FORM_LIST || field->form == WH_FORM_SET;
+    bool list = field->form == WH_FORM_LIST || field->form == WH_FORM_SET;
     if ((list || !field->nullable) && take_veil(r, field, WH_JSON_NULL)) return true;
     if (list && take_veil(r, field, WH_JSON_NUMBER)) return true;
     switch (field->form) {
-    case WH_FORM_NUMBER:
-        if (!read_value(r, field, &value)) return false;
-        store(at, field->width, value);
-        return true;
-    case WH_FORM_BOOL:
-        if (!wh_json_read_bool(&r->in, &truth)) return false;
-        *at = truth;
-        return true;
-    case WH_FORM_LIST: return read_list(r, field, at, &base[field->count_at]);
+    case WH_FORM_NUMBER: return read_number(r, field, at);
+    case WH_FORM_BOOL: return read_bool(r, field, at);
+    case WH_FORM_LIST: return read_list(r, field, at, &base[field->count_at]) && settle(r, field, place);
     case WH_FORM_SET: return read_set(r, field, at);
-    case WH_FORM_OBJECT: return read_object(r, field, at, place);
+    case WH_FORM_OBJECT:
+    case WH_FORM_ROW: return read_compound(r, field, at, place);
+    case WH_FORM_GIVEN: return read_given(r, field, place);
     default: return field->codec->read(r->state, place, &r->in);
     }
 }
@@ -204,30 +237,57 @@ static bool read_keyed(struct reader *r, const struct wh_field *field, uint8_t *
     return wh_popcount(seen) == count ? true : wh_json_fail(&r->in, WH_TR("a key is missing"));
 }
 
+static bool read_field(struct reader *r, const struct wh_field *field, uint8_t *base, unsigned place) {
+    return !repeated(field) ? read_entry(r, field, base, place)
+           : field->keys    ? read_keyed(r, field, base)
+                            : read_array(r, field, base);
+}
+
+/* The field of that key among the `wanted` ones; `count` if there is none. */
+static unsigned find_field(const struct wh_field *fields, unsigned count, uint64_t wanted, const char *key) {
+    unsigned i = 0;
+    while (i < count && !(wanted >> i & 1 && wh_same(fields[i].key, key))) i++;
+    return i;
+}
+
+/* Reads the tags, wherever they stand, and goes back to where the object begins. */
+static bool read_tags(struct reader *r, const struct wh_field *fields, unsigned count, uint8_t *base, unsigned place) {
+    uint64_t tags = 0;
+    char key[WH_JSON_NAME];
+    struct wh_json start = r->in;
+    for (unsigned i = 0; i < count; i++) tags |= (uint64_t)fields[i].tag << i;
+    if (!tags) return true;
+    if (!wh_json_enter(&r->in, '{')) return false;
+    while (wh_json_next_key(&r->in, key)) {
+        size_t before = deeper(r, key, 0);
+        unsigned i = find_field(fields, count, tags, key);
+        if (!(i < count ? read_field(r, &fields[i], base, place) : wh_json_skip(&r->in))) return false;
+        back(r, before);
+    }
+    if (r->in.error) return false;
+    r->in = start;
+    return true;
+}
+
 static bool read_fields(struct reader *r, const struct wh_field *object, const struct wh_field *fields, unsigned count,
                         uint8_t *base, unsigned place) {
     uint64_t seen = 0;
     char key[WH_JSON_NAME];
-    if (!wh_json_enter(&r->in, '{')) return false;
+    if (!read_tags(r, fields, count, base, place) || !wh_json_enter(&r->in, '{')) return false;
+    uint64_t wanted = object ? fields_in(object, r->state, base, place) : UINT64_MAX;
     while (wh_json_next_key(&r->in, key)) {
         size_t before = deeper(r, key, 0);
-        unsigned i = 0;
-        while (i < count && !wh_same(fields[i].key, key)) i++;
-        if (!claim_key(r, i, count, &seen)) return false;
-        const struct wh_field *field = &fields[i];
-        bool good = !repeated(field) ? read_entry(r, field, base, place)
-                    : field->keys    ? read_keyed(r, field, base)
-                                     : read_array(r, field, base);
-        if (!good) return false;
+        unsigned i = find_field(fields, count, wanted, key);
+        if (i == count && find_field(fields, count, UINT64_MAX, key) < count)
+            return wh_json_fail(&r->in, WH_TR("this key does not belong there"));
+        if (!claim_key(r, i, count, &seen) || !read_field(r, &fields[i], base, place)) return false;
         back(r, before);
     }
     if (r->in.error) return false;
-    uint64_t wanted = object ? fields_in(object, base) : UINT64_MAX;
     for (unsigned i = 0; i < count; i++) {
-        if ((seen >> i & 1) == (wanted >> i & 1)) continue;
+        if (seen >> i & 1 || !(wanted >> i & 1)) continue;
         deeper(r, fields[i].key, 0);
-        return wh_json_fail(&r->in,
-                            wanted >> i & 1 ? WH_TR("this key is missing") : WH_TR("this key does not belong there"));
+        return wh_json_fail(&r->in, WH_TR("this key is missing"));
     }
     return true;
 }
@@ -279,16 +339,18 @@ static void document_form(const struct wh_field *field, struct wh_text *out) {
         wh_put(out, field->names ? "list of names in canonical order" : "list of numbers, ascending");
         break;
     case WH_FORM_OBJECT: wh_put(out, "object"); break;
+    case WH_FORM_ROW: document_form(field->fields, out); break;
+    case WH_FORM_GIVEN: wh_put(out, field->names ? "name" : "null"); break;
     case WH_FORM_ODD: wh_put(out, field->codec->words); break;
     }
     if (field->nullable) wh_put(out, ", or null");
 }
 
-static void document_fields(const struct wh_field *fields, unsigned count, const char *prefix, struct wh_text *out) {
+static void document_fields(const struct wh_field *fields, unsigned count, unsigned depth, struct wh_text *out) {
     static const char *const veils[] = { "null", "null for each hidden item", "the number of items", "another value" };
     for (const struct wh_field *field = fields; field < fields + count; field++) {
         wh_put(out, "| `");
-        wh_put(out, prefix);
+        for (unsigned i = 0; i < depth; i++) wh_put(out, "… ");
         wh_put(out, field->key);
         wh_put(out, "` | ");
         document_form(field, out);
@@ -299,7 +361,8 @@ static void document_fields(const struct wh_field *fields, unsigned count, const
         wh_put(out, " | ");
         wh_put(out, field->about);
         wh_put(out, " |\n");
-        if (field->form == WH_FORM_OBJECT) document_fields(field->fields, field->field_count, "… ", out);
+        const struct wh_field *entry = field->form == WH_FORM_ROW ? field->fields : field;
+        if (entry->form == WH_FORM_OBJECT) document_fields(entry->fields, entry->field_count, depth + 1, out);
     }
 }
 
@@ -307,5 +370,5 @@ void wh_state_document(const struct wh_game *game, struct wh_text *out) {
     wh_put(out, "# The state of ");
     wh_put(out, game->title);
     wh_put(out, "\n\n| key | form | seen by | shown to others as | meaning |\n|---|---|---|---|---|\n");
-    document_fields(game->fields, game->field_count, "", out);
+    document_fields(game->fields, game->field_count, 0, out);
 }

@@ -15,8 +15,12 @@ static inline size_t offset_of(const struct wh_field *field, const void *state, 
     return (size_t)field->stride * (turned ? entries(field, state, base) - 1 - i : i);
 }
 
-static inline uint64_t fields_in(const struct wh_field *object, const void *bytes) {
-    return object->present ? object->present(bytes) : UINT64_MAX;
+static inline uint64_t fields_in(const struct wh_field *object, const void *state, const void *bytes, unsigned place) {
+    return object->present ? object->present(state, bytes, place) : UINT64_MAX;
+}
+
+static inline bool is_there(const struct wh_field *field, const void *state, const void *bytes, unsigned place) {
+    return !field->nullable || field->there(state, bytes, place);
 }
 
 static inline bool repeated(const struct wh_field *field) { return field->times || field->repeat; }

@@ -33,11 +33,15 @@ static int64_t with_sign(uint64_t value, unsigned width) {
     return (int64_t)(value << spare) >> spare;
 }
 
+static int64_t number_of(const struct wh_field *field, uint64_t raw) {
+    return (int64_t)(field->first + raw * (field->unit ? field->unit : 1));
+}
+
 static void write_value(const struct wh_field *field, uint64_t value, struct wh_text *out) {
     if (field->nullable && value == field->null)
         wh_json_null(out);
     else if (!field->names)
-        wh_json_int(out, field->below_zero ? with_sign(value, field->width) : (int64_t)value);
+        wh_json_int(out, field->below_zero ? with_sign(value, field->width) : number_of(field, value));
     else
         wh_json_string(out, field->names[value]);
 }
@@ -81,12 +85,28 @@ static bool shown(const struct writer *w, const struct wh_field *field, unsigned
     return field->sight->veil == WH_VEIL_ITEMS || visible(w, field, place, 0);
 }
 
-static bool is_there(const struct wh_field *object, const uint8_t *base) {
-    return !object->nullable || base[object->at + object->count_at];
-}
-
 /* Writes some part of a field. */
 typedef void part_writer(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place);
+static part_writer write_field;
+
+static void write_compound(struct writer *w, const struct wh_field *field, const uint8_t *at, unsigned place) {
+    if (!is_there(field, w->state, at, place)) {
+        wh_json_null(w->out);
+    } else if (field->form == WH_FORM_ROW) {
+        write_field(w, field->fields, at, place);
+    } else {
+        wh_json_open(w->out, '{');
+        write_fields(w, field->fields, fields_in(field, w->state, at, place), field->field_count, at, place);
+        wh_json_close(w->out, '}');
+    }
+}
+
+static void write_given(struct writer *w, const struct wh_field *field, unsigned place) {
+    if (field->names)
+        wh_json_string(w->out, field->names[place]);
+    else
+        wh_json_null(w->out);
+}
 
 /* One entry of a field; `base` is the state or object that `at` and `count_at` count from, shifted to this entry. */
 static void write_entry(struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place) {
@@ -107,14 +127,9 @@ static void write_entry(struct writer *w, const struct wh_field *field, const ui
     case WH_FORM_LIST: write_list(w, field, at, length, place); break;
     case WH_FORM_SET: write_set(w, field, load(at, field->width), place); break;
     case WH_FORM_ODD: field->codec->write(w->state, place, w->out); break;
+    case WH_FORM_GIVEN: write_given(w, field, place); break;
     case WH_FORM_OBJECT:
-        if (!is_there(field, base)) {
-            wh_json_null(w->out);
-            break;
-        }
-        wh_json_open(w->out, '{');
-        write_fields(w, field->fields, fields_in(field, at), field->field_count, at, place);
-        wh_json_close(w->out, '}');
+    case WH_FORM_ROW: write_compound(w, field, at, place); break;
     }
 }
 
@@ -185,12 +200,18 @@ static bool same_items(const struct changes *c, const struct wh_field *field, co
     return same_sight(c, field, place, count);
 }
 
+static bool in_view(const struct writer *w, const struct wh_field *field, const uint8_t *base, unsigned place) {
+    return shown(w, field, place) && is_there(field, w->state, base + field->at, place);
+}
+
 /* Without writing: true is certain. */
 static bool surely_same(const struct changes *c, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
                         unsigned length, unsigned place) {
     switch (field->form) {
     case WH_FORM_LIST: return same_items(c, field, a + field->at, b + field->at, length, place);
-    case WH_FORM_OBJECT: return !is_there(field, a) && !is_there(field, b);
+    case WH_FORM_OBJECT:
+    case WH_FORM_ROW: return !in_view(&c->before, field, a, place) && !in_view(&c->after, field, b, place);
+    case WH_FORM_GIVEN: return true;
     case WH_FORM_ODD: return false;
     default:
         return load(a + field->at, field->width) == load(b + field->at, field->width) &&
@@ -248,13 +269,28 @@ static void compare_texts(struct changes *c, const struct part *part, const uint
 static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, uint64_t which,
                            unsigned count, const uint8_t *a, const uint8_t *b, unsigned place);
 
-static void compare_objects(struct changes *c, const struct part *part, const uint8_t *base_before) {
+static void compare_entries(struct changes *c, const struct step *step, const struct wh_field *field, const uint8_t *a,
+                            const uint8_t *b);
+
+static uint64_t keys_in(const struct writer *w, const struct wh_field *field, const uint8_t *at, unsigned place) {
+    return field->form == WH_FORM_OBJECT ? fields_in(field, w->state, at, place) : 1;
+}
+
+/* Both are there. An object with other keys than before is new as a whole. */
+static void compare_compounds(struct changes *c, const struct part *part, const uint8_t *base_before) {
     const struct wh_field *field = part->field;
+    const uint8_t *a = base_before + field->at, *b = part->base + field->at;
+    uint64_t keys = keys_in(&c->after, field, b, part->place);
     size_t mark = c->after.out->length;
     unsigned count = c->count;
-    compare_fields(c, part->step, field->fields, fields_in(field, part->base + field->at), field->field_count,
-                   base_before + field->at, part->base + field->at, part->place);
-    put_shorter(c, mark, count, part);
+    if (keys != keys_in(&c->before, field, a, part->place)) {
+        put_change(c, part);
+    } else if (field->form == WH_FORM_ROW) {
+        compare_entries(c, part->step, field->fields, a, b);
+    } else {
+        compare_fields(c, part->step, field->fields, keys, field->field_count, a, b, part->place);
+        put_shorter(c, mark, count, part);
+    }
 }
 
 /* What everyone always sees has not changed: most of what there is to compare. */
@@ -273,11 +309,10 @@ static void compare_entry(struct changes *c, const struct step *step, const stru
     bool other_length = length != length_of(field, a);
     if (!was && !is && (field->sight->veil != WH_VEIL_LENGTH || !other_length)) return;
     if (was && is && !other_length && surely_same(c, field, a, b, length, place)) return;
-    bool objects = was && is && field->form == WH_FORM_OBJECT && is_there(field, a) && is_there(field, b);
-    bool other_keys = objects && fields_in(field, a + field->at) != fields_in(field, b + field->at);
-    if (objects && !other_keys)
-        compare_objects(c, &part, a);
-    else if (other_length || other_keys || field->form == WH_FORM_NUMBER || field->form == WH_FORM_BOOL)
+    bool compound = field->form == WH_FORM_OBJECT || field->form == WH_FORM_ROW;
+    if (compound && in_view(&c->before, field, a, place) && in_view(&c->after, field, b, place))
+        compare_compounds(c, &part, a);
+    else if (other_length || field->form == WH_FORM_NUMBER || field->form == WH_FORM_BOOL)
         put_change(c, &part);
     else
         compare_texts(c, &part, a);

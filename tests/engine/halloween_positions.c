@@ -114,9 +114,9 @@ TEST(halloween, refuses_steps_that_do_not_fit) {
     REFUSED("\"do\":\"move\",\"area\":\"a\"", "\"do\":\"fill\"", "");
     REFUSED("\"do\":\"move\",\"area\":\"a\"", "\"do\":\"main\"", "does not fit");
     REFUSED("\"do\":\"move\"", "\"do\":\"dance\"", "no such name");
-    REFUSED("\"do\":\"move\",", "", "does not belong here");
-    REFUSED(",\"area\":\"a\"}", "}", "a key is missing");
-    REFUSED("\"area\":\"a\"", "\"area\":\"a\",\"n\":1", "does not belong here");
+    REFUSED("\"do\":\"move\",", "", "does not belong there");
+    REFUSED(",\"area\":\"a\"}", "}", "this key is missing");
+    REFUSED("\"area\":\"a\"", "\"area\":\"a\",\"n\":1", "does not belong there");
     REFUSED("\"area\":\"a\"", "\"area\":\"a\",\"area\":\"a\"", "twice");
     REFUSED("{\"do\":\"move\",\"area\":\"a\"}", "{\"do\":\"move\",\"area\":\"a\"},{\"do\":\"scare\",\"area\":\"a\"}",
             "cannot wait together");
@@ -136,7 +136,7 @@ TEST(halloween, refuses_dice_that_do_not_fit) {
     REQUIRE(set_up("cards=1,2,3,4,5,16,7,8", "ghost manor 1 1 0 0 0; card 0 16",
                    "act a fight; attack manor blue; target manor green"));
     REFUSED("\"dice\":[1,2]", "\"dice\":[1,3]", "does not fit");
-    REFUSED("\"dice\":[1,2]", "\"dice\":[1]", "number of dice");
+    REFUSED("\"dice\":[1,2]", "\"dice\":[1]", "too few entries");
     REFUSED("\"dice\":[1,2]", "\"dice\":[0,2]", "out of range");
     REFUSED("\"got\":[null,null]", "\"got\":[1,2]", "does not fit");
     REFUSED("\"got\":[null,null]", "\"got\":[null,7]", "does not fit");

@@ -32,7 +32,7 @@ static unsigned hold_looks(const struct wh_peek *peek, const struct keyhole *bef
     struct keyhole scene;
     unsigned door, n = 0;
     for (; peek->stage(before, action, n, &scene, &door); n++) {
-        CHECK(n < 2 && after->looks[n].there);
+        CHECK(n < after->looks_count);
         CHECK_INT(after->looks[n].door, door);
         CHECK_INT(after->looks[n].door, peek->door(&scene));
         CHECK_INT(after->looks[n].seen, peek->look(&scene, door));

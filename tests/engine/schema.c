@@ -147,8 +147,9 @@ struct odd {
     struct inner inners[3];
     uint8_t step_count;
     struct todo {
-        uint8_t kind, n; /* a step says `n` only if it is a walk */
+        uint8_t kind, n; /* a step says `n` only if it is a walk; a rest has none */
     } steps[3];
+    uint8_t turn, level, whose, grid[2][3], lined[2], line[2][2], most;
 };
 
 static bool sees_code(const void *state, int viewer, unsigned place, unsigned item) {
@@ -171,21 +172,54 @@ static const struct wh_codec code_codec = { "a negative number", write_code, rea
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_NULL };
 static const struct wh_sight second = { "seat 1", sees_code, WH_VEIL_ITEMS };
 static const struct wh_sight second_alone = { "seat 1", sees_code, WH_VEIL_NULL };
-static uint64_t step_fields(const void *object) { return ((const struct todo *)object)->kind ? 3 : 1; }
-static const char *const step_kinds[] = { "rest", "walk" };
+static uint64_t step_fields(const void *state, const void *object, unsigned place) {
+    (void)state, (void)place;
+    static const uint64_t fields[] = { 1, 3, 5 };
+    return fields[((const struct todo *)object)->kind];
+}
+static bool inner_there(const void *state, const void *object, unsigned place) {
+    (void)state, (void)place;
+    return ((const struct inner *)object)->there;
+}
+static bool is_lined(const void *state, const void *row, unsigned place) {
+    (void)row;
+    return ((const struct odd *)state)->lined[place];
+}
+static const char *line_up(void *state, unsigned place) {
+    struct odd *s = state;
+    s->lined[place] = 1;
+    return s->line[place][0] > s->line[place][1] ? "this line falls" : NULL;
+}
+static const char *find_most(void *state, unsigned place) {
+    (void)place;
+    struct odd *s = state;
+    s->most = 0;
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->list[i] > s->most) s->most = s->list[i];
+    return s->most == 99 ? "too much" : NULL;
+}
+static const char *const step_kinds[] = { "rest", "walk", "sleep" };
+static const char *const game_names[] = { "odd" };
 static const char *const colour_keys[] = { "red", "blue" };
 
 #define WH_STATE struct inner
 static const struct wh_field inner_fields[] = {
     WH_BOOL("there", there, &wh_everyone, .about = "always"),
-    WH_NUMBER("worth", worth, &wh_everyone, .about = "how much"),
+    WH_NUMBER("worth", worth, &wh_everyone, .about = "how much", .least = 1),
 };
 #undef WH_STATE
 #define WH_STATE struct todo
 static const struct wh_field todo_fields[] = {
-    WH_NUMBER("do", kind, &wh_everyone, .about = "its kind", WH_NAMED(step_kinds)),
+    WH_NUMBER("do", kind, &wh_everyone, .about = "its kind", WH_NAMED(step_kinds), .tag = true),
     WH_NUMBER("n", n, &wh_everyone, .about = "how far"),
+    WH_GIVEN("n", &wh_everyone, .about = "asleep"),
 };
+#undef WH_STATE
+#define WH_STATE struct odd
+static const struct wh_field grid_entry[] = { { WH_BASE(NULL, &wh_everyone, WH_FORM_NUMBER), .width = 1, .stride = 1,
+                                                .repeat = 3, .most = 9 } };
+static const struct wh_field line_entry[] = { { WH_BASE(NULL, &wh_everyone, WH_FORM_NUMBER), .width = 1, .stride = 1,
+                                                .repeat = 2 } };
 #undef WH_STATE
 #define WH_STATE struct odd
 static const struct wh_field odd_fields[] = {
@@ -195,14 +229,23 @@ static const struct wh_field odd_fields[] = {
     WH_NUMBER("eight", eight, &nobody, .about = "eight bytes"),
     WH_NUMBERS("colours", colours, &wh_everyone, .about = "by colour", .repeat = 2, .keys = colour_keys),
     { WH_BASE("inner", &wh_everyone, WH_FORM_OBJECT), WH_PLACE(inner), .about = "or nothing", .nullable = true,
-      .count_at = offsetof(struct inner, there), .fields = inner_fields, .field_count = WH_COUNT(inner_fields) },
-    WH_LIST("list", list, count, &second, .about = "numbers"),
+      .there = inner_there, .fields = inner_fields, .field_count = WH_COUNT(inner_fields) },
+    WH_LIST("list", list, count, &second, .about = "numbers", .settle = find_most),
     WH_ODD("code", &code_codec, &second_alone, .about = "a code"),
     WH_NUMBER("debt", debt, &wh_everyone, .about = "perhaps less than nothing", .below_zero = true),
     WH_SET("days", days, &second, .about = "of the month", .first = 1, .name_count = 12),
     WH_COUNTED("inners", inners, inner_count, &wh_everyone, inner_fields, .about = "some more"),
     WH_COUNTED("steps", steps, step_count, &wh_everyone, todo_fields, .about = "next first", .top_last = true,
                .present = step_fields),
+    WH_NUMBER("turn", turn, &wh_everyone, .about = "degrees", .unit = 15, .most = 345),
+    WH_NUMBER("level", level, &wh_everyone, .about = "from 1 to 5", .first = 1, .most = 5),
+    WH_NUMBER("whose", whose, &wh_everyone, .about = "a seat, -1: nobody's", .a_seat = true, .below_zero = true,
+              .least = -1),
+    WH_ROWS("grid", grid, &wh_everyone, grid_entry, .about = "rows", .repeat = 2),
+    WH_ROWS("lines", line, &second_alone, line_entry, .about = "rows, or nothing", .repeat = 2, .nullable = true,
+            .there = is_lined, .settle = line_up),
+    WH_GIVEN("game", &wh_everyone, .about = "which", WH_NAMED(game_names)),
+    WH_NUMBER("seats", seats, &wh_everyone, .about = "how many", .as_set_up = true),
 };
 #undef WH_STATE
 
@@ -227,7 +270,9 @@ static const char odd_json[] =
     "{\"flag\":true,\"two\":65535,\"four\":4294967295,\"eight\":9223372036854775799,\"colours\":{\"red\":1,\"blue\":2},"
     "\"inner\":{\"there\":true,\"worth\":3},\"list\":[4,5],\"code\":-6,"
     "\"debt\":-300,\"days\":[1,12],\"inners\":[{\"there\":true,\"worth\":1},{\"there\":false,\"worth\":2}],"
-    "\"steps\":[{\"do\":\"walk\",\"n\":7},{\"do\":\"rest\"}]}";
+    "\"steps\":[{\"do\":\"walk\",\"n\":7},{\"do\":\"rest\"},{\"do\":\"sleep\",\"n\":null}],"
+    "\"turn\":30,\"level\":5,\"whose\":-1,\"grid\":[[1,2,3],[4,5,6]],\"lines\":[[1,2],null],\"game\":\"odd\",\"seats\":"
+    "2}";
 
 static bool read_odd(const char *json, struct odd *state, struct wh_why *why) {
     struct wh_setup setup = { .seats = 2 };
@@ -241,7 +286,10 @@ TEST(schema, every_form_out_and_in) {
     if (!read_odd(odd_json, &state, &why)) FAIL("%s", why.text);
     CHECK(state.flag && state.two == 65535 && state.four == 4294967295 && state.colours[1] == 2 && state.list[1] == 5);
     CHECK(state.debt == -300 && state.days == (1 | 1 << 11) && state.inner_count == 2 && state.inners[1].worth == 2);
-    CHECK(state.step_count == 2 && state.steps[1].kind == 1 && state.steps[1].n == 7 && !state.steps[0].kind);
+    CHECK(state.step_count == 3 && state.steps[2].kind == 1 && state.steps[2].n == 7 && !state.steps[1].kind);
+    CHECK(state.turn == 2 && state.level == 4 && state.whose == 255 && state.grid[1][2] == 6 && state.lined[0] &&
+          !state.lined[1]);
+    CHECK(state.line[0][1] == 2 && state.most == 5);
     CHECK(state.inner.worth == 3 && state.count == 2 && state.code == 6 && state.eight == 9223372036854775799);
     struct wh_text out = wh_text_into(json, sizeof json);
     wh_state_write(&odd_game, &state, WH_REFEREE, &out);
@@ -278,11 +326,11 @@ TEST(schema, a_counted_list_that_grows_or_shrinks_is_told_whole) {
     wh_state_changes(&odd_game, &before, &after, 0, &out);
     CHECK_TEXT("[[\"inners.1.worth\",9]]", json);
     after = before;
-    after.steps[1] = (struct todo){ 1, 8 };
+    after.steps[2] = (struct todo){ 1, 8 };
     out = wh_text_into(json, sizeof json);
     wh_state_changes(&odd_game, &before, &after, 0, &out);
     CHECK_TEXT("[[\"steps.0.n\",8]]", json);
-    after.steps[1] = (struct todo){ 0, 0 };
+    after.steps[2] = (struct todo){ 0, 0 };
     out = wh_text_into(json, sizeof json);
     wh_state_changes(&odd_game, &before, &after, 0, &out);
     CHECK_TEXT("[[\"steps.0\",{\"do\":\"rest\"}]]", json);
@@ -295,6 +343,37 @@ TEST(schema, a_counted_list_that_grows_or_shrinks_is_told_whole) {
     wh_state_write(&odd_game, &after, WH_REFEREE, &out);
     struct odd again;
     CHECK(read_odd(json, &again, &why) && !memcmp(&after, &again, sizeof after)); /* nothing is left of the second */
+}
+
+TEST(schema, what_changed_in_rows) {
+    struct odd before, after;
+    struct wh_why why;
+    char json[1000];
+    REQUIRE(read_odd(odd_json, &before, &why));
+    after = before;
+    after.grid[1][2] = 9;
+    after.lined[0] = 0;
+    struct wh_text out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 1, &out);
+    CHECK_TEXT("[[\"grid.1.2\",9],[\"lines.0\",null]]", json);
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &before, &after, 0, &out);
+    CHECK_TEXT("[[\"grid.1.2\",9]]", json);
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes(&odd_game, &after, &before, 1, &out);
+    CHECK_TEXT("[[\"grid.1.2\",6],[\"lines.0\",[1,2]]]", json);
+}
+
+TEST(schema, a_tag_may_stand_after_what_depends_on_it) {
+    static const char from[] = "{\"do\":\"walk\",\"n\":7}", to[] = "{\"n\":7,\"do\":\"walk\"}";
+    struct odd state, again;
+    struct wh_why why = { 0 };
+    char json[1000];
+    const char *at = strstr(odd_json, from);
+    REQUIRE(at && read_odd(odd_json, &state, &why));
+    snprintf(json, sizeof json, "%.*s%s%s", (int)(at - odd_json), odd_json, to, at + strlen(from));
+    if (!read_odd(json, &again, &why)) FAIL("%s", why.text);
+    CHECK(!memcmp(&state, &again, sizeof state));
 }
 
 TEST(schema, odd_forms_are_refused_in_words) {
@@ -327,6 +406,25 @@ TEST(schema, odd_forms_are_refused_in_words) {
         { "\"worth\":2}", "\"worth\":256}", "\"inners.1.worth\": this number is out of range" },
         { ",\"n\":7", "", "\"steps.0.n\": this key is missing" },
         { "\"rest\"", "\"rest\",\"n\":0", "\"steps.1.n\": this key does not belong there" },
+        { "\"n\":null", "\"n\":7", "\"steps.2.n\": null" },
+        { "\"do\":\"walk\",", "", "\"steps.0.n\": this key does not belong there" },
+        { "\"walk\"", "\"walk\",\"do\":\"walk\"", "\"steps.0.do\": this key stands here twice" },
+        { "\"walk\"", "\"run\"", "\"steps.0.do\": no such name" },
+        { "\"worth\":2}", "\"worth\":0}", "\"inners.1.worth\": this number is out of range" },
+        { "30,", "31,", "\"turn\": this number is out of range" },
+        { "30,", "360,", "\"turn\": this number is out of range" },
+        { "\"level\":5", "\"level\":0", "\"level\": this number is out of range" },
+        { "\"level\":5", "\"level\":6", "\"level\": this number is out of range" },
+        { "\"whose\":-1", "\"whose\":-2", "\"whose\": this number is out of range" },
+        { "\"whose\":-1", "\"whose\":2", "\"whose\": this number is out of range" },
+        { "[4,5,6]", "[4,5]", "\"grid.1\": there are too few entries" },
+        { "[4,5,6]", "[4,5,6,7]", "\"grid.1.3\": there are too many entries" },
+        { "[4,5,6]", "[4,5,10]", "\"grid.1.2\": this number is out of range" },
+        { "[4,5,6]", "null", "\"grid.1\": an array" },
+        { "[1,2],null", "[2,1],null", "\"lines.0\": this line falls" },
+        { "[4,5],", "[4,99],", "\"list\": too much" },
+        { "\"game\":\"odd\"", "\"game\":\"even\"", "\"game\": another name belongs here" },
+        { "\"seats\":2", "\"seats\":3", "\"seats\": this is not what was set up" },
         { "-6", "6", "\"code\": a number from -9 to 0" },
         { "-6", "-9", "cannot occur in this game: nine" },
     };
@@ -354,7 +452,7 @@ TEST(schema, the_table_documents_itself) {
     CHECK(strstr(text, "| `colours` | by key: number |") != NULL);
     CHECK(strstr(text, "| `debt` | number, perhaps negative |") &&
           strstr(text, "| `days` | list of numbers, ascending |"));
-    CHECK(strstr(text, "| `inners` | list: object |") != NULL);
+    CHECK(strstr(text, "| `inners` | list: object |") && strstr(text, "| `grid` | array: array: number |"));
     for (unsigned i = 0; i < wh_game_count; i++) {
         out = wh_text_into(text, sizeof text);
         wh_state_document(wh_games[i], &out);

@@ -327,8 +327,8 @@ bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_audit(const void *state);
 
 /* clockman_codecs.c */
-extern const struct wh_codec clockman_ask_codec, clockman_stack_codec, clockman_loose_codec, clockman_date_codec,
-    clockman_poses_codec, clockman_result_codec;
+extern const struct wh_codec clockman_stack_codec, clockman_poses_codec;
+extern const char *const clockman_mode_names[MODES];
 
 /* bots/: a hand-made judgement, and the learned estimate of who will win */
 int32_t clockman_value(const void *state, int seat);

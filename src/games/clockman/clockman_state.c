@@ -51,11 +51,87 @@ static const char *const held_names[HELD_CARDS] = {
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
 static const struct wh_sight its_seat = { "its seat", wh_sees_its_seat, WH_VEIL_LENGTH };
 
+const char *const clockman_phase_names[PHASES] = {
+    [SHUFFLE_PHASE] = "shuffle", [ROLL_PHASE] = "roll",   [TURN_PHASE] = "turn",       [REACT_PHASE] = "react",
+    [MOVE_PHASE] = "move",       [SPARE_PHASE] = "spare", [GUARD_PHASE] = "guard",     [ROB_PHASE] = "rob",
+    [HOARD_PHASE] = "hoard",     [LIFT_PHASE] = "lift",   [DISCARD_PHASE] = "discard", [DROP_PHASE] = "drop",
+    [TARGET_PHASE] = "target",   [REPLY_PHASE] = "reply", [END_PHASE] = "end",
+};
+
+static const char *const roll_whys[] = { [ROLL_OPENING] = "opening", [ROLL_TURN] = "turn", [ROLL_AGAIN] = "reroll" };
+static const char *const guard_kinds[] = { [GUARD_KNOCK] = "knock", [GUARD_ROB] = "rob", [GUARD_EVENT] = "event" };
+static const char *const discard_whys[] = { [OVER_LIMIT] = "limit", [TO_SHRED] = "shred" };
+static const char *const args[] = { "", "w1", "w2", "w3", "w4", "w5" };
+static const char *const endings[] = { [RUNNING] = "", [IN_CENTRE] = "centre", [AT_LIMIT] = "limit" };
+
+enum ask_field { SEAT, PILE, ROLL_WHY, DISCARD_WHY, WHO, VICTIM, GUARD, BY, MODE, CARD, ARG, GIVE, WANT, ASK_FIELDS };
+#define F(field) (1u << (field))
+
+static uint64_t fields_of_ask(const void *state, const void *ask, unsigned place) {
+    (void)place;
+    static const uint16_t guard[] = { [GUARD_KNOCK] = F(SEAT) | F(GUARD) | F(BY) | F(MODE),
+                                      [GUARD_ROB] = F(SEAT) | F(GUARD) | F(BY),
+                                      [GUARD_EVENT] = F(SEAT) | F(GUARD) | F(BY) | F(CARD) | F(ARG) };
+    switch (((const struct clockman *)state)->phase) {
+    case SHUFFLE_PHASE: return F(SEAT) | F(PILE);
+    case ROLL_PHASE: return F(SEAT) | F(ROLL_WHY) | F(WHO);
+    case SPARE_PHASE: return F(SEAT) | F(VICTIM) | F(MODE);
+    case GUARD_PHASE: return guard[((const struct ask *)ask)->why];
+    case ROB_PHASE: return F(SEAT) | F(VICTIM);
+    case DISCARD_PHASE: return F(SEAT) | F(DISCARD_WHY);
+    case TARGET_PHASE: return F(SEAT) | F(CARD);
+    case REPLY_PHASE: return F(SEAT) | F(GIVE) | F(WANT);
+    default: return F(SEAT);
+    }
+}
+
+static bool asks(const void *state, const void *ask, unsigned place) {
+    (void)ask, (void)place;
+    return ((const struct clockman *)state)->phase != END_PHASE;
+}
+
+static bool has_ended(const void *state, const void *result, unsigned place) {
+    (void)result, (void)place;
+    return ((const struct clockman *)state)->ending != RUNNING;
+}
+
+#define WH_STATE struct ask
+#define A_SEAT   .a_seat = true
+static const struct wh_field ask_fields[ASK_FIELDS] = {
+    [SEAT] = WH_NUMBER("seat", seat, &wh_everyone, A_SEAT, .below_zero = true, .least = -1,
+                       .about = "who decides; -1: chance"),
+    [PILE] = WH_NUMBER("pile", why, &wh_everyone, WH_NAMED(clockman_pile_names), .about = "shuffle: what"),
+    [ROLL_WHY] = WH_NUMBER("why", why, &wh_everyone, WH_NAMED(roll_whys), .about = "roll: what for"),
+    [DISCARD_WHY] = WH_NUMBER("why", why, &wh_everyone, WH_NAMED(discard_whys), .about = "discard: what for"),
+    [WHO] = WH_NUMBER("who", other, &wh_everyone, A_SEAT, .about = "roll: who rolls"),
+    [VICTIM] = WH_NUMBER("victim", other, &wh_everyone, A_SEAT, .about = "spare, rob: whom"),
+    [GUARD] = WH_NUMBER("kind", why, &wh_everyone, WH_NAMED(guard_kinds), .tag = true, .about = "guard: against what"),
+    [BY] = WH_NUMBER("by", other, &wh_everyone, A_SEAT, .about = "guard: against whom"),
+    [MODE] = WH_NUMBER("mode", mode, &wh_everyone, WH_NAMED(clockman_mode_names),
+                       .about = "spare, guard against a knock: how the pawns met"),
+    [CARD] = WH_NUMBER("card", card, &wh_everyone, WH_NAMED(clockman_event_names),
+                       .about = "target, guard against an event: the card"),
+    [ARG] = WH_NUMBER("arg", arg, &wh_everyone, WH_NAMED(args),
+                      .about = "guard against an event: the pose named, or nothing"),
+    [GIVE] = WH_NUMBER("give", give, &wh_everyone, WH_NAMED(clockman_sort_names), .about = "reply: the digit offered"),
+    [WANT] = WH_NUMBER("want", want, &wh_everyone, WH_NAMED(clockman_sort_names), .about = "reply: the digit wanted"),
+};
+#undef WH_STATE
+#undef F
+
 #define WH_STATE struct clockman
-#define A_SEAT   .most = SEATS - 1
+static const struct wh_field digits_entry[] = { { WH_BASE(NULL, &wh_everyone, WH_FORM_NUMBER), .width = 1, .stride = 1,
+                                                  .repeat = SORTS, .most = 20 } };
+static const struct wh_field result_fields[] = {
+    WH_SET("winners", winners, &wh_everyone, .name_count = SEATS, .about = "the seats that won"),
+    WH_NUMBER("why", ending, &wh_everyone, WH_NAMED(endings), .about = "how the game ended"),
+};
+
 const struct wh_field clockman_state_fields[FIELDS] = {
-    WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(clockman_phase_names), .about = "what is to be decided"),
-    WH_ODD("ask", &clockman_ask_codec, &wh_everyone, .about = "the pending question"),
+    WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(clockman_phase_names), .tag = true,
+              .about = "what is to be decided"),
+    { WH_BASE("ask", &wh_everyone, WH_FORM_OBJECT), WH_PLACE(ask), .fields = ask_fields, .field_count = ASK_FIELDS,
+      .present = fields_of_ask, .nullable = true, .there = asks, .about = "the pending question" },
     WH_NUMBER("round", round, &wh_everyone, .most = 1000, .about = "from 1"),
     WH_NUMBER("first", first, &wh_everyone, A_SEAT, .about = "the seat that began"),
     WH_NUMBER("turn", turn, &wh_everyone, A_SEAT, .about = "the turn player"),
@@ -71,15 +147,17 @@ const struct wh_field clockman_state_fields[FIELDS] = {
     WH_SETS("held", held, &its_seat, .times = wh_per_seat, WH_NAMED(held_names), .about = "event cards kept face down"),
     WH_LIST("open", open[0].cards, open[0].count, &wh_everyone, .times = wh_per_seat, .stride = sizeof(struct open),
             WH_NAMED(clockman_event_names), .about = "event cards face up, in the order they came"),
-    WH_ODD("loose", &clockman_loose_codec, &wh_everyone, .times = wh_per_seat, .about = "digits beside the date"),
-    WH_ODD("date", &clockman_date_codec, &wh_everyone, .times = wh_per_seat, .about = "digits in the date"),
+    WH_ROWS("loose", loose, &wh_everyone, digits_entry, .times = wh_per_seat,
+            .about = "digits beside the date: zeros, ones, twos, jokers"),
+    WH_ROWS("date", date, &wh_everyone, digits_entry, .times = wh_per_seat, .about = "digits in the date, likewise"),
     WH_NUMBERS("opening", opening, &wh_everyone, .times = wh_per_seat, .most = 6,
                .about = "opening number not yet used, or 0"),
     WH_NUMBER("roll", roll, &wh_everyone, .most = LONGEST_ROLL, .about = "the number to be moved, or 0"),
     WH_NUMBER("played", played, &wh_everyone, .most = OWN_PLAYS, .about = "event cards played in this turn"),
     WH_BOOL("offered", offered, &wh_everyone, .about = "a trade was offered in this turn"),
     WH_ODD("stack", &clockman_stack_codec, &wh_everyone, .about = "what is still to be done, next first"),
-    WH_ODD("result", &clockman_result_codec, &wh_everyone, .about = "who won, and why; null while the game runs"),
+    { WH_BASE("result", &wh_everyone, WH_FORM_OBJECT), .fields = result_fields, .field_count = WH_COUNT(result_fields),
+      .nullable = true, .there = has_ended, .about = "who won, and why; null while the game runs" },
 };
 #undef WH_STATE
 

@@ -102,11 +102,12 @@ struct player {
     uint32_t laid;  /* stones on the board, bit 6 * colour + building */
     uint32_t tiles; /* unused ones, bits 2 * kind (the first copy) and 2 * kind + 1 */
     uint8_t tokens[COLOURS];
-    uint8_t stones, discs, locked, done; /* done: bit per area */
-    uint8_t level[AREAS];                /* 1 to 5 */
-    uint8_t spaces[AREAS];               /* bit per action: a disc lies there */
-    uint8_t card_count, cards[DISPLAY];  /* in the order claimed */
-    uint8_t padding[6];
+    uint8_t stones, discs, locked;
+    uint8_t level[AREAS];               /* 1 to 5 */
+    uint8_t spaces[AREAS];              /* bit per action: a disc lies there */
+    uint8_t done[AREAS];                /* used in this turn */
+    uint8_t card_count, cards[DISPLAY]; /* in the order claimed */
+    uint8_t padding[3];
 };
 
 /* The final scores. `extra` goes with halloween_points_cards; in the expert
@@ -312,8 +313,7 @@ enum { STATE_FIELDS = 15 };
 extern const struct wh_option halloween_options[OPTIONS];
 extern const struct wh_field halloween_fields[STATE_FIELDS];
 extern const char *const halloween_phase_names[PHASES];
-extern const struct wh_codec halloween_todo_codec, halloween_used_codec, halloween_stones_codec, halloween_points_codec,
-    halloween_areas_codec, halloween_held_codec, halloween_final_codec;
+extern const struct wh_codec halloween_stones_codec, halloween_final_codec;
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
 bool halloween_reveals(const void *state, wh_action action);
 const char *halloween_audit(const void *state);

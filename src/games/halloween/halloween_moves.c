@@ -63,7 +63,7 @@ static wh_action *list_area(const struct halloween *s, unsigned area, const uint
     return out;
 }
 
-static bool all_done(const struct halloween *s) { return me(s)->done == (1u << area_count(s)) - 1; }
+static bool all_done(const struct halloween *s) { return areas_done(me(s)) == area_count(s); }
 
 static wh_action *list_main(const struct halloween *s, wh_action *out) {
     struct town t = look(s);
@@ -73,7 +73,7 @@ static wh_action *list_main(const struct halloween *s, wh_action *out) {
         uint8_t needed[ACTIONS];
         halloween_levels_needed(s, &t, needed);
         for (unsigned area = 0; area < area_count(s); area++)
-            if (!(me(s)->done >> area & 1)) out = list_area(s, area, needed, out);
+            if (!me(s)->done[area]) out = list_area(s, area, needed, out);
     }
     return s->expert ? out : halloween_list_free(s, &t, out);
 }

@@ -142,7 +142,7 @@ static void end_turn(struct halloween *s) { /* R17, R43 */
         p->discs = (uint8_t)(p->discs + SLOTS);
         p->locked = 0;
     }
-    p->done = 0;
+    memset(p->done, 0, sizeof p->done);
     s->used = 0;
     if (s->seat + 1 < s->seats) {
         s->seat++;
@@ -159,7 +159,7 @@ static void end_turn(struct halloween *s) { /* R17, R43 */
 }
 
 static void use_area(struct halloween *s, unsigned area, unsigned action) {
-    mine(s)->done |= (uint8_t)(1u << area);
+    mine(s)->done[area] = 1;
     push(s, (enum phase)(AT_SUMMON + action))->area = (uint8_t)area;
 }
 
@@ -176,7 +176,7 @@ static void apply_main(struct halloween *s, wh_action action) {
         use_area(s, area, what);
         break;
     case DO_REST: /* R14 */
-        mine(s)->done |= (uint8_t)(1u << area);
+        mine(s)->done[area] = 1;
         free_discs(mine(s), area);
         card_19_rested(s);
         break;

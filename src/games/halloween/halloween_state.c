@@ -120,6 +120,133 @@ const char *const halloween_phase_names[PHASES] = {
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH };
 static const char *const trigger_names[] = { "stones", "cards", "tokens", "rounds" };
 
+/* --- the fields of a step (section 6) ----------------------------------------------------------------------------- */
+
+enum part {
+    P_DO,
+    P_AREA,
+    P_BOOST,
+    P_AT,
+    P_TILE,
+    P_C,
+    P_N,
+    P_TO,
+    P_SEAT,
+    P_CARD,
+    P_PILE,
+    P_FROM,
+    P_ATT,
+    P_WHY,
+    P_DIE,
+    P_DICE,
+    P_GOT_ONE,
+    P_GOT,
+    P_PLUS_ONE,
+    P_PLUS,
+    P_CALL,
+    P_FIGHT,
+    PARTS
+};
+
+#define P(part) (1u << (part))
+static uint64_t parts_of_step(const void *state, const void *object, unsigned place) {
+    (void)state, (void)place;
+    static const uint32_t parts[PHASES] = {
+        [AT_SUMMON] = P(P_AREA),
+        [AT_SCARE] = P(P_AREA),
+        [AT_UPGRADE] = P(P_AREA),
+        [AT_MOVE] = P(P_AREA),
+        [AT_FIGHT] = P(P_AREA),
+        [AT_HAUNT] = P(P_AREA),
+        [AT_MOVE2] = P(P_AREA) | P(P_BOOST) | P(P_AT) | P(P_C),
+        [AT_C24] = P(P_AT) | P(P_C),
+        [AT_C23] = P(P_C),
+        [AT_C38] = P(P_C),
+        [AT_C17] = P(P_AT) | P(P_C),
+        [AT_PICKUP] = P(P_AT) | P(P_TILE) | P(P_C),
+        [AT_TARGET] = P(P_FROM) | P(P_ATT),
+        [AT_CHAIN] = P(P_FIGHT),
+        [AT_PREROLL] = P(P_WHY),
+        [AT_ROLL] = P(P_WHY),
+        [AT_AFTER] = P(P_WHY),
+        [AT_AFTERMATH] = P(P_FIGHT),
+        [AT_C36] = P(P_N),
+        [AT_RAISE] = P(P_TO),
+        [AT_C34] = P(P_C),
+        [AT_TAKE] = P(P_N) | P(P_AREA),
+        [AT_SWAP2] = P(P_AT) | P(P_C),
+        [AT_PLACE] = P(P_C),
+        [AT_PAY] = P(P_CARD),
+        [AT_DISC] = P(P_CARD),
+        [AT_REWARD] = P(P_SEAT) | P(P_CARD),
+        [AT_SHUFFLE] = P(P_PILE),
+    };
+    static const uint32_t one_die = P(P_DIE) | P(P_GOT_ONE) | P(P_PLUS_ONE),
+                          two_dice = P(P_DICE) | P(P_GOT) | P(P_PLUS);
+    static const uint32_t parts_of_roll[WHYS] = {
+        [FOR_FIGHT] = P(P_FIGHT), [FOR_C18] = 0, [FOR_C23] = P(P_CALL), [FOR_C45] = P(P_AT)
+    };
+    const struct step *step = object;
+    uint32_t which = P(P_DO) | parts[step->kind];
+    if (which & P(P_WHY)) which |= parts_of_roll[step->why] | (halloween_dice(step) == 2 ? two_dice : one_die);
+    return which;
+}
+#undef P
+
+static const char *const why_names[WHYS] = {
+    [FOR_FIGHT] = "fight", [FOR_C18] = "c18", [FOR_C23] = "c23", [FOR_C45] = "c45"
+};
+
+#define BUILDING   WH_NAMED(halloween_building_names)
+#define A_LEVEL    .first = 1, .most = COLOURS /* a colour, as a level */
+#define OR_NOWHERE .nullable = true, .null = NOWHERE
+#define NUMBER     .most = 63
+#define WH_STATE   struct fight
+static const struct wh_field fight_fields[] = {
+    WH_NUMBER("from", from, &wh_everyone, BUILDING, .about = "where the attacker is"),
+    WH_NUMBER("att", att, &wh_everyone, A_LEVEL, .about = "the attacker's level"),
+    WH_NUMBER("at", at, &wh_everyone, BUILDING, .about = "where the defender is"),
+    WH_NUMBER("def", def, &wh_everyone, A_LEVEL, .about = "the defender's level"),
+    WH_NUMBERS("left", left, &wh_everyone, .repeat = COLOURS, .most = SAME_GHOSTS,
+               .about = "ghosts of levels 1 to 5 not yet attacked"),
+    WH_BOOL("chain", chain, &wh_everyone, .about = "the attack goes on"),
+    WH_BOOL("won", won, &wh_everyone, .about = "the attacker has won"),
+};
+#undef WH_STATE
+
+#define WH_STATE struct step
+static const struct wh_field step_fields[PARTS] = {
+    [P_DO] = WH_NUMBER("do", kind, &wh_everyone, WH_NAMED(halloween_phase_names), .tag = true, .about = "its kind"),
+    [P_AREA] = WH_NUMBER("area", area, &wh_everyone, WH_NAMED(halloween_area_names), OR_NOWHERE,
+                         .about = "the area used; null: any"),
+    [P_BOOST] = WH_BOOL("boost", boost, &wh_everyone, .about = "moved further by card 4"),
+    [P_AT] = WH_NUMBER("at", at, &wh_everyone, BUILDING, OR_NOWHERE, .about = "the building"),
+    [P_TILE] = WH_NUMBER("tile", tile, &wh_everyone, WH_NAMED(halloween_tile_names), .about = "the tile"),
+    [P_C] = WH_NUMBER("c", colour, &wh_everyone, A_LEVEL, OR_NOWHERE, .about = "the ghost's level"),
+    [P_N] = WH_NUMBER("n", number, &wh_everyone, NUMBER, .about = "how many"),
+    [P_TO] = WH_NUMBER("to", number, &wh_everyone, NUMBER, .about = "the level to raise to"),
+    [P_SEAT] = WH_NUMBER("seat", seat, &wh_everyone, .most = SEATS - 1, .about = "who gets the reward"),
+    [P_CARD] = WH_NUMBER("card", card, &wh_everyone, .least = 1, .most = CARDS, .about = "the card"),
+    [P_PILE] = WH_NUMBER("pile", number, &wh_everyone, WH_NAMED(halloween_pile_names), .about = "what is shuffled"),
+    [P_FROM] = WH_NUMBER("from", fight.from, &wh_everyone, BUILDING, .about = "where the attacker is"),
+    [P_ATT] = WH_NUMBER("att", fight.att, &wh_everyone, A_LEVEL, .about = "the attacker's level"),
+    [P_WHY] = WH_NUMBER("why", why, &wh_everyone, WH_NAMED(why_names), .tag = true, .about = "what is rolled for"),
+    [P_DIE] = WH_NUMBERS("dice", dice, &wh_everyone, A_LEVEL, .repeat = 1, .about = "the level of the die"),
+    [P_DICE] = WH_NUMBERS("dice", dice, &wh_everyone, A_LEVEL, .repeat = 2, .about = "the levels of the dice"),
+    [P_GOT_ONE] = WH_NUMBERS("got", got, &wh_everyone, .nullable = true, .null = 0, .most = 12, .repeat = 1,
+                             .about = "what it shows; null: not rolled yet"),
+    [P_GOT] = WH_NUMBERS("got", got, &wh_everyone, .nullable = true, .null = 0, .most = 12, .repeat = 2,
+                         .about = "what they show; null: not rolled yet"),
+    [P_PLUS_ONE] = WH_NUMBERS("plus", plus, &wh_everyone, .most = 6, .repeat = 1, .about = "what tiles add"),
+    [P_PLUS] = WH_NUMBERS("plus", plus, &wh_everyone, .most = 6, .repeat = 2, .about = "what tiles add"),
+    [P_CALL] = WH_NUMBER("call", number, &wh_everyone, NUMBER, .about = "the number called"),
+    [P_FIGHT] = { WH_BASE("fight", &wh_everyone, WH_FORM_OBJECT), WH_PLACE(fight), .fields = fight_fields,
+                  .field_count = WH_COUNT(fight_fields), .about = "the fight" },
+};
+#undef WH_STATE
+
+/* --- the fields of the state -------------------------------------------------------------------------------------- */
+
 /* The board lies in the state colour by colour; one byte further is the next building. */
 #define WH_STATE struct halloween
 static const struct wh_field board_fields[] = {
@@ -132,18 +259,42 @@ static const struct wh_field board_fields[] = {
 };
 #undef WH_STATE
 
+static unsigned areas_of(const void *state) { return area_count(state); }
+
+static const char *hold_cards(void *state, unsigned seat) {
+    struct player *p = &((struct halloween *)state)->players[seat];
+    p->held = 0;
+    for (unsigned i = 0; i < p->card_count; i++) {
+        if (p->held >> p->cards[i] & 1) return WH_TR("this stands here twice");
+        p->held |= 1ull << p->cards[i];
+    }
+    return NULL;
+}
+
+/* What belongs to an area lies in the player area by area; one byte further is the next area. */
 #define WH_STATE struct player
+static const struct wh_field area_fields[] = {
+    { WH_BASE("level", &wh_everyone, WH_FORM_NUMBER), .at = offsetof(struct player, level), .width = 1, .least = 1,
+      .most = COLOURS, .about = "its level" },
+    { WH_BASE("discs", &wh_everyone, WH_FORM_SET), .at = offsetof(struct player, spaces), .width = 1,
+      WH_NAMED(halloween_action_names), .about = "actions with a disc" },
+    { WH_BASE("done", &wh_everyone, WH_FORM_BOOL), .at = offsetof(struct player, done), .width = 1,
+      .about = "used in this turn" },
+};
 static const struct wh_field player_fields[] = {
-    WH_ODD("sp", &halloween_points_codec, &wh_everyone, .about = "haunt points"),
+    WH_NUMBER("sp", sp, &wh_everyone, .below_zero = true, .least = -1000000, .most = 100000000,
+              .about = "haunt points"),
     WH_NUMBER("scare", scare, &wh_everyone, .most = 100000000, .about = "scare points"),
     WH_NUMBERS("tokens", tokens, &wh_everyone, .repeat = COLOURS, .most = SAME_TOKENS,
                .about = "ghost tokens of levels 1 to 5"),
     WH_NUMBER("stones", stones, &wh_everyone, .most = 8, .about = "stones in the supply"),
     WH_NUMBER("discs", discs, &wh_everyone, .most = DISCS, .about = "action discs in the supply"),
-    WH_ODD("areas", &halloween_areas_codec, &wh_everyone, .about = "the areas of the player board"),
+    { WH_BASE("areas", &wh_everyone, WH_FORM_OBJECT), .stride = 1, .times = areas_of, .fields = area_fields,
+      .field_count = WH_COUNT(area_fields), .about = "the areas of the player board" },
     WH_SET("tiles", tiles, &wh_everyone, WH_NAMED(halloween_tile_copies), .about = "unused bonus tiles"),
     WH_NUMBER("locked", locked, &wh_everyone, .most = SLOTS, .about = "slots locked by a disc"),
-    WH_ODD("cards", &halloween_held_codec, &wh_everyone, .about = "cards claimed, in that order"),
+    WH_LIST("cards", cards, card_count, &wh_everyone, .least = 1, .most = CARDS, .settle = hold_cards,
+            .about = "cards claimed, in that order"),
 };
 #undef WH_STATE
 
@@ -156,8 +307,9 @@ const struct wh_field halloween_fields[STATE_FIELDS] = {
               .about = "what has triggered the end"),
     WH_BOOL("over", over, &wh_everyone, .about = "the game is finished"),
     WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(halloween_phase_names), .about = "what is to be decided"),
-    WH_ODD("todo", &halloween_todo_codec, &wh_everyone, .about = "pending steps, next first"),
-    WH_ODD("used", &halloween_used_codec, &wh_everyone, .about = "once-a-turn cards used this turn"),
+    WH_COUNTED("todo", todo, todo_count, &wh_everyone, step_fields, .top_last = true, .present = parts_of_step,
+               .about = "pending steps, next first"),
+    WH_SET("used", used, &wh_everyone, .name_count = CARDS + 1, .about = "once-a-turn cards used this turn"),
     { WH_BASE("board", &wh_everyone, WH_FORM_OBJECT), .stride = 1, .repeat = BUILDINGS,
       .keys = halloween_building_names, .fields = board_fields, .field_count = WH_COUNT(board_fields),
       .about = "the town" },
@@ -233,7 +385,7 @@ static const char *audit_seat(const struct halloween *s, unsigned seat) {
     for (unsigned i = 0; i < s->card_count; i++) shown |= 1ull << s->cards[i];
     if (p->held & ~shown) return WH_TR("a seat holds a card that is not in this game");
     if (p->card_count >= 5 && s->trigger == NO_TRIGGER) return WH_TR("a fifth card has triggered the end");
-    if (p->done && (seat != s->seat || s->over)) return WH_TR("only the active seat has areas done");
+    if (areas_done(p) && (seat != s->seat || s->over)) return WH_TR("only the active seat has areas done");
     return audit_stones(s, p);
 }
 
@@ -414,7 +566,7 @@ static bool step_is_sound(const struct halloween *s, const struct step *step, co
     case AT_UPGRADE:
     case AT_MOVE:
     case AT_FIGHT:
-    case AT_HAUNT: return step->area < area_count(s) && (me(s)->done >> step->area & 1);
+    case AT_HAUNT: return step->area < area_count(s) && me(s)->done[step->area];
     case AT_MOVE2:
         if (!holds(s, 15) || step->area >= area_count(s) || step->colour >= COLOURS) return false;
         return (step->at == NOWHERE || stands(s, step->at, step->colour)) && (!step->boost || s->used >> 4 & 1);

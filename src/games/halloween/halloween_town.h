@@ -55,6 +55,9 @@ static inline unsigned token_count(const struct player *p) {
 /* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
 static inline unsigned area_count(const struct halloween *s) { return s->expert ? 4 : 3; }
+static inline unsigned areas_done(const struct player *p) {
+    return (unsigned)p->done[0] + p->done[1] + p->done[2] + p->done[3];
+}
 static inline unsigned all_stones(const struct halloween *s) { return s->seats == 2 ? 8 : 6; } /* R46 */
 static inline unsigned room_limit(const struct halloween *s) { return s->expert ? 4 : 6; }     /* R9 */
 static inline unsigned level_of(unsigned colour) { return colour + 1; }

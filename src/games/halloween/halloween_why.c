@@ -38,7 +38,7 @@ static const uint64_t kinds_of_step[PHASES] = {
 
 /* --- the main node ------------------------------------------------------------------------------------------------ */
 
-static bool is_done(const struct halloween *s, unsigned area) { return me(s)->done >> area & 1; }
+static bool is_done(const struct halloween *s, unsigned area) { return me(s)->done[area]; }
 
 static enum why_not explain_area(const struct halloween *s, enum kind kind, unsigned area, unsigned action) {
     bool disc = me(s)->spaces[area] >> action & 1;

@@ -70,6 +70,11 @@ static const struct wh_field set_fields[] = {
 };
 #undef WH_STATE
 
+static bool has_cards(const void *state, const void *set, unsigned holder) {
+    (void)state, (void)holder;
+    return ((const struct set *)set)->count;
+}
+
 #define WH_STATE struct state
 const struct wh_field hourglass_fields[FIELDS] = {
     WH_NUMBER("phase", phase, &wh_everyone, .about = "what happens next", WH_NAMED(phases)),
@@ -85,7 +90,7 @@ const struct wh_field hourglass_fields[FIELDS] = {
     WH_SETS("hands", hands, &hand_sight, .about = "cards in hand", WH_NAMED(hourglass_card_names),
             .times = wh_per_seat),
     WH_OBJECTS("sets", sets, &wh_everyone, set_fields, .about = "holders a, b, c; null if empty", .repeat = HOLDERS,
-               .nullable = true, .count_at = offsetof(struct set, count)),
+               .nullable = true, .there = has_cards),
     WH_SETS("won", won, &won_sight, .about = "cards won in this pass", WH_NAMED(hourglass_card_names),
             .times = wh_per_seat),
     WH_NUMBERS("banked", banked, &wh_everyone, .about = "hourglasses of earlier passes", .times = wh_per_seat,

@@ -64,7 +64,7 @@ struct ghost {
 
 struct look {
     uint32_t seen; /* bit 7·seat + ghost */
-    uint8_t door, there, spare[2];
+    uint8_t door, spare[3];
 };
 
 /* Piles have their top at the end. Every byte that is not in use is zero, or NONE where the field may be null. */
@@ -74,7 +74,7 @@ struct keyhole {
     uint8_t touched; /* bit per piece */
     uint8_t planned; /* bit per seat: its plan stands */
     uint8_t queue_count, deck_count, discard_count, pile_count, used_count, rollers_count, rolls_count;
-    uint8_t bumped_count;
+    uint8_t bumped_count, looks_count;
     uint8_t queue[SEATS], cards[SEATS], sides[SEATS], rollers[SEATS], rolls[SEATS], chosen[SEATS];
     uint8_t deck[CARDS], discard[CARDS], pile[MIDNIGHTS], used[MIDNIGHTS];
     uint8_t bumped[BODIES];

@@ -312,9 +312,10 @@ void keyhole_catch(struct keyhole *s, uint32_t who) {
     }
 }
 
-static void look(struct keyhole *s, unsigned place) {
-    s->looks[place] = (struct look){ .seen = keyhole_look(s, s->keyhole), .door = s->keyhole, .there = 1 };
-    keyhole_catch(s, s->looks[place].seen);
+static void look(struct keyhole *s) {
+    struct look look = { .seen = keyhole_look(s, s->keyhole), .door = s->keyhole };
+    s->looks[s->looks_count++] = look;
+    keyhole_catch(s, look.seen);
 }
 
 static void burn(struct keyhole *s) { /* R52 */
@@ -345,11 +346,12 @@ static void set_keyhole(struct keyhole *s, unsigned number) {
     bool to_holder = s->die_to_holder || s->chooser == NONE;
     s->die = (uint8_t)next_seat(s, to_holder ? s->die : s->chooser); /* R29 */
     memset(s->looks, 0, sizeof s->looks);
+    s->looks_count = 0;
     s->burnt = 0;
-    look(s, 0);
+    look(s);
     if (s->event == CURIOUS) { /* R46 */
         s->keyhole = (uint8_t)((s->keyhole + DOORS / 2) % DOORS);
-        look(s, 1);
+        look(s);
     }
     if (s->event == LAVA) burn(s);
     clear_up(s);

@@ -1,5 +1,5 @@
-/* keyhole_state.c: the options; the state as data (section 8): its odd parts in JSON, who may see what (section 9); and
- * the audit that refuses impossible positions. */
+/* keyhole_state.c: the options; the state as data (section 8) and who may see what (section 9); and the audit that
+ * refuses impossible positions. */
 #include "keyhole.h"
 
 static const char *const off_on[] = { "off", "on", NULL };
@@ -42,275 +42,16 @@ const char *const keyhole_phase_names[PHASES] = {
 };
 static const char *const places[PLACES] = { "start", "lobby", "out", "pool", "edge" };
 
-/* --- ghosts and plans --------------------------------------------------------------------------------------------- */
-
-static const char *const ghost_keys[] = { "id", "at", "x", "y", "z", "lying", "moved", "fresh", "merged" };
-
-static void write_ghost(const struct ghost *g, unsigned i, struct wh_text *out) {
-    const unsigned place[3] = { g->x, g->y, g->z };
-    const uint8_t flag[4] = { g->lying, g->moved, g->fresh, g->merged };
-    wh_json_open(out, '{');
-    wh_json_key(out, "id");
-    wh_json_string(out, keyhole_ghost_names[i]);
-    wh_json_key(out, "at");
-    wh_json_string(out, places[g->at]);
-    for (unsigned k = 0; k < 3; k++) {
-        wh_json_key(out, ghost_keys[2 + k]);
-        if (g->at == LOBBY)
-            wh_json_int(out, place[k]);
-        else
-            wh_json_null(out);
-    }
-    for (unsigned k = 0; k < 4; k++) {
-        wh_json_key(out, ghost_keys[5 + k]);
-        wh_json_bool(out, flag[k]);
-    }
-    wh_json_close(out, '}');
-}
-
-static void write_seven(const struct ghost *ghosts, struct wh_text *out) {
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < GHOSTS; i++) write_ghost(&ghosts[i], i, out);
-    wh_json_close(out, ']');
-}
-
-struct ghost_reader {
-    struct ghost *g;
-    unsigned id, given; /* given: how many of x, y, z */
-};
-
-static bool read_coordinate(struct wh_json *in, unsigned key, struct ghost_reader *r) {
-    int64_t number;
-    if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
-    if (!wh_json_read_between(in, 0, key == 4 ? UINT8_MAX : LOBBY_SIZE, &number)) return false;
-    r->given++;
-    if (key == 2) r->g->x = (uint16_t)number;
-    if (key == 3) r->g->y = (uint16_t)number;
-    if (key == 4) r->g->z = (uint8_t)number;
-    return true;
-}
-
-static bool read_ghost_key(struct wh_json *in, unsigned key, void *to) {
-    struct ghost_reader *r = to;
-    uint8_t name;
-    bool truth;
-    if (key == 0) {
-        if (!wh_json_read_name(in, keyhole_ghost_names, GHOSTS, &name)) return false;
-        return name == r->id ? true : wh_json_fail(in, WH_TR("the ghosts are not in their order"));
-    }
-    if (key == 1) return wh_json_read_name(in, places, PLACES, &r->g->at);
-    if (key <= 4) return read_coordinate(in, key, r);
-    if (!wh_json_read_bool(in, &truth)) return false;
-    *(key == 5 ? &r->g->lying : key == 6 ? &r->g->moved : key == 7 ? &r->g->fresh : &r->g->merged) = truth;
-    return true;
-}
-
-static bool read_seven(struct wh_json *in, struct ghost *ghosts) {
-    unsigned count = 0;
-    if (!wh_json_enter(in, '[')) return false;
-    while (wh_json_next(in, ']')) {
-        if (count == GHOSTS) return wh_json_fail(in, WH_TR("there are too many entries"));
-        ghosts[count] = (struct ghost){ 0 };
-        struct ghost_reader r = { .g = &ghosts[count], .id = count };
-        if (!wh_json_read_keys(in, ghost_keys, WH_COUNT(ghost_keys), read_ghost_key, &r)) return false;
-        if (r.given != (ghosts[count].at == LOBBY ? 3 : 0))
-            return wh_json_fail(in, WH_TR("x, y and z belong to ghosts in the lobby, and only to them"));
-        count++;
-    }
-    if (in->error) return false;
-    return count == GHOSTS ? true : wh_json_fail(in, WH_TR("there are too few entries"));
-}
-
-static void write_ghosts(const void *state, unsigned seat, struct wh_text *out) {
-    write_seven(((const struct keyhole *)state)->ghosts[seat], out);
-}
-
-static bool read_ghosts(void *state, unsigned seat, struct wh_json *in) {
-    return read_seven(in, ((struct keyhole *)state)->ghosts[seat]);
-}
-
-static void write_plan(const void *state, unsigned seat, struct wh_text *out) {
-    const struct keyhole *s = state;
-    if (s->planned >> seat & 1)
-        write_seven(s->plan[seat], out);
-    else
-        wh_json_null(out);
-}
-
-static bool read_plan(void *state, unsigned seat, struct wh_json *in) {
-    struct keyhole *s = state;
-    if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
-    s->planned |= (uint8_t)(1u << seat);
-    return read_seven(in, s->plan[seat]);
-}
-
-/* --- furniture ---------------------------------------------------------------------------------------------------- */
-
-static const char *const placement_keys[] = { "x", "y", "yaw", "pose" };
-
-static void write_piece(const void *state, unsigned piece, struct wh_text *out) {
-    const struct placement *p = &((const struct keyhole *)state)->furniture[piece];
-    const unsigned numbers[3] = { p->x, p->y, 15u * p->turn };
-    if (outside(p)) {
-        wh_json_null(out);
-        return;
-    }
-    wh_json_open(out, '{');
-    for (unsigned i = 0; i < 3; i++) {
-        wh_json_key(out, placement_keys[i]);
-        wh_json_int(out, numbers[i]);
-    }
-    wh_json_key(out, "pose");
-    wh_json_string(out, keyhole_pose_names[p->pose]);
-    wh_json_close(out, '}');
-}
-
-static bool read_placement_key(struct wh_json *in, unsigned key, void *to) {
-    struct placement *p = to;
-    int64_t value;
-    if (key == 3) return wh_json_read_name(in, keyhole_pose_names, POSES, &p->pose);
-    if (!wh_json_read_between(in, 0, LOBBY_SIZE, &value)) return false;
-    if (key == 2 && (value % 15 || value > 345))
-        return wh_json_fail(in, WH_TR("furniture turns in steps of 15 degrees"));
-    if (key == 0) p->x = (uint16_t)value;
-    if (key == 1) p->y = (uint16_t)value;
-    if (key == 2) p->turn = (uint8_t)(value / 15);
-    return true;
-}
-
-static bool read_piece(void *state, unsigned piece, struct wh_json *in) {
-    struct placement *p = &((struct keyhole *)state)->furniture[piece];
-    if (wh_json_peek(in) == WH_JSON_NULL) return wh_json_read_null(in);
-    if (!wh_json_read_keys(in, placement_keys, WH_COUNT(placement_keys), read_placement_key, p)) return false;
-    return keyhole_fits_lobby(piece, *p) ? true
-                                         : wh_json_fail(in, WH_TR("this piece does not stand wholly in the lobby"));
-}
-
-/* --- lists of ghosts of all seats: "1.sm2" ------------------------------------------------------------------------ */
-
-static void write_whose(unsigned number, struct wh_text *out) {
-    char name[8];
-    struct wh_text text = wh_text_into(name, sizeof name);
-    wh_put_int(&text, number / GHOSTS);
-    wh_put_char(&text, '.');
-    wh_put(&text, keyhole_ghost_names[number % GHOSTS]);
-    wh_json_string(out, name);
-}
-
-static bool read_whose(const struct keyhole *s, struct wh_json *in, unsigned *number) {
-    char name[WH_JSON_NAME];
-    uint32_t seat;
-    unsigned ghost;
-    if (!wh_json_read_string(in, name, sizeof name)) return false;
-    struct wh_scan scan = wh_scan_of(name, wh_length(name));
-    bool good = wh_take_number(&scan, s->seats - 1u, &seat) && wh_take_char(&scan, '.') &&
-                wh_take_name(&scan, keyhole_ghost_names, GHOSTS, &ghost) && wh_scan_over(&scan);
-    if (!good) return wh_json_fail(in, WH_TR("a ghost is written like 1.sm2"));
-    *number = GHOSTS * seat + ghost;
-    return true;
-}
-
-static void write_who(uint32_t who, struct wh_text *out) {
-    wh_json_open(out, '[');
-    for (; who; who &= who - 1) write_whose(wh_lowest(who), out);
-    wh_json_close(out, ']');
-}
-
-static bool read_who(const struct keyhole *s, struct wh_json *in, uint32_t *who) {
-    unsigned number = 0;
-    *who = 0;
-    if (!wh_json_enter(in, '[')) return false;
-    while (wh_json_next(in, ']')) {
-        if (!read_whose(s, in, &number)) return false;
-        if (*who >> number) return wh_json_fail(in, WH_TR("these are not in seat and ghost order"));
-        *who |= 1u << number;
-    }
-    return !in->error;
-}
-
-static void write_bumped(const void *state, unsigned place, struct wh_text *out) {
-    (void)place;
-    const struct keyhole *s = state;
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < s->bumped_count; i++) write_whose(s->bumped[i], out);
-    wh_json_close(out, ']');
-}
-
-static bool read_bumped(void *state, unsigned place, struct wh_json *in) {
-    (void)place;
-    struct keyhole *s = state;
-    uint32_t seen = 0;
-    unsigned number = 0;
-    if (!wh_json_enter(in, '[')) return false;
-    while (wh_json_next(in, ']')) {
-        if (!read_whose(s, in, &number)) return false;
-        if (seen >> number & 1) return wh_json_fail(in, WH_TR("a ghost stands here twice"));
-        seen |= 1u << number;
-        s->bumped[s->bumped_count++] = (uint8_t)number;
-    }
-    return !in->error;
-}
-
-static void write_burnt(const void *state, unsigned place, struct wh_text *out) {
-    (void)place;
-    write_who(((const struct keyhole *)state)->burnt, out);
-}
-
-static bool read_burnt(void *state, unsigned place, struct wh_json *in) {
-    (void)place;
-    struct keyhole *s = state;
-    return read_who(s, in, &s->burnt);
-}
-
-static void write_looks(const void *state, unsigned place, struct wh_text *out) {
-    (void)place;
-    const struct keyhole *s = state;
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < WH_COUNT(s->looks) && s->looks[i].there; i++) {
-        wh_json_open(out, '{');
-        wh_json_key(out, "door");
-        wh_json_string(out, keyhole_door_names[s->looks[i].door]);
-        wh_json_key(out, "seen");
-        write_who(s->looks[i].seen, out);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
-}
-
-struct look_reader {
-    const struct keyhole *s;
-    struct look *look;
-};
-
-static bool read_look_key(struct wh_json *in, unsigned key, void *to) {
-    struct look_reader *r = to;
-    if (key == 1) return read_who(r->s, in, &r->look->seen);
-    return wh_json_read_name(in, keyhole_door_names, DOORS, &r->look->door);
-}
-
-static bool read_looks(void *state, unsigned place, struct wh_json *in) {
-    (void)place;
-    static const char *const keys[] = { "door", "seen" };
-    struct keyhole *s = state;
-    unsigned count = 0;
-    if (!wh_json_enter(in, '[')) return false;
-    while (wh_json_next(in, ']')) {
-        if (count == WH_COUNT(s->looks)) return wh_json_fail(in, WH_TR("there are too many entries"));
-        struct look_reader r = { s, &s->looks[count++] };
-        r.look->there = 1;
-        if (!wh_json_read_keys(in, keys, WH_COUNT(keys), read_look_key, &r)) return false;
-    }
-    return !in->error;
-}
-
-static const struct wh_codec furniture_codec = { "object (x, y, yaw, pose), or null", write_piece, read_piece };
-static const struct wh_codec ghosts_codec = { "list of the seven ghosts", write_ghosts, read_ghosts };
-static const struct wh_codec plan_codec = { "list of the seven ghosts, or null", write_plan, read_plan };
-static const struct wh_codec bumped_codec = { "list of ghosts", write_bumped, read_bumped };
-static const struct wh_codec looks_codec = { "list of looks (door, seen)", write_looks, read_looks };
-static const struct wh_codec burnt_codec = { "list of ghosts", write_burnt, read_burnt };
-
 /* --- the table of fields ------------------------------------------------------------------------------------------ */
+
+/* Adds cards, or ghosts, to `all`; false: one of them is there already. */
+static bool collect(const uint8_t *cards, unsigned count, uint32_t *all) {
+    for (unsigned i = 0; i < count; i++) {
+        if (*all >> cards[i] & 1) return false;
+        *all |= 1u << cards[i];
+    }
+    return true;
+}
 
 static bool sees_planning(const void *state, int viewer, unsigned place, unsigned item) {
     (void)place, (void)item;
@@ -322,6 +63,84 @@ static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_LENGTH
 static const struct wh_sight its_seat = { "its seat", wh_sees_its_seat, WH_VEIL_NULL };
 static const struct wh_sight the_planner = { "the planning seat", sees_planning, WH_VEIL_NULL };
 static const struct wh_sight phase_sight = { "the planning seat; `ghost` for others", sees_planning, WH_VEIL_OTHER };
+
+static bool has_plan(const void *state, const void *plan, unsigned seat) {
+    (void)plan;
+    return ((const struct keyhole *)state)->planned >> seat & 1;
+}
+
+static const char *note_plan(void *state, unsigned seat) {
+    ((struct keyhole *)state)->planned |= (uint8_t)(1u << seat);
+    return NULL;
+}
+
+static bool stands(const void *state, const void *placement, unsigned piece) {
+    (void)state, (void)piece;
+    return !outside(placement);
+}
+
+static const char *check_placement(void *state, unsigned piece) {
+    bool fits = keyhole_fits_lobby(piece, ((struct keyhole *)state)->furniture[piece]);
+    return fits ? NULL : WH_TR("this piece does not stand wholly in the lobby");
+}
+
+static const char *check_bumped(void *state, unsigned place) {
+    (void)place;
+    const struct keyhole *s = state;
+    uint32_t seen = 0;
+    return collect(s->bumped, s->bumped_count, &seen) ? NULL : WH_TR("a ghost stands here twice");
+}
+
+/* The ghosts of all seats, as the bits of look.seen. */
+#define SEVEN(seat) seat ".sm1", seat ".sm2", seat ".sm3", seat ".sm4", seat ".md1", seat ".md2", seat ".lg1"
+static const char *const body_names[BODIES] = { SEVEN("0"), SEVEN("1"), SEVEN("2"), SEVEN("3") };
+
+/* x, y and z are null unless the ghost is in the lobby. */
+enum { ID, AT, X, Y, Z, NO_X, NO_Y, NO_Z, LYING, MOVED, FRESH, MERGED, GHOST_FIELDS };
+
+static uint64_t fields_of_ghost(const void *state, const void *ghost, unsigned i) {
+    (void)state, (void)i;
+    const uint64_t all = (1u << GHOST_FIELDS) - 1, in = 1u << X | 1u << Y | 1u << Z,
+                   out = 1u << NO_X | 1u << NO_Y | 1u << NO_Z;
+    return all & ~(((const struct ghost *)ghost)->at == LOBBY ? out : in);
+}
+
+#define WH_STATE struct ghost
+#define A_PLACE  .most = LOBBY_SIZE
+static const struct wh_field ghost_fields[GHOST_FIELDS] = {
+    [ID] = WH_GIVEN("id", &wh_everyone, WH_NAMED(keyhole_ghost_names), .about = "the seven in their order"),
+    [AT] = WH_NUMBER("at", at, &wh_everyone, WH_NAMED(places), .tag = true, .about = "where it is"),
+    [X] = WH_NUMBER("x", x, &wh_everyone, A_PLACE, .about = "in the lobby: millimetres from the west"),
+    [Y] = WH_NUMBER("y", y, &wh_everyone, A_PLACE, .about = "in the lobby: millimetres from the south"),
+    [Z] = WH_NUMBER("z", z, &wh_everyone, .about = "in the lobby: how high"),
+    [NO_X] = WH_GIVEN("x", &wh_everyone, .about = "elsewhere"),
+    [NO_Y] = WH_GIVEN("y", &wh_everyone, .about = "elsewhere"),
+    [NO_Z] = WH_GIVEN("z", &wh_everyone, .about = "elsewhere"),
+    [LYING] = WH_BOOL("lying", lying, &wh_everyone, .about = "it lies under cover"),
+    [MOVED] = WH_BOOL("moved", moved, &wh_everyone, .about = "it has moved this round"),
+    [FRESH] = WH_BOOL("fresh", fresh, &wh_everyone, .about = "it came in this round"),
+    [MERGED] = WH_BOOL("merged", merged, &wh_everyone, .about = "it merged this round"),
+};
+static const struct wh_field seven[] = { { WH_BASE(NULL, &wh_everyone, WH_FORM_OBJECT), .width = sizeof(struct ghost),
+                                           .stride = sizeof(struct ghost), .repeat = GHOSTS, .fields = ghost_fields,
+                                           .field_count = GHOST_FIELDS, .present = fields_of_ghost } };
+#undef WH_STATE
+
+#define WH_STATE struct placement
+static const struct wh_field placement_fields[] = {
+    WH_NUMBER("x", x, &wh_everyone, A_PLACE, .about = "millimetres from the west"),
+    WH_NUMBER("y", y, &wh_everyone, A_PLACE, .about = "millimetres from the south"),
+    WH_NUMBER("yaw", turn, &wh_everyone, .unit = 15, .most = 345, .about = "degrees, in steps of 15"),
+    WH_NUMBER("pose", pose, &wh_everyone, WH_NAMED(keyhole_pose_names), .about = "on which side it lies"),
+};
+#undef WH_STATE
+
+#define WH_STATE struct look
+static const struct wh_field look_fields[] = {
+    WH_NUMBER("door", door, &wh_everyone, WH_NAMED(keyhole_door_names), .about = "through which door"),
+    WH_SET("seen", seen, &wh_everyone, WH_NAMED(body_names), .about = "the ghosts seen: seat and ghost"),
+};
+#undef WH_STATE
 
 #define WH_STATE   struct keyhole
 #define A_SEAT     .most = SEATS - 1
@@ -349,12 +168,13 @@ const struct wh_field keyhole_fields[STATE_FIELDS] = {
                .about = "each seat's start side"),
     WH_NUMBER("keyhole", keyhole, &wh_everyone, OR_NULL, WH_NAMED(keyhole_door_names),
               .about = "the door where the keyhole stands"),
-    WH_ODD("furniture", &furniture_codec, &wh_everyone, .repeat = PIECES, .keys = keyhole_piece_names,
-           .about = "each piece as it stands"),
+    WH_OBJECTS("furniture", furniture, &wh_everyone, placement_fields, .repeat = PIECES, .keys = keyhole_piece_names,
+               .nullable = true, .there = stands, .settle = check_placement, .about = "each piece as it stands"),
     WH_SET("touched", touched, &wh_everyone, WH_NAMED(keyhole_piece_names),
            .about = "pieces moved by players this round"),
-    WH_ODD("ghosts", &ghosts_codec, &wh_everyone, .times = wh_per_seat, .about = "each seat's ghosts"),
-    WH_ODD("plan", &plan_codec, &its_seat, .times = wh_per_seat, .about = "each seat's ghosts as planned"),
+    WH_ROWS("ghosts", ghosts, &wh_everyone, seven, .times = wh_per_seat, .about = "each seat's ghosts"),
+    WH_ROWS("plan", plan, &its_seat, seven, .times = wh_per_seat, .nullable = true, .there = has_plan,
+            .settle = note_plan, .about = "each seat's ghosts as planned"),
     WH_NUMBER("points", points, &the_planner, OR_NULL, .about = "points left of the mover"),
     WH_NUMBER("pick", pick, &the_planner, OR_NULL, WH_NAMED(keyhole_ghost_names), .about = "the ghost being moved"),
     WH_NUMBER("dest", dest, &the_planner, OR_NULL, WH_NAMED(keyhole_field_names), .about = "the field it goes to"),
@@ -366,9 +186,11 @@ const struct wh_field keyhole_fields[STATE_FIELDS] = {
     WH_NUMBER("chooser", chooser, &wh_everyone, OR_NULL, .about = "the seat that chooses the side"),
     WH_NUMBER("number", number, &wh_everyone, OR_NULL, .about = "the door number, if rolled first"),
     WH_NUMBER("side", side, &wh_everyone, OR_NULL, WH_NAMED(keyhole_side_names), .about = "the side chosen"),
-    WH_ODD("bumped", &bumped_codec, &wh_everyone, .about = "ghosts displaced when plans were last shown"),
-    WH_ODD("looks", &looks_codec, &wh_everyone, .about = "looks of the last finished round"),
-    WH_ODD("burnt", &burnt_codec, &wh_everyone, .about = "ghosts lost to lava in the last finished round"),
+    WH_LIST("bumped", bumped, bumped_count, &wh_everyone, WH_NAMED(body_names), .settle = check_bumped,
+            .about = "ghosts displaced when plans were last shown"),
+    WH_COUNTED("looks", looks, looks_count, &wh_everyone, look_fields, .about = "looks of the last finished round"),
+    WH_SET("burnt", burnt, &wh_everyone, WH_NAMED(body_names),
+           .about = "ghosts lost to lava in the last finished round"),
 };
 
 /* --- the audit ---------------------------------------------------------------------------------------------------- */
@@ -380,14 +202,6 @@ static bool is_card_phase(unsigned phase) { return phase >= TAG && phase <= GROW
 static unsigned drawn(const struct keyhole *s) {
     if (is_setup(s->phase) || is_card_phase(s->phase) || s->phase == END) return 0;
     return s->phase == FURNITURE ? s->seats - s->queue_count + 1u : s->seats;
-}
-
-static bool collect(const uint8_t *cards, unsigned count, uint32_t *all) {
-    for (unsigned i = 0; i < count; i++) {
-        if (*all >> cards[i] & 1) return false;
-        *all |= 1u << cards[i];
-    }
-    return true;
 }
 
 static const char *audit_cards(const struct keyhole *s) {
@@ -448,6 +262,9 @@ static const char *audit_round(const struct keyhole *s) {
         if (s->sides[seat] != (base + first) % SIDES) return WH_TR("the seats do not sit as they must");
     }
     if (s->sides[0] != SOUTH && !s->midnight_on) return WH_TR("nothing has turned the board");
+    uint32_t told = s->burnt | s->looks[0].seen | s->looks[1].seen;
+    for (unsigned i = 0; i < s->bumped_count; i++) told |= 1u << s->bumped[i];
+    if (told >> GHOSTS * s->seats) return WH_TR("there is a ghost of a seat that is not in the game");
     return NULL;
 }
 

@@ -315,10 +315,10 @@ static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lin
     char id[NAME], text[WH_LINE_TEXT], pieces[LIST];
     struct wh_text out = wh_text_into(text, sizeof text), names = wh_text_into(pieces, sizeof pieces);
     wh_view_words(after, id, sizeof id, "cards.%u", seat);
-    const struct card *card = NULL;
-    for (unsigned i = 0; i < CARDS; i++)
-        if (wh_same(id, keyhole_card_names[i])) card = &keyhole_cards[i];
-    wh_assert(card);
+    unsigned drawn = 0;
+    while (drawn < CARDS && !wh_same(id, keyhole_card_names[drawn])) drawn++;
+    wh_assert(drawn < CARDS);
+    const struct card *card = &keyhole_cards[drawn];
     struct wh_words_number value = wh_words_number(card->value);
     for (unsigned i = 0; i < card->pieces; i++) {
         if (i) wh_put_char(&names, ' ');

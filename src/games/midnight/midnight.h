@@ -42,7 +42,7 @@ struct pending {
 /* Piles have their top at the end. A special or energy hand is a mask over its names, copies filled from the lowest.
  * Every byte that is not in use is zero, so that equal states are equal bytes. */
 struct midnight {
-    uint8_t seats, table, target, wins, backpass, finish, runout, phase;
+    uint8_t seats, table, mode, target, wins, backpass, finish, runout, phase;
     uint8_t round, start, turn, committed;
     uint8_t score[SIDES], pieces[COLOURS];
     uint8_t ghosts; /* bit: the colour; with six players the seat, whose colour is seat % 3 */

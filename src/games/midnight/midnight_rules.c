@@ -90,6 +90,7 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
     memset(s, 0, sizeof *s);
     s->seats = setup->seats;
     s->table = (uint8_t)row;
+    s->mode = midnight_tables[row].mode;
     s->target = (uint8_t)setup->option[OPTION_TARGET];
     s->wins = (uint8_t)setup->option[OPTION_WINS];
     s->backpass = (uint8_t)setup->option[OPTION_BACKPASS];

@@ -58,73 +58,6 @@ struct finished midnight_unpack(uint64_t packed) {
 
 /* --- odd parts in JSON -------------------------------------------------------------------------------------------- */
 
-static void write_game(const void *state, unsigned place, struct wh_text *out) {
-    (void)state, (void)place;
-    wh_json_string(out, "midnight");
-}
-
-static bool read_game(void *state, unsigned place, struct wh_json *in) {
-    (void)state, (void)place;
-    char name[WH_JSON_NAME];
-    if (!wh_json_read_string(in, name, sizeof name)) return false;
-    return wh_same(name, "midnight") ? true : wh_json_fail(in, WH_TR("this is a position of another game"));
-}
-
-static void write_players(const void *state, unsigned place, struct wh_text *out) {
-    (void)place;
-    wh_json_int(out, wh_per_seat(state));
-}
-
-static bool read_players(void *state, unsigned place, struct wh_json *in) {
-    (void)place;
-    int64_t players;
-    if (!wh_json_read_int(in, &players)) return false;
-    return players == wh_per_seat(state) ? true : wh_json_fail(in, WH_TR("this is not the number of players set up"));
-}
-
-static int64_t option_value(const struct midnight *s, unsigned option) {
-    const int64_t values[OPTIONS] = { table_of(s)->mode, s->target, s->wins, s->backpass, s->finish, s->runout };
-    return values[option];
-}
-
-static void write_options(const void *state, unsigned place, struct wh_text *out) {
-    (void)place;
-    wh_json_open(out, '{');
-    for (unsigned i = 0; i < OPTIONS; i++) {
-        wh_json_key(out, midnight_options[i].key);
-        wh_option_json(&midnight_options[i], option_value(state, i), out);
-    }
-    wh_json_close(out, '}');
-}
-
-static bool read_option(struct wh_json *in, unsigned key, void *to) {
-    const struct wh_option *option = &midnight_options[key];
-    int64_t number, wanted = option_value(to, key);
-    char word[WH_JSON_NAME];
-    bool truth, same;
-    switch (option->kind) {
-    case WH_OPTION_NUMBER:
-        if (!wh_json_read_int(in, &number)) return false;
-        same = number == wanted;
-        break;
-    case WH_OPTION_BOOL:
-        if (!wh_json_read_bool(in, &truth)) return false;
-        same = truth == wanted;
-        break;
-    default:
-        if (!wh_json_read_string(in, word, sizeof word)) return false;
-        same = wh_same(word, option->words[wanted]);
-    }
-    return same ? true : wh_json_fail(in, WH_TR("these are not the options set up"));
-}
-
-static bool read_options(void *state, unsigned place, struct wh_json *in) {
-    (void)place;
-    const char *keys[OPTIONS];
-    for (unsigned i = 0; i < OPTIONS; i++) keys[i] = midnight_options[i].key;
-    return wh_json_read_keys(in, keys, OPTIONS, read_option, state);
-}
-
 static void write_numbers(struct wh_text *out, const char *key, const uint8_t *numbers, unsigned count,
                           const char *const *keys) {
     wh_json_key(out, key);
@@ -336,10 +269,8 @@ static bool read_pending(void *state, unsigned place, struct wh_json *in) {
     return wh_json_read_keys(in, laid_keys, WH_COUNT(laid_keys), read_laid_key, p);
 }
 
-static const struct wh_codec game_codec = { "the word midnight", write_game, read_game };
-static const struct wh_codec players_codec = { "number", write_players, read_players };
-static const struct wh_codec options_codec = { "object: all six options, the mode resolved", write_options,
-                                               read_options };
+/* The history is packed, or it would be most of the state; ghosts are keyed by who owns them, and lie in one byte; the
+ * keys of the pending steps are the colours of the card. */
 static const struct wh_codec history_codec = { "list of finished rounds", write_history, read_history };
 static const struct wh_codec ghosts_codec = { "object: own colour to active", write_ghosts, read_ghosts };
 static const struct wh_codec pending_codec = { "object (by; or card, first, steps, back, energy), or null",
@@ -355,6 +286,8 @@ static const char *const phases[PHASES] = { "shuffle_deck", "shuffle_specials", 
 static const char *const special_copies[SPECIALS] = { "jump",    "jump",    "deja",    "deja",
                                                       "recycle", "recycle", "badhand", "badhand" };
 
+static const char *const game_names[] = { "midnight" };
+
 static unsigned per_side(const void *state) { return table_of(state)->sides; }
 
 #define WH_STATE     struct midnight
@@ -363,11 +296,25 @@ static unsigned per_side(const void *state) { return table_of(state)->sides; }
 #define KIND_NAMES   WH_NAMED(midnight_kind_names)
 #define ENERGY_NAMES WH_NAMED(midnight_energy_names)
 #define A_SEAT       .most = SEATS - 1
+#define SET_UP       .as_set_up = true
+#define WORDS(table) .names = table, .name_count = WH_COUNT(table) - 1 /* without the NULL at the end */
+
+static const struct wh_field option_fields[OPTIONS] = {
+    [OPTION_MODE] = WH_NUMBER("mode", mode, &wh_everyone, SET_UP, WORDS(modes), .about = "how sides are made"),
+    [OPTION_TARGET] = WH_NUMBER("target", target, &wh_everyone, SET_UP, .about = "points that end the game"),
+    [OPTION_WINS] = WH_NUMBER("wins", wins, &wh_everyone, SET_UP, .about = "rounds to win"),
+    [OPTION_BACKPASS] = WH_BOOL("backpass", backpass, &wh_everyone, SET_UP, .about = "passing backwards gives a card"),
+    [OPTION_FINISH] = WH_NUMBER("finish", finish, &wh_everyone, SET_UP, WORDS(finishes),
+                                .about = "is the second half moved when the first has ended the round"),
+    [OPTION_RUNOUT] =
+        WH_NUMBER("runout", runout, &wh_everyone, SET_UP, WORDS(runouts), .about = "what happens when cards run out"),
+};
 
 const struct wh_field midnight_fields[FIELDS] = {
-    WH_ODD("game", &game_codec, &wh_everyone, .about = "which game this is"),
-    WH_ODD("players", &players_codec, &wh_everyone, .about = "the number of seats"),
-    WH_ODD("options", &options_codec, &wh_everyone, .about = "the options of the set-up"),
+    WH_GIVEN("game", &wh_everyone, WH_NAMED(game_names), .about = "which game this is"),
+    WH_NUMBER("players", seats, &wh_everyone, .as_set_up = true, .about = "the number of seats"),
+    { WH_BASE("options", &wh_everyone, WH_FORM_OBJECT), .fields = option_fields, .field_count = WH_COUNT(option_fields),
+      .about = "the options of the set-up" },
     WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(phases), .about = "what is to be decided"),
     WH_NUMBER("round", round, &wh_everyone, .most = ROUNDS, .about = "the round, from 1"),
     WH_NUMBER("start", start, &wh_everyone, A_SEAT, .about = "the seat that starts this round"),

@@ -108,10 +108,10 @@ static const struct wh_field *field_of(const struct wh_game *game, const char *p
     return NULL;
 }
 
-/* What a codec hides (a plan) is not made of interchangeable slots: it is looked at as a whole, below. */
-static bool is_odd(const struct wh_game *game, const char *path) {
+/* A plan is not made of interchangeable slots: what a row or a codec hides is looked at as a whole, below. */
+static bool is_whole(const struct wh_game *game, const char *path) {
     const struct wh_field *field = field_of(game, path);
-    return field && field->form == WH_FORM_ODD;
+    return field && (field->form == WH_FORM_ODD || field->form == WH_FORM_ROW);
 }
 
 /* The hidden slots of a list: all of them where the view shows only its length or null. */
@@ -128,7 +128,7 @@ static void find_slots(const struct tree *view, const struct tree *truth, const 
 static void find_places(const struct wh_game *game, const struct tree *view, const struct tree *truth,
                         const char *path) {
     char deeper[PATH];
-    if (is_odd(game, path)) return;
+    if (is_whole(game, path)) return;
     if (scalar(truth)) {
         if (truth->kind != TREE_NULL && (!view || view->kind == TREE_NULL)) {
             struct place *place = new_place(path, true);
@@ -301,11 +301,11 @@ static struct tree *tree_of(const struct walk *w, const void *state, int viewer)
     return tree_read(json, strlen(json));
 }
 
-/* A part of the state that a codec hides from the viewer must come out differently now and then. */
-static void expect_odd_varies(struct walk *w, int viewer, const struct tree *view, const struct tree *truth) {
+/* A part of the state that is hidden from the viewer as a whole must come out differently now and then. */
+static void expect_whole_varies(struct walk *w, int viewer, const struct tree *view, const struct tree *truth) {
     for (const struct tree *item = truth->first; item; item = item->next) {
         const struct tree *shown = tree_key(view, item->key);
-        if (!is_odd(w->game, item->key) || tree_same(shown, item)) continue;
+        if (!is_whole(w->game, item->key) || tree_same(shown, item)) continue;
         bool varies = false;
         for (unsigned i = 0; i < 50 && !varies; i++) {
             _Alignas(16) uint8_t other[WH_STATE_MAX];
@@ -342,7 +342,7 @@ static void diversity_for(struct walk *w, int viewer) {
         else
             expect_even(w, viewer, p, samples);
     }
-    expect_odd_varies(w, viewer, view, truth);
+    expect_whole_varies(w, viewer, view, truth);
     tree_free(view);
     tree_free(truth);
 }

@@ -99,7 +99,7 @@ static void look_at_seat(const struct halloween *s, unsigned seat, const struct 
     of[SCARE_FEW] = least(p->scare, 6);
     of[SCARE_MANY] = (int16_t)(least(p->scare, 16) - of[SCARE_FEW]);
     of[CARDS_HELD] = p->card_count;
-    of[AREAS_LEFT] = seat == s->seat ? (int16_t)(area_count(s) - wh_popcount(p->done)) : 0;
+    of[AREAS_LEFT] = seat == s->seat ? (int16_t)(area_count(s) - areas_done(p)) : 0;
     of[TURN_TO_COME] = seat > s->seat;
     of[ACTS] = seat == s->seat;
 }
