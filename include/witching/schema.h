@@ -79,7 +79,7 @@ struct wh_field {
     /* An object whose keys depend on its tags: bits of the fields that are there, of which no two have the same key.
      * NULL: all are. */
     uint64_t (*present)(const void *state, const void *object, unsigned place);
-    /* Once an entry is read: fills in what follows from it, and says what is wrong with it, or NULL. */
+    /* List, object, row, once read: fills in what follows from it, and says what is wrong with it, or NULL. */
     const char *(*settle)(void *state, unsigned place);
     const struct wh_codec *codec;
 };
