@@ -46,7 +46,8 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
                           WH_TR("Too many tables were made from your address; try again later.") },
     [STORAGE_FAILED] = { "storage", "", WH_TR("The server could not write it down, so it was not done; try again.") },
     [NOT_KNOWN_YET] = { "unsure", "",
-                        WH_TR("The server lost its store just then; once it is back you will see whether this was done.") },
+                        WH_TR("The server lost its store just then; once it is back you will see whether this was "
+                              "done.") },
     [CANNOT_READ] = { "storage", "", WH_TR("The server cannot read its store just now; try again in a moment.") },
     [UNREADABLE] = { "unreadable", "",
                      WH_TR("This table was played by rules that this server does not know; ask whoever runs the "
