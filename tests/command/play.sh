@@ -48,6 +48,8 @@ for game in hourglass midnight halloween clockman keyhole template; do
     check "$game draws in ASCII where the locale has no UTF-8" "differs from --ascii" cmp -s "$game.c" "$game.ascii"
     check "no escape codes in plain $game" "an escape was printed" lacks $'\033' "$game.out"
 done
+check "the plain table counts seats from 1" "$(grep -m1 'seat [0-9]' template.out)" holds 'seat 1: ' template.out
+check "and has no seat 0" "$(grep -m1 'seat 0' template.out)" lacks 'seat 0' template.out
 play </dev/null >any.out
 check "play without a game and a terminal shows a match" "no winner" grep -q ' wins\?!\| win together' any.out
 check "a match to watch keeps no record" "$(record_count) files" test "$(record_count)" = 0

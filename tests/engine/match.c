@@ -73,6 +73,9 @@ TEST(match, stale_and_foreign_moves_change_nothing) {
     CHECK_TEXT("not-your-turn", try_do(1, 1, choice(0)));
     CHECK_TEXT("not-your-turn", try_do(WH_CHANCE, 1, choice(0)));
     CHECK_TEXT("not-your-turn", try_do(99, 1, choice(0)));
+    struct wh_why early;
+    CHECK(!wh_match_do(&match, 1, 1, "", 0, &early));
+    CHECK_TEXT("It is not your turn: seat 1 is to act.", early.text); /* seat 0: people count from 1 */
     CHECK_TEXT("X3-not-a-move", try_do(0, 1, "castle"));
     struct wh_why why;
     CHECK(!wh_match_play(&match, 0, 1, 12345678901u, &why));

@@ -37,9 +37,9 @@ plant() { # NAME FILE TEXT WORDS: the text at the end of the file is found there
 
 report "all is well" ""
 plant "a rule in a comment" src/games/keyhole/keyhole_moves.c "/* R61 */" "R61 is not in the law of keyhole"
-plant "a ruling in a comment" src/games/halloween/halloween_score.c "/* D99 */" "D99 is not in the law of halloween"
+plant "a ruling in a comment" src/games/halloween/halloween_points.c "/* D99 */" "D99 is not in the law of halloween"
 plant "a section" src/games/clockman/clockman_moves.c "/* As section 6.9 says. */" "section 6.9 is not in the law of clockman"
-plant "a rule in a text" src/words/midnight_words.c "static const char *words = \"so it is (R99)\";" "R99 is not in the law of midnight"
+plant "a rule in a text" src/games/midnight/midnight_words.c "static const char *words = \"so it is (R99)\";" "R99 is not in the law of midnight"
 plant "a rule on a page" docs/rules/fr/hourglass.md "Voilà (R21)." "R21 is not in the law of hourglass"
 plant "an anchor on a page" docs/rules/clockman.md '<a id="card-clock"></a>So.' "the anchor card-clock is not in the law of clockman"
 plant "a page of the browser" web/src/games/hourglass/index.ts "// X77" "X77 is not in the law of hourglass"
