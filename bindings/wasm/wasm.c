@@ -644,9 +644,9 @@ static struct {
 int EXPORT(place_read)(uint32_t length, uint32_t seats);
 /* May this viewer be shown now what is seen from the doors? 0: no, and the output is the refusal. */
 int EXPORT(place_allows)(int viewer);
-/* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it afterwards. The
- * output tells whom a look from each door would catch (null: that may not be shown), and the place as the view would
- * show it. */
+/* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it afterwards.
+ * The output tells whom a look from each door would catch (null: that may not be shown), and the place as the view
+ * would show it. */
 int EXPORT(place_suppose)(int seat, uint32_t length);
 /* Input: the action that set the keyhole. The place becomes as it was at its n-th look, from 0; output: the door. 0:
  * there is no such look. */

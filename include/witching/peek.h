@@ -1,8 +1,8 @@
 /* peek.h: looking into a game through a keyhole: who is seen from a door, and the picture.
  *
  * A game with a place to look into fills one `const struct wh_peek`: game->peek. Everything here asks about
- * public things only: a picture is the same for every seat, whatever is still secret. Whoever shows anybody what is seen
- * from a door asks allowed() first. Freestanding; the caller lends the memory. */
+ * public things only: a picture is the same for every seat, whatever is still secret. Whoever shows anybody what is
+ * seen from a door asks allowed() first. Freestanding; the caller lends the memory. */
 #ifndef WITCHING_PEEK_H
 #define WITCHING_PEEK_H
 

@@ -1,8 +1,8 @@
 /* words.h: a match told in words, in any language, for every front end.
  *
  * Telling gets scenes: a match as one viewer sees it, whose only knowledge of the state is that viewer's redacted view
- * as JSON text. A secret cannot get into a sentence, not even by mistake. A game's words are in its <id>_words.c; a game
- * without them is told by its notation. Freestanding: the caller lends the memory and the language. */
+ * as JSON text. A secret cannot get into a sentence, not even by mistake. A game's words are in its <id>_words.c; a
+ * game without them is told by its notation. Freestanding: the caller lends the memory and the language. */
 #ifndef WITCHING_WORDS_H
 #define WITCHING_WORDS_H
 

@@ -156,7 +156,7 @@ async function everything(kind, store) {
             await onlooker.refused('past', { steps: 0 }, 'no-table');
             await onlooker.ask('watch', { table: id });
             const seen = [...clients, onlooker].map(keep);
-            await playOut(clients, undefined, 30);
+            await playOut(clients, undefined, game === 'keyhole' ? 90 : 30); // most steps of keyhole are secret plans
             await late.ask('watch', { table: id });
             await onlooker.until(() => onlooker.table.v === late.table.v);
             const lengths = [...clients, onlooker].map((c) => c.table.log.length);

@@ -1,5 +1,5 @@
-/* halloween_codecs.c: the odd parts of the state in JSON, both ways. Stones lie with the seats and are shown by building;
- * the final scores tell the points of the seats again, and only the points cards that a seat holds. */
+/* halloween_codecs.c: the odd parts of the state in JSON, both ways. Stones lie with the seats and are shown by
+ * building; the final scores tell the points of the seats again, and only the points cards that a seat holds. */
 #include "halloween_town.h"
 
 /* --- small parts of JSON ------------------------------------------------------------------------------------------ */

@@ -326,7 +326,7 @@ const struct wh_field halloween_fields[STATE_FIELDS] = {
 
 /* --- the audit: conservation -------------------------------------------------------------------------------------- */
 
-/* Every function says what is impossible about a position, or NULL. Any position that passes can be played to its end. */
+/* Each function says what is impossible about a position, or NULL. A position that passes can be played to its end. */
 
 static const char *audit_course(const struct halloween *s) {
     if (s->seat >= s->seats) return WH_TR("there is no such active seat");
