@@ -202,7 +202,7 @@ check "the title says that one may look" "$(grep -m1 Keyhole doors.out)" holds '
 check "peek shows what is seen from a door" "$(tail -1 doors.out)" grep -qE '(Seen|Nobody is seen) from south3' doors.out
 check "but not when the side is named" "$(tail -1 doors.out)" holds 'Doors are looked through only while furnishing' doors.out
 check "and nothing is shown then" "$(grep -m1 east2 doors.out)" lacks 'from east2' doors.out
-doors | play keyhole --seats 2 --seed 7 --seat 1=Ben --stdin --ascii --record strict.txt >strict.out 2>strict.err
+doors | play keyhole --seats 2 --seed 7 --seat 2=Ben --stdin --ascii --record strict.txt >strict.out 2>strict.err
 check "the title says that nobody looks" "$(grep -m1 Keyhole strict.out)" holds 'no looks beforehand' strict.out
 check "two people are shown nothing from a door" "$(tail -1 strict.out)" holds 'nobody looks through a door before the keyhole stands. (R39)' strict.out
 check "and no picture" "$(grep -m1 'from south3' strict.out)" lacks 'from south3' strict.out
