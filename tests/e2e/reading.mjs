@@ -62,8 +62,10 @@ await test("e2e/reading/what a refusal names is shown", () =>
     for (const [game, rule] of Object.entries(REFUSED)) {
       await page.goto(`${address}#/rules/${game}/${encodeURIComponent(rule)}`);
       await page.locator("article .wanted").first().waitFor();
-      const seen = await page.locator("article .wanted").first().evaluate((one) => { const { top, bottom } = one.getBoundingClientRect(); return top < innerHeight && bottom > 0; });
-      check(seen, `${rule} of ${game} is in view`);
+      await page.waitForFunction(() => { // it is scrolled there once the page is drawn
+        const { top, bottom } = document.querySelector("article .wanted")?.getBoundingClientRect() ?? { top: Infinity, bottom: 0 };
+        return top < innerHeight && bottom > 0;
+      }).catch(() => { throw new Error(`${rule} of ${game} is not in view`); });
       check(!(await page.locator("article").innerText()).includes("<a"), `anchors of ${game} are no text`);
     }
   }),
