@@ -69,7 +69,7 @@ extern const char *const clockman_place_names[PLACES];
 extern const char *const clockman_token_names[TOKENS];
 
 /* The Whytookis by group: passages p, q, r, straights. Group i begins at GROUPS[i] and ends where the next begins. */
-static const uint8_t GROUPS[] = { P0 - P0, Q0 - P0, R0 - P0, PASSAGES, WHYTOOKIS };
+static const uint8_t GROUPS[] = { 0, Q0 - P0, R0 - P0, PASSAGES, WHYTOOKIS };
 
 static inline bool on_ring(unsigned place) { return place < P0; }
 static inline bool on_passage(unsigned place) { return place - P0 < PASSAGES; }

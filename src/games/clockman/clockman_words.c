@@ -2,8 +2,6 @@
 #include "clockman_data.h"
 #include "witching/telling.h"
 
-#include "clockman_data.h"
-
 enum { NAME = 24 };
 
 /* --- the notation spelled out ------------------------------------------------------------------------------------- */
