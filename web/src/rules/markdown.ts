@@ -1,7 +1,8 @@
 // The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be
 // injected.
 
-export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" | "anchor" }; // an anchor's text is its name
+/** An anchor's text is its name. */
+export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" | "anchor" };
 export type Item = { text: Inline[]; below: Inline[][] }; // below: the items of a list inside this one
 export type Block =
   | { kind: "heading"; level: number; text: Inline[]; id: string }
