@@ -22,6 +22,8 @@ _Noreturn void wh_bug(const char *file, int line, const char *what);
 /* Marks text for people in place: xgettext gathers it for the catalogues (po/). The engine itself speaks only English;
  * whoever shows the text looks it up. */
 #define WH_TR(words) words
+/* The same where one English text needs several translations: `form` says which, as msgctxt in the catalogues. */
+#define WH_TR_AS(form, words) form "\004" words
 
 static inline unsigned wh_popcount(uint64_t bits) { return (unsigned)__builtin_popcountll(bits); }
 static inline unsigned wh_lowest(uint64_t bits) { return (unsigned)__builtin_ctzll(bits); } /* bits must not be 0 */

@@ -3,27 +3,32 @@
 #ifndef WITCHING_BOTS_H
 #define WITCHING_BOTS_H
 
-#include "witching/game.h"
+#include "witching/heuristics.h"
 
 struct wh_bot {
     const char *id, *about;
     /* A legal action for the seat that acts in *state, which is the bot's to overwrite and already resampled once. */
-    wh_action (*choose)(const struct wh_game *game, void *state, int seat, struct wh_rng *rng);
+    wh_action (*choose)(const struct wh_game *game, void *state, const struct wh_notes *notes, int seat,
+                        struct wh_rng *rng);
 };
 
 extern const struct wh_bot *const wh_bots[];
 extern const unsigned wh_bot_count;
 const struct wh_bot *wh_bot_find(const char *id); /* NULL: there is none */
 
-/* The only way to ask a bot: copies the state, resamples it for the acting seat, and lets the bot choose. */
-wh_action wh_bot_choose(const struct wh_bot *bot, const struct wh_game *game, const void *state, struct wh_rng *rng);
+/* The only way to ask a bot: copies the state, resamples it for the acting seat, and lets the bot choose. `notes`:
+ * those of the match; NULL where there is none. */
+wh_action wh_bot_choose(const struct wh_bot *bot, const struct wh_game *game, const void *state,
+                        const struct wh_notes *notes, struct wh_rng *rng);
+/* A slip: any move worth a thought, all equally likely. */
+wh_action wh_bot_slip(const struct wh_game *game, const void *state, const struct wh_notes *notes, struct wh_rng *rng);
 
 /* Greedy play with its settings exposed, for those who want it quicker than the bot: *state as for choose above. */
 struct wh_greedy {
     bool by_estimate;        /* judges by wh_estimate(), otherwise by the game's value */
     unsigned guesses, tries; /* guesses of what is hidden; plans tried per guess */
 };
-wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state, int seat,
-                           struct wh_rng *rng);
+wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state,
+                           const struct wh_notes *notes, int seat, struct wh_rng *rng);
 
 #endif

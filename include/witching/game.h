@@ -25,12 +25,36 @@ struct wh_term {
     const char *name, *text;
 };
 
+/* Where points come from: "Cards claimed". */
+struct wh_source {
+    const char *id, *name; /* name NULL: it is a term, called so already */
+};
+enum { WH_SOURCES = 20 };                            /* room for the sources of a game, and one more */
+typedef int32_t wh_points[WH_MAX_SEATS][WH_SOURCES]; /* by seat and source */
+/* What a player may say once, to be answered for them from then on until they lift it. This is no rule: whoever runs
+ * the match plays the answer as a step of that seat's own. */
+struct wh_standing {
+    const char *id, *words;
+};
+
+/* Small stable numbers for what seats can do, for programs that learn: a mask over them says what is legal. Where a
+ * choice is too large to list, only the candidates have numbers. A number means the same in every match, but it may
+ * name things by their place: "swap the first and the third card of the hand". */
+struct wh_numbering {
+    uint16_t count; /* numbers are below this */
+    /* Of all candidates of a state where a seat acts: the number of each. */
+    void (*number)(const void *state, const wh_action *candidates, unsigned count, uint16_t *out);
+    /* What a number means here; WH_NONE: nothing. Whether it is legal is for check() to say. */
+    wh_action (*action)(const void *state, unsigned number);
+    void (*name)(unsigned number, struct wh_text *out); /* in the notation, where that needs no state */
+};
+
 struct wh_words;
 struct wh_peek;
 struct wh_heuristics;
 
 struct wh_game {
-    const char *id, *title, *summary;
+    const char *id, *title, *summary, *goal; /* the goal in one sentence, for whoever plays it for the first time */
     uint8_t min_seats, max_seats;
     bool specimen;      /* a game for study (the template): found by its id, not offered to players */
     uint16_t version;   /* raised when older records would replay differently */
@@ -38,12 +62,18 @@ struct wh_game {
     uint32_t state_size;
     const struct wh_option *options;
     uint8_t option_count;
+    const struct wh_preset *presets; /* NULL: it has none */
+    uint8_t preset_count;
     const struct wh_field *fields;
     uint8_t field_count;
     const struct wh_reason *reasons;
     uint8_t reason_count;
     const struct wh_term *terms; /* NULL: it has none */
     uint8_t term_count;
+    const struct wh_source *sources;
+    uint8_t source_count;
+    const struct wh_standing *standing; /* NULL: it has none */
+    uint8_t standing_count;             /* 32 at most */
 
     /* The state before the first move. False and why: seats and options do not go together. */
     bool (*start)(void *state, const struct wh_setup *setup, struct wh_why *why);
@@ -62,6 +92,10 @@ struct wh_game {
 
     void (*score)(const void *state, int32_t *scores); /* one a seat, at any time */
     uint32_t (*winners)(const void *state);            /* bit per seat; 0 while the game runs */
+    /* Where the points of a step came from: adds to `points` what `action` brought and cost between `before` and
+     * `after`. True: a round is over with it, and everybody may know what each got in it. `before` NULL: where the
+     * points come from that `after` begins a match with, as far as it tells; then the result means nothing. */
+    bool (*gains)(const void *before, wh_action action, const void *after, wh_points points);
     /* Bit per seat: those that win and lose with this one, itself included; fixed from the start. NULL: everybody plays
      * alone. Ask wh_side(). */
     uint32_t (*side)(const void *state, unsigned seat);
@@ -81,12 +115,25 @@ struct wh_game {
     /* Is this legal action chance, or does it show any seat something the acting seat cannot know (a drawn card)? Such
      * a step is never taken back. */
     bool (*reveals)(const void *state, wh_action action);
+    /* What of the acting seat's view after this legal action may hinge on what that seat cannot know: paths with spaces
+     * between them, in which a star stands for one name ("hands board.*.tile"; "*" for everything), "@actor" for who
+     * acts next, "@scores" for what anybody gains by it. "": nothing does. Dice and shuffles do not count: they come
+     * later. */
+    const char *(*hinges)(const void *state, wh_action action);
+
+    /* The action by which these standing answers (bit per entry of `standing`) decide for the seat that acts; WH_NONE:
+     * they leave it to the seat. NULL: the game has none. Ask wh_standing_answer(). */
+    wh_action (*stand)(const void *state, uint32_t answers);
+
+    /* The id of a term that everybody saw in the step between two states, and that no view holds (a card drawn and
+     * carried out at once); NULL: there was none. The pointer NULL: there never is one. Ask wh_turned_up(). */
+    const char *(*turned_up)(const void *before, const void *after);
 
     /* What `viewer` sees of this legal action, as a number: the same if and only if format() writes it the same. */
     uint64_t (*seen)(const void *state, wh_action action, int viewer);
 
-    /* The notation of the rules for an action legal in `state`, as `viewer` may
-     * see it. WH_NONE: the shuffle to come. */
+    /* The notation of the rules for an action legal in `state`, as `viewer` may see it, in words that JSON need not
+     * escape. WH_NONE: the shuffle to come. */
     void (*format)(const void *state, wh_action action, int viewer, struct wh_text *out);
     /* Notation to action. True: well formed (legality is for check() to say). A shuffle without number: WH_NONE. */
     bool (*parse)(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
@@ -98,6 +145,7 @@ struct wh_game {
     const struct wh_words *words;           /* the game told in words (words.h); NULL: by its notation */
     const struct wh_peek *peek;             /* looks through a keyhole (peek.h); NULL: nobody peeks in this game */
     const struct wh_heuristics *heuristics; /* what bots need beside the rules (heuristics.h) */
+    const struct wh_numbering *numbering;   /* NULL where the engine is built without what learners need */
 };
 
 /* All games, the specimen last. */
@@ -112,8 +160,17 @@ unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out)
 /* The same with concrete actions only: no templates. */
 unsigned wh_candidates(const struct wh_game *game, const void *state, wh_action *out);
 
+/* The number of one candidate; numbering->count: it has none here. */
+unsigned wh_action_number(const struct wh_game *game, const void *state, wh_action action);
+/* The candidate with this number; WH_NONE: there is none now. Takes any number. */
+wh_action wh_numbered_action(const struct wh_game *game, const void *state, uint64_t number);
+
+wh_action wh_standing_answer(const struct wh_game *game, const void *state, uint32_t answers);
+int wh_standing_find(const struct wh_game *game, const char *id); /* -1: there is none */
+
 /* The seats on the same side as this one, itself included. */
 uint32_t wh_side(const struct wh_game *game, const void *state, unsigned seat);
+const char *wh_turned_up(const struct wh_game *game, const void *before, const void *after);
 
 /* parse and check in one: a legal action (or WH_NONE at a shuffle), or false and why. */
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,

@@ -28,6 +28,12 @@ struct wh_turn_search {
     void (*evaluate)(const void *state, int seat, struct wh_rng *rng, void *cache, size_t size, int32_t *shares);
 };
 
+/* What bots keep in mind of a match besides its state: a word for each seat, for the game to use as it likes, zero at
+ * first. Only what everybody has seen belongs here. */
+struct wh_notes {
+    uint64_t of[WH_MAX_SEATS];
+};
+
 struct wh_heuristics {
     int32_t (*evaluate)(const void *state, int seat); /* how good a position looks for the seat, cheaply */
     /* How good a legal action looks at a glance, compared with the others: what a search tries first. */
@@ -38,7 +44,15 @@ struct wh_heuristics {
     const struct wh_turn_search *turn_search; /* NULL: searches use prior and rollout; else those are NULL */
     const struct wh_estimator *estimator;     /* who will win: learnt features and weights, see estimate.h */
     struct wh_search_settings search;
+    /* This legal action is about to be played: what is there to keep in mind? NULL: nothing. */
+    void (*note)(struct wh_notes *notes, const void *state, wh_action action);
+    /* Of these legal actions keeps, in their order, those worth a thought; how many, at least one. NULL: all are. */
+    unsigned (*sensible)(const void *state, const struct wh_notes *notes, wh_action *actions, unsigned count);
 };
+
+/* wh_candidates() worth a thought: what bots choose from, but for the random one. `notes` may be NULL: a match of which
+ * nothing is known but its state. */
+unsigned wh_sensible(const struct wh_game *game, const void *state, const struct wh_notes *notes, wh_action *out);
 
 /* The rollout of a game, to be expanded after its static policy() and stage(): policy(state, rng) chooses a move, and
  * stage(state) changes where a round or a turn ends. */

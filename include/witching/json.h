@@ -9,10 +9,24 @@
 
 enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 
-void wh_json_open(struct wh_text *out, char bracket);  /* '{' or '[' */
-void wh_json_close(struct wh_text *out, char bracket); /* '}' or ']' */
 void wh_json_any_key(struct wh_text *out, const char *key);
-void wh_json_plain_key(struct wh_text *out, const char *key, size_t length); /* with nothing to escape */
+/* A comma belongs before a value unless one of these stands there. */
+extern const bool wh_json_opens[256];
+inline void wh_json_comma(struct wh_text *out) {
+    if (out->length && !wh_json_opens[(unsigned char)out->start[out->length - 1]]) wh_put_char(out, ',');
+}
+inline void wh_json_open(struct wh_text *out, char bracket) { /* '{' or '[' */
+    wh_json_comma(out);
+    wh_put_char(out, bracket);
+}
+inline void wh_json_close(struct wh_text *out, char bracket) { wh_put_char(out, bracket); } /* '}' or ']' */
+/* With nothing to escape. */
+inline void wh_json_plain_key(struct wh_text *out, const char *key, size_t length) {
+    wh_json_comma(out);
+    wh_put_char(out, '"');
+    wh_put_span(out, key, length);
+    wh_put_span(out, "\":", 2);
+}
 #define WH_JSON_ODD "\"\\\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37"
 /* Escapes what must be escaped; for a key written in the source the compiler
  * sees that nothing must, and how long it is. */

@@ -6,7 +6,7 @@
 #ifndef WITCHING_MATCH_H
 #define WITCHING_MATCH_H
 
-#include "witching/game.h"
+#include "witching/heuristics.h"
 
 enum { WH_PLAYER_NAME = 32, WH_BOT_NAME = 64, WH_MATCH_PLIES = 100000 }; /* enough room for any match of our games */
 
@@ -31,6 +31,7 @@ struct wh_match {
     struct wh_player players[WH_MAX_SEATS];
     int8_t mover;                             /* who made the last ply, if there is one: a seat or WH_CHANCE */
     bool from_position;                       /* begun from a loaded position instead of the game's start */
+    struct wh_notes notes;                    /* what bots keep in mind of it */
     uint32_t version;                         /* grows by one with every action and every undo */
     uint32_t length, capacity;                /* plies played (chance included); room in actions */
     wh_action *actions;                       /* lent by the caller */
@@ -69,6 +70,9 @@ bool wh_match_can_undo(const struct wh_match *match, int seat);
 /* What the others may agree to: takes back everything from the last step of `seat` on, unless luck or a secret came to
  * light since. Each step taken back makes the version grow by one. */
 bool wh_match_take_back(struct wh_match *match, int seat, uint32_t version, struct wh_why *why);
+/* Back to where this many plies had been played, whatever came to light since: for practice, where nobody is
+ * wronged. */
+void wh_match_rewind(struct wh_match *match, uint32_t plies);
 
 /* The state after `plies` of the record (0: the first). */
 void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state);
@@ -81,6 +85,24 @@ uint32_t wh_match_look(const struct wh_match *match, uint32_t wanted, void *scen
  * why->reason is NULL; or `viewer` may not be shown it now, and why. */
 bool wh_match_peek(const struct wh_match *match, int viewer, const char *words, size_t length, void *state,
                    unsigned *door, struct wh_why *why);
+
+/* --- the tally: where the points came from, round by round -------------------------------------------------------- */
+
+/* Rounds that are over, one after the other, each as everybody may know it. The last ends with the match, whether the
+ * game has rounds or not; of a round being played nothing is told, unless the match is `over` before its time. A match
+ * that began with points has them before its first round, as one of no steps. At the end `total` adds up to the scores,
+ * seat by seat. */
+struct wh_tally {
+    const struct wh_match *match;
+    bool over, begun;
+    uint32_t plies;         /* of the match, when the round was over */
+    wh_points round, total; /* what it brought; what all so far have brought */
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+};
+struct wh_tally wh_tally_of(const struct wh_match *match, bool over);
+bool wh_tally_next(struct wh_tally *tally); /* false: no further round is over; the tally is as it was */
+/* By number: those of the game, then one for points from before the match; NULL beyond. */
+const struct wh_source *wh_tally_source(const struct wh_game *game, unsigned source);
 
 /* --- records: readable text, one action a line, each with a check number ------------------------------------------ */
 

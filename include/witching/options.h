@@ -21,9 +21,10 @@ enum wh_option_kind {
 };
 
 struct wh_option {
-    const char *key, *about;
+    const char *key, *name, *about;
     enum wh_option_kind kind;
-    const char *const *words; /* NULL-terminated; special: some of its values, for the tests */
+    const char *const *words; /* NULL-terminated; special: some of its values */
+    const char *const *says;  /* what each of `words` means, for people */
     int64_t least, most;
     int64_t preset; /* the default */
     /* It concerns the table, not the play: states, notation and luck are the same whatever it is. Records name it only
@@ -33,6 +34,12 @@ struct wh_option {
     const char *form; /* special: its values in words */
     bool (*read)(const char *text, size_t length, int64_t *out);
     void (*print)(int64_t value, struct wh_text *out);
+};
+
+/* A way to play that is worth a name: some options changed, the others at their defaults. */
+struct wh_preset {
+    const char *id, *name;
+    const char *options; /* "transfer=false trade=false" */
 };
 
 struct wh_game;
@@ -45,6 +52,8 @@ void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *s
 void wh_setup_alone(const struct wh_game *game, struct wh_setup *setup, uint32_t by_hand);
 /* "length=even": sets one option, or says why not and changes nothing. */
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why);
+/* What this preset changes; false and why: the game has no such preset. */
+bool wh_setup_preset(const struct wh_game *game, struct wh_setup *setup, const char *id, struct wh_why *why);
 /* Seats in range, every value in range, and the game's own say on combinations: everything start() will accept. */
 bool wh_setup_check(const struct wh_game *game, const struct wh_setup *setup, struct wh_why *why);
 void wh_option_print(const struct wh_option *option, int64_t value, struct wh_text *out); /* even */

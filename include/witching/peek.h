@@ -26,9 +26,9 @@ struct wh_peek {
     /* The n-th look (from 0) that a legal action brings about: *scene becomes the situation in which it happens, with
      * the caught ghosts still there. False: there is no such look. */
     bool (*stage)(const void *before, wh_action action, unsigned n, void *scene, unsigned *door);
-    /* *scene becomes the place as `seat` may imagine it after its action that puts something down (WH_NONE: as it
-     * stands now): its own things as it plans them, those of others where everybody last saw them. The action must be
-     * legal and of that kind, or the answer is false. */
+    /* *scene becomes the place as `seat` may imagine it after its action that puts something down or goes somewhere
+     * (WH_NONE: as it stands now): its own things as it plans them, those of others where everybody last saw them. The
+     * action must be legal and of that kind, or the answer is false. */
     bool (*suppose)(const void *state, int seat, wh_action action, void *scene);
     /* Paints what a look from this door shows: only the caught ghosts. rgb takes wh_peek_bytes() bytes, three a pixel,
      * rows from the top. */

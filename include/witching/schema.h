@@ -45,6 +45,9 @@ struct wh_codec {
     const char *words; /* its form, for the documentation */
     void (*write)(const void *state, unsigned place, struct wh_text *out);
     bool (*read)(void *state, unsigned place, struct wh_json *in); /* on false: wh_json_fail(in, words) was called */
+    /* For observations: plain fields of the state, seen by everyone, that tell as much as all entries together. */
+    const struct wh_field *observed;
+    uint8_t observed_count;
 };
 
 struct wh_field {
@@ -82,6 +85,8 @@ struct wh_field {
     /* List, object, row, once read: fills in what follows from it, and says what is wrong with it, or NULL. */
     const char *(*settle)(void *state, unsigned place);
     const struct wh_codec *codec;
+    /* True: if its bytes are the same in both states, everybody sees the same of it. NULL: each item is looked at. */
+    bool (*steady)(const void *before, const void *after);
 };
 
 unsigned wh_per_seat(const void *state); /* every state begins with a byte that holds the number of seats */
@@ -143,6 +148,14 @@ void wh_state_document(const struct wh_game *game, struct wh_text *out);
     { WH_BASE(k, s, WH_FORM_ROW), WH_ENTRIES(member), .fields = entry, .field_count = 1, __VA_ARGS__ }
 #define WH_GIVEN(k, s, ...)                                                                                            \
     { WH_BASE(k, s, WH_FORM_GIVEN), __VA_ARGS__ }
+/* The last two slots of a codec; the engine for browsers is built without what only learners need. */
+#ifdef WITCHING_LEAN
+#define WH_LEARNT(slot)    NULL
+#define WH_OBSERVED(table) .observed = (table) ? NULL : NULL
+#else
+#define WH_LEARNT(slot)    (slot)
+#define WH_OBSERVED(table) .observed = table, .observed_count = WH_COUNT(table)
+#endif
 #define WH_ODD(k, c, s, ...)                                                                                           \
     { WH_BASE(k, s, WH_FORM_ODD), .codec = c, __VA_ARGS__ }
 

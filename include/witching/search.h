@@ -26,10 +26,10 @@ struct wh_search; /* lies in the caller's memory, which is aligned to 16 bytes *
 struct wh_search *wh_search_open(void *memory, size_t size, const struct wh_game *game,
                                  const struct wh_search_options *options);
 
-/* The position to think about: a seat must be to act. The search first forgets all that this seat cannot know. What it
- * has thought before is kept if wh_search_saw() has led here, nothing was rolled, drawn or dealt on the way, and there
- * is room; else it is dropped. */
-void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed);
+/* The position to think about, with the notes of its match (NULL: none): a seat must be to act. The search first
+ * forgets all that this seat cannot know. What it has thought before is kept if wh_search_saw() has led here, nothing
+ * was rolled, drawn or dealt on the way, and there is room; else it is dropped. */
+void wh_search_begin(struct wh_search *search, const void *state, const struct wh_notes *notes, uint64_t seed);
 /* This action is about to be played in `state`, or was. The search takes from both only what its seat can see. */
 void wh_search_saw(struct wh_search *search, const void *state, wh_action action);
 void wh_search_forget(struct wh_search *search);
@@ -52,7 +52,7 @@ unsigned wh_opinions_merge(struct wh_opinion into[WH_LEGAL_MAX], unsigned count,
 struct wh_level {
     uint32_t iterations; /* of a search for each move; 0: by time */
     uint32_t time;       /* milliseconds */
-    uint32_t slips;      /* how many of a hundred moves are just any legal move */
+    uint32_t slips;      /* how many of a hundred moves are just any sensible one */
 };
 enum { WH_LEVELS = 10 };
 extern const struct wh_level wh_levels[WH_LEVELS];

@@ -21,15 +21,25 @@ inline void wh_put_char(struct wh_text *out, char c) {
 }
 inline void wh_put_span(struct wh_text *out, const char *start, size_t length) {
     size_t room = out->capacity - 1 - out->length;
-    if (length > room) {
+    char *at = out->start + out->length;
+    if (length <= room) {
+        memcpy(at, start, length); /* by itself: the compiler often knows the length */
+    } else {
         out->overflow = true;
         length = room;
+        memcpy(at, start, length);
     }
-    memcpy(out->start + out->length, start, length);
     out->length += length;
     out->start[out->length] = '\0';
 }
-void wh_put(struct wh_text *out, const char *words);
+void wh_put_any(struct wh_text *out, const char *words);
+/* Of words written in the source the compiler knows the length. */
+static inline void wh_put(struct wh_text *out, const char *words) {
+    if (__builtin_constant_p(__builtin_strlen(words)))
+        wh_put_span(out, words, __builtin_strlen(words));
+    else
+        wh_put_any(out, words);
+}
 void wh_put_int(struct wh_text *out, int64_t number);
 void wh_put_hex(struct wh_text *out, uint64_t number, unsigned digits);
 void wh_text_cut(struct wh_text *out, size_t length); /* forgets what comes after this many characters */

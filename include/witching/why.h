@@ -28,6 +28,7 @@ enum wh_common {
     WH_NO_SUCH_GAME,
     WH_BAD_SEATS,
     WH_NO_SUCH_OPTION,
+    WH_NO_SUCH_PRESET,
     WH_BAD_OPTION,
     WH_OPTION_TWICE,
     WH_BAD_JSON,

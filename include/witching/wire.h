@@ -28,8 +28,27 @@ void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *s
 void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
 /* "scores":[…],"winners":[…]; the winners have a bit each: those who resigned may not be among them. */
 void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners);
+/* Where the points came from (match.h), and at the end who won and why: {"sources":[{"id":…,"name":…},…],
+ * "rounds":[{"plies":…,"points":[[…],…]},…],"total":[[…],…],"verdict":…}. Points by seat and source, sources that
+ * brought nobody anything left out; scores are counted in the same way. */
+struct wh_wire_tally {
+    const struct wh_match *match;
+    bool over;                           /* as wh_tally_of takes it */
+    const struct wh_scene *end;          /* for the verdict; NULL: it is null */
+    const struct wh_language *language;  /* of the names */
+    uint32_t (*count)(void *, uint32_t); /* how many steps these plies are to the reader; NULL: as many */
+    void *counter;
+};
+enum { WH_WIRE_TALLY = 1 << 16 }; /* room for one */
+void wh_wire_tally(struct wh_text *out, const struct wh_wire_tally *it);
 /* {"id":…,"rule":…,"text":…}, the text in that language. */
 void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language);
+/* {"changes":[[path,value],…],"actor":…,"scores":[…]}: what will certainly come of a legal action of the seat to act,
+ * before chance acts, as that seat will see it. The changes are as of wh_state_changes, each as small as it can be; the
+ * scores are what each seat gains, null where that is not certain. Without actor: that is not certain; without scores:
+ * nobody gains for certain. */
+void wh_wire_preview(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action);
+enum { WH_WIRE_PREVIEW = 4 * WH_JSON_MAX }; /* room for the longest */
 /* "door":…,"seen":[…],"width":…,"height":…: what a picture shows. */
 void wh_wire_look(struct wh_text *out, const struct wh_peek *peek, const void *state, unsigned door, unsigned scale);
 

@@ -25,10 +25,13 @@ struct wh_scene {
     int viewer, actor; /* a seat or WH_PUBLIC; a seat, WH_CHANCE or WH_OVER */
     const char *view;
     size_t view_length;
+    const char *turned_up;        /* by the step that led here: the id of a term, or NULL (wh_turned_up) */
     int32_t scores[WH_MAX_SEATS]; /* at the end only */
     uint32_t winners;
+    bool shared; /* the winners are not all on one side */
     const struct wh_language *language;
-    bool spelled; /* no notation: for somebody who points at things and does not type */
+    bool spelled;   /* explained without notation: for somebody who points at things and does not type */
+    const char *by; /* where a step is told, in the scene after it: its action, as the viewer may read it */
 };
 
 /* The scene of a state of this match in the eyes of `viewer`; `view` is lent and holds what it knows. */
@@ -53,8 +56,9 @@ unsigned wh_view_count(const struct wh_scene *scene, const char *path, ...) __at
 /* A record calls a lone person "You", in every language; people read it in theirs, and in the second person. */
 bool wh_is_you(const struct wh_player *player);
 const char *wh_shown_name(const struct wh_player *player, const struct wh_language *language);
-const char *wh_seat_name(const struct wh_scene *scene, int64_t seat); /* "Seat 3" for a nameless seat 2; "nobody" */
-bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat);      /* "You take", not "You takes" */
+const char *wh_seat_name(const struct wh_scene *scene, int64_t seat);   /* "Seat 3" for a nameless seat 2; "nobody" */
+const char *wh_seat_object(const struct wh_scene *scene, int64_t seat); /* "you" where wh_seat_name() says "You" */
+bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat);        /* "You take", not "You takes" */
 /* The word of an option as set up: "open" or "closed" for the key "memory"; "" if the game has no such option. */
 void wh_option_word(const struct wh_game *game, const struct wh_setup *setup, const char *key, char *out,
                     size_t capacity);
@@ -85,21 +89,27 @@ struct wh_words {
     void (*explain)(const struct wh_scene *scene, struct wh_text *out);
     /* An action that could be chosen now as a short phrase, for a button; NULL: its notation says it. */
     void (*label)(const struct wh_scene *scene, const char *action, struct wh_text *out);
+    /* At the end: what ended it, and what the winners had more of. */
+    void (*verdict)(const struct wh_scene *scene, struct wh_text *out);
 };
 const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 
-/* An action, written as the viewer reads it, in words; whether the scene is spelled out or not. */
+/* An action, written as the viewer reads it, in words that begin with a capital letter. */
 void wh_put_label(const struct wh_scene *scene, const char *action, struct wh_text *out);
 /* One whole step: `who` did `action` (as the viewer may read it), which led from `before` to `after`. */
 void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, int who, const char *action,
                   struct wh_lines *lines);
-/* Ply number `ply` of a match, from 0, as `viewer` may know it, spelled out; `before` is the state in which it was
- * played. */
+/* Ply number `ply` of a match, from 0, as `viewer` may know it; `before` is the state in which it was played. */
 void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before, int viewer,
                  const struct wh_language *language, struct wh_lines *lines);
 
 void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *out); /* as people count it */
-void wh_put_result(const struct wh_scene *scene, struct wh_text *out); /* at the end: who won, in a sentence */
+void wh_put_result(const struct wh_scene *scene, struct wh_text *out);  /* at the end: who won, and the scores */
+enum { WH_VERDICT = 1024 };                                             /* room for one */
+void wh_put_verdict(const struct wh_scene *scene, struct wh_text *out); /* at the end: who won, and why */
+/* What a source of points is called, in this language. */
+const char *wh_source_name(const struct wh_game *game, const struct wh_source *source,
+                           const struct wh_language *language);
 
 /* --- refusals ----------------------------------------------------------------------------------------------------- */
 

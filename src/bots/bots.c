@@ -10,11 +10,18 @@ const struct wh_bot *wh_bot_find(const char *id) {
     return NULL;
 }
 
-wh_action wh_bot_choose(const struct wh_bot *bot, const struct wh_game *game, const void *state, struct wh_rng *rng) {
+wh_action wh_bot_choose(const struct wh_bot *bot, const struct wh_game *game, const void *state,
+                        const struct wh_notes *notes, struct wh_rng *rng) {
     _Alignas(16) uint8_t known[WH_STATE_MAX];
     int seat = game->actor(state);
     wh_assert(seat >= 0);
     memcpy(known, state, game->state_size);
     game->resample(known, seat, rng);
-    return bot->choose(game, known, seat, rng);
+    return bot->choose(game, known, notes, seat, rng);
+}
+
+wh_action wh_bot_slip(const struct wh_game *game, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
+    wh_action actions[WH_LEGAL_MAX];
+    if (!game->heuristics->sensible) return game->pick(state, rng);
+    return actions[wh_rng_below(rng, wh_sensible(game, state, notes, actions))];
 }

@@ -19,6 +19,7 @@ struct search {
     int seat;
     unsigned tries; /* left in this guess */
     struct wh_rng *rng;
+    const struct wh_notes *notes;
 };
 
 static int32_t judge(const struct search *search, const void *state) {
@@ -38,7 +39,7 @@ static int32_t best_plan(struct search *search, const void *state, unsigned step
     const struct wh_game *game = search->game;
     if (game->actor(state) != search->seat || steps == 0 || search->tries == 0) return judge(search, state);
     wh_action actions[WH_LEGAL_MAX];
-    unsigned count = wh_candidates(game, state, actions);
+    unsigned count = wh_sensible(game, state, search->notes, actions);
     int32_t best = INT32_MIN;
     for (unsigned i = 0; i < count; i++) {
         _Alignas(16) uint8_t next[WH_STATE_MAX];
@@ -86,12 +87,12 @@ static void sort_best_first(struct candidate *list, unsigned count) { /* equals 
 
 /* Guessing goes on until several guesses in a row come to the same: then nothing hidden matters. From the second guess
  * on, long lists are halved. */
-wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state, int seat,
-                           struct wh_rng *rng) {
+wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state,
+                           const struct wh_notes *notes, int seat, struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
     struct candidate list[WH_LEGAL_MAX];
-    struct search search = { .game = game, .by_estimate = way->by_estimate, .seat = seat, .rng = rng };
-    unsigned count = wh_candidates(game, state, actions), tries = way->tries / count, alike = 1;
+    struct search search = { .game = game, .by_estimate = way->by_estimate, .seat = seat, .rng = rng, .notes = notes };
+    unsigned count = wh_sensible(game, state, notes, actions), tries = way->tries / count, alike = 1;
     for (unsigned i = 0; i < count; i++) list[i] = (struct candidate){ .action = actions[i] };
     for (unsigned guess = 0; guess < way->guesses && alike < ENOUGH && count > 1; guess++) {
         if (guess) game->resample(state, seat, rng);
@@ -103,14 +104,16 @@ wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *ga
     return list[0].action;
 }
 
-static wh_action choose_by_value(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+static wh_action choose_by_value(const struct wh_game *game, void *state, const struct wh_notes *notes, int seat,
+                                 struct wh_rng *rng) {
     static const struct wh_greedy way = { .by_estimate = false, .guesses = 8, .tries = 600 };
-    return wh_greedy_choose(&way, game, state, seat, rng);
+    return wh_greedy_choose(&way, game, state, notes, seat, rng);
 }
 
-static wh_action choose_by_estimate(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+static wh_action choose_by_estimate(const struct wh_game *game, void *state, const struct wh_notes *notes, int seat,
+                                    struct wh_rng *rng) {
     static const struct wh_greedy way = { .by_estimate = true, .guesses = 8, .tries = 600 };
-    return wh_greedy_choose(&way, game, state, seat, rng);
+    return wh_greedy_choose(&way, game, state, notes, seat, rng);
 }
 
 const struct wh_bot wh_bot_greedy = {

@@ -1,8 +1,9 @@
-/* random.c: any legal action, all equally likely. */
+/* random.c: any legal action, sensible or not, all equally likely. */
 #include "bots.h"
 
-static wh_action choose(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
-    (void)seat;
+static wh_action choose(const struct wh_game *game, void *state, const struct wh_notes *notes, int seat,
+                        struct wh_rng *rng) {
+    (void)notes, (void)seat;
     return game->pick(state, rng);
 }
 

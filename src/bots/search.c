@@ -79,13 +79,14 @@ void wh_search_forget(struct wh_search *search) {
     for (unsigned seat = 0; seat < WH_MAX_SEATS; seat++) search->keys[seat] = tree_key(seat + 1, 0);
 }
 
-void wh_search_begin(struct wh_search *search, const void *state, uint64_t seed) {
+void wh_search_begin(struct wh_search *search, const void *state, const struct wh_notes *notes, uint64_t seed) {
     const struct wh_game *game = search->game;
     int seat = game->actor(state);
     wh_assert(seat >= 0);
     bool known = search->follows && seat == search->seat && search->expected == view_number(search, state);
     if (!known || !tree_has_room(&search->tree)) wh_search_forget(search);
     search->seat = seat;
+    search->notes = notes ? *notes : (struct wh_notes){ 0 };
     search->follows = true;
     search->expected = view_number(search, state);
     wh_rng_seed(&search->rng, seed);

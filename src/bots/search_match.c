@@ -83,8 +83,9 @@ static bool may_widen(const struct wh_search *search, const struct node *node, u
 /* The first move tried at a decision: if others must wait (widening), it is the most promising. */
 static wh_action first_move(struct wh_search *search) {
     wh_action actions[WH_LEGAL_MAX];
-    if (!search->widening) return search->game->pick(search->state, &search->rng);
-    unsigned count = wh_candidates(search->game, search->state, actions);
+    if (!search->widening && !search->game->heuristics->sensible)
+        return search->game->pick(search->state, &search->rng);
+    unsigned count = wh_sensible(search->game, search->state, &search->notes, actions);
     return actions[most_promising(search, actions, NULL, count)];
 }
 
@@ -100,7 +101,7 @@ static bool descend(struct wh_search *search, uint64_t *keys, unsigned seat) {
         act(search, keys, edge->action);
         return false;
     }
-    unsigned count = wh_candidates(search->game, search->state, actions);
+    unsigned count = wh_sensible(search->game, search->state, &search->notes, actions);
     if (count == 1) {
         act(search, keys, actions[0]);
         return true;

@@ -28,6 +28,7 @@ struct wh_search {
     uint32_t cutoff, widening;
     void *cache; /* lent to the game's turn search */
     size_t cache_size;
+    struct wh_notes notes;       /* of the match, at the root */
     bool follows;                /* it knows how the match went on since it last thought, */
     uint64_t expected;           /* and so what its seat must see now: a number for that */
     uint64_t keys[WH_MAX_SEATS]; /* of the position, as each seat has come there */

@@ -5,7 +5,7 @@ enum { ITERATIONS = 300, EVERY = 7 }; /* iterations at each position; decisions 
 
 static uint64_t think(struct wh_search *search, const void *state, uint64_t chain) {
     struct wh_opinion opinions[WH_LEGAL_MAX];
-    wh_search_begin(search, state, chain);
+    wh_search_begin(search, state, NULL, chain);
     wh_search_run(search, ITERATIONS);
     unsigned count = wh_search_opinions(search, opinions);
     for (unsigned i = 0; i < count; i++) {

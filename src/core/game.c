@@ -1,5 +1,5 @@
 /* game.c: what is the same for every game. */
-#include "witching/game.h"
+#include "witching/heuristics.h"
 
 unsigned wh_moves(const struct wh_game *game, const void *state, wh_action *out) {
     if (game->actor(state) != WH_CHANCE) return game->legal(state, out);
@@ -14,8 +14,29 @@ unsigned wh_candidates(const struct wh_game *game, const void *state, wh_action 
     return game->candidates(state, out);
 }
 
+unsigned wh_sensible(const struct wh_game *game, const void *state, const struct wh_notes *notes, wh_action *out) {
+    static const struct wh_notes none;
+    unsigned count = wh_candidates(game, state, out);
+    if (count < 2 || !game->heuristics->sensible) return count;
+    return game->heuristics->sensible(state, notes ? notes : &none, out, count);
+}
+
+wh_action wh_standing_answer(const struct wh_game *game, const void *state, uint32_t answers) {
+    return answers && game->actor(state) >= 0 ? game->stand(state, answers) : WH_NONE;
+}
+
+int wh_standing_find(const struct wh_game *game, const char *id) {
+    for (unsigned i = 0; i < game->standing_count; i++)
+        if (wh_same(game->standing[i].id, id)) return (int)i;
+    return -1;
+}
+
 uint32_t wh_side(const struct wh_game *game, const void *state, unsigned seat) {
     return game->side ? game->side(state, seat) : 1u << seat;
+}
+
+const char *wh_turned_up(const struct wh_game *game, const void *before, const void *after) {
+    return game->turned_up ? game->turned_up(before, after) : NULL;
 }
 
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,

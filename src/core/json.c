@@ -3,19 +3,12 @@
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
-/* A comma belongs before a value unless an opening bracket, a colon or a comma stands there. */
-static const bool opens[256] = { ['{'] = 1, ['['] = 1, [':'] = 1, [','] = 1, [' '] = 1, ['\n'] = 1 };
+const bool wh_json_opens[256] = { ['{'] = 1, ['['] = 1, [':'] = 1, [','] = 1, [' '] = 1, ['\n'] = 1 };
 
-static inline void separate(struct wh_text *out) {
-    if (out->length && !opens[(unsigned char)out->start[out->length - 1]]) wh_put_char(out, ',');
-}
-
-void wh_json_open(struct wh_text *out, char bracket) {
-    separate(out);
-    wh_put_char(out, bracket);
-}
-
-void wh_json_close(struct wh_text *out, char bracket) { wh_put_char(out, bracket); }
+extern inline void wh_json_comma(struct wh_text *out);
+extern inline void wh_json_open(struct wh_text *out, char bracket);
+extern inline void wh_json_close(struct wh_text *out, char bracket);
+extern inline void wh_json_plain_key(struct wh_text *out, const char *key, size_t length);
 
 /* What cannot stand in a string as it is. */
 static const bool odd[256] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,         [16] = 1,
@@ -50,12 +43,15 @@ static void put_with_escapes(struct wh_text *out, const char *words) {
 /* The text's own fields are written once: most of what is sent passes here. */
 void wh_json_string(struct wh_text *out, const char *words) {
     char *start = out->start, *at = start + out->length, *end = start + out->capacity - 1;
-    if (at > start && !opens[(unsigned char)at[-1]] && at < end) *at++ = ',';
+    if (at > start && !wh_json_opens[(unsigned char)at[-1]] && at < end) *at++ = ',';
     if (at < end)
         *at++ = '"';
     else
         out->overflow = true;
-    while (at < end && !odd[(unsigned char)*words]) *at++ = *words++;
+    size_t room = (size_t)(end - at), length = 0;
+    for (; length < room && !odd[(unsigned char)words[length]]; length++) at[length] = words[length];
+    at += length;
+    words += length;
     bool whole = !*words && at < end;
     if (whole) *at++ = '"';
     *at = '\0';
@@ -68,35 +64,24 @@ void wh_json_any_key(struct wh_text *out, const char *key) {
     wh_put_char(out, ':');
 }
 
-void wh_json_plain_key(struct wh_text *out, const char *key, size_t length) {
-    separate(out);
-    if (out->capacity - out->length <= length + 3) { /* it ends somewhere in here */
-        wh_put_char(out, '"');
-        wh_put_span(out, key, length);
-        wh_put_span(out, "\":", 2);
-        return;
-    }
-    char *at = out->start + out->length;
-    *at++ = '"';
-    memcpy(at, key, length);
-    memcpy(at + length, "\":", 3);
-    out->length += length + 3;
-}
-
 void wh_json_raw(struct wh_text *out, const char *json) {
-    separate(out);
+    wh_json_comma(out);
     wh_put(out, json);
 }
 
 void wh_json_int(struct wh_text *out, int64_t number) {
-    separate(out);
+    wh_json_comma(out);
     wh_put_int(out, number);
 }
 
-void wh_json_bool(struct wh_text *out, bool value) { wh_json_raw(out, value ? "true" : "false"); }
+void wh_json_bool(struct wh_text *out, bool value) {
+    wh_json_comma(out);
+    wh_put_span(out, value ? "true" : "false", value ? 4 : 5);
+}
+
 void wh_json_null(struct wh_text *out) {
-    separate(out);
-    wh_put_span(out, "null", 4); /* most of what is hidden */
+    wh_json_comma(out);
+    wh_put(out, "null");
 }
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
@@ -265,7 +250,7 @@ bool wh_json_read_some_keys(struct wh_json *in, const char *const *keys, unsigne
         unsigned key = 0;
         while (key < count && !wh_same(keys[key], name)) key++;
         if (key == count) return wh_json_fail(in, WH_TR("there is a key that does not belong here"));
-        if (*seen >> key & 1) return wh_json_fail(in, WH_TR("a key stands here twice"));
+        if (*seen >> key & 1) return wh_json_fail(in, WH_TR("a key is here twice"));
         *seen |= 1u << key;
         if (!read(in, key, to)) return false;
     }

@@ -100,6 +100,36 @@ bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char
     return refuse_key(game, assignment, key, why);
 }
 
+static void list_presets(const struct wh_game *game, struct wh_text *out) {
+    for (unsigned i = 0; i < game->preset_count; i++) {
+        wh_put(out, i ? ", " : "");
+        wh_put(out, game->presets[i].id);
+    }
+}
+
+static void apply_preset(const struct wh_game *game, struct wh_setup *setup, const char *options) {
+    while (*options) {
+        char assignment[64];
+        struct wh_text text = wh_text_into(assignment, sizeof assignment);
+        while (*options && *options != ' ') wh_put_char(&text, *options++);
+        while (*options == ' ') options++;
+        bool known = wh_setup_set(game, setup, assignment, NULL);
+        wh_assert(known);
+    }
+}
+
+bool wh_setup_preset(const struct wh_game *game, struct wh_setup *setup, const char *id, struct wh_why *why) {
+    char list[WH_WHY_WITH];
+    struct wh_text text = wh_text_into(list, sizeof list);
+    for (unsigned i = 0; i < game->preset_count; i++) {
+        if (!wh_same(game->presets[i].id, id)) continue;
+        apply_preset(game, setup, game->presets[i].options);
+        return true;
+    }
+    list_presets(game, &text);
+    return wh_refuse(why, WH_NO_SUCH_PRESET, id, list);
+}
+
 bool wh_setup_check(const struct wh_game *game, const struct wh_setup *setup, struct wh_why *why) {
     if (setup->seats < game->min_seats || setup->seats > game->max_seats) {
         char range[40];

@@ -46,7 +46,7 @@ static bool find_name(struct reader *r, const struct wh_field *field, uint64_t t
         *value = i;
         return true;
     }
-    return wh_json_fail(&r->in, known ? WH_TR("this stands here twice") : WH_TR("no such name is known here"));
+    return wh_json_fail(&r->in, known ? WH_TR("this is here twice") : WH_TR("no such name is known here"));
 }
 
 static bool read_value(struct reader *r, const struct wh_field *field, uint64_t *value) {
@@ -107,7 +107,7 @@ static bool find_bit(struct reader *r, const struct wh_field *field, uint64_t ta
     if (number < field->first || number >= (int64_t)field->first + field->name_count)
         return wh_json_fail(&r->in, WH_TR("this number is out of range"));
     *bit = (uint64_t)number - field->first;
-    return !(taken >> *bit & 1) || wh_json_fail(&r->in, WH_TR("this stands here twice"));
+    return !(taken >> *bit & 1) || wh_json_fail(&r->in, WH_TR("this is here twice"));
 }
 
 static bool read_set(struct reader *r, const struct wh_field *field, uint8_t *at) {
@@ -216,7 +216,7 @@ static bool read_array(struct reader *r, const struct wh_field *field, uint8_t *
 /* The entry of `keys` that is `key`, to be read next; `seen` remembers which were there. */
 static bool claim_key(struct reader *r, unsigned index, unsigned count, uint64_t *seen) {
     if (index == count) return wh_json_fail(&r->in, WH_TR("this key is unknown"));
-    if (*seen >> index & 1) return wh_json_fail(&r->in, WH_TR("this key stands here twice"));
+    if (*seen >> index & 1) return wh_json_fail(&r->in, WH_TR("this key is here twice"));
     *seen |= 1ull << index;
     return true;
 }

@@ -9,10 +9,10 @@ static inline unsigned entries(const struct wh_field *field, const void *state, 
     return field->counted ? base[field->count_at] : field->times ? field->times(state) : field->repeat;
 }
 
-/* From the state or object to the bytes of the i-th entry in JSON's order. */
-static inline size_t offset_of(const struct wh_field *field, const void *state, const uint8_t *base, unsigned i) {
+/* From the state or object to the bytes of the i-th of `length` entries in JSON's order. */
+static inline size_t offset_of(const struct wh_field *field, unsigned i, unsigned length) {
     bool turned = field->counted && field->top_last;
-    return (size_t)field->stride * (turned ? entries(field, state, base) - 1 - i : i);
+    return (size_t)field->stride * (turned ? length - 1 - i : i);
 }
 
 static inline uint64_t fields_in(const struct wh_field *object, const void *state, const void *bytes, unsigned place) {

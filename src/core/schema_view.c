@@ -24,8 +24,14 @@ struct writer {
     struct wh_text *out;
 };
 
+/* NULL: the viewer sees all of it. */
+static wh_sees *sees_of(const struct writer *w, const struct wh_field *field) {
+    return w->viewer == WH_REFEREE ? NULL : field->sight->sees;
+}
+
 static bool visible(const struct writer *w, const struct wh_field *field, unsigned place, unsigned item) {
-    return w->viewer == WH_REFEREE || !field->sight->sees || field->sight->sees(w->state, w->viewer, place, item);
+    wh_sees *sees = sees_of(w, field);
+    return !sees || sees(w->state, w->viewer, place, item);
 }
 
 static int64_t with_sign(uint64_t value, unsigned width) {
@@ -48,9 +54,10 @@ static void write_value(const struct wh_field *field, uint64_t value, struct wh_
 
 static void write_list(struct writer *w, const struct wh_field *field, const uint8_t *items, unsigned count,
                        unsigned place) {
+    wh_sees *sees = sees_of(w, field);
     wh_json_open(w->out, '[');
     for (unsigned i = 0; i < count; i++) {
-        if (visible(w, field, place, i))
+        if (!sees || sees(w->state, w->viewer, place, i))
             write_value(field, items[field->top_last ? count - 1 - i : i], w->out);
         else
             wh_json_null(w->out);
@@ -59,9 +66,10 @@ static void write_list(struct writer *w, const struct wh_field *field, const uin
 }
 
 static void write_set(struct writer *w, const struct wh_field *field, uint64_t bits, unsigned place) {
+    wh_sees *sees = sees_of(w, field);
     wh_json_open(w->out, '[');
     for (unsigned i = 0; bits; i++, bits &= bits - 1) {
-        if (!visible(w, field, place, i))
+        if (sees && !sees(w->state, w->viewer, place, i))
             wh_json_null(w->out);
         else if (field->names)
             wh_json_string(w->out, field->names[wh_lowest(bits)]);
@@ -139,9 +147,10 @@ static void write_field(struct writer *w, const struct wh_field *field, const ui
         return;
     }
     wh_json_open(w->out, field->keys ? '{' : '[');
-    for (unsigned i = 0; i < entries(field, w->state, base); i++) {
+    unsigned length = entries(field, w->state, base);
+    for (unsigned i = 0; i < length; i++) {
         if (field->keys) wh_json_key(w->out, field->keys[i]);
-        write_entry(w, field, base + offset_of(field, w->state, base, i), i);
+        write_entry(w, field, base + offset_of(field, i, length), i);
     }
     wh_json_close(w->out, field->keys ? '}' : ']');
 }
@@ -176,14 +185,19 @@ struct step {
     unsigned index;
 };
 
-static void put_path(struct wh_text *path, const struct step *step) {
-    if (step->above) put_path(path, step->above);
-    wh_path_add(path, step->key, step->index);
+static void put_path(struct wh_text *out, const struct step *step) {
+    if (step->above) {
+        put_path(out, step->above);
+        wh_put_char(out, '.');
+    }
+    if (step->key)
+        wh_put(out, step->key);
+    else
+        wh_put_int(out, step->index);
 }
 
 static bool same_sight(const struct changes *c, const struct wh_field *field, unsigned place, unsigned count) {
-    wh_sees *sees = c->after.viewer == WH_REFEREE ? NULL : field->sight->sees;
-    if (sees == wh_sees_its_seat || sees == wh_sees_nobody) return true; /* whatever the state is */
+    wh_sees *sees = sees_of(&c->after, field);
     for (unsigned i = 0; sees && i < count; i++)
         if (sees(c->before.state, c->after.viewer, place, i) != sees(c->after.state, c->after.viewer, place, i))
             return false;
@@ -204,13 +218,11 @@ static bool in_view(const struct writer *w, const struct wh_field *field, const 
     return shown(w, field, place) && is_there(field, w->state, base + field->at, place);
 }
 
-/* Without writing: true is certain. */
+/* Without writing: true is certain. Not for compounds. */
 static bool surely_same(const struct changes *c, const struct wh_field *field, const uint8_t *a, const uint8_t *b,
                         unsigned length, unsigned place) {
     switch (field->form) {
     case WH_FORM_LIST: return same_items(c, field, a + field->at, b + field->at, length, place);
-    case WH_FORM_OBJECT:
-    case WH_FORM_ROW: return !in_view(&c->before, field, a, place) && !in_view(&c->after, field, b, place);
     case WH_FORM_GIVEN: return true;
     case WH_FORM_ODD: return false;
     default:
@@ -229,14 +241,13 @@ struct part {
 };
 
 static void put_change(struct changes *c, const struct part *part) {
-    char text[WH_JSON_PATH];
-    struct wh_text path = wh_text_into(text, sizeof text);
-    put_path(&path, part->step);
-    wh_assert(!path.overflow);
-    wh_json_open(c->after.out, '[');
-    wh_json_string(c->after.out, text);
+    struct wh_text *out = c->after.out;
+    wh_json_open(out, '[');
+    wh_put_char(out, '"');
+    put_path(out, part->step); /* keys have nothing to escape */
+    wh_put_char(out, '"');
     part->write(&c->after, part->field, part->base, part->place);
-    wh_json_close(c->after.out, ']');
+    wh_json_close(out, ']');
     c->count++;
 }
 
@@ -276,9 +287,13 @@ static uint64_t keys_in(const struct writer *w, const struct wh_field *field, co
     return field->form == WH_FORM_OBJECT ? fields_in(field, w->state, at, place) : 1;
 }
 
-/* Both are there. An object with other keys than before is new as a whole. */
+/* One that comes or goes, and an object with other keys than before, is new as a whole. */
 static void compare_compounds(struct changes *c, const struct part *part, const uint8_t *base_before) {
     const struct wh_field *field = part->field;
+    bool was = in_view(&c->before, field, base_before, part->place);
+    bool is = in_view(&c->after, field, part->base, part->place);
+    if (was != is) put_change(c, part);
+    if (!was || !is) return;
     const uint8_t *a = base_before + field->at, *b = part->base + field->at;
     uint64_t keys = keys_in(&c->after, field, b, part->place);
     size_t mark = c->after.out->length;
@@ -293,29 +308,49 @@ static void compare_compounds(struct changes *c, const struct part *part, const 
     }
 }
 
-/* What everyone always sees has not changed: most of what there is to compare. */
-static bool plainly_same(const struct wh_field *field, const uint8_t *a, const uint8_t *b) {
-    return !field->sight->sees && field->form <= WH_FORM_BOOL &&
-           load(a + field->at, field->width) == load(b + field->at, field->width);
+static inline bool same_bytes(const struct wh_field *field, const uint8_t *a, const uint8_t *b) {
+    switch (field->form) {
+    case WH_FORM_NUMBER:
+    case WH_FORM_BOOL:
+    case WH_FORM_SET: return load(a + field->at, field->width) == load(b + field->at, field->width);
+    case WH_FORM_LIST:
+        return a[field->count_at] == b[field->count_at] &&
+               memcmp(a + field->at, b + field->at, a[field->count_at]) == 0;
+    case WH_FORM_OBJECT: return field->steady && memcmp(a + field->at, b + field->at, field->width) == 0;
+    default: return false;
+    }
+}
+
+/* Most of what there is to compare: it has not changed, nor has who sees it. */
+static inline bool plainly_same(const struct changes *c, const struct wh_field *field, const uint8_t *a,
+                                const uint8_t *b) {
+    wh_sees *sees = field->sight->sees;
+    if (!same_bytes(field, a, b)) return false;
+    if (field->steady) return field->steady(c->before.state, c->after.state);
+    return !sees || sees == wh_sees_its_seat || sees == wh_sees_nobody; /* whatever the state is */
 }
 
 /* A number, and a list that is longer or shorter than before, is new as a whole. */
-static void compare_entry(struct changes *c, const struct step *step, const struct wh_field *field, const uint8_t *a,
-                          const uint8_t *b, unsigned place) {
-    if (plainly_same(field, a, b)) return;
-    const struct part part = { step, write_entry, field, b, place };
+static void compare_values(struct changes *c, const struct part *part, const uint8_t *base_before) {
+    const struct wh_field *field = part->field;
+    const uint8_t *a = base_before, *b = part->base;
+    unsigned place = part->place, length = length_of(field, b);
     bool was = shown(&c->before, field, place), is = shown(&c->after, field, place);
-    unsigned length = length_of(field, b);
     bool other_length = length != length_of(field, a);
     if (!was && !is && (field->sight->veil != WH_VEIL_LENGTH || !other_length)) return;
     if (was && is && !other_length && surely_same(c, field, a, b, length, place)) return;
-    bool compound = field->form == WH_FORM_OBJECT || field->form == WH_FORM_ROW;
-    if (compound && in_view(&c->before, field, a, place) && in_view(&c->after, field, b, place))
-        compare_compounds(c, &part, a);
-    else if (other_length || field->form == WH_FORM_NUMBER || field->form == WH_FORM_BOOL)
-        put_change(c, &part);
+    if (other_length || field->form == WH_FORM_NUMBER || field->form == WH_FORM_BOOL)
+        put_change(c, part);
     else
-        compare_texts(c, &part, a);
+        compare_texts(c, part, a);
+}
+
+static inline void compare_entry(struct changes *c, const struct step *step, const struct wh_field *field,
+                                 const uint8_t *a, const uint8_t *b, unsigned place) {
+    if (plainly_same(c, field, a, b)) return;
+    const struct part part = { step, write_entry, field, b, place };
+    bool compound = field->form == WH_FORM_OBJECT || field->form == WH_FORM_ROW;
+    (compound ? compare_compounds : compare_values)(c, &part, a);
 }
 
 static void compare_entries(struct changes *c, const struct step *step, const struct wh_field *field, const uint8_t *a,
@@ -323,14 +358,15 @@ static void compare_entries(struct changes *c, const struct step *step, const st
     size_t mark = c->after.out->length;
     unsigned count = c->count;
     const struct part whole = { step, write_field, field, b, 0 };
-    if (entries(field, c->before.state, a) != entries(field, c->after.state, b)) {
+    unsigned length = entries(field, c->after.state, b);
+    if (entries(field, c->before.state, a) != length) {
         put_change(c, &whole);
         return;
     }
-    for (unsigned i = 0; i < entries(field, c->after.state, b); i++) {
+    for (unsigned i = 0; i < length; i++) {
         const struct step entry = { step, field->keys ? field->keys[i] : NULL, i };
-        compare_entry(c, &entry, field, a + offset_of(field, c->before.state, a, i),
-                      b + offset_of(field, c->after.state, b, i), i);
+        size_t offset = offset_of(field, i, length);
+        compare_entry(c, &entry, field, a + offset, b + offset, i);
     }
     put_shorter(c, mark, count, &whole);
 }

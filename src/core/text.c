@@ -26,12 +26,13 @@ extern inline void wh_put_char(struct wh_text *out, char c);
 extern inline void wh_put_span(struct wh_text *out, const char *start, size_t length);
 
 /* Copied as it is looked at: most words are short. */
-void wh_put(struct wh_text *out, const char *words) {
-    char *at = out->start + out->length, *end = out->start + out->capacity - 1;
-    while (at < end && *words) *at++ = *words++;
-    *at = '\0';
-    out->length = (size_t)(at - out->start);
-    if (*words) out->overflow = true;
+void wh_put_any(struct wh_text *out, const char *words) {
+    size_t room = out->capacity - 1 - out->length, length = 0;
+    char *at = out->start + out->length;
+    for (; length < room && words[length]; length++) at[length] = words[length];
+    at[length] = '\0';
+    out->length += length;
+    if (words[length]) out->overflow = true;
 }
 
 void wh_text_cut(struct wh_text *out, size_t length) {
@@ -42,6 +43,10 @@ void wh_text_cut(struct wh_text *out, size_t length) {
 void wh_put_int(struct wh_text *out, int64_t number) {
     char digits[20];
     unsigned at = sizeof digits;
+    if (number >= 0 && number < 10) { /* most are */
+        wh_put_char(out, (char)('0' + number));
+        return;
+    }
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     do digits[--at] = (char)('0' + rest % 10);
     while (rest /= 10);
@@ -139,11 +144,14 @@ bool wh_take_hex(struct wh_scan *in, unsigned digits, uint64_t *out) {
 }
 
 bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count, unsigned *out) {
-    size_t longest = 0;
-    for (unsigned i = 0; i < count; i++) {
-        size_t length = 0, room = (size_t)(in->end - in->at);
-        while (length < room && names[i][length] && names[i][length] == in->at[length]) length++;
-        if (length > longest && !names[i][length]) {
+    const char *at = in->at;
+    size_t longest = 0, room = (size_t)(in->end - at);
+    for (unsigned i = 0; room && i < count; i++) {
+        const char *name = names[i];
+        size_t length = 0;
+        if (name[0] != at[0]) continue;
+        while (length < room && name[length] && name[length] == at[length]) length++;
+        if (length > longest && !name[length]) {
             longest = length;
             *out = i;
         }

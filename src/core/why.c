@@ -5,6 +5,7 @@ const struct wh_reason wh_common_reasons[WH_COMMON_COUNT] = {
     [WH_NO_SUCH_GAME] = { "no-such-game", "", WH_TR("There is no game \"{0}\"; the games are: {1}.") },
     [WH_BAD_SEATS] = { "bad-seats", "", WH_TR("{0} is played by {1}.") },
     [WH_NO_SUCH_OPTION] = { "no-such-option", "", WH_TR("There is no option \"{0}\"; the options are: {1}.") },
+    [WH_NO_SUCH_PRESET] = { "no-such-preset", "", WH_TR("There is no preset \"{0}\"; the presets are: {1}.") },
     [WH_BAD_OPTION] = { "bad-option", "", WH_TR("The option {0} takes: {1}.") },
     [WH_OPTION_TWICE] = { "option-twice", "", WH_TR("The option {0} is given twice; give it once.") },
     [WH_BAD_JSON] = { "bad-json", "", WH_TR("The position is not well-formed JSON: {0} (character {1}).") },

@@ -134,9 +134,15 @@ static bool has_room(const struct wh_match *match, struct wh_why *why) {
     return wh_refuse(why, WH_MATCH_FULL, most, NULL);
 }
 
-static void play(struct wh_match *match, wh_action action) {
+static void step(struct wh_match *match, wh_action action) {
+    const struct wh_game *game = match->game;
     match->mover = (int8_t)wh_match_actor(match);
-    match->game->apply(match->state, action);
+    if (game->heuristics->note) game->heuristics->note(&match->notes, match->state, action);
+    game->apply(match->state, action);
+}
+
+static void play(struct wh_match *match, wh_action action) {
+    step(match, action);
     match->actions[match->length++] = action;
     match->version++;
 }
@@ -186,13 +192,11 @@ void wh_match_state_at(const struct wh_match *match, uint32_t plies, void *state
     for (uint32_t i = 0; i < plies; i++) match->game->apply(state, match->actions[i]);
 }
 
-/* Back to where this many plies have been played. */
-static void go_back(struct wh_match *match, uint32_t plies) {
-    if (plies) {
-        wh_match_state_at(match, plies - 1, match->state);
-        match->mover = (int8_t)wh_match_actor(match);
-    }
-    wh_match_state_at(match, plies, match->state);
+void wh_match_rewind(struct wh_match *match, uint32_t plies) {
+    wh_assert(plies <= match->length);
+    memcpy(match->state, match->first, match->game->state_size);
+    match->notes = (struct wh_notes){ 0 };
+    for (uint32_t i = 0; i < plies; i++) step(match, match->actions[i]);
     match->version += match->length - plies;
     match->length = plies;
 }
@@ -211,7 +215,7 @@ static bool find_undo(const struct wh_match *match, int seat, struct wh_why *why
 
 bool wh_match_undo(struct wh_match *match, int seat, uint32_t version, struct wh_why *why) {
     if (!is_current(match, version, why) || !find_undo(match, seat, why)) return false;
-    go_back(match, match->length - 1);
+    wh_match_rewind(match, match->length - 1);
     return true;
 }
 
@@ -241,6 +245,6 @@ bool wh_match_take_back(struct wh_match *match, int seat, uint32_t version, stru
     if (!is_current(match, version, why)) return false;
     if (wh_match_actor(match) == WH_OVER) return wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
     if (!find_last_step(match, seat, &ply, why)) return false;
-    go_back(match, ply);
+    wh_match_rewind(match, ply);
     return true;
 }

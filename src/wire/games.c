@@ -15,6 +15,14 @@ static void put_values(struct wh_text *out, const struct wh_option *option) {
     wh_json_close(out, ']');
 }
 
+/* Of a special option: those that have words for people. */
+static void put_named_values(struct wh_text *out, const struct wh_option *option) {
+    wh_json_key(out, "values");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; option->says && option->says[i]; i++) wh_json_string(out, option->words[i]);
+    wh_json_close(out, ']');
+}
+
 static void put_range(struct wh_text *out, const struct wh_option *option) {
     static const char *const types[] = { [WH_OPTION_WORD] = "word",
                                          [WH_OPTION_CHOICE] = "choice",
@@ -27,9 +35,18 @@ static void put_range(struct wh_text *out, const struct wh_option *option) {
         put_number(out, "most", option->most);
     } else if (option->kind == WH_OPTION_SPECIAL) {
         put_text(out, "form", option->form);
+        put_named_values(out, option);
     } else {
         put_values(out, option);
     }
+}
+
+static void put_says(struct wh_text *out, const struct wh_option *option) {
+    if (!option->says) return;
+    wh_json_key(out, "says");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; option->says[i]; i++) wh_json_string(out, option->says[i]);
+    wh_json_close(out, ']');
 }
 
 /* What concerns the table alone has another preset where one person plays against bots. */
@@ -46,18 +63,19 @@ void wh_wire_option(struct wh_text *out, const struct wh_option *option) {
     wh_json_key(out, "default");
     wh_option_json(option, option->preset, out);
     put_alone(out, option);
+    put_text(out, "name", option->name);
     put_text(out, "about", option->about);
+    put_says(out, option);
     wh_json_close(out, '}');
 }
 
 static void put_option_outline(struct wh_text *out, const struct wh_option *option) {
-    char values[WH_WHY_TEXT];
-    struct wh_text text = wh_text_into(values, sizeof values);
-    wh_option_values(option, &text);
     wh_json_open(out, '{');
     put_text(out, "key", option->key);
+    put_text(out, "name", option->name);
     put_text(out, "about", option->about);
-    put_text(out, "values", values);
+    put_range(out, option);
+    put_says(out, option);
     wh_json_key(out, "preset");
     wh_option_json(option, option->preset, out);
     put_alone(out, option);
@@ -82,12 +100,45 @@ void wh_wire_options(struct wh_text *out, const struct wh_game *game, const stru
     wh_json_close(out, '}');
 }
 
+static void put_presets(struct wh_text *out, const struct wh_game *game) {
+    if (!game->preset_count) return;
+    wh_json_key(out, "presets");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->preset_count; i++) {
+        struct wh_setup setup;
+        uint32_t changed = 0;
+        wh_setup_default(game, game->min_seats, &setup);
+        wh_setup_preset(game, &setup, game->presets[i].id, NULL);
+        for (unsigned option = 0; option < game->option_count; option++)
+            changed |= (uint32_t)!wh_setup_is_preset(game, &setup, option) << option;
+        wh_json_open(out, '{');
+        put_text(out, "id", game->presets[i].id);
+        put_text(out, "name", game->presets[i].name);
+        wh_json_key(out, "options");
+        wh_wire_options(out, game, &setup, changed);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
 /* --- games -------------------------------------------------------------------------------------------------------- */
 
 static void put_reasons(struct wh_text *out, const struct wh_game *game) {
     wh_json_key(out, "reasons");
     wh_json_open(out, '[');
     for (unsigned i = 0; i < game->reason_count; i++) put_refusal(out, &game->reasons[i], game->reasons[i].text);
+    wh_json_close(out, ']');
+}
+
+static void put_standing(struct wh_text *out, const struct wh_game *game) {
+    wh_json_key(out, "standing");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->standing_count; i++) {
+        wh_json_open(out, '{');
+        put_text(out, "id", game->standing[i].id);
+        put_text(out, "words", game->standing[i].words);
+        wh_json_close(out, '}');
+    }
     wh_json_close(out, ']');
 }
 
@@ -107,6 +158,7 @@ static void put_names(struct wh_text *out, const struct wh_game *game) {
     put_text(out, "id", game->id);
     put_text(out, "title", game->title);
     put_text(out, "summary", game->summary);
+    put_text(out, "goal", game->goal);
 }
 
 void wh_wire_game(struct wh_text *out, const struct wh_game *game) {
@@ -119,11 +171,13 @@ void wh_wire_game(struct wh_text *out, const struct wh_game *game) {
     put_number(out, "max", game->max_seats);
     wh_json_close(out, '}');
     put_options(out, game, wh_wire_option);
+    put_presets(out, game);
     put_reasons(out, game);
     if (game->term_count) {
         wh_json_key(out, "terms");
         wh_wire_terms(out, game);
     }
+    if (game->standing_count) put_standing(out, game);
     wh_json_close(out, '}');
 }
 
@@ -135,5 +189,7 @@ void wh_wire_outline(struct wh_text *out, const struct wh_game *game) {
     put_number(out, "min_seats", game->min_seats);
     put_number(out, "max_seats", game->max_seats);
     put_options(out, game, put_option_outline);
+    put_standing(out, game);
+    put_presets(out, game);
     wh_json_close(out, '}');
 }

@@ -44,7 +44,7 @@ void wh_put_filler(struct wh_text *out, const char *words, const struct wh_langu
 /* A single word in quotation marks is somebody's own and stays as it is. */
 static bool is_quoted(const char *sentence, const char *hole, const char *filler) {
     for (const char *at = sentence; *at; at++)
-        if (*at == '"' && wh_words_behind(at + 1, hole)) return !wh_words_contain(filler, " ");
+        if (*at == '"' && wh_words_after(at + 1, hole)) return !wh_words_contain(filler, " ");
     return false;
 }
 

@@ -2,8 +2,16 @@
  * written; whatever is told afterwards is read from the view (view.c). */
 #include "witching/words.h"
 
+/* In English a text of WH_TR_AS is what comes after its form. */
+static const char *without_form(const char *english) {
+    for (const char *at = english; *at; at++)
+        if (*at == '\004') return at + 1;
+    return english;
+}
+
 const char *wh_tr(const struct wh_language *language, const char *english) {
-    return language ? language->find(language->context, english) : english;
+    const char *found = language ? language->find(language->context, english) : english;
+    return found == english ? without_form(english) : found;
 }
 
 struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int viewer,
@@ -23,6 +31,7 @@ struct wh_scene wh_scene_of(const struct wh_match *match, const void *state, int
     if (scene.actor == WH_OVER) {
         game->score(state, scene.scores);
         scene.winners = game->winners(state);
+        scene.shared = scene.winners & ~wh_side(game, state, wh_lowest(scene.winners));
     }
     return scene;
 }
@@ -35,11 +44,10 @@ void wh_tell_ply(const struct wh_match *match, uint32_t ply, const void *before,
     wh_assert(ply < match->length);
     memcpy(state, before, match->game->state_size);
     struct wh_scene earlier = wh_scene_of(match, state, viewer, language, views[0]);
-    earlier.spelled = true;
     match->game->format(state, match->actions[ply], viewer, &text);
     match->game->apply(state, match->actions[ply]);
     struct wh_scene later = wh_scene_of(match, state, viewer, language, views[1]);
-    later.spelled = true;
+    later.turned_up = wh_turned_up(match->game, before, state);
     wh_tell_step(&earlier, &later, earlier.actor, action, lines);
 }
 
@@ -57,6 +65,10 @@ const char *wh_seat_name(const struct wh_scene *scene, int64_t seat) {
     if (!is_seat(scene, seat)) return wh_tr(scene->language, "nobody");
     const struct wh_player *player = &scene->players[seat];
     return player->name[0] ? wh_shown_name(player, scene->language) : wh_tr(scene->language, nameless[seat]);
+}
+
+const char *wh_seat_object(const struct wh_scene *scene, int64_t seat) {
+    return wh_seat_is_you(scene, seat) ? wh_tr(scene->language, WH_TR_AS("object", "you")) : wh_seat_name(scene, seat);
 }
 
 bool wh_seat_is_you(const struct wh_scene *scene, int64_t seat) {

@@ -3,7 +3,7 @@
 
 /* --- the words of an action --------------------------------------------------------------------------------------- */
 
-const char *wh_words_behind(const char *text, const char *start) {
+const char *wh_words_after(const char *text, const char *start) {
     for (; *start; text++, start++)
         if (*text != *start) return NULL;
     return text;
@@ -11,7 +11,7 @@ const char *wh_words_behind(const char *text, const char *start) {
 
 bool wh_words_contain(const char *text, const char *part) {
     for (; *text; text++)
-        if (wh_words_behind(text, part)) return true;
+        if (wh_words_after(text, part)) return true;
     return false;
 }
 
@@ -23,83 +23,59 @@ void wh_words_split(const char *text, char (*words)[WH_ACTION_TEXT], unsigned co
     }
 }
 
-/* What comes after `words`, which end with a word or with a space. */
-static const char *rest_of(const char *action, const char *words) {
-    const char *rest = wh_words_behind(action, words);
-    size_t length = wh_length(words);
-    if (!rest || length == 0 || words[length - 1] == ' ') return rest;
-    return *rest == ' ' ? rest + 1 : *rest ? NULL : rest;
+enum { WORDS = 6, SPELLED = 3 * WH_ACTION_TEXT, FILLERS = WH_COUNT(((struct wh_said *)NULL)->with) };
+
+static bool begins_with(char (*word)[WH_ACTION_TEXT], const char *words) {
+    char wanted[WORDS][WH_ACTION_TEXT];
+    wh_words_split(words, wanted, WORDS);
+    for (unsigned i = 0; i < WORDS && *wanted[i]; i++)
+        if (wh_same(wanted[i], "_") ? !*word[i] : !wh_same(wanted[i], word[i])) return false;
+    return true;
 }
 
-/* An action word by word, each as the reader knows it, in the places a wh_labelled fills: the verb, five words, and all
- * words after the verb twice. */
-enum { PLACES = 8, WORDS = 6, COMMAS = WORDS, DOTS, SPELLED = 2 * WH_ACTION_TEXT };
-
-struct spelling {
-    char word[WORDS][WH_ACTION_TEXT]; /* as written */
-    char said[PLACES][SPELLED];
-    const char *with[PLACES + 1];
-};
-
-static void join_words(struct spelling *it, unsigned place, const char *between) {
-    struct wh_text all = wh_text_into(it->said[place], SPELLED);
-    for (unsigned i = 1; i < WORDS; i++) {
-        if (!*it->said[i]) continue;
-        if (all.length) wh_put(&all, between);
-        wh_put(&all, it->said[i]);
+/* "g2", "n1+" */
+static void fill(const struct wh_scene *scene, const char *action, char (*word)[WH_ACTION_TEXT], const char *with,
+                 wh_speller *spell, struct wh_text *out) {
+    unsigned first = (unsigned)(with[1] - '0'), last = with[2] ? WORDS - 1 : first;
+    for (unsigned i = first; i <= last && *word[i]; i++) {
+        if (i > first) wh_put(out, ", ");
+        spell(scene, action, word[i], with[0], out);
     }
 }
 
-static void spell_action(const struct wh_scene *scene, const char *action, wh_speller *spell, struct spelling *it) {
-    wh_words_split(action, it->word, WORDS);
-    for (unsigned i = 0; i < WORDS; i++) {
-        struct wh_text out = wh_text_into(it->said[i], SPELLED);
-        if (spell && *it->word[i])
-            spell(scene, action, it->word[i], &out);
-        else
-            wh_put(&out, it->word[i]);
+static void say(const struct wh_said *it, const char *words, const struct wh_scene *scene, const char *who,
+                const char *action, wh_speller *spell, struct wh_text *out) {
+    char word[WORDS][WH_ACTION_TEXT], filled[FILLERS][SPELLED];
+    const char *with[FILLERS + 2] = { who };
+    wh_words_split(action, word, WORDS);
+    for (unsigned i = 0; i < FILLERS; i++) {
+        struct wh_text filler = wh_text_into(filled[i], SPELLED);
+        if (it->with[i]) fill(scene, action, word, it->with[i], spell, &filler);
+        with[i + 1] = filled[i];
     }
-    join_words(it, COMMAS, scene->spelled ? ", " : " ");
-    join_words(it, DOTS, " · ");
-    for (unsigned i = 0; i < PLACES; i++) it->with[i] = it->said[i];
-    it->with[PLACES] = NULL;
+    wh_put_template(out, wh_tr(scene->language, words), with);
 }
 
-bool wh_words_tell(const struct wh_told *list, size_t count, const struct wh_scene *scene, int who, const char *action,
+bool wh_words_tell(const struct wh_said *list, size_t count, const struct wh_scene *scene, int who, const char *action,
                    wh_speller *spell, struct wh_text *out) {
-    struct spelling it;
+    char word[WORDS][WH_ACTION_TEXT];
+    wh_words_split(action, word, WORDS);
     for (size_t i = 0; i < count; i++) {
-        if (!rest_of(action, list[i].words)) continue;
-        spell_action(scene, action, spell, &it);
-        wh_put_template(out, wh_tr(scene->language, wh_seat_is_you(scene, who) ? list[i].you : list[i].other),
-                        (const char *const[]){ wh_seat_name(scene, who), it.said[COMMAS], it.said[1], it.said[2],
-                                               it.said[3], NULL });
+        if (!list[i].other || !begins_with(word, list[i].words)) continue;
+        const char *words = wh_seat_is_you(scene, who) ? list[i].you : list[i].other;
+        say(&list[i], words, scene, wh_seat_name(scene, who), action, spell, out);
         return true;
     }
     return false;
 }
 
-static bool begins_with(const struct spelling *it, const char *words) {
-    char wanted[WORDS][WH_ACTION_TEXT];
-    wh_words_split(words, wanted, WORDS);
-    for (unsigned i = 0; i < WORDS && *wanted[i]; i++)
-        if (wh_same(wanted[i], "_") ? !*it->word[i] : !wh_same(wanted[i], it->word[i])) return false;
-    return true;
-}
-
-bool wh_words_label(const struct wh_labelled *list, size_t count, const struct wh_scene *scene, const char *action,
+bool wh_words_label(const struct wh_said *list, size_t count, const struct wh_scene *scene, const char *action,
                     wh_speller *spell, struct wh_text *out) {
-    struct spelling it;
-    spell_action(scene, action, spell, &it);
+    char word[WORDS][WH_ACTION_TEXT];
+    wh_words_split(action, word, WORDS);
     for (size_t i = 0; i < count; i++) {
-        char filled[WH_COUNT(list->with)][2 * SPELLED] = { "" };
-        if (!begins_with(&it, list[i].words)) continue;
-        for (size_t j = 0; j < WH_COUNT(list->with) && list[i].with[j]; j++) {
-            struct wh_text filler = wh_text_into(filled[j], sizeof filled[j]);
-            wh_put_template(&filler, list[i].with[j], it.with);
-        }
-        wh_put_template(out, wh_tr(scene->language, list[i].label),
-                        (const char *const[]){ filled[0], filled[1], filled[2], NULL });
+        if (!list[i].label || !begins_with(word, list[i].words)) continue;
+        say(&list[i], list[i].label, scene, "", action, spell, out);
         return true;
     }
     return false;
@@ -127,8 +103,6 @@ void wh_words_line(struct wh_lines *lines, bool milestone, const char *words, co
     wh_put_template(&out, words, with);
 }
 
-const char *wh_words_gap(const struct wh_scene *scene) { return scene->spelled ? " · " : "  "; }
-
 void wh_words_join(struct wh_lines *lines, const char *words, const char *const *with) {
     if (lines->count == 0) new_line(lines)->joins = true;
     struct wh_line *line = &lines->line[lines->count - 1];
@@ -154,6 +128,10 @@ struct wh_words_number wh_words_signed(int64_t number) {
     return it;
 }
 
+const char *wh_words_plural(const struct wh_scene *scene, int64_t number, const char *one, const char *many) {
+    return wh_tr(scene->language, number == 1 || number == -1 ? one : many);
+}
+
 bool wh_words_ask(const struct wh_question *list, size_t count, const struct wh_scene *scene, const char *const *with,
                   struct wh_text *out) {
     char phase[20];
@@ -170,12 +148,16 @@ bool wh_words_ask(const struct wh_question *list, size_t count, const struct wh_
     return false;
 }
 
-const char *wh_words_name(const struct wh_scene *scene, const char *kind, const char *word) {
+const struct wh_term *wh_words_term_of(const struct wh_scene *scene, const char *kind, const char *word) {
     char id[WH_ACTION_TEXT + 8];
     struct wh_text out = wh_text_into(id, sizeof id);
     wh_put(&out, kind);
     wh_put(&out, word);
-    const struct wh_term *term = wh_term_find(scene->game, id);
+    return wh_term_find(scene->game, id);
+}
+
+const char *wh_words_name(const struct wh_scene *scene, const char *kind, const char *word) {
+    const struct wh_term *term = wh_words_term_of(scene, kind, word);
     return term ? wh_tr(scene->language, term->name) : word;
 }
 

@@ -10,16 +10,16 @@ void wh_tell_step(const struct wh_scene *before, const struct wh_scene *after, i
     struct wh_text out = wh_text_into(first->text, sizeof first->text);
     words->narrate(before, who, action, &out);
     lines->count = lines->moves = out.length > 0;
-    words->aftermath(before, after, lines);
+    struct wh_scene told = *after;
+    told.by = action;
+    words->aftermath(before, &told, lines);
 }
 
 /* --- the result --------------------------------------------------------------------------------------------------- */
 
-static void list_winners(const struct wh_scene *scene, struct wh_text *out) {
-    unsigned left = wh_popcount(scene->winners);
-    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
-        if (!(scene->winners >> seat & 1)) continue;
-        wh_put(out, wh_seat_name(scene, seat));
+static void put_names(const struct wh_scene *scene, uint32_t seats, struct wh_text *out) {
+    for (unsigned left = wh_popcount(seats); left; seats &= seats - 1) {
+        wh_put(out, wh_seat_name(scene, wh_lowest(seats)));
         if (--left) wh_put(out, left == 1 ? wh_tr(scene->language, " and ") : ", ");
     }
 }
@@ -31,21 +31,72 @@ void wh_put_score(const struct wh_scene *scene, int64_t score, struct wh_text *o
     wh_put_numbers(out, words, half ? score / 2 : score, 0);
 }
 
-void wh_put_result(const struct wh_scene *scene, struct wh_text *out) {
+static uint32_t your_seat(const struct wh_scene *scene) {
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++)
+        if (wh_seat_is_you(scene, seat)) return 1u << seat;
+    return 0;
+}
+
+static void put_winners(const struct wh_scene *scene, struct wh_text *out) {
+    static const struct {
+        const char *alone, *shared, *together;
+    } sentences[] = {
+        { WH_TR("{0} wins!"), WH_TR("{0} share the win!"), WH_TR("{0} win together!") },
+        { WH_TR("You win!"), WH_TR("You share the win with {0}!"), WH_TR("You win together with {0}!") },
+    };
     char names[WH_MAX_SEATS * (WH_PLAYER_NAME + 8)];
-    struct wh_text winners = wh_text_into(names, sizeof names);
-    bool one = wh_popcount(scene->winners) == 1, you = one && wh_seat_is_you(scene, wh_lowest(scene->winners));
-    list_winners(scene, &winners);
-    const char *words = you   ? wh_tr(scene->language, "You win!")
-                        : one ? wh_tr(scene->language, "{0} wins!")
-                              : wh_tr(scene->language, "{0} win together!");
-    wh_put_template(out, words, (const char *const[]){ names, NULL });
+    struct wh_text text = wh_text_into(names, sizeof names);
+    uint32_t you = scene->winners & your_seat(scene);
+    bool alone = wh_popcount(scene->winners) == 1;
+    put_names(scene, scene->winners & ~you, &text);
+    const char *words = alone           ? sentences[you != 0].alone
+                        : scene->shared ? sentences[you != 0].shared
+                                        : sentences[you != 0].together;
+    wh_put_template(out, wh_tr(scene->language, words), (const char *const[]){ names, NULL });
+}
+
+void wh_put_result(const struct wh_scene *scene, struct wh_text *out) {
+    put_winners(scene, out);
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
         wh_put(out, seat ? ", " : "  ");
         wh_put(out, wh_seat_name(scene, seat));
         wh_put_char(out, ' ');
         wh_put_score(scene, scene->scores[seat], out);
     }
+}
+
+void wh_put_verdict(const struct wh_scene *scene, struct wh_text *out) {
+    put_winners(scene, out);
+    wh_put_char(out, ' ');
+    wh_words_of(scene->game)->verdict(scene, out);
+}
+
+uint32_t wh_words_tied(const struct wh_scene *scene) {
+    uint32_t tied = 0;
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++)
+        if (scene->scores[seat] == scene->scores[wh_lowest(scene->winners)]) tied |= 1u << seat;
+    return tied & ~scene->winners;
+}
+
+void wh_words_won(const struct wh_won *won, const struct wh_scene *scene, struct wh_text *out) {
+    char filler[WH_MAX_SEATS * (WH_PLAYER_NAME + 8)];
+    struct wh_text text = wh_text_into(filler, sizeof filler);
+    uint32_t tied = wh_words_tied(scene);
+    const char *words = tied & your_seat(scene) ? won->than_you
+                        : tied                  ? won->than
+                        : scene->shared         ? won->each
+                                                : won->most;
+    if (tied)
+        put_names(scene, tied, &text);
+    else
+        wh_put_score(scene, scene->scores[wh_lowest(scene->winners)], &text);
+    wh_put_template(out, wh_tr(scene->language, words), (const char *const[]){ filler, NULL });
+}
+
+const char *wh_source_name(const struct wh_game *game, const struct wh_source *source,
+                           const struct wh_language *language) {
+    const char *name = source->name ? source->name : wh_term_find(game, source->id)->name;
+    return wh_tr(language, name);
 }
 
 /* --- plain words -------------------------------------------------------------------------------------------------- */
@@ -68,20 +119,25 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
 
 static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
     (void)scene;
-    bool small = *action >= 'a' && *action <= 'z';
-    if (small) wh_put_char(out, (char)(*action - 'a' + 'A'));
-    wh_put(out, action + small);
+    wh_put(out, action);
+}
+
+static void verdict(const struct wh_scene *scene, struct wh_text *out) {
+    static const struct wh_won won = { WH_TR("Most points: {0}."), WH_TR("Most points: {0} each."),
+                                       WH_TR("You had as many points."), WH_TR("As many points as {0}.") };
+    wh_words_won(&won, scene, out);
 }
 
 static const struct wh_words plain_words = {
-    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .verdict = verdict
 };
 
 void wh_put_label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
     const struct wh_words *words = wh_words_of(scene->game);
-    struct wh_scene spelled = *scene;
-    spelled.spelled = true;
-    (words->label ? words->label : label)(&spelled, action, out);
+    size_t first = out->length;
+    (words->label ? words->label : label)(scene, action, out);
+    char *letter = &out->start[first];
+    if (*letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
 }
 
 const struct wh_words *wh_words_of(const struct wh_game *game) { return game->words ? game->words : &plain_words; }

@@ -35,7 +35,8 @@ static void expect_blind(const struct wh_game *game, const struct wh_bot *bot, u
         memcpy(other, state, game->state_size);
         game->resample(other, seat, &rng);
         struct wh_rng one = rng, two = rng;
-        wh_action choice = wh_bot_choose(bot, game, state, &one), again = wh_bot_choose(bot, game, other, &two);
+        wh_action choice = wh_bot_choose(bot, game, state, NULL, &one),
+                  again = wh_bot_choose(bot, game, other, NULL, &two);
         if (choice != again) FAIL("%s of %s decides by what it cannot know", bot->id, game->id);
         if (!game->check(state, choice, NULL)) FAIL("%s of %s chose an illegal action", bot->id, game->id);
         if (test_failed()) return;
@@ -45,9 +46,10 @@ static void expect_blind(const struct wh_game *game, const struct wh_bot *bot, u
 }
 
 /* Decides by every byte it is given: if it is given anything its seat cannot know, it shows. */
-static wh_action peep(const struct wh_game *game, void *state, int seat, struct wh_rng *rng) {
+static wh_action peep(const struct wh_game *game, void *state, const struct wh_notes *notes, int seat,
+                      struct wh_rng *rng) {
     wh_action actions[WH_LEGAL_MAX];
-    (void)seat, (void)rng;
+    (void)notes, (void)seat, (void)rng;
     return actions[wh_hash(state, game->state_size, 0) % wh_candidates(game, state, actions)];
 }
 static const struct wh_bot peeper = { "peeper", "looks at everything", peep };
@@ -72,7 +74,7 @@ static bool greedy_wins(const struct wh_game *game, unsigned seats, unsigned gre
     wh_rng_seed(&rng, seed);
     start(game, seats, state);
     for (settle(game, state, &rng); game->actor(state) != WH_OVER; settle(game, state, &rng))
-        game->apply(state, wh_bot_choose(bots[game->actor(state) == (int)greedy], game, state, &rng));
+        game->apply(state, wh_bot_choose(bots[game->actor(state) == (int)greedy], game, state, NULL, &rng));
     return game->winners(state) >> greedy & 1;
 }
 

@@ -69,8 +69,8 @@ TEST(halloween, conserves_its_components) {
     REFUSED("\"ghosts\":[0,0,0,0,0]", "\"ghosts\":[3,0,0,0,0]", "more than five ghosts");
     REFUSED("\"ghosts\":[0,0,0,0,0]", "\"ghosts\":[0,4,3,0,0]", "more ghosts than it has room for");
     REFUSED("\"tokens\":[10,", "\"tokens\":[11,", "12 tokens of each colour");
-    REFUSED("\"discs\":11", "\"discs\":12", "not 12 discs");
-    REFUSED("\"stones\":6", "\"stones\":5", "number of stones");
+    REFUSED("\"discs\":11", "\"discs\":12", "not have 12 discs");
+    REFUSED("\"stones\":6", "\"stones\":5", "too few stones");
     REFUSED("\"locked\":0", "\"locked\":3", "");
     REFUSED("\"tiles\":[\"rest\"]", "\"tiles\":[]", "two bonus tiles of each kind");
     REFUSED("\"cards\":[7]}", "\"cards\":[8]}", "not in this game");

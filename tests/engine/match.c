@@ -169,6 +169,22 @@ TEST(match, others_may_let_a_seat_take_back_what_nothing_followed_by_luck) {
     CHECK_TEXT("revealed", try_take_back(0, match.version));
 }
 
+TEST(match, rewinds_over_luck_and_the_steps_of_others) {
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    REQUIRE(begin("template", 2));
+    settle();
+    uint32_t length = match.length;
+    memcpy(before, match.state, match.game->state_size);
+    CHECK_TEXT("accepted", try_do(0, match.version, choice(0)));
+    settle(); /* a die */
+    CHECK_TEXT("accepted", try_do(wh_match_actor(&match), match.version, choice(0)));
+    uint32_t version = match.version, back = match.length - length;
+    wh_match_rewind(&match, length);
+    CHECK_INT(length, match.length);
+    CHECK_INT(version + back, match.version);
+    CHECK(memcmp(before, match.state, match.game->state_size) == 0);
+}
+
 TEST(match, undo_at_the_first_ply_of_a_position) {
     const struct wh_game *game = wh_game_find("template");
     static const char json[] =

@@ -47,7 +47,7 @@ static const struct position positions[] = {
     { 3, "{\"hands\":{\"0\":[\"r1b6\"],\"1\":[\"r2b5\"]}}", NULL, NULL, "while the draw pile lasts" },
     /* pieces, rounds, scores */
     { 3, "{\"hand\":[\"r1b6\"],\"pieces\":{\"y\":0}}", NULL, NULL, "wanderer" },
-    { 3, "{\"hand\":[\"r1b6\"],\"pieces\":{\"r\":24}}", NULL, NULL, "own piece on 24" },
+    { 3, "{\"hand\":[\"r1b6\"],\"pieces\":{\"r\":24}}", NULL, NULL, "gone from 24" },
     { 3, "{\"hand\":[\"r1b6\"],\"pieces\":{\"g\":0}}", NULL, NULL, "already decided" },
     { 2, "{\"hand\":[\"r1b6\"],\"pieces\":{\"r\":0,\"b\":0}}", NULL, NULL, "already decided" },
     { 3, plain, "\"r\":7", "\"r\":25", "out of range" },

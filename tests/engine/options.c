@@ -185,7 +185,8 @@ TEST(games, are_found_by_id_and_complete) {
     for (unsigned i = 0; i < wh_game_count; i++) {
         const struct wh_game *game = wh_games[i];
         CHECK(wh_game_find(game->id) == game);
-        CHECK(game->title[0] && game->summary[0] && game->version > 0 && game->max_legal <= WH_LEGAL_MAX);
+        CHECK(game->title[0] && game->summary[0] && game->goal[0] && game->version > 0 &&
+              game->max_legal <= WH_LEGAL_MAX);
         CHECK(game->min_seats >= 1 && game->min_seats <= game->max_seats && game->max_seats <= WH_MAX_SEATS);
         CHECK(game->state_size > 0 && game->state_size <= WH_STATE_MAX && game->option_count <= WH_MAX_OPTIONS);
         CHECK(game->start && game->actor && game->legal && game->check && game->apply && game->score && game->winners);
@@ -195,4 +196,29 @@ TEST(games, are_found_by_id_and_complete) {
         for (unsigned j = 0; j < game->field_count; j++) CHECK(game->fields[j].sight && game->fields[j].about);
         if (game->specimen) CHECK(i + 1 == wh_game_count);
     }
+}
+
+/* Every preset can be played with every number of players that its game has, and changes something. */
+TEST(options, presets_are_set_ups) {
+    for (unsigned i = 0; i < wh_game_count; i++)
+        for (unsigned preset = 0; preset < wh_games[i]->preset_count; preset++)
+            for (unsigned seats = wh_games[i]->min_seats; seats <= wh_games[i]->max_seats; seats++) {
+                struct wh_setup setup, usual;
+                wh_setup_default(wh_games[i], seats, &usual);
+                setup = usual;
+                CHECK(wh_setup_preset(wh_games[i], &setup, wh_games[i]->presets[preset].id, NULL));
+                CHECK(wh_setup_check(wh_games[i], &setup, NULL));
+                CHECK(memcmp(&setup, &usual, sizeof setup) != 0);
+            }
+}
+
+TEST(options, the_base_game_of_clockman_has_no_additional_rule) {
+    const struct wh_game *game = wh_game_find("clockman");
+    struct wh_setup setup;
+    struct wh_why why;
+    wh_setup_default(game, 4, &setup);
+    REQUIRE(wh_setup_preset(game, &setup, "base", NULL));
+    CHECK_INT(0, setup.option[0] | setup.option[1] | setup.option[2] | setup.option[3]); /* transfer … trade */
+    CHECK(!wh_setup_preset(game, &setup, "wilder", &why));
+    CHECK_TEXT("There is no preset \"wilder\"; the presets are: base, quick, wild.", why.text);
 }

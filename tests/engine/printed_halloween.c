@@ -34,6 +34,19 @@ TEST(printed, halloween_is_whole) {
     }
 }
 
+TEST(printed, halloween_names_its_things) {
+    static const char *const lists[] = { "colours", "buildings", "actions" };
+    char json[WH_JSON_MAX];
+    struct wh_scene facts = facts_of(wh_game_find("halloween"), json);
+    for (unsigned i = 0; i < WH_COUNT(lists); i++)
+        for (unsigned k = 0; k < wh_view_count(&facts, "%s", lists[i]); k++) {
+            char id[16], name[32];
+            wh_view_words(&facts, id, sizeof id, "%s.%u.id", lists[i], k);
+            wh_view_words(&facts, name, sizeof name, "%s.%u.name", lists[i], k);
+            CHECK_TEXT(wh_same(id, "police") ? "police station" : id, name);
+        }
+}
+
 /* --- a step of a match, and what it should have done by what is printed ------------------------------------------- */
 
 struct step {

@@ -64,32 +64,63 @@ TEST(hourglass, printed_hourglasses_are_what_a_won_card_scores) {
     tree_free(facts);
 }
 
+/* May a set with this card on top be taken with that one? */
+static bool takes(const struct tree *cards, const char *top, const char *direction, const char *card) {
+    char fragment[300], text[WH_ACTION_TEXT];
+    struct wh_setup setup;
+    struct wh_why why;
+    wh_action action;
+    wh_setup_default(game, 2, &setup);
+    int length = snprintf(fragment, sizeof fragment, "{\"turn\":1,\"hands\":[6,[\"%s\"", card), held = 1;
+    for (const struct tree *other = cards->first; held < 7;
+         other = other->next) { /* the rest of the hand: any others */
+        if (strcmp(other->key, card) == 0 || strcmp(other->key, top) == 0) continue;
+        length += snprintf(fragment + length, sizeof fragment - (size_t)length, ",\"%s\"", other->key);
+        held++;
+    }
+    snprintf(fragment + length, sizeof fragment - (size_t)length,
+             "]],\"sets\":[{\"owner\":0,\"dir\":\"%s\",\"cards\":[\"%s\"]},null,null]}", direction, top);
+    load(&setup, fragment);
+    snprintf(text, sizeof text, "take a %s", card);
+    return wh_understand(game, state, text, strlen(text), &action, &why);
+}
+
 /* A set that goes up takes every card of its suit with a higher value and none with a lower one. */
 TEST(hourglass, printed_suits_and_values_are_what_fits) {
     struct tree *facts = printed();
-    struct wh_setup setup;
-    wh_setup_default(game, 2, &setup);
-    for (const struct tree *card = tree_key(facts, "cards")->first; card; card = card->next) {
-        char fragment[200], text[WH_ACTION_TEXT];
+    const struct tree *cards = tree_key(facts, "cards");
+    for (const struct tree *card = cards->first; card; card = card->next) {
         const char *suit = tree_key(card, "suit")->text;
         long long value = tree_key(card, "value")->number;
-        struct wh_why why;
-        wh_action action;
         if (strcmp(card->key, "r13") == 0) continue;
-        int length = snprintf(fragment, sizeof fragment, "{\"turn\":1,\"hands\":[6,[\"%s\"", card->key);
-        for (int p = 1, held = 1; held < 7; p++) { /* the rest of the hand: any purple cards but this one */
-            char other[16];
-            snprintf(other, sizeof other, "p%d", p);
-            if (strcmp(other, card->key) == 0) continue;
-            length += snprintf(fragment + length, sizeof fragment - (size_t)length, ",\"%s\"", other);
-            held++;
-        }
-        snprintf(fragment + length, sizeof fragment - (size_t)length,
-                 "]],\"sets\":[{\"owner\":0,\"dir\":\"up\",\"cards\":[\"r13\"]},null,null]}");
-        load(&setup, fragment);
-        snprintf(text, sizeof text, "take a %s", card->key);
         bool fits = strcmp(suit, "joker") == 0 ? value >= 13 : strcmp(suit, "red") == 0 && value > 13;
-        if (wh_understand(game, state, text, strlen(text), &action, &why) != fits) FAIL("%s on r13", card->key);
+        if (takes(cards, "r13", "up", card->key) != fits) FAIL("%s on r13", card->key);
     }
+    tree_free(facts);
+}
+
+static bool is_within(const struct tree *spans, const struct tree *card) {
+    const struct tree *span = tree_key(spans, tree_key(card, "suit")->text);
+    long long value = tree_key(card, "value")->number;
+    return span && value >= tree_item(span, 0)->number && value <= tree_item(span, 1)->number;
+}
+
+TEST(hourglass, printed_spans_are_what_fits) {
+    struct tree *facts = printed();
+    const struct tree *cards = tree_key(facts, "cards");
+    for (const struct tree *top = cards->first; top; top = top->next)
+        for (const struct tree *spans = tree_key(top, "fitting")->first; spans; spans = spans->next)
+            for (const struct tree *card = cards->first; card; card = card->next)
+                if (card != top && takes(cards, top->key, spans->key, card->key) != is_within(spans, card))
+                    FAIL("%s on %s, %s", card->key, top->key, spans->key);
+    tree_free(facts);
+}
+
+/* Cards are called so in the log, too. */
+TEST(hourglass, printed_names_are_those_of_the_words) {
+    struct tree *facts = printed();
+    CHECK_TEXT("red {0}", tree_at(facts, "cards.r1.name")->text);
+    CHECK_TEXT("purple {0}", tree_at(facts, "cards.p25.name")->text);
+    CHECK_TEXT("joker {0}", tree_at(facts, "cards.j25.name")->text);
     tree_free(facts);
 }

@@ -1,5 +1,7 @@
 /* printed_midnight.c: what midnight says is printed on its clock and cards, checked against what its rules make
  * of it. */
+#include "witching/words.h"
+
 #include "tests/kit/complete.h"
 #include "tests/kit/test.h"
 #include "tests/kit/tree.h"
@@ -158,6 +160,39 @@ TEST(midnight, printed_bonuses_are_what_an_energy_card_adds) {
                 snprintf(text, sizeof text, "energy %s r%lldb%lld", card->key, red, blue);
                 if (legal(text, &action) != says) FAIL("%s", text);
             }
+    }
+    tree_free(facts);
+}
+
+/* R55: red comes home, blue stands on every hour in turn, and noon is the last place there is. */
+TEST(midnight, printed_hours_count_what_they_bring) {
+    struct tree *facts = printed();
+    const struct tree *counts = tree_at(facts, "clock.counts");
+    long long hour = 0;
+    CHECK_INT(25, counts->count);
+    for (const struct tree *count = counts->first; count; count = count->next, hour++) {
+        char text[160];
+        if (hour == 0 || hour == 24) {
+            CHECK_INT(24, count->number);
+            continue;
+        }
+        snprintf(text, sizeof text, "{\"hand\":[\"r2b5\"],\"pieces\":{\"r\":22,\"b\":%lld,\"g\":12,\"p\":12,\"y\":12}}",
+                 hour);
+        load(text);
+        play("play r2b5");
+        struct tree *after = position();
+        CHECK_INT(count->number - 12, tree_at(after, "history.0.gain.1")->number);
+        tree_free(after);
+    }
+    tree_free(facts);
+}
+
+TEST(midnight, every_special_has_its_words) {
+    struct tree *facts = printed();
+    for (const struct tree *kind = tree_key(facts, "specials")->first; kind; kind = kind->next) {
+        const struct wh_term *term = wh_term_find(game, kind->key);
+        REQUIRE(term != NULL);
+        CHECK_TEXT(tree_key(kind, "name")->text, term->name);
     }
     tree_free(facts);
 }

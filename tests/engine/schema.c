@@ -30,7 +30,7 @@ TEST(schema, refusals_say_where_and_what) {
     } cases[] = {
         { "\"turn\":0", "\"trun\":0", "\"trun\": this key is unknown" },
         { "\"turn\":0,", "", "\"turn\": this key is missing" },
-        { "\"turn\":0", "\"turn\":0,\"turn\":0", "\"turn\": this key stands here twice" },
+        { "\"turn\":0", "\"turn\":0,\"turn\":0", "\"turn\": this key is here twice" },
         { "\"turn\":0", "\"turn\":\"0\"", "\"turn\": a number is expected" },
         { "\"turn\":0", "\"turn\":0.0", "\"turn\": a whole number is expected" },
         { "\"turn\":0", "\"turn\":-1", "\"turn\": this number is out of range" },
@@ -48,7 +48,7 @@ TEST(schema, refusals_say_where_and_what) {
         { "\"out\":[]", "\"out\":{}", "\"out\": an array" },
         { "\"out\":[]", "\"out\":0", "\"out\": an array" },
         { "[\"1\",\"2\"]", "[\"2\",\"1\"]", "\"hands.0.1\": these are not in their canonical order" },
-        { "[\"1\",\"2\"]", "[\"1\",\"1\"]", "\"hands.0.1\": this stands here twice" },
+        { "[\"1\",\"2\"]", "[\"1\",\"1\"]", "\"hands.0.1\": this is here twice" },
         { "[\"1\",\"2\"]", "2", "\"hands.0\": an array" },
         { "[\"1\",\"2\"],", "", "\"hands\": there are too few entries" },
         { "[\"1\",\"2\"]", "[],[\"1\",\"2\"]", "\"hands.2\": there are too many entries" },
@@ -168,7 +168,7 @@ static bool read_code(void *state, unsigned place, struct wh_json *in) {
     ((struct odd *)state)->code = (uint8_t)-number;
     return true;
 }
-static const struct wh_codec code_codec = { "a negative number", write_code, read_code };
+static const struct wh_codec code_codec = { .words = "a negative number", .write = write_code, .read = read_code };
 static const struct wh_sight nobody = { "nobody", wh_sees_nobody, WH_VEIL_NULL };
 static const struct wh_sight second = { "seat 1", sees_code, WH_VEIL_ITEMS };
 static const struct wh_sight second_alone = { "seat 1", sees_code, WH_VEIL_NULL };
@@ -384,7 +384,7 @@ TEST(schema, odd_forms_are_refused_in_words) {
         { "65535", "65536", "\"two\": this number is out of range" },
         { "4294967295", "4294967296", "\"four\": this number is out of range" },
         { "\"red\":1", "\"green\":1", "\"colours.green\": this key is unknown" },
-        { "\"red\":1", "\"red\":1,\"red\":1", "\"colours.red\": this key stands here twice" },
+        { "\"red\":1", "\"red\":1,\"red\":1", "\"colours.red\": this key is here twice" },
         { "\"red\":1,", "", "\"colours\": a key is missing" },
         { "\"red\":1,", "\"red\":,", "\"colours.red\"" },
         { "{\"red\":1,", "{\"red\":1;", "\"colours" },
@@ -399,7 +399,7 @@ TEST(schema, odd_forms_are_refused_in_words) {
         { "[1,12]", "[0,12]", "\"days.0\": this number is out of range" },
         { "[1,12]", "[1,13]", "\"days.1\": this number is out of range" },
         { "[1,12]", "[12,1]", "\"days.1\": these are not in their canonical order" },
-        { "[1,12]", "[1,1]", "\"days.1\": this stands here twice" },
+        { "[1,12]", "[1,1]", "\"days.1\": this is here twice" },
         { "[1,12]", "[\"1\"]", "\"days.0\": a number" },
         { "\"worth\":2}", "\"worth\":2},{\"there\":true,\"worth\":2},{\"there\":true,\"worth\":2}",
           "\"inners.3\": there are too many" },
@@ -408,7 +408,7 @@ TEST(schema, odd_forms_are_refused_in_words) {
         { "\"rest\"", "\"rest\",\"n\":0", "\"steps.1.n\": this key does not belong there" },
         { "\"n\":null", "\"n\":7", "\"steps.2.n\": null" },
         { "\"do\":\"walk\",", "", "\"steps.0.n\": this key does not belong there" },
-        { "\"walk\"", "\"walk\",\"do\":\"walk\"", "\"steps.0.do\": this key stands here twice" },
+        { "\"walk\"", "\"walk\",\"do\":\"walk\"", "\"steps.0.do\": this key is here twice" },
         { "\"walk\"", "\"run\"", "\"steps.0.do\": no such name" },
         { "\"worth\":2}", "\"worth\":0}", "\"inners.1.worth\": this number is out of range" },
         { "30,", "31,", "\"turn\": this number is out of range" },

@@ -16,7 +16,7 @@ static struct wh_search *open_search(const struct wh_game *game) {
 
 static wh_action think(struct wh_search *search, const void *state, uint64_t seed, uint32_t iterations) {
     struct wh_opinion opinions[WH_LEGAL_MAX];
-    wh_search_begin(search, state, seed);
+    wh_search_begin(search, state, NULL, seed);
     wh_search_run(search, iterations);
     return wh_search_opinions(search, opinions) ? opinions[0].action : WH_NONE;
 }
@@ -131,7 +131,7 @@ TEST(search, can_be_run_in_pieces) {
         struct wh_search *one = open_search(wh_games[i]), *other = open_search(wh_games[i]);
         some_position(wh_games[i], wh_games[i]->min_seats, 5, state);
         think(one, state, 3, 200);
-        wh_search_begin(other, state, 3);
+        wh_search_begin(other, state, NULL, 3);
         for (unsigned k = 0; k < 20; k++) wh_search_run(other, 10);
         expect_same_opinions(one, other);
         free(one);
@@ -161,12 +161,12 @@ TEST(search, keeps_what_it_thought) {
         game->apply(state, actions[0]);
         REQUIRE(game->actor(state) == seat);
     } while (wh_candidates(game, state, actions) == 1);
-    wh_search_begin(search, state, 2);
+    wh_search_begin(search, state, NULL, 2);
     CHECK(all_visits(search) > 10);
-    wh_search_begin(search, state, 2); /* it still follows */
+    wh_search_begin(search, state, NULL, 2); /* it still follows */
     CHECK(all_visits(search) > 10);
     some_position(game, 2, 6, state);
-    wh_search_begin(search, state, 2);
+    wh_search_begin(search, state, NULL, 2);
     CHECK_INT(0, all_visits(search));
     free(search);
 }

@@ -4,6 +4,7 @@
 #include "witching/words.h"
 #include "tests/kit/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,13 +90,14 @@ static const char *told(const char *before, const char *after, int who, const ch
 }
 
 TEST(words, you_are_spoken_to) {
-    static const char view[] = "{\"round\":1,\"sets\":[{\"owner\":1},{\"owner\":0},null]}";
+    static const char view[] = "{\"round\":1,\"sets\":[{\"owner\":1,\"dir\":\"up\"},"
+                               "{\"owner\":0,\"dir\":\"down\"},null]}";
     REQUIRE(begin("hourglass", 2, NULL));
     name(0, "You");
     name(1, "Otto");
-    CHECK_TEXT("You take a from Otto with r5", told(view, view, 0, "take a r5"));
-    CHECK_TEXT("Otto takes b from you with r5", told(view, view, 1, "take b r5"));
-    CHECK_TEXT("You open a set with r5 up", told(view, view, 0, "start r5 up"));
+    CHECK_TEXT("You take Otto's rising set with red 5", told(view, view, 0, "take a r5"));
+    CHECK_TEXT("Otto takes your falling set with red 5", told(view, view, 1, "take b r5"));
+    CHECK_TEXT("You open a rising set with red 5", told(view, view, 0, "start r5 up"));
     CHECK_TEXT("Otto buries a card", told(view, view, 1, "bury ?"));
     CHECK_TEXT("The cards are shuffled and dealt.", told(view, view, WH_CHANCE, "shuffle deck"));
     CHECK_INT(1, lines.count);
@@ -122,11 +124,12 @@ TEST(words, what_came_goes_on_with_the_line) {
                                 "\"scare\":0}]}";
     name(0, "Ada");
     name(1, "Otto");
-    CHECK_TEXT("Ada haunts school blue · Ada +4 points · +2 scare · Otto -1 points",
+    CHECK_TEXT("Ada haunts the school in blue · Ada +4 points · +2 scare points · Otto -1 point",
                told(before, after, 0, "haunt school blue"));
     REQUIRE(lines.count == 2);
-    CHECK_TEXT("Round 7 is the last: the end was triggered by stones.", lines.line[1].text);
-    CHECK_TEXT(" · Ada +4 points · +2 scare · Otto -1 points", told(before, after, 0, "end")); /* itself not told */
+    CHECK_TEXT("Round 7 is the last: somebody has laid the last stone.", lines.line[1].text);
+    CHECK_TEXT(" · Ada +4 points · +2 scare points · Otto -1 point",
+               told(before, after, 0, "end")); /* itself not told */
     CHECK(lines.count == 2 && lines.moves == 0 && lines.line[0].joins && !lines.line[1].joins);
 }
 
@@ -172,32 +175,56 @@ static void explain_all(const void *state, unsigned *explained) {
     *explained += out.length > 0;
 }
 
+/* What acts at once lies in no view: the step has it. */
+TEST(words, a_card_that_acts_at_once_is_told) {
+    static const char before[] = "{\"turn\":0,\"roll\":3,\"pos\":[\"a0\",\"a9\"]}",
+                      after[] = "{\"turn\":0,\"roll\":0,\"pos\":[\"a3\",\"a5\"]}";
+    REQUIRE(begin("clockman", 2, NULL));
+    name(0, "You");
+    name(1, "Otto");
+    struct wh_scene was = scene_of(before), is = scene_of(after);
+    is.turned_up = "quake";
+    wh_tell_step(&was, &is, 0, "move a3", &lines);
+    CHECK_TEXT("You go along ring 1 · You draw Time Quake · Otto goes back along ring 1", lines.line[0].text);
+}
+
 /* What random matches seldom reach. */
 TEST(words, labels_are_phrases) {
     static const struct {
         const char *game, *view, *action, *label;
     } cases[] = {
-        { "hourglass", "{}", "take a r17", "Take set A with red 17" },
+        { "hourglass", "{\"sets\":[{\"owner\":1,\"dir\":\"up\",\"cards\":[\"r12\"]}]}", "take a r17",
+          "Take Otto's rising set (red 12) with red 17" },
         { "midnight", "{\"hours\":[[\"r3g4\",\"b2p5\"]],\"energy\":[[\"e12\"]]}", "swap r3g4 e12",
-          "Swap red 3, green 4; +1 +2" },
+          "Swap red 3, green 4; energy +1 +2" },
         { "midnight", "{\"hours\":[[\"r3g4\",\"b1p6\",\"b2p5\",\"b3p4\"]],\"energy\":[[\"e12\"]]}",
-          "swap r3g4 b1p6 b2p5 b3p4", "Swap all but +1 +2" },
+          "swap r3g4 b1p6 b2p5 b3p4", "Swap all but energy +1 +2" },
         { "halloween", "{}", "reroll tile 2", "Roll die 2 again by the tile" },
         { "halloween", "{}", "reroll pay 1", "Roll die 1 again for a scare point" },
         { "halloween", "{}", "plus 2", "Add 3 to die 2" },
-        { "halloween", "{}", "use 33 split red blue", "Money Changer · one for two · red · blue" },
-        { "halloween", "{}", "bonus rest c", "Tile: Nap · area C" },
-        { "halloween", "{}", "summon school red blue", "Summon red / blue in school" },
-        { "clockman", "{\"tokens\":[\"b1\"]}", "move b1 symbol", "Move to b1 (digit 0) · with a symbol card" },
-        { "clockman", "{\"tokens\":[]}", "move b1", "Move to b1" },
-        { "clockman", "{}", "move m", "To the centre" },
-        { "clockman", "{}", "play snatch 1 w4", "Industrial Espionage · Otto · pointing finger" },
-        { "clockman", "{}", "play tick down", "Fine Adjustment · −1" },
-        { "clockman", "{}", "play dial 1", "Set the Clock · 1" },
-        { "clockman", "{}", "offer x 0", "Offer joker for 0" },
-        { "keyhole", "{}", "place mirror 180 140 45 back", "Move the looking-glass to d3 (on its back, 45°)" },
-        { "keyhole", "{}", "go c3 merge sm2", "To c3, merging with small ghost 2" },
-        { "keyhole", "{}", "stand 70 80 36", "At 70, 80, 36 mm up" },
+        { "halloween", "{}", "use 33 split red blue", "Money Changer: one red for two blue" },
+        { "halloween", "{}", "bonus rest c", "Tile Nap: area C" },
+        { "halloween", "{}", "summon school red blue", "Summon in the school: red or blue" },
+        { "clockman", "{\"tokens\":[\"b10\"],\"turn\":1,\"roll\":2,\"pos\":[\"s0\",\"b8\"]}", "move b10",
+          "Go along ring 2 (digit 0)" },
+        { "clockman", "{\"tokens\":[],\"turn\":0,\"roll\":2,\"pos\":[\"b1\"]}", "move b35 rewind",
+          "Go back along ring 2 with Counter-Clockwise" },
+        { "clockman", "{\"turn\":0,\"roll\":6,\"tokens\":[\"b4\"],\"pos\":[\"c0\"]}", "move b4",
+          "Go out to ring 2, 4 fields on (digit 0)" },
+        { "clockman", "{\"turn\":0,\"roll\":6,\"tokens\":[],\"pos\":[\"c0\"]}", "move b6", "Go out to ring 2" },
+        { "clockman", "{\"turn\":0,\"roll\":4,\"tokens\":[],\"pos\":[\"p0\"]}", "move b6",
+          "Go inward to ring 2, 3 fields on" },
+        { "clockman", "{\"turn\":0,\"roll\":12,\"tokens\":[],\"pos\":[\"d2\"]}", "move d2",
+          "Go along ring 4 (into the date)" },
+        { "clockman", "{}", "move m", "Go to the centre" },
+        { "clockman", "{}", "play snatch 1 w4", "Industrial Espionage: Otto, pointing finger" },
+        { "clockman", "{}", "play tick down", "Fine Adjustment: −1" },
+        { "clockman", "{}", "play dial 1", "Set the Clock: 1" },
+        { "clockman", "{}", "offer x 0", "Offer a joker for a zero" },
+        { "keyhole", "{}", "place mirror 180 140 45 back",
+          "Move the looking-glass to south 4, west 4 (on its back, turned by 45°)" },
+        { "keyhole", "{}", "go c3 merge sm2", "To south 3, west 4, merging with small ghost 2" },
+        { "keyhole", "{}", "stand 70 80 36", "In the west, 36 mm up" },
         { "template", "{}", "lay 3", "Lay 3" },
     };
     for (size_t i = 0; i < WH_COUNT(cases); i++) {
@@ -211,33 +238,58 @@ TEST(words, labels_are_phrases) {
     }
 }
 
-/* What is told in notation and spelled out. */
-TEST(words, a_spelled_scene_has_no_notation) {
+/* Where things are called by names, and not as they are typed. */
+TEST(words, steps_are_told_without_notation) {
     static const struct {
-        const char *game, *view, *action, *typed, *spelled;
+        const char *game, *view, *action, *told;
     } cases[] = {
-        { "hourglass", "{\"sets\":[{\"owner\":1}]}", "take a r5", "Ada takes a from Otto with r5",
-          "Ada takes A from Otto with red 5" },
-        { "hourglass", "{}", "start p3 up", "Ada opens a set with p3 up", "Ada opens a set with purple 3 ↑" },
-        { "midnight", "{}", "energy e12 r2g1", "Ada adds energy e12 r2g1", "Ada adds energy red +2, green +1" },
-        { "midnight", "{}", "take r3g4 give b2p5", "Ada takes r3g4 for b2p5",
-          "Ada takes red 3, green 4 for blue 2, purple 5" },
-        { "halloween", "{}", "rest c", "Ada rests area c", "Ada rests area C" },
-        { "clockman", "{}", "discard w4", "Ada discards w4", "Ada discards pointing finger" },
-        { "keyhole", "{}", "place sofa 180 140 45 up", "Ada moves the sofa to d3 (180 140 yaw 45 up).",
-          "Ada moves the sofa to d3 (upright, 45°)." },
-        { "keyhole", "{}", "recall sm2", "Ada fetches sm2 back.", "Ada fetches small ghost 2 back." },
+        { "hourglass", "{}", "start p3 up", "Ada opens a rising set with purple 3" },
+        { "midnight", "{}", "energy e12 r2g1", "Ada adds energy: red +2, green +1" },
+        { "midnight", "{}", "take r3g4 give b2p5", "Ada takes red 3, green 4 and gives blue 2, purple 5" },
+        { "midnight", "{}", "ghost r", "Ada uses the red ghost" },
+        { "halloween", "{}", "rest c", "Ada rests in area C" },
+        { "halloween", "{}", "move church red police",
+          "Ada moves the red ghost from the church to the police station" },
+        { "halloween", "{}", "use 33 merge blue red", "Ada uses the card Money Changer: two blue for one red" },
+        { "clockman", "{}", "move a31", "Ada goes onto ring 1" },
+        { "clockman", "{}", "move q1 key", "Ada goes into the passage between rings 2 and 3 with Master Password" },
+        { "clockman", "{}", "move t12", "Ada goes to field 2 of the final straight" },
+        { "clockman", "{}", "discard w4", "Ada discards a symbol card: pointing finger" },
+        { "clockman", "{}", "take x", "Ada takes a joker" },
+        { "keyhole", "{}", "place sofa 180 140 45 up",
+          "Ada moves the sofa to south 4, west 4 (upright, turned by 45°)." },
+        { "keyhole", "{}", "recall sm2", "Ada fetches small ghost 2 back." },
     };
-    for (size_t i = 0; i < 2 * WH_COUNT(cases); i++) {
+    for (size_t i = 0; i < WH_COUNT(cases); i++) {
         char text[WH_LINE_TEXT];
         struct wh_text out = wh_text_into(text, sizeof text);
-        REQUIRE(begin(cases[i / 2].game, 2, NULL));
+        REQUIRE(begin(cases[i].game, 2, NULL));
         name(0, "Ada");
-        name(1, "Otto");
-        struct wh_scene scene = scene_of(cases[i / 2].view);
-        scene.spelled = i % 2;
-        wh_words_of(match.game)->narrate(&scene, 0, cases[i / 2].action, &out);
-        CHECK_TEXT(i % 2 ? cases[i / 2].spelled : cases[i / 2].typed, text);
+        struct wh_scene scene = scene_of(cases[i].view);
+        wh_words_of(match.game)->narrate(&scene, 0, cases[i].action, &out);
+        CHECK_TEXT(cases[i].told, text);
+    }
+}
+
+/* The one that walked first is told first, whether the card was laid now or changed before they walked. */
+TEST(words, ghosts_of_midnight_are_told_in_the_order_of_walking) {
+    static const struct {
+        const char *pending, *action, *told;
+    } cases[] = {
+        { "null", "play g4r3", "Ada plays green 4, then red 3 · green 7→11 · red 7→10" },
+        { "null", "play r3g4", "Ada plays red 3, then green 4 · red 7→10 · green 7→11" },
+        { "{\"card\":\"r3g4\",\"first\":\"g\"}", "done", "Ada lets the ghosts walk · green 7→11 · red 7→10" },
+        { "{\"card\":\"r3g4\",\"first\":\"r\"}", "done", "Ada lets the ghosts walk · red 7→10 · green 7→11" },
+    };
+    for (size_t i = 0; i < WH_COUNT(cases); i++) {
+        char view[200];
+        REQUIRE(begin("midnight", 3, NULL));
+        name(0, "Ada");
+        snprintf(view, sizeof view, "{\"pieces\":{\"r\":7,\"g\":7},\"pending\":%s}", cases[i].pending);
+        struct wh_scene before = scene_of(view), after = scene_of("{\"pieces\":{\"r\":10,\"g\":11},\"pending\":null}");
+        wh_tell_step(&before, &after, 0, cases[i].action, &lines);
+        CHECK_INT(1, lines.count);
+        CHECK_TEXT(cases[i].told, lines.line[0].text);
     }
 }
 
@@ -283,7 +335,11 @@ static void check_result(void) {
     struct wh_text out = wh_text_into(text, sizeof text);
     struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, NULL, view);
     wh_put_result(&scene, &out);
-    CHECK(strstr(text, " wins!  Seat 1 ") || strstr(text, " win together!  Seat 1 "));
+    CHECK(strstr(text, " wins!  Seat 1 ") || strstr(text, " win together!  Seat 1 ") ||
+          strstr(text, " share the win!  Seat 1 "));
+    out = wh_text_into(text, sizeof text);
+    wh_put_verdict(&scene, &out);
+    CHECK(!out.overflow && text[out.length - 1] == '.' && strstr(text, "! "));
 }
 
 TEST(words, whole_matches_are_told_and_explained) {
@@ -298,6 +354,13 @@ TEST(words, whole_matches_are_told_and_explained) {
             tell_all(WH_PUBLIC);
             check_result();
         }
+}
+
+static const char *verdict_of(const struct wh_scene *scene) {
+    static char text[512];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_put_verdict(scene, &out);
+    return text;
 }
 
 TEST(words, results_are_sentences) {
@@ -315,11 +378,55 @@ TEST(words, results_are_sentences) {
     scene.winners = 5;
     out = wh_text_into(text, sizeof text);
     wh_put_result(&scene, &out);
-    CHECK_TEXT("You and Ada win together!  You 3.5, Otto 2, Ada 3.5", text);
+    CHECK_TEXT("You win together with Ada!  You 3.5, Otto 2, Ada 3.5", text);
+    scene.shared = true;
+    CHECK_TEXT("You share the win with Ada! Most points: 3.5 each.", verdict_of(&scene));
+    name(0, "Ben");
+    CHECK_TEXT("Ben and Ada share the win! Most points: 3.5 each.", verdict_of(&scene));
+    scene.shared = false;
+    CHECK_TEXT("Ben and Ada win together! Most points: 3.5.", verdict_of(&scene));
     scene.winners = 7;
-    out = wh_text_into(text, sizeof text);
-    wh_put_result(&scene, &out);
-    CHECK(strncmp(text, "You, Otto and Ada win together!", 31) == 0);
+    scene.shared = true;
+    CHECK(strncmp(verdict_of(&scene), "Ben, Otto and Ada share the win!", 32) == 0);
+}
+
+/* The end of a match: who won by this view, and why. */
+static const char *verdict_at(const char *game, unsigned seats, const char *view, const int32_t *scores,
+                              uint32_t winners) {
+    if (!begin(game, seats, NULL)) return "refused";
+    struct wh_scene scene = scene_of(view);
+    static const char *const names[] = { "You", "Otto", "Ada" };
+    for (unsigned seat = 0; seat < seats; seat++) name(seat, names[seat]);
+    memcpy(scene.scores, scores, seats * sizeof *scores);
+    scene.winners = winners;
+    return verdict_of(&scene);
+}
+
+TEST(words, verdicts_name_what_decided) {
+    static const int32_t clear[] = { 4, 7, 2 }, tie[] = { 7, 7, 2 };
+    CHECK_TEXT("Otto wins! Most hourglasses: 7.", verdict_at("hourglass", 3, "{}", clear, 2));
+    CHECK_TEXT("Otto wins! Most points: 7.", verdict_at("template", 3, "{}", clear, 2));
+    const char *alone = "{\"options\":{\"mode\":\"individual\"}}", *duel = "{\"options\":{\"mode\":\"duel\"}}";
+    CHECK_TEXT("Otto wins! Most points: 7.", verdict_at("midnight", 3, alone, clear, 2));
+    CHECK_TEXT("Otto wins! As many points as you, but more in the last round.",
+               verdict_at("midnight", 3, alone, tie, 2));
+    CHECK_TEXT("You win! As many points as Otto, but more in the last round.",
+               verdict_at("midnight", 3, alone, tie, 1));
+    CHECK_TEXT("You win! Most rounds won: 4.", verdict_at("midnight", 2, duel, (int32_t[]){ 4, 3 }, 1));
+    CHECK_TEXT("You win! As many rounds won as Otto, and the last one is among them.",
+               verdict_at("midnight", 2, duel, (int32_t[]){ 4, 4 }, 1));
+    CHECK_TEXT("Otto wins! Somebody laid their last stone. Most points: 7.",
+               verdict_at("halloween", 3, "{\"trigger\":\"stones\"}", clear, 2));
+    CHECK_TEXT("You win! Somebody claimed a fifth card. As many points as Otto, but more tokens left.",
+               verdict_at("halloween", 3, "{\"trigger\":\"cards\"}", tie, 1));
+    CHECK_TEXT("Otto wins! First in the centre, with all eight digits of the date.",
+               verdict_at("clockman", 3, "{\"result\":{\"why\":\"centre\"}}", clear, 2));
+    CHECK_TEXT("Otto wins! The last round was played. Most points: 7.",
+               verdict_at("clockman", 3, "{\"result\":{\"why\":\"limit\"}}", clear, 2));
+    CHECK_TEXT("Otto wins! As many points as you, but more ghosts on the far side.",
+               verdict_at("keyhole", 3, "{\"ghosts\":[[{\"at\":\"lobby\"}],[{\"at\":\"out\"}],[]]}", tie, 2));
+    CHECK_TEXT("You win! As many points and ghosts on the far side as Otto, but fewer still waiting.",
+               verdict_at("keyhole", 3, "{\"ghosts\":[[{\"at\":\"out\"}],[{\"at\":\"out\"}],[]]}", tie, 1));
 }
 
 /* --- catalogues --------------------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@ static void expect_one_line(const char *answer, size_t length) {
 }
 
 FUZZ(engine) {
-    struct engine *engine = engine_create(1);
+    struct engine *engine = engine_create(1, "greedy", NULL);
     const char *at = (const char *)data, *end = at + size;
     for (bool more = true; more && at < end;) {
         const char *line = memchr(at, '\n', (size_t)(end - at));

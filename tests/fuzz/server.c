@@ -14,7 +14,7 @@ static void tell_everyone(const struct table *table) {
     for (int viewer = -1; viewer < table->match.setup.seats; viewer++) {
         struct wh_text out = wh_text_into(room, sizeof room);
         struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, viewer & 1 ? language_find("de") : NULL };
-        put_table(&out, table, reader, (struct moment){ .now = 1 }, NULL);
+        put_table(&out, table, reader, &(struct moment){ .now = 1 }, NULL);
         MUST(!out.overflow);
         if (reader.language) continue; /* words have line feeds, which our own reader does not take */
         struct wh_json in = wh_json_of(room, out.length);

@@ -35,13 +35,18 @@ extern const char *const template_names[CANDLES];
 void template_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t template_seen(const void *state, wh_action action, int viewer);
 bool template_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+extern const struct wh_numbering template_numbering;
 
 enum { FIELDS = 7, OPTIONS = 1 };
 extern const struct wh_option template_options[OPTIONS];
 extern const struct wh_field template_fields[FIELDS];
 void template_resample(void *state, int seat, struct wh_rng *rng);
 bool template_reveals(const void *state, wh_action action);
+const char *template_hinges(const void *state, wh_action action);
 const char *template_audit(const void *state);
+enum { SOURCES = 2 };
+extern const struct wh_source template_sources[SOURCES];
+bool template_gains(const void *before, wh_action action, const void *after, wh_points points);
 void template_printed(struct wh_text *out);
 
 /* bots/: a hand-made judgement, and the learned estimate of who will win */

@@ -26,3 +26,8 @@ bool template_reveals(const void *state, wh_action action) {
     (void)action;
     return ((const struct state *)state)->phase != LAY; /* only chance shows anything new */
 }
+
+const char *template_hinges(const void *state, wh_action action) {
+    (void)state, (void)action;
+    return ""; /* nobody draws */
+}

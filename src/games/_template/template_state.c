@@ -2,7 +2,11 @@
 #include "template.h"
 
 const struct wh_option template_options[OPTIONS] = {
-    { .key = "gust", .kind = WH_OPTION_BOOL, .preset = 1, .about = WH_TR("a 1 blows the candle out") },
+    { .key = "gust",
+      .name = WH_TR("Gusts"),
+      .kind = WH_OPTION_BOOL,
+      .preset = 1,
+      .about = WH_TR("a 1 blows the candle out") },
 };
 
 static const char *const phases[] = { "shuffle", "lay", "roll", "end" };

@@ -245,7 +245,12 @@ unsigned clockman_droppable(const struct clockman *s, unsigned seat);           
 unsigned clockman_loot(const struct clockman *s, unsigned robber, unsigned victim); /* bit per sort */
 unsigned clockman_offers(const struct clockman *s);                                 /* bit 4 * give + want */
 bool clockman_could_accept(const struct clockman *s, unsigned seat, unsigned give, unsigned want);
+struct parts { /* of a score (R11.3) */
+    int centre, date, loose, level;
+};
+struct parts clockman_parts(const struct clockman *s, unsigned seat);
 int clockman_score(const struct clockman *s, unsigned seat);
+wh_action clockman_stand(const void *state, uint32_t answers);
 unsigned clockman_leaders(const struct clockman *s); /* bit per seat with the highest score */
 
 /* --- clockman_walks.c, clockman_plays.c: appending to a list of actions; the new end comes back ------------------- */
@@ -318,13 +323,25 @@ extern const char *const clockman_payment_names[PAYMENTS];
 void clockman_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t clockman_seen(const void *state, wh_action action, int viewer);
 bool clockman_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+extern const struct wh_numbering clockman_numbering;
+
+/* Standing answers to offers: to all, and to those that want a digit of one sort. */
+enum standing { NO_TRADES, KEEPS, STANDING = KEEPS + SORTS };
+extern const struct wh_standing clockman_standing[STANDING];
 
 enum { FIELDS = 22 };
 extern const struct wh_option clockman_options[OPTIONS];
+enum { PRESETS = 3 };
+extern const struct wh_preset clockman_presets[PRESETS];
 extern const struct wh_field clockman_state_fields[FIELDS];
 void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
+const char *clockman_hinges(const void *state, wh_action action);
+const char *clockman_turned_up(const void *before, const void *after);
 const char *clockman_audit(const void *state);
+enum { SOURCES = 4 };
+extern const struct wh_source clockman_sources[SOURCES];
+bool clockman_gains(const void *before, wh_action action, const void *after, wh_points points);
 
 /* clockman_codecs.c */
 extern const struct wh_codec clockman_stack_codec, clockman_poses_codec;

@@ -174,7 +174,7 @@ static bool read_poses(void *state, unsigned place, struct wh_json *in) {
     while (wh_json_next_key(in, name)) {
         unsigned group = 0;
         while (group < 4 && !wh_same(clockman_pile_names[P_GROUP + group], name)) group++;
-        if (group == 4 || seen >> group & 1) return wh_json_fail(in, WH_TR("a key is unknown or stands here twice"));
+        if (group == 4 || seen >> group & 1) return wh_json_fail(in, WH_TR("a key is unknown or is here twice"));
         seen |= 1u << group;
         if (!read_group(s, group, in, &total)) return false;
     }
@@ -184,6 +184,21 @@ static bool read_poses(void *state, unsigned place, struct wh_json *in) {
     return total == 0 || total == WHYTOOKIS ? true : wh_json_fail(in, WH_TR("all groups are empty, or none"));
 }
 
-const struct wh_codec clockman_stack_codec = { "list of tasks, each a list: name, arguments", write_stack, read_stack };
+/* --- as observed -------------------------------------------------------------------------------------------------- */
+
+#define WH_STATE struct clockman
+static const struct wh_field stack_observed[] = {
+    WH_NUMBER("count", stack_count, &wh_everyone, .most = STACK),
+    WH_NUMBERS("packed", stack, &wh_everyone, .repeat = STACK),
+};
+static const struct wh_field poses_observed[] = {
+    WH_BOOL("placed", placed, &wh_everyone, .about = "the Whytookis are there"),
+    WH_NUMBERS("pose", whytookis, &wh_everyone, .repeat = WHYTOOKIS, WH_NAMED(clockman_pose_names), .nullable = true,
+               .null = NO_WHYTOOKI),
+};
+#undef WH_STATE
+
+const struct wh_codec clockman_stack_codec = { "list of tasks, each a list: name, arguments", write_stack, read_stack,
+                                               WH_OBSERVED(stack_observed) };
 const struct wh_codec clockman_poses_codec = { "object p, q, r, t: lists of poses, null where he is gone", write_poses,
-                                               read_poses };
+                                               read_poses, WH_OBSERVED(poses_observed) };

@@ -213,6 +213,10 @@ const char *const clockman_place_names[PLACES] = {
 
 /* --- digits and poses --------------------------------------------------------------------------------------------- */
 
+const char *const clockman_kind_names[FIELD_KINDS] = {
+    [PATH] = "path", [SYMBOL] = "symbol", [EVENT] = "event", [TRANSFER] = "transfer", [LIFT] = "lift",
+    [ZERO] = "0",    [ONE] = "1",         [TWO] = "2",       [JOKER] = "x",
+};
 const char clockman_date[] = "01.01.2000";
 const char *const clockman_sort_names[SORTS] = { "0", "1", "2", "x" };
 const char *const clockman_pose_names[POSES] = { "w1", "w2", "w3", "w4", "w5" };
@@ -277,7 +281,7 @@ const char *const clockman_pose_names[POSES] = { "w1", "w2", "w3", "w4", "w5" };
     ROW(FALL,     "fall",     AT_ONCE,        1, WH_TR("Trapdoor in Time"), \
         WH_TR("Your pawn falls out of its ring as if it had been hit; nothing saves it.")) \
     ROW(DANCE,    "dance",    AT_ONCE,        1, WH_TR("Whytooki Conga"), \
-        WH_TR("The Whytookis around you change places at random: those behind ring 1, behind ring 2, or before ring 4.")) \
+        WH_TR("The Whytookis around you change places at random: those between rings 1 and 2, 2 and 3, or 3 and 4.")) \
     ROW(CRASH,    "crash",    AT_ONCE,        1, WH_TR("Hard-Disk Crash"), \
         WH_TR("One of your digits goes back to the board; you choose it.")) \
     ROW(BACKUP,   "backup",   AT_ONCE,        1, WH_TR("Backup Tape"), \
@@ -313,7 +317,31 @@ const char *const clockman_pose_names[POSES] = { "w1", "w2", "w3", "w4", "w5" };
 
 const struct event clockman_events[EVENTS] = { EVENT_TABLE(EVENT_ROW) };
 const char *const clockman_event_names[EVENTS] = { EVENT_TABLE(NAME_ROW) };
-const struct wh_term clockman_terms[EVENTS] = { EVENT_TABLE(TERM_ROW) };
+const struct wh_term clockman_terms[TERMS] = {
+    EVENT_TABLE(TERM_ROW)[EVENTS] = { "field path", WH_TR("empty field"), WH_TR("Nothing happens here.") },
+    { "field symbol", WH_TR("symbol card"), WH_TR("Whoever stops here draws a symbol card. You may keep five.") },
+    { "field event", WH_TR("event card"),
+      WH_TR("Whoever stops here draws an event card. Some act at once, some lie open, some are kept.") },
+    { "field transfer", WH_TR("into the date"),
+      WH_TR("Whoever stops here puts their loose digits into the date. There nobody can rob them.") },
+    { "field lift", WH_TR("lift"), WH_TR("Whoever stops here may ride one ring inward. It works only once.") },
+    { "field 0", WH_TR("digit 0"), WH_TR("Whoever stops here takes it, if the date still needs one. It needs five.") },
+    { "field 1", WH_TR("digit 1"), WH_TR("Whoever stops here takes it, if the date still needs one. It needs two.") },
+    { "field 2", WH_TR("digit 2"), WH_TR("Whoever stops here takes it, if the date still needs it. It needs one.") },
+    { "field x", WH_TR("joker"), WH_TR("Whoever stops here takes it. It stands for any digit that is missing.") },
+    { "field passage", WH_TR("passage"),
+      WH_TR("Inward you must hit it exactly, and pay with a symbol card that shows the Whytooki's pose. Outward it is "
+            "free.") },
+    { "field start", WH_TR("starting field"), WH_TR("From here a pawn sets out, and here it comes back from ring 1.") },
+    { "field straight", WH_TR("final straight"),
+      WH_TR("Only its owner enters it, from ring 4, with the whole date. The Whytooki on it wants his symbol card.") },
+    { "field centre", WH_TR("centre"), WH_TR("The first pawn here wins. From the last field only a 1 leads in.") },
+    { "pose w1", WH_TR("grin"), WH_TR("A symbol card: it opens a passage whose Whytooki grins.") },
+    { "pose w2", WH_TR("leap"), WH_TR("A symbol card: it opens a passage whose Whytooki leaps.") },
+    { "pose w3", WH_TR("crouch"), WH_TR("A symbol card: it opens a passage whose Whytooki crouches.") },
+    { "pose w4", WH_TR("pointing finger"), WH_TR("A symbol card: it opens a passage whose Whytooki points.") },
+    { "pose w5", WH_TR("yawn"), WH_TR("A symbol card: it opens a passage whose Whytooki yawns.") },
+};
 
 /* --- all of it, for those who draw it ----------------------------------------------------------------------------- */
 
@@ -330,13 +358,9 @@ static void put_name(struct wh_text *out, const char *key, const char *name) {
 }
 
 static void put_field(struct wh_text *out, unsigned place) {
-    static const char *const kinds[] = {
-        [PATH] = "path", [SYMBOL] = "symbol", [EVENT] = "event", [TRANSFER] = "transfer", [LIFT] = "lift",
-        [ZERO] = "0",    [ONE] = "1",         [TWO] = "2",       [JOKER] = "x",
-    };
     wh_json_open(out, '{');
     put_name(out, "id", clockman_place_names[place]);
-    put_name(out, "kind", kinds[clockman_fields[place].kind]);
+    put_name(out, "kind", clockman_kind_names[clockman_fields[place].kind]);
     wh_json_close(out, '}');
 }
 

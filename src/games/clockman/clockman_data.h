@@ -42,7 +42,19 @@ enum {
 #define Q(i) (Q0 + (i))
 #define R(i) (R0 + (i))
 
-enum field_kind { PATH, SYMBOL, EVENT, TRANSFER, LIFT, ZERO, ONE, TWO, JOKER }; /* from ZERO on: the sort printed */
+enum field_kind {
+    PATH,
+    SYMBOL,
+    EVENT,
+    TRANSFER,
+    LIFT,
+    ZERO,
+    ONE,
+    TWO,
+    JOKER,
+    FIELD_KINDS
+}; /* from ZERO: the sort printed */
+extern const char *const clockman_kind_names[FIELD_KINDS];
 
 struct field {
     uint8_t kind;
@@ -142,6 +154,7 @@ enum card {
     EVENTS /* kinds of event cards */
 };
 enum { EVENT_CARDS = 60 };
+enum { SHOVED = 4 }; /* fields back, by a champagne cork */
 
 /* When a card does what it says. Those before AT_ONCE are kept face down until then. */
 enum timing { FOR_A_MOVE, ON_OWN_ROLL, IN_OWN_TURN, ON_OTHERS_ROLL, WHEN_STRUCK, AT_ONCE, FACE_UP, TIMINGS };
@@ -150,7 +163,8 @@ struct event {
     uint8_t timing, copies;
 };
 extern const struct event clockman_events[EVENTS];
-extern const struct wh_term clockman_terms[EVENTS]; /* titles and texts, for people */
+enum { TERMS = EVENTS + FIELD_KINDS + 4 + POSES }; /* the cards; what can be asked on the board; the poses */
+extern const struct wh_term clockman_terms[TERMS];
 extern const char *const clockman_event_names[EVENTS];
 
 /* --- digits and poses --------------------------------------------------------------------------------------------- */

@@ -126,6 +126,18 @@ bool clockman_could_accept(const struct clockman *s, unsigned seat, unsigned giv
     return (by_given(exchange_of(s, s->turn)) & by_got(exchange_of(s, seat))) >> (4 * give + want) & 1;
 }
 
+const struct wh_standing clockman_standing[STANDING] = {
+    [NO_TRADES] = { "no-trades", WH_TR("No trades for now") }, [KEEPS] = { "keep-0", WH_TR("Keep my zeros") },
+    [KEEPS + 1] = { "keep-1", WH_TR("Keep my ones") },         [KEEPS + 2] = { "keep-2", WH_TR("Keep my twos") },
+    [KEEPS + JOKERS] = { "keep-x", WH_TR("Keep my jokers") },
+};
+
+wh_action clockman_stand(const void *state, uint32_t answers) {
+    const struct clockman *s = state;
+    if (s->phase != REPLY_PHASE) return WH_NONE;
+    return answers & (1u << NO_TRADES | 1u << (KEEPS + s->ask.want)) ? pack(DECLINE, 0, 0) : WH_NONE;
+}
+
 /* --- scores ------------------------------------------------------------------------------------------------------- */
 
 static unsigned level(unsigned place) { /* R11.3 */
@@ -134,12 +146,19 @@ static unsigned level(unsigned place) { /* R11.3 */
     return on_start(place) ? 0 : outer_ring(place) + 1;
 }
 
-int clockman_score(const struct clockman *s, unsigned seat) {
+struct parts clockman_parts(const struct clockman *s, unsigned seat) {
     uint8_t all[SORTS];
     for (unsigned sort = 0; sort < SORTS; sort++) all[sort] = (uint8_t)owned(s, seat, sort);
-    unsigned sure = clockman_filled(s->date[seat]), maybe = clockman_filled(all);
-    unsigned centre = s->pos[seat] == CENTRE ? 100 : 0;
-    return (int)(centre + 10 * sure + 5 * (maybe - sure) + level(s->pos[seat]));
+    int sure = (int)clockman_filled(s->date[seat]), maybe = (int)clockman_filled(all);
+    return (struct parts){ .centre = s->pos[seat] == CENTRE ? 100 : 0,
+                           .date = 10 * sure,
+                           .loose = 5 * (maybe - sure),
+                           .level = (int)level(s->pos[seat]) };
+}
+
+int clockman_score(const struct clockman *s, unsigned seat) {
+    struct parts parts = clockman_parts(s, seat);
+    return parts.centre + parts.date + parts.loose + parts.level;
 }
 
 unsigned clockman_leaders(const struct clockman *s) { /* R11.2 */

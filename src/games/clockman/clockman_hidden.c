@@ -122,3 +122,106 @@ bool clockman_reveals(const void *state, wh_action action) {
     default: return true;
     }
 }
+
+/* What is drawn leaves the top of the pile, what is put back goes under it. The pile is never of one kind alone: cards
+ * that act at once always come back to it. */
+const char *clockman_turned_up(const void *before, const void *after) {
+    const struct clockman *was = before, *is = after;
+    if (!was->placed || memcmp(was->events, is->events, was->event_count) == 0) return NULL;
+    unsigned card = was->events[0];
+    return clockman_events[card].timing == AT_ONCE ? clockman_event_names[card] : NULL;
+}
+
+/* --- what a player cannot foresee --------------------------------------------------------------------------------- */
+
+#define NOTHING   ""
+#define ANYTHING  "*"
+#define NEXT_NODE "phase ask stack @actor" /* others have to decide only if they hold a card for it */
+#define DRAWN     "hand"
+
+/* What was under the question goes on. */
+static const char *goes_on(const struct clockman *s) {
+    switch (unpack_task(s->stack[s->stack_count - 1]).kind) {
+    case TASK_READY:
+    case TASK_KEEP:
+    case TASK_MOVE: return s->ask.seat == s->turn ? NOTHING : NEXT_NODE;
+    case TASK_REPLY:
+    case TASK_REACT:
+    case TASK_END: return NEXT_NODE;
+    default: return ANYTHING;
+    }
+}
+
+static const char *also_drawn(const char *after) {
+    return *after == '\0' ? DRAWN : *after == '*' ? ANYTHING : DRAWN " " NEXT_NODE;
+}
+
+/* The pawn of whoever decides comes to a place by its own move; `after` is for what follows. */
+static const char *comes_to(const struct clockman *s, unsigned place, const char *after) {
+    unsigned seat = s->ask.seat;
+    if (place == CENTRE) return NOTHING;
+    for (unsigned other = 0; other < s->seats; other++)
+        if (other != seat && s->pos[other] == place && !on_straight(place)) return ANYTHING;
+    if (!on_ring(place)) return after;
+    const struct field *field = &clockman_fields[place];
+    bool token = s->tokens >> (field->token & 63) & 1;
+    switch (field->kind) {
+    case EVENT: return s->event_count ? ANYTHING : after;
+    case SYMBOL:
+        if (!s->symbol_count) return after;
+        return wh_popcount(s->hand[seat]) == HAND ? DRAWN : also_drawn(after); /* one too many: that is asked first */
+    case LIFT: return token ? NOTHING : after;
+    default: return after;
+    }
+}
+
+static bool may_guard(const struct clockman *s, wh_action play) { return s->held[argument_of(play)]; }
+
+static const char *plays(const struct clockman *s, wh_action a) {
+    switch ((enum card)first_of(a)) {
+    case ORDER: return "symbols " DRAWN " " NEXT_NODE;
+    case SHAFT: return comes_to(s, clockman_fields[s->pos[s->turn]].in, NOTHING);
+    case SNATCH: return DRAWN " " NEXT_NODE;
+    case STALL: return may_guard(s, a) ? "open " NEXT_NODE : NOTHING;
+    case SWAP: return may_guard(s, a) ? "pos @scores " NEXT_NODE : NOTHING;
+    default: return NOTHING;
+    }
+}
+
+/* Nothing can stand against it, and nobody is in the way. */
+static const char *strikes(const struct clockman *s, unsigned victim) {
+    unsigned place = s->pos[victim];
+    bool passage = on_passage(place);
+    unsigned to = along(passage ? clockman_passages[place - P0].outer : place, passage ? 1 - SHOVED : -SHOVED);
+    if (s->held[victim]) return ANYTHING;
+    for (unsigned other = 0; other < s->seats; other++)
+        if (other != victim && s->pos[other] == to) return ANYTHING;
+    return goes_on(s);
+}
+
+static const char *decides(const struct clockman *s, wh_action a) {
+    switch (kind_of(a)) {
+    case ROLL:
+    case OFFER: return NOTHING;
+    case PLAY: return plays(s, a);
+    case MOVE: return comes_to(s, first_of(a), goes_on(s));
+    default: return goes_on(s);
+    }
+}
+
+const char *clockman_hinges(const void *state, wh_action action) {
+    const struct clockman *s = state;
+    switch (s->phase) {
+    case TURN_PHASE:
+    case MOVE_PHASE: return decides(s, action);
+    case REACT_PHASE: return kind_of(action) == PLAY ? ANYTHING : goes_on(s);
+    case SPARE_PHASE: return kind_of(action) == HIT ? ANYTHING : goes_on(s);
+    case GUARD_PHASE: return ANYTHING;
+    case TARGET_PHASE: return strikes(s, first_of(action));
+    case LIFT_PHASE:
+        if (kind_of(action) == STAY) return goes_on(s);
+        return comes_to(s, clockman_fields[s->pos[s->ask.seat]].in, goes_on(s));
+    case DISCARD_PHASE: return wh_popcount(s->hand[s->ask.seat]) > HAND + 1 ? NOTHING : goes_on(s);
+    default: return goes_on(s);
+    }
+}

@@ -5,34 +5,52 @@
 static const char *const hamster_words[] = { "off", "one", "many", NULL };
 static const char *const whytooki_words[] = { "stay", "gone", NULL };
 
+static const char *const hamster_say[] = { WH_TR("none beyond the date"), WH_TR("one beyond the date"),
+                                           WH_TR("as many as you like"), NULL };
+static const char *const whytooki_say[] = { WH_TR("stays on its field"), WH_TR("leaves for good"), NULL };
 const struct wh_option clockman_options[OPTIONS] = {
     [OPTION_TRANSFER] = { .key = "transfer",
+                          .name = WH_TR("Bringing digits home"),
                           .kind = WH_OPTION_BOOL,
                           .preset = true,
                           .about = WH_TR("digits count only after a visit to an orange field") },
     [OPTION_HAMSTER] = { .key = "hamster",
+                         .name = WH_TR("Hoarding digits"),
                          .kind = WH_OPTION_WORD,
                          .words = hamster_words,
+                         .says = hamster_say,
                          .preset = HAMSTER_ONE,
                          .about = WH_TR("how many digits beyond the date a player may hoard") },
     [OPTION_ROBBERY] = { .key = "robbery",
+                         .name = WH_TR("Robbery"),
                          .kind = WH_OPTION_BOOL,
                          .preset = true,
                          .about = WH_TR("a hit may take a digit") },
     [OPTION_TRADE] = { .key = "trade",
+                       .name = WH_TR("Trading"),
                        .kind = WH_OPTION_BOOL,
                        .preset = true,
                        .about = WH_TR("once in a turn a digit may be offered for another one") },
     [OPTION_WHYTOOKI] = { .key = "whytooki",
+                          .name = WH_TR("An overcome Whytooki"),
                           .kind = WH_OPTION_WORD,
                           .words = whytooki_words,
+                          .says = whytooki_say,
                           .about = WH_TR("does a Whytooki stay on the field after being overcome") },
     [OPTION_ROUNDS] = { .key = "rounds",
+                        .name = WH_TR("Rounds at most"),
                         .kind = WH_OPTION_NUMBER,
                         .least = 20,
                         .most = 1000,
                         .preset = 200,
                         .about = WH_TR("the game ends after this many rounds at the latest") },
+};
+
+const struct wh_preset clockman_presets[PRESETS] = {
+    { "base", WH_TR("The base game, without the additional rules"),
+      "transfer=false hamster=off robbery=false trade=false" },
+    { "quick", WH_TR("At most 40 rounds, no trade"), "trade=false rounds=40" },
+    { "wild", WH_TR("Hoard what you like, and no Whytooki comes back"), "hamster=many whytooki=gone" },
 };
 
 /* --- the fields (section 8), and who may see each (section 9) ----------------------------------------------------- */
@@ -260,7 +278,7 @@ static const char *audit_guard(const struct clockman *s) {
     struct ask q = s->ask;
     bool own =
         q.card == SWAP || q.card == STALL || q.card == SNATCH || q.card == QUAKE || q.card == SHOVE || q.card == CURFEW;
-    if (q.other == q.seat || q.other >= s->seats) return WH_TR("nobody guards against himself");
+    if (q.other == q.seat || q.other >= s->seats) return WH_TR("nobody defends against their own action");
     switch (q.why) {
     case GUARD_KNOCK:
         if (!holds(s, q.seat, ANCHOR)) return WH_TR("only a player with an anchor is asked for it");

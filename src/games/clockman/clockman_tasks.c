@@ -274,7 +274,7 @@ bool clockman_effect(struct clockman *s, enum card card, unsigned by, unsigned s
     if (!works(card)) return false;
     switch (card) {
     case QUAKE: return shift(s, seat, -2, BY_PUSH);
-    case SHOVE: return shift(s, seat, -4, BY_PUSH);
+    case SHOVE: return shift(s, seat, -SHOVED, BY_PUSH);
     case SNATCH: return snatch(s, by, seat, arg - 1);
     case SWAP: swap_places(s, by, seat); return false;
     case GLITCH: return clockman_ask_roll(s, ROLL_AGAIN, s->turn);

@@ -306,17 +306,24 @@ extern const char *const halloween_pile_names[PILES];
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t halloween_seen(const void *state, wh_action action, int viewer);
 bool halloween_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+extern const struct wh_numbering halloween_numbering;
 bool halloween_well_packed(wh_action action);
 
 enum option { OPTION_MODE, OPTION_CARDS, OPTION_REROLL, OPTION_START, OPTION_MAX_ROUNDS, OPTIONS };
 enum { STATE_FIELDS = 15 };
 extern const struct wh_option halloween_options[OPTIONS];
+enum { PRESETS = 3 };
+extern const struct wh_preset halloween_presets[PRESETS];
 extern const struct wh_field halloween_fields[STATE_FIELDS];
 extern const char *const halloween_phase_names[PHASES];
 extern const struct wh_codec halloween_stones_codec, halloween_final_codec;
 void halloween_resample(void *state, int seat, struct wh_rng *rng);
 bool halloween_reveals(const void *state, wh_action action);
+const char *halloween_hinges(const void *state, wh_action action);
 const char *halloween_audit(const void *state);
+enum { SOURCES = 19 };
+extern const struct wh_source halloween_sources[SOURCES];
+bool halloween_gains(const void *before, wh_action action, const void *after, wh_points points);
 extern const struct wh_words halloween_words;
 extern const struct wh_game wh_halloween;
 

@@ -149,6 +149,32 @@ static bool read_final(void *state, unsigned place, struct wh_json *in) {
     return read_exactly(in, s->seats, read_a_final, s);
 }
 
-const struct wh_codec halloween_stones_codec = { "list of five seats or null", write_stones, read_stones };
+/* --- as observed -------------------------------------------------------------------------------------------------- */
+
+#define WH_STATE struct halloween
+static const struct wh_field stones_observed[] = {
+    { WH_BASE("laid", &wh_everyone, WH_FORM_SET), WH_PLACE(players[0].laid), .name_count = FIELDS,
+      .stride = sizeof(struct player), .times = wh_per_seat },
+};
+#define POINTS .below_zero = true
+static const struct wh_field extra_entry[] = { { WH_BASE(NULL, &wh_everyone, WH_FORM_NUMBER), .width = sizeof(int32_t),
+                                                 .stride = sizeof(int32_t), .repeat = POINTS_CARDS, POINTS } };
+static const struct wh_field result_observed[] = {
+    WH_NUMBERS("total", result.total, &wh_everyone, .times = wh_per_seat, POINTS),
+    WH_SETS("listed", result.listed, &wh_everyone, .times = wh_per_seat, .name_count = POINTS_CARDS),
+    WH_ROWS("extra", result.extra, &wh_everyone, extra_entry, .times = wh_per_seat),
+};
+static bool has_result(const void *state, const void *bytes, unsigned place) {
+    (void)bytes, (void)place;
+    return ((const struct halloween *)state)->scored;
+}
+static const struct wh_field final_observed[] = {
+    { WH_BASE("result", &wh_everyone, WH_FORM_OBJECT), .fields = result_observed,
+      .field_count = WH_COUNT(result_observed), .nullable = true, .there = has_result },
+};
+#undef WH_STATE
+
+const struct wh_codec halloween_stones_codec = { "list of five seats or null", write_stones, read_stones,
+                                                 WH_OBSERVED(stones_observed) };
 const struct wh_codec halloween_final_codec = { "null, or list of objects (base, extra, total)", write_final,
-                                                read_final };
+                                                read_final, WH_OBSERVED(final_observed) };

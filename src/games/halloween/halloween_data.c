@@ -145,8 +145,11 @@ static void put_names(struct wh_text *out, const char *key, const char *const *n
 }
 
 static void put_colour(struct wh_text *out, unsigned colour) {
+    static const char *const names[COLOURS] = { WH_TR("blue"), WH_TR("green"), WH_TR("yellow"), WH_TR("orange"),
+                                                WH_TR("red") };
     wh_json_open(out, '{');
     put_string(out, "id", halloween_colour_names[colour]);
+    put_string(out, "name", names[colour]);
     put_number(out, "die", halloween_die[colour]);
     if (halloween_upgrade[colour]) put_number(out, "upgrade", halloween_upgrade[colour]);
     put_number(out, "field", halloween_field[colour]);
@@ -154,13 +157,25 @@ static void put_colour(struct wh_text *out, unsigned colour) {
 }
 
 static void put_building(struct wh_text *out, unsigned building) {
-    const char *names[BUILDINGS];
+    static const char *const names[BUILDINGS] = { WH_TR("church"), WH_TR("school"),         WH_TR("hospital"),
+                                                  WH_TR("manor"),  WH_TR("police station"), WH_TR("theatre") };
+    const char *neighbours[BUILDINGS];
     unsigned count = 0;
     for (unsigned left = halloween_neighbours[building]; left; left &= left - 1)
-        names[count++] = halloween_building_names[wh_lowest(left)];
+        neighbours[count++] = halloween_building_names[wh_lowest(left)];
     wh_json_open(out, '{');
     put_string(out, "id", halloween_building_names[building]);
-    put_names(out, "neighbours", names, count);
+    put_string(out, "name", names[building]);
+    put_names(out, "neighbours", neighbours, count);
+    wh_json_close(out, '}');
+}
+
+static void put_action(struct wh_text *out, unsigned action) {
+    static const char *const names[ACTIONS] = { WH_TR("summon"), WH_TR("scare"), WH_TR("upgrade"),
+                                                WH_TR("move"),   WH_TR("fight"), WH_TR("haunt") };
+    wh_json_open(out, '{');
+    put_string(out, "id", halloween_action_names[action]);
+    put_string(out, "name", names[action]);
     wh_json_close(out, '}');
 }
 
@@ -212,7 +227,7 @@ void halloween_printed(struct wh_text *out) {
     put_list(out, "colours", COLOURS, put_colour);
     put_list(out, "buildings", BUILDINGS, put_building);
     put_names(out, "areas", halloween_area_names, AREAS);
-    put_names(out, "actions", halloween_action_names, ACTIONS);
+    put_list(out, "actions", ACTIONS, put_action);
     put_list(out, "cards", CARDS, put_card);
     put_sets(out);
     put_list(out, "tiles", TILES, put_tile);

@@ -36,3 +36,8 @@ bool halloween_reveals(const void *state, wh_action action) {
     wh_halloween.apply(&after, action);
     return after.bonus_count != before->bonus_count;
 }
+
+/* A tile fills a building, or is drawn by card 52. */
+const char *halloween_hinges(const void *state, wh_action action) {
+    return halloween_reveals(state, action) ? "board.*.tile players.*.tiles todo" : "";
+}

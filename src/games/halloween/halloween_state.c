@@ -67,31 +67,57 @@ static const char *const card_samples[] = { "random",
                                             "46,47,48,49,50,51,52,13",
                                             NULL };
 
+static const char *const cards_say[] = { WH_TR("eight drawn at random"),
+                                         WH_TR("the set of Casper"),
+                                         WH_TR("the set of Marley"),
+                                         WH_TR("the set of the Brown Lady"),
+                                         WH_TR("the set of Bloody Mary"),
+                                         WH_TR("the set of Amityville"),
+                                         NULL };
+static const char *const modes_say[] = { WH_TR("the standard game"), WH_TR("expert: no cards, no tiles, no dice"),
+                                         NULL };
+static const char *const rerolls_say[] = { WH_TR("only your own die"), WH_TR("the other die too"), NULL };
+static const char *const starts_say[] = { WH_TR("the same for everyone"), WH_TR("one more for each later seat"), NULL };
 const struct wh_option halloween_options[OPTIONS] = {
     [OPTION_MODE] = { .key = "mode",
+                      .name = WH_TR("The game"),
                       .about = WH_TR("expert: four areas, no tiles, no cards, no dice"),
                       .kind = WH_OPTION_WORD,
-                      .words = modes },
+                      .words = modes,
+                      .says = modes_say },
     [OPTION_CARDS] = { .key = "cards",
+                       .name = WH_TR("The action cards"),
                        .about = WH_TR("the eight action cards of the standard game"),
                        .kind = WH_OPTION_SPECIAL,
                        .words = card_samples,
+                       .says = cards_say,
                        .form = WH_TR("random, casper, marley, brownlady, bloodymary, amityville, or eight numbers"),
                        .read = read_cards_option,
                        .print = print_cards_option },
     [OPTION_REROLL] = { .key = "reroll",
+                        .name = WH_TR("Rolling again in a fight"),
                         .about = WH_TR("dice of a fight that may be rolled again: your own, or the defender's too"),
                         .kind = WH_OPTION_WORD,
-                        .words = rerolls },
+                        .words = rerolls,
+                        .says = rerolls_say },
     [OPTION_START] = { .key = "start",
+                       .name = WH_TR("Scare points at the start"),
                        .about = WH_TR("scare points at the start: 2 for everyone, or one more for each later seat"),
                        .kind = WH_OPTION_WORD,
-                       .words = starts },
+                       .words = starts,
+                       .says = starts_say },
     [OPTION_MAX_ROUNDS] = { .key = "max_rounds",
+                            .name = WH_TR("Rounds at most"),
                             .about = WH_TR("the game also ends after this round; 0: no limit"),
                             .kind = WH_OPTION_NUMBER,
                             .most = UINT32_MAX - 1,
                             .preset = 40 },
+};
+
+const struct wh_preset halloween_presets[PRESETS] = {
+    { "family", WH_TR("The first eight cards: Casper"), "cards=casper" },
+    { "quick", WH_TR("At most six rounds"), "max_rounds=6" },
+    { "expert", WH_TR("For experts: four areas, no dice, no cards"), "mode=expert" },
 };
 
 /* --- the tables of fields ----------------------------------------------------------------------------------------- */
@@ -265,7 +291,7 @@ static const char *hold_cards(void *state, unsigned seat) {
     struct player *p = &((struct halloween *)state)->players[seat];
     p->held = 0;
     for (unsigned i = 0; i < p->card_count; i++) {
-        if (p->held >> p->cards[i] & 1) return WH_TR("this stands here twice");
+        if (p->held >> p->cards[i] & 1) return WH_TR("this is here twice");
         p->held |= 1ull << p->cards[i];
     }
     return NULL;
@@ -367,7 +393,7 @@ static const char *audit_stones(const struct halloween *s, const struct player *
         twice |= once & here;
         once |= here;
     }
-    if (p->stones + wh_popcount(p->laid) != all_stones(s)) return WH_TR("a seat has not its number of stones");
+    if (p->stones + wh_popcount(p->laid) != all_stones(s)) return WH_TR("a seat has too many or too few stones");
     if (s->seats == 2 ? thrice || wh_popcount(twice) > 2 : twice)
         return WH_TR("a seat has too many stones in a building");
     return p->stones || s->trigger != NO_TRIGGER ? NULL : WH_TR("a last stone has triggered the end");
@@ -377,7 +403,7 @@ static const char *audit_seat(const struct halloween *s, unsigned seat) {
     const struct player *p = &s->players[seat];
     unsigned discs = (unsigned)p->discs + p->locked + p->card_count;
     for (unsigned area = 0; area < area_count(s); area++) discs += wh_popcount(p->spaces[area]);
-    if (discs != DISCS) return WH_TR("a seat has not 12 discs");
+    if (discs != DISCS) return WH_TR("a seat does not have 12 discs");
     if (p->locked + wh_popcount(p->tiles) > SLOTS) return WH_TR("a seat has more than three slots in use");
     for (unsigned tile = 0; tile < TILES; tile++)
         if ((p->tiles >> 2 * tile & 3) == 2) return WH_TR("the first copy of a tile comes first");

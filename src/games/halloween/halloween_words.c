@@ -1,7 +1,7 @@
 /* halloween_words.c: halloween in words. */
 #include "witching/telling.h"
 
-/* --- the notation spelled out ------------------------------------------------------------------------------------- */
+/* --- things by their names ---------------------------------------------------------------------------------------- */
 
 /* What the words of this action are called as terms: "card 34", "tile dieup". */
 static const char *kind_of(const char *action, const char *word) {
@@ -9,89 +9,268 @@ static const char *kind_of(const char *action, const char *word) {
         { "claim ", "card " }, { "use ", "card " }, { "bonus ", "tile " }, { "replace ", "tile " }
     };
     for (unsigned i = 0; i < WH_COUNT(kinds); i++) {
-        const char *rest = wh_words_behind(action, kinds[i][0]);
-        if (rest && wh_words_behind(rest, word)) return kinds[i][1];
+        const char *rest = wh_words_after(action, kinds[i][0]);
+        if (rest && wh_words_after(rest, word)) return kinds[i][1];
     }
     return wh_same(word, "dieup") ? "tile " : NULL;
 }
 
-/* Cards and tiles have names for everybody; buildings, colours, actions and areas where they are spelled out. */
-static void spell(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
-    static const struct wh_named names[] = {
-        { "church", WH_TR("church") },     { "school", WH_TR("school") },   { "hospital", WH_TR("hospital") },
-        { "manor", WH_TR("manor") },       { "police", WH_TR("police") },   { "theatre", WH_TR("theatre") },
-        { "blue", WH_TR("blue") },         { "green", WH_TR("green") },     { "yellow", WH_TR("yellow") },
-        { "orange", WH_TR("orange") },     { "red", WH_TR("red") },         { "summon", WH_TR("summon") },
-        { "scare", WH_TR("scare") },       { "upgrade", WH_TR("upgrade") }, { "move", WH_TR("move") },
-        { "fight", WH_TR("fight") },       { "haunt", WH_TR("haunt") },     { "split", WH_TR("one for two") },
-        { "merge", WH_TR("two for one") },
-    };
-    const char *kind = kind_of(action, word), *name = wh_words_named(names, WH_COUNT(names), scene, word);
-    bool area = *word >= 'a' && *word <= 'd' && !word[1];
-    if (kind)
-        wh_put(out, wh_words_name(scene, kind, word));
-    else if (name && scene->spelled)
-        wh_put(out, name);
-    else if (area && scene->spelled)
-        wh_put_char(out, (char)(*word - 'a' + 'A'));
-    else
-        wh_put(out, word);
-}
-
-/* --- what was done ------------------------------------------------------------------------------------------------ */
-
-static const struct wh_told sentences[] = {
-    { "again ", WH_TR("You act once more in area {2}: {3}"), WH_TR("{0} acts once more in area {2}: {3}") },
-    { "rest ", WH_TR("You rest area {1}"), WH_TR("{0} rests area {1}") },
-    { "claim ", WH_TR("You claim the card {1}"), WH_TR("{0} claims the card {1}") },
-    { "bonus ", WH_TR("You use the bonus tile {1}"), WH_TR("{0} uses the bonus tile {1}") },
-    { "use ", WH_TR("You use the card {1}"), WH_TR("{0} uses the card {1}") },
-    { "summon ", WH_TR("You summon a ghost: {1}"), WH_TR("{0} summons a ghost: {1}") },
-    { "scare ", WH_TR("You scare with {1}"), WH_TR("{0} scares with {1}") },
-    { "upgrade ", WH_TR("You upgrade {3} in {2}"), WH_TR("{0} upgrades {3} in {2}") },
-    { "move ", WH_TR("You move {3}: {2} → {4}"), WH_TR("{0} moves {3}: {2} → {4}") },
-    { "target ", WH_TR("You attack {3} in {2}"), WH_TR("{0} attacks {3} in {2}") },
-    { "haunt ", WH_TR("You haunt {1}"), WH_TR("{0} haunts {1}") },
-    { "recall ", WH_TR("You call {3} back from {2}"), WH_TR("{0} calls {3} back from {2}") },
-    { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
-    { "call ", WH_TR("You call the number {1}"), WH_TR("{0} calls the number {1}") },
-    { "fly ", WH_TR("You let a ghost fly: {1}"), WH_TR("{0} lets a ghost fly: {1}") },
-    { "place ", WH_TR("You put a ghost into {1}"), WH_TR("{0} puts a ghost into {1}") },
-    { "place", WH_TR("You place the bonus tile"), WH_TR("{0} places the bonus tile") },
-    { "replace ", WH_TR("You replace the bonus tile {1}"), WH_TR("{0} replaces the bonus tile {1}") },
-    { "leave", WH_TR("You leave the bonus tile"), WH_TR("{0} leaves the bonus tile") },
-    { "stop", WH_TR("You stop"), WH_TR("{0} stops") },
-    { "dieup", WH_TR("You use the bonus tile for a bigger die"), WH_TR("{0} uses the bonus tile for a bigger die") },
-    { "reroll ", WH_TR("You roll a die again"), WH_TR("{0} rolls a die again") },
-    { "plus ", WH_TR("You add to a die"), WH_TR("{0} adds to a die") },
-    { "keep", WH_TR("You keep the dice"), WH_TR("{0} keeps the dice") },
-    { "raise ", WH_TR("You raise area {1}"), WH_TR("{0} raises area {1}") },
-    { "take ", WH_TR("You take {1}"), WH_TR("{0} takes {1}") },
-    { "pick ", WH_TR("You pick {3} in {2}"), WH_TR("{0} picks {3} in {2}") },
-    { "pay ", WH_TR("You pay {1}"), WH_TR("{0} pays {1}") },
-    { "disc ", WH_TR("You leave a disc on the card: {1}"), WH_TR("{0} leaves a disc on the card: {1}") },
-    { "reward points", WH_TR("You take points as a reward"), WH_TR("{0} takes points as a reward") },
-    { "reward ", WH_TR("You take discs back as a reward: {1}"), WH_TR("{0} takes discs back as a reward: {1}") },
+static const struct wh_named names[] = {
+    { "church", WH_TR("church") },
+    { "school", WH_TR("school") },
+    { "hospital", WH_TR("hospital") },
+    { "manor", WH_TR("manor") },
+    { "police", WH_TR("police station") },
+    { "theatre", WH_TR("theatre") },
+    { "blue", WH_TR_AS("colour", "blue") },
+    { "green", WH_TR_AS("colour", "green") },
+    { "yellow", WH_TR_AS("colour", "yellow") },
+    { "orange", WH_TR_AS("colour", "orange") },
+    { "red", WH_TR_AS("colour", "red") },
+    { "summon", WH_TR("summon") },
+    { "scare", WH_TR("scare") },
+    { "upgrade", WH_TR("upgrade") },
+    { "move", WH_TR("move") },
+    { "fight", WH_TR("fight") },
+    { "haunt", WH_TR("haunt") },
+};
+static const struct wh_named in_building[] = {
+    { "church", WH_TR("in the church") },         { "school", WH_TR("in the school") },
+    { "hospital", WH_TR("in the hospital") },     { "manor", WH_TR("in the manor") },
+    { "police", WH_TR("in the police station") }, { "theatre", WH_TR("in the theatre") },
+};
+static const struct wh_named to_building[] = {
+    { "church", WH_TR("to the church") },         { "school", WH_TR("to the school") },
+    { "hospital", WH_TR("to the hospital") },     { "manor", WH_TR("to the manor") },
+    { "police", WH_TR("to the police station") }, { "theatre", WH_TR("to the theatre") },
+};
+static const struct wh_named from_building[] = {
+    { "church", WH_TR("from the church") },         { "school", WH_TR("from the school") },
+    { "hospital", WH_TR("from the hospital") },     { "manor", WH_TR("from the manor") },
+    { "police", WH_TR("from the police station") }, { "theatre", WH_TR("from the theatre") },
+};
+static const struct wh_named haunted[] = {
+    { "church", WH_TR_AS("haunted", "the church") },         { "school", WH_TR_AS("haunted", "the school") },
+    { "hospital", WH_TR_AS("haunted", "the hospital") },     { "manor", WH_TR_AS("haunted", "the manor") },
+    { "police", WH_TR_AS("haunted", "the police station") }, { "theatre", WH_TR_AS("haunted", "the theatre") },
+};
+static const struct wh_named ghosts[] = {
+    { "blue", WH_TR_AS("object", "the blue ghost") },     { "green", WH_TR_AS("object", "the green ghost") },
+    { "yellow", WH_TR_AS("object", "the yellow ghost") }, { "orange", WH_TR_AS("object", "the orange ghost") },
+    { "red", WH_TR_AS("object", "the red ghost") },
+};
+static const struct wh_named with_ghost[] = {
+    { "blue", WH_TR("with the blue ghost") },     { "green", WH_TR("with the green ghost") },
+    { "yellow", WH_TR("with the yellow ghost") }, { "orange", WH_TR("with the orange ghost") },
+    { "red", WH_TR("with the red ghost") },
 };
 
+static const struct {
+    char form;
+    const struct wh_named *list;
+    size_t count;
+} forms[] = {
+    { 'n', names, WH_COUNT(names) },
+    { 'i', in_building, WH_COUNT(in_building) },
+    { 't', to_building, WH_COUNT(to_building) },
+    { 'f', from_building, WH_COUNT(from_building) },
+    { 'h', haunted, WH_COUNT(haunted) },
+    { 'g', ghosts, WH_COUNT(ghosts) },
+    { 'w', with_ghost, WH_COUNT(with_ghost) },
+};
+
+static void spell(const struct wh_scene *scene, const char *action, const char *word, char form, struct wh_text *out) {
+    const char *kind = form == 'n' ? kind_of(action, word) : NULL, *name = NULL;
+    bool area = *word >= 'a' && *word <= 'd' && !word[1];
+    for (size_t i = 0; i < WH_COUNT(forms); i++)
+        if (forms[i].form == form) name = wh_words_named(forms[i].list, forms[i].count, scene, word);
+    if (kind)
+        wh_put(out, wh_words_name(scene, kind, word));
+    else if (area)
+        wh_put_template(out, wh_tr(scene->language, "area {0}"),
+                        (const char *const[]){ (char[]){ (char)(*word - 'a' + 'A'), '\0' }, NULL });
+    else
+        wh_put(out, name ? name : word);
+}
+
+/* --- what is done, and could be ----------------------------------------------------------------------------------- */
+
 /* What begins an action is told with its target; the end of a turn is seen. */
+static const struct wh_said moves[] = {
+    { "act", NULL, NULL, WH_TR("In {1}: {2}"), { "n1", "n2" } },
+    { "again",
+      WH_TR("You act once more in {1}: {2}"),
+      WH_TR("{0} acts once more in {1}: {2}"),
+      WH_TR("In {1}: {2} once more"),
+      { "n1", "n2" } },
+    { "rest", WH_TR("You rest in {1}"), WH_TR("{0} rests in {1}"), WH_TR("Rest in {1}"), { "n1" } },
+    { "claim", WH_TR("You claim the card {1}"), WH_TR("{0} claims the card {1}"), WH_TR("Claim {1}"), { "n1" } },
+    { "bonus _ _",
+      WH_TR("You use the bonus tile {1}: {2}"),
+      WH_TR("{0} uses the bonus tile {1}: {2}"),
+      WH_TR("Tile {1}: {2}"),
+      { "n1", "n2" } },
+    { "bonus", WH_TR("You use the bonus tile {1}"), WH_TR("{0} uses the bonus tile {1}"), WH_TR("Tile {1}"), { "n1" } },
+    { "use _ split",
+      WH_TR("You use the card {1}: one {2} for two {3}"),
+      WH_TR("{0} uses the card {1}: one {2} for two {3}"),
+      WH_TR("{1}: one {2} for two {3}"),
+      { "n1", "n3", "n4" } },
+    { "use _ merge",
+      WH_TR("You use the card {1}: two {2} for one {3}"),
+      WH_TR("{0} uses the card {1}: two {2} for one {3}"),
+      WH_TR("{1}: two {2} for one {3}"),
+      { "n1", "n3", "n4" } },
+    { "use _ _",
+      WH_TR("You use the card {1}: {2}"),
+      WH_TR("{0} uses the card {1}: {2}"),
+      WH_TR("{1}: {2}"),
+      { "n1", "n2" } },
+    { "use", WH_TR("You use the card {1}"), WH_TR("{0} uses the card {1}"), "{1}", { "n1" } },
+    { "summon _ _ _",
+      WH_TR("You summon {1}: {2} or {3}"),
+      WH_TR("{0} summons {1}: {2} or {3}"),
+      WH_TR("Summon {1}: {2} or {3}"),
+      { "i1", "n2", "n3" } },
+    { "summon", WH_TR("You summon {1}: {2}"), WH_TR("{0} summons {1}: {2}"), WH_TR("Summon {1}: {2}"), { "i1", "n2" } },
+    { "scare", WH_TR("You scare with {1}"), WH_TR("{0} scares with {1}"), WH_TR("Scare with {1}"), { "n1" } },
+    { "upgrade",
+      WH_TR("You upgrade {1} {2}"),
+      WH_TR("{0} upgrades {1} {2}"),
+      WH_TR("Upgrade {1} {2}"),
+      { "g2", "i1" } },
+    { "move _ _ off",
+      WH_TR("You move {1} {2} out of town"),
+      WH_TR("{0} moves {1} {2} out of town"),
+      WH_TR("Move {1} {2} out of town"),
+      { "g2", "f1" } },
+    { "move",
+      WH_TR("You move {1} {2} {3}"),
+      WH_TR("{0} moves {1} {2} {3}"),
+      WH_TR("Move {1} {2} {3}"),
+      { "g2", "f1", "t3" } },
+    { "attack", NULL, NULL, WH_TR("Attack {1} {2}"), { "w2", "i1" } },
+    { "target", WH_TR("You attack {1} {2}"), WH_TR("{0} attacks {1} {2}"), WH_TR("Fight {1} {2}"), { "g2", "i1" } },
+    { "haunt _ _",
+      WH_TR("You haunt {1} in {2}"),
+      WH_TR("{0} haunts {1} in {2}"),
+      WH_TR("Haunt {1} in {2}"),
+      { "h1", "n2" } },
+    { "haunt", WH_TR("You haunt {1}"), WH_TR("{0} haunts {1}"), WH_TR("Haunt {1}"), { "h1" } },
+    { "recall",
+      WH_TR("You take your {1} stone back {2}"),
+      WH_TR("{0} takes the {1} stone back {2}"),
+      WH_TR("Take your {1} stone back {2}"),
+      { "n2", "f1" } },
+    { "pass", WH_TR("You pass"), WH_TR("{0} passes"), WH_TR("Pass"), { NULL } },
+    { "call", WH_TR("You call the number {1}"), WH_TR("{0} calls the number {1}"), WH_TR("Call {1}"), { "n1" } },
+    { "fly _ _ _",
+      WH_TR("You let {1} fly {2} {3}"),
+      WH_TR("{0} lets {1} fly {2} {3}"),
+      WH_TR("Let {1} fly {2} {3}"),
+      { "g2", "f1", "t3" } },
+    { "fly _ _",
+      WH_TR("You let a ghost fly {1} {2}"),
+      WH_TR("{0} lets a ghost fly {1} {2}"),
+      WH_TR("Let a ghost fly {1} {2}"),
+      { "f1", "t2" } },
+    { "fly", WH_TR("You let a ghost fly {1}"), WH_TR("{0} lets a ghost fly {1}"), WH_TR("Let it fly {1}"), { "t1" } },
+    { "place _",
+      WH_TR("You let ghosts appear {1}"),
+      WH_TR("{0} lets ghosts appear {1}"),
+      WH_TR("Appear {1}"),
+      { "i1" } },
+    { "place", WH_TR("You keep the bonus tile"), WH_TR("{0} keeps the bonus tile"), WH_TR("Keep the tile"), { NULL } },
+    { "replace",
+      WH_TR("You replace the bonus tile {1}"),
+      WH_TR("{0} replaces the bonus tile {1}"),
+      WH_TR("Replace {1}"),
+      { "n1" } },
+    { "leave", WH_TR("You leave the bonus tile"), WH_TR("{0} leaves the bonus tile"), WH_TR("Leave it"), { NULL } },
+    { "stop", WH_TR("You stop"), WH_TR("{0} stops"), WH_TR("Stop"), { NULL } },
+    { "dieup",
+      WH_TR("You use the bonus tile for a bigger die"),
+      WH_TR("{0} uses the bonus tile for a bigger die"),
+      "{1}",
+      { "n0" } },
+    { "reroll tile",
+      WH_TR("You roll a die again"),
+      WH_TR("{0} rolls a die again"),
+      WH_TR("Roll die {1} again by the tile"),
+      { "n2" } },
+    { "reroll",
+      WH_TR("You roll a die again"),
+      WH_TR("{0} rolls a die again"),
+      WH_TR("Roll die {1} again for a scare point"),
+      { "n2" } },
+    { "plus", WH_TR("You add 3 to a die"), WH_TR("{0} adds 3 to a die"), WH_TR("Add 3 to die {1}"), { "n1" } },
+    { "keep", WH_TR("You keep the dice"), WH_TR("{0} keeps the dice"), WH_TR("Keep the roll"), { NULL } },
+    { "raise", WH_TR("You raise {1}"), WH_TR("{0} raises {1}"), WH_TR("Raise {1}"), { "n1" } },
+    { "take _ _",
+      WH_TR("You take a disc back: {1}, {2}"),
+      WH_TR("{0} takes a disc back: {1}, {2}"),
+      WH_TR("Take back the disc: {1}, {2}"),
+      { "n1", "n2" } },
+    { "take", WH_TR("You take a token: {1}"), WH_TR("{0} takes a token: {1}"), WH_TR("Take a token: {1}"), { "n1" } },
+    { "pick", WH_TR("You choose {1} {2}"), WH_TR("{0} chooses {1} {2}"), WH_TR("Choose {1} {2}"), { "g2", "i1" } },
+    { "pay", WH_TR("You pay tokens: {1}"), WH_TR("{0} pays tokens: {1}"), WH_TR("Pay {1}"), { "n1+" } },
+    { "disc supply",
+      WH_TR("You leave a disc of your supply on the card"),
+      WH_TR("{0} leaves a disc from the supply on the card"),
+      WH_TR("Disc from the supply"),
+      { NULL } },
+    { "disc",
+      WH_TR("You leave a disc on the card: {1}, {2}"),
+      WH_TR("{0} leaves a disc on the card: {1}, {2}"),
+      WH_TR("Disc from {1}, {2}"),
+      { "n1", "n2" } },
+    { "reward points",
+      WH_TR("You take points as a reward"),
+      WH_TR("{0} takes points as a reward"),
+      WH_TR("Take points"),
+      { NULL } },
+    { "reward",
+      WH_TR("You take discs back as a reward: {1}"),
+      WH_TR("{0} takes discs back as a reward: {1}"),
+      WH_TR("Clear {1}"),
+      { "n1+" } },
+    { "roll", NULL, NULL, WH_TR("Roll"), { NULL } },
+    { "end", NULL, NULL, WH_TR("End your turn"), { NULL } },
+};
+
+static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
+    wh_words_label(moves, WH_COUNT(moves), scene, action, spell, out);
+}
+
+/* "4", or "2 5" */
+static void tell_dice(const struct wh_scene *before, const char *dice, struct wh_text *out) {
+    char die[2][WH_ACTION_TEXT];
+    wh_words_split(dice, die, 2);
+    wh_put_template(out,
+                    *die[1] ? wh_tr(before->language, "The dice show {0} and {1}")
+                            : wh_tr(before->language, "The die shows {0}"),
+                    (const char *const[]){ die[0], die[1], NULL });
+}
+
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    const char *dice = wh_words_behind(action, "roll ");
+    const char *dice = wh_words_after(action, "roll ");
     if (who != WH_CHANCE)
-        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, spell, out);
+        wh_words_tell(moves, WH_COUNT(moves), before, who, action, spell, out);
     else if (dice)
-        wh_put_template(out, wh_tr(before->language, "  the dice: {1}"), (const char *const[]){ "", dice, NULL });
+        tell_dice(before, dice, out);
     else
         wh_put(out, wh_words_contain(action, "cards") ? wh_tr(before->language, "The cards are shuffled.")
                                                       : wh_tr(before->language, "The bonus tiles are shuffled."));
 }
 
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
+
 static void tell_end(const struct wh_scene *after, struct wh_lines *lines) {
     static const char *const words[][2] = {
-        { "stones", WH_TR("Round {0} is the last: the end was triggered by stones.") },
-        { "cards", WH_TR("Round {0} is the last: the end was triggered by cards.") },
-        { "tokens", WH_TR("Round {0} is the last: the end was triggered by tokens.") },
-        { "rounds", WH_TR("Round {0} is the last: the end was triggered by rounds.") },
+        { "stones", WH_TR("Round {0} is the last: somebody has laid the last stone.") },
+        { "cards", WH_TR("Round {0} is the last: somebody has a fifth card.") },
+        { "tokens", WH_TR("Round {0} is the last: two piles of tokens are empty.") },
+        { "rounds", WH_TR("Round {0} is the last: there are no more.") },
     };
     char trigger[12], round[12];
     wh_view_words(after, trigger, sizeof trigger, "trigger");
@@ -111,11 +290,12 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
         int64_t points = gain_of(before, after, seat, "sp"), scare = gain_of(before, after, seat, "scare");
         struct wh_words_number points_text = wh_words_signed(points), scare_text = wh_words_number(scare);
         /* TRANSLATORS: {1} has its sign: +3, -1. */
-        const char *words = wh_tr(before->language, " · {0} {1} points");
+        const char *words = wh_words_plural(before, points, WH_TR(" · {0} {1} point"), WH_TR(" · {0} {1} points"));
         if (points)
             wh_words_join(lines, words, (const char *const[]){ wh_seat_name(before, seat), points_text.text, NULL });
         if (scare > 0)
-            wh_words_join(lines, wh_tr(before->language, " · +{0} scare"),
+            wh_words_join(lines,
+                          wh_words_plural(before, scare, WH_TR(" · +1 scare point"), WH_TR(" · +{0} scare points")),
                           (const char *const[]){ scare_text.text, NULL });
     }
     if (wh_view_null(before, "trigger") && !wh_view_null(after, "trigger")) tell_end(after, lines);
@@ -146,6 +326,15 @@ static void list_dice(const struct wh_scene *scene, struct wh_text *out) {
         wh_put(out, i ? " – " : "");
         wh_put_int(out, wh_view_number(scene, 0, "todo.0.got.%u", i));
     }
+}
+
+static bool is_only_to_end(const struct wh_scene *scene) { /* R17 */
+    char phase[20];
+    int64_t seat = wh_view_number(scene, 0, "seat");
+    wh_view_words(scene, phase, sizeof phase, "phase");
+    for (unsigned i = 0; i < wh_view_count(scene, "players.%u.areas", (unsigned)seat); i++)
+        if (!wh_view_true(scene, "players.%u.areas.%u.done", (unsigned)seat, i)) return false;
+    return wh_same(phase, "main");
 }
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
@@ -179,71 +368,30 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     char dice[32];
     struct wh_text text = wh_text_into(dice, sizeof dice);
     list_dice(scene, &text);
-    if (!wh_words_ask(questions, WH_COUNT(questions), scene, (const char *const[]){ dice, NULL }, out))
+    if (scene->spelled && is_only_to_end(scene))
+        wh_put(out, wh_tr(scene->language, "All your areas are done: end your turn when you like."));
+    else if (!wh_words_ask(questions, WH_COUNT(questions), scene, (const char *const[]){ dice, NULL }, out))
         wh_put(out, wh_tr(scene->language, "Choose how the action or card is carried out."));
     if (!scene->spelled) put_cards(scene, out);
 }
 
-/* --- what could be done ------------------------------------------------------------------------------------------- */
-
-/* As in spell(), but an area is called one. */
-static void spell_label(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
-    char said[WH_ACTION_TEXT];
-    struct wh_text text = wh_text_into(said, sizeof said);
-    bool area = *word >= 'a' && *word <= 'd' && !word[1];
-    spell(scene, action, word, &text);
-    wh_put_template(out, area ? wh_tr(scene->language, "area {0}") : "{0}", (const char *const[]){ said, NULL });
-}
-
-static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
-    static const struct wh_labelled labels[] = {
-        { "act", WH_TR("{0}: {1}"), { "{1}", "{2}" } },
-        { "again", WH_TR("{0}: {1} once more"), { "{1}", "{2}" } },
-        { "rest", WH_TR("Rest in {0}"), { "{1}" } },
-        { "claim", WH_TR("Claim {0}"), { "{1}" } },
-        { "bonus", WH_TR("Tile: {0}"), { "{7}" } },
-        { "use", "{0}", { "{7}" } },
-        { "summon _ _ _", WH_TR("Summon {0} in {1}"), { "{2} / {3}", "{1}" } },
-        { "summon", WH_TR("Summon {0} in {1}"), { "{2}", "{1}" } },
-        { "scare", WH_TR("Scare with {0}"), { "{1}" } },
-        { "upgrade", WH_TR("Upgrade {0} in {1}"), { "{2}", "{1}" } },
-        { "move _ _ off", WH_TR("{0} from {1} leaves town"), { "{2}", "{1}" } },
-        { "move", WH_TR("{0}: {1} to {2}"), { "{2}", "{1}", "{3}" } },
-        { "attack", WH_TR("Attack with {0} from {1}"), { "{2}", "{1}" } },
-        { "target", WH_TR("Fight {0} in {1}"), { "{2}", "{1}" } },
-        { "haunt _ _", WH_TR("Haunt {0} with {1}"), { "{1}", "{2}" } },
-        { "haunt", WH_TR("Haunt {0}"), { "{1}" } },
-        { "recall", WH_TR("Take back the stone {0} in {1}"), { "{2}", "{1}" } },
-        { "fly _ _ _", WH_TR("Fly to {0} ({1})"), { "{3}", "{1}, {2}" } },
-        { "fly _ _", WH_TR("Fly to {0} ({1})"), { "{2}", "{1}" } },
-        { "fly", WH_TR("Fly to {0}"), { "{1}" } },
-        { "pick", WH_TR("{0} in {1}"), { "{2}", "{1}" } },
-        { "call", WH_TR("Call {0}"), { "{1}" } },
-        { "raise", WH_TR("Raise {0}"), { "{1}" } },
-        { "place _", WH_TR("Into: {0}"), { "{1}" } },
-        { "place", WH_TR("Keep the tile"), { NULL } },
-        { "replace", WH_TR("Replace {0}"), { "{1}" } },
-        { "leave", WH_TR("Leave it"), { NULL } },
-        { "take _ _", WH_TR("Take back the disc {0} of {1}"), { "{2}", "{1}" } },
-        { "take", WH_TR("Take {0}"), { "{1}" } },
-        { "pay", WH_TR("Pay {0}"), { "{6}" } },
-        { "disc supply", WH_TR("Disc from the supply"), { NULL } },
-        { "disc", WH_TR("Disc from {0}, {1}"), { "{1}", "{2}" } },
-        { "reward points", WH_TR("Take points"), { NULL } },
-        { "reward", WH_TR("Clear {0}"), { "{6}" } },
-        { "roll", WH_TR("Roll"), { NULL } },
-        { "dieup", "{0}", { "{0}" } },
-        { "keep", WH_TR("Keep the roll"), { NULL } },
-        { "reroll tile", WH_TR("Roll die {0} again by the tile"), { "{2}" } },
-        { "reroll", WH_TR("Roll die {0} again for a scare point"), { "{2}" } },
-        { "plus", WH_TR("Add 3 to die {0}"), { "{1}" } },
-        { "stop", WH_TR("Stop"), { NULL } },
-        { "end", WH_TR("End your turn"), { NULL } },
-        { "pass", WH_TR("Pass"), { NULL } },
+static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R43, R45, R51 */
+    static const struct wh_named endings[] = {
+        { "stones", WH_TR("Somebody laid their last stone.") },
+        { "cards", WH_TR("Somebody claimed a fifth card.") },
+        { "tokens", WH_TR("Two piles of tokens ran out.") },
+        { "rounds", WH_TR("The last round was played.") },
     };
-    wh_words_label(labels, WH_COUNT(labels), scene, action, spell_label, out);
+    static const struct wh_won won = { WH_TR("Most points: {0}."), WH_TR("Most points: {0} each."),
+                                       WH_TR("As many points as you, but more tokens left."),
+                                       WH_TR("As many points as {0}, but more tokens left.") };
+    char trigger[12];
+    wh_view_words(scene, trigger, sizeof trigger, "trigger");
+    wh_put(out, wh_words_named(endings, WH_COUNT(endings), scene, trigger));
+    wh_put_char(out, ' ');
+    wh_words_won(&won, scene, out);
 }
 
 const struct wh_words halloween_words = {
-    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .verdict = verdict
 };

@@ -16,11 +16,11 @@ static const struct wh_heuristics heuristics = {
     .search = { .exploration = 100 },
 };
 
-extern const struct wh_game wh_hourglass;
 const struct wh_game wh_hourglass = {
     .id = "hourglass",
     .title = WH_TR("Hourglass"),
     .summary = WH_TR("Capture rising and falling sets of cards; the last word wins the hourglasses."),
+    .goal = WH_TR("The goal: have the most hourglasses on the cards you win."),
     .min_seats = 2,
     .max_seats = SEATS,
     .version = 1,
@@ -28,10 +28,14 @@ const struct wh_game wh_hourglass = {
     .state_size = sizeof(struct state),
     .options = hourglass_options,
     .option_count = OPTIONS,
+    .presets = hourglass_presets,
+    .preset_count = PRESETS,
     .fields = hourglass_fields,
     .field_count = FIELDS,
     .reasons = hourglass_reasons,
     .reason_count = REASONS,
+    .sources = hourglass_sources,
+    .source_count = SOURCES,
     .start = start,
     .actor = actor,
     .legal = legal,
@@ -39,12 +43,14 @@ const struct wh_game wh_hourglass = {
     .apply = apply,
     .score = score,
     .winners = winners,
+    .gains = hourglass_gains,
     .chance = chance,
     .sample = sample,
     .pick = pick,
     .playout = playout,
     .resample = hourglass_resample,
     .reveals = hourglass_reveals,
+    .hinges = hourglass_hinges,
     .seen = hourglass_seen,
     .format = hourglass_format,
     .parse = hourglass_parse,
@@ -52,4 +58,5 @@ const struct wh_game wh_hourglass = {
     .printed = hourglass_printed,
     .words = &hourglass_words,
     .heuristics = &heuristics,
+    .numbering = WH_LEARNT(&hourglass_numbering),
 };

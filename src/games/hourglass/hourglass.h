@@ -88,15 +88,23 @@ extern const struct wh_reason hourglass_reasons[REASONS];
 void hourglass_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t hourglass_seen(const void *state, wh_action action, int viewer);
 bool hourglass_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+extern const struct wh_numbering hourglass_numbering;
 
 enum { FIELDS = 11 };
 extern const struct wh_option hourglass_options[OPTIONS];
+enum { PRESETS = 3 };
+extern const struct wh_preset hourglass_presets[PRESETS];
 extern const struct wh_field hourglass_fields[FIELDS];
 void hourglass_resample(void *state, int seat, struct wh_rng *rng);
 bool hourglass_reveals(const void *state, wh_action action);
+const char *hourglass_hinges(const void *state, wh_action action);
 const char *hourglass_audit(const void *state);
+enum { SOURCES = 2 };
+extern const struct wh_source hourglass_sources[SOURCES];
+bool hourglass_gains(const void *before, wh_action action, const void *after, wh_points points);
 void hourglass_printed(struct wh_text *out);
 extern const struct wh_words hourglass_words;
+extern const struct wh_game wh_hourglass;
 
 /* bots/: a hand-made judgement, and the learned estimate of who will win */
 int32_t hourglass_value(const void *state, int seat);

@@ -9,6 +9,8 @@ const char *const hourglass_card_names[CARDS] = {
     "j1",  "j3",  "j5",  "j7",  "j9",  "j11", "j13", "j15", "j17", "j19", "j21", "j23", "j25",
 };
 
+static const char *const suit_names[3] = { "red", "purple", "joker" };
+const char *const hourglass_suits[3] = { WH_TR("red {0}"), WH_TR("purple {0}"), WH_TR("joker {0}") };
 const char *const hourglass_tables[TABLES + 1] = { "hill", "fives", "flat", NULL };
 const char *const hourglass_holder_names[HOLDERS] = { "a", "b", "c" };
 const char *const hourglass_dir_names[2] = { "up", "down" };
@@ -72,25 +74,59 @@ const uint64_t hourglass_fitting[2][CARDS] = {
 
 /* --- told to everybody else --------------------------------------------------------------------------------------- */
 
+/* The lowest and the highest card of each suit among these; between them all of the suit are. */
+static void put_span(struct wh_text *out, uint64_t cards) {
+    unsigned low[3] = { 0 }, high[3] = { 0 };
+    for (unsigned card = 0; card < CARDS; card++) {
+        unsigned suit = suit_of(card), value = value_of(card);
+        if (!(cards & CARD(card))) continue;
+        low[suit] = low[suit] ? low[suit] : value;
+        high[suit] = value;
+    }
+    wh_json_open(out, '{');
+    for (unsigned suit = 0; suit < WH_COUNT(suit_names); suit++) {
+        if (!low[suit]) continue;
+        wh_json_key(out, suit_names[suit]);
+        wh_json_open(out, '[');
+        wh_json_int(out, low[suit]);
+        wh_json_int(out, high[suit]);
+        wh_json_close(out, ']');
+    }
+    wh_json_close(out, '}');
+}
+
+static void put_card(struct wh_text *out, unsigned card) {
+    wh_json_open(out, '{');
+    wh_json_key(out, "name");
+    wh_json_string(out, hourglass_suits[suit_of(card)]);
+    wh_json_key(out, "suit");
+    wh_json_string(out, suit_names[suit_of(card)]);
+    wh_json_key(out, "value");
+    wh_json_int(out, value_of(card));
+    wh_json_key(out, "hourglasses"); /* by the option `glasses` */
+    wh_json_open(out, '{');
+    for (unsigned table = 0; table < TABLES; table++) {
+        wh_json_key(out, hourglass_tables[table]);
+        wh_json_int(out, glasses_on(card, table));
+    }
+    wh_json_close(out, '}');
+    wh_json_key(out, "fitting"); /* with this card on top, by the direction of the set */
+    wh_json_open(out, '{');
+    for (unsigned dir = 0; dir < WH_COUNT(hourglass_fitting); dir++) {
+        wh_json_key(out, hourglass_dir_names[dir]);
+        put_span(out, hourglass_fitting[dir][card]);
+    }
+    wh_json_close(out, '}');
+    wh_json_close(out, '}');
+}
+
 void hourglass_printed(struct wh_text *out) {
     wh_json_open(out, '{');
     wh_json_key(out, "cards");
     wh_json_open(out, '{');
     for (unsigned card = 0; card < CARDS; card++) {
         wh_json_key(out, hourglass_card_names[card]);
-        wh_json_open(out, '{');
-        wh_json_key(out, "suit");
-        wh_json_string(out, is_joker(card) ? "joker" : is_red(card) ? "red" : "purple");
-        wh_json_key(out, "value");
-        wh_json_int(out, value_of(card));
-        wh_json_key(out, "hourglasses"); /* by the option `glasses` */
-        wh_json_open(out, '{');
-        for (unsigned table = 0; table < TABLES; table++) {
-            wh_json_key(out, hourglass_tables[table]);
-            wh_json_int(out, glasses_on(card, table));
-        }
-        wh_json_close(out, '}');
-        wh_json_close(out, '}');
+        put_card(out, card);
     }
     wh_json_close(out, '}');
     wh_json_close(out, '}');

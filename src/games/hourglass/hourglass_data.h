@@ -9,11 +9,13 @@ enum { CARDS = 63, COLOUR = 25, JOKERS = 13, FIRST_PURPLE = 25, FIRST_JOKER = 50
 enum { TABLES = 3 }; /* of hourglasses: the option `glasses` */
 
 extern const char *const hourglass_card_names[CARDS];
+extern const char *const hourglass_suits[3];                /* what cards are called: "red {0}" */
 extern const char *const hourglass_tables[TABLES + 1];      /* their names; the last is NULL */
 extern const uint8_t hourglass_glasses[TABLES][COLOUR + 1]; /* T1: by value 1…25; [0] is every joker */
 
 static inline bool is_joker(unsigned card) { return card >= FIRST_JOKER; }
 static inline bool is_red(unsigned card) { return card < FIRST_PURPLE; }
+static inline unsigned suit_of(unsigned card) { return is_joker(card) ? 2 : is_red(card) ? 0 : 1; }
 static inline unsigned value_of(unsigned card) {
     return is_joker(card) ? 2 * (card - FIRST_JOKER) + 1 : is_red(card) ? card + 1 : card + 1 - FIRST_PURPLE;
 }

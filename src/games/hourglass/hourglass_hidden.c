@@ -51,3 +51,13 @@ bool hourglass_reveals(const void *state, wh_action action) {
     (void)action;
     return s->phase == SHUFFLE || (next_seat(s, s->turn) == s->first && wh_popcount(s->hands[s->turn]) == 3);
 }
+
+/* With closed memory nobody knows what the sets of a round are worth. */
+const char *hourglass_hinges(const void *state, wh_action action) {
+    const struct state *before = state;
+    struct state after = *before;
+    wh_hourglass.apply(&after, action);
+    bool round_ends = after.phase == END || after.round != before->round, draws = round_ends && after.phase == PLAY;
+    if (before->memory == OPEN || !round_ends) return draws ? "hands" : "";
+    return draws ? "hands won @scores" : "won banked @scores";
+}

@@ -6,25 +6,44 @@
 static const char *const length_words[] = { "auto", "once", "twice", "even", NULL };
 static const char *const memory_words[] = { "open", "closed", NULL };
 
+static const char *const length_say[] = { WH_TR("as usual"), WH_TR("once through the deck"),
+                                          WH_TR("twice through the deck"), WH_TR("everybody begins equally often"),
+                                          NULL };
+static const char *const glasses_say[] = { WH_TR("most on the middle numbers"), WH_TR("most on every fifth number"),
+                                           WH_TR("the same on every card"), NULL };
+static const char *const memory_say[] = { WH_TR("all cards may be looked through"), WH_TR("only top cards are seen"),
+                                          NULL };
 const struct wh_option hourglass_options[OPTIONS] = {
     [OPTION_LENGTH] = { .key = "length",
+                        .name = WH_TR("Length"),
                         .kind = WH_OPTION_WORD,
                         .words = length_words,
+                        .says = length_say,
                         .preset = AUTO,
                         .about =
                             WH_TR("once or twice through the deck (auto: twice with 5 players), or an even number of "
                                   "rounds so that everybody begins equally often") },
     [OPTION_GLASSES] = { .key = "glasses",
+                         .name = WH_TR("Hourglasses on the cards"),
                          .kind = WH_OPTION_WORD,
                          .words = hourglass_tables,
+                         .says = glasses_say,
                          .preset = 0,
                          .about = WH_TR("how many hourglasses the cards carry") },
     [OPTION_MEMORY] = { .key = "memory",
+                        .name = WH_TR("Looking things up"),
                         .kind = WH_OPTION_WORD,
                         .words = memory_words,
+                        .says = memory_say,
                         .preset = OPEN,
                         .about =
                             WH_TR("may everybody look through sets and won piles, or see only top cards and sizes") },
+};
+
+const struct wh_preset hourglass_presets[PRESETS] = {
+    { "quick", WH_TR("One pass through the deck"), "length=once" },
+    { "full", WH_TR("Everybody begins equally often"), "length=even" },
+    { "memory", WH_TR("From memory: only what lies on top is seen"), "memory=closed" },
 };
 
 /* --- who may see what (section 9) --------------------------------------------------------------------------------- */
@@ -47,6 +66,16 @@ static bool sees_won(const void *state, int viewer, unsigned place, unsigned ite
     const struct state *s = state;
     (void)item;
     return s->memory == OPEN || s->phase == END || viewer == (int)place;
+}
+
+static bool same_phase(const void *before, const void *after) {
+    return ((const struct state *)before)->phase == ((const struct state *)after)->phase;
+}
+
+static bool same_burials(const void *before, const void *after) {
+    const struct state *a = before, *b = after;
+    return a->phase == b->phase && a->deck_count == b->deck_count && a->buried_count == b->buried_count &&
+           memcmp(a->buried, b->buried, sizeof a->buried) == 0;
 }
 
 static const struct wh_sight hand_sight = { "its seat", wh_sees_its_seat, WH_VEIL_ITEMS };
@@ -83,16 +112,16 @@ const struct wh_field hourglass_fields[FIELDS] = {
     WH_NUMBER("first", first, &wh_everyone, .about = "first player of this round", .most = SEATS - 1),
     WH_NUMBER("turn", turn, &wh_everyone, .about = "who acts", .most = NO_SEAT, .nullable = true, .null = NO_SEAT),
     WH_LIST("deck", deck, deck_count, &deck_sight, .about = "top first", WH_NAMED(hourglass_card_names),
-            .top_last = true),
+            .top_last = true, .steady = same_burials),
     WH_LIST("buried", buried, buried_count, &wh_everyone,
             .about = "who buried the last cards of the deck; aligned with its end", .most = SEATS - 1,
             .top_last = true),
     WH_SETS("hands", hands, &hand_sight, .about = "cards in hand", WH_NAMED(hourglass_card_names),
             .times = wh_per_seat),
     WH_OBJECTS("sets", sets, &wh_everyone, set_fields, .about = "holders a, b, c; null if empty", .repeat = HOLDERS,
-               .nullable = true, .there = has_cards),
+               .nullable = true, .there = has_cards, .steady = same_phase),
     WH_SETS("won", won, &won_sight, .about = "cards won in this pass", WH_NAMED(hourglass_card_names),
-            .times = wh_per_seat),
+            .times = wh_per_seat, .steady = same_phase),
     WH_NUMBERS("banked", banked, &wh_everyone, .about = "hourglasses of earlier passes", .times = wh_per_seat,
                .most = 9999),
 };

@@ -21,8 +21,12 @@ void hourglass_format(const void *state, wh_action a, int viewer, struct wh_text
         wh_put_hex(out, a, 16);
         return;
     }
-    static const char *const kinds[] = { [START] = "start ", [TAKE] = "take ", [SLIP] = "slip ", [BURY] = "bury " };
-    wh_put(out, kinds[kind_of(a)]);
+    switch (kind_of(a)) {
+    case START: wh_put(out, "start "); break;
+    case TAKE: wh_put(out, "take "); break;
+    case SLIP: wh_put(out, "slip "); break;
+    case BURY: wh_put(out, "bury "); break;
+    }
     if (kind_of(a) == TAKE || kind_of(a) == SLIP) {
         wh_put(out, hourglass_holder_names[holder_of(a)]);
         wh_put_char(out, ' ');

@@ -42,68 +42,76 @@ static bool scores_secret(const struct wh_scene *scene) {
     return wh_same(memory, "closed") && scene->actor != WH_OVER;
 }
 
-/* --- the notation spelled out ------------------------------------------------------------------------------------- */
+/* --- things by their names ---------------------------------------------------------------------------------------- */
 
-static const char *suit_of(const char *card) {
-    static const struct wh_named suits[] = { { "r", WH_TR("red {0}") },
-                                             { "p", WH_TR("purple {0}") },
-                                             { "j", WH_TR("joker {0}") } };
-    for (size_t i = 0; i < WH_COUNT(suits); i++)
-        if (*card == *suits[i].word && card[1] >= '0' && card[1] <= '9') return suits[i].name;
-    return NULL;
+static void put_card(const struct wh_scene *scene, const char *name, struct wh_text *out) {
+    unsigned card;
+    if (!find_card((struct wh_span){ name, wh_length(name) }, &card)) return;
+    struct wh_words_number value = wh_words_number(value_of(card));
+    wh_put_template(out, wh_tr(scene->language, hourglass_suits[suit_of(card)]),
+                    (const char *const[]){ value.text, NULL });
 }
 
-static void spell(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
+/* "Otto's rising set" */
+static void put_set(const struct wh_scene *scene, unsigned holder, struct wh_text *out) {
+    int64_t owner = wh_view_number(scene, -1, "sets.%u.owner", holder);
+    char direction[8];
+    wh_view_words(scene, direction, sizeof direction, "sets.%u.dir", holder);
+    bool up = wh_same(direction, "up"), yours = wh_seat_is_you(scene, owner);
+    const char *words =
+        yours ? (up ? wh_tr(scene->language, "your rising set") : wh_tr(scene->language, "your falling set"))
+        : up  ? wh_tr(scene->language, "{0}'s rising set")
+              : wh_tr(scene->language, "{0}'s falling set");
+    wh_put_template(out, words, (const char *const[]){ wh_seat_name(scene, owner), NULL });
+}
+
+/* Cards, and sets: `t` with the card on top, which tells two sets of one owner apart. */
+static void spell(const struct wh_scene *scene, const char *action, const char *word, char form, struct wh_text *out) {
     (void)action;
-    const char *suit = suit_of(word);
+    char set[WH_LINE_TEXT], top[8], card[32];
+    struct wh_text whose = wh_text_into(set, sizeof set), name = wh_text_into(card, sizeof card);
     bool holder = *word >= 'a' && *word < 'a' + HOLDERS && !word[1];
-    if (suit && scene->spelled)
-        wh_put_template(out, wh_tr(scene->language, suit), (const char *const[]){ word + 1, NULL });
-    else if (wh_same(word, "up"))
-        wh_put(out, scene->spelled ? "↑" : wh_tr(scene->language, "up"));
-    else if (wh_same(word, "down"))
-        wh_put(out, scene->spelled ? "↓" : wh_tr(scene->language, "down"));
-    else if (holder && scene->spelled)
-        wh_put_char(out, (char)(*word - 'a' + 'A'));
-    else
-        wh_put(out, word);
+    unsigned number = (unsigned)(*word - 'a');
+    if (!holder) {
+        put_card(scene, word, out);
+        return;
+    }
+    put_set(scene, number, &whose);
+    wh_view_words(scene, top, sizeof top, "sets.%u.cards.0", number);
+    put_card(scene, top, &name);
+    wh_put_template(out, form == 't' ? "{0} ({1})" : "{0}", (const char *const[]){ set, card, NULL });
 }
 
-/* --- what was done ------------------------------------------------------------------------------------------------ */
+/* --- what is done, and could be ----------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *verb, *you, *other; /* {0} who, {1} and {2} the words after the verb, {3} whose set it was */
-} sentences[] = {
-    { "start", WH_TR("You open a set with {1} {2}"), WH_TR("{0} opens a set with {1} {2}") },
-    { "take", WH_TR("You take {1} from {3} with {2}"), WH_TR("{0} takes {1} from {3} with {2}") },
-    { "slip", WH_TR("You slip {2} under {1}"), WH_TR("{0} slips {2} under {1}") },
-    { "bury", WH_TR("You bury {1}"), WH_TR("{0} buries {1}") },
+static const struct wh_said moves[] = {
+    { "start _ up",
+      WH_TR("You open a rising set with {1}"),
+      WH_TR("{0} opens a rising set with {1}"),
+      WH_TR("Open a rising set with {1}"),
+      { "n1" } },
+    { "start _ down",
+      WH_TR("You open a falling set with {1}"),
+      WH_TR("{0} opens a falling set with {1}"),
+      WH_TR("Open a falling set with {1}"),
+      { "n1" } },
+    { "take", WH_TR("You take {1} with {2}"), WH_TR("{0} takes {1} with {2}"), NULL, { "n1", "n2" } },
+    { "take", NULL, NULL, WH_TR("Take {1} with {2}"), { "t1", "n2" } },
+    { "slip", WH_TR("You slip {2} under {1}"), WH_TR("{0} slips {2} under {1}"), NULL, { "n1", "n2" } },
+    { "slip", NULL, NULL, WH_TR("Slip {2} under {1}"), { "t1", "n2" } },
+    { "bury ?", WH_TR("You bury a card"), WH_TR("{0} buries a card"), NULL, { NULL } },
+    { "bury", WH_TR("You bury {1}"), WH_TR("{0} buries {1}"), WH_TR("Bury {1}"), { "n1" } },
 };
 
-static const char *sentence_for(const struct wh_scene *scene, const char *verb, bool you) {
-    for (size_t i = 0; i < WH_COUNT(sentences); i++)
-        if (wh_same(sentences[i].verb, verb))
-            return wh_tr(scene->language, you ? sentences[i].you : sentences[i].other);
-    return "";
+static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
+    if (who == WH_CHANCE)
+        wh_put(out, wh_tr(before->language, "The cards are shuffled and dealt."));
+    else
+        wh_words_tell(moves, WH_COUNT(moves), before, who, action, spell, out);
 }
 
-static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    char word[3][WH_ACTION_TEXT], said[3][WH_ACTION_TEXT];
-    wh_words_split(action, word, 3);
-    const char *verb = word[0], *first = word[1];
-    for (unsigned i = 1; i < 3; i++) {
-        struct wh_text text = wh_text_into(said[i], sizeof said[i]);
-        spell(before, action, word[i], &text);
-    }
-    bool you = wh_seat_is_you(before, who);
-    int64_t owner = wh_same(verb, "take") ? wh_view_number(before, -1, "sets.%d.owner", first[0] - 'a') : -1;
-    const char *words = sentence_for(before, verb, you);
-    if (who == WH_CHANCE) words = wh_tr(before->language, "The cards are shuffled and dealt.");
-    if (wh_seat_is_you(before, owner)) words = wh_tr(before->language, "{0} takes {1} from you with {2}");
-    if (wh_same(first, "?"))
-        words = you ? wh_tr(before->language, "You bury a card") : wh_tr(before->language, "{0} buries a card");
-    const char *with[] = { wh_seat_name(before, who), said[1], said[2], wh_seat_name(before, owner), NULL };
-    wh_put_template(out, words, with);
+static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
+    wh_words_label(moves, WH_COUNT(moves), scene, action, spell, out);
 }
 
 /* --- what came of it ---------------------------------------------------------------------------------------------- */
@@ -115,7 +123,8 @@ static void tell_gain(const struct wh_scene *before, const struct wh_scene *afte
     bool secret = hidden || scores_secret(after);
     struct wh_words_number gain = wh_words_number(secret ? cards : has - had);
     wh_put(out, out->length ? ", " : "");
-    wh_put_template(out, secret ? wh_tr(before->language, "{0} +{1} cards") : "{0} +{1}◆",
+    const char *count = wh_words_plural(before, cards, WH_TR("{0} +1 card"), WH_TR("{0} +{1} cards"));
+    wh_put_template(out, secret ? count : "{0} +{1}◆",
                     (const char *const[]){ wh_seat_name(before, seat), gain.text, NULL });
 }
 
@@ -145,8 +154,9 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         all_mine &= wh_view_number(scene, -1, "sets.%u.owner", i) == scene->viewer;
     }
     if (all_mine) {
-        wh_put(out, wh_tr(scene->language,
-                          "All three sets are yours: put one card of your hand under the deck, unseen (R4, R9)."));
+        wh_put(out,
+               wh_tr(scene->language, "All three sets are yours: put one card of your hand under the deck, unseen."));
+        if (!scene->spelled) wh_put(out, " (R4, R9)");
         return;
     }
     wh_put(out, wh_tr(scene->language, "Play one card of your hand."));
@@ -159,19 +169,12 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
                                   "\n  slip SET CARD        puts any card under an opponent's set (R8)"));
 }
 
-/* --- what could be done ------------------------------------------------------------------------------------------- */
-
-static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
-    static const struct wh_labelled labels[] = {
-        { "start _ up", WH_TR("Open with {0}, going up"), { "{1}" } },
-        { "start _ down", WH_TR("Open with {0}, going down"), { "{1}" } },
-        { "take", WH_TR("Take set {0} with {1}"), { "{1}", "{2}" } },
-        { "slip", WH_TR("Slip {1} under set {0}"), { "{1}", "{2}" } },
-        { "bury", WH_TR("Bury {0}"), { "{1}" } },
-    };
-    wh_words_label(labels, WH_COUNT(labels), scene, action, spell, out);
+static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R20: no tie is broken */
+    static const struct wh_won won = { .most = WH_TR("Most hourglasses: {0}."),
+                                       .each = WH_TR("Most hourglasses: {0} each.") };
+    wh_words_won(&won, scene, out);
 }
 
 const struct wh_words hourglass_words = {
-    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .verdict = verdict
 };

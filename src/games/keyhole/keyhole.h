@@ -378,18 +378,25 @@ bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene)
 void keyhole_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t keyhole_shown(const void *state, wh_action action, int viewer);
 bool keyhole_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+extern const struct wh_numbering keyhole_numbering;
 
 /* keyhole_state.c */
 extern const char *const keyhole_phase_names[PHASES];
 enum { STATE_FIELDS = 30 };
 extern const struct wh_field keyhole_fields[STATE_FIELDS];
 extern const struct wh_option keyhole_options[OPTIONS];
+enum { PRESETS = 3 };
+extern const struct wh_preset keyhole_ways[PRESETS];
 const char *keyhole_audit(const void *state);
+enum { SOURCES = 6 };
+extern const struct wh_source keyhole_sources[SOURCES];
+bool keyhole_gains(const void *before, wh_action action, const void *after, wh_points points);
 
 /* keyhole_hidden.c */
 void keyhole_mix_cards(struct keyhole *s, struct wh_rng *rng); /* those nobody has seen */
 void keyhole_resample(void *state, int seat, struct wh_rng *rng);
 bool keyhole_reveals(const void *state, wh_action action);
+const char *keyhole_hinges(const void *state, wh_action action);
 
 /* bots/: a hand-made judgement, the search of a turn, and the learned estimate of who will win */
 int32_t keyhole_value(const void *state, int seat);

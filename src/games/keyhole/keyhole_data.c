@@ -279,5 +279,7 @@ void keyhole_printed(struct wh_text *out) {
     put_each("ghosts", keyhole_ghost_names, GHOSTS, put_ghost, out);
     put_each("cards", keyhole_card_names, CARDS, put_card, out);
     put_names("midnight", keyhole_midnight_names, MIDNIGHTS, out);
+    wh_json_key(out, "names");
+    keyhole_put_spoken(out);
     wh_json_close(out, '}');
 }

@@ -92,5 +92,7 @@ static inline void door_middle(unsigned door, int32_t *x, int32_t *y) { /* R2 */
 }
 
 void keyhole_printed(struct wh_text *out);
+/* What things are called, in English, by their first letters: {0} is their number. */
+void keyhole_put_spoken(struct wh_text *out);
 
 #endif

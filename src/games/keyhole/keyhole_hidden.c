@@ -61,3 +61,13 @@ bool keyhole_reveals(const void *state, wh_action action) {
     bool passes = wh_keyhole.actor(&next) != wh_keyhole.actor(s);
     return drawn || passes || next.planned != s->planned; /* plans are shown, or one is finished */
 }
+
+const char *keyhole_hinges(const void *state, wh_action action) {
+    const struct keyhole *before = state;
+    struct keyhole after = *before;
+    wh_keyhole.apply(&after, action);
+    if (after.pile_count != before->pile_count) /* a midnight card, then movement cards */
+        return "event furniture ghosts cards queue phase dest plan points @actor @scores";
+    if (after.deck_count != before->deck_count) return "cards queue phase plan points @actor";
+    return before->planned && !after.planned ? "ghosts bumped @scores" : ""; /* the others' plans are shown */
+}

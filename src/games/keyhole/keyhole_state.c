@@ -11,27 +11,55 @@ static const char *const glimpses[] = { "1", "4", "10", NULL };
 static const char *const dice[] = { "chooser", "holder", NULL };
 static const char *const aids[] = { "off", "plan", NULL };
 
-#define WORDS(k, list, words_about)                                                                                    \
-    { .key = k, .about = words_about, .kind = WH_OPTION_WORD, .words = list }
+static const char *const off_on_say[] = { WH_TR("without"), WH_TR("with"), NULL };
+static const char *const movements_say[] = { WH_TR("secret plans, shown together"), WH_TR("one after the other"),
+                                             NULL };
+static const char *const mirrors_say[] = { WH_TR("is only furniture"), WH_TR("shows what it reflects"), NULL };
+static const char *const layouts_say[] = { WH_TR("is drawn"), WH_TR("is furnished by the players"), NULL };
+static const char *const fovs_say[] = { WH_TR("a wide view"), WH_TR("a narrow view"), NULL };
+static const char *const glimpses_say[] = { WH_TR("any part of itself"), WH_TR("a good part of itself"),
+                                            WH_TR("quite a lot of itself"), NULL };
+static const char *const dice_say[] = { WH_TR("whoever set the keyhole"), WH_TR("whoever holds it"), NULL };
+static const char *const aids_say[] = { WH_TR("not allowed"), WH_TR("allowed while planning"), NULL };
+
+#define WORDS(k, named, list, words_about)                                                                             \
+    { .key = k, .name = named, .about = words_about, .kind = WH_OPTION_WORD, .words = list, .says = list##_say }
 const struct wh_option keyhole_options[OPTIONS] = {
-    [OPTION_MIDNIGHT] = WORDS("midnight", off_on, WH_TR("a midnight card opens every round from the second on")),
-    [OPTION_MERGE] = WORDS("merge", off_on, WH_TR("ghosts start small and merge into bigger ones")),
-    [OPTION_MOVEMENT] = WORDS("movement", movements, WH_TR("secret plans shown together, or one seat after the other")),
-    [OPTION_MIRROR] = WORDS("mirror", mirrors, WH_TR("reflect: ghosts seen in the looking-glass count as seen")),
-    [OPTION_LAYOUT] = WORDS("layout", layouts, WH_TR("the first lobby is drawn, or furnished by the players in turn")),
-    [OPTION_FOV] = WORDS("fov", fovs, WH_TR("how wide one sees through the keyhole")),
+    [OPTION_MIDNIGHT] = WORDS("midnight", WH_TR("Midnight cards"), off_on,
+                              WH_TR("a midnight card opens every round from the second on")),
+    [OPTION_MERGE] =
+        WORDS("merge", WH_TR("Merging ghosts"), off_on, WH_TR("ghosts start small and merge into bigger ones")),
+    [OPTION_MOVEMENT] = WORDS("movement", WH_TR("Movement"), movements,
+                              WH_TR("secret plans shown together, or one seat after the other")),
+    [OPTION_MIRROR] = WORDS("mirror", WH_TR("The looking-glass"), mirrors,
+                            WH_TR("reflect: ghosts seen in the looking-glass count as seen")),
+    [OPTION_LAYOUT] = WORDS("layout", WH_TR("The first lobby"), layouts,
+                            WH_TR("the first lobby is drawn, or furnished by the players in turn")),
+    [OPTION_FOV] = WORDS("fov", WH_TR("The keyhole"), fovs, WH_TR("how much the keyhole lets you see")),
     [OPTION_GLIMPSE] = { .key = "glimpse",
+                         .name = WH_TR("To be caught, a ghost must show"),
                          .about = WH_TR("how many points of a ghost must show for it to be caught"),
                          .kind = WH_OPTION_CHOICE,
-                         .words = glimpses },
-    [OPTION_DIE] = WORDS("die", dice, WH_TR("who hands the die on to the left after the keyhole is set")),
+                         .words = glimpses,
+                         .says = glimpses_say },
+    [OPTION_DIE] = WORDS("die", WH_TR("Who hands the die on"), dice,
+                         WH_TR("who hands the die on to the left after the keyhole is set")),
     [OPTION_AID] = { .key = "aid",
+                     .name = WH_TR("Trying out the doors"),
                      .about = WH_TR("plan: while furnishing and planning one may look through the doors"),
                      .kind = WH_OPTION_WORD,
                      .words = aids,
+                     .says = aids_say,
                      .preset = AID_OFF,
                      .table = true,
                      .alone = AID_PLAN },
+};
+
+const struct wh_preset keyhole_ways[PRESETS] = {
+    { "family", WH_TR("Kind to ghosts: much of one must show, and you may look through the doors"),
+      "glimpse=10 aid=plan" },
+    { "full", WH_TR("With midnight cards and ghosts that merge"), "midnight=on merge=on" },
+    { "sharp", WH_TR("Sharp eyes: the looking-glass gives ghosts away"), "mirror=reflect" },
 };
 
 const char *const keyhole_phase_names[PHASES] = {
@@ -88,7 +116,7 @@ static const char *check_bumped(void *state, unsigned place) {
     (void)place;
     const struct keyhole *s = state;
     uint32_t seen = 0;
-    return collect(s->bumped, s->bumped_count, &seen) ? NULL : WH_TR("a ghost stands here twice");
+    return collect(s->bumped, s->bumped_count, &seen) ? NULL : WH_TR("a ghost is here twice");
 }
 
 /* The ghosts of all seats, as the bits of look.seen. */

@@ -12,51 +12,83 @@ static struct wh_term event_of(const struct wh_scene *scene) {
                 : (struct wh_term){ 0 };
 }
 
-/* --- the notation spelled out ------------------------------------------------------------------------------------- */
+/* --- things by their names ---------------------------------------------------------------------------------------- */
 
 static bool is_number(char c) { return c >= '0' && c <= '9'; }
 
-static const char *ghost_of(const char *word) {
-    static const struct wh_named sizes[] = { { "sm", WH_TR("small ghost {0}") },
-                                             { "md", WH_TR("medium ghost {0}") },
-                                             { "lg", WH_TR("large ghost") } };
-    for (size_t i = 0; i < WH_COUNT(sizes); i++) {
-        const char *number = wh_words_behind(word, sizes[i].word);
-        if (number && is_number(*number)) return sizes[i].name;
+static const struct wh_named names[] = {
+    { "sm", WH_TR("small ghost {0}") },
+    { "md", WH_TR("medium ghost {0}") },
+    { "lg", WH_TR("large ghost") },
+    { "sofa", WH_TR("sofa") },
+    { "table", WH_TR("table") },
+    { "wardrobe", WH_TR("wardrobe") },
+    { "mirror", WH_TR("looking-glass") },
+    { "clock", WH_TR("clock") },
+    { "desk", WH_TR("desk") },
+    { "south", WH_TR("south {0}") },
+    { "west", WH_TR("west {0}") },
+    { "north", WH_TR("north {0}") },
+    { "east", WH_TR("east {0}") },
+    { "up", WH_TR("upright") },
+    { "head", WH_TR("upside down") },
+    { "back", WH_TR("on its back") },
+    { "front", WH_TR("on its front") },
+    { "left", WH_TR("on its left side") },
+    { "right", WH_TR("on its right side") },
+};
+void keyhole_put_spoken(struct wh_text *out) {
+    wh_json_open(out, '{');
+    for (unsigned i = 0; i < WH_COUNT(names); i++) {
+        wh_json_key(out, names[i].word);
+        wh_json_string(out, names[i].name);
     }
-    return NULL;
+    wh_json_close(out, '}');
+}
+static const struct wh_named objects[] = {
+    { "sm", WH_TR_AS("object", "small ghost {0}") },
+    { "md", WH_TR_AS("object", "medium ghost {0}") },
+    { "lg", WH_TR_AS("object", "the large ghost") },
+    { "sofa", WH_TR_AS("object", "the sofa") },
+    { "table", WH_TR_AS("object", "the table") },
+    { "wardrobe", WH_TR_AS("object", "the wardrobe") },
+    { "mirror", WH_TR_AS("object", "the looking-glass") },
+    { "clock", WH_TR_AS("object", "the clock") },
+    { "desk", WH_TR_AS("object", "the desk") },
+};
+static const struct wh_named sides[] = {
+    { "south", WH_TR("the south") },
+    { "west", WH_TR("the west") },
+    { "north", WH_TR("the north") },
+    { "east", WH_TR("the east") },
+};
+
+/* A field by the doors it lies at: "south 3, west 4". The doors are numbered for somebody who looks in (R2). */
+static void put_field(const struct wh_scene *scene, unsigned column, unsigned row, struct wh_text *out) {
+    wh_put_numbers(out, wh_tr(scene->language, "south {0}, west {1}"), column + 1, NUMBERS - row);
 }
 
-/* Pieces, sides, poses, ghosts, and doors: sides with a number. */
-static void spell(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
-    static const struct wh_named names[] = {
-        { "sofa", WH_TR("sofa") },
-        { "table", WH_TR("table") },
-        { "wardrobe", WH_TR("wardrobe") },
-        { "mirror", WH_TR("looking-glass") },
-        { "clock", WH_TR("clock") },
-        { "desk", WH_TR("desk") },
-        { "south", WH_TR("south") },
-        { "west", WH_TR("west") },
-        { "north", WH_TR("north") },
-        { "east", WH_TR("east") },
-        { "up", WH_TR("upright") },
-        { "head", WH_TR("upside down") },
-        { "back", WH_TR("on its back") },
-        { "front", WH_TR("on its front") },
-        { "left", WH_TR("on its left side") },
-        { "right", WH_TR("on its right side") },
-    };
+static unsigned field_of(const char *word) { /* FIELDS: it is none */
+    unsigned field = 0;
+    while (field < FIELDS && !wh_same(word, keyhole_field_names[field])) field++;
+    return field;
+}
+
+/* Fields; `n`: pieces, poses, ghosts, doors; `o`: what is moved; `s`: a side. */
+static void spell(const struct wh_scene *scene, const char *action, const char *word, char form, struct wh_text *out) {
     (void)action;
     char letters[NAME];
     struct wh_text text = wh_text_into(letters, sizeof letters);
-    const char *number = word, *ghost = ghost_of(word);
+    const char *number = word;
+    unsigned field = field_of(word);
     while (*number && !is_number(*number)) wh_put_char(&text, *number++);
-    const char *name = wh_words_named(names, WH_COUNT(names), scene, letters);
-    if (scene->spelled && ghost)
-        wh_put_template(out, wh_tr(scene->language, ghost), (const char *const[]){ number, NULL });
-    else if (scene->spelled && name)
-        wh_put_template(out, *number ? "{0} {1}" : "{0}", (const char *const[]){ name, number, NULL });
+    const char *name = form == 'o'   ? wh_words_named(objects, WH_COUNT(objects), scene, letters)
+                       : form == 's' ? wh_words_named(sides, WH_COUNT(sides), scene, letters)
+                                     : wh_words_named(names, WH_COUNT(names), scene, letters);
+    if (field < FIELDS)
+        put_field(scene, field % 6, field / 6, out);
+    else if (name)
+        wh_put_template(out, name, (const char *const[]){ number, NULL });
     else
         wh_put(out, word);
 }
@@ -64,31 +96,42 @@ static void spell(const struct wh_scene *scene, const char *action, const char *
 struct spelled {
     char text[64];
 };
-static struct spelled spelled(const struct wh_scene *scene, const char *word) {
+static struct spelled spelled(const struct wh_scene *scene, const char *word, char form) {
     struct spelled it;
     struct wh_text out = wh_text_into(it.text, sizeof it.text);
-    spell(scene, "", word, &out);
+    spell(scene, "", word, form, &out);
     return it;
 }
 
-/* A ghost of some seat: "A sm1", or "small ghost 1 (Ada)". */
-static void put_ghost(const struct wh_scene *scene, unsigned seat, const char *ghost, struct wh_text *out) {
-    char letter[2] = { (char)('A' + seat), 0 };
-    if (scene->spelled)
-        wh_put_template(out, "{0} ({1})",
-                        (const char *const[]){ spelled(scene, ghost).text, wh_seat_name(scene, seat), NULL });
-    else
-        wh_put_template(out, "{0} {1}", (const char *const[]){ letter, ghost, NULL });
+/* A ghost of some seat: "small ghost 1 (Ada)". */
+static void put_ghost(const struct wh_scene *scene, unsigned seat, const char *ghost, char form, struct wh_text *out) {
+    wh_put_template(out, "{0} ({1})",
+                    (const char *const[]){ spelled(scene, ghost, form).text, wh_seat_name(scene, seat), NULL });
 }
 
 /* --- what was done ------------------------------------------------------------------------------------------------ */
 
-static const struct wh_told sentences[] = {
-    { "pass", WH_TR("You leave the furniture alone."), WH_TR("{0} leaves the furniture alone.") },
-    { "recall ", WH_TR("You fetch {1} back."), WH_TR("{0} fetches {1} back.") },
-    { "grow ", WH_TR("You let {1} grow."), WH_TR("{0} lets {1} grow.") },
-    { "side ", WH_TR("You name the side: {1}."), WH_TR("{0} names the side: {1}.") },
-    { "first ", WH_TR("You hold the die first."), WH_TR("{0} holds the die first.") },
+static const struct wh_said moves[] = {
+    { "pass",
+      WH_TR("You leave the furniture alone."),
+      WH_TR("{0} leaves the furniture alone."),
+      WH_TR("Pass"),
+      { NULL } },
+    { "recall", WH_TR("You fetch {1} back."), WH_TR("{0} fetches {1} back."), WH_TR("Fetch {1} back"), { "o1" } },
+    { "grow", WH_TR("You let {1} grow."), WH_TR("{0} lets {1} grow."), WH_TR("Let {1} grow"), { "o1" } },
+    { "side",
+      WH_TR("You choose {1} for the keyhole."),
+      WH_TR("{0} chooses {1} for the keyhole."),
+      WH_TR("The keyhole goes to {1}"),
+      { "s1" } },
+    { "first", WH_TR("You hold the die first."), WH_TR("{0} holds the die first."), NULL, { NULL } },
+    { "ghost", NULL, NULL, WH_TR("Move {1}"), { "o1" } },
+    { "go _ merge", NULL, NULL, WH_TR("To {1}, merging with {2}"), { "n1", "n3" } },
+    { "go", NULL, NULL, WH_TR("To {1}"), { "n1" } },
+    { "out", NULL, NULL, WH_TR("Out by the far side"), { NULL } },
+    { "stand *", NULL, NULL, WH_TR("At any other place"), { NULL } },
+    { "tag", NULL, NULL, WH_TR("Tag {1}"), { "o1" } },
+    { "done", NULL, NULL, WH_TR("Done moving"), { NULL } },
 };
 
 static void tell(const struct wh_scene *scene, int64_t who, const char *you, const char *other, const char *first,
@@ -105,19 +148,14 @@ static uint32_t number_in(const char *word) {
     return number;
 }
 
-static const char *name_of_field(int64_t x, int64_t y) {
-    return keyhole_field_names[field_at((unsigned)x, (unsigned)y)];
-}
-
-/* How a piece stands: "c3 (on its back, 45°)". */
+/* How a piece stands: "south 3, west 4 (on its back, turned by 45°)". */
 static void put_placing(const struct wh_scene *scene, const char (*word)[WH_ACTION_TEXT], struct wh_text *out) {
     const char *x = word[1], *y = word[2], *turn = word[3], *pose = word[4];
-    const char *field = name_of_field(number_in(x), number_in(y));
-    wh_put_template(out,
-                    !scene->spelled      ? "{0} ({1} {2} yaw {3} {4})"
-                    : wh_same(turn, "0") ? "{0} ({4})"
-                                         : "{0} ({4}, {3}°)",
-                    (const char *const[]){ field, x, y, turn, spelled(scene, pose).text, NULL });
+    char field[NAME * 2];
+    struct wh_text text = wh_text_into(field, sizeof field);
+    put_field(scene, number_in(x) / FIELD, number_in(y) / FIELD, &text);
+    wh_put_template(out, wh_same(turn, "0") ? "{0} ({1})" : wh_tr(scene->language, "{0} ({1}, turned by {2}°)"),
+                    (const char *const[]){ field, spelled(scene, pose, 'n').text, turn, NULL });
 }
 
 static void tell_place(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
@@ -125,8 +163,8 @@ static void tell_place(const struct wh_scene *before, int who, const char *where
     struct wh_text text = wh_text_into(how, sizeof how);
     wh_words_split(where, word, 5);
     put_placing(before, (const char(*)[WH_ACTION_TEXT])word, &text);
-    tell(before, who, WH_TR("You move the {1} to {2}."), WH_TR("{0} moves the {1} to {2}."),
-         spelled(before, word[0]).text, how, out);
+    tell(before, who, WH_TR("You move {1} to {2}."), WH_TR("{0} moves {1} to {2}."), spelled(before, word[0], 'o').text,
+         how, out);
 }
 
 static void tell_stand(const struct wh_scene *before, int who, struct wh_text *out) {
@@ -135,15 +173,16 @@ static void tell_stand(const struct wh_scene *before, int who, struct wh_text *o
     wh_view_words(before, ghost, sizeof ghost, "pick");
     wh_view_words(before, field, sizeof field, "dest");
     wh_view_words(before, partner, sizeof partner, "merge");
-    struct spelled one = spelled(before, ghost);
-    wh_put_template(&pair, "{0} + {1}", (const char *const[]){ one.text, spelled(before, partner).text, NULL });
+    struct spelled one = spelled(before, ghost, 'o'), where = spelled(before, field, 'n');
+    wh_put_template(&pair, wh_tr(before->language, "{0} and {1}"),
+                    (const char *const[]){ one.text, spelled(before, partner, 'o').text, NULL });
     if (wh_view_null(before, "pick")) /* R50 */
-        tell(before, who, WH_TR("You send a small ghost to {1}."), WH_TR("{0} sends a small ghost to {1}."), field, "",
-             out);
+        tell(before, who, WH_TR("You send a small ghost to {1}."), WH_TR("{0} sends a small ghost to {1}."), where.text,
+             "", out);
     else if (wh_view_null(before, "merge"))
-        tell(before, who, WH_TR("You send {1} to {2}."), WH_TR("{0} sends {1} to {2}."), one.text, field, out);
+        tell(before, who, WH_TR("You send {1} to {2}."), WH_TR("{0} sends {1} to {2}."), one.text, where.text, out);
     else
-        tell(before, who, WH_TR("You merge {1} in {2}."), WH_TR("{0} merges {1} in {2}."), both, field, out);
+        tell(before, who, WH_TR("You merge {1} at {2}."), WH_TR("{0} merges {1} at {2}."), both, where.text, out);
 }
 
 /* R50: a ghost of the right-hand neighbour. */
@@ -151,20 +190,21 @@ static void tell_tag(const struct wh_scene *before, int who, const char *ghost, 
     unsigned seats = before->setup->seats, neighbour = ((unsigned)who + seats - 1) % seats;
     char whose[LIST];
     struct wh_text text = wh_text_into(whose, sizeof whose);
-    put_ghost(before, neighbour, ghost, &text);
-    tell(before, who, WH_TR("You take the place of {1}."), WH_TR("{0} takes the place of {1}."), whose, "", out);
+    put_ghost(before, neighbour, ghost, 'o', &text);
+    tell(before, who, WH_TR("You tag {1} and take its place."), WH_TR("{0} tags {1} and takes its place."), whose, "",
+         out);
 }
 
 static void tell_out(const struct wh_scene *before, int who, struct wh_text *out) {
     char ghost[NAME];
     wh_view_words(before, ghost, sizeof ghost, "pick");
     tell(before, who, WH_TR("You lead {1} out by the far side."), WH_TR("{0} leads {1} out by the far side."),
-         spelled(before, ghost).text, "", out);
+         spelled(before, ghost, 'o').text, "", out);
 }
 
 static void tell_keyhole(const struct wh_scene *before, const char *door, struct wh_text *out) {
-    wh_put_template(out, wh_tr(before->language, "The keyhole is put at {0}."),
-                    (const char *const[]){ spelled(before, door).text, NULL });
+    wh_put_template(out, wh_tr(before->language, "The keyhole is put at the door {0}."),
+                    (const char *const[]){ spelled(before, door, 'n').text, NULL });
 }
 
 /* The side that was named, or that it keeps (R54), and the number rolled: "south3". */
@@ -182,7 +222,7 @@ static void tell_roll(const struct wh_scene *before, const char *number, struct 
     char phase[NAME];
     wh_view_words(before, phase, sizeof phase, "phase");
     if (wh_same(phase, "rolloff"))
-        tell(before, wh_view_number(before, -1, "rollers.%u", wh_view_count(before, "rolls")), WH_TR("{0} roll a {1}"),
+        tell(before, wh_view_number(before, -1, "rollers.%u", wh_view_count(before, "rolls")), WH_TR("You roll a {1}"),
              WH_TR("{0} rolls a {1}"), number, "", out);
     else if (wh_same(phase, "number"))
         wh_put_template(out, wh_tr(before->language, "The crystal ball shows door {0}."),
@@ -192,32 +232,32 @@ static void tell_roll(const struct wh_scene *before, const char *number, struct 
 }
 
 static void tell_chance(const struct wh_scene *before, const char *action, struct wh_text *out) {
-    const char *number = wh_words_behind(action, "roll "), *door = wh_words_behind(action, "door ");
+    const char *number = wh_words_after(action, "roll "), *door = wh_words_after(action, "door ");
     if (number) tell_roll(before, number, out);
     if (door) tell_keyhole(before, door, out);
-    if (wh_words_behind(action, "layout ")) wh_put(out, wh_tr(before->language, "The lobby is furnished."));
-    if (wh_words_behind(action, "shuffle"))
+    if (wh_words_after(action, "layout ")) wh_put(out, wh_tr(before->language, "The lobby is furnished."));
+    if (wh_words_after(action, "shuffle"))
         wh_put(out, wh_words_contain(action, "midnight") ? wh_tr(before->language, "The midnight cards are shuffled.")
                                                          : wh_tr(before->language, "The movement cards are shuffled."));
 }
 
 /* The ghost and the field are told with the stand; what others plan in secret is told when it is shown. */
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    const char *where = wh_words_behind(action, "place "), *ghost = wh_words_behind(action, "tag ");
-    const char *first = wh_words_behind(action, "first "); /* chance names a seat */
+    const char *where = wh_words_after(action, "place "), *ghost = wh_words_after(action, "tag ");
+    const char *first = wh_words_after(action, "first "); /* chance names a seat */
     if (first) who = *first - '0';
     if (who == WH_CHANCE)
         tell_chance(before, action, out);
     else if (where)
         tell_place(before, who, where, out);
-    else if (wh_words_behind(action, "stand "))
+    else if (wh_words_after(action, "stand "))
         tell_stand(before, who, out);
     else if (ghost)
         tell_tag(before, who, ghost, out);
     else if (wh_same(action, "out"))
         tell_out(before, who, out);
     else
-        wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, spell, out);
+        wh_words_tell(moves, WH_COUNT(moves), before, who, action, spell, out);
 }
 
 /* --- what came of it ---------------------------------------------------------------------------------------------- */
@@ -239,7 +279,7 @@ static void list_ghosts(const struct wh_scene *scene, const char *path, char *ou
         char ghost[NAME];
         wh_view_words(scene, ghost, sizeof ghost, "%s.%u", path, i);
         if (i) wh_put(&text, ", ");
-        put_ghost(scene, (unsigned)(ghost[0] - '0'), ghost + 2, &text);
+        put_ghost(scene, (unsigned)(ghost[0] - '0'), ghost + 2, 'n', &text);
     }
 }
 
@@ -259,19 +299,22 @@ static struct ghost_seen see_ghost(const struct wh_scene *scene, unsigned seat, 
     return it;
 }
 
-/* "sm1 c3, md1 out": where the ghosts of a seat have gone, as everybody sees it now. */
+/* "small ghost 1 to south 3, west 4 · medium ghost 1 out": where the ghosts of a seat have gone, as everybody sees it now. */
 static bool list_moves(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, char *out,
                        size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);
     for (unsigned ghost = 0; ghost < GHOSTS; ghost++) {
         struct ghost_seen was = see_ghost(before, seat, ghost), is = see_ghost(after, seat, ghost);
+        char field[NAME * 2];
         if (wh_same(was.at, is.at) && was.x == is.x && was.y == is.y && was.z == is.z) continue;
-        if (text.length) wh_put(&text, ", ");
-        spell(after, "", keyhole_ghost_names[ghost], &text);
-        wh_put_char(&text, ' ');
-        wh_put(&text, wh_same(is.at, "lobby") ? name_of_field(is.x, is.y)
-                      : wh_same(is.at, "out") ? wh_tr(after->language, "out")
-                                              : wh_tr(after->language, "waits"));
+        if (text.length) wh_put(&text, " · ");
+        struct wh_text where = wh_text_into(field, sizeof field);
+        put_field(after, (unsigned)is.x / FIELD, (unsigned)is.y / FIELD, &where);
+        wh_put_template(&text,
+                        wh_same(is.at, "lobby") ? wh_tr(after->language, WH_TR_AS("goes", "{0} to {1}"))
+                        : wh_same(is.at, "out") ? wh_tr(after->language, "{0} out")
+                                                : wh_tr(after->language, "{0} waits"),
+                        (const char *const[]){ spelled(after, keyhole_ghost_names[ghost], 'n').text, field, NULL });
     }
     return text.length > 0;
 }
@@ -282,9 +325,12 @@ static void tell_plans(const struct wh_scene *before, const struct wh_scene *aft
     for (unsigned seat = 0; seat < after->setup->seats; seat++) {
         if ((int)seat == after->viewer) continue;
         bool any = list_moves(before, after, seat, list, sizeof list);
-        add_line(lines, false,
-                 any ? wh_tr(after->language, "{0} planned: {1}") : wh_tr(after->language, "{0} planned nothing."),
-                 wh_seat_name(after, seat), list);
+        bool you = wh_seat_is_you(after, seat);
+        const char *planned =
+            you ? wh_tr(after->language, "You planned: {1}") : wh_tr(after->language, "{0} planned: {1}");
+        const char *nothing =
+            you ? wh_tr(after->language, "You planned nothing.") : wh_tr(after->language, "{0} planned nothing.");
+        add_line(lines, false, any ? planned : nothing, wh_seat_name(after, seat), list);
     }
     list_ghosts(after, "bumped", list, sizeof list);
     if (*list) add_line(lines, false, wh_tr(after->language, "No room for all: these gave way: {0}"), list, "");
@@ -298,9 +344,9 @@ static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
         wh_view_words(after, door, sizeof door, "looks.%u.door", i);
         list_ghosts(after, path, list, sizeof list);
         add_line(lines, true,
-                 *list ? wh_tr(after->language, "Seen from {0}: {1}")
-                       : wh_tr(after->language, "Nobody is seen from {0}."),
-                 spelled(after, door).text, list);
+                 *list ? wh_tr(after->language, "Seen from the door {0}: {1}")
+                       : wh_tr(after->language, "Nobody is seen from the door {0}."),
+                 spelled(after, door, 'n').text, list);
     }
     list_ghosts(after, "burnt", list, sizeof list);
     if (*list) add_line(lines, false, wh_tr(after->language, "The floor was lava: {0}"), list, "");
@@ -313,7 +359,7 @@ static void tell_event(const struct wh_scene *after, struct wh_lines *lines) {
 
 static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lines *lines) {
     char id[NAME], text[WH_LINE_TEXT], pieces[LIST];
-    struct wh_text out = wh_text_into(text, sizeof text), names = wh_text_into(pieces, sizeof pieces);
+    struct wh_text out = wh_text_into(text, sizeof text), list = wh_text_into(pieces, sizeof pieces);
     wh_view_words(after, id, sizeof id, "cards.%u", seat);
     unsigned drawn = 0;
     while (drawn < CARDS && !wh_same(id, keyhole_card_names[drawn])) drawn++;
@@ -321,8 +367,8 @@ static void tell_card(const struct wh_scene *after, unsigned seat, struct wh_lin
     const struct card *card = &keyhole_cards[drawn];
     struct wh_words_number value = wh_words_number(card->value);
     for (unsigned i = 0; i < card->pieces; i++) {
-        if (i) wh_put_char(&names, ' ');
-        spell(after, "", keyhole_piece_names[card->piece[i]], &names);
+        if (i) wh_put(&list, ", ");
+        spell(after, "", keyhole_piece_names[card->piece[i]], 'n', &list);
     }
     if (card->pieces)
         tell(after, seat, WH_TR("You draw {1} points: {2}"), WH_TR("{0} draws {1} points: {2}"), value.text, pieces,
@@ -348,8 +394,10 @@ static void aftermath(const struct wh_scene *before, const struct wh_scene *afte
     bool new_round = wh_view_number(after, 0, "round") > wh_view_number(before, 0, "round");
     bool others = secret && moving(before) && before->actor != before->viewer;
     if (others && after->actor != before->actor)
-        add_line(lines, false, wh_tr(before->language, "{0} has made a plan."), wh_seat_name(before, before->actor),
-                 "");
+        add_line(lines, false,
+                 wh_seat_is_you(before, before->actor) ? wh_tr(before->language, "You have made a plan.")
+                                                       : wh_tr(before->language, "{0} has made a plan."),
+                 wh_seat_name(before, before->actor), "");
     if (secret && moving(before) && !moving(after)) tell_plans(before, after, lines);
     if (over || (new_round && wh_view_number(before, 0, "round") > 0)) tell_looks(after, lines);
     if (new_round) {
@@ -401,7 +449,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "furnish", WH_TR("Furnish the lobby: put a piece anywhere."), "R5-R7", nudging },
         { "furniture", WH_TR("You may move a piece of furniture, or pass."), "R15-R18", nudging },
         { "ghost", WH_TR("Move your ghosts. Points left: {0}"), "R19-R23", NULL },
-        { "go", WH_TR("Where does {1} go? Points left: {0}"), "R20-R22", NULL },
+        { "go", WH_TR("Where does it go ({1})? Points left: {0}"), "R20-R22", NULL },
         { "stand", WH_TR("Where in the field does it hide?"), "R8-R11", standing },
         { "tagstand", WH_TR("Where in the field does it hide?"), "R8-R11", standing },
         { "tag", WH_TR("Tag a small ghost of your neighbour."), "R50", NULL },
@@ -413,7 +461,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     struct wh_words_number points = wh_words_number(wh_view_number(scene, 0, "points"));
     wh_view_words(scene, pick, sizeof pick, "pick");
     wh_words_ask(questions, WH_COUNT(questions), scene,
-                 (const char *const[]){ points.text, spelled(scene, pick).text, NULL }, out);
+                 (const char *const[]){ points.text, spelled(scene, pick, 'n').text, NULL }, out);
     if (scene->spelled) return;
     struct wh_term event = event_of(scene);
     if (event.id) {
@@ -432,34 +480,66 @@ static void label_place(const struct wh_scene *scene, const char *where, struct 
     wh_words_split(where, word, 5);
     bool somewhere = wh_same(word[1], "*");
     if (!somewhere) put_placing(scene, (const char(*)[WH_ACTION_TEXT])word, &text);
+    wh_put_template(out, somewhere ? wh_tr(scene->language, "Move {0}") : wh_tr(scene->language, "Move {0} to {1}"),
+                    (const char *const[]){ spelled(scene, word[0], 'o').text, how, NULL });
+}
+
+/* One of the nine standard places of a field (R11) by its corner, and how high it is. */
+static void label_stand(const struct wh_scene *scene, const char *where, struct wh_text *out) {
+    static const char *const corners[3][3] = {
+        { WH_TR("In the south-west"), WH_TR("In the south"), WH_TR("In the south-east") },
+        { WH_TR("In the west"), WH_TR("In the middle"), WH_TR("In the east") },
+        { WH_TR("In the north-west"), WH_TR("In the north"), WH_TR("In the north-east") },
+    };
+    char word[3][WH_ACTION_TEXT];
+    wh_words_split(where, word, 3);
+    const char *corner = corners[number_in(word[1]) % FIELD / (FIELD / 3)][number_in(word[0]) % FIELD / (FIELD / 3)];
     wh_put_template(out,
-                    somewhere ? wh_tr(scene->language, "Move the {0}") : wh_tr(scene->language, "Move the {0} to {1}"),
-                    (const char *const[]){ spelled(scene, word[0]).text, how, NULL });
+                    wh_same(word[2], "0") ? wh_tr(scene->language, "{0}, on the floor")
+                                          : wh_tr(scene->language, "{0}, {1} mm up"),
+                    (const char *const[]){ wh_tr(scene->language, corner), word[2], NULL });
 }
 
 static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
-    static const struct wh_labelled labels[] = {
-        { "ghost", WH_TR("Move {0}"), { "{1}" } },
-        { "recall", WH_TR("Fetch back {0}"), { "{1}" } },
-        { "go _ merge", WH_TR("To {0}, merging with {1}"), { "{1}", "{3}" } },
-        { "go", WH_TR("To {0}"), { "{1}" } },
-        { "out", WH_TR("Out by the far side"), { NULL } },
-        { "stand *", WH_TR("At any other place"), { NULL } },
-        { "stand _ _ 0", WH_TR("At {0}, {1} on the floor"), { "{1}", "{2}" } },
-        { "stand", WH_TR("At {0}, {1}, {2} mm up"), { "{1}", "{2}", "{3}" } },
-        { "tag", WH_TR("Tag {0}"), { "{1}" } },
-        { "grow", WH_TR("Grow {0}"), { "{1}" } },
-        { "side", WH_TR("Look from the {0}"), { "{1}" } },
-        { "done", WH_TR("Done moving"), { NULL } },
-        { "pass", WH_TR("Pass"), { NULL } },
-    };
-    const char *where = wh_words_behind(action, "place ");
+    const char *where = wh_words_after(action, "place "), *spot = wh_words_after(action, "stand ");
     if (where)
         label_place(scene, where, out);
+    else if (spot && *spot != '*')
+        label_stand(scene, spot, out);
     else
-        wh_words_label(labels, WH_COUNT(labels), scene, action, spell, out);
+        wh_words_label(moves, WH_COUNT(moves), scene, action, spell, out);
 }
 
-const struct wh_words keyhole_words = {
-    .half_points = true, .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
-};
+static unsigned escaped(const struct wh_scene *scene, unsigned seat) {
+    char at[12];
+    unsigned count = 0;
+    for (unsigned i = 0; i < wh_view_count(scene, "ghosts.%u", seat); i++) {
+        wh_view_words(scene, at, sizeof at, "ghosts.%u.%u.at", seat, i);
+        count += wh_same(at, "out");
+    }
+    return count;
+}
+
+static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R60 */
+    static const struct wh_won by_escapes = { WH_TR("Most points: {0}."), WH_TR("Most points: {0} each."),
+                                              WH_TR("As many points as you, but more ghosts on the far side."),
+                                              WH_TR("As many points as {0}, but more ghosts on the far side.") };
+    static const struct wh_won by_waiting = {
+        .than_you = WH_TR("As many points and ghosts on the far side as you, but fewer still waiting."),
+        .than = WH_TR("As many points and ghosts on the far side as {0}, but fewer still waiting.")
+    };
+    unsigned most = 0;
+    for (uint32_t tied = wh_words_tied(scene); tied; tied &= tied - 1) {
+        unsigned count = escaped(scene, wh_lowest(tied));
+        if (count > most) most = count;
+    }
+    bool waiting = wh_words_tied(scene) && escaped(scene, wh_lowest(scene->winners)) == most;
+    wh_words_won(waiting ? &by_waiting : &by_escapes, scene, out);
+}
+
+const struct wh_words keyhole_words = { .half_points = true,
+                                        .narrate = narrate,
+                                        .aftermath = aftermath,
+                                        .explain = explain,
+                                        .label = label,
+                                        .verdict = verdict };

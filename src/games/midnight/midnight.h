@@ -179,13 +179,23 @@ extern const struct wh_reason midnight_reasons[REASONS];
 void midnight_format(const void *state, wh_action action, int viewer, struct wh_text *out);
 uint64_t midnight_seen(const void *state, wh_action action, int viewer);
 bool midnight_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
+extern const struct wh_numbering midnight_numbering;
 
 enum { FIELDS = 22 };
 extern const struct wh_field midnight_fields[FIELDS];
 extern const struct wh_option midnight_options[OPTIONS];
+enum { PRESETS = 2 };
+extern const struct wh_preset midnight_presets[PRESETS];
 void midnight_resample(void *state, int seat, struct wh_rng *rng);
 bool midnight_reveals(const void *state, wh_action action);
+const char *midnight_hinges(const void *state, wh_action action);
 const char *midnight_audit(const void *state);
+enum { TERMS = 16 };
+extern const struct wh_term midnight_terms[TERMS];
+
+enum { SOURCES = 3 };
+extern const struct wh_source midnight_sources[SOURCES];
+bool midnight_gains(const void *before, wh_action action, const void *after, wh_points points);
 void midnight_printed(struct wh_text *out);
 extern const struct wh_words midnight_words;
 extern const struct wh_game wh_midnight;

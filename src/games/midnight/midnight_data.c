@@ -7,6 +7,12 @@ const char *const midnight_colour_words[COLOURS] = { WH_TR("red"), WH_TR("blue")
 const char *const midnight_kind_names[KINDS] = { "jump", "deja", "recycle", "badhand" };
 const char *const midnight_kind_titles[KINDS] = { WH_TR("Time Jump"), WH_TR("Déjà Vu"), WH_TR("Recycle"),
                                                   WH_TR("Bad Hand") };
+const char *const midnight_kind_lines[KINDS] = {
+    WH_TR("One ghost walks an hour more, the other an hour less"),
+    WH_TR("Both ghosts walk backwards"),
+    WH_TR("Swap a card for one of the top three discards"),
+    WH_TR("Swap 1 to 5 cards, then go on"),
+};
 const char *const midnight_energy_names[ENERGIES] = { "e11", "e12", "e13", "e14", "e22", "e23", "e33" };
 const uint8_t midnight_bonus[ENERGIES][2] = { { 1, 1 }, { 1, 2 }, { 1, 3 }, { 1, 4 }, { 2, 2 }, { 2, 3 }, { 3, 3 } };
 
@@ -89,6 +95,47 @@ const struct table midnight_tables[6] = {
       .side = { 0, 1, 2 } },
 };
 
+/* --- what things are, for whoever asks ---------------------------------------------------------------------------- */
+
+const struct wh_term midnight_terms[TERMS] = {
+    { "jump", WH_TR("Time Jump"),
+      WH_TR("After you lay an hour card, before its ghosts walk: one of them walks an hour more, the other an hour "
+            "less.") },
+    { "deja", WH_TR("Déjà Vu"),
+      WH_TR("After you lay an hour card, before its ghosts walk: both of them walk backwards.") },
+    { "recycle", WH_TR("Recycle"),
+      WH_TR("Before you lay an hour card: swap one of your hour cards for one of the top three discards.") },
+    { "badhand", WH_TR("Bad Hand"),
+      WH_TR("Before you lay an hour card: swap one to five cards of your hand for new ones.") },
+    { "hour", WH_TR("Hour card"),
+      WH_TR("Both its ghosts walk as many hours as it says, whoever owns them. You say which one goes first.") },
+    { "energy", WH_TR("Energy card"),
+      WH_TR("Play it with an hour card: each of the two ghosts walks that many hours more, and you say which number is "
+            "whose. You get one when you move a wanderer to midnight or past it.") },
+    { "ghost", WH_TR("Ghost card"),
+      WH_TR("Instead of laying an hour card you may use it to swap one to five cards of your hand. It is fresh again "
+            "when its ghost stops on 5, 6, 7, 17, 18 or 19.") },
+    { "piece", WH_TR("Ghost"),
+      WH_TR("Everybody's cards can move it. It goes to the party when it stops exactly on midnight; if it walks past, "
+            "the day begins again.") },
+    { "wanderer", WH_TR("Wanderer"),
+      WH_TR("It belongs to nobody and never goes to the party. Whoever moves it to midnight or past it gets an energy "
+            "card.") },
+    { "midnight", WH_TR("Midnight"),
+      WH_TR("A ghost that stops exactly here goes to the party. A wanderer that stops here or walks past brings an "
+            "energy card to whoever moved it.") },
+    { "bell", WH_TR("One o'clock"),
+      WH_TR("Whoever owns a ghost that stops here or walks past gets a special action.") },
+    { "fresh", WH_TR("Refreshing hour"), WH_TR("A ghost that stops here makes its owner's ghost card fresh again.") },
+    { "deck", WH_TR("Draw pile"),
+      WH_TR(
+          "After your turn your hand is filled up to five cards from here. When it is used up, and nobody has an hour "
+          "card left, the round is over.") },
+    { "discard", WH_TR("Discard pile"), WH_TR("The hour cards that were played, the last one on top.") },
+    { "specials", WH_TR("Special actions"), WH_TR("Whoever owns a ghost that comes to one o'clock gets the top one.") },
+    { "energies", WH_TR("Energy cards"), WH_TR("Whoever moves a wanderer to midnight or past it gets the top one.") },
+};
+
 /* --- told to everybody else --------------------------------------------------------------------------------------- */
 
 static void put_clock(struct wh_text *out) {
@@ -104,6 +151,10 @@ static void put_clock(struct wh_text *out) {
     wh_json_key(out, "refreshing"); /* an owned ghost that lands there refreshes its card */
     wh_json_open(out, '[');
     for (unsigned left = REFRESHING; left; left &= left - 1) wh_json_int(out, wh_lowest(left));
+    wh_json_close(out, ']');
+    wh_json_key(out, "counts"); /* R55: as what each hour counts when a round is over, from 0, the party */
+    wh_json_open(out, '[');
+    for (unsigned hour = 0; hour <= MIDNIGHT; hour++) wh_json_int(out, midnight_counts(hour));
     wh_json_close(out, ']');
     wh_json_close(out, '}');
 }
@@ -127,6 +178,8 @@ static void put_special(struct wh_text *out, unsigned kind) {
     wh_json_open(out, '{');
     wh_json_key(out, "name");
     wh_json_string(out, midnight_kind_titles[kind]);
+    wh_json_key(out, "line");
+    wh_json_string(out, midnight_kind_lines[kind]);
     wh_json_key(out, "copies");
     wh_json_int(out, COPIES);
     wh_json_close(out, '}');

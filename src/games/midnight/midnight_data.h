@@ -21,6 +21,9 @@ enum {
     REFRESHING = 7 << 5 | 7 << 17 /* R23: 5, 6, 7, 17, 18, 19, as bits */
 };
 
+/* R55: as what a ghost on this hour counts when a round is over; 0 is the party. */
+static inline unsigned midnight_counts(unsigned hour) { return !hour ? MIDNIGHT : hour >= 12 ? hour : hour + 12; }
+
 struct hour_card {
     uint8_t colour[2], number[2];
 };
@@ -30,6 +33,7 @@ extern const uint8_t midnight_bonus[ENERGIES][2];
 extern const char *const midnight_hour_names[HOURS];
 extern const char *const midnight_energy_names[ENERGIES];
 extern const char *const midnight_kind_names[KINDS], *const midnight_kind_titles[KINDS];
+extern const char *const midnight_kind_lines[KINDS]; /* what it does, in a line that fits the card */
 extern const char *const midnight_colour_names[COLOURS], *const midnight_colour_words[COLOURS];
 
 #endif

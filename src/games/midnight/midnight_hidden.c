@@ -76,3 +76,14 @@ bool midnight_reveals(const void *state, wh_action action) {
     return after.deck_count != before->deck_count || after.special_count != before->special_count ||
            after.energy_count != before->energy_count || after.round != before->round;
 }
+
+const char *midnight_hinges(const void *state, wh_action action) {
+    static const char *const drawn[] = { "",       "hours",        "specials",        "hours specials",
+                                         "energy", "hours energy", "specials energy", "hours specials energy" };
+    const struct midnight *before = state;
+    struct midnight after = *before;
+    wh_midnight.apply(&after, action);
+    bool hours = after.deck_count < before->deck_count, specials = after.special_count < before->special_count,
+         energy = after.energy_count < before->energy_count;
+    return drawn[hours | specials << 1 | energy << 2];
+}

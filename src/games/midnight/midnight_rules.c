@@ -164,8 +164,7 @@ static unsigned nearest_sides(const struct midnight *s) {
 static void gain_points(const struct midnight *s, unsigned lifted, uint8_t *gain) {
     unsigned base = MIDNIGHT, place[COLOURS];
     for (unsigned c = 0; c < COLOURS; c++) {
-        unsigned p = s->pieces[c];
-        place[c] = p == PARTY || lifted >> c & 1 ? MIDNIGHT : p >= 12 ? p : p + 12;
+        place[c] = lifted >> c & 1 ? MIDNIGHT : midnight_counts(s->pieces[c]);
         if (place[c] < base) base = place[c];
     }
     for (unsigned seat = 0; seat < s->seats; seat++) gain[seat] = (uint8_t)(place[seat] - base);

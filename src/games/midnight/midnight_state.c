@@ -7,35 +7,55 @@ static const char *const modes[] = { "auto", "duel", "individual", "team", NULL 
 static const char *const finishes[] = { "stop", "complete", NULL };
 static const char *const runouts[] = { "midnight", "stand", NULL };
 
+static const char *const modes_say[] = { WH_TR("as usual"), WH_TR("a duel"), WH_TR("each alone"), WH_TR("in teams"),
+                                         NULL };
+static const char *const finishes_say[] = { WH_TR("the round stops at once"),
+                                            WH_TR("the other half of the card is still walked"), NULL };
+static const char *const runouts_say[] = { WH_TR("the ghost nearest midnight counts as home"),
+                                           WH_TR("every ghost counts where it stands"), NULL };
 const struct wh_option midnight_options[OPTIONS] = {
     [OPTION_MODE] = { .key = "mode",
+                      .name = WH_TR("Sides"),
                       .about = WH_TR("how sides are made; auto takes the usual one for that number of players"),
                       .kind = WH_OPTION_WORD,
-                      .words = modes },
+                      .words = modes,
+                      .says = modes_say },
     [OPTION_TARGET] = { .key = "target",
+                        .name = WH_TR("Points to win"),
                         .about = WH_TR("individual: the points that end the game"),
                         .kind = WH_OPTION_NUMBER,
                         .least = 1,
                         .most = 99,
                         .preset = 24 },
     [OPTION_WINS] = { .key = "wins",
+                      .name = WH_TR("Rounds to win"),
                       .about = WH_TR("duel and team: the rounds to win"),
                       .kind = WH_OPTION_NUMBER,
                       .least = 1,
                       .most = 9,
                       .preset = 3 },
     [OPTION_BACKPASS] = { .key = "backpass",
+                          .name = WH_TR("Walking backwards brings cards"),
                           .about = WH_TR("passing 1 or 24 backwards gives a card as well"),
                           .kind = WH_OPTION_BOOL,
                           .preset = 1 },
     [OPTION_FINISH] = { .key = "finish",
+                        .name = WH_TR("When a ghost comes home"),
                         .about = WH_TR("complete: the second half still moves when the first has ended the round"),
                         .kind = WH_OPTION_WORD,
-                        .words = finishes },
+                        .words = finishes,
+                        .says = finishes_say },
     [OPTION_RUNOUT] = { .key = "runout",
+                        .name = WH_TR("When the cards run out"),
                         .about = WH_TR("individual, cards run out: the nearest piece counts as home, or as it stands"),
                         .kind = WH_OPTION_WORD,
-                        .words = runouts },
+                        .words = runouts,
+                        .says = runouts_say },
+};
+
+const struct wh_preset midnight_presets[PRESETS] = {
+    { "quick", WH_TR("A short evening: fewer points, fewer rounds"), "target=12 wins=2" },
+    { "full", WH_TR("A long evening"), "target=36 wins=5" },
 };
 
 /* --- finished rounds, packed -------------------------------------------------------------------------------------- */
@@ -271,10 +291,26 @@ static bool read_pending(void *state, unsigned place, struct wh_json *in) {
 
 /* The history is packed, or it would be most of the state; ghosts are keyed by who owns them, and lie in one byte; the
  * keys of the pending steps are the colours of the card. */
-static const struct wh_codec history_codec = { "list of finished rounds", write_history, read_history };
-static const struct wh_codec ghosts_codec = { "object: own colour to active", write_ghosts, read_ghosts };
+#define WH_STATE struct midnight
+static const struct wh_field history_observed[] = { WH_NUMBERS("packed", history, &wh_everyone, .repeat = ROUNDS) };
+static const struct wh_field ghosts_observed[] = { WH_SET("active", ghosts, &wh_everyone, .name_count = SEATS) };
+static const struct wh_field pending_observed[] = {
+    WH_NUMBER("by", pending.by, &wh_everyone, WH_NAMED(swappers)),
+    WH_BOOL("laid", pending.laid, &wh_everyone, .about = "a card is laid"),
+    WH_NUMBER("card", pending.card, &wh_everyone, WH_NAMED(midnight_hour_names)),
+    WH_BOOL("second_first", pending.second_first, &wh_everyone, .about = "its second half moves first"),
+    WH_NUMBERS("steps", pending.steps, &wh_everyone, .repeat = 2, .most = 13),
+    WH_BOOL("back", pending.back, &wh_everyone, .about = "it moves backwards"),
+    WH_BOOL("energy", pending.energised, &wh_everyone, .about = "an energy card was played on it"),
+};
+#undef WH_STATE
+
+static const struct wh_codec history_codec = { "list of finished rounds", write_history, read_history,
+                                               WH_OBSERVED(history_observed) };
+static const struct wh_codec ghosts_codec = { "object: own colour to active", write_ghosts, read_ghosts,
+                                              WH_OBSERVED(ghosts_observed) };
 static const struct wh_codec pending_codec = { "object (by; or card, first, steps, back, energy), or null",
-                                               write_pending, read_pending };
+                                               write_pending, read_pending, WH_OBSERVED(pending_observed) };
 
 /* --- the table of fields ------------------------------------------------------------------------------------------ */
 
@@ -384,7 +420,7 @@ static const char *audit_pieces(const struct midnight *s) {
     const struct table *t = table_of(s);
     for (unsigned c = 0; c < COLOURS; c++) {
         if (c >= t->own && s->pieces[c] == PARTY) return WH_TR("a wanderer never goes to the party");
-        if (c < t->own && s->pieces[c] == MIDNIGHT) return WH_TR("an own piece on 24 has gone to the party");
+        if (c < t->own && s->pieces[c] == MIDNIGHT) return WH_TR("a ghost with an owner has gone from 24 to the party");
         if (s->phase != END && c < t->own && s->pieces[c] == PARTY && s->pieces[c ^ t->mate] == PARTY)
             return WH_TR("these pieces at the party have already decided the round");
     }

@@ -3,17 +3,26 @@
 
 #include "midnight_data.h"
 
-/* --- the notation spelled out ------------------------------------------------------------------------------------- */
+/* --- things by their names ---------------------------------------------------------------------------------------- */
 
 static const struct wh_named names[] = {
-    { "r", WH_TR("red") },        { "b", WH_TR("blue") },          { "g", WH_TR("green") },
-    { "p", WH_TR("purple") },     { "y", WH_TR("yellow") },        { "jump", WH_TR("Time Jump") },
-    { "deja", WH_TR("Déjà Vu") }, { "recycle", WH_TR("Recycle") }, { "badhand", WH_TR("Bad Hand") },
+    { "r", WH_TR_AS("colour", "red") },    { "b", WH_TR_AS("colour", "blue") },   { "g", WH_TR_AS("colour", "green") },
+    { "p", WH_TR_AS("colour", "purple") }, { "y", WH_TR_AS("colour", "yellow") }, { "jump", WH_TR("Time Jump") },
+    { "deja", WH_TR("Déjà Vu") },          { "recycle", WH_TR("Recycle") },       { "badhand", WH_TR("Bad Hand") },
 };
 
 static const char *colour_of(const struct wh_scene *scene, char letter) {
     const char *name = wh_words_named(names, WH_COUNT(names), scene, (const char[]){ letter, '\0' });
     return name ? name : "";
+}
+
+static const char *ghost_of(const struct wh_scene *scene, const char *colour) {
+    static const struct wh_named ghosts[] = {
+        { "r", WH_TR_AS("object", "the red ghost") },    { "b", WH_TR_AS("object", "the blue ghost") },
+        { "g", WH_TR_AS("object", "the green ghost") },  { "p", WH_TR_AS("object", "the purple ghost") },
+        { "y", WH_TR_AS("object", "the yellow ghost") },
+    };
+    return wh_words_named(ghosts, WH_COUNT(ghosts), scene, colour);
 }
 
 /* "r3g4" filled in as colour, number, colour, number. */
@@ -24,59 +33,85 @@ static void put_halves(const struct wh_scene *scene, const char *words, const ch
         (const char *const[]){ colour_of(scene, card[0]), numbers[0], colour_of(scene, card[2]), numbers[1], NULL });
 }
 
-/* Hour cards r3g4, energy cards e12, what these add r2g1, ghosts r. */
-static void spell(const struct wh_scene *scene, const char *action, const char *word, struct wh_text *out) {
-    const char *name = wh_words_named(names, WH_COUNT(names), scene, word);
-    bool adds = wh_words_behind(action, "energy "), digit = word[1] >= '0' && word[1] <= '9';
-    if (!scene->spelled)
-        wh_put(out, word);
-    else if (name)
+/* Hour cards r3g4 (`s`: one half after the other; `a`: what energy adds), energy cards e12, colours r (`g`: the ghost),
+ * specials. */
+static void spell(const struct wh_scene *scene, const char *action, const char *word, char form, struct wh_text *out) {
+    (void)action;
+    const char *name = form == 'g' ? ghost_of(scene, word) : wh_words_named(names, WH_COUNT(names), scene, word);
+    if (name)
         wh_put(out, name);
-    else if (digit && word[0] != 'e')
-        put_halves(scene, adds ? "{0} +{1}, {2} +{3}" : "{0} {1}, {2} {3}", word, out);
-    else if (digit && !adds)
-        wh_put_template(out, "+{0} +{1}", (const char *const[]){ (char[]){ word[1], '\0' }, word + 2, NULL });
-    else if (!digit)
-        wh_put(out, word);
+    else if (*word == 'e')
+        wh_put_template(out, wh_tr(scene->language, "energy +{0} +{1}"),
+                        (const char *const[]){ (char[]){ word[1], '\0' }, word + 2, NULL });
+    else
+        put_halves(scene,
+                   form == 'a'   ? "{0} +{1}, {2} +{3}"
+                   : form == 's' ? wh_tr(scene->language, "{0} {1}, then {2} {3}")
+                                 : "{0} {1}, {2} {3}",
+                   word, out);
 }
 
-/* --- what was done ------------------------------------------------------------------------------------------------ */
+/* --- what is done, and could be ----------------------------------------------------------------------------------- */
 
-static const struct wh_told sentences[] = {
-    { "play", WH_TR("You play {1}"), WH_TR("{0} plays {1}") },
-    { "ghost", WH_TR("You use the ghost {1}"), WH_TR("{0} uses the ghost {1}") },
-    { "swap", WH_TR("You swap {1}"), WH_TR("{0} swaps {1}") },
-    { "discard", WH_TR("You discard {1}"), WH_TR("{0} discards {1}") },
-    { "pass", WH_TR("You pass"), WH_TR("{0} passes") },
-    { "done", WH_TR("You move"), WH_TR("{0} moves") },
-    { "take", WH_TR("You take {2} for {4}"), WH_TR("{0} takes {2} for {4}") },
-    { "energy", WH_TR("You add energy {1}"), WH_TR("{0} adds energy {1}") },
-    { "jump", WH_TR("You play Time Jump on {1}"), WH_TR("{0} plays Time Jump on {1}") },
-    { "deja", WH_TR("You play Déjà Vu"), WH_TR("{0} plays Déjà Vu") },
-    { "recycle", WH_TR("You play Recycle"), WH_TR("{0} plays Recycle") },
-    { "badhand", WH_TR("You play Bad Hand"), WH_TR("{0} plays Bad Hand") },
+static const struct wh_said moves[] = {
+    { "play", WH_TR("You play {1}"), WH_TR("{0} plays {1}"), "{1}", { "s1" } },
+    { "ghost", WH_TR("You use {1}"), WH_TR("{0} uses {1}"), WH_TR("Use {1}: swap cards"), { "g1" } },
+    { "swap _ _", WH_TR("You swap cards: {1}"), WH_TR("{0} swaps cards: {1}"), NULL, { "n1+" } },
+    { "swap", WH_TR("You swap {1}"), WH_TR("{0} swaps {1}"), NULL, { "n1" } },
+    { "discard", WH_TR("You discard {1}"), WH_TR("{0} discards {1}"), WH_TR("Discard {1}"), { "n1" } },
+    { "pass", WH_TR("You pass"), WH_TR("{0} passes"), WH_TR("Pass"), { NULL } },
+    { "done",
+      WH_TR("You let the ghosts walk"),
+      WH_TR("{0} lets the ghosts walk"),
+      WH_TR("Let the ghosts walk"),
+      { NULL } },
+    { "take",
+      WH_TR("You take {1} and give {2}"),
+      WH_TR("{0} takes {1} and gives {2}"),
+      WH_TR("Take {1}, give {2}"),
+      { "n1", "n3" } },
+    { "energy", WH_TR("You add energy: {1}"), WH_TR("{0} adds energy: {1}"), WH_TR("Add energy: {1}"), { "a2" } },
+    { "jump",
+      WH_TR("You play Time Jump: {1} one more"),
+      WH_TR("{0} plays Time Jump: {1} one more"),
+      WH_TR("Time Jump: {1} one more"),
+      { "n1" } },
+    { "_", WH_TR("You play {1}"), WH_TR("{0} plays {1}"), WH_TR("Play {1}"), { "n0" } }, /* a special */
 };
 
 static void narrate(const struct wh_scene *before, int who, const char *action, struct wh_text *out) {
-    if (who == WH_CHANCE && wh_words_behind(action, "shuffle energy")) /* three shuffles, told once */
+    if (who == WH_CHANCE && wh_words_after(action, "shuffle energy")) /* three shuffles, told once */
         wh_put(out, wh_tr(before->language, "The cards are shuffled and dealt."));
-    if (who != WH_CHANCE) wh_words_tell(sentences, WH_COUNT(sentences), before, who, action, spell, out);
+    if (who != WH_CHANCE) wh_words_tell(moves, WH_COUNT(moves), before, who, action, spell, out);
+}
+
+/* --- what came of it ---------------------------------------------------------------------------------------------- */
+
+/* The colours of the card that made them walk, the first to walk first: it was laid now, or before it was changed. */
+static void walkers(const struct wh_scene *before, const struct wh_scene *after, char colours[2]) {
+    char card[8], first[2];
+    const char *laid = wh_words_after(after->by, "play ");
+    wh_view_words(before, card, sizeof card, "pending.card");
+    wh_view_words(before, first, sizeof first, "pending.first");
+    bool turned = !laid && *first != *card;
+    if (!laid) laid = card;
+    colours[turned] = laid[0];
+    colours[!turned] = *laid ? laid[2] : '\0';
 }
 
 /* Where the ghosts went; at the end of a round from its history, for the pieces are already back on 7. */
 static void tell_moves(const struct wh_scene *before, const struct wh_scene *after, int64_t ended,
                        struct wh_lines *lines) {
-    for (size_t i = 0; i < COLOURS; i++) {
-        const char *piece = midnight_colour_names[i];
-        int64_t from = wh_view_number(before, -1, "pieces.%s", piece);
-        int64_t to = wh_view_number(after, -1, "pieces.%s", piece);
-        if (ended >= 0) to = wh_view_number(after, to, "history.%d.pieces.%s", (int)ended, piece);
+    char colours[2];
+    walkers(before, after, colours);
+    for (size_t i = 0; i < sizeof colours && colours[i]; i++) {
+        int64_t from = wh_view_number(before, -1, "pieces.%c", colours[i]);
+        int64_t to = wh_view_number(after, -1, "pieces.%c", colours[i]);
+        if (ended >= 0) to = wh_view_number(after, to, "history.%d.pieces.%c", (int)ended, colours[i]);
         struct wh_words_number was = wh_words_number(from), is = wh_words_number(to);
-        const char *name = before->spelled ? colour_of(before, *piece) : piece;
-        const char *with[] = { name, was.text, is.text, NULL };
+        const char *with[] = { colour_of(before, colours[i]), was.text, is.text, NULL };
         if (from == to) continue;
-        wh_words_join(lines, wh_words_gap(before), (const char *const[]){ NULL });
-        wh_words_join(lines, to == 0 ? wh_tr(before->language, "{0} is home!") : "{0} {1}→{2}", with);
+        wh_words_join(lines, to == 0 ? wh_tr(before->language, " · {0} is home!") : " · {0} {1}→{2}", with);
     }
 }
 
@@ -156,7 +191,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     wh_words_ask(questions, WH_COUNT(questions), scene, (const char *const[]){ NULL }, out);
 }
 
-/* --- what could be done ------------------------------------------------------------------------------------------- */
+/* --- swaps as labels -------------------------------------------------------------------------------------------- */
 
 enum { MOST_NAMED = 3 }; /* cards that a label names */
 
@@ -178,7 +213,7 @@ static unsigned list_cards(const struct wh_scene *scene, const char *action, boo
             wh_view_words(scene, card, sizeof card, "%s.%d.%u", hands[kind], scene->actor, i);
             if (is_swapped(action, card) != swapped) continue;
             if (found++) wh_put(out, "; ");
-            spell(scene, action, card, out);
+            spell(scene, action, card, 'n', out);
         }
     return found;
 }
@@ -195,25 +230,24 @@ static void label_swap(const struct wh_scene *scene, const char *action, struct 
 }
 
 static void label(const struct wh_scene *scene, const char *action, struct wh_text *out) {
-    static const struct wh_labelled labels[] = {
-        { "take", WH_TR("Take {0} for {1}"), { "{1}", "{3}" } },
-        { "energy", WH_TR("Add energy: {0}"), { "{2}" } },
-        { "jump", WH_TR("Time Jump: {0} one more"), { "{1}" } },
-        { "ghost", WH_TR("Use the {0} ghost: swap cards"), { "{1}" } },
-        { "discard", WH_TR("Discard {0}"), { "{1}" } },
-        { "done", WH_TR("Let the ghosts walk"), { NULL } },
-        { "pass", WH_TR("Pass"), { NULL } },
-        { "_", WH_TR("Play {0}"), { "{0}" } }, /* a special */
-    };
-    const char *card = wh_words_behind(action, "play ");
-    if (card)
-        put_halves(scene, wh_tr(scene->language, "{0} {1}, then {2} {3}"), card, out);
-    else if (wh_words_behind(action, "swap "))
+    if (wh_words_after(action, "swap "))
         label_swap(scene, action, out);
     else
-        wh_words_label(labels, WH_COUNT(labels), scene, action, spell, out);
+        wh_words_label(moves, WH_COUNT(moves), scene, action, spell, out);
+}
+
+static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R61 */
+    static const struct wh_won points = { WH_TR("Most points: {0}."), WH_TR("Most points: {0} each."),
+                                          WH_TR("As many points as you, but more in the last round."),
+                                          WH_TR("As many points as {0}, but more in the last round.") };
+    static const struct wh_won rounds = { WH_TR("Most rounds won: {0}."), WH_TR("Most rounds won: {0} each."),
+                                          WH_TR("As many rounds won as you, and the last one is among them."),
+                                          WH_TR("As many rounds won as {0}, and the last one is among them.") };
+    char mode[16];
+    wh_view_words(scene, mode, sizeof mode, "options.mode");
+    wh_words_won(wh_same(mode, "individual") ? &points : &rounds, scene, out);
 }
 
 const struct wh_words midnight_words = {
-    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label
+    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .verdict = verdict
 };

@@ -51,6 +51,7 @@ static void text_of(const struct walk *w, wh_action action, int viewer, char tex
     struct wh_text out = wh_text_into(text, WH_ACTION_TEXT);
     w->game->format(w->state, action, viewer, &out);
     if (out.overflow || !out.length) BROKEN(w, "action %llx has no text that fits", (unsigned long long)action);
+    if (text[strcspn(text, WH_JSON_ODD)]) BROKEN(w, "the text %s must be escaped in JSON", text);
 }
 
 static bool is_template(const struct walk *w, wh_action action) {

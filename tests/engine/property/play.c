@@ -105,6 +105,48 @@ static void run_diversity(const void *argument) {
     }
 }
 
+/* Along one match; the tally is that of all. */
+static void run_previews(const void *argument) {
+    const struct subject *subject = argument;
+    struct walk w;
+    struct foretold tally = { 0 };
+    for (uint64_t seed = 1; seed <= (test_soak ? 20 : 1) && !test_failed(); seed++) {
+        begin(&w, subject, seed);
+        for (; w.game->actor(w.state) != WH_OVER && !test_failed(); w.ply++) {
+            if (wh_rng_below(&w.rng, w.ply > LONG ? 48 : 6) == 0) check_preview(&w, &tally);
+            w.game->apply(w.state, choose(&w));
+        }
+    }
+    if (test_soak)
+        printf("%u previews, %u with changes, %u with the actor, %u with scores\n", tally.asked, tally.changes,
+               tally.actors, tally.scores);
+    if (3 * tally.changes < tally.asked) FAIL("of %u previews only %u tell any change", tally.asked, tally.changes);
+}
+
+/* Along one match, what learners see of it and how they act. */
+static void run_learning(const void *argument) {
+    const struct subject *subject = argument;
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    struct walk w;
+    for (uint64_t seed = 1; seed <= (test_soak ? 20 : 1) && !test_failed(); seed++) {
+        begin(&w, subject, seed);
+        plan_observations(&w);
+        for (; w.game->actor(w.state) != WH_OVER && !test_failed(); w.ply++) {
+            bool look = wh_rng_below(&w.rng, w.ply > LONG ? 48 : 3) == 0;
+            if (look) check_numbers(&w);
+            memcpy(before, w.state, w.game->state_size);
+            w.game->apply(w.state, choose(&w));
+            if (look) check_observations(&w, before);
+        }
+        check_numbers(&w);
+    }
+}
+
+static void run_tally(const void *argument) {
+    const struct subject *subject = argument;
+    tally_matches(subject->game, &subject->setup);
+}
+
 static void add_subject(const struct wh_game *game, const struct wh_setup *setup, const char *name) {
     struct subject *subject = malloc(sizeof *subject);
     *subject = (struct subject){ game, *setup };
@@ -113,6 +155,12 @@ static void add_subject(const struct wh_game *game, const struct wh_setup *setup
     test_add(test, run_matches, subject);
     snprintf(test, sizeof test, "property/%s/%s, secrets redrawn evenly", game->id, name);
     test_add(test, run_diversity, subject);
+    snprintf(test, sizeof test, "property/%s/%s, actions foretold", game->id, name);
+    test_add(test, run_previews, subject);
+    snprintf(test, sizeof test, "property/%s/%s, numbers and observations", game->id, name);
+    test_add(test, run_learning, subject);
+    snprintf(test, sizeof test, "property/%s/%s, points by source", game->id, name);
+    test_add(test, run_tally, subject);
 }
 
 void property_register(void) {

@@ -39,6 +39,22 @@ void check_diversity(struct walk *w); /* … and everything else, evenly */
 /* changes.c */
 void check_changes(struct walk *w, const void *before); /* of a step, in everyone's eyes */
 
+/* observe.c */
+void plan_observations(const struct walk *w);
+void check_observations(struct walk *w, const void *before); /* equal exactly where views are */
+
+/* numbers.c */
+void check_numbers(struct walk *w); /* one for each candidate, both ways */
+
+/* preview.c */
+struct foretold {
+    unsigned asked, changes, actors, scores; /* previews, and in how many of them that was told */
+};
+void check_preview(struct walk *w, struct foretold *tally); /* of some actions of the seat to act */
+
+/* tally.c */
+void tally_matches(const struct wh_game *game, const struct wh_setup *setup); /* points by source add up to scores */
+
 /* Every set-up worth testing: each seat count × each value of each option, and some random mixtures. */
 void each_setup(const struct wh_game *game,
                 void (*each)(const struct wh_game *game, const struct wh_setup *setup, const char *name));

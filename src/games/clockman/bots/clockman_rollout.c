@@ -222,14 +222,10 @@ static int discard_worth(const struct clockman *s, unsigned seat, unsigned pose)
     return -pose_worth(s, seat, pose) / (twice ? 8 : 1);
 }
 
-static bool is_good_trade(const struct clockman *s, unsigned seat, unsigned got, unsigned given) {
-    return needs(s, seat, got) && owned(s, seat, given) > NEED[given];
-}
-
 static int turn_worth(const struct clockman *s, wh_action action, const struct wishes *w) {
     if (kind_of(action) == ROLL) return 0;
     if (kind_of(action) == PLAY) return play_gain(s, action, w);
-    return is_good_trade(s, s->turn, second_of(action), first_of(action)) ? POSE : -POSE;
+    return clockman_trade_helps(s, s->turn, second_of(action), first_of(action)) ? POSE : -POSE;
 }
 
 /* The anchor is kept where little is lost. */
@@ -254,7 +250,7 @@ static int decision_worth(const struct clockman *s, wh_action action, const stru
     case LIFT_PHASE: return kind_of(action) == RIDE ? ride_worth(s, w) : 0;
     case DISCARD_PHASE: return discard_worth(s, seat, first);
     case TARGET_PHASE: return target_worth(s, first);
-    case REPLY_PHASE: return (kind_of(action) == ACCEPT) == is_good_trade(s, seat, s->ask.give, s->ask.want);
+    case REPLY_PHASE: return (kind_of(action) == ACCEPT) == clockman_trade_helps(s, seat, s->ask.give, s->ask.want);
     default: return kind_of(action) == HIT || kind_of(action) == TAKE;
     }
 }

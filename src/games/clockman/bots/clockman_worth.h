@@ -37,4 +37,11 @@ unsigned clockman_poses_in(uint64_t hand); /* different ones */
 int clockman_place_worth(const struct clockman *s, unsigned seat, unsigned place, const struct wishes *w);
 int clockman_move_worth(const struct clockman *s, unsigned seat, wh_action move, const struct wishes *w);
 
+/* clockman_trades.c */
+static inline bool clockman_trade_helps(const struct clockman *s, unsigned seat, unsigned got, unsigned given) {
+    return needs(s, seat, got) && owned(s, seat, given) > NEED[given];
+}
+void clockman_note(struct wh_notes *notes, const void *state, wh_action action);
+unsigned clockman_sensible(const void *state, const struct wh_notes *notes, wh_action *actions, unsigned count);
+
 #endif

@@ -1,6 +1,5 @@
-/* keyhole_paint.c: the colours of the picture: moonlight and candlelight, the caught ghosts with their outlines, and
- * the keyhole's outline as a mask that hides no ghost. What stands where is said by keyhole_picture.c, what it is made
- * of by keyhole_surface.c.
+/* keyhole_paint.c: the colours of the picture: moonlight and candlelight, and the caught ghosts with their outlines.
+ * What stands where is said by keyhole_picture.c, what it is made of by keyhole_surface.c.
  *
  * Directions are scaled to ONE; points are in tenths, below 2e4, so that products of two stay below 2^31 and of three
  * are taken in int64. */
@@ -74,7 +73,10 @@ static struct colour lit(struct colour c, struct colour light) {
 
 /* --- ghosts ------------------------------------------------------------------------------------------------------- */
 
-static const struct colour owners[SEATS] = { { 240, 92, 84 }, { 92, 178, 246 }, { 250, 200, 72 }, { 134, 214, 116 } };
+/* The coins of the seats, as everywhere on the table. */
+static const struct colour owners[SEATS] = {
+    { 239, 228, 205 }, { 147, 163, 187 }, { 230, 170, 180 }, { 207, 143, 106 }
+};
 static const struct colour white = { 255, 252, 240 }, night = { 22, 16, 40 };
 
 /* A ghost's body, and where a ray meets it. */
@@ -159,34 +161,6 @@ static bool at_edge(const struct scene *scene, unsigned scale, unsigned i, unsig
     return false;
 }
 
-/* --- the keyhole -------------------------------------------------------------------------------------------------- */
-
-/* How far outside the keyhole's outline a pixel is, in 16ths of a pixel of the spec's size; negative within. A disc
- * over a skirt, as locksmiths cut them, wide enough to leave most of the frame free. */
-static int32_t beyond(unsigned scale, unsigned i, unsigned j) {
-    int32_t n = (int32_t)scale, x = (16 * (int32_t)i + 8) / n - 8 * PICTURE_WIDTH, y = (16 * (int32_t)j + 8) / n;
-    int32_t disc_y = 16 * 104, disc = 16 * 134;
-    int64_t dy = y - disc_y;
-    int32_t round = (int32_t)root((int64_t)x * x + dy * dy) - disc;
-    int32_t aside = x < 0 ? -x : x, skirt = aside - (16 * 70 + (y - disc_y) * 6 / 12);
-    skirt = skirt * 12 / 13;
-    if (y < disc_y) return round;
-    return round < skirt ? round : skirt;
-}
-
-static struct colour masked(struct colour c, int32_t out) {
-    static const struct colour iron = { 20, 17, 26 }, metal = { 214, 190, 140 };
-    enum { RIM = 56 };
-    if (out <= -96) return c;
-    if (out <= 0) return mixed(c, iron, (96 + out) * 110 / 96); /* the thickness of the door in shadow */
-    if (out < RIM) {                                            /* a bevelled edge of brass */
-        int32_t bevel = out < RIM / 2 ? out * 2 : (RIM - out) * 2;
-        return mixed(mixed(c, iron, 190), metal, 60 + bevel * 150 / RIM);
-    }
-    int32_t depth = limited(176 + out / 10, 0, 226);
-    return mixed(c, iron, depth);
-}
-
 /* --- the picture -------------------------------------------------------------------------------------------------- */
 
 static struct colour colour_at(const struct scene *scene, unsigned scale, unsigned i, unsigned j) {
@@ -199,8 +173,7 @@ static struct colour colour_at(const struct scene *scene, unsigned scale, unsign
     }
     struct surface surface = keyhole_surface(scene, &sight);
     c = surface.glows ? surface.colour : lit(surface.colour, light_on(scene, &sight));
-    if (sight.mirrored) c = mixed(c, night, 60);
-    return masked(c, beyond(scale, i, j));
+    return sight.mirrored ? mixed(c, night, 60) : c;
 }
 
 static void put_pixel(uint8_t *rgb, unsigned width, unsigned i, unsigned j, struct colour c) {

@@ -77,51 +77,51 @@ bool keyhole_shaded(const struct scene *scene, struct point from, int32_t dx, in
 
 /* --- the bodies of caught ghosts ---------------------------------------------------------------------------------- */
 
-struct block { /* along the axes of the lobby */
-    int32_t low[3], high[3];
-};
-
-static bool meets_block(const struct ray *ray, const struct block *b, struct passage *t) {
-    *t = (struct passage){ 0, 1, 1, 0, -1 };
-    return slice(t, 0, ray->from.x, ray->dx, b->low[0], b->high[0]) &&
-           slice(t, 1, ray->from.y, ray->dy, b->low[1], b->high[1]) &&
-           slice(t, 2, ray->from.z, ray->dz, b->low[2], b->high[2]) && enters(t);
-}
-
-/* One slab from `bottom` to `top` of the ghost's own height, `wide` across and `deep` the other way. */
-static struct block slab(const struct keyhole *s, unsigned number, int32_t bottom, int32_t top, int32_t wide,
-                         int32_t deep) {
+/* A ray as the ghost has it: across, across the other way, along its height from the feet. */
+static struct local ghost_ray(const struct keyhole *s, unsigned number, const struct ray *ray) {
     unsigned seat = number / GHOSTS, size = keyhole_size_of[number % GHOSTS];
     const struct ghost *g = &s->ghosts[seat][number % GHOSTS];
-    int32_t x = 10 * g->x, y = 10 * g->y, z = 10 * g->z;
-    if (!g->lying) return (struct block){ { x - wide, y - deep, z + bottom }, { x + wide, y + deep, z + top } };
-    int32_t wx = keyhole_way[s->sides[seat]][0], wy = keyhole_way[s->sides[seat]][1], half = 5 * keyhole_heights[size];
-    int32_t from = bottom - half, to = top - half, middle = z + 10 * keyhole_shapes[size][UPRIGHT].radius;
-    if (wx + wy < 0) { /* towards west or south: turned round */
-        int32_t other = from;
-        from = -to;
-        to = -other;
-    }
-    bool along_x = wx != 0;
-    return (struct block){ { x + (along_x ? from : -wide), y + (along_x ? -wide : from), middle - deep },
-                           { x + (along_x ? to : wide), y + (along_x ? wide : to), middle + deep } };
+    int64_t x = ray->from.x - 10 * g->x, y = ray->from.y - 10 * g->y, z = ray->from.z - 10 * g->z;
+    if (!g->lying) return (struct local){ { x, y, z }, { ray->dx, ray->dy, ray->dz } };
+    int64_t wx = keyhole_way[s->sides[seat]][0], wy = keyhole_way[s->sides[seat]][1];
+    return (struct local){ { x * wy + y * wx, z - 10 * keyhole_shapes[size][UPRIGHT].radius,
+                             x * wx + y * wy + 5 * keyhole_heights[size] },
+                           { ray->dx * wy + ray->dy * wx, ray->dz, ray->dx * wx + ray->dy * wy } };
 }
 
+/* A disc of sixteen sides that holds the circle, from `bottom` to `top`. */
+static bool meets_disc(const struct local *l, int32_t bottom, int32_t top, int32_t radius, struct passage *t) {
+    static const int8_t way[8][2] = {
+        { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 }, { 2, 1 }, { 1, 2 }, { 2, -1 }, { 1, -2 }
+    };
+    static const int16_t length[8] = { 1000, 1000, 1414, 1414, 2236, 2236, 2236, 2236 };
+    *t = (struct passage){ 0, 1, 1, 0, -1 };
+    if (!slice(t, 2, l->e[2], l->d[2], bottom, top)) return false;
+    for (unsigned i = 0; i < 8; i++) {
+        int64_t reach = (int64_t)radius * length[i] / 1000;
+        if (!slice(t, 0, way[i][0] * l->e[0] + way[i][1] * l->e[1], way[i][0] * l->d[0] + way[i][1] * l->d[1], -reach,
+                   reach))
+            return false;
+    }
+    return enters(t);
+}
+
+/* From the ring below to the ring above in three discs; over the last ring a dome. */
 static void meet_ghost(const struct ray *ray, const struct keyhole *s, unsigned number, struct sight *best) {
+    static const int32_t dome[3] = { 251, 222, 141 };
     unsigned size = keyhole_size_of[number % GHOSTS], rings = keyhole_ring_count[size];
     const struct ring *ring = keyhole_rings[size];
     int32_t height = 10 * keyhole_heights[size];
+    struct local l = ghost_ray(s, number, ray);
     struct passage t;
-    struct block hull = slab(s, number, 0, height, ring[0].radius, ring[0].radius); /* no ring is wider */
-    if (!meets_block(ray, &hull, &t)) return;
-    for (unsigned i = 0; i < rings; i++) {
-        int32_t bottom = i ? (ring[i - 1].height + ring[i].height) / 2 : 0, radius = ring[i].radius;
-        int32_t top = i + 1 < rings ? (ring[i].height + ring[i + 1].height) / 2 : height;
-        int32_t narrow = 2 * radius / 5, slanted = (radius * 7071 + 5000) / 10000;
-        const int32_t wide[3] = { radius, slanted, narrow }, deep[3] = { narrow, slanted, radius };
-        for (unsigned k = 0; k < 3; k++) {
-            struct block b = slab(s, number, bottom, top, wide[k], deep[k]);
-            if (meets_block(ray, &b, &t)) meet(best, &t, SEE_GHOST, number, 0);
+    if (!meets_disc(&l, 0, height, ring[0].radius, &t)) return; /* no ring is wider */
+    for (unsigned i = 0; i <= rings; i++) {
+        int32_t from = i ? ring[i - 1].height : 0, to = i < rings ? ring[i].height : height;
+        int32_t low = ring[i ? i - 1 : 0].radius, high = i < rings ? ring[i].radius : 0;
+        for (int32_t k = 0; k < 3; k++) {
+            int32_t radius = i < rings ? low + (high - low) * (2 * k + 1) / 6 : low * dome[k] / 256;
+            if (meets_disc(&l, from + (to - from) * k / 3, from + (to - from) * (k + 1) / 3, radius, &t))
+                meet(best, &t, SEE_GHOST, number, 0);
         }
     }
 }

@@ -1,7 +1,7 @@
 /* keyhole_picture.h: the picture through the keyhole (section 6.4), from the same geometry as the rule.
  *
  *   keyhole_picture.c   rays: what stands at each pixel
- *   keyhole_paint.c     light, ghosts, the keyhole's outline: the pixels' colours
+ *   keyhole_paint.c     light and ghosts: the pixels' colours
  *   keyhole_surface.c   what furniture, floor, walls and doors are made of
  *
  * Freestanding, whole numbers only, so that every machine paints the same. The picture belongs to a look: it is drawn

@@ -1,5 +1,5 @@
-/* keyhole_suppose.c: the lobby as a seat may imagine it after a placement that is not made yet. Nothing of the course
- * of the game happens here: no card is drawn, no plan is shown. */
+/* keyhole_suppose.c: the lobby as a seat may imagine it after a placement or a way that is not made yet. Nothing of the
+ * course of the game happens here: no card is drawn, no plan is shown. */
 #include "../keyhole.h"
 
 /* What others plan is dropped rather than guessed: they stand where everybody last saw them (section 9). */
@@ -27,9 +27,11 @@ bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene)
     const struct keyhole *before = state;
     struct keyhole *s = scene;
     enum kind kind = kind_of(action);
-    bool puts = kind == PLACE || kind == PUT, acts = before->queue_count && before->queue[0] == seat;
-    if (action != WH_NONE && !(puts && acts && wh_keyhole.check(state, action, NULL))) return false;
+    bool puts = kind == PLACE || kind == PUT, goes = kind == MOVE || kind == LEAVE;
+    bool acts = before->queue_count && before->queue[0] == seat;
+    if (action != WH_NONE && !((puts || goes) && acts && wh_keyhole.check(state, action, NULL))) return false;
     *s = *before;
+    if (goes) keyhole_move(s, action);
     if (kind == PLACE) place(s, wish_of(action));
     if (kind == PUT) put(s, action);
     show_own_plan(s, seat);
