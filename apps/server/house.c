@@ -18,6 +18,7 @@
 #include "server/store/store.h"
 #include "server/store/writer.h"
 #include "server/table/tables.h"
+#include "server/telling/presence.h"
 #include "server/telling/scribe.h"
 #include "server/welcome.h"
 #include "shared/app.h"
@@ -32,7 +33,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000 /* ms */, READERS = 2, TELL_EVERY = 5 /* tries */ };
+enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000 /* ms */, READERS = 2, TELL_EVERY = 5 /* tries */, REFUSALS = 3 };
 
 /* --- keys: drawn once, and kept in the store so that all servers of one store agree ------------------------------- */
 
@@ -65,8 +66,9 @@ struct running {
     struct listener *listener;
     int64_t stopping_since; /* steady */
     struct ws *ws;
-    struct doors doors;      /* those of ws */
-    struct storage *writing; /* the writer's handle, until the writer has it */
+    struct doors doors;               /* those of ws */
+    struct storage *writing;          /* the writer's handle, until the writer has it */
+    struct storage *reading[READERS]; /* the readers', likewise */
 };
 
 static void on_sweep(uv_timer_t *timer) {
@@ -78,7 +80,11 @@ static void on_sweep(uv_timer_t *timer) {
     ratings_settle(server);
 }
 
-static void on_beat(uv_timer_t *timer) { heartbeat(&((struct running *)timer->data)->server); }
+static void on_beat(uv_timer_t *timer) {
+    struct server *server = &((struct running *)timer->data)->server;
+    heartbeat(server);
+    presence_beat(server);
+}
 
 /* The end of a round of the loop: what came of it is written down together, and sent together. */
 static void on_round(uv_prepare_t *prepare) {
@@ -141,16 +147,29 @@ static void raise_limits(void) {
 static void close_storage(struct running *running) {
     storage_close(running->writing);
     running->writing = NULL;
+    for (unsigned i = 0; i < READERS; i++) {
+        storage_close(running->reading[i]);
+        running->reading[i] = NULL;
+    }
 }
 
-/* The handle, the time and the keys; false, and why not ("": it takes no writes). */
+/* A database that takes one more connection for the writer may still refuse the readers theirs. */
+static bool open_readers(struct running *running, char *problem, size_t room) {
+    bool fine = true;
+    for (unsigned i = 0; fine && i < READERS; i++)
+        fine = (running->reading[i] = storage_open(running->server.settings.store, problem, room)) != NULL;
+    return fine;
+}
+
+/* The handles, the time and the keys; false, and why not ("": it takes no writes). */
 static bool try_storage(struct running *running, char *problem, size_t room) {
     const char *url = running->server.settings.store;
     running->writing = storage_open(url, problem, room);
     bool fine = running->writing && heartbeat_first(&running->server, running->writing) &&
                 agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
                 agree_on_key(running->writing, "key/invite", running->server.invite_key) &&
-                agree_on_key(running->writing, "key/push", running->server.push_key);
+                agree_on_key(running->writing, "key/push", running->server.push_key) &&
+                open_readers(running, problem, room);
     if (fine) return true;
     problem[strcspn(problem, "\r\n")] = '\0';
     close_storage(running);
@@ -182,12 +201,15 @@ static bool open_storage(struct running *running) {
                 told);
         return false;
     }
-    bool fine = false, refused = false;
+    bool fine = false;
+    unsigned refused = 0;
     while (!(fine = try_storage(running, problem, sizeof problem)) && may_wait(&running->server.settings, began)) {
-        bool away = store_is_away(url);
-        if (refused && !away) break; /* not that it came up just now: it is there, and does not want us */
-        refused = !away;
-        if (away) wait_for_storage(problem);
+        refused = store_is_away(url) ? 0 : refused + 1;
+        if (refused == REFUSALS) break; /* it is there, and does not want us */
+        if (refused)
+            sleep(1); /* it may have come up just now, or still count the connections of a server that was killed */
+        else
+            wait_for_storage(problem);
     }
     if (!fine) failure(tr("the store %s cannot be opened: %s."), told, problem[0] ? problem : tr("it takes no writes"));
     return fine;
@@ -250,6 +272,7 @@ int server_open(const struct settings *settings, struct running **out) {
     struct running *running = allocate(sizeof *running);
     struct server *server = &running->server;
     server->settings = *settings;
+    randombytes_buf(&server->self, sizeof server->self);
     int result = open_up(running);
     if (result != DONE) {
         close_storage(running);
@@ -261,8 +284,7 @@ int server_open(const struct settings *settings, struct running **out) {
     server->ops = ops_create();
     server->news = allocate(NEWS_TEXT);
     server->page = page_read(server->settings.web);
-    server->readers = readers_start(&running->loop, server->settings.store, READERS);
-    wh_assert(server->readers);
+    server->readers = readers_start(&running->loop, running->reading, READERS);
     server->scribe = scribe_start(server);
     server->lists = lists_start(&running->loop);
     server->phrases = phrases_start(&running->loop);

@@ -3,6 +3,7 @@
 #include "server/listener.h"
 
 #include "server/requests/protocol.h"
+#include "server/telling/presence.h"
 #include "shared/app.h"
 
 #include <poll.h>
@@ -16,7 +17,7 @@ enum { PAUSE = 1000 /* ms between two tries to listen */ };
 struct heard {
     struct heard *next;
     struct storage_news news;
-    char text[]; /* turn, words or device */
+    char text[]; /* turn, words, device, or what was told */
 };
 
 struct listener {
@@ -34,7 +35,7 @@ struct listener {
 
 static void take(void *context, const struct storage_news *news) {
     struct listener *listener = context;
-    const char *text = news->said ? news->said : news->gone ? news->gone : news->turn;
+    const char *text = news->said ? news->said : news->gone ? news->gone : news->told ? news->told : news->turn;
     size_t size = strlen(text) + 1;
     struct heard *heard = allocate(sizeof *heard + size);
     heard->news = *news;
@@ -43,6 +44,8 @@ static void take(void *context, const struct storage_news *news) {
         heard->news.said = heard->text;
     else if (news->gone)
         heard->news.gone = heard->text;
+    else if (news->told)
+        heard->news.told = heard->text;
     else
         heard->news.turn = heard->text;
     uv_mutex_lock(&listener->lock);
@@ -80,7 +83,9 @@ static void work(void *argument) {
 
 static void hear(struct server *server, const struct storage_news *news) {
     uint8_t device[PLAYER_BYTES];
-    if (!news->gone)
+    if (news->told)
+        presence_hear(server, news->told);
+    else if (!news->gone)
         tables_hear(server, news);
     else if (hex_bytes(news->gone, device, PLAYER_BYTES))
         device_gone(server, device, NULL);

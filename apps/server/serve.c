@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { DEFAULT_PORT = 7312, WAIT_FOR_STORE = 60 /* s */ };
+enum { DEFAULT_PORT = 7312, WAIT_FOR_STORE = 60, PATIENCE = 60 /* s */ };
 
 #define HOST_SIGNS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-"
 
@@ -40,6 +40,8 @@ static const char help[] = WH_TR(
     "  --workers N        threads for strong bots to think in; one for each processor but one unless given\n"
     "  --connections N    connections for each address; 64 unless given\n"
     "  --tables N         tables that each address may make in an hour; 200 unless given\n"
+    "  --patience S       seconds that somebody is waited for at a table without a clock, until the others may go on\n"
+    "                     with a bot; 60 unless given\n"
     "  --rate N           what each connection may ask for in a second, in messages; 20 unless given\n"
     "  --help             this text\n");
 
@@ -68,6 +70,7 @@ static struct settings default_settings(void) {
     return (struct settings){ .port = DEFAULT_PORT,
                               .store = "witching.db",
                               .wait_for_store = WAIT_FOR_STORE,
+                              .patience = PATIENCE,
                               .workers = processors > 2 ? (uint32_t)processors - 1 : 1,
                               .connections_per_address = 64,
                               .tables_per_address = 200,
@@ -110,6 +113,7 @@ static bool take_setting(struct args *args, struct settings *settings) {
            take_number(args, "--connections", 1, 65000, &settings->connections_per_address) ||
            take_number(args, "--tables", 1, 65000, &settings->tables_per_address) ||
            take_number(args, "--wait-for-store", 0, 1000000, &settings->wait_for_store) ||
+           take_number(args, "--patience", 0, 86400, &settings->patience) ||
            take_number(args, "--rate", 1, 1000000, &settings->messages_per_second) ||
            args_is_value(args, "--address", &settings->address) || args_is_value(args, "--store", &settings->store) ||
            args_is_value(args, "--web", &settings->web) || args_is_value(args, "--origin", &settings->origin) ||

@@ -24,10 +24,11 @@ struct clients;
 struct page;
 struct push;
 
-enum { PROXIES_MAX = 64 };
+enum { PROXIES_MAX = 64, PEERS_MAX = 64 };
 
 struct settings {
     uint32_t port, workers, wait_for_store /* seconds */;
+    uint32_t patience; /* seconds until others may go on without somebody who is away */
     bool metrics_open;
     struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
     unsigned proxy_count;
@@ -59,6 +60,11 @@ struct server {
     struct page *page;
     struct push *push;
     void *sockets; /* struct lws_context */
+    uint64_t self; /* drawn at the start: by this the other servers know it */
+    struct peer {
+        uint64_t id;
+        int64_t heard;
+    } peers[PEERS_MAX]; /* presence.c's */
     uint8_t cookie_key[32], invite_key[32], push_key[32];
     struct counts counts;
     struct timekeeper time;

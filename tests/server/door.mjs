@@ -304,6 +304,13 @@ await test('server/door/a database that comes later is waited for', async () => 
     refuses(['--store', url.replace(/\/t\w+\?/, '/missing?')], 1, /database "missing" does not exist/); // it is there: nothing to wait for
 });
 
+await test('server/door/a database with room for one handle only is named at the start', async () => {
+    const url = freshDatabase(), role = `narrow${random(3)}`;
+    const made = spawnSync('psql', ['-q', url, '-c', `CREATE ROLE ${role} LOGIN; ALTER DATABASE ${url.match(/\/(t\w+)\?/)[1]} CONNECTION LIMIT 1; GRANT ALL ON SCHEMA public TO ${role}`], { encoding: 'utf8' });
+    same([made.status, made.stderr], [0, ''], 'the role is made');
+    refuses(['--store', url.replace('//witching@', `//${role}@`)], 1, /cannot be opened: .*too many connections/);
+});
+
 // --- what is said at the start ----------------------------------------------------------------------------------------
 await test('server/door/what is wrong with a certificate is said', async () => {
     const other = path.join(scratch, 'other.pem'), locked = path.join(scratch, 'locked.pem'), empty = path.join(scratch, 'empty.pem');

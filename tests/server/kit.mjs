@@ -26,7 +26,7 @@ function stopEverything() {
 }
 
 // --- tests ------------------------------------------------------------------------------------------------------------
-const servers = new Set();
+const servers = new Set(), awaited = new Map(); // what each client waits for
 let failed = 0, now = '';
 /** The name of the test that runs. */
 export const testing = () => now;
@@ -40,7 +40,9 @@ export async function test(name, body, seconds = 240) {
     for (let left = tries - 1; ; left--) {
         let late;
         try {
-            await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(new Error('it hangs')), seconds * 1000); })]);
+            const hangs = () => new Error(`it hangs, waiting for ${[...awaited.values()].join(', ') || 'something else than a client'}`);
+            awaited.clear();
+            await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(hangs()), seconds * 1000); })]);
             return console.log(`ok ${name}`);
         } catch (error) {
             for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
@@ -67,6 +69,9 @@ export const freePort = () => new Promise((done) => {
     const port = 10100 + crypto.randomInt(19900);
     probe.listen(port, () => probe.close(() => done(port)));
 });
+
+/** What the log says of a step beyond who did what. */
+const inWords = ({ text, joins, turned_up: card }) => (text === undefined ? [] : [text, ...(joins || card ? [Boolean(joins)] : []), ...(card ? [card] : [])]);
 
 export class Server {
     // `before`: arguments in front of `serve`, where the program is one that starts it. `env`: more of its environment.
@@ -157,6 +162,7 @@ export class Client {
     waiting = new Map();
     watchers = [];
     heard = [];
+    notices = [];
     table = null;
     luck = {}; // by table: sealed, and revealed as soon as everybody's is sealed
 
@@ -177,16 +183,19 @@ export class Client {
         if (message.t === 'steps') {
             for (const step of message.steps) {
                 t.view = patch(t.view, step.set);
-                if (step.back) t.log.pop(); else t.log.push([step.who, step.move, ...(step.text === undefined ? [] : [step.text]), ...(step.joins ? [true] : [])]);
+                if (step.back) t.log.pop(); else t.log.push([step.who, step.move, ...inWords(step)]);
             }
-            Object.assign(t, { v: message.v, actor: message.actor, legal: message.legal, undo: message.undo });
+            Object.assign(t, { v: message.v, actor: message.actor, legal: message.legal, undo: message.undo, ...(message.clock ? { clock: { ...t.clock, ...message.clock } } : {}) });
             if (message.result) Object.assign(t, { result: message.result, phase: 'over', dice: message.dice });
         }
         if (message.t === 'over') Object.assign(t, { result: message.result, phase: 'over', dice: message.dice, actor: 'end' });
-        if (message.t === 'seats') Object.assign(t, { seats: message.seats, phase: message.phase });
+        if (message.t === 'seats') Object.assign(t, { seats: message.seats, phase: message.phase, ...(message.clock ? { clock: { ...t.clock, ...message.clock } } : {}) });
+        if (message.t === 'watchers') t.watchers = message.watchers;
+        if (message.t === 'notice') this.notices.push(message);
         if (message.t === 'dice') t.dice = message.dice;
         if (['table', 'dice'].includes(message.t)) this.reveal();
         if (message.t === 'proposal') t.proposal = message.proposal;
+        if (message.t === 'standing') t.standing = message.standing;
         if (message.t === 'next') t.next = message.next;
         if (message.t === 'chat') t.chat.push(message);
         if (message.t === 'bye') this.bye = message;
@@ -207,10 +216,14 @@ export class Client {
         if (holds()) return Promise.resolve();
         return new Promise((yes, no) => {
             const look = () => {
-                if (holds()) { this.watchers.splice(this.watchers.indexOf(look), 1); yes(); }
-                else if (this.socket.closed) no(new Error(`closed while waiting for ${what}`));
+                if (!holds() && !this.socket.closed) return;
+                this.watchers.splice(this.watchers.indexOf(look), 1);
+                awaited.delete(look);
+                if (holds()) yes();
+                else no(new Error(`closed while waiting for ${what}`));
             };
             this.watchers.push(look);
+            awaited.set(look, what);
         });
     }
     async ask(t, keys = {}, id = random(8)) {

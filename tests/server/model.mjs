@@ -64,7 +64,7 @@ async function play(servers, steps, options = {}) {
 
 async function start(store, host, connections, more = []) {
     for (let tries = 0; ; tries++) {
-        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), ...more]), { host, connections, life: 0 });
+        const server = Object.assign(new Server(program, store, ['--address', host, '--connections', String(connections), '--patience', '0', ...more]), { host, connections, life: 0 });
         try { return await server.start(); } catch (error) { if (tries > 5) throw error; } // somebody else took the port
     }
 }

@@ -144,7 +144,7 @@ async function everywhere(kind, makeServers) {
             const why = await other.refused('play', { v: wrong, move: 'done' }, 'stale');
             same(why.text.match(/\d+/g).map(Number), [wrong, v], 'versions in the refusal');
         }
-        for (const t of ['check', 'play']) await planner.refused(t, { v, move: 'done' }, 'stale');
+        for (const t of ['check', 'preview', 'play']) await planner.refused(t, { v, move: 'done' }, 'stale');
         const once = random(8), first = await planner.ask('play', { v: planner.table.v, move: pick(concrete(planner)) }, once);
         same((await planner.ask('play', { v: 0, move: 'done' }, once)).v, first.v, 'the answer of a repeat');
         for (const c of clients) c.close();

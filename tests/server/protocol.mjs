@@ -23,6 +23,20 @@ async function playOut(clients, each = async () => {}, most = Infinity) {
     }
 }
 
+const offerOf = (client) => client.table.legal?.find((move) => move.startsWith('offer'));
+
+// Plays a match of clockman until somebody can offer a trade: whom they would ask, and who they are; null: it was over before.
+async function reachOffer(clients) {
+    while (clients[0].table.phase === 'playing') {
+        const client = clients[clients[0].table.actor];
+        await client.until(() => client.table.legal, 'their turn');
+        if (offerOf(client)) return [clients[1 - client.table.you], client];
+        const { v } = await client.ask('play', { v: client.table.v, move: client.table.legal.includes('take') ? 'take' : client.table.legal[0] });
+        await Promise.all(clients.map((c) => c.until(() => c.table.v >= v)));
+    }
+    return null;
+}
+
 async function verify(client, table, commit) {
     const { record } = await client.ask('record', { table });
     const file = path.join(scratch, random(6));
@@ -172,6 +186,53 @@ async function everything(kind, store) {
             await late.refused('past', { steps: 0 }, 'not-begun');
             for (const c of [...clients, onlooker, late]) c.close();
         });
+
+    const sum = (list) => list.reduce((all, one) => all + one, 0);
+    const ofRounds = ({ rounds, total }) => total.map((points, seat) => points.map((_, source) => sum(rounds.map((round) => round.points[seat][source]))));
+
+    await it('where the points came from is told of rounds that are over', async () => {
+        const { id, clients } = await sitDown(server, 'hourglass', 2), onlooker = await server.client();
+        await onlooker.refused('tally', {}, 'no-table');
+        await onlooker.ask('watch', { table: id });
+        same((await onlooker.ask('tally')).tally, { sources: [], rounds: [], total: [[], []], verdict: null }, 'nothing is over yet');
+        const rounds = () => clients[0].table.view.round, first = rounds();
+        while (rounds() === first) await playOut(clients, undefined, 1);
+        const one = (await onlooker.ask('tally')).tally;
+        same([one.rounds.length, one.rounds[0].plies, one.verdict], [1, clients[0].table.log.length, null], 'a round');
+        same([ofRounds(one), sum(one.total.flat()) > 0], [one.total, true], 'what it brought');
+        await playOut(clients);
+        await clients[0].ask('hello', { lang: 'de' });
+        const [own, others] = [(await clients[0].ask('tally')).tally, (await onlooker.ask('tally')).tally];
+        const { result, log } = clients[0].table;
+        same(own.total.map(sum), result.scores, 'the sources add up to the scores');
+        same([ofRounds(own), own.rounds.at(-1).plies], [own.total, log.length], 'the rounds');
+        same(own.rounds[0].points.map(sum), one.rounds[0].points.map(sum), 'the first stays as it was told');
+        same([own.rounds, own.total], [others.rounds, others.total], 'the same for everybody');
+        check(own.sources.every(({ name }) => /^(Steigende|Fallende) Reihen$/.test(name)), `in German: ${JSON.stringify(own.sources)}`);
+        check(own.verdict.startsWith(result.winners.includes(0) ? 'Du ' : clients[0].table.seats[1].name) && /gewinn|teilst/.test(own.verdict), `who won: ${own.verdict}`);
+        check(/ (wins!|and) ?/.test(others.verdict), `who won: ${others.verdict}`);
+        for (const c of [...clients, onlooker]) c.close();
+    });
+
+    await it('where the points came from is told as steps are counted, and whole when somebody resigns', async () => {
+        const { id, clients } = await sitDown(server, 'keyhole', 2), onlooker = await server.client();
+        await onlooker.ask('watch', { table: id });
+        while (clients[0].table.view.round < 2) await playOut(clients, undefined, 1);
+        await onlooker.until(() => onlooker.table.view.round === 2);
+        for (const c of [...clients, onlooker]) {
+            const { tally } = await c.ask('tally');
+            same(tally.rounds.length, 1, 'rounds');
+            same((await c.ask('past', { steps: tally.rounds[0].plies })).view.round, 2, 'when it was over');
+            same((await c.ask('past', { steps: tally.rounds[0].plies - 1 })).view.round, 1, 'when it was not');
+        }
+        await playOut(clients, undefined, 5);
+        await clients[1].ask('resign');
+        await clients[0].until(() => clients[0].table.phase === 'over');
+        const { tally } = await clients[0].ask('tally');
+        same([tally.total.map(sum), ofRounds(tally)], [clients[0].table.result.scores, tally.total], 'all of it');
+        same([tally.rounds.at(-1).plies, tally.verdict], [clients[0].table.log.length, null], 'to the last step, without a verdict');
+        for (const c of [...clients, onlooker]) c.close();
+    });
 
     await it('repeats are harmless', async () => {
         const { id, clients: [a, b] } = await sitDown(server, 'hourglass', 2);
@@ -354,6 +415,60 @@ async function everything(kind, store) {
         await a.refused('chat', { text: 'x' }, 'no-table');
         await b.until(() => b.table.seats[0].here === false);
         for (const c of [a, b, w]) c.close();
+    });
+
+    await it('a preview comes true', async () => {
+        for (const game of ['hourglass', 'midnight']) {
+            const { id, clients } = await sitDown(server, game, 2);
+            const w = await server.client();
+            await w.ask('watch', { table: id });
+            await w.refused('preview', { v: w.table.v, move: 'x' }, 'no-seat');
+            const mover = clients[clients[0].table.actor], other = clients[1 - clients[0].table.actor];
+            const { v, view, legal: [move] } = mover.table;
+            await other.refused('preview', { v: other.table.v, move }, 'not-your-turn');
+            await mover.refused('preview', { v, move: 'nonsense' });
+            await mover.refused('preview', { v: v + 1, move }, 'stale');
+            await mover.refused('preview', { v }, 'bad-message');
+            const { preview } = await mover.ask('preview', { v, move });
+            same([mover.table.v, mover.table.view], [v, view], 'nothing is played');
+            check(preview.changes.length > 0, 'something is told');
+            await mover.ask('play', { v, move });
+            await mover.until(() => mover.table.v > v);
+            for (const [path, value] of preview.changes) same(path.split('.').reduce((at, name) => at[name], mover.table.view), value, path);
+            same(mover.table.actor, preview.actor, 'who acts next');
+            for (const c of [...clients, w]) c.close();
+        }
+    });
+
+    await it('a standing answer is given until it is lifted, and survives a restart', async () => {
+        let id, clients, offer = null;
+        while (!offer) {
+            ({ id, clients } = await sitDown(server, 'clockman', 2));
+            offer = await reachOffer(clients);
+        }
+        const w = await server.client(), [asked, offers] = offer;
+        await w.ask('watch', { table: id });
+        await asked.refused('standing', { what: 'yes-to-all', yes: true }, 'bad-message');
+        await w.refused('standing', { what: 'no-trades', yes: true }, 'no-seat');
+        await asked.ask('standing', { what: 'no-trades', yes: true });
+        await asked.until(() => asked.table.standing.length === 1, 'told so');
+        check([offers, w].every((c) => !c.heard.some((m) => m.includes('no-trades'))), 'nobody else is');
+        const { v } = await offers.ask('play', { v: offers.table.v, move: offerOf(offers) });
+        await Promise.all(clients.map((c) => c.until(() => c.table.v >= v)));
+        check(offers.table.log.some(([who, move]) => who === asked.table.you && move === 'decline'), 'it is a step of that seat');
+        check(!asked.table.legal?.includes('decline'), 'it was not asked');
+        same(await server.stop(), 0, 'exit status');
+        await server.start();
+        const back = await Promise.all(clients.map(async (c) => {
+            const client = await server.client();
+            await client.ask('join', { table: id, token: c.token });
+            return client;
+        }));
+        same(back.map((c) => c.table.standing.length), clients.map((c) => Number(c === asked)), 'kept, and told to its seat alone');
+        const mine = back[asked.table.you];
+        await mine.ask('standing', { what: 'no-trades', yes: false });
+        await mine.until(() => mine.table.standing.length === 0, 'lifted');
+        for (const c of [...back, w]) c.close();
     });
 
     await it('resigning ends a match of two; rematch turns the seats', async () => {

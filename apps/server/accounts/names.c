@@ -159,6 +159,13 @@ bool name_fits(const char *account, const struct table *table, const struct even
     return true;
 }
 
+bool name_may_be_told(const struct client *client, const struct table *table) {
+    static struct event chat;
+    chat = (struct event){ .kind = EVENT_CHAT, .seat = -1 };
+    memcpy(chat.name, client->name, sizeof chat.name);
+    return name_fits(client->account, table, &chat, NULL);
+}
+
 void name_goes_first(struct making *making, int me) {
     for (int seat = 0; seat < making->setup.seats; seat++) {
         char *theirs = making->sitters[seat].name;

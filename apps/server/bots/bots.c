@@ -50,7 +50,7 @@ static struct thinker *thinker_for(struct desk *desk, const struct thought *thou
 static void think(struct desk *desk, struct thought *thought) {
     struct thinker *thinker = thinker_for(desk, thought);
     thinker_new_match(thinker);
-    thought->action = thinker_choose(thinker, thought->state, &desk->rng);
+    thought->action = thinker_choose(thinker, thought->state, &thought->notes, &desk->rng);
 }
 
 /* NULL: the server stops. Whoever does slow ones helps out with quick ones before it idles. */

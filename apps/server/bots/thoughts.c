@@ -33,6 +33,7 @@ static struct thought *thought_of(const struct thought_wish *wish, uint32_t effo
     thought->asked = now;
     thought->game = wish->game;
     strncpy(thought->bot, wish->bot, sizeof thought->bot - 1);
+    thought->notes = wish->notes;
     memcpy(thought->state, wish->state, wish->game->state_size);
     return thought;
 }

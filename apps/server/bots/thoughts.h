@@ -22,8 +22,9 @@ struct thought_wish {
     const struct wh_game *game;
     const char *bot;
     const void *state;
-    uint64_t owner; /* whose table it is: a hash of an address; 0: unknown */
-    bool watched;   /* somebody is at the table */
+    struct wh_notes notes; /* of its match */
+    uint64_t owner;        /* whose table it is: a hash of an address; 0: unknown */
+    bool watched;          /* somebody is at the table */
 };
 
 struct thought {
@@ -38,6 +39,7 @@ struct thought {
     const struct wh_game *game;
     char bot[WH_PLAYER_NAME];
     wh_action action;
+    struct wh_notes notes;
     _Alignas(16) uint8_t state[]; /* as large as the game's */
 };
 

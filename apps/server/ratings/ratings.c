@@ -1,6 +1,7 @@
 /* ratings.c: who is rated, against whom, and where it is kept: facts "rating/<game>/<p or b>/<name in hexadecimal>". */
 #include "server/ratings/ratings.h"
 
+#include "server/ratings/history.h"
 #include "server/requests/client.h"
 #include "server/requests/reasons.h"
 #include "server/store/readers.h"
@@ -39,7 +40,7 @@ static void owed_key(uint64_t table, char key[FACT_KEY]) {
 
 void ratings_owe(struct write *write, const struct table *table) {
     char key[FACT_KEY];
-    if (!table_is_rated(table)) return;
+    if (!table_is_kept(table)) return;
     owed_key(table->id, key);
     write_put(write, key, "1");
 }
@@ -51,13 +52,12 @@ struct rated {
     struct rating rating;
 };
 
-/* An account that left or ran out of time has lost, however the bot in its seat fared. */
 static struct rated rated_seat(const struct table *table, unsigned seat) {
     const struct wh_player *player = &table->match.players[seat];
     bool bot = table->seats[seat].kind == SEAT_BOT;
-    struct rated rated = { .counts = bot || table->seats[seat].account };
+    struct rated rated = { .counts = table_is_rated(table) && (bot || table->seats[seat].account) };
     if (!rated.counts) return rated;
-    rated.won = !table->seats[seat].gone && (table_winners(table) >> seat & 1);
+    rated.won = !table_has_lost(table, (int)seat);
     rating_key(table->match.game, bot ? player->bot : player->name, bot, rated.key);
     return rated;
 }
@@ -95,6 +95,7 @@ struct settling {
     unsigned count, next;
     struct rated seats[WH_MAX_SEATS]; /* of the match that is being settled */
     unsigned seat_count;
+    struct memory memory; /* of the same match */
 };
 
 static void settle_next(struct settling *settling);
@@ -104,6 +105,8 @@ static void on_settled(struct write *write) {
     write_free(write); /* a conflict: another server has settled it, or rates somebody of it just now: later */
     settle_next(settling);
 }
+
+static int64_t shown(struct rating rating) { return (int64_t)(rating.rating + 0.5); }
 
 static void on_rated_read(struct lookup *lookup) {
     struct settling *settling = (struct settling *)lookup;
@@ -121,7 +124,9 @@ static void on_rated_read(struct lookup *lookup) {
         struct outcome outcomes[WH_MAX_SEATS];
         const struct rated *rated = &settling->seats[i];
         unsigned count = rated->counts ? outcomes_of(settling->seats, settling->seat_count, i, outcomes) : 0;
-        if (count) add_rating(write, rated, glicko_after(rated->rating, outcomes, count));
+        struct rating after = count ? glicko_after(rated->rating, outcomes, count) : rated->rating;
+        if (count) add_rating(write, rated, after);
+        memory_keep(write, &settling->memory, i, rated->counts, shown(after) - shown(rated->rating));
     }
     write->done = on_settled;
     write->context = settling;
@@ -149,6 +154,7 @@ static void finish_rated(struct op *op, const struct wh_why *why, bool again, ui
     }
     settling->seat_count = table->match.setup.seats;
     for (unsigned i = 0; i < settling->seat_count; i++) settling->seats[i] = rated_seat(table, i);
+    memory_of(table, &settling->memory);
     readers_ask(settling->server->readers, &settling->lookup, look_at_ratings, on_rated_read);
 }
 
@@ -242,7 +248,7 @@ static void put_ranked(struct wh_text *out, const struct ranked *ranked) {
     wh_json_key(out, "bot");
     wh_json_bool(out, ranked->bot);
     wh_json_key(out, "rating");
-    wh_json_int(out, (int64_t)(ranked->rating.rating + 0.5));
+    wh_json_int(out, shown(ranked->rating));
     wh_json_key(out, "deviation");
     wh_json_int(out, (int64_t)(ranked->rating.deviation + 0.5));
     wh_json_key(out, "matches");

@@ -1,6 +1,7 @@
-/* ratings.h: ratings of accounts and bots, one for each game. With the event that ends a rated match a debt is written
- * down ("rate/<table>"); it is settled afterwards, one match after the other, together with the ratings: so each match
- * counts exactly once, and no ending ever waits or fails because of a rating. */
+/* ratings.h: ratings of accounts and bots, one for each game. With the event that ends a match of an account a debt is
+ * written down ("rate/<table>"); it is settled afterwards, one match after the other, together with the ratings and with
+ * what each account remembers of it (history.h): so each match counts exactly once, and no ending ever waits or fails
+ * because of that. */
 #ifndef WITCHING_SERVER_RATINGS_RATINGS_H
 #define WITCHING_SERVER_RATINGS_RATINGS_H
 
@@ -10,7 +11,7 @@
 
 enum { RATED_GAMES = 16 };
 
-void ratings_owe(struct write *write, const struct table *table); /* if the match was rated */
+void ratings_owe(struct write *write, const struct table *table); /* if an account played */
 void ratings_settle(struct server *server); /* whatever is owed; nothing while that is being done already */
 /* In a reader's thread: how an account stands in each game, in the order of wh_games; 0: not yet. */
 bool ratings_read(struct storage *storage, const char *account, int32_t ratings[RATED_GAMES]);

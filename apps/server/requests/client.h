@@ -15,6 +15,7 @@ struct client {
     struct client *next_of_player, **back_of_player; /* those of the same bucket of players */
     struct live *live;                               /* the table it looks at */
     struct claim claim;                              /* what it showed when it came there */
+    bool played;                                     /* by a bot, when it was last told: the seat it had */
     int viewer; /* as whom it was last told the match: a seat or WH_PUBLIC. No right: who.h decides those */
     bool told_anew, untold, relieved; /* tell.c's */
     struct client *awaiting;          /* tell.c's: it waits to be told a table */

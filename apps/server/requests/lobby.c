@@ -113,8 +113,7 @@ static bool read_seat_words(struct wh_json *in, struct seat_words *words) {
     return fine && !in->error;
 }
 
-/* One of those `hello` lists: any other search could think for hours. */
-static bool bot_is_listed(const char *bot, struct wh_why *why) {
+bool bot_is_listed(const char *bot, struct wh_why *why) {
     for (unsigned i = 0;; i++) {
         char id[THINKER_NAME];
         struct wh_text name = wh_text_into(id, sizeof id);

@@ -4,12 +4,15 @@
 
 #include "server/net/ws.h"
 #include "server/push/push.h"
+#include "server/ratings/history.h"
 #include "server/ratings/ratings.h"
 #include "server/requests/reasons.h"
 #include "server/store/writer.h"
+#include "server/telling/presence.h"
 #include "server/telling/prospectus.h"
 #include "server/telling/scribe.h"
 #include "shared/app.h"
+#include "witching/wire.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -60,6 +63,7 @@ static bool greet(struct client *client, const struct request *request, struct w
     if (has(request, KEY_NAME) && !choose_name(client, request, &sitter, why)) return false;
     client->language = language;
     if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
+    if (client->live) client->live->audience = true;
     if (has(request, KEY_WORDS)) client->words = request->words;
     return true;
 }
@@ -275,6 +279,7 @@ static void ask_take(struct client *client, const struct request *request) {
     struct op *op = op_for(client, request, request->table, EVENT_TAKE);
     op->claim = claim_of(client, request);
     op->event.sitter = sitter;
+    op->event.sitter.program = has(request, KEY_PROGRAM) && request->program;
     memcpy(op->token, request->token, TOKEN_BYTES);
     hash_token(request->token, op->event.sitter.token);
     op->has_invite = has(request, KEY_INVITE);
@@ -353,13 +358,64 @@ static void ask_luck(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
+static void finish_preview(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    if (answer_is_given(op, why)) return;
+    const struct wh_match *match = &op->live->table.match;
+    const char *move = op->event.text;
+    wh_action action;
+    bool legal = wh_understand(match->game, match->state, move, strlen(move), &action, NULL);
+    wh_assert(legal); /* it was judged just now */
+    struct wh_text out = answer_open(op->client, op->id);
+    wh_json_key(&out, "preview");
+    wh_wire_preview(&out, match->game, match->state, action);
+    answer_close(op->client, &out);
+}
+
 /* It is judged like a move, and not played. */
-static void ask_check(struct client *client, const struct request *request) {
+static void try_move(struct client *client, const struct request *request) {
     struct op *op = act_at_table(client, request, EVENT_PLAY);
     if (!op) return;
     memcpy(op->event.text, request->move, sizeof request->move);
     op->event.id[0] = '\0';
     op->looks = true;
+    if (request->type == ASK_PREVIEW) op->finish = finish_preview;
+    op_submit(op);
+}
+
+/* Only whoever acts: of the others it may be a secret how far the one who acts has come. */
+static bool prepare_guess(struct op *op, struct standing standing, struct wh_why *why) {
+    const struct table *table = &op->live->table;
+    if (table->phase == PHASE_WAITING) return deny(why, NOT_BEGUN, NULL);
+    if (table->phase == PHASE_OVER) return wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
+    if (table_actor(table) != standing.seat) return wh_refuse(why, WH_NOT_YOUR_TURN, NULL, NULL);
+    return true;
+}
+
+/* A state that might be the true one, made from what that seat knows alone; its luck has nothing to do with the
+ * match's. */
+static void finish_guess(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    if (answer_is_given(op, why)) return;
+    const struct wh_match *match = &op->live->table.match;
+    _Alignas(16) uint8_t guess[WH_STATE_MAX];
+    struct wh_rng rng;
+    uint64_t number;
+    randombytes_buf(&number, sizeof number);
+    wh_rng_seed(&rng, number);
+    memcpy(guess, match->state, match->game->state_size);
+    match->game->resample(guess, wh_match_actor(match), &rng);
+    struct wh_text out = answer_open(op->client, op->id);
+    wh_json_key(&out, "state");
+    wh_state_write(match->game, guess, WH_REFEREE, &out);
+    answer_close(op->client, &out);
+}
+
+static void ask_guess(struct client *client, const struct request *request) {
+    struct op *op = act_at_table(client, request, NO_EVENT);
+    if (!op) return;
+    op->prepare = prepare_guess;
+    op->finish = finish_guess;
     op_submit(op);
 }
 
@@ -367,6 +423,40 @@ static void ask_simply(struct client *client, const struct request *request, enu
     struct op *op = act_at_table(client, request, kind);
     if (!op) return;
     op->event.yes = request->yes;
+    op_submit(op);
+}
+
+/* For how long somebody has been away is known here and not in the log. */
+static bool prepare_absence(struct op *op, struct standing standing, struct wh_why *why) {
+    (void)standing;
+    op->event.of = op->seat_wanted;
+    return table_judge(&op->live->table, &op->event, why) &&
+           (presence_is_away(op->live, op->event.of) || deny(why, NOT_AWAY, NULL));
+}
+
+/* Whatever there is no seat for is refused as the last one is. */
+static int named_seat(const struct request *request) {
+    return request->seat < WH_MAX_SEATS ? (int)request->seat : WH_MAX_SEATS - 1;
+}
+
+static void ask_absence(struct client *client, const struct request *request, enum event_kind kind) {
+    struct op *op = act_at_table(client, request, kind);
+    if (!op) return;
+    op->seat_wanted = named_seat(request);
+    op->prepare = prepare_absence;
+    op_submit(op);
+}
+
+static void ask_fill(struct client *client, const struct request *request) {
+    struct wh_why why;
+    if (!bot_is_listed(request->bot, &why)) {
+        answer_no(client, request->id, &why);
+        return;
+    }
+    struct op *op = act_at_table(client, request, EVENT_FILL);
+    if (!op) return;
+    op->event.of = named_seat(request);
+    memcpy(op->event.text, request->bot, strlen(request->bot));
     op_submit(op);
 }
 
@@ -409,6 +499,14 @@ static void ask_answer(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
+static void ask_standing(struct client *client, const struct request *request) {
+    struct op *op = act_at_table(client, request, EVENT_STANDING);
+    if (!op) return;
+    memcpy(op->event.text, request->what, sizeof request->what);
+    op->event.yes = request->yes;
+    op_submit(op);
+}
+
 /* Whoever hosts the table may hand out its free seats. */
 static void finish_invites(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     (void)again, (void)version;
@@ -425,7 +523,7 @@ static void ask_invites(struct client *client, const struct request *request) {
     op_submit(op);
 }
 
-/* --- the past and the record -------------------------------------------------------------------------------------- */
+/* --- the past, the tally and the record --------------------------------------------------------------------------- */
 
 static bool prepare_past(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
@@ -450,6 +548,28 @@ static void ask_past(struct client *client, const struct request *request) {
     op->steps = (uint32_t)request->steps;
     op->prepare = prepare_past;
     op->finish = finish_past;
+    op_submit(op);
+}
+
+static bool prepare_tally(struct op *op, struct standing standing, struct wh_why *why) {
+    (void)standing;
+    return op->live->table.phase != PHASE_WAITING || deny(why, NOT_BEGUN, NULL);
+}
+
+static void finish_tally(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    (void)again, (void)version;
+    struct client *client = op->client;
+    if (answer_is_given(op, why)) return;
+    struct wh_text out = answer_open(client, op->id);
+    put_tally(&out, &op->live->table, (struct reader){ who_views(&op->live->table, &op->claim), client->language });
+    answer_close(client, &out);
+}
+
+static void ask_tally(struct client *client, const struct request *request) {
+    struct op *op = act_at_table(client, request, NO_EVENT);
+    if (!op) return;
+    op->prepare = prepare_tally;
+    op->finish = finish_tally;
     op_submit(op);
 }
 
@@ -524,21 +644,31 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_WATCH: ask_watch(client, request); break;
     case ASK_CLOSE: ask_close(client, request); break;
     case ASK_PLAY: ask_play(client, request); break;
-    case ASK_CHECK: ask_check(client, request); break;
+    case ASK_CHECK:
+    case ASK_PREVIEW: try_move(client, request); break;
+    case ASK_GUESS: ask_guess(client, request); break;
     case ASK_UNDO: ask_simply(client, request, EVENT_UNDO); break;
     case ASK_PROPOSE: ask_propose(client, request); break;
     case ASK_ANSWER: ask_answer(client, request); break;
+    case ASK_STANDING: ask_standing(client, request); break;
     case ASK_CHAT: ask_chat(client, request); break;
     case ASK_RESIGN: ask_simply(client, request, EVENT_RESIGN); break;
     case ASK_LEAVE: ask_simply(client, request, EVENT_LEAVE); break;
+    case ASK_STANDIN: ask_absence(client, request, EVENT_STANDIN); break;
+    case ASK_CLAIM: ask_absence(client, request, EVENT_GIVEUP); break;
+    case ASK_RETURN: ask_simply(client, request, EVENT_RETURN); break;
     case ASK_MUTE: ask_simply(client, request, EVENT_MUTE); break;
+    case ASK_FILL: ask_fill(client, request); break;
     case ASK_INVITES: ask_invites(client, request); break;
     case ASK_PAST: ask_past(client, request); break;
+    case ASK_TALLY: ask_tally(client, request); break;
     case ASK_RECORD: ask_record(client, request); break;
     case ASK_REGISTER: ask_register(client, request); break;
     case ASK_LOGIN: ask_login(client, request); break;
     case ASK_LOGOUT: ask_logout(client, request); break;
     case ASK_RATINGS: ask_ratings(client, request); break;
+    case ASK_HISTORY: ask_history(client, request); break;
+    case ASK_STATISTICS: ask_statistics(client, request); break;
     case ASK_PUSH: ask_push(client, request); break;
     case ASK_PING: ask_ping(client, request); break;
     case REQUESTS: wh_assert(false);

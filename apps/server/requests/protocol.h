@@ -13,6 +13,8 @@ void ask_create(struct client *client, const struct request *request);
 void ask_look(struct client *client, const struct request *request);
 /* "invites":[…] of the seats that are free by invite. */
 void put_invites(struct wh_text *out, const struct server *server, const struct table *table);
+/* One of those `hello` lists: any other search could think for hours. */
+bool bot_is_listed(const char *bot, struct wh_why *why);
 /* The name for a seat of this client: the one asked for, or the client's; false and why. */
 bool choose_name(struct client *client, const struct request *request, struct sitter *sitter, struct wh_why *why);
 void draw_invites(const struct server *server, uint64_t table,
@@ -43,6 +45,7 @@ void name_first(struct client *client, const struct request *request,
                 void (*ask)(struct client *client, const struct request *request));
 bool name_is_fine(const char *name, struct wh_why *why); /* its form */
 /* May it be sat down with, or chatted by, here? Not if another seat's name could be taken for it. */
+bool name_may_be_told(const struct client *client, const struct table *table); /* of somebody who watches */
 bool name_fits(const char *account, const struct table *table, const struct event *event, struct wh_why *why);
 void name_goes_first(struct making *making, int me); /* a bot of that name at the new table gets another */
 

@@ -27,6 +27,12 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
     [TOO_OFTEN] = { "too-often", "", WH_TR("You have asked three times already; play on first.") },
     [RATED] = { "rated", "", WH_TR("This match is rated, so nothing can be taken back against a bot.") },
     [OUT_OF_TIME] = { "out-of-time", "", WH_TR("Your time is up.") },
+    [NOT_AWAY] = { "not-away", "",
+                   WH_TR("That can be asked only where no clock runs, and only for a player who has been away for a "
+                         "while and is to move.") },
+    [GIVEN_AWAY] = { "given-away", "", WH_TR("You gave this seat away; a bot plays it to the end.") },
+    [NOT_GONE_AWAY] = { "not-gone", "", WH_TR("The seat is yours: nobody else plays it.") },
+    [NO_ACCOUNT] = { "no-account", "", WH_TR("Matches are kept for people with an account; log in first.") },
     [BAD_CLOCK] = { "bad-clock", "",
                     WH_TR("A clock has 5 to 86400 seconds and 0 to 3600 more for each move, or 1 to 30 days.") },
     [BAD_SEAT_KINDS] = { "bad-seat-kinds", "",

@@ -71,6 +71,10 @@ static bool read_value(struct wh_json *in, const struct key *key, struct request
     return false;
 }
 
+static bool is(const char *name, const char *known) {
+    return *name == *known && wh_same(name, known); /* most differ at once */
+}
+
 /* --- messages ----------------------------------------------------------------------------------------------------- */
 
 static bool bad(struct wh_why *why, const char *problem) { return deny(why, BAD_MESSAGE, problem); }
@@ -98,7 +102,7 @@ static bool read_type(struct wh_json *in, struct request *request, struct wh_why
     char name[WH_JSON_NAME];
     if (!read_text(in, name, sizeof name)) return bad(why, WH_TR("t is not the name of a request"));
     for (unsigned i = 0; i < REQUESTS; i++) {
-        if (!wh_same(forms[i].name, name)) continue;
+        if (!is(name, forms[i].name)) continue;
         request->type = (enum request_type)i;
         return true;
     }
@@ -107,7 +111,7 @@ static bool read_type(struct wh_json *in, struct request *request, struct wh_why
 
 static bool read_key(struct wh_json *in, const char *name, struct request *request, struct wh_why *why) {
     for (unsigned i = 0; i < REQUEST_KEYS; i++) {
-        if (!wh_same(keys[i].name, name)) continue;
+        if (!is(name, keys[i].name)) continue;
         if (request->given >> i & 1) return bad_key(why, WH_TR("this key is there twice"), name);
         request->given |= 1u << i;
         return read_value(in, &keys[i], request) || bad_key(why, WH_TR("this key has a value of the wrong kind"), name);
@@ -152,8 +156,15 @@ static bool read_message(struct request *request, const char *message, size_t le
     return (typed || bad_key(why, WH_TR("this key is missing"), "t")) && fits_form(request, why);
 }
 
+static void clear(struct request *request) {
+    memset(request, 0, offsetof(struct request, lang));
+    request->seat = -1;
+    for (unsigned i = 0; i < REQUEST_KEYS; i++)
+        if (keys[i].kind == KEY_IS_TEXT || keys[i].kind == KEY_IS_RAW) *((char *)request + keys[i].at) = '\0';
+}
+
 bool request_read(struct request *request, const char *message, size_t length, struct wh_why *why) {
-    *request = (struct request){ .seat = -1 };
+    clear(request);
     if (read_message(request, message, length, why)) return true;
     request_find_id(request->id, message, length);
     return false;

@@ -25,15 +25,17 @@ struct request {
     enum request_type type;
     char id[ID_TEXT]; /* "" if it had none */
     uint32_t given;
-    char lang[8], name[2 * WH_PLAYER_NAME], game[WH_JSON_NAME], away[16], what[16];
-    char text[CHAT_TEXT + 1], move[2 * WH_ACTION_TEXT], phrase[PHRASE_TEXT + 1];
-    char endpoint[PUSH_TEXT], p256dh[128], auth[64];
-    char options[RAW_TEXT], seats[RAW_TEXT], clock[256]; /* their JSON */
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES];
     uint8_t luck[LUCK_BYTES], seal[DIGEST_BYTES], commit[DIGEST_BYTES];
     uint64_t table;
     int64_t seat, v, proposal, steps;
-    bool yes, words;
+    bool yes, words, program;
+    char phrase[PHRASE_TEXT + 1];
+    /* What follows is not cleared for the next request: what is not given is "". */
+    char lang[8], name[2 * WH_PLAYER_NAME], game[WH_JSON_NAME], away[16], what[16], bot[2 * WH_PLAYER_NAME];
+    char text[CHAT_TEXT + 1], move[2 * WH_ACTION_TEXT];
+    char endpoint[PUSH_TEXT], p256dh[128], auth[64];
+    char options[RAW_TEXT], seats[RAW_TEXT], clock[256]; /* their JSON */
 };
 
 int64_t request_cost(enum request_type type); /* what it costs of a connection's messages a second */

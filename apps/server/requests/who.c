@@ -10,7 +10,8 @@ enum {
     ANYBODY = (1u << ROLES) - 1,
     IS_THERE = ANYBODY & ~(1u << ROLE_STRANGER),
     SITS = 1u << ROLE_SEAT | 1u << ROLE_HOST,
-    HOSTS = 1u << ROLE_HOST
+    HOSTS = 1u << ROLE_HOST,
+    HAD_SEAT = 1u << ROLE_GONE
 };
 
 static const uint8_t may_ask[REQUESTS] = {
@@ -42,5 +43,6 @@ int who_views(const struct table *table, const struct claim *claim) {
 bool who_may(enum request_type request, struct standing standing, struct wh_why *why) {
     if (may_ask[request] >> standing.role & 1) return true;
     if (standing.role == ROLE_STRANGER) return deny(why, NO_TABLE, NULL);
-    return deny(why, standing.role == ROLE_SEAT ? NOT_HOST : NO_SEAT, NULL);
+    if (!(SITS >> standing.role & 1)) return deny(why, NO_SEAT, NULL);
+    return deny(why, may_ask[request] == HAD_SEAT ? NOT_GONE_AWAY : NOT_HOST, NULL);
 }

@@ -19,7 +19,7 @@
 
 enum { ATTEMPTS = 5, WORDS = 24, TOGETHER = 64 /* writes in one go: less than fills a socket */ };
 enum { CONNECT_WITHIN = 5000, TRY_AGAIN_AFTER = 500 /* ms */ };
-enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2 };
+enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2, KEPT_ROOM = KEPT_MAX * (2 * KEPT_TEXT + 256) };
 
 static const char schema[] =
     "SET client_min_messages = warning; BEGIN;"
@@ -32,6 +32,11 @@ static const char schema[] =
     "listed boolean NOT NULL);"
     "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
     "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed;"
+    "CREATE TABLE IF NOT EXISTS history(player text COLLATE \"C\" NOT NULL, tab bigint NOT NULL, ended bigint NOT "
+    "NULL, "
+    "game text NOT NULL, counts boolean NOT NULL, people boolean NOT NULL, won boolean NOT NULL, "
+    "shared boolean NOT NULL, place integer NOT NULL, body text NOT NULL, PRIMARY KEY(player, tab));"
+    "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab);"
     "CREATE TABLE IF NOT EXISTS facts(key text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
     /* One event, and everything that goes with it: false if the number is taken. */
     "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
@@ -50,6 +55,7 @@ static const char schema[] =
     "    PERFORM pg_advisory_xact_lock(7313, hashtext(k));"
     "    IF coalesce((SELECT value FROM facts WHERE key = k), '') <> o THEN RETURN false; END IF;"
     "  END IF;"
+    "  IF k LIKE 'tell/%' THEN PERFORM pg_notify('witching', 'tell ' || v); RETURN true; END IF;"
     "  IF k LIKE 'gone/%' THEN PERFORM pg_notify('witching', 'gone ' || substr(k, 6)); END IF;"
     "  IF v = '' THEN DELETE FROM facts WHERE key = k;"
     "  ELSE INSERT INTO facts(key, value) VALUES(k, v) ON CONFLICT(key) DO UPDATE SET value = v; END IF;"
@@ -65,12 +71,16 @@ static const char schema[] =
     /* All of a write or nothing: 't', 'f' for a conflict, 'a' if it was said before. */
     "CREATE OR REPLACE FUNCTION witching_write(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text, "
     "  t2 bigint, n2 bigint, b2 text, m2 bigint, d2 bigint, l2 boolean, f json, "
-    "  ct bigint, cr text, cb text, cs text, dt bigint, dd bigint) RETURNS text "
+    "  ct bigint, cr text, cb text, cs text, dt bigint, dd bigint, h json) RETURNS text "
     "LANGUAGE plpgsql AS $$ DECLARE x record; said boolean := true; BEGIN "
     "  IF t <> 0 AND NOT witching_add(t, n, b, m, d, l, w) THEN RAISE SQLSTATE 'WH001'; END IF;"
     "  IF t2 <> 0 AND NOT witching_add(t2, n2, b2, m2, d2, l2, '') THEN RAISE SQLSTATE 'WH001'; END IF;"
     "  FOR x IN SELECT * FROM json_to_recordset(f) AS r(k text, e boolean, o text, v text) LOOP "
     "    IF NOT witching_put(x.k, x.e, x.o, x.v) THEN RAISE SQLSTATE 'WH001'; END IF; END LOOP;"
+    "  INSERT INTO history(player, tab, ended, game, counts, people, won, shared, place, body) "
+    "    SELECT r.* FROM json_to_recordset(h) AS r(p text, t bigint, e bigint, g text, c boolean, q boolean, w "
+    "boolean, "
+    "    s boolean, n integer, b text) ON CONFLICT DO NOTHING;"
     "  IF ct <> 0 THEN said := witching_say(ct, cr, cb, cs); END IF;"
     "  IF dt <> 0 THEN UPDATE tables SET due = dd WHERE id = dt; END IF;"
     "  RETURN CASE WHEN said THEN 't' ELSE 'a' END;"
@@ -81,7 +91,7 @@ static const char session[] =
     "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s';"
     "PREPARE one AS SELECT witching_add($1, $2, $3, $4, $5, $6, $7);"
     "PREPARE more AS SELECT witching_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
-    "$18, $19, $20)";
+    "$18, $19, $20, $21)";
 
 static char me[WORDS]; /* who tells others what was said: this process, once for all its handles */
 
@@ -92,7 +102,7 @@ struct postgres {
     int64_t failed;         /* when it could not be opened again; 0: it could */
     _Atomic int descriptor; /* of the connection, for whoever interrupts */
     _Atomic bool interrupted;
-    char *facts; /* room for those of one write */
+    char *facts, *kept; /* room for those of one write */
 };
 
 static struct postgres *of(struct storage *storage) { return (struct postgres *)storage; }
@@ -203,6 +213,28 @@ static void put_facts(struct postgres *s, const struct write *write) {
     wh_assert(!out.overflow);
 }
 
+static void put_kept(struct postgres *s, const struct write *write) {
+    struct wh_text out = wh_text_into(s->kept, KEPT_ROOM);
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < write->kept_count; i++) {
+        const struct kept_match *kept = &write->kept[i];
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "p"), wh_json_string(&out, kept->player);
+        wh_json_key(&out, "t"), wh_json_int(&out, (int64_t)kept->table);
+        wh_json_key(&out, "e"), wh_json_int(&out, kept->ended);
+        wh_json_key(&out, "g"), wh_json_string(&out, kept->game);
+        wh_json_key(&out, "c"), wh_json_bool(&out, kept->counts);
+        wh_json_key(&out, "q"), wh_json_bool(&out, kept->people);
+        wh_json_key(&out, "w"), wh_json_bool(&out, kept->won);
+        wh_json_key(&out, "s"), wh_json_bool(&out, kept->shared);
+        wh_json_key(&out, "n"), wh_json_int(&out, kept->place);
+        wh_json_key(&out, "b"), wh_json_string(&out, kept->text);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    wh_assert(!out.overflow);
+}
+
 static bool send_prepared(struct postgres *s, const char *statement, int count, const char *const *values) {
     return PQsendQueryPrepared(s->connection, statement, count, values, NULL, NULL, 0) == 1;
 }
@@ -210,20 +242,22 @@ static bool send_prepared(struct postgres *s, const char *statement, int count, 
 static bool send_write(struct postgres *s, const struct write *write) {
     struct event_words first = { .table = "" }, second = { .table = "" };
     char said_at[WORDS], due_table[WORDS], due[WORDS];
-    const char *values[20];
+    const char *values[21];
     put_event_words(&first, &write->events[0], values);
     values[6] = write->events[0].turn;
-    bool alone = !write->events[1].table && !write->put_count && !write->chat.table && !write->due.table;
+    bool alone =
+        !write->events[1].table && !write->put_count && !write->kept_count && !write->chat.table && !write->due.table;
     if (write->events[0].table && alone) return send_prepared(s, "one", 7, values);
     put_event_words(&second, &write->events[1], values + 7);
     put_facts(s, write);
+    put_kept(s, write);
     snprintf(said_at, sizeof said_at, "%" PRId64, (int64_t)write->chat.table);
     snprintf(due_table, sizeof due_table, "%" PRId64, (int64_t)write->due.table);
     snprintf(due, sizeof due, "%" PRId64, write->due.due);
     const char *const rest[] = { s->facts,  said_at, write->chat.ref, write->chat.text ? write->chat.text : "", me,
-                                 due_table, due };
+                                 due_table, due,     s->kept };
     memcpy(values + 13, rest, sizeof rest);
-    return send_prepared(s, "more", 20, values);
+    return send_prepared(s, "more", 21, values);
 }
 
 static bool send_command(struct postgres *s, const char *sql) {
@@ -381,6 +415,46 @@ static bool facts(struct storage *storage, const char *prefix, storage_fact *eac
     return true;
 }
 
+static bool history(struct storage *storage, const char *player, uint64_t before, unsigned most, storage_line *each,
+                    void *context) {
+    char table[WORDS], limit[WORDS];
+    snprintf(table, sizeof table, "%" PRId64, (int64_t)before);
+    snprintf(limit, sizeof limit, "%u", most);
+    const char *values[] = { player, table, limit };
+    PGresult *rows = look(of(storage),
+                          "SELECT body FROM history WHERE player = $1 AND ($2::bigint = 0 OR (ended, tab) < "
+                          "(SELECT ended, tab FROM history WHERE player = $1 AND tab = $2::bigint)) "
+                          "ORDER BY ended DESC, tab DESC LIMIT $3",
+                          3, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++) each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
+    PQclear(rows);
+    return true;
+}
+
+static int64_t number_at(const PGresult *rows, int row, int column) {
+    return strtoll(PQgetvalue(rows, row, column), NULL, 10);
+}
+
+static bool tallies(struct storage *storage, const char *player, storage_tally *each, void *context) {
+    const char *values[] = { player };
+    PGresult *rows = look(of(storage),
+                          "SELECT game, people, count(*), count(*) FILTER (WHERE won), count(*) FILTER (WHERE shared), "
+                          "sum(place) FROM history WHERE player = $1 AND counts GROUP BY game, people "
+                          "ORDER BY game COLLATE \"C\", people",
+                          1, values);
+    if (!rows) return false;
+    for (int i = 0; i < PQntuples(rows); i++)
+        each(context, &(struct tally){ .game = PQgetvalue(rows, i, 0),
+                                       .people = PQgetvalue(rows, i, 1)[0] == 't',
+                                       .played = number_at(rows, i, 2),
+                                       .won = number_at(rows, i, 3),
+                                       .shared = number_at(rows, i, 4),
+                                       .places = number_at(rows, i, 5) });
+    PQclear(rows);
+    return true;
+}
+
 static bool due(struct storage *storage, int64_t now, struct due after, struct due *tables, unsigned most,
                 unsigned *count) {
     char time[WORDS], last[WORDS], id[WORDS], limit[WORDS];
@@ -446,6 +520,8 @@ static bool heard(struct storage *storage, storage_hear *each, void *context) {
     for (PGnotify *news; (news = PQnotifies(s->connection)); PQfreemem(news)) {
         if (strncmp(news->extra, "said ", 5) == 0)
             hear_words(news->extra + 5, each, context);
+        else if (strncmp(news->extra, "tell ", 5) == 0)
+            each(context, &(struct storage_news){ .turn = "", .told = news->extra + 5 });
         else if (strncmp(news->extra, "gone ", 5) == 0)
             each(context, &(struct storage_news){ .turn = "", .gone = news->extra + 5 });
         else
@@ -460,6 +536,7 @@ static void close_all(struct storage *storage) {
     struct postgres *s = of(storage);
     PQfinish(s->connection);
     free(s->facts);
+    free(s->kept);
     free(s);
 }
 
@@ -478,6 +555,8 @@ static const struct storage_kind kind = { .close = close_all,
                                           .chat = chat,
                                           .get = get,
                                           .facts = facts,
+                                          .history = history,
+                                          .tallies = tallies,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,
@@ -488,10 +567,12 @@ struct storage *storage_open_postgres(const char *url, char *problem, size_t roo
     if (!s) return NULL;
     s->storage.kind = &kind;
     s->facts = malloc(FACTS_ROOM);
+    s->kept = malloc(KEPT_ROOM);
     uint64_t chance = 0;
     if (!me[0] && getentropy(&chance, sizeof chance) == 0) snprintf(me, sizeof me, "%" PRIx64, chance);
     s->connection = connect_to(url);
-    bool fine = s->facts && PQstatus(s->connection) == CONNECTION_OK && command(s, schema) && begin_session(s);
+    bool fine =
+        s->facts && s->kept && PQstatus(s->connection) == CONNECTION_OK && command(s, schema) && begin_session(s);
     if (fine) return &s->storage;
     snprintf(problem, room, "%s", PQerrorMessage(s->connection));
     close_all(&s->storage);

@@ -81,28 +81,23 @@ static void on_finished(uv_async_t *async) {
     }
 }
 
-struct readers *readers_start(uv_loop_t *loop, const char *store, unsigned threads) {
+struct readers *readers_start(uv_loop_t *loop, struct storage **storages, unsigned count) {
     struct readers *readers = allocate(sizeof *readers);
     readers->loop = loop;
     readers->well = true;
     empty(&readers->waiting);
     empty(&readers->done);
     readers->finished.data = readers;
-    bool fine = uv_mutex_init(&readers->lock) == 0 && uv_cond_init(&readers->wake) == 0 &&
+    bool fine = count <= THREADS_MAX && uv_mutex_init(&readers->lock) == 0 && uv_cond_init(&readers->wake) == 0 &&
                 uv_async_init(loop, &readers->finished, on_finished) == 0;
     wh_assert(fine);
-    for (unsigned i = 0; i < threads && i < THREADS_MAX; i++) {
-        struct desk *desk = &readers->desks[i];
-        char problem[256];
-        *desk = (struct desk){ .readers = readers, .storage = storage_open(store, problem, sizeof problem) };
-        if (!desk->storage) break;
+    for (unsigned i = 0; i < count; i++) {
+        struct desk *desk = &readers->desks[readers->desk_count++];
+        *desk = (struct desk){ .readers = readers, .storage = storages[i] };
         fine = uv_thread_create(&desk->thread, work, desk) == 0;
         wh_assert(fine);
-        readers->desk_count++;
     }
-    if (readers->desk_count == threads) return readers;
-    readers_stop(readers);
-    return NULL;
+    return readers;
 }
 
 void readers_ask(struct readers *readers, struct lookup *lookup, void (*look)(struct storage *, struct lookup *),

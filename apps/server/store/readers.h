@@ -22,7 +22,8 @@ struct lookup {
 };
 
 struct readers;
-struct readers *readers_start(uv_loop_t *loop, const char *store, unsigned threads); /* NULL: the store won't open */
+struct readers *readers_start(uv_loop_t *loop, struct storage **storages,
+                              unsigned count); /* one thread each; owns them */
 void readers_ask(struct readers *readers, struct lookup *lookup, void (*look)(struct storage *, struct lookup *),
                  void (*done)(struct lookup *));
 void readers_sweep(struct readers *readers);             /* to be called every second or so */

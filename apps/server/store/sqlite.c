@@ -29,6 +29,7 @@ enum statement {
     TRIM_CHAT,
     SET_TABLE,
     SET_DUE,
+    KEEP,
     SET_FACT,
     DROP_FACT,
     GET_FACT,
@@ -37,6 +38,8 @@ enum statement {
     GET_CHAT,
     GET_DUE,
     GET_LISTED,
+    GET_HISTORY,
+    GET_TALLIES,
     STATEMENTS
 };
 
@@ -47,6 +50,14 @@ static const char trim_chat[] = "DELETE FROM chat WHERE tab = ?1 AND id <= (SELE
                                 "ORDER BY id DESC LIMIT 1 OFFSET ?2)";
 static const char get_due[] = "SELECT due, id FROM tables WHERE due > 0 AND due <= ?1 AND (due, id) > (?2, ?3) "
                               "ORDER BY due, id LIMIT ?4";
+
+static const char keep[] = "INSERT INTO history(player, tab, ended, game, counts, people, won, shared, place, body) "
+                           "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING";
+static const char get_history[] =
+    "SELECT body FROM history WHERE player = ?1 AND (?2 = 0 OR (ended, tab) < "
+    "(SELECT ended, tab FROM history WHERE player = ?1 AND tab = ?2)) ORDER BY ended DESC, tab DESC LIMIT ?3";
+static const char get_tallies[] = "SELECT game, people, count(*), sum(won), sum(shared), sum(place) FROM history "
+                                  "WHERE player = ?1 AND counts = 1 GROUP BY game, people ORDER BY game, people";
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -59,6 +70,9 @@ static const char *const sql[STATEMENTS] = {
     [ADD_CHAT] = "INSERT INTO chat(tab, ref, body) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
     [TRIM_CHAT] = trim_chat,
     [SET_TABLE] = set_table,
+    [KEEP] = keep,
+    [GET_HISTORY] = get_history,
+    [GET_TALLIES] = get_tallies,
     [SET_DUE] = "UPDATE tables SET due = ?2 WHERE id = ?1",
     [SET_FACT] = "INSERT INTO facts(key, value) VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE SET value = ?2",
     [DROP_FACT] = "DELETE FROM facts WHERE key = ?1",
@@ -84,6 +98,10 @@ static const char schema[] =
     "listed INTEGER NOT NULL);"
     "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
     "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed = 1;"
+    "CREATE TABLE IF NOT EXISTS history(player TEXT NOT NULL, tab INTEGER NOT NULL, ended INTEGER NOT NULL, "
+    "game TEXT NOT NULL, counts INTEGER NOT NULL, people INTEGER NOT NULL, won INTEGER NOT NULL, "
+    "shared INTEGER NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY(player, tab)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab);"
     "CREATE TABLE IF NOT EXISTS facts(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;";
 
 struct sqlite {
@@ -167,6 +185,20 @@ static enum written set_due(struct sqlite *s, const struct write_due *due) {
     return run(s, SET_DUE) ? WRITTEN : FAILED_TO_WRITE;
 }
 
+static enum written add_kept(struct sqlite *s, const struct kept_match *kept) {
+    bind_text(s, KEEP, 1, kept->player);
+    bind_number(s, KEEP, 2, (int64_t)kept->table);
+    bind_number(s, KEEP, 3, kept->ended);
+    bind_text(s, KEEP, 4, kept->game);
+    bind_number(s, KEEP, 5, kept->counts);
+    bind_number(s, KEEP, 6, kept->people);
+    bind_number(s, KEEP, 7, kept->won);
+    bind_number(s, KEEP, 8, kept->shared);
+    bind_number(s, KEEP, 9, kept->place);
+    bind_text(s, KEEP, 10, kept->text);
+    return run(s, KEEP) ? WRITTEN : FAILED_TO_WRITE;
+}
+
 static enum written write_parts(struct sqlite *s, struct write *write) {
     enum written result = WRITTEN;
     if (write->chat.table) result = add_chat(s, &write->chat);
@@ -174,13 +206,15 @@ static enum written write_parts(struct sqlite *s, struct write *write) {
     for (unsigned i = 0; i < 2 && result == WRITTEN; i++)
         if (write->events[i].table) result = add_event(s, &write->events[i]);
     for (unsigned i = 0; i < write->put_count && result == WRITTEN; i++) result = set_fact(s, &write->puts[i]);
+    for (unsigned i = 0; i < write->kept_count && result == WRITTEN; i++) result = add_kept(s, &write->kept[i]);
     return result;
 }
 
 /* One statement is done or not; more need a way back. */
 static enum written write_one(struct sqlite *s, struct write *write) {
     const struct write_event *first = &write->events[0];
-    bool alone = !write->events[1].table && !write->put_count && !write->chat.table && !write->due.table;
+    bool alone =
+        !write->events[1].table && !write->put_count && !write->kept_count && !write->chat.table && !write->due.table;
     if (first->table && first->as_before && alone) return add_event(s, first);
     if (!run(s, SAVE)) return FAILED_TO_WRITE;
     enum written result = write_parts(s, write);
@@ -265,6 +299,36 @@ static bool listed(struct storage *storage, uint64_t *tables, unsigned most, uns
     return result == SQLITE_DONE;
 }
 
+static bool history(struct storage *storage, const char *player, uint64_t before, unsigned most, storage_line *each,
+                    void *context) {
+    struct sqlite *s = of(storage);
+    sqlite3_stmt *rows = s->statements[GET_HISTORY];
+    int result;
+    bind_text(s, GET_HISTORY, 1, player);
+    bind_number(s, GET_HISTORY, 2, (int64_t)before);
+    bind_number(s, GET_HISTORY, 3, most);
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        each(context, (const char *)sqlite3_column_text(rows, 0), (size_t)sqlite3_column_bytes(rows, 0));
+    sqlite3_reset(rows);
+    return result == SQLITE_DONE;
+}
+
+static bool tallies(struct storage *storage, const char *player, storage_tally *each, void *context) {
+    struct sqlite *s = of(storage);
+    sqlite3_stmt *rows = s->statements[GET_TALLIES];
+    int result;
+    bind_text(s, GET_TALLIES, 1, player);
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        each(context, &(struct tally){ .game = (const char *)sqlite3_column_text(rows, 0),
+                                       .people = sqlite3_column_int(rows, 1) != 0,
+                                       .played = sqlite3_column_int64(rows, 2),
+                                       .won = sqlite3_column_int64(rows, 3),
+                                       .shared = sqlite3_column_int64(rows, 4),
+                                       .places = sqlite3_column_int64(rows, 5) });
+    sqlite3_reset(rows);
+    return result == SQLITE_DONE;
+}
+
 static int watch(struct storage *storage) {
     (void)storage;
     return -1; /* the file belongs to one server */
@@ -296,6 +360,8 @@ static const struct storage_kind kind = { .close = close_all,
                                           .chat = chat,
                                           .get = get,
                                           .facts = facts,
+                                          .history = history,
+                                          .tallies = tallies,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,

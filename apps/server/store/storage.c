@@ -26,6 +26,13 @@ bool storage_facts(struct storage *s, const char *prefix, storage_fact *each, vo
 bool storage_chat(struct storage *s, uint64_t table, storage_line *each, void *context) {
     return s->kind->chat(s, table, each, context);
 }
+bool storage_history(struct storage *s, const char *player, uint64_t before, unsigned most, storage_line *each,
+                     void *context) {
+    return s->kind->history(s, player, before, most, each, context);
+}
+bool storage_tallies(struct storage *s, const char *player, storage_tally *each, void *context) {
+    return s->kind->tallies(s, player, each, context);
+}
 bool storage_due(struct storage *s, int64_t now, struct due after, struct due *tables, unsigned most, unsigned *count) {
     *count = 0;
     return s->kind->due(s, now, after, tables, most, count);

@@ -1,6 +1,7 @@
 /* storage.h: what the server remembers, and nothing of what it means: the events of each table in order, what was said
- * there, when a table wants to be looked at again, and facts (a key and a value: names, ratings, whose seats are
- * where). There are two kinds: SQLite in a file, and PostgreSQL for several servers.
+ * there, when a table wants to be looked at again, matches that are over as their players remember them, and facts (a
+ * key and a value: names, ratings, whose seats are where). There are two kinds: SQLite in a file, and
+ * PostgreSQL for several servers.
  *
  * A handle is for one thread, and may make it wait: none is ever used on the server's loop. The readers have one each,
  * the writer has one, and so has whoever listens to other servers. */
@@ -9,6 +10,7 @@
 
 #include "witching/base.h"
 
+enum { PLAYER_TEXT = 33, GAME_TEXT = 32, KEPT_MAX = 6, KEPT_TEXT = 2048 };
 enum { FACT_KEY = 128, FACT_VALUE = 1024, PUTS_MAX = 16, TURN_TEXT = 33, REF_TEXT = 48, CHAT_KEPT = 50 };
 
 /* A fact to be set together with an event, or with others. */
@@ -17,6 +19,19 @@ struct put {
     bool expects;           /* it must be `old` so far ("": not there), or the whole write is a conflict */
     char old[FACT_VALUE];   /* only if it expects */
     char value[FACT_VALUE]; /* "": taken away */
+};
+
+/* A match that is over, as one of its players remembers it: what is listed, and what is counted. */
+struct kept_match {
+    char player[PLAYER_TEXT]; /* in hexadecimal */
+    uint64_t table;
+    int64_t ended; /* a date */
+    char game[GAME_TEXT];
+    bool counts;          /* in the statistics */
+    bool people;          /* others than bots played */
+    bool won, shared;     /* by this player; and by others too */
+    unsigned place;       /* from 1 */
+    char text[KEPT_TEXT]; /* JSON */
 };
 
 /* UNSURE: the store was lost while it wrote. Whether it did is seen when it can be read; but only writing the same
@@ -46,8 +61,9 @@ struct write {
         uint64_t table; /* 0: none */
         int64_t due;
     } due;
-    unsigned put_count;
+    unsigned put_count, kept_count;
     struct put *puts;
+    struct kept_match *kept; /* each only once, however often it is written */
     enum written result;
     void (*done)(struct write *write); /* called on the loop; owns the write */
     void *context;
@@ -72,8 +88,21 @@ bool storage_get(struct storage *storage, const char *key, char value[FACT_VALUE
 typedef void storage_fact(void *context, const char *key, const char *value);
 bool storage_facts(struct storage *storage, const char *prefix, storage_fact *each, void *context); /* sorted by key */
 
-/* What was said at a table last, the oldest first: at most CHAT_KEPT lines. */
+/* The matches of a player, the newest first: those before the one at that table (0: from the newest on). */
 typedef void storage_line(void *context, const char *text, size_t length);
+bool storage_history(struct storage *storage, const char *player, uint64_t before, unsigned most, storage_line *each,
+                     void *context);
+/* How often this player played a game against bots alone, or against people too; of those how often it won, and shared
+ * that; and all its places added. */
+struct tally {
+    const char *game;
+    bool people;
+    int64_t played, won, shared, places;
+};
+typedef void storage_tally(void *context, const struct tally *tally);
+bool storage_tallies(struct storage *storage, const char *player, storage_tally *each, void *context);
+
+/* What was said at a table last, the oldest first: at most CHAT_KEPT lines. */
 bool storage_chat(struct storage *storage, uint64_t table, storage_line *each, void *context);
 
 /* A page of the tables that are due by `now`, in order, after the one named; *count
@@ -96,6 +125,7 @@ struct storage_news {
     const char *turn; /* whose turn began by it: a player in hexadecimal, or "" */
     const char *said; /* NULL: it was something else */
     const char *gone; /* a device that was logged out of, in hexadecimal; NULL: it was something else */
+    const char *told; /* what one server tells the others (presence.h); NULL: it was something else */
 };
 typedef void storage_hear(void *context, const struct storage_news *news);
 bool storage_is_shared(const char *url);
@@ -112,6 +142,8 @@ struct storage_kind {
     bool (*chat)(struct storage *, uint64_t, storage_line *, void *);
     bool (*get)(struct storage *, const char *, char *);
     bool (*facts)(struct storage *, const char *, storage_fact *, void *);
+    bool (*history)(struct storage *, const char *, uint64_t, unsigned, storage_line *, void *);
+    bool (*tallies)(struct storage *, const char *, storage_tally *, void *);
     bool (*due)(struct storage *, int64_t, struct due, struct due *, unsigned, unsigned *);
     bool (*listed)(struct storage *, uint64_t *, unsigned, unsigned *);
     int (*watch)(struct storage *);

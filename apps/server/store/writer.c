@@ -122,6 +122,7 @@ void write_free(struct write *write) {
     free(write->events[1].text);
     free(write->chat.text);
     free(write->puts);
+    free(write->kept);
     free(write);
 }
 
@@ -132,6 +133,12 @@ struct put *write_put(struct write *write, const char *key, const char *value) {
     snprintf(put->key, sizeof put->key, "%s", key);
     snprintf(put->value, sizeof put->value, "%s", value);
     return put;
+}
+
+struct kept_match *write_keep(struct write *write) {
+    wh_assert(write->kept_count < KEPT_MAX);
+    if (!write->kept) write->kept = allocate(KEPT_MAX * sizeof *write->kept);
+    return &write->kept[write->kept_count++];
 }
 
 /* Whether it was written is found out when the store can be read again. */

@@ -15,9 +15,10 @@ void writer_add(struct writer *writer, struct write *write);
 void writer_flush(struct writer *writer); /* what was added is written, in one commit */
 void write_free(struct write *write);
 struct put *write_put(struct write *write, const char *key, const char *value); /* adds a fact */
-void writer_sweep(struct writer *writer);                                       /* to be called every second or so */
-bool writer_idle(const struct writer *writer); /* nothing waits, on the loop's side either */
-void writer_stop(struct writer *writer);       /* what is not written by now is not; closes the storage */
+struct kept_match *write_keep(struct write *write); /* adds a match that is over, to be filled */
+void writer_sweep(struct writer *writer);           /* to be called every second or so */
+bool writer_idle(const struct writer *writer);      /* nothing waits, on the loop's side either */
+void writer_stop(struct writer *writer);            /* what is not written by now is not; closes the storage */
 uint64_t writer_commits(const struct writer *writer);
 uint64_t writer_commit_time(const struct writer *writer); /* microseconds, of all of them */
 

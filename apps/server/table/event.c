@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-static const char *const kind_names[EVENT_KINDS] = { "make",   "take",  "seal",    "luck",   "begin",
-                                                     "play",   "undo",  "propose", "answer", "chat",
-                                                     "resign", "leave", "time",    "mute",   "claim" };
+static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",    "luck",    "begin",  "play",
+                                                     "undo",    "propose", "answer",  "chat",    "resign", "leave",
+                                                     "time",    "mute",    "claim",   "standin", "giveup", "return",
+                                                     "abandon", "fill",    "standing" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
@@ -59,6 +60,7 @@ static void put_sitter(struct wh_text *out, const struct sitter *sitter) {
     if (memcmp(sitter->player, nobody, PLAYER_BYTES) != 0) json_hex(out, "player", sitter->player, PLAYER_BYTES);
     if (sitter->account) put_number(out, "account", 1);
     if (sitter->rating) put_number(out, "rating", sitter->rating);
+    if (sitter->program) put_number(out, "program", 1);
 }
 
 static void put_seat(struct wh_text *out, const struct making *making, unsigned seat) {
@@ -103,12 +105,21 @@ static void put_making(struct wh_text *out, const struct making *making) {
     json_hex(out, "seed", making->seed, SEED_BYTES);
 }
 
+static bool says_yes(enum event_kind kind) {
+    return kind == EVENT_ANSWER || kind == EVENT_MUTE || kind == EVENT_STANDING;
+}
+
+static bool is_of_another(enum event_kind kind) {
+    return kind == EVENT_STANDIN || kind == EVENT_GIVEUP || kind == EVENT_FILL;
+}
+
 void event_write(const struct event *event, struct wh_text *out) {
     wh_json_open(out, '{');
     put_text(out, "k", kind_names[event->kind]);
     put_number(out, "t", event->time);
     if (event->at != event->time) put_number(out, "at", event->at);
     put_number(out, "s", event->seat);
+    if (is_of_another(event->kind)) put_number(out, "of", event->of);
     if (event->id[0]) put_text(out, "id", event->id);
     if (event->version) put_number(out, "v", event->version);
     if (event->proposal) put_number(out, "v", event->proposal);
@@ -122,7 +133,7 @@ void event_write(const struct event *event, struct wh_text *out) {
     if (event->has_seal) json_hex(out, "seal", event->seal, DIGEST_BYTES);
     if (event->luck_size) json_hex(out, "luck", event->luck, event->luck_size);
     if (event->kind == EVENT_PROPOSE) put_text(out, "what", proposal_names[event->what]);
-    if (event->kind == EVENT_ANSWER || event->kind == EVENT_MUTE) put_number(out, "yes", event->yes);
+    if (says_yes(event->kind)) put_number(out, "yes", event->yes);
     if (seed_is_drawn(event->seed)) json_hex(out, "seed", event->seed, SEED_BYTES);
     if (event->kind == EVENT_MAKE) put_making(out, &event->making);
     wh_json_close(out, '}');
@@ -170,6 +181,8 @@ static bool read_sitter_key(struct wh_json *in, const char *key, struct sitter *
         *fine = read_hex(in, sitter->player, PLAYER_BYTES);
     else if (wh_same(key, "account"))
         *fine = read_number(in, 1, 1, &number), sitter->account = true;
+    else if (wh_same(key, "program"))
+        *fine = read_number(in, 1, 1, &number), sitter->program = true;
     else if (wh_same(key, "rating"))
         *fine = read_number(in, INT32_MIN, INT32_MAX, &number), sitter->rating = (int32_t)number;
     else
@@ -263,6 +276,8 @@ static bool read_key(struct wh_json *in, const char *key, struct event *event) {
     bool fine = true;
     if (wh_same(key, "s"))
         fine = read_number(in, -1, WH_MAX_SEATS - 1, &number), event->seat = (int)number;
+    else if (wh_same(key, "of"))
+        fine = read_number(in, 0, WH_MAX_SEATS - 1, &number), event->of = (int)number;
     else if (wh_same(key, "t"))
         fine = wh_json_read_int(in, &event->time), event->at = event->time; /* older servers had only one time */
     else if (wh_same(key, "at"))

@@ -21,9 +21,15 @@ enum event_kind {
     EVENT_CHAT,    /* only in old logs: what is said is kept beside the log */
     EVENT_RESIGN,
     EVENT_LEAVE,
-    EVENT_TIME,  /* the seat to act has run out of time */
-    EVENT_MUTE,  /* onlookers may not speak (yes), or may again */
-    EVENT_CLAIM, /* a seat that a browser took before its owner logged in there becomes the account's */
+    EVENT_TIME,     /* the seat to act has run out of time */
+    EVENT_MUTE,     /* onlookers may not speak (yes), or may again */
+    EVENT_CLAIM,    /* a seat that a browser took before its owner logged in there becomes the account's */
+    EVENT_STANDIN,  /* a bot stands in for a seat that is away, because another seat asked for it */
+    EVENT_GIVEUP,   /* a seat that is away gives up, the same */
+    EVENT_RETURN,   /* a seat that was lost to the clock or by being away is its owner's again */
+    EVENT_ABANDON,  /* nobody plays here any more: a rated match ends */
+    EVENT_FILL,     /* the host lets a bot (text: which) sit in a seat that is free */
+    EVENT_STANDING, /* a seat gives a standing answer (text: which), or lifts it */
     EVENT_KINDS
 };
 
@@ -51,6 +57,7 @@ struct sitter {
     uint8_t player[PLAYER_BYTES]; /* whose browser; zeroes: unknown */
     bool account;                 /* the name is that of an account: its matches are rated */
     int32_t rating;               /* as it was then; 0: none */
+    bool program;                 /* a program sits there, not a person: so it said itself */
 };
 
 struct making {
@@ -71,10 +78,11 @@ struct event {
     int64_t time;               /* ms since 1970, for people */
     int64_t at;                 /* in the time of service, for clocks */
     int seat;                   /* -1: an onlooker */
+    int of;                     /* standin, giveup: the seat that is away; fill: the free one */
     char id[ID_TEXT];           /* the client's, "" for none */
     uint32_t version;           /* play, undo, propose: of the match, as it was then */
     uint32_t proposal;          /* answer: to the proposal that the event of this number made */
-    char text[CHAT_TEXT];       /* play: the move; chat: the words */
+    char text[CHAT_TEXT];       /* play: the move; chat: the words; standing: the id; fill: the bot */
     char name[WH_PLAYER_NAME];  /* chat of an onlooker */
     struct sitter sitter;       /* take; claim: its player */
     uint8_t from[PLAYER_BYTES]; /* claim: whose seat it was */
@@ -83,7 +91,7 @@ struct event {
     uint8_t luck_size;          /* 0: it brings none; else as the edition of the dice says */
     uint8_t luck[LUCK_BYTES];   /* luck; take and seal, where the server drew it */
     enum proposal_kind what;    /* propose */
-    bool yes;                   /* answer */
+    bool yes;                   /* answer, mute, standing */
     uint8_t seed[SEED_BYTES];   /* what completes a rematch's proposal: the next table's */
     struct making making;       /* make; last, because it is large and rare */
 };

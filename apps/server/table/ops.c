@@ -162,7 +162,7 @@ static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
     if (!table_apply(&live->table, &op->event, why)) return false;
     struct write *write = write_new();
     fill_event(&write->events[0], &live->table, &op->event);
-    put_turn(&write->events[0], live, &op->before);
+    if (storage_is_shared(live->server->settings.store)) put_turn(&write->events[0], live, &op->before);
     write->events[0].as_before = !first && write->events[0].due == due && write->events[0].listed == listed;
     add_facts(write, live, op, left_by);
     write->done = on_written;
@@ -214,8 +214,11 @@ static bool is_done(const struct live *live, const struct op *op, bool *again, u
     return *again;
 }
 
+/* A move that is judged and not played. */
+static bool is_tried(const struct op *op) { return op->type == ASK_CHECK || op->type == ASK_PREVIEW; }
+
 static bool names_version(const struct op *op) {
-    return op->type == ASK_PLAY || op->type == ASK_CHECK || op->type == ASK_UNDO ||
+    return op->type == ASK_PLAY || is_tried(op) || op->type == ASK_GUESS || op->type == ASK_UNDO ||
            (op->type == ASK_PROPOSE && op->event.what == PROPOSE_UNDO);
 }
 
@@ -254,7 +257,7 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     if (op->prepare && !op->prepare(op, standing, why)) return false;
     stamp(live, op);
     return (op->looks || (is_in_time(live, op, why) && may_bring_about(live, op, why))) && is_current(live, op, why) &&
-           (op->type != ASK_CHECK || table_judge(&live->table, &op->event, why));
+           (!is_tried(op) || table_judge(&live->table, &op->event, why));
 }
 
 /* With several servers a refusal may only mean that this one has not heard of the last event yet. */
@@ -362,7 +365,7 @@ static void done_well(struct live *live, struct op *op) {
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
     finish(op, NULL, false, told_version(&live->table, op->event.seat));
     live_ask_bot(live);
-    if (ended && table_is_rated(&live->table)) ratings_settle(server);
+    if (ended && table_is_kept(&live->table)) ratings_settle(server);
 }
 
 /* What is in memory is not the truth. The op comes first when the truth is known again: if it was written after all it

@@ -28,22 +28,26 @@ int64_t table_time_over(const struct table *table) {
     return table->since + table->left[actor];
 }
 
-/* Somebody sits there who may come back, or who has gone and is rated by how it ends. */
+static bool is_person(const struct table *table, unsigned seat) {
+    return table->seats[seat].kind == SEAT_PERSON && !table_is_bot(table, (int)seat);
+}
+
 bool table_is_for_people(const struct table *table) {
-    for (unsigned seat = 0; seat < seats_of(table); seat++)
-        if (table->seats[seat].kind == SEAT_PERSON && (!table->seats[seat].gone || table->seats[seat].account))
-            return true;
-    return false;
+    bool any = false;
+    for (unsigned seat = 0; seat < seats_of(table); seat++) any |= is_person(table, seat);
+    return any;
+}
+
+/* When a match that is nobody's any more ends, so that nobody escapes a rating by going; 0: never. */
+static int64_t abandoned_at(const struct table *table) {
+    bool nobodys = table->phase == PHASE_PLAYING && table_is_rated(table) && !table_is_for_people(table);
+    return nobodys ? table->at + ABANDONED_AFTER : 0;
 }
 
 int64_t table_due(const struct table *table) {
     if (table->phase == PHASE_WAITING) return table_begins(table);
-    if (table_is_bot(table, table_actor(table))) return table_is_for_people(table) ? table->at + BOT_PATIENCE : 0;
-    return table_time_over(table);
-}
-
-static bool is_person(const struct table *table, unsigned seat) {
-    return table->seats[seat].kind == SEAT_PERSON && !table_is_bot(table, (int)seat);
+    if (!table_is_bot(table, table_actor(table))) return table_time_over(table);
+    return table_is_for_people(table) ? table->at + BOT_PATIENCE : abandoned_at(table);
 }
 
 int table_host(const struct table *table) {
@@ -92,13 +96,34 @@ static uint32_t resigned_seats(const struct table *table) {
     return resigned;
 }
 
+/* Nobody is left but bots: those that were there from the beginning have won. */
+static uint32_t stayed(const struct table *table) {
+    uint32_t stayed = 0, everyone = (1u << seats_of(table)) - 1;
+    for (unsigned seat = 0; seat < seats_of(table); seat++)
+        if (!table->seats[seat].gone) stayed |= 1u << seat;
+    return stayed ? stayed : everyone;
+}
+
 /* Whoever resigned does not win, whatever the bot in that seat reached, unless nobody else did. */
 uint32_t table_winners(const struct table *table) {
     uint32_t resigned = resigned_seats(table), everyone = (1u << seats_of(table)) - 1;
     if (table->phase != PHASE_OVER) return 0;
+    if (table->ending == ENDED_ABANDONED) return stayed(table);
     if (table->ending != ENDED_BY_RULES) return everyone & ~resigned;
     uint32_t winners = table->match.game->winners(table->match.state);
     return winners & ~resigned ? winners & ~resigned : winners;
+}
+
+bool table_is_kept(const struct table *table) {
+    bool kept = false;
+    for (unsigned seat = 0; seat < seats_of(table); seat++) kept |= table->seats[seat].named;
+    return kept;
+}
+
+/* However the bot in that seat fared. */
+bool table_has_lost(const struct table *table, int seat) {
+    const struct seat *place = &table->seats[seat];
+    return place->gone || place->late || !(table_winners(table) >> seat & 1);
 }
 
 /* Every seat is compared, and in constant time: how long it takes tells nothing about a token. */
@@ -170,6 +195,15 @@ static void turn_clock(struct table *table, int seat, int64_t at) {
         table->left[actor] = (int64_t)table->clock.seconds * 1000; /* a new turn, all its time */
 }
 
+/* Whoever comes back has time for a move: with a clock for the whole match a tenth of it, and what a move adds. */
+static void restart_clock(struct table *table, int seat, int64_t at) {
+    enum { LEAST = 5 /* s */ };
+    uint32_t some = table->clock.seconds / 10 > LEAST ? table->clock.seconds / 10 : LEAST;
+    uint32_t seconds = table->clock.kind == CLOCK_FISCHER ? some + table->clock.plus : table->clock.seconds;
+    table->left[seat] = (int64_t)seconds * 1000;
+    if (table_actor(table) == seat) table->since = table->turned = at;
+}
+
 /* --- the match ---------------------------------------------------------------------------------------------------- */
 
 static bool make_room(struct wh_match *match) {
@@ -184,9 +218,25 @@ static bool make_room(struct wh_match *match) {
     return true;
 }
 
+/* A standing answer costs its seat no time: the clock turns when all is settled. */
+static bool answer_for(struct table *table, int seat) {
+    struct wh_match *match = &table->match;
+    if (seat < 0 || table_is_bot(table, seat)) return false;
+    wh_action action = wh_standing_answer(match->game, match->state, table->seats[seat].standing);
+    if (action == WH_NONE || !make_room(match)) return false;
+    told_play(table, action);
+    return wh_match_play(match, seat, match->version, action, NULL);
+}
+
 static void settle(struct table *table) {
     struct wh_match *match = &table->match;
-    while (wh_match_actor(match) == WH_CHANCE && make_room(match)) wh_match_draw(match, dice_luck, &table->dice, NULL);
+    for (bool moved = true; moved;) {
+        int actor = wh_match_actor(match);
+        if (actor == WH_CHANCE)
+            moved = make_room(match) && wh_match_draw(match, dice_luck, &table->dice, NULL);
+        else
+            moved = answer_for(table, actor);
+    }
     if (wh_match_actor(match) == WH_OVER) table->phase = PHASE_OVER;
 }
 
@@ -263,6 +313,13 @@ static bool judge_take(const struct table *table, const struct event *event, str
     return judge_seal(table, event);
 }
 
+/* Where a seat is free nobody has revealed any luck yet, so whoever fills it knows nothing about the dice. */
+static bool judge_fill(const struct table *table, const struct event *event, struct wh_why *why) {
+    bool free = table->phase == PHASE_WAITING && event->of < (int)seats_of(table) &&
+                (table->seats[event->of].kind == SEAT_LINK || table->seats[event->of].kind == SEAT_ANYONE);
+    return free || deny(why, SEAT_TAKEN, NULL);
+}
+
 /* What brings a rematch about brings its seed, and not one that everybody knows. */
 static bool judge_seed(const struct table *table, const struct event *event, unsigned what, struct wh_why *why) {
     bool needed = what == PROPOSE_REMATCH && table_completes(table, event);
@@ -294,10 +351,30 @@ static bool judge_time(const struct table *table, const struct event *event) {
     return over && event->at >= over && table_actor(table) == event->seat;
 }
 
+/* Where a clock runs it decides. For how long somebody has been away is not the log's to know (tables.h). */
+static bool judge_absence(const struct table *table, const struct event *event, struct wh_why *why) {
+    if (!is_playing(table, why)) return false;
+    bool awaited = event->of != event->seat && event->of == table_actor(table) && !table_is_bot(table, event->of);
+    return (awaited && table->clock.kind == CLOCK_NONE) || deny(why, NOT_AWAY, NULL);
+}
+
+/* What was given away on purpose stays away. */
+static bool judge_return(const struct table *table, const struct seat *seat, struct wh_why *why) {
+    if (!is_playing(table, why)) return false;
+    return seat->gone == GONE_TIME || seat->gone == GONE_AWAY || deny(why, GIVEN_AWAY, NULL);
+}
+
 /* Only what is still the browser's own can be claimed for an account. */
 static bool judge_claim(const struct seat *seat, const struct event *event) {
     bool known = !sodium_is_zero(event->from, PLAYER_BYTES) && !sodium_is_zero(event->sitter.player, PLAYER_BYTES);
     return known && seat->kind == SEAT_PERSON && sodium_memcmp(seat->player, event->from, PLAYER_BYTES) == 0;
+}
+
+static bool judge_standing(const struct table *table, const struct event *event, struct wh_why *why) {
+    if (table->phase == PHASE_OVER) return wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
+    if (!is_person(table, (unsigned)event->seat)) return deny(why, NO_SEAT, NULL);
+    bool known = wh_standing_find(table->match.game, event->text) >= 0;
+    return known || deny(why, BAD_MESSAGE, WH_TR("what is none of the game's standing answers"));
 }
 
 /* *action is the one of EVENT_PLAY. */
@@ -306,6 +383,7 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
     if (made != (table->events == 0)) return deny(why, NO_SUCH_TABLE, NULL);
     if (made) return judge_make(&event->making, why);
     if (event->kind == EVENT_BEGIN) return table_begins(table) && event->at >= table_begins(table);
+    if (event->kind == EVENT_ABANDON) return abandoned_at(table) && event->at >= abandoned_at(table);
     if (event->kind == EVENT_TAKE) return judge_take(table, event, why);
     if (event->kind == EVENT_CHAT)
         return event->seat < (int)seats_of(table) && (event->text[0] || deny(why, BAD_TEXT, NULL));
@@ -324,7 +402,12 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
     case EVENT_MUTE: return true;
+    case EVENT_STANDING: return judge_standing(table, event, why);
     case EVENT_CLAIM: return judge_claim(seat, event);
+    case EVENT_FILL: return judge_fill(table, event, why);
+    case EVENT_STANDIN:
+    case EVENT_GIVEUP: return judge_absence(table, event, why);
+    case EVENT_RETURN: return judge_return(table, seat, why);
     default: return false;
     }
 }
@@ -339,8 +422,9 @@ bool table_judge(struct table *table, const struct event *event, struct wh_why *
 static void sit_down(struct table *table, unsigned seat, const struct sitter *sitter) {
     struct seat *place = &table->seats[seat];
     place->kind = SEAT_PERSON;
-    place->account = sitter->account;
+    place->account = place->named = sitter->account;
     place->rating = sitter->rating;
+    place->program = sitter->program;
     memcpy(place->token, sitter->token, TOKEN_BYTES);
     memcpy(place->player, sitter->player, PLAYER_BYTES);
     wh_match_name(&table->match, seat, sitter->name, "", NULL);
@@ -357,6 +441,14 @@ static void add_luck(struct table *table, const struct event *event) {
         memcpy(seat->luck, event->luck, event->luck_size);
         seat->has_luck = true;
     }
+    begin_if_ready(table, event->at);
+}
+
+static void seat_bot(struct table *table, const struct event *event) {
+    table->seats[event->of].kind = SEAT_BOT;
+    wh_match_name(&table->match, (unsigned)event->of, "", event->text, NULL);
+    wh_name_bot(table->match.players, seats_of(table), (unsigned)event->of);
+    table->sealed = event->at; /* perhaps everybody's luck can be revealed now */
     begin_if_ready(table, event->at);
 }
 
@@ -402,6 +494,19 @@ static void play(struct table *table, const struct event *event, wh_action actio
     table->proposal.number = 0; /* the position it was about is gone */
 }
 
+/* Perhaps it decides what the seat is being asked just now. */
+static void stand(struct table *table, const struct event *event) {
+    uint32_t bit = 1u << wh_standing_find(table->match.game, event->text),
+             *standing = &table->seats[event->seat].standing;
+    uint32_t version = table->match.version;
+    *standing = event->yes ? *standing | bit : *standing & ~bit;
+    if (table->phase != PHASE_PLAYING) return;
+    settle(table);
+    if (table->match.version == version) return;
+    turn_clock(table, event->seat, event->at);
+    table->proposal.number = 0;
+}
+
 static void take_back(struct table *table, int seat, bool agreed, int64_t at) {
     struct wh_match *match = &table->match;
     struct told_mark mark = told_mark(table);
@@ -415,6 +520,12 @@ static void take_back(struct table *table, int seat, bool agreed, int64_t at) {
     table->proposal.number = 0;
 }
 
+static bool has_bot(const struct table *table) {
+    bool any = false;
+    for (unsigned i = 0; i < seats_of(table); i++) any |= table_is_bot(table, (int)i);
+    return any;
+}
+
 /* --- proposals ---------------------------------------------------------------------------------------------------- */
 
 /* Not the event's: that would tell how much has happened in secret. */
@@ -423,9 +534,7 @@ uint32_t table_proposal(const struct table *table) { return table->proposal.numb
 bool table_may_propose(const struct table *table, const struct event *event, struct wh_why *why) {
     enum { PROPOSALS_MOST = 3 };
     const struct seat *seat = &table->seats[event->seat];
-    bool bot = false;
-    for (unsigned i = 0; i < seats_of(table); i++) bot |= table_is_bot(table, (int)i);
-    if (event->what == PROPOSE_UNDO && bot && table_is_rated(table)) return deny(why, RATED, NULL);
+    if (event->what == PROPOSE_UNDO && has_bot(table) && table_is_rated(table)) return deny(why, RATED, NULL);
     bool often = seat->proposed_at == table->match.version && seat->proposed[event->what] >= PROPOSALS_MOST;
     return !often || deny(why, TOO_OFTEN, NULL);
 }
@@ -478,6 +587,7 @@ static void carry_out(struct table *table, const struct event *event) {
         table->next = table_rematch_id(table, event->seed);
     else
         take_back(table, table->proposal.by, true, event->at);
+    table->taken_back |= table->proposal.what == PROPOSE_UNDO && has_bot(table);
     table->proposal.number = 0;
 }
 
@@ -513,6 +623,7 @@ void table_rematch(const struct table *table, const struct event *answer, struct
         memcpy(sitter->player, seat->player, PLAYER_BYTES);
         sitter->account = seat->account;
         sitter->rating = seat->rating;
+        sitter->program = seat->program;
     }
 }
 
@@ -530,6 +641,7 @@ static void end(struct table *table, enum ending ending, int seat) {
 static void hand_over(struct table *table, int seat, enum gone gone, enum ending ending) {
     struct wh_player *player = &table->match.players[seat];
     table->seats[seat].gone = (uint8_t)gone;
+    table->seats[seat].standing = 0;
     if (gone == GONE_RESIGNED && wh_popcount(resigned_seats(table)) + 1 >= seats_of(table)) {
         end(table, ending, seat);
         return;
@@ -547,10 +659,20 @@ static void get_up(struct table *table, int seat) {
     table->match.players[seat] = (struct wh_player){ .name = "" };
 }
 
+/* What a bot has agreed to meanwhile is asked of its owner again. */
+static void come_back(struct table *table, const struct event *event) {
+    struct wh_player *player = &table->match.players[event->seat];
+    table->seats[event->seat].gone = NOT_GONE;
+    memset(player->bot, 0, sizeof player->bot);
+    if (table->proposal.by != event->seat) table->proposal.answers[event->seat] = -1;
+    restart_clock(table, event->seat, event->at);
+}
+
 static void go_away(struct table *table, const struct event *event) {
     table->seats[event->seat].left = event->kind == EVENT_LEAVE && table->phase == PHASE_PLAYING;
     bool resigns = event->kind == EVENT_RESIGN || table->away == AWAY_RESIGN;
     bool time = event->kind == EVENT_TIME;
+    table->seats[event->seat].late |= time;
     if (table->phase == PHASE_WAITING)
         get_up(table, event->seat);
     else
@@ -609,12 +731,20 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     case EVENT_ANSWER: answer(table, event); break;
     case EVENT_CHAT: table_say(table, event); break;
     case EVENT_MUTE: table->muted = event->yes; break;
+    case EVENT_FILL: seat_bot(table, event); break;
+    case EVENT_STANDIN: hand_over(table, event->of, GONE_AWAY, ENDED_BY_ABSENCE); break;
+    case EVENT_GIVEUP: hand_over(table, event->of, GONE_RESIGNED, ENDED_BY_ABSENCE); break;
+    case EVENT_RETURN: come_back(table, event); break;
+    case EVENT_ABANDON: end(table, ENDED_ABANDONED, -1); break;
+    case EVENT_STANDING: stand(table, event); break;
     case EVENT_CLAIM: /* it sat down without an account, so this match is not rated */
         memcpy(table->seats[event->seat].player, event->sitter.player, PLAYER_BYTES);
+        table->seats[event->seat].named = true;
         break;
     default: go_away(table, event); break;
     }
     remember(table, event);
+    if (table->phase == PHASE_OVER && !table->ended) table->ended = event->time;
     table->events++;
     if (event->kind != EVENT_CLAIM) table->changed = event->time; /* at the table nothing has changed by that */
     table->at = event->at;

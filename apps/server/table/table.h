@@ -7,17 +7,21 @@
 #include "server/table/event.h"
 
 enum { TABLE_ID_TEXT = 17, REMEMBERED = 4, CHAT_LINES = 50, BOT_PATIENCE = 20000 /* ms */ };
-enum { LUCK_PATIENCE = 20000 }; /* ms from the last seal until luck that is not revealed counts as withheld */
+enum { ABANDONED_AFTER = 86400000 }; /* ms until a rated match ends in which nobody has a seat of their own */
+enum { LUCK_PATIENCE = 20000 };      /* ms from the last seal until luck that is not revealed counts as withheld */
 
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
-enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED };
-enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME };
+enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED, GONE_AWAY };
+enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME, ENDED_BY_ABSENCE, ENDED_ABANDONED };
 
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
     uint8_t gone;
     bool left; /* in play, by going away: whoever sat here looks on now */
+    bool late; /* has run out of time: a rated match is lost, whoever plays on */
     bool has_seal, has_luck, withheld, account;
+    bool program; /* it said itself that it is one */
+    bool named;   /* an account's, perhaps only since its owner logged in */
     int32_t rating;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], player[PLAYER_BYTES];
     uint8_t seal[DIGEST_BYTES], luck[LUCK_BYTES]; /* the luck is a secret until the match begins */
@@ -27,6 +31,7 @@ struct seat {
     uint8_t proposed[PROPOSALS]; /* each so often */
     uint32_t proposed_at;        /* at this version of the match */
     uint32_t untold;             /* versions of the match that showed it nothing (told.h) */
+    uint32_t standing;           /* standing answers: bit per entry of the game's list */
 };
 
 struct chat_line {
@@ -48,7 +53,7 @@ struct table {
     uint64_t id;
     uint32_t events;              /* how many are applied */
     uint8_t phase, away, edition; /* of the dice */
-    int64_t made, changed;        /* dates of the first and the last event */
+    int64_t made, changed, ended; /* dates of the first and the last event, and of the one that ended the match */
     int64_t at;                   /* the time of service of the last event */
     uint8_t seed[SEED_BYTES];
     int64_t sealed; /* the time of service of the last seal */
@@ -58,6 +63,7 @@ struct table {
     int64_t turned;                    /* the same: when the turn began */
     int8_t maker;                      /* the seat of whoever made it; -1: none */
     bool muted;                        /* onlookers may not speak */
+    bool taken_back;                   /* a step was, and bots had agreed to it: the match does not count */
     struct proposal proposal;
     uint32_t proposals; /* how many were made */
     uint64_t next;      /* the table of the rematch; 0: none */
@@ -78,11 +84,13 @@ bool table_judge(struct table *table, const struct event *event, struct wh_why *
 /* Lets it happen, if it can. */
 bool table_apply(struct table *table, const struct event *event, struct wh_why *why);
 
-int table_actor(const struct table *table);             /* a seat, or WH_OVER while nobody is to act */
-bool table_is_bot(const struct table *table, int seat); /* a bot plays it now */
-bool table_is_for_people(const struct table *table);    /* somebody waits for its end even if nobody looks */
-int table_host(const struct table *table);              /* a person's seat; -1: there is none */
-bool table_is_rated(const struct table *table);         /* an account plays */
+int table_actor(const struct table *table);               /* a seat, or WH_OVER while nobody is to act */
+bool table_is_bot(const struct table *table, int seat);   /* a bot plays it now */
+bool table_is_for_people(const struct table *table);      /* somebody has a seat of their own */
+int table_host(const struct table *table);                /* a person's seat; -1: there is none */
+bool table_is_rated(const struct table *table);           /* an account plays */
+bool table_is_kept(const struct table *table);            /* an account remembers the match */
+bool table_has_lost(const struct table *table, int seat); /* at the end, for whoever has the seat */
 /* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */
 int64_t table_due(const struct table *table);
 int64_t table_time_over(const struct table *table);

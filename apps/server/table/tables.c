@@ -8,6 +8,7 @@
 #include "server/requests/reasons.h"
 #include "server/store/readers.h"
 #include "server/store/writer.h"
+#include "server/telling/presence.h"
 #include "shared/app.h"
 
 #include <stdio.h>
@@ -71,6 +72,8 @@ static void drop(struct live *live) {
     *place = live->next_in_bucket;
     tables->count--;
     table_clear(&live->table);
+    free(live->watchers);
+    presence_forget(live);
     free(live);
 }
 
@@ -315,8 +318,15 @@ void live_ask_bot(struct live *live) {
                                                     .game = match->game,
                                                     .bot = match->players[table_actor(&live->table)].bot,
                                                     .state = match->state,
+                                                    .notes = match->notes,
                                                     .owner = live->owner,
                                                     .watched = live->clients != NULL });
+}
+
+/* Whoever it thought for may have come back while it waited for its turn. */
+static bool prepare_bot(struct op *op, struct standing standing, struct wh_why *why) {
+    (void)standing;
+    return table_is_bot(&op->live->table, op->event.seat) || deny(why, NOT_YOUR_SEAT, NULL);
 }
 
 void tables_bot_moves(struct server *server, uint64_t id, uint32_t version, uint64_t action) {
@@ -333,6 +343,7 @@ void tables_bot_moves(struct server *server, uint64_t id, uint32_t version, uint
     struct wh_text text = wh_text_into(op->event.text, sizeof op->event.text);
     match->game->format(match->state, action, WH_REFEREE, &text);
     op->event.version = version;
+    op->prepare = prepare_bot;
     op->finish = op_finish_silently;
     server->counts.bot_moves++;
     op_submit(op);
@@ -380,10 +391,15 @@ void tables_hear(struct server *server, const struct storage_news *news) {
         tell_elsewhere(server, news->table, news->turn);
 }
 
+static void refresh(struct live *live) {
+    if (live->clients) presence_ask(live);
+    presence_changed(live);
+    catch_up_with(live, UINT32_MAX);
+}
+
 void tables_refresh_all(struct server *server) {
     for (unsigned i = 0; i < BUCKETS; i++)
-        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket)
-            catch_up_with(live, UINT32_MAX);
+        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket) refresh(live);
 }
 
 /* --- what is due -------------------------------------------------------------------------------------------------- */
@@ -399,11 +415,16 @@ static void finish_wake(struct op *op, const struct wh_why *why, bool again, uin
     (void)again, (void)version;
     if (why) return;
     int64_t now = time_service(&live->server->time), over = table_time_over(&live->table),
-            begins = table_begins(&live->table);
+            begins = table_begins(&live->table), due = table_due(&live->table);
+    bool nobodys = live->table.phase == PHASE_PLAYING && !table_is_for_people(&live->table);
     if (over && over + LAG_GRACE <= now)
         submit_by_itself(live, EVENT_TIME, table_actor(&live->table));
     else if (begins && begins <= now)
         submit_by_itself(live, EVENT_BEGIN, -1);
+    else if (nobodys && due && due <= now)
+        submit_by_itself(live, EVENT_ABANDON, -1);
+    else if (!due || due > now + BOT_PATIENCE)
+        write_due(live, due, ""); /* an older server believed that bots had to play on */
     else
         live_ask_bot(live);
 }
@@ -447,6 +468,7 @@ static void look_after(struct tables *tables, bool all) {
         for (struct live *live = tables->buckets[i], *next; live; live = next) {
             next = live->next_in_bucket;
             if (!all) ops_let_go(live);
+            if (!all) tell_watchers(live);
             if (all || is_idle(live, now))
                 drop(live);
             else if ((live->clients || live->first_op) && !live->known && live->busy == AT_REST && !live->unreadable)

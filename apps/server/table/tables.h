@@ -57,12 +57,18 @@ struct live {
     bool known;      /* the table is as the log has it, as far as this server has heard */
     bool unreadable; /* the log holds what this server cannot understand */
     bool thinking;
-    bool presence;  /* somebody left while it was busy: the others are told afterwards */
-    bool behind;    /* somebody who looks has not been told it yet */
-    uint32_t heard; /* some server has written so far */
-    uint32_t told;  /* events that those who look were told of */
-    uint64_t owner; /* a hash of the address that made it, or that came last: whose share of thinking it has */
-    int64_t used;   /* when somebody last wanted it, steady */
+    bool presence;               /* somebody left while it was busy: the others are told afterwards */
+    bool audience;               /* somebody came to watch, or went: looked at with the next sweep */
+    struct watchers *watchers;   /* as they were told last; NULL: nobody */
+    struct elsewhere *elsewhere; /* presence.c's */
+    int64_t asked;               /* the same: when the other servers were asked who is there, steady */
+    int64_t
+        away[WH_MAX_SEATS]; /* presence.c's: since when nobody is connected from that seat, steady; 0: somebody is */
+    bool behind;            /* somebody who looks has not been told it yet */
+    uint32_t heard;         /* some server has written so far */
+    uint32_t told;          /* events that those who look were told of */
+    uint64_t owner;         /* a hash of the address that made it, or that came last: whose share of thinking it has */
+    int64_t used;           /* when somebody last wanted it, steady */
     struct allowance chatter; /* lines that onlookers may still say */
 };
 
@@ -100,6 +106,8 @@ void tell_event(struct live *live, const struct before *before, const struct eve
 void tell_rest(struct live *live); /* what could not be told before: to be called when it is at rest again */
 void tell_when_told(struct server *server, uint64_t table); /* a log that somebody waits for is there */
 void tell_presence(struct live *live);
+void tell_watchers(struct live *live);    /* if they are others than were told last: to be called every second or so */
+void tell_of_presence(struct live *live); /* now, or when it is at rest */
 void tell_said(struct live *live);
 void tell_call_for_luck(struct live *live, const struct event *event); /* to those who look elsewhere */
 int new_turn(const struct live *live, const struct before *before); /* the person whose turn began; -1: nobody's did */

@@ -1,5 +1,5 @@
-/* chronicle.c: logs. A step is kept as [who,move,text(,true)], or [who,move] where no words are wanted or it is too far
- * back for them; from the first form the second can be had. */
+/* chronicle.c: logs. A step is kept as [who,move,text(,joins(,turned up))], or [who,move] where no words are wanted or
+ * it is too far back for them; from the first form the second can be had. */
 #include "server/telling/chronicle.h"
 
 #include "shared/app.h"
@@ -51,12 +51,13 @@ static void make_room(struct chronicle *told) {
     }
 }
 
-static void put_words(struct wh_text *out, struct eyes *eyes, const char *move, const void *state) {
+static void put_words(struct wh_text *out, struct eyes *eyes, const struct tale *tale) {
     char text[STEP_WORDS];
-    eyes_see(eyes, state);
-    bool joins = eyes_tell(eyes, move, text);
+    eyes_see(eyes, tale->state, tale->turned_up);
+    bool joins = eyes_tell(eyes, tale->move, text);
     wh_json_string(out, text);
-    if (joins) wh_json_bool(out, true);
+    if (joins || tale->turned_up) wh_json_bool(out, joins);
+    if (tale->turned_up) wh_json_string(out, tale->turned_up);
 }
 
 static void add_step(struct chronicle *told, struct eyes *eyes, bool words) {
@@ -68,7 +69,7 @@ static void add_step(struct chronicle *told, struct eyes *eyes, bool words) {
     wh_wire_actor(&out, tale->who);
     wh_json_string(&out, tale->move);
     step->plain = (uint32_t)(told->used + out.length);
-    if (words) put_words(&out, eyes, tale->move, tale->state);
+    if (words) put_words(&out, eyes, tale);
     wh_json_close(&out, ']');
     wh_assert(!out.overflow);
     told->used += out.length;
@@ -81,7 +82,7 @@ static void grow(struct chronicle *told, const struct table *table) {
     eyes_open(&eyes, &table->match, (struct reader){ told->viewer, told->language });
     for (;;) {
         bool words = eyes.language && told->length >= told->worded;
-        if (words && !sees) eyes_see(&eyes, told->tale.state);
+        if (words && !sees) eyes_see(&eyes, told->tale.state, NULL);
         sees = words;
         if (!tale_next(&told->tale)) break;
         add_step(told, &eyes, words);

@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-/* The reader's own seat is "you"; somebody else who took the name "You" is not. */
+/* The reader's own seat is "you", unless a bot plays it; somebody else who took the name "You" is not. */
 static void name_seats(struct eyes *eyes) {
     memcpy(eyes->players, eyes->match->players, sizeof eyes->players);
     for (int seat = 0; seat < eyes->match->setup.seats; seat++) {
         struct wh_player *player = &eyes->players[seat];
-        if (seat == eyes->viewer)
+        if (seat == eyes->viewer && !player->bot[0])
             memcpy(player->name, "You", sizeof "You");
         else if (wh_is_you(player))
             memcpy(player->name, "\"You\"", sizeof "\"You\"");
@@ -24,13 +24,14 @@ void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader re
     if (eyes->language) name_seats(eyes);
 }
 
-void eyes_see(struct eyes *eyes, const void *state) {
+void eyes_see(struct eyes *eyes, const void *state, const char *turned_up) {
     if (!eyes->language) return;
     eyes->last ^= 1;
     struct wh_scene *scene = &eyes->scene[eyes->last];
     *scene = wh_scene_of(eyes->match, state, eyes->viewer, eyes->language, eyes->text[eyes->last]);
     scene->players = eyes->players;
     scene->spelled = true;
+    scene->turned_up = turned_up;
 }
 
 bool eyes_tell(const struct eyes *eyes, const char *action, char text[STEP_WORDS]) {

@@ -1,5 +1,5 @@
 /* eyes.h: a match in the eyes of one reader who wants words: the views before and after a step, and what happened
- * between them. The words are made from these two views alone, so they cannot tell more than the views do. */
+ * between them. The words are made from these two views and what everybody saw turn up, so they cannot tell more. */
 #ifndef WITCHING_SERVER_TELLING_EYES_H
 #define WITCHING_SERVER_TELLING_EYES_H
 
@@ -25,7 +25,8 @@ struct eyes {
 
 /* Opens them on a match; nothing is seen yet. */
 void eyes_open(struct eyes *eyes, const struct wh_match *match, struct reader reader);
-void eyes_see(struct eyes *eyes, const void *state); /* nothing to do where no words are wanted */
+/* Nothing to do where no words are wanted. `turned_up`: by the step that led there, or NULL (wh_turned_up). */
+void eyes_see(struct eyes *eyes, const void *state, const char *turned_up);
 /* What `action`, as the reader may read it, did between the two: a line for each thing worth one, "" if none is. True:
  * it goes on with the line before. */
 bool eyes_tell(const struct eyes *eyes, const char *action, char text[STEP_WORDS]);

@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const char *const phases[] = { "waiting", "playing", "over" };
-static const char *const gone_names[] = { "", "left", "time", "resigned" };
-static const char *const endings[] = { "end", "resign", "time" };
+static const char *const gone_names[] = { "", "left", "time", "resigned", "away" };
+static const char *const endings[] = { "end", "resign", "time", "away", "abandoned" };
 
 /* --- small parts -------------------------------------------------------------------------------------------------- */
 
@@ -22,13 +22,14 @@ static inline void put_number(struct wh_text *out, const char *key, int64_t numb
 }
 
 static inline void put_id(struct wh_text *out, const char *key, uint64_t id) {
-    char text[TABLE_ID_TEXT];
     wh_json_key(out, key);
-    table_id_text(id, text);
-    if (id)
-        wh_json_string(out, text);
-    else
+    if (!id) {
         wh_json_null(out);
+        return;
+    }
+    wh_put_char(out, '"');
+    wh_put_hex(out, id, 16);
+    wh_put_char(out, '"');
 }
 
 static void begin(struct wh_text *out, const char *type, const struct table *table) {
@@ -39,24 +40,32 @@ static void begin(struct wh_text *out, const char *type, const struct table *tab
 
 /* --- parts of a table --------------------------------------------------------------------------------------------- */
 
-static void put_one_seat(struct wh_text *out, const struct table *table, unsigned i, uint32_t here) {
+void put_gone(struct wh_text *out, const struct seat *seat) {
+    if (seat->gone) put_text(out, "gone", gone_names[seat->gone]);
+}
+
+/* moment: NULL where nobody asks who is there. */
+static void put_one_seat(struct wh_text *out, const struct table *table, unsigned i, const struct moment *moment) {
     const struct seat *seat = &table->seats[i];
     const struct wh_player *player = &table->match.players[i];
     wh_json_open(out, '{');
     put_text(out, "kind", seat_kind_names[seat->kind]);
     put_text(out, "name", player->name);
     if (player->bot[0]) put_text(out, "bot", player->bot);
-    if (seat->gone) put_text(out, "gone", gone_names[seat->gone]);
+    put_gone(out, seat);
     if (seat->rating) put_number(out, "rating", seat->rating);
+    if (seat->program && seat->kind == SEAT_PERSON && !player->bot[0]) wh_put(out, ",\"program\":true");
     wh_json_key(out, "here");
-    wh_json_bool(out, (here >> i & 1) || player->bot[0]);
+    bool here = player->bot[0] || (moment && moment->here >> i & 1);
+    wh_json_bool(out, here);
+    if (moment && !here && seat->kind == SEAT_PERSON) put_number(out, "away", moment->away[i]);
     wh_json_close(out, '}');
 }
 
-static void put_seat_list(struct wh_text *out, const struct table *table, uint32_t here) {
+static void put_seat_list(struct wh_text *out, const struct table *table, const struct moment *moment) {
     wh_json_key(out, "seats");
     wh_json_open(out, '[');
-    for (unsigned i = 0; i < table->match.setup.seats; i++) put_one_seat(out, table, i, here);
+    for (unsigned i = 0; i < table->match.setup.seats; i++) put_one_seat(out, table, i, moment);
     wh_json_close(out, ']');
 }
 
@@ -85,6 +94,25 @@ static void put_clock_hands(struct wh_text *out, const struct table *table, int6
     wh_json_close(out, ']');
     put_number(out, "since", table->turned);
     put_number(out, "time", now);
+}
+
+static void put_clock(struct wh_text *out, const struct table *table, int64_t now) {
+    if (table->clock.kind == CLOCK_NONE || table->phase == PHASE_WAITING) return;
+    wh_json_key(out, "clock");
+    wh_json_open(out, '{');
+    put_clock_hands(out, table, now);
+    wh_json_close(out, '}');
+}
+
+static void put_watchers(struct wh_text *out, const struct watchers *watchers) {
+    wh_json_key(out, "watchers");
+    wh_json_open(out, '{');
+    put_number(out, "count", watchers ? watchers->count : 0);
+    wh_json_key(out, "names");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; watchers && i < watchers->named; i++) wh_json_string(out, watchers->names[i]);
+    wh_json_close(out, ']');
+    wh_json_close(out, '}');
 }
 
 static void put_bytes(struct wh_text *out, const uint8_t *bytes, size_t size, bool known) {
@@ -158,7 +186,16 @@ static void put_proposal(struct wh_text *out, const struct table *table) {
     wh_json_close(out, '}');
 }
 
-static void put_result(struct wh_text *out, const struct table *table) {
+static void put_standing(struct wh_text *out, const struct table *table, int seat) {
+    const struct wh_game *game = table->match.game;
+    wh_json_key(out, "standing");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->standing_count; i++)
+        if (table->seats[seat].standing >> i & 1) wh_json_string(out, game->standing[i].id);
+    wh_json_close(out, ']');
+}
+
+void put_table_result(struct wh_text *out, const struct table *table) {
     wh_json_key(out, "result");
     if (table->phase != PHASE_OVER) {
         wh_json_null(out);
@@ -166,7 +203,7 @@ static void put_result(struct wh_text *out, const struct table *table) {
     }
     wh_json_open(out, '{');
     put_text(out, "reason", endings[table->ending]);
-    if (table->ending != ENDED_BY_RULES) put_number(out, "seat", table->ended_by);
+    if (table->ending != ENDED_BY_RULES && table->ended_by >= 0) put_number(out, "seat", table->ended_by);
     wh_wire_result(out, table->match.game, table->match.state, table_winners(table));
     wh_json_close(out, '}');
 }
@@ -242,9 +279,34 @@ void put_past(struct wh_text *out, const struct table *table, uint32_t steps, in
     wh_state_write(table->match.game, tale.state, viewer, out);
 }
 
+/* Rounds come one after the other: the tale goes on from the last. */
+static uint32_t count_told(void *counter, uint32_t plies) {
+    struct tale *tale = counter;
+    while (tale->plies < plies && tale_next(tale)) continue;
+    return tale->steps;
+}
+
+void put_tally(struct wh_text *out, const struct table *table, struct reader reader) {
+    struct eyes eyes;
+    struct tale tale;
+    bool over = table->phase == PHASE_OVER;
+    bool judged = over && reader.language && table->ending == ENDED_BY_RULES &&
+                  table_winners(table) == table->match.game->winners(table->match.state);
+    eyes_open(&eyes, &table->match, reader);
+    eyes_see(&eyes, table->match.state, NULL);
+    tale_open(&tale, table, reader.viewer);
+    wh_json_key(out, "tally");
+    wh_wire_tally(out, &(struct wh_wire_tally){ .match = &table->match,
+                                                .over = over,
+                                                .end = judged ? &eyes.scene[eyes.last] : NULL,
+                                                .language = reader.language,
+                                                .count = count_told,
+                                                .counter = &tale });
+}
+
 /* --- messages ----------------------------------------------------------------------------------------------------- */
 
-void put_table(struct wh_text *out, const struct table *table, struct reader reader, struct moment moment,
+void put_table(struct wh_text *out, const struct table *table, struct reader reader, const struct moment *moment,
                const struct chronicle *told) {
     begin(out, "table", table);
     put_text(out, "game", table->match.game->id);
@@ -256,20 +318,23 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
         wh_json_int(out, reader.viewer);
     else
         wh_json_null(out);
-    put_seat_list(out, table, moment.here);
+    put_seat_list(out, table, moment);
+    put_watchers(out, moment->watchers);
     wh_json_key(out, "clock");
     wh_json_open(out, '{');
     put_clock_rule(out, &table->clock);
-    put_clock_hands(out, table, moment.now);
+    put_clock_hands(out, table, moment->now);
     wh_json_close(out, '}');
+    put_number(out, "patience", moment->patience);
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
     put_match(out, table, reader, told);
     put_chat(out, table->chat);
     wh_json_key(out, "muted");
     wh_json_bool(out, table->muted);
+    if (reader.viewer >= 0) put_standing(out, table, reader.viewer);
     put_proposal(out, table);
-    put_result(out, table);
+    put_table_result(out, table);
     put_id(out, "next", table->next);
     wh_json_close(out, '}');
 }
@@ -280,11 +345,98 @@ void put_said(struct wh_text *out, const struct table *table) {
     wh_json_close(out, '}');
 }
 
-void put_seats(struct wh_text *out, const struct table *table, struct moment moment) {
+/* Whoever goes or comes back has no clock any more, or has one again. */
+void put_seats(struct wh_text *out, const struct table *table, const struct moment *moment) {
     begin(out, "seats", table);
     put_text(out, "phase", phases[table->phase]);
-    put_seat_list(out, table, moment.here);
+    put_seat_list(out, table, moment);
+    put_clock(out, table, moment->now);
     wh_json_close(out, '}');
+}
+
+void put_audience(struct wh_text *out, const struct table *table, const struct moment *moment) {
+    begin(out, "watchers", table);
+    put_watchers(out, moment->watchers);
+    wh_json_close(out, '}');
+}
+
+/* --- notices ------------------------------------------------------------------------------------------------------ */
+
+enum notice {
+    NOTICE_TIME,
+    NOTICE_TIME_OVER,
+    NOTICE_LEFT,
+    NOTICE_LEFT_OVER,
+    NOTICE_RESIGNED,
+    NOTICE_STANDIN,
+    NOTICE_GIVEUP,
+    NOTICE_RETURN,
+    NOTICE_ABANDONED,
+    NO_NOTICE
+};
+
+static const struct {
+    const char *what, *you, *other;
+} notices[NO_NOTICE] = {
+    [NOTICE_TIME] = { "time", WH_TR("You ran out of time. A bot plays for you until you take your seat back."),
+                      WH_TR("{0} ran out of time. A bot plays on.") },
+    [NOTICE_TIME_OVER] = { "time", WH_TR("You ran out of time, and so you have given up."),
+                           WH_TR("{0} ran out of time, and so has given up.") },
+    [NOTICE_LEFT] = { "left", WH_TR("You left. A bot plays on for you."), WH_TR("{0} left. A bot plays on.") },
+    [NOTICE_LEFT_OVER] = { "left", WH_TR("You left, and so you have given up."),
+                           WH_TR("{0} left, and so has given up.") },
+    [NOTICE_RESIGNED] = { "resigned", WH_TR("You gave up."), WH_TR("{0} gave up.") },
+    [NOTICE_STANDIN] = { "standin", WH_TR("You were away. A bot plays for you until you take your seat back."),
+                         WH_TR("{0} is away. A bot stands in.") },
+    [NOTICE_GIVEUP] = { "claim", WH_TR("You were away, and so you have given up."),
+                        WH_TR("{0} is away, and so has given up.") },
+    [NOTICE_RETURN] = { "return", WH_TR("You are back in your seat."), WH_TR("{0} is back.") },
+    [NOTICE_ABANDONED] = { "abandoned", "", WH_TR("Nobody played here for a day, so the match has ended.") },
+};
+
+static enum notice notice_of(const struct table *table, const struct event *event) {
+    bool over = table->away == AWAY_RESIGN;
+    switch (event->kind) {
+    case EVENT_TIME: return over ? NOTICE_TIME_OVER : NOTICE_TIME;
+    case EVENT_LEAVE:
+        if (table->phase == PHASE_WAITING) return NO_NOTICE;
+        return over ? NOTICE_LEFT_OVER : NOTICE_LEFT;
+    case EVENT_RESIGN: return NOTICE_RESIGNED;
+    case EVENT_STANDIN: return NOTICE_STANDIN;
+    case EVENT_GIVEUP: return NOTICE_GIVEUP;
+    case EVENT_RETURN: return NOTICE_RETURN;
+    case EVENT_ABANDON: return NOTICE_ABANDONED;
+    default: return NO_NOTICE;
+    }
+}
+
+static void put_notice_text(struct wh_text *out, const struct table *table, enum notice notice, int seat,
+                            struct reader reader) {
+    char text[STEP_WORDS];
+    struct wh_text words = wh_text_into(text, sizeof text);
+    const struct wh_match *match = &table->match;
+    const struct wh_scene scene = {
+        .game = match->game, .setup = &match->setup, .players = match->players, .language = reader.language
+    };
+    const char *with[] = { wh_seat_name(&scene, seat), NULL };
+    const char *english = seat >= 0 && seat == reader.viewer ? notices[notice].you : notices[notice].other;
+    wh_put_template(&words, wh_tr(reader.language, english), with);
+    put_text(out, "text", text);
+}
+
+bool put_notice(struct wh_text *out, const struct table *table, const struct event *event, struct reader reader) {
+    enum notice notice = notice_of(table, event);
+    bool asked = notice == NOTICE_STANDIN || notice == NOTICE_GIVEUP;
+    int seat = asked ? event->of : event->seat;
+    if (notice == NO_NOTICE) return false;
+    begin(out, "notice", table);
+    put_text(out, "what", notices[notice].what);
+    if (seat >= 0) put_number(out, "seat", seat);
+    if (seat >= 0) put_text(out, "name", table->match.players[seat].name);
+    if (asked) put_number(out, "by", event->seat);
+    if (reader.language) put_notice_text(out, table, notice, seat, reader);
+    wh_json_close(out, '}');
+    return true;
 }
 
 static void put_words(struct wh_text *out, const struct eyes *eyes, const char *move) {
@@ -319,8 +471,9 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
     while (tale_next(&tale)) {
         wh_json_open(out, '{');
         put_step(out, told_before(before, eyes->viewer) + tale.steps, tale.who, tale.move);
-        eyes_see(eyes, tale.state);
+        eyes_see(eyes, tale.state, tale.turned_up);
         if (eyes->language) put_words(out, eyes, tale.move);
+        if (tale.turned_up) put_text(out, "turned_up", tale.turned_up);
         put_set(out, eyes, last, tale.state);
         wh_json_close(out, '}');
         memcpy(last, tale.state, table->match.game->state_size);
@@ -360,7 +513,7 @@ static void put_steps(struct wh_text *out, const struct table *table, const stru
     wh_json_key(out, "steps");
     wh_json_open(out, '[');
     eyes_open(&eyes, &table->match, reader);
-    eyes_see(&eyes, before->state);
+    eyes_see(&eyes, before->state, NULL);
     if (table->match.length > before->length)
         put_forward(out, table, before, &eyes);
     else if (table->match.length < before->length)
@@ -369,14 +522,9 @@ static void put_steps(struct wh_text *out, const struct table *table, const stru
         put_broken_off(out, table, &eyes);
     wh_json_close(out, ']');
     put_choices(out, table, reader.viewer);
-    if (table->clock.kind != CLOCK_NONE) {
-        wh_json_key(out, "clock");
-        wh_json_open(out, '{');
-        put_clock_hands(out, table, now);
-        wh_json_close(out, '}');
-    }
+    put_clock(out, table, now);
     if (table->phase == PHASE_OVER) {
-        put_result(out, table);
+        put_table_result(out, table);
         put_dice(out, table, true);
     }
     wh_json_close(out, '}');
@@ -384,7 +532,7 @@ static void put_steps(struct wh_text *out, const struct table *table, const stru
 
 static void put_over(struct wh_text *out, const struct table *table) {
     begin(out, "over", table);
-    put_result(out, table);
+    put_table_result(out, table);
     put_dice(out, table, true);
     wh_json_close(out, '}');
 }
@@ -418,7 +566,7 @@ static void send(const struct sending *s) {
 }
 
 void put_news(struct wh_text *out, const struct table *table, const struct before *before, const struct event *event,
-              struct reader reader, struct moment moment, news_send *to, void *context) {
+              struct reader reader, const struct moment *moment, news_send *to, void *context) {
     struct sending s = { out, to, context };
     bool began = before->phase == PHASE_WAITING && table->phase != PHASE_WAITING;
     if (began) {
@@ -427,21 +575,24 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         return;
     }
     if (told_version(table, reader.viewer) != told_before(before, reader.viewer)) {
-        put_steps(out, table, before, reader, moment.now);
+        put_steps(out, table, before, reader, moment->now);
         send(&s);
     } else if (table->phase == PHASE_OVER && before->phase != PHASE_OVER) {
         put_over(out, table);
         send(&s);
     }
-    bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE;
-    bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME;
+    bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE ||
+                        event->kind == EVENT_STANDING;
+    bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME ||
+                event->kind == EVENT_STANDIN || event->kind == EVENT_GIVEUP || event->kind == EVENT_RETURN;
     bool sitting = !moves_nobody && (goes || table->phase == PHASE_WAITING ||
                                      memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
         put_seats(out, table, moment);
         send(&s);
     }
-    bool sealing = event->kind == EVENT_SEAL || event->kind == EVENT_TAKE || event->kind == EVENT_LEAVE;
+    bool sealing = event->kind == EVENT_SEAL || event->kind == EVENT_TAKE || event->kind == EVENT_LEAVE ||
+                   event->kind == EVENT_FILL;
     if (sealing && table->phase == PHASE_WAITING) {
         begin(out, "dice", table);
         put_dice(out, table, true);
@@ -456,6 +607,12 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         begin(out, "mute", table);
         wh_json_key(out, "muted");
         wh_json_bool(out, table->muted);
+        wh_json_close(out, '}');
+        send(&s);
+    }
+    if ((event->kind == EVENT_STANDING || goes) && event->seat == reader.viewer) {
+        begin(out, "standing", table);
+        put_standing(out, table, reader.viewer);
         wh_json_close(out, '}');
         send(&s);
     }
@@ -480,7 +637,7 @@ void put_summary(struct wh_text *out, const struct table *table, int seat, int64
     put_id(out, "table", table->id);
     put_text(out, "game", table->match.game->id);
     put_text(out, "phase", phases[table->phase]);
-    put_seat_list(out, table, 0);
+    put_seat_list(out, table, NULL);
     wh_json_key(out, "clock");
     wh_json_open(out, '{');
     put_clock_rule(out, &table->clock);

@@ -2,6 +2,7 @@
  * as whom somebody sees the match is checked each time (who.h). What is told is news.c's. */
 #include "server/requests/client.h"
 
+#include "server/telling/presence.h"
 #include "server/telling/scribe.h"
 #include "shared/app.h"
 
@@ -29,17 +30,21 @@ bool live_has_person(const struct live *live, int seat) {
     return false;
 }
 
-static struct moment moment_of(const struct live *live) {
-    struct moment moment = { .now = time_service(&live->server->time) };
-    for (const struct client *client = live->clients; client; client = client->next_at_table) {
-        int seat = who_is(&live->table, &client->claim, true).seat;
-        if (seat >= 0) moment.here |= 1u << seat;
-    }
+static struct moment moment_of(struct live *live) {
+    struct moment moment = { .now = time_service(&live->server->time),
+                             .patience = (int64_t)live->server->settings.patience * 1000,
+                             .here = presence_of(live),
+                             .watchers = live->watchers };
+    int64_t now = time_steady();
+    for (unsigned seat = 0; seat < live->table.match.setup.seats; seat++)
+        if (live->away[seat]) moment.away[seat] = now - live->away[seat];
     return moment;
 }
 
+/* --- telling ------------------------------------------------------------------------------------------------------ */
+
 /* Words of a long log are made elsewhere: until they are there the client is untold, and hears nothing of the table. */
-static void send_table(struct live *live, struct client *client, struct moment moment) {
+static void send_table(struct live *live, struct client *client, const struct moment *moment) {
     struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
     const struct table *table = &live->table;
     const struct chronicle *log = NULL;
@@ -55,11 +60,14 @@ static void send_table(struct live *live, struct client *client, struct moment m
 }
 
 /* Whoever has a different standing now is told everything again, as it may be seen from there. */
-static void look_at_standings(struct live *live, struct moment moment) {
+static void look_at_standings(struct live *live, const struct moment *moment) {
     for (struct client *client = live->clients; client; client = client->next_at_table) {
         int viewer = live_viewer(client);
-        client->told_anew = client->untold || viewer != client->viewer;
+        bool played = table_is_bot(&live->table, viewer);
+        client->told_anew = client->untold || viewer != client->viewer || played != client->played;
+        live->audience |= viewer != client->viewer;
         client->viewer = viewer;
+        client->played = played;
         if (client->told_anew) send_table(live, client, moment);
     }
 }
@@ -100,25 +108,36 @@ static void follow(struct live *live, const struct event *claim) {
             memcpy(client->claim.player, claim->sitter.player, PLAYER_BYTES);
 }
 
+/* First of all, so that those who are told everything again know why. */
+static void tell_notice(struct live *live, const struct event *event) {
+    for (struct client *client = live->clients; client; client = client->next_at_table) {
+        struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+        struct reader reader = { client->viewer, client->words ? client->language : NULL };
+        if (!client->untold && put_notice(&out, &live->table, event, reader)) client_send(client, &out);
+    }
+}
+
 void tell_event(struct live *live, const struct before *before, const struct event *event) {
     if (event->kind == EVENT_CLAIM) follow(live, event);
     struct moment moment = moment_of(live);
     uint64_t done = 0;
     live->told = live->table.events;
-    look_at_standings(live, moment);
+    tell_notice(live, event);
+    look_at_standings(live, &moment);
     for (const struct client *client = live->clients; client; client = client->next_at_table) {
         struct audience audience = { live, kind_of(client) };
         if (client->told_anew || done & audience.kind) continue;
         struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
         done |= audience.kind;
-        put_news(&out, &live->table, before, event, reader_of(client), moment, send_to_audience, &audience);
+        put_news(&out, &live->table, before, event, reader_of(client), &moment, send_to_audience, &audience);
     }
 }
 
 /* Somebody was untold when this was last looked at. */
 static void tell_the_untold(struct live *live) {
+    struct moment moment = moment_of(live);
     if (live->known)
-        look_at_standings(live, moment_of(live));
+        look_at_standings(live, &moment);
     else
         for (struct client *client = live->clients; client; client = client->next_at_table)
             client->relieved = client->awaiting; /* it cannot be read: there is nothing to wait for */
@@ -147,8 +166,24 @@ static void send_to_all(struct live *live, const struct wh_text *message) {
 
 void tell_presence(struct live *live) {
     struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    struct moment moment = moment_of(live);
     live->presence = false;
-    put_seats(&out, &live->table, moment_of(live));
+    put_seats(&out, &live->table, &moment);
+    send_to_all(live, &out);
+}
+
+void tell_watchers(struct live *live) {
+    static const struct watchers nobody;
+    bool readable = live->busy == AT_REST && live->known && live->table.events;
+    if (!live->audience || !readable) return;
+    struct watchers now = presence_watchers(live);
+    live->audience = false;
+    if (memcmp(&now, live->watchers ? live->watchers : &nobody, sizeof now) == 0) return;
+    if (!live->watchers) live->watchers = allocate(sizeof now);
+    *live->watchers = now;
+    struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
+    struct moment moment = moment_of(live);
+    put_audience(&out, &live->table, &moment);
     send_to_all(live, &out);
 }
 
@@ -177,7 +212,7 @@ int new_turn(const struct live *live, const struct before *before) {
 
 /* --- coming and going --------------------------------------------------------------------------------------------- */
 
-static void presence_changed(struct live *live) {
+void tell_of_presence(struct live *live) {
     if (!live->known || !live->table.events) return;
     if (live->busy == AT_REST)
         tell_presence(live);
@@ -189,7 +224,9 @@ void live_enter(struct live *live, struct client *client, const struct claim *cl
     int seat = who_is(&live->table, claim, true).seat;
     bool stays = client->live == live && memcmp(&client->claim, claim, sizeof *claim) == 0;
     bool came = !stays && seat >= 0 && !live_has_person(live, seat);
+    bool first = !live->clients;
     if (!stays) {
+        live->audience = true;
         live_leave(client);
         client->live = live;
         client->claim = *claim;
@@ -200,9 +237,13 @@ void live_enter(struct live *live, struct client *client, const struct claim *cl
     }
     if (!live->owner || seat >= 0) live->owner = client->address;
     client->viewer = live_viewer(client);
-    send_table(live, client, moment_of(live));
+    client->played = table_is_bot(&live->table, client->viewer);
+    struct moment moment = moment_of(live);
+    send_table(live, client, &moment);
     if (client->untold) client_waits(client, &client->awaiting);
-    if (came) presence_changed(live);
+    if (came) tell_of_presence(live);
+    if (!stays) presence_changed(live);
+    if (first) presence_ask(live);
     live_ask_bot(live);
 }
 
@@ -219,8 +260,11 @@ void live_leave(struct client *client) {
     if (client->awaiting) client->asked = NULL;
     client->awaiting = NULL;
     live->used = time_steady();
+    live->audience = true;
+    if (live->table.events) presence_of(live);
+    presence_changed(live);
     if (!live->clients) live_ask_bot(live);
-    if (seat >= 0 && !live_has_person(live, seat)) presence_changed(live);
+    if (seat >= 0 && !live_has_person(live, seat)) tell_of_presence(live);
 }
 
 void live_look_again(struct client *client) {
@@ -228,7 +272,10 @@ void live_look_again(struct client *client) {
     if (!live) return;
     memcpy(client->claim.player, client->player, PLAYER_BYTES);
     if (live->busy == WRITING || !live->known) return; /* what follows looks at standings by itself */
-    look_at_standings(live, moment_of(live));
+    struct moment moment = moment_of(live);
+    look_at_standings(live, &moment);
+    tell_of_presence(live);
+    live->audience = true;
     presence_changed(live);
     if (live->behind) tell_rest(live);
 }

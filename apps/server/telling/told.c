@@ -33,6 +33,14 @@ static bool shows(const struct wh_game *game, const void *state, wh_action actio
     return game->actor(after) != game->actor(state) || game->reveals(state, action);
 }
 
+/* What everybody saw turn up by it, or NULL. */
+static const char *play(const struct wh_game *game, void *state, wh_action action) {
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    memcpy(before, state, game->state_size);
+    game->apply(state, action);
+    return wh_turned_up(game, before, state);
+}
+
 /* --- step by step ------------------------------------------------------------------------------------------------- */
 
 void tale_follow(struct tale *tale, const struct table *table) {
@@ -46,6 +54,7 @@ void tale_open_at(struct tale *tale, const struct table *table, int viewer, uint
     tale->viewer = viewer;
     tale->plies = plies;
     tale->steps = 0;
+    tale->turned_up = NULL;
     memcpy(tale->state, state, table->match.game->state_size);
 }
 
@@ -62,7 +71,7 @@ bool tale_next(struct tale *tale) {
         tale->who = game->actor(tale->state);
         write_move(game, tale->state, action, tale->viewer, tale->move);
         told = tale->plain || !is_hidden(tale->who, tale->move, tale->viewer) || shows(game, tale->state, action);
-        game->apply(tale->state, action);
+        tale->turned_up = play(game, tale->state, action);
     }
     told |= any && tale->over;
     tale->steps += told;

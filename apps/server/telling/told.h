@@ -20,6 +20,7 @@ struct tale {
     uint32_t plies, steps;                    /* so far, of the match and as told */
     int who;                                  /* whose the last step was: a seat or WH_CHANCE */
     char move[WH_ACTION_TEXT];                /* in the notation, as the viewer may read it */
+    const char *turned_up;                    /* by it: a term that no view holds, or NULL */
     _Alignas(16) uint8_t state[WH_STATE_MAX]; /* after it */
 };
 

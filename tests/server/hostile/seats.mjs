@@ -15,7 +15,7 @@ const all = (...clients) => ({ until: (holds, what) => Promise.all(clients.map((
 // --- a seat that was left ------------------------------------------------------------------------------------------------
 // Everything only a seat may ask, with what would be right for the one who has it now.
 const acts = (owner) => [
-    ['play', { v: owner.table.v, move: owner.table.legal?.[0] ?? 'pass' }], ['check', { v: owner.table.v, move: owner.table.legal?.[0] ?? 'pass' }], ['undo', { v: owner.table.v }],
+    ['play', { v: owner.table.v, move: owner.table.legal?.[0] ?? 'pass' }], ['check', { v: owner.table.v, move: owner.table.legal?.[0] ?? 'pass' }], ['preview', { v: owner.table.v, move: owner.table.legal?.[0] ?? 'pass' }], ['guess', { v: owner.table.v }], ['undo', { v: owner.table.v }],
     ['propose', { what: 'undo', v: owner.table.v }], ['propose', { what: 'rematch' }], ['answer', { proposal: 1, yes: true }], ['resign', {}], ['leave', {}],
     ['luck', { luck: random(32) }], ['mute', { yes: true }], ['invites', {}],
 ];

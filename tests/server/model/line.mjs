@@ -77,10 +77,13 @@ export class Line {
         else if (!this.t) this.wrong(`was told ${m.t} before the table itself`);
         if (m.t === 'steps') this.steps(m);
         if (m.t === 'over') { this.dice(m.table, m.dice, true); Object.assign(this.t, { result: m.result, phase: 'over', dice: m.dice, actor: 'end', legal: undefined }); }
-        if (m.t === 'seats') Object.assign(this.t, { seats: m.seats, phase: m.phase });
+        if (m.t === 'seats') { Object.assign(this.t, { seats: m.seats, phase: m.phase }); Object.assign(this.t.clock, m.clock); }
+        const isAsking = [...this.waiting.values()].some(({ t }) => t === 'hello'); // for words, perhaps
+        if (m.t === 'notice' && !isAsking && (m.text !== undefined) !== this.words) this.wrong(`was told a notice ${this.words ? 'without' : 'in'} words`);
         if (m.t === 'proposal') this.t.proposal = m.proposal;
         if (m.t === 'next') this.t.next = m.next;
         if (m.t === 'mute') this.t.muted = m.muted;
+        if (m.t === 'standing') this.t.standing = m.standing;
         if (m.t === 'dice') { this.dice(m.table, m.dice, false, 'waiting'); this.t.dice = m.dice; }
         if (m.t === 'chat') this.t.chat.push({ who: m.who, name: m.name, text: m.text });
         this.world.heard(this, m);

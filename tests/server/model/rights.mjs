@@ -22,7 +22,7 @@ const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === '
 export function newTable(id, request, answer, me) {
     const open = request.seats.some((seat) => seat.kind === 'anyone'), maker = request.seats.findIndex((seat) => seat.kind === 'me'), name = chooseName(me, request);
     return {
-        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, numbered: 0, muted: false,
+        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, numbered: 0, muted: false, clocked: Boolean(request.clock), here: [],
         commit: answer.dice.commit, token: request.token, hidden: !open, maker, sealed: null, chatter: null, listed: maker >= 0 ? [me.player] : [],
         seats: request.seats.map(({ kind }, i) => ({
             ...emptySeat(kind === 'me' ? 'person' : kind), freed: kind === 'link' || !open ? 'link' : 'anyone', invite: answer.invites.find((one) => one.seat === i)?.invite ?? null,
@@ -39,7 +39,7 @@ export function rematchOf(table, id) {
     });
     return {
         ...structuredClone(table), id, phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, commit: null, token: null, result: null, fresh: undefined, unsureProposal: false,
-        hidden: true, numbered: 0, muted: false, maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
+        hidden: true, numbered: 0, muted: false, here: [], maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
     };
 }
 
@@ -111,12 +111,15 @@ const wrongCommit = (table, keys) => keys.commit !== undefined && table.commit !
 // --- going ------------------------------------------------------------------------------------------------------------
 function remember(seat, ask) { seat.done.push(ask.id); if (seat.done.length > MEMORY) seat.done.shift(); }
 
-function handOver(table, index, gone) {
+/** Is somebody connected from this seat? */
+const isHere = (world, table, index) => world.who.some((me) => me.at === table.id && standing(world, me).seat === index);
+
+function handOver(table, index, gone, reason = 'resign') {
     const seat = table.seats[index];
     seat.gone = gone;
     table.loose = true;
     if (gone === 'resigned' && table.seats.filter((one) => one.gone === 'resigned').length + 1 >= table.seats.length) {
-        Object.assign(table, { phase: 'over', proposal: null, result: { reason: 'resign', seat: index } });
+        Object.assign(table, { phase: 'over', proposal: null, result: { reason, seat: index } });
         return;
     }
     seat.bot = true;
@@ -210,8 +213,21 @@ const asks = {
         if (isElsewhere(me, ask)) return no('no-table');
         return world.tables[me.at].phase === 'waiting' ? no('not-begun') : yes(() => null, ['bad-message']);
     },
+    tally(world, me, ask) {
+        if (isElsewhere(me, ask)) return no('no-table');
+        return world.tables[me.at].phase === 'waiting' ? no('not-begun') : yes(() => null);
+    },
     play(world, me, ask) { return act(world, me, ask, (table, seat) => move(table, seat, ask)); },
     check(world, me, ask) { return { ...act(world, me, ask, (table, seat) => move(table, seat, ask)), then: () => null }; },
+    preview(world, me, ask) { return { ...act(world, me, ask, (table, seat) => move(table, seat, ask)), then: (answer) => (Array.isArray(answer.preview?.changes) ? null : 'no preview') }; },
+    guess(world, me, ask) {
+        return act(world, me, ask, (table, seat) => {
+            const [sure, maybe] = atVersion(table, ask.keys.v);
+            if (table.actor !== null && table.actor !== seat) sure.push('not-your-turn');
+            else if (table.actor === null) maybe.push('not-your-turn');
+            return { no: sure, maybe, then: (answer) => (answer.state ? null : 'no state') };
+        });
+    },
     undo(world, me, ask) {
         return act(world, me, ask, (table, seat) => {
             const [sure, maybe] = atVersion(table, ask.keys.v);
@@ -259,8 +275,44 @@ const asks = {
             }, table.loose && table.phase === 'playing' ? ['match-over'] : []);
         });
     },
+    standin(world, me, ask) { return goOnWithout(world, me, ask, (table, of) => handOver(table, of, 'away')); },
+    claim(world, me, ask) { return goOnWithout(world, me, ask, (table, of) => handOver(table, of, 'resigned', 'away')); },
+    // What was lost to absence is its owner's again; what was given away is not.
+    return(world, me, ask) {
+        if (isElsewhere(me, ask)) return no('no-table');
+        const table = world.tables[me.at], { seat: index } = standing(world, me), seat = table.seats[index];
+        if (index === null) return no('no-seat');
+        if (seat.done.includes(ask.id)) return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), again: true };
+        if (!seat.bot) return no('not-gone');
+        if (table.phase === 'over') return no('match-over');
+        if (seat.gone !== 'away') return no('given-away', ...(table.loose ? ['match-over'] : []));
+        return yes(() => {
+            Object.assign(seat, { bot: false, gone: null });
+            remember(seat, ask);
+            Object.assign(table, { loose: true, actor: null, legal: null, undo: null });
+            if (table.proposal && table.proposal.by !== index) { table.proposal.answers[index] = null; table.unsureProposal = true; }
+            return null;
+        }, table.loose ? ['match-over'] : []);
+    },
+    history(world, me) { return me.account === null ? no('no-account') : yes(() => null); },
+    statistics(world, me) { return me.account === null ? no('no-account') : yes(() => null); },
     mute(world, me, ask) {
         return act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes(() => { table.muted = ask.keys.yes; return null; }) : no('not-host')));
+    },
+    fill(world, me, ask) {
+        const { seat: of, bot } = ask.keys;
+        if (bot !== 'random') return no('no-such-bot');
+        return act(world, me, ask, (table, seat) => {
+            if (seat !== hostOf(table)) return no('not-host');
+            if (table.phase !== 'waiting' || !table.seats[of] || !isFree(table.seats[of])) return no('seat-taken');
+            return yes(() => {
+                const { freed, invite } = table.seats[of];
+                table.seats[of] = { ...emptySeat('bot'), freed, invite };
+                table.sealed = ask.sent ?? 0;
+                begin(table);
+                return null;
+            });
+        });
     },
     invites(world, me, ask) {
         const verdict = act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes((answer) => learnInvites(table, answer.invites, world.life === null)) : no('not-host')));
@@ -364,16 +416,30 @@ function become(world, me, account) {
     }
 }
 
+const TRIES = new Set(['check', 'preview', 'guess']); // nothing comes of them
+
 /** What a seat does at the table it looks at: the same for all such requests. */
 function act(world, me, ask, judge) {
     if (isElsewhere(me, ask)) return no('no-table');
     const table = world.tables[me.at], { seat: index } = standing(world, me);
     if (index === null) return no('no-seat');
     const seat = table.seats[index];
-    if (seat.done.includes(ask.id) && ask.t !== 'check') return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), again: true };
+    if (seat.done.includes(ask.id) && !TRIES.has(ask.t)) return { ...yes((answer) => (answer.again ? null : 'a repeat was done twice')), again: true };
     if (seat.bot) return no('no-seat');
-    const verdict = judge(table, index), kept = ask.t !== 'check' && ask.t !== 'invites';
+    const verdict = judge(table, index), kept = !TRIES.has(ask.t) && ask.t !== 'invites';
     return { ...verdict, then: (answer) => { if (kept) remember(seat, ask); return verdict.then(answer); } };
+}
+
+/** Somebody who is to move is away. Whether another server, or one that a connection has just left, knows that is not certain. */
+function goOnWithout(world, me, ask, then) {
+    return act(world, me, ask, (table, index) => {
+        const of = ask.keys.seat, seat = table.seats[of], here = seat && isHere(world, table, of);
+        if (table.phase !== 'playing') return no(table.phase === 'waiting' ? 'not-begun' : 'match-over');
+        const late = world.life === null || seat?.player === SOMEBODY, ended = table.loose ? ['match-over'] : [];
+        if (!seat || of === index || seat.bot || table.clocked || (table.actor !== null && table.actor !== of) || (here && !late)) return no('not-away', ...ended);
+        const sure = table.actor === of && !here && !late && table.here[of] === false;
+        return yes(() => (then(table, of), null), [...(sure ? [] : ['not-away']), ...ended]);
+    });
 }
 
 function atVersion(table, v) {
@@ -461,7 +527,7 @@ export function judge(world, ask) {
 }
 
 const serverReasons = new Set(['bad-message', 'no-such-request', 'no-such-table', 'no-table', 'no-seat', 'not-host', 'muted', 'not-your-seat', 'seat-taken', 'not-begun', 'not-over', 'wrong-commit', 'wrong-luck', 'not-sealed', 'too-late',
-    'beginning', 'no-proposal', 'one-proposal', 'too-often', 'rated', 'out-of-time', 'bad-clock', 'bad-seat-kinds', 'bad-text', 'bad-phrase', 'name-taken', 'wrong-phrase', 'too-fast', 'too-many-tables', 'storage', 'unsure', 'stopping', 'stale',
+    'beginning', 'no-proposal', 'one-proposal', 'too-often', 'rated', 'out-of-time', 'not-away', 'given-away', 'not-gone', 'no-account', 'bad-clock', 'bad-seat-kinds', 'bad-text', 'bad-phrase', 'name-taken', 'wrong-phrase', 'too-fast', 'too-many-tables', 'storage', 'unsure', 'stopping', 'stale',
     'match-over', 'not-your-turn']);
 const fits = (reasons, id) => reasons.includes(id) || (reasons.includes(ANY) && !serverReasons.has(id));
 

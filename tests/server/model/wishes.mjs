@@ -84,6 +84,8 @@ export class Wishes {
         const index = this.chance.pick(missing), seat = table.seats[index];
         if (soon) { const known = this.purse.find((one) => one.token === seat.token); return known ? this.luck(known.c, table, index) : null; }
         if (seat.kind === 'person' && seat.seal !== null) return null; // it waits for the others
+        const host = (seat.kind === 'link' || seat.kind === 'anyone') && this.chance.odds(15) ? this.at(table, hostOf(table)) : null;
+        if (host) return this.ask(host.index, 'fill', { seat: index, bot: 'random' });
         if (seat.kind === 'link' && !seat.invite) return this.askForInvites(table); // its maker left: the host can get a link to it
         if (seat.kind === 'link') return this.take(this.someone(), table, { invite: seat.invite });
         if (seat.kind === 'anyone') return this.take(this.someone(), table, this.chance.odds(30) ? { seat: table.seats.indexOf(seat) } : {});
@@ -106,6 +108,9 @@ export class Wishes {
     playOn(table) {
         if (table.actor === null) return null;
         const line = this.at(table, table.actor);
+        const back = this.takeBack(table);
+        if (back && this.chance.odds(15)) return back;
+        if (!line && this.chance.odds(50)) return this.goOnWithout(table) ?? this.comeBack(table, table.seats[table.actor]);
         if (!line || !table.legal) return this.comeBack(table, table.seats[table.actor]);
         if (table.undo && this.chance.odds(60)) { // by the one who may, or by anyone else there
             const there = this.world.lines.filter((one) => one.open && this.world.model.who[one.index].at === table.id);
@@ -114,6 +119,16 @@ export class Wishes {
         }
         const moves = table.legal.filter((move) => !move.endsWith('*'));
         return moves.length ? this.play(line.index, table.v, this.chance.pick(moves)) : this.ask(line.index, 'resign');
+    }
+    /** Somebody else at the table does not wait any longer. */
+    goOnWithout(table) {
+        const there = this.chance.shuffled(table.seats.map((seat, i) => (seat.bot || i === table.actor ? null : this.at(table, i))).filter(Boolean));
+        return there.length ? this.ask(there[0].index, this.chance.odds(80) ? 'standin' : 'claim', { seat: table.actor, ...this.where(there[0].index) }) : null;
+    }
+    takeBack(table) {
+        const index = table.seats.findIndex((seat) => seat.bot && seat.gone === 'away'), line = index < 0 ? null : this.at(table, index);
+        if (index < 0) return null;
+        return line ? this.ask(line.index, 'return') : this.comeBack(table, table.seats[index]);
     }
     again(table) {
         const { chance } = this;
@@ -145,6 +160,7 @@ export class Wishes {
             [2, () => this.luck(c, table, chance.below(table.seats.length))],
             [1, () => this.ask(c, 'luck', { luck: chance.hex(32), token: chance.hex(16) }, { bad: ['bad-message'] })],
             [1, () => this.ask(c, 'join', { table: table.id, seal: chance.hex(32) }, { bad: ['bad-message'] })],
+            [1, () => this.ask(c, 'fill', { seat: chance.below(4), bot: chance.odds(95) ? 'random' : 'hal', ...this.where(c) })],
             [2, () => this.ask(c, 'mute', { yes: chance.odds(40), ...this.where(c) })],
             [2, () => this.ask(c, 'invites', this.where(c))],
             [6, () => (mine.length ? this.join(c, table, chance.pick(mine).token) : this.join(c, table))],
@@ -154,12 +170,18 @@ export class Wishes {
             [2, () => this.ask(c, 'close')],
             [5, () => this.play(c, v, this.someMove(here))],
             [2, () => this.ask(c, 'check', { v, move: this.someMove(here), ...this.where(c) })],
+            [2, () => this.ask(c, 'preview', { v, move: this.someMove(here), ...this.where(c) })],
+            [2, () => this.ask(c, 'guess', { v, ...this.where(c) })],
             [3, () => this.ask(c, 'undo', { v, ...this.where(c) })],
             [3, () => this.propose(c, 'undo', v)], [2, () => this.propose(c, 'rematch')],
             [1, () => this.ask(c, 'propose', { what: 'peace' }, { bad: ['bad-message'] })],
             [5, () => this.answer(c, number, chance.odds(70))],
             [3, () => this.ask(c, 'chat', { text: chance.odds(90) ? `said ${this.asked}` : '', ...this.where(c) })],
+            [3, () => this.ask(c, this.chance.odds(70) ? 'standin' : 'claim', { seat: chance.odds(70) && here.actor !== null ? here.actor : chance.below(4), ...this.where(c) })],
+            [3, () => this.ask(c, 'return', this.where(c))],
+            [1, () => this.ask(c, chance.odds(50) ? 'history' : 'statistics')],
             [2, () => this.ask(c, 'resign', this.where(c))], [5, () => this.ask(c, 'leave', this.where(c))],
+            [1, () => this.ask(c, 'tally', this.where(c))],
             [2, () => this.ask(c, 'past', { steps: chance.below(Math.max(1, line.t?.log?.length ?? 1)), ...this.where(c) })],
             [2, () => this.ask(c, 'record', { table: table.id })],
             [1, () => this.ask(c, 'ratings', { game: 'hourglass' })],

@@ -10,7 +10,7 @@ import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
 const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
-const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'check', 'invites']);
+const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'tally', 'check', 'preview', 'guess', 'invites', 'history', 'statistics']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
 async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await holds()) return true; await sleep(20); } return false; }
@@ -135,8 +135,32 @@ export class World {
             if (this.chance.odds(1.5)) await this.reconnect();
             if (this.chance.odds(0.3)) await this.knockElsewhere();
             if (this.chance.below(4000) === 0) await this.crowd();
+            if (this.chance.odds(10)) await this.pause();
             await this.step(this.chance.odds(12) ? this.wishes.burst() : [this.chance.odds(55) ? this.wishes.progress() : this.wishes.noise()]);
         }
+    }
+    /** Bots alone rest while nobody looks. */
+    async pause() {
+        const alone = this.current.filter((id) => { const { phase, seats } = this.model.tables[id]; return phase === 'playing' && seats.every((seat) => seat.bot) && !this.model.who.some((me) => me.at === id); });
+        const id = alone[0], line = this.witnesses.get(id), asker = this.lines.find((one) => one.open);
+        if (!id || !line?.open || !asker || this.servers.length > 1) return;
+        const { life } = this.servers[0], version = async () => (await asker.ask('look', { table: id }, `l${this.fences++}`)).summary?.v;
+        await line.ask('close', {}, `c${this.fences++}`);
+        for (let v = await version(), n = 0; v !== undefined; n++) { // what was being written is told
+            const now = await version();
+            if (now === v) break;
+            if (n > 20) this.wrong(`the bots of ${this.nameOf(id)} play on, and nobody watches`);
+            v = now;
+        }
+        const rest = await version();
+        await sleep(100);
+        const later = await version();
+        if (later !== rest && !this.servers[0].down && this.servers[0].life === life) this.wrong(`the bots of ${this.nameOf(id)} played from ${rest} to ${later}, and nobody watched`);
+        this.counts.pauses = (this.counts.pauses ?? 0) + 1;
+        this.note(`nobody watched ${this.nameOf(id)} for a while`);
+        await this.comeBack();
+        await this.witness(id);
+        await this.agree([], [], new Set([id]));
     }
     async reconnect() {
         const line = this.chance.pick(this.lines);
@@ -147,6 +171,16 @@ export class World {
     }
     /** Who it is now nobody knows: all its tabs come back as somebody new. */
     forgetWho(ask, device) { blur(this.model, device); this.newBrowser(this.lines[ask.c]); }
+    /** Which came first, sitting down or logging in or out in another tab, no news tell: the seat is the browser's or the account's. */
+    blurTaken(batch, answers, devices) {
+        const changed = devices.filter((device, i) => device !== null && ['register', 'login', 'logout'].includes(batch[i].t) && answers[i].t === 'ok');
+        for (const [i, { t }] of batch.entries()) {
+            const table = ['take', 'create'].includes(t) && answers[i].t === 'ok' && changed.includes(devices[i]) ? this.model.tables[answers[i].table] : null, seat = table?.seats[answers[i].seat];
+            if (!seat?.player) continue;
+            table.listed = table.listed.filter((one) => one !== seat.player);
+            seat.player = SOMEBODY;
+        }
+    }
     newBrowser({ cookie }) { for (const line of this.lines) if (line.cookie && line.cookie === cookie) { line.cookie = null; line.close(); } }
     told(ask, answer) {
         const keys = { ...ask.keys };
@@ -163,6 +197,7 @@ export class World {
         for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
         this.model.life = this.servers.length === 1 ? this.servers[0].life : null;
         const lives = this.servers.map((server) => server.life), hazy = [];
+        const devices = batch.map((ask) => this.model.who[ask.c].device);
         for (const ask of batch) ask.sent = performance.now();
         const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
         this.check();
@@ -170,10 +205,13 @@ export class World {
             this.note(this.told(ask, answers[i]) + (batch.length > 1 ? ` (${i + 1} of ${batch.length} at once)` : ''));
             const what = `${ask.t} ${answers[i].t === 'no' ? answers[i].why.id : answers[i].t}`;
             this.counts[what] = (this.counts[what] ?? 0) + 1;
-            if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'mute', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
+            if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'standin', 'claim', 'return', 'mute', 'fill', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
             const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && /^(storage|unsure)$/.test(answers[i].why.id)) || this.servers.some((server, k) => server.down || server.life !== lives[k]);
-            if (unsure && ['register', 'login', 'logout'].includes(ask.t)) (answers[i].t === 'lost' ? (one) => this.forgetWho(...one) : (one) => hazy.push(one))([ask, this.model.who[ask.c].device]);
+            if (!unsure || !['register', 'login', 'logout'].includes(ask.t)) continue;
+            const { device } = this.model.who[ask.c];
+            if (answers[i].t === 'lost') this.forgetWho(ask, device);
+            hazy.push(() => (answers[i].t === 'lost' ? blur(this.model, device) : this.forgetWho(ask, device))); // seats taken in the same batch too
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
         const silent = batch.length === 1 && ((answers[0].t === 'no' && !isUnsure(answers[0])) || LOOKS.has(batch[0].t));
@@ -181,7 +219,8 @@ export class World {
         const touched = silent ? new Set() : new Set(everywhere ? this.current : batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         await this.agree(batch, answers, touched);
         for (const line of this.lines) if (line.mayGo) { line.mayGo = false; if (this.chance.odds(60)) line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
-        for (const one of hazy) this.forgetWho(...one);
+        for (const forget of hazy) forget();
+        this.blurTaken(batch, answers, devices);
         await this.comeBack();
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
@@ -331,6 +370,7 @@ export class World {
         table.actor = truth.phase === 'playing' && typeof truth.actor === 'number' && !botActs(truth) ? truth.actor : null;
         if (table.loose) table.actor = null;
         table.commit ??= truth.dice.commit;
+        table.here = truth.seats.map((seat) => seat.here);
         table.numbered = Math.max(table.numbered, truth.proposal?.number ?? 0);
         for (const [i, seat] of table.seats.entries()) seat.name ??= truth.seats[i].name;
         table.legal = table.undo = null;
@@ -375,7 +415,12 @@ export class World {
         if (answer.t !== 'ok' || this.busy) return;
         if (ask.t === 'mine') this.mine(ask.c, answer.tables);
         if (ask.t === 'lobby') this.lobby(answer.tables);
-        if (ask.t === 'look' && this.model.tables[ask.keys.table]) { const { summary } = answer, table = this.model.tables[ask.keys.table]; if (!table.loose && this.servers.length === 1 && summary.phase !== table.phase) this.wrong(`${this.nameOf(table.id)} looks ${summary.phase}; it is ${table.phase}`); }
+        if (ask.t === 'look' && this.model.tables[ask.keys.table]) this.look(this.model.tables[ask.keys.table], answer.summary);
+    }
+    look(table, { phase }) {
+        if (table.loose || this.servers.length > 1 || phase === table.phase) return;
+        if (phase === 'playing' && mayHaveBegun(table, performance.now(), this.slack())) return; // by itself, while nobody looked at it
+        this.wrong(`${this.nameOf(table.id)} looks ${phase}; it is ${table.phase}`);
     }
     mine(c, tables) {
         const me = this.model.who[c];

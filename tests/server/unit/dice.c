@@ -231,9 +231,9 @@ static void tell(const struct table *table, const struct before *before, const s
     for (int viewer = -1; viewer < SEATS; viewer++) {
         struct reader reader = { viewer < 0 ? WH_PUBLIC : viewer, NULL };
         struct wh_text out = wh_text_into(room, NEWS_TEXT);
-        put_news(&out, table, before, event, reader, moment, hear, NULL);
+        put_news(&out, table, before, event, reader, &moment, hear, NULL);
         out = wh_text_into(room, NEWS_TEXT);
-        put_table(&out, table, reader, moment, NULL);
+        put_table(&out, table, reader, &moment, NULL);
         hear(NULL, &out);
         out = wh_text_into(room, NEWS_TEXT);
         put_summary(&out, table, viewer, 1);

@@ -52,11 +52,11 @@ static void expect_same_table(const struct table *table, int viewer, struct wh_r
     struct table here = *table, there;
     struct wh_text a = wh_text_into(room_a, NEWS_TEXT), b = wh_text_into(room_b, NEWS_TEXT);
     here.match.length = 0;
-    put_table(&a, &here, reader_of(viewer), (struct moment){ .now = 1 }, NULL);
+    put_table(&a, &here, reader_of(viewer), &(struct moment){ .now = 1 }, NULL);
     for (unsigned i = 0; i < WORLDS; i++) {
         other_world(table, viewer, rng, &there);
         b = wh_text_into(room_b, NEWS_TEXT);
-        put_table(&b, &there, reader_of(viewer), (struct moment){ .now = 1 }, NULL);
+        put_table(&b, &there, reader_of(viewer), &(struct moment){ .now = 1 }, NULL);
         if (strcmp(room_a, room_b) != 0)
             FAIL("%s: viewer %d is told what it cannot know:\n    %s\n    %s", table->match.game->id, viewer, room_a,
                  room_b);
@@ -139,7 +139,7 @@ static void tell_step(const struct table *table, uint32_t ply, const void *from,
     for (unsigned i = 0; i <= WH_MAX_SEATS; i++) before.told[i]--;
     memcpy(before.state, from, table->match.game->state_size);
     room[0] = '\0';
-    put_news(&out, &then, &before, &event, reader_of(viewer), (struct moment){ .now = 1 }, collect, &all);
+    put_news(&out, &then, &before, &event, reader_of(viewer), &(struct moment){ .now = 1 }, collect, &all);
 }
 
 /* Where the same move is possible in another world, and the viewer sees the same of it, everything told of it is the
@@ -192,9 +192,9 @@ static void expect_no_raw_secret(const struct table *table, const struct before 
     struct collector all = { room_b, 0 };
     struct wh_text out = wh_text_into(room_a, NEWS_TEXT), hex = wh_text_into(seed, sizeof seed);
     struct reader reader = reader_of(viewer);
-    put_news(&out, table, before, event, reader, (struct moment){ .now = 1 }, collect, &all);
-    if (table->events % WHOLE_LOG_EVERY) reader.language = NULL;       /* in words it takes long */
-    put_table(&out, table, reader, (struct moment){ .now = 1 }, NULL); /* with the whole log */
+    put_news(&out, table, before, event, reader, &(struct moment){ .now = 1 }, collect, &all);
+    if (table->events % WHOLE_LOG_EVERY) reader.language = NULL;        /* in words it takes long */
+    put_table(&out, table, reader, &(struct moment){ .now = 1 }, NULL); /* with the whole log */
     collect(&all, &out);
     put_hex_bytes(&hex, table->seed, SEED_BYTES);
     if (table->phase != PHASE_OVER && strstr(room_b, seed)) FAIL("the seed is told before the end");

@@ -8,6 +8,7 @@
 #include "tests/kit/test.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static void fill(uint8_t *bytes, size_t size, unsigned first) {
@@ -169,6 +170,110 @@ TEST(server, clocks_know_no_dates) {
     }
 }
 
+/* --- standing answers --------------------------------------------------------------------------------------------- */
+
+static struct event standing_of(int seat, const char *what, bool yes, int64_t time) {
+    struct event event = { .kind = EVENT_STANDING, .time = time, .at = time, .seat = seat, .yes = yes };
+    snprintf(event.text, sizeof event.text, "%s", what);
+    return event;
+}
+
+/* The first legal move that begins so, as an event; false: there is none. */
+static bool move_like(const struct table *table, const char *beginning, int64_t time, struct event *event) {
+    const struct wh_match *match = &table->match;
+    wh_action legal[WH_LEGAL_MAX];
+    unsigned count = table_actor(table) < 0 ? 0 : wh_candidates(match->game, match->state, legal);
+    *event = move_of(table, time);
+    for (unsigned i = 0; i < count; i++) {
+        struct wh_text out = wh_text_into(event->text, sizeof event->text);
+        match->game->format(match->state, legal[i], WH_REFEREE, &out);
+        if (strncmp(event->text, beginning, strlen(beginning)) == 0) return true;
+    }
+    return false;
+}
+
+/* Plays until somebody is about to offer a trade, by offers refused and by first moves. */
+static bool reach_offer(struct table *table, struct event *offer) {
+    for (unsigned i = 0; i < 5000 && table_actor(table) >= 0; i++) {
+        struct event move;
+        if (move_like(table, "offer", 3000, offer)) return true;
+        if (!move_like(table, "decline", 3000, &move) && !move_like(table, "take", 3000, &move))
+            move = move_of(table, 3000);
+        CHECK(apply(table, &move));
+    }
+    return false;
+}
+
+static void make_clockman(struct table *table) {
+    make(table, "clockman", 2);
+    sit(table);
+}
+
+TEST(server, standing_answers_are_given_without_a_clock) {
+    struct table table;
+    struct event offer;
+    make_clockman(&table);
+    REQUIRE(reach_offer(&table, &offer));
+    int by = table_actor(&table), other = 1 - by;
+    struct event no = standing_of(other, "no-trades", true, 3000);
+    CHECK(apply(&table, &no));
+    CHECK_INT(by, table_actor(&table));
+    int64_t left = table.left[other], own = table.left[by];
+    offer.at = 8000;
+    CHECK(apply(&table, &offer));
+    CHECK(table.match.length >= 2 && table.match.version > offer.version + 1);
+    struct event asked;
+    CHECK(!move_like(&table, "decline", 8000, &asked));
+    CHECK_INT(left, table.left[other]);
+    CHECK_INT(own - 5000, table.left[by]);
+    table_clear(&table);
+}
+
+TEST(server, standing_answers_decide_what_is_being_asked_and_can_be_lifted) {
+    struct table table;
+    struct event offer, asked;
+    make_clockman(&table);
+    REQUIRE(reach_offer(&table, &offer));
+    int by = table_actor(&table), other = 1 - by;
+    struct event no = standing_of(other, "no-trades", true, 3000), lift = standing_of(other, "no-trades", false, 3000);
+    CHECK(apply(&table, &no) && apply(&table, &lift) && apply(&table, &offer));
+    CHECK(move_like(&table, "decline", 4000, &asked) && table_actor(&table) == other);
+    no.at = 4000;
+    CHECK(apply(&table, &no));
+    CHECK(!move_like(&table, "decline", 4000, &asked));
+    CHECK(table.seats[other].standing == 1 && !table.seats[by].standing);
+    struct event leave = { .kind = EVENT_LEAVE, .time = 5000, .at = 5000, .seat = other };
+    CHECK(apply(&table, &leave));
+    CHECK(!table.seats[other].standing); /* whoever plays on decides alone */
+    CHECK(!apply(&table, &no));
+    table_clear(&table);
+}
+
+TEST(server, standing_answers_cover_only_what_they_say) {
+    struct table table;
+    struct event offer, asked;
+    make_clockman(&table);
+    REQUIRE(reach_offer(&table, &offer));
+    int other = 1 - table_actor(&table);
+    char wanted = offer.text[strlen("offer 0 ")], keep[] = "keep-?";
+    keep[strlen("keep-")] = wanted == '0' ? '1' : '0';
+    struct event no = standing_of(other, keep, true, 3000);
+    CHECK(apply(&table, &no) && apply(&table, &offer));
+    CHECK(move_like(&table, "decline", 4000, &asked) && table_actor(&table) == other);
+    keep[strlen("keep-")] = wanted;
+    no = standing_of(other, keep, true, 4000);
+    CHECK(apply(&table, &no));
+    CHECK(!move_like(&table, "decline", 4000, &asked));
+    struct event unknown = standing_of(other, "yes-to-all", true, 4000),
+                 onlooker = standing_of(-1, "no-trades", true, 4000);
+    CHECK(!apply(&table, &unknown) && !apply(&table, &onlooker));
+    table_clear(&table);
+    make(&table, "hourglass", 2);
+    struct event elsewhere = standing_of(0, "no-trades", true, 4000);
+    CHECK(!apply(&table, &elsewhere)); /* that game has none */
+    table_clear(&table);
+}
+
 TEST(server, request_forms_are_strict) {
     static const struct {
         const char *text, *reason;
@@ -196,4 +301,113 @@ TEST(server, request_forms_are_strict) {
         if (fine == (cases[i].reason != NULL)) FAIL("%s", cases[i].text);
         if (!fine && cases[i].reason) CHECK_TEXT(cases[i].reason, why.reason->id);
     }
+}
+
+/* --- somebody is away --------------------------------------------------------------------------------------------- */
+
+static void make_without_clock(struct table *table, unsigned seats) {
+    make(table, "hourglass", seats);
+    table->clock = (struct clock_rule){ .kind = CLOCK_NONE };
+    sit(table);
+}
+
+static struct event about(enum event_kind kind, int seat, int of) {
+    return (struct event){ .kind = kind, .time = 9000, .at = 9000, .seat = seat, .of = of };
+}
+
+TEST(server, a_bot_stands_in_only_for_the_seat_that_is_waited_for) {
+    struct table table;
+    make_without_clock(&table, 3);
+    int absent = table_actor(&table), other = (absent + 1) % 3, third = (absent + 2) % 3;
+    struct event own = about(EVENT_STANDIN, absent, absent), idle = about(EVENT_STANDIN, other, third),
+                 right = about(EVENT_STANDIN, other, absent), back = about(EVENT_RETURN, absent, 0),
+                 anothers = about(EVENT_RETURN, other, 0);
+    CHECK(!apply(&table, &own) && !apply(&table, &idle) && !apply(&table, &back));
+    table.clock.kind = CLOCK_MOVE;
+    CHECK(!apply(&table, &right)); /* the clock decides */
+    table.clock.kind = CLOCK_NONE;
+    CHECK(apply(&table, &right));
+    CHECK(table_is_bot(&table, absent) && table.seats[absent].gone == GONE_AWAY && table_has_lost(&table, absent));
+    CHECK(!apply(&table, &right) && !apply(&table, &anothers));
+    CHECK(apply(&table, &back));
+    CHECK(!table_is_bot(&table, absent) && table.seats[absent].gone == NOT_GONE);
+    CHECK(!apply(&table, &back));
+    table_clear(&table);
+}
+
+TEST(server, a_bot_sits_only_in_a_free_seat_before_the_beginning) {
+    struct table table;
+    make(&table, "hourglass", 3);
+    struct event own = about(EVENT_FILL, 0, 0), beyond = about(EVENT_FILL, 0, 3), second = about(EVENT_FILL, 0, 1),
+                 third = about(EVENT_FILL, 0, 2);
+    const char bot[] = "random";
+    memcpy(own.text, bot, sizeof bot), memcpy(beyond.text, bot, sizeof bot);
+    memcpy(second.text, bot, sizeof bot), memcpy(third.text, bot, sizeof bot);
+    CHECK(!apply(&table, &own) && !apply(&table, &beyond));
+    CHECK(apply(&table, &second) && !apply(&table, &second));
+    CHECK(table_is_bot(&table, 1) && table.match.players[1].name[0] && table_listed(&table));
+    CHECK(apply(&table, &third) && !table_listed(&table));
+    CHECK(strcmp(table.match.players[1].name, table.match.players[2].name) != 0);
+    CHECK_INT(PHASE_WAITING, table.phase); /* for the luck of the first seat */
+    struct event seal = { .kind = EVENT_SEAL, .time = 9000, .at = 9000, .seat = 0, .luck_size = LUCK_BYTES };
+    fill(seal.luck, LUCK_BYTES, 3);
+    luck_seal(seal.luck, seal.seal);
+    seal.has_seal = true;
+    CHECK(apply(&table, &seal));
+    CHECK_INT(PHASE_PLAYING, table.phase);
+    CHECK(!apply(&table, &second));
+    table_clear(&table);
+}
+
+TEST(server, what_was_given_away_is_not_taken_back) {
+    static const enum event_kind ways[] = { EVENT_RESIGN, EVENT_LEAVE, EVENT_GIVEUP };
+    for (unsigned i = 0; i < WH_COUNT(ways); i++) {
+        struct table table;
+        make_without_clock(&table, 3);
+        int seat = table_actor(&table);
+        struct event goes = about(ways[i], ways[i] == EVENT_GIVEUP ? (seat + 1) % 3 : seat, seat),
+                     back = about(EVENT_RETURN, seat, 0);
+        CHECK(apply(&table, &goes));
+        CHECK(table_is_bot(&table, seat) && table.phase == PHASE_PLAYING);
+        CHECK(!apply(&table, &back));
+        table_clear(&table);
+    }
+}
+
+/* Whoever ran out of time may play on, with time for it; in a rated match that is lost all the same. */
+TEST(server, a_seat_lost_to_the_clock_comes_back_with_some_time) {
+    struct table table;
+    make(&table, "hourglass", 2);
+    sit(&table);
+    int seat = table_actor(&table);
+    struct event late = { .kind = EVENT_TIME, .time = 102000, .at = 102000, .seat = seat },
+                 back = { .kind = EVENT_RETURN, .time = 110000, .at = 110000, .seat = seat };
+    CHECK(apply(&table, &late));
+    CHECK_INT(0, table_time_over(&table));
+    CHECK(apply(&table, &back));
+    CHECK_INT(110000 + (10 + 5) * 1000, table_time_over(&table)); /* a tenth of 100 seconds, and what a move adds */
+    table.phase = PHASE_OVER;
+    table.ending = ENDED_BY_RESIGNING; /* everybody has won */
+    CHECK(table_has_lost(&table, seat) && !table_has_lost(&table, 1 - seat));
+    table_clear(&table);
+}
+
+/* What a bot agreed to is asked of its owner again. */
+TEST(server, whoever_comes_back_answers_for_themselves) {
+    struct table table;
+    make_without_clock(&table, 3);
+    struct event move = move_of(&table, 9000);
+    int mover = move.seat;
+    CHECK(apply(&table, &move));
+    int absent = table_actor(&table), third = 3 - mover - absent;
+    struct event ask = about(EVENT_PROPOSE, mover, 0), standin = about(EVENT_STANDIN, third, absent),
+                 back = about(EVENT_RETURN, absent, 0);
+    ask.version = table.match.version;
+    CHECK(apply(&table, &ask));
+    CHECK(apply(&table, &standin));
+    CHECK_INT(1, table.proposal.answers[absent]);
+    CHECK(apply(&table, &back));
+    CHECK_INT(-1, table.proposal.answers[absent]);
+    CHECK_INT(1, table.proposal.answers[mover]);
+    table_clear(&table);
 }

@@ -217,7 +217,7 @@ static const uint8_t no_state[WH_STATE_MAX];
 
 static struct thought *ask(struct thoughts *thoughts, uint64_t table, uint32_t version, const char *bot, uint64_t owner,
                            bool watched) {
-    struct thought_wish wish = { table, version, wh_games[0], bot, no_state, owner, watched };
+    struct thought_wish wish = { table, version, wh_games[0], bot, no_state, { { 0 } }, owner, watched };
     return thoughts_ask(thoughts, &wish, thinker_effort(bot), 0);
 }
 
@@ -316,7 +316,7 @@ TEST(thoughts, what_is_forgotten_is_never_delivered) {
 TEST(thoughts, waiting_is_counted) {
     struct thoughts thoughts;
     thoughts_begin(&thoughts);
-    struct thought_wish wish = { 1, 1, wh_games[0], "level-10", no_state, 1, true };
+    struct thought_wish wish = { 1, 1, wh_games[0], "level-10", no_state, { { 0 } }, 1, true };
     thoughts_ask(&thoughts, &wish, 1000000, 5000);
     struct thought *thought = thoughts_take(&thoughts, SLOW, 12000);
     REQUIRE(thought != NULL);
@@ -354,8 +354,8 @@ TEST(thoughts, a_table_of_bots_alone_is_not_due) {
     table_clear(&table);
 }
 
-/* Whoever goes for good leaves bots alone, unless an account will be rated by how it ends. */
-TEST(thoughts, bots_play_on_for_an_account_that_has_gone) {
+/* Bots alone rest until somebody looks; a rated match ends after a day, so that nobody escapes a rating. */
+TEST(thoughts, a_match_that_is_nobodys_ends_if_it_is_rated) {
     static struct event event;
     static struct table table;
     for (unsigned account = 0; account < 2; account++) {
@@ -365,11 +365,19 @@ TEST(thoughts, bots_play_on_for_an_account_that_has_gone) {
         luck_seal(event.luck, event.seal);
         CHECK(table_apply(&table, &event, NULL));
         CHECK(table_is_for_people(&table));
+        struct event abandon = { .kind = EVENT_ABANDON, .at = 2000 + ABANDONED_AFTER, .seat = -1 };
+        CHECK(!table_judge(&table, &abandon, NULL)); /* somebody has a seat */
         event = (struct event){ .kind = EVENT_LEAVE, .time = 3000, .at = 3000, .seat = 0 };
         CHECK(table_apply(&table, &event, NULL));
         CHECK_INT(PHASE_PLAYING, table.phase);
-        CHECK(table_is_for_people(&table) == (account == 1));
-        CHECK_INT(account ? 3000 + BOT_PATIENCE : 0, table_due(&table));
+        CHECK(!table_is_for_people(&table));
+        CHECK_INT(account ? 3000 + ABANDONED_AFTER : 0, table_due(&table));
+        CHECK(!table_judge(&table, &abandon, NULL)); /* too early */
+        abandon.at = 3000 + ABANDONED_AFTER;
+        CHECK(table_apply(&table, &abandon, NULL) == (account == 1));
+        CHECK_INT(account ? PHASE_OVER : PHASE_PLAYING, table.phase);
+        if (account) CHECK_INT(2, table_winners(&table));
+        if (account) CHECK(table_has_lost(&table, 0) && !table_has_lost(&table, 1));
         table_clear(&table);
     }
 }

@@ -124,17 +124,19 @@ static void happens_aloud(struct table *table, struct event event, int64_t now, 
     for (unsigned place = 0; place < viewers_of(table); place++) {
         struct listener listener = { heard, place };
         struct wh_text out = wh_text_into(room, NEWS_TEXT);
-        put_news(&out, table, &before, &event, reader_at(table, place), (struct moment){ .now = now }, hear, &listener);
+        put_news(&out, table, &before, &event, reader_at(table, place), &(struct moment){ .now = now }, hear,
+                 &listener);
     }
 }
 
-/* What somebody who comes back now is told: the table, its summary, the past. */
+/* What somebody who comes back now is told: the table, its summary, the past, the tally. */
 static void write_snapshot(const struct table *table, unsigned place, char *out_room) {
     struct wh_text out = wh_text_into(out_room, NEWS_TEXT);
     int viewer = viewer_at(table, place);
-    put_table(&out, table, reader_at(table, place), (struct moment){ .now = 1 }, NULL);
+    put_table(&out, table, reader_at(table, place), &(struct moment){ .now = 1 }, NULL);
     put_summary(&out, table, viewer >= 0 ? viewer : -1, 1);
     put_past(&out, table, told_length(table, viewer), viewer);
+    put_tally(&out, table, reader_at(table, place));
     CHECK(!out.overflow);
 }
 
@@ -322,7 +324,7 @@ static void expect_agreement(const struct table *table, unsigned place, struct m
     struct wh_text out = wh_text_into(room, NEWS_TEXT);
     CHECK_INT(mirror->version, told_version(table, viewer));
     CHECK_INT(mirror->length, told_length(table, viewer));
-    put_table(&out, table, (struct reader){ viewer, NULL }, (struct moment){ .now = 1 }, NULL);
+    put_table(&out, table, (struct reader){ viewer, NULL }, &(struct moment){ .now = 1 }, NULL);
     CHECK_INT(mirror->version, number_behind(room, ",\"v\":"));
     CHECK_INT(0, number_behind(room, "\"from\":"));
     const char *log = strstr(room, "\"log\":["), *end = strstr(room, "],\"from\":");

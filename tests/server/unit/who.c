@@ -96,9 +96,11 @@ static const struct {
 } rights[] = {
     { ASK_LOOK, "sogph" },    { ASK_WATCH, "sogph" },  { ASK_JOIN, "sogph" }, { ASK_TAKE, "sogph" },
     { ASK_CREATE, "sogph" },  { ASK_RECORD, "sogph" }, { ASK_LUCK, "sogph" }, /* whose luck it is, table.c says */
-    { ASK_LANGUAGE, "ogph" }, { ASK_PAST, "ogph" },    { ASK_CHAT, "ogph" },  { ASK_PLAY, "ph" },
-    { ASK_CHECK, "ph" },      { ASK_UNDO, "ph" },      { ASK_PROPOSE, "ph" }, { ASK_ANSWER, "ph" },
-    { ASK_RESIGN, "ph" },     { ASK_LEAVE, "ph" },     { ASK_MUTE, "h" },     { ASK_INVITES, "h" },
+    { ASK_LANGUAGE, "ogph" }, { ASK_TALLY, "ogph" },   { ASK_PAST, "ogph" },  { ASK_CHAT, "ogph" },
+    { ASK_PLAY, "ph" },       { ASK_CHECK, "ph" },     { ASK_UNDO, "ph" },    { ASK_PROPOSE, "ph" },
+    { ASK_ANSWER, "ph" },     { ASK_RESIGN, "ph" },    { ASK_LEAVE, "ph" },   { ASK_MUTE, "h" },
+    { ASK_INVITES, "h" },     { ASK_STANDIN, "ph" },   { ASK_CLAIM, "ph" },   { ASK_RETURN, "g" },
+    { ASK_PREVIEW, "ph" },    { ASK_STANDING, "ph" },  { ASK_FILL, "h" },     { ASK_GUESS, "ph" },
 };
 
 TEST(who, everybody_may_what_is_theirs_and_nothing_else) {
@@ -113,7 +115,11 @@ TEST(who, everybody_may_what_is_theirs_and_nothing_else) {
             bool is = who_may((enum request_type)request, (struct standing){ (enum role)role, 0 }, &why);
             if (is != should || is == (why.reason != NULL)) FAIL("request %u of role %c", request, roles[role]);
             if (is || should) continue;
-            const char *reason = role == ROLE_STRANGER ? "no-table" : role == ROLE_SEAT ? "not-host" : "no-seat";
+            bool sits = role == ROLE_SEAT || role == ROLE_HOST;
+            const char *reason = role == ROLE_STRANGER   ? "no-table"
+                                 : !sits                 ? "no-seat"
+                                 : request == ASK_RETURN ? "not-gone"
+                                                         : "not-host";
             if (*may) CHECK_TEXT(reason, why.reason->id);
         }
     }
