@@ -155,7 +155,7 @@ static double run_search(struct subject *subject) {
     uint64_t done = 0, begun = now(), passed;
     do {
         const uint8_t *state = subject->states[done / SEARCH_SPAN % SAMPLES];
-        wh_search_begin(search, state, 1);
+        wh_search_begin(search, state, NULL, 1);
         wh_search_run(search, SEARCH_SPAN);
         done += SEARCH_SPAN;
         passed = now() - begun;

@@ -39,11 +39,16 @@ static void show_option(const struct wh_option *option) {
     printf("\n          %s\n", tr(option->about));
 }
 
+static void show_preset(const struct wh_preset *preset) {
+    printf("    --preset %s  %s\n          %s\n", preset->id, tr(preset->name), preset->options);
+}
+
 static void show_game(const struct wh_game *game) {
     printf("%s: ", game->id);
     printf(tr("%s, %d to %d players"), tr(game->title), game->min_seats, game->max_seats);
     printf("\n    %s\n", tr(game->summary));
     for (unsigned i = 0; i < game->option_count; i++) show_option(&game->options[i]);
+    for (unsigned i = 0; i < game->preset_count; i++) show_preset(&game->presets[i]);
 }
 
 static void show_term(const struct wh_term *term) {

@@ -17,10 +17,12 @@ static const struct command {
     { "play", WH_TR("a match in the terminal; bots fill the other seats"), command_play },
     { "trace", WH_TR("random matches as lines of JSON"), command_trace },
     { "engine", WH_TR("a line protocol for bots and tools in any language"), command_engine },
+    { "engine-check", WH_TR("checks that a program speaks that protocol"), command_engine_check },
     { "replay", WH_TR("checks a record and shows its match"), command_replay },
     { "peek", WH_TR("what is seen through the keyhole, as a picture"), command_peek },
     { "arena", WH_TR("matches between bots: win shares, ratings, tests"), command_arena },
     { "serve", WH_TR("the table in the browser, for this machine or for everyone"), command_serve },
+    { "join", WH_TR("a bot or a program of yours in a seat at a server's table"), command_join },
     { "verify", WH_TR("checks that the luck of a match on a server was fair"), command_verify },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },
     { "lab", WH_TR("studies a game by self-play and writes a report"), command_lab },
@@ -30,7 +32,7 @@ static const struct command {
 
 static int help(void) {
     puts(tr("Witching Hour: tabletop games about ghosts and time.\n\nUsage: witching COMMAND [OPTION]...\n"));
-    for (unsigned i = 0; i < WH_COUNT(commands); i++) printf("  %-8s %s\n", commands[i].name, tr(commands[i].about));
+    for (unsigned i = 0; i < WH_COUNT(commands); i++) printf("  %-12s %s\n", commands[i].name, tr(commands[i].about));
     puts(tr("\n  --help, help [COMMAND]   this text, or that of a command\n"
             "  --lang LL                the language, for every command: en, de, nl or fr\n"
             "  --version                the version of the program\n\n"

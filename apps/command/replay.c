@@ -1,4 +1,5 @@
 /* replay.c: `witching replay`: checks a record and shows its match. The checking itself is the record reader's. */
+#include "command/points.h"
 #include "shared/app.h"
 
 #include <stdio.h>
@@ -6,18 +7,18 @@
 
 #include "witching/wire.h"
 
-static const char help[] =
-    WH_TR("Usage: witching replay FILE [--words | --json [--views] | --ply N]\n"
-          "\n"
-          "Checks the record in FILE line by line and shows its match: the steps, the scores and the "
-          "result. A record that is\n"
-          "cut off, altered or forged is refused with the line and the reason.\n"
-          "\n"
-          "  --words    the match told in words, as an onlooker sees it\n"
-          "  --json     the match as lines of JSON, as witching trace prints them\n"
-          "  --views    with --json: at each node also the state as each seat sees it\n"
-          "  --ply N    only the state after N steps, as JSON; 0 is the beginning\n"
-          "  --help     this text\n");
+static const char help[] = WH_TR(
+    "Usage: witching replay FILE [--words | --json [--views] | --ply N | --points [--json]]\n"
+    "\n"
+    "Checks the record in FILE line by line and shows its match: the steps, the result, and where the points came\n"
+    "from. A record that is cut off, altered or forged is refused with the line and the reason.\n"
+    "\n"
+    "  --words    the match told in words, as an onlooker sees it\n"
+    "  --json     the match as lines of JSON, as witching trace prints them\n"
+    "  --views    with --json: at each node also the state as each seat sees it\n"
+    "  --ply N    only the state after N steps, as JSON; 0 is the beginning\n"
+    "  --points   only where the points came from, who won and why; with --json round by round\n"
+    "  --help     this text\n");
 
 static bool print_out(struct wh_text *out) {
     wh_assert(!out->overflow);
@@ -48,6 +49,17 @@ static bool print_json(const struct wh_match *match, bool views, struct wh_text 
     }
     wh_wire_node(out, game, state, views);
     return print_out(out);
+}
+
+static bool print_tally(const struct wh_match *match) {
+    char view[WH_JSON_MAX];
+    struct wh_text out = wh_text_into(allocate(WH_WIRE_TALLY), WH_WIRE_TALLY);
+    struct wh_scene end = wh_scene_of(match, match->state, WH_PUBLIC, NULL, view);
+    wh_wire_tally(&out, &(struct wh_wire_tally){ .match = match, .end = end.actor == WH_OVER ? &end : NULL });
+    wh_put_char(&out, '\n');
+    bool fine = print_out(&out);
+    free(out.start);
+    return fine;
 }
 
 static bool print_ply(const struct wh_match *match, uint32_t ply, struct wh_text *out) {
@@ -129,13 +141,27 @@ static void show_result(const struct wh_match *match) {
     puts(".");
 }
 
+static bool print_points(const struct wh_match *match) {
+    struct wh_text out = wh_text_into(allocate(POINTS_TEXT), POINTS_TEXT);
+    put_points_table(&out, match);
+    char view[WH_JSON_MAX];
+    struct wh_scene end = wh_scene_of(match, match->state, WH_PUBLIC, language_spoken(), view);
+    if (end.actor == WH_OVER) {
+        wh_put_verdict(&end, &out);
+        wh_put_char(&out, '\n');
+    }
+    bool fine = print_out(&out);
+    free(out.start);
+    return fine;
+}
+
 static bool print_steps(const struct wh_match *match) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     show_title(match);
     wh_match_state_at(match, 0, state);
     for (uint32_t ply = 0; ply < match->length && !ferror(stdout); ply++) show_step(match, ply, state);
     show_result(match);
-    return !ferror(stdout);
+    return print_points(match) && !ferror(stdout);
 }
 
 /* As the table tells it. A line is ended when the next one begins: a later step may go on with it. */
@@ -159,7 +185,7 @@ static bool print_words(const struct wh_match *match) {
 struct wishes {
     const char *path, *ply;
     uint32_t plies;
-    bool json, views, words;
+    bool json, views, words, points;
 };
 
 static int show(const struct wh_match *match, const struct wishes *wishes) {
@@ -167,10 +193,11 @@ static int show(const struct wh_match *match, const struct wishes *wishes) {
         return failure(tr("the record has %u steps, so there is no step %u."), (unsigned)match->length,
                        (unsigned)wishes->plies);
     struct wh_text out = wh_text_into(allocate(WH_WIRE_NODE), WH_WIRE_NODE);
-    bool fine = wishes->ply     ? print_ply(match, wishes->plies, &out)
-                : wishes->json  ? print_json(match, wishes->views, &out)
-                : wishes->words ? print_words(match)
-                                : print_steps(match);
+    bool fine = wishes->ply      ? print_ply(match, wishes->plies, &out)
+                : wishes->points ? (wishes->json ? print_tally(match) : print_points(match))
+                : wishes->json   ? print_json(match, wishes->views, &out)
+                : wishes->words  ? print_words(match)
+                                 : print_steps(match);
     free(out.start);
     return fine ? DONE : FAILED;
 }
@@ -193,6 +220,8 @@ int command_replay(int argc, char **argv) {
             wishes.json = true;
         else if (args_is_flag(&args, "--words"))
             wishes.words = true;
+        else if (args_is_flag(&args, "--points"))
+            wishes.points = true;
         else if (args_is_flag(&args, "--views"))
             wishes.views = true;
         else if (args_is_value(&args, "--ply", &wishes.ply))
@@ -202,8 +231,8 @@ int command_replay(int argc, char **argv) {
     }
     if (args.bad) return MISUSE;
     if (!wishes.path) return misuse(tr("name the file of a record; see witching %s --help."), args.command);
-    if (wishes.json + wishes.words + (wishes.ply != NULL) > 1 || (wishes.views && !wishes.json))
-        return misuse(tr("choose one of --words, --json and --ply, and --views only with --json; see witching replay "
-                         "--help."));
+    int forms = wishes.words + (wishes.ply != NULL) + (wishes.json || wishes.points);
+    if (forms > 1 || (wishes.views && (!wishes.json || wishes.points)))
+        return misuse(tr("these options do not go together; see witching replay --help."));
     return replay(&wishes);
 }

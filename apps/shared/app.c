@@ -202,7 +202,7 @@ bool choose_setup(struct args *args, struct choice *choice) {
     if (choice->seats) args_number(args, choice->seats, 1, WH_MAX_SEATS, &seats);
     if (args->bad) return false;
     wh_setup_default(choice->game, choice->seats ? seats : choice->game->min_seats, &choice->setup);
-    bool fine = true;
+    bool fine = !choice->preset || wh_setup_preset(choice->game, &choice->setup, choice->preset, &why);
     for (unsigned i = 0; fine && i < choice->set_count; i++)
         fine = set_once(choice->game, &choice->setup, &choice->by_hand, choice->sets[i], &why);
     fine = fine && wh_setup_check(choice->game, &choice->setup, &why);

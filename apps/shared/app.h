@@ -15,6 +15,7 @@ int command_games(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_trace(int argc, char **argv);
 int command_engine(int argc, char **argv);
+int command_engine_check(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_peek(int argc, char **argv);
 int command_bench(int argc, char **argv);
@@ -23,6 +24,7 @@ int command_analyse(int argc, char **argv);
 int command_train(int argc, char **argv);
 int command_arena(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_join(int argc, char **argv);
 int command_verify(int argc, char **argv);
 
 /* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' ------------------- */
@@ -52,9 +54,10 @@ void args_number(struct args *args, const char *text, uint32_t least, uint32_t m
 void args_seed(struct args *args, const char *text, uint64_t *out); /* decimal or 0x… */
 bool parse_seed(const char *text, uint64_t *out);
 
-/* The set-up asked for: GAME, --seats and --set, understood once all arguments are read. */
+/* The set-up asked for: GAME, --seats and --set, and the preset they change; understood once all arguments are
+ * read. */
 struct choice {
-    const char *game_id, *seats;
+    const char *game_id, *seats, *preset;
     const char *sets[2 * WH_MAX_OPTIONS];
     unsigned set_count;
     const struct wh_game *game; /* from here on: choose_setup's results */

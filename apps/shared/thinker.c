@@ -15,7 +15,9 @@ enum { TIMED_MEMORY = 96 << 20, SPAN = 64, ALIGNMENT = 64 }; /* bytes; iteration
 struct worker {
     struct wh_search *search;
     uint32_t iterations;
-    uint64_t until; /* nanoseconds; 0: by iterations */
+    uint64_t until; /* nanoseconds; 0: there is no hour */
+    bool by_time;   /* iterations do not count */
+    const atomic_bool *hurry;
 };
 
 struct thinker {
@@ -23,6 +25,8 @@ struct thinker {
     struct recipe recipe;
     struct worker workers[MOST_THREADS];
     uint32_t plies; /* of the match that it has followed */
+    const atomic_bool *hurry;
+    uint32_t longest; /* milliseconds; 0: however long */
     unsigned opinion_count;
     struct opinion opinions[WH_LEGAL_MAX];
 };
@@ -98,6 +102,11 @@ void thinker_new_match(struct thinker *thinker) {
         wh_search_forget(thinker->workers[i].search);
 }
 
+void thinker_bound(struct thinker *thinker, const atomic_bool *hurry, uint32_t milliseconds) {
+    thinker->hurry = hurry;
+    thinker->longest = milliseconds;
+}
+
 /* --- to follow a match -------------------------------------------------------------------------------------------- */
 
 /* Small searches are quicker to begin again than to continue. */
@@ -126,14 +135,19 @@ static uint64_t nanoseconds(void) {
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+static bool is_over(const struct worker *worker) {
+    return (worker->hurry && *worker->hurry) || (worker->until && nanoseconds() >= worker->until);
+}
+
+/* The first span is always searched: there must be something to choose. */
 static void *work(void *argument) {
     struct worker *worker = argument;
-    if (!worker->until) {
-        wh_search_run(worker->search, worker->iterations);
-        return NULL;
-    }
-    do wh_search_run(worker->search, SPAN);
-    while (nanoseconds() < worker->until);
+    uint32_t left = worker->by_time ? UINT32_MAX : worker->iterations;
+    do {
+        uint32_t now = left < SPAN ? left : SPAN;
+        wh_search_run(worker->search, now);
+        if (!worker->by_time) left -= now;
+    } while (left && !is_over(worker));
     return NULL;
 }
 
@@ -164,13 +178,17 @@ static void gather_opinions(struct thinker *thinker) {
         thinker->opinions[i] = (struct opinion){ all[i].action, all[i].visits, all[i].expected };
 }
 
-static wh_action search(struct thinker *thinker, const void *state, struct wh_rng *rng) {
+static wh_action search(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
     const struct recipe *recipe = &thinker->recipe;
     uint64_t seed = wh_rng_next(rng);
-    uint64_t until = recipe->time ? nanoseconds() + recipe->time * 1000000ull : 0;
+    uint32_t time = recipe->time;
+    if (thinker->longest && (!time || thinker->longest < time)) time = thinker->longest;
+    uint64_t until = time ? nanoseconds() + time * 1000000ull : 0;
     for (unsigned i = 0; i < recipe->threads; i++) {
         thinker->workers[i].until = until;
-        wh_search_begin(thinker->workers[i].search, state, wh_splitmix(&seed));
+        thinker->workers[i].by_time = recipe->time;
+        thinker->workers[i].hurry = thinker->hurry;
+        wh_search_begin(thinker->workers[i].search, state, notes, wh_splitmix(&seed));
     }
     work_all(thinker);
     gather_opinions(thinker);
@@ -183,14 +201,14 @@ static wh_action only_opinion(struct thinker *thinker, wh_action action) {
     return action;
 }
 
-wh_action thinker_choose(struct thinker *thinker, const void *state, struct wh_rng *rng) {
+wh_action thinker_choose(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
     const struct recipe *recipe = &thinker->recipe;
     const struct wh_game *game = thinker->game;
     wh_action actions[WH_LEGAL_MAX];
-    if (recipe->bot) return only_opinion(thinker, wh_bot_choose(recipe->bot, game, state, rng));
-    if (wh_candidates(game, state, actions) == 1) return only_opinion(thinker, actions[0]);
+    if (recipe->bot) return only_opinion(thinker, wh_bot_choose(recipe->bot, game, state, notes, rng));
+    if (wh_sensible(game, state, notes, actions) == 1) return only_opinion(thinker, actions[0]);
     bool slips = wh_rng_below(rng, 100) < recipe->slips;
-    return slips ? only_opinion(thinker, game->pick(state, rng)) : search(thinker, state, rng);
+    return slips ? only_opinion(thinker, wh_bot_slip(game, state, notes, rng)) : search(thinker, state, notes, rng);
 }
 
 unsigned thinker_opinions(const struct thinker *thinker, const struct opinion **out) {

@@ -16,6 +16,8 @@
 #include "witching/match.h"
 #include "witching/words.h"
 
+#include <stdatomic.h>
+
 enum { THINKER_NAME = WH_BOT_NAME };
 
 struct thinker;
@@ -37,7 +39,10 @@ struct thinker *thinker_open(const char *name, const struct wh_game *game);
 void thinker_close(struct thinker *thinker); /* NULL is fine */
 /* A move for the seat that acts. The thinker first forgets all that this seat cannot know. What it may keep from
  * earlier moves of the same match never changes what it is allowed to know. */
-wh_action thinker_choose(struct thinker *thinker, const void *state, struct wh_rng *rng);
+wh_action thinker_choose(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng);
+/* From now on a search ends early, with what it has found, as soon as *hurry is true or it has taken this many
+ * milliseconds (0: however many). NULL: nobody hurries it. */
+void thinker_bound(struct thinker *thinker, const atomic_bool *hurry, uint32_t milliseconds);
 void thinker_new_match(struct thinker *thinker); /* the next position is of another match */
 /* May be called before thinker_choose(): a thinker that knows how the match came here can go on with its thoughts. */
 void thinker_follow(struct thinker *thinker, const struct wh_match *match);

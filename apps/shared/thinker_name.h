@@ -10,7 +10,7 @@ struct recipe {
     uint32_t iterations;      /* of all threads together */
     uint32_t time;            /* milliseconds, instead of iterations; 0: by iterations */
     uint32_t threads;
-    uint32_t slips; /* how many of a hundred moves are just any legal move */
+    uint32_t slips; /* how many of a hundred moves are just any sensible one */
     struct wh_search_options options;
 };
 

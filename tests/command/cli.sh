@@ -88,7 +88,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-for command in games play trace engine replay peek serve verify arena bench lab analyse train; do
+for command in games play trace engine engine-check replay peek serve join verify arena bench lab analyse train; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
@@ -224,6 +224,11 @@ lists_seats() { # a reader's seats are 1 to 3, a program's 0 to 2
 record="$root/tests/golden/hourglass/3-seats.record"
 holds "replay counts seats from 1 for people, from 0 for programs" lists_seats
 prints "replay in words" "^Ada " witching replay "$root/tests/golden/hourglass/3-seats.record" --words
+prints "replay's points" "^Rising sets " witching replay "$root/tests/golden/hourglass/3-seats.record" --points
+holds "replay's points end with who won, and why" grep -qE '^[A-Z].* (wins|share the win)! Most hourglasses: [0-9]+' "$work/out"
+prints "replay's points as JSON" '"verdict":"' witching replay "$root/tests/golden/hourglass/3-seats.record" --points --json
+refuses "replay's points with views" 2 witching replay "$work/files/good" --points --json --views
+refuses "replay's points in words" 2 witching replay "$work/files/good" --points --words
 refuses "replay in words and JSON" 2 witching replay "$work/files/good" --words --json
 refuses "replay in words with views" 2 witching replay "$work/files/good" --words --views
 refuses "replay without a file" 2 witching replay
@@ -413,6 +418,17 @@ node_agrees "engine: hints and opinions" "
     assert.match(lines[6], /^error usage /);
     assert.match(lines[7], /^hint I would play start /);
     assert.match(lines[10], /^error chance-moves /);"
+
+ask printf 'seed 1\nnew hourglass 2 glasses=flat\npreview start p1 up\nview 0\npreview take a r1\npreview\nluck manual\nnew template 2\npreview shuffle deck\nnew keyhole 2 layout=players\ndo first 0\ndo shuffle deck\npreview place sofa *\n'
+node_agrees "engine: previews" "
+    const lines = text.trimEnd().split('\\n');
+    const { changes, actor, scores } = JSON.parse(lines[2].slice('preview '.length));
+    assert.deepEqual([changes.map(([path]) => path), actor, scores], [['turn', 'hands.0', 'sets.0'], 1, undefined]);
+    assert.equal(JSON.parse(lines[3].slice('view '.length)).sets[0], null, 'nothing is played');
+    assert.match(lines[4], /^error X4-not-in-hand /);
+    assert.match(lines[5], /^error usage /);
+    assert.match(lines[8], /^error chance-moves /);
+    assert.match(lines[12], /^error template /);"
 
 # --- train --------------------------------------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ exits() { [ "$code" -eq "$1" ]; }
 
 # --- what people read -------------------------------------------------------------------------------------------------------
 
-declare -A usage=([de]=Aufruf [nl]=Gebruik [fr]=Usage) over=([de]='gewinn(t|en)' [nl]=winn?t? [fr]='gagnen?t?')
+declare -A usage=([de]=Aufruf [nl]=Gebruik [fr]=Usage) over=([de]='gewinn(t|en)|den Sieg' [nl]='winn?t?' [fr]='gagnen?t?|la victoire')
 declare -A not_held=([de]='Du hast r1 nicht' [nl]='Je hebt r1 niet' [fr]='Tu n.*as pas r1')
 for language in $languages; do
     run witching --lang "$language"
@@ -66,7 +66,7 @@ for language in $languages; do
     for game in hourglass midnight halloween clockman keyhole template; do
         run witching --lang "$language" games "$game"
         check "$language: games $game" exits 0
-        check "$language: games $game holds no English" no_english <(sed -E 's/^    (--set )?[a-zA-Z0-9=_-]*(\.\.\.)? //' "$work/out") # the ids are
+        check "$language: games $game holds no English" no_english <(sed -E 's/^    (--set )?[a-zA-Z0-9=_-]*(\.\.\.)? //; s/[a-z_]+=[a-z0-9]+//g' "$work/out") # the ids are
     done
 
     for set in "hourglass --seats 2" "hourglass --seats 5 --set memory=closed" "midnight --seats 3" "midnight --seats 2" \
@@ -86,7 +86,8 @@ for language in $languages; do
         # shellcheck disable=SC2086
         run witching play $set --seed 5 --lang "$language" --ascii
         check "$language: $set draws in ASCII" ascii_only "$work/out"
-        check "$language: $set draws as many lines in ASCII" [ "$(wc -l <"$work/out")" -eq "$(wc -l <"$work/match")" ]
+        # In German ae, oe and ue are longer than ä, ö and ü: a line of the log may break earlier.
+        [ "$language" = de ] || check "$language: $set draws as many lines in ASCII" [ "$(wc -l <"$work/out")" -eq "$(wc -l <"$work/match")" ]
     done
     for game in hourglass midnight halloween clockman keyhole; do
         printf 'help\nrules\nhint\nlog\nwhy\nwhy 1\ntake a r1\nwhy take a r1\n999\n1\nundo\n1\n1\n\nlog\nsave copy\nquit\n' |
@@ -162,7 +163,7 @@ check "nor in C.UTF-8" speaks en LANG=C.UTF-8 LANGUAGE=nl
 run env LANG=de_DE.UTF-8 "$build/witching" --lang nl dance
 check "--lang goes before the environment" grep -q 'De opdracht' "$work/err"
 run witching dance --lang fr
-check "--lang may stand behind a mistake" exits 2
+check "--lang may come after a mistake" exits 2
 run env LC_ALL=C "$build/witching" --lang fr help play
 check "help in the C locale is plain ASCII" ascii_only "$work/out"
 for bad in xx '' deu de:nl DE; do
@@ -171,7 +172,7 @@ for bad in xx '' deu de:nl DE; do
     check "--lang '$bad' is refused in one sentence" one_sentence
     check "and told the languages" grep -q 'en, de, nl, fr\.$' "$work/err"
     run witching games --lang="$bad"
-    check "--lang='$bad' behind the command is refused" exits 2
+    check "--lang='$bad' after the command is refused" exits 2
 done
 run witching games --lang
 check "--lang without a value is refused" one_sentence

@@ -39,7 +39,7 @@ steps() { sed '/^end\|^pause/d' "$1"; } # a record without its closing line
 # --- without a terminal: a match between bots ------------------------------------------------------------------------------
 for game in hourglass midnight halloween clockman keyhole template; do
     play "$game" --seed 5 </dev/null >"$game.out" 2>"$game.err"
-    check "bots play $game without a terminal" "exit $?, or no winner" grep -q ' wins\?[! ]\| win together' "$game.out"
+    check "bots play $game without a terminal" "exit $?, or no winner" grep -q ' wins\?[! ]\| win together\| share the win' "$game.out"
     check "nothing on stderr after $game" "$(head -1 "$game.err")" test ! -s "$game.err"
     check "$game keeps within 80 columns" "$(columns "$game.out") columns" within "$game.out" 80
     play "$game" --seed 5 --ascii </dev/null >"$game.ascii"
@@ -51,7 +51,7 @@ done
 check "the plain table counts seats from 1" "$(grep -m1 'seat [0-9]' template.out)" holds 'seat 1: ' template.out
 check "and has no seat 0" "$(grep -m1 'seat 0' template.out)" lacks 'seat 0' template.out
 play </dev/null >any.out
-check "play without a game and a terminal shows a match" "no winner" grep -q ' wins\?!\| win together' any.out
+check "play without a game and a terminal shows a match" "no winner" grep -q ' wins\?!\| win together\| share the win' any.out
 check "a match to watch keeps no record" "$(record_count) files" test "$(record_count)" = 0
 play hourglass --seed 5 --record kept.txt </dev/null >again.out
 check "--record keeps the match of bots" "$(tail -1 again.out)" timeout 60 "$witching" replay kept.txt >/dev/null
@@ -60,20 +60,20 @@ check "closed memory shows no running score" "no +?" holds '0+?' closed.out
 
 for glasses in hill fives flat; do # the table counts hourglasses from what it sees; the rules have the last word
     play hourglass --seats 5 --set glasses=$glasses --seed 6 --ascii </dev/null >glasses.out
-    shown=$(awk '$2 ~ /^[0-9]+$/ && NF >= 4 && /^  [A-Z]/ { print $1 " " $4 }' glasses.out | tail -5 | paste -sd,)
-    shown=${shown:-no players found}
-    check "the table counts hourglasses ($glasses)" "$shown" holds "${shown//,/, }" <(tail -1 glasses.out)
+    shown=$(awk '$2 ~ /^[0-9]+$/ && NF >= 4 && /^  [A-Z]/ { print $4 }' glasses.out | tail -5 | paste -sd' ')
+    total=$(awk '$1 == "Total" { $1 = ""; print substr($0, 2) }' glasses.out)
+    check "the table counts hourglasses ($glasses)" "${shown:-no players found}, $total" test "$shown" = "${total:-none}"
 done
 
 # --- a person whose moves come from standard input -------------------------------------------------------------------------
 yes 1 | head -400 | play hourglass --stdin --seed 7 --record whole.txt >whole.out 2>whole.err
-check "a whole match by numbers" "exit $?, $(tail -1 whole.err)" grep -q ' wins\?!\| win together' whole.out
+check "a whole match by numbers" "exit $?, $(tail -1 whole.err)" grep -q ' wins\?!\| win together\| share the win' whole.out
 check "its record is whole" "replay refuses it" timeout 60 "$witching" replay whole.txt >/dev/null
 check "its lines keep within 80 columns" "$(columns whole.out)" within whole.out 80
 yes 1 | head -2000 | play midnight --stdin --seed 7 --record midnight.txt >midnight1.out
-check "a whole match of midnight" "no winner" grep -q ' wins\?!\| win together' midnight1.out
+check "a whole match of midnight" "no winner" grep -q ' wins\?!\| win together\| share the win' midnight1.out
 yes 1 | head -100 | play template --stdin --seed 7 --record template.txt >template1.out
-check "a whole match of the template" "no winner" grep -q ' wins\?!\| win together' template1.out
+check "a whole match of the template" "no winner" grep -q ' wins\?!\| win together\| share the win' template1.out
 
 printf 'take a r1\nwhy bury r1\nslip a\n999\nwhy 1\nbogus\n' | play hourglass --stdin --seed 7 --record refused.txt >refused.out
 check "a refused move says why, with its rule" "no (R2)" grep -q 'You do not hold r1. (R2)\|started a set in holder a yet. (R6' refused.out
@@ -81,6 +81,13 @@ check "why tells without playing" "no reason" grep -q 'You do not hold r1. (R2)\
 check "a number beyond the list is refused" "no sentence" holds 'There is no move 999' refused.out
 check "why says yes to a legal move" "no sentence" holds 'is allowed.' refused.out
 check "refused moves change nothing" "$(grep -c ' 0 ' refused.txt) steps" test "$(grep -c '^[0-9]' refused.txt)" = 1
+
+(echo standing no-trades && yes 1 | head -600) | play clockman --stdin --seats 2 --seat 2=bot:random --set rounds=60 --seed 7 --record refuses.txt >refuses.out
+check "a standing answer is given for the person" "no step" holds ' 0 decline ' refuses.txt
+check "each time" "accepted" lacks ' 0 accept ' refuses.txt
+(printf 'standing no-trades\nstanding no-trades\nstanding nonsense\n' && yes 1 | head -600) | play clockman --stdin --seats 2 --seat 2=bot:random --set rounds=60 --seed 7 --record trades.txt >trades.out
+check "until it is lifted" "no step" holds ' 0 accept ' trades.txt
+check "an unknown one is refused" "no sentence" holds 'There is no standing answer "nonsense"' trades.out
 
 printf 'ghost r\nundo\nquit\n' | play midnight --stdin --seed 4 --record undone.txt >undo.out
 printf 'quit\n' | play midnight --stdin --seed 4 --record untouched.txt >/dev/null
@@ -104,7 +111,7 @@ check "with the lobby as it would be" "no drawing" holds 'desk-back' offered.out
 check "and change nothing" "$(grep desk offered.txt)" lacks 'place desk' offered.txt
 printf 'place desk 280 190 yaw 60 back\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record confirmed.txt >confirmed.out
 check "Enter confirms them" "no step" holds 'place desk 280 190 60 back' confirmed.txt
-check "and they are told" "not told" holds 'You move the desk to e4 (280 190 yaw 60 back).' confirmed.out
+check "and they are told" "not told" holds 'You move the desk to south 5, west 3 (on its back, turned by 60°).' confirmed.out
 printf 'place desk 280 190 yaw 60 back\npass\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record passed.txt >/dev/null
 check "another move forgets them" "$(grep desk passed.txt)" lacks 'place desk' passed.txt
 printf 'place desk 355 190 yaw 60\nplace desk sideways\nplace sofa\nplace desk 280 190 yaw 7\nstand 30 30 0\nwhy place desk 280 190 yaw 60\nquit\n' |
@@ -115,7 +122,7 @@ for words in 'would stick out of the lobby on the east side by 40 mm. (R6)' '“
     check "an unfit place says: $words" "not there" holds "$words" unfit.out
 done
 yes $'1\n' | head -1000 | play keyhole --seats 3 --stdin --seed 7 --record keyhole.txt >keyhole1.out
-check "a whole match of keyhole" "no winner" grep -q ' wins\?!\| win together' keyhole1.out
+check "a whole match of keyhole" "no winner" grep -q ' wins\?!\| win together\| share the win' keyhole1.out
 
 # --- leaving and coming back --------------------------------------------------------------------------------------------------
 printf '1\n1\nquit\n' | play hourglass --stdin --seed 9 --record left.txt >left.out
@@ -125,10 +132,10 @@ check "resume gives the same position" "the record changed" cmp -s left.txt left
 printf '1\n1\nstate\nquit\n' | play hourglass --stdin --seed 9 --record left2.txt >state.out
 check "resume shows the same state" "the views differ" cmp -s <(grep '"phase"' resumed.out) <(grep '"phase"' state.out)
 yes 1 | head -400 | play --stdin --resume left.txt --seed 1 >finished.out
-check "a resumed match can be finished" "no winner" grep -q ' wins\?!\| win together' finished.out
+check "a resumed match can be finished" "no winner" grep -q ' wins\?!\| win together\| share the win' finished.out
 check "the resumed record begins as the left one" "other steps" test "$(steps left.txt | head -n "$(steps left.before | wc -l)")" = "$(steps left.before)"
 play --resume left.txt </dev/null >over.out
-check "a finished match can be looked at" "exit $?" grep -q ' wins\?!\| win together' over.out
+check "a finished match can be looked at" "exit $?" grep -q ' wins\?!\| win together\| share the win' over.out
 printf '1\n' | play hourglass --stdin --seed 9 --record eof.txt >eof.out
 check "the end of input leaves a record to go on with" "no hint" holds 'witching play --resume eof.txt' eof.out
 check "and that record is sound" "replay refuses it" timeout 60 "$witching" replay eof.txt >/dev/null
@@ -246,7 +253,7 @@ check "the table opens" "$(screen solo | head -3)" await solo 'Your hand'
 screen solo >solo.1
 check "the table fits 80 columns and 24 rows" "$(wc -l <solo.1) rows" test "$(wc -l <solo.1)" -le 24
 keys solo 'sta' Tab Tab 'r' Tab 'r4 u' Tab Enter
-check "Tab completes a move" "$(screen solo | tail -12)" await solo 'You open a set with r4 up'
+check "Tab completes a move" "$(screen solo | tail -12)" await solo 'You open a rising set with red 4'
 keys solo 'take a r5' Enter
 check "a refusal is shown on the screen" "$(screen solo | tail -3)" await solo '(R6)'
 keys solo 'xyz' C-u 'hi' C-a C-e 'n' C-w 'hint' Left BSpace 'n' Enter
@@ -267,7 +274,7 @@ check "the move made is in it" "no step" grep -q 'start r4 up' solo.txt
 
 open hangup 80 24 hourglass --seed 3 --pace 0 --record hangup.txt
 await hangup 'Your hand' && keys hangup '1' Enter
-check "the match goes on" "$(screen hangup | tail -3)" await hangup 'You open a set'
+check "the match goes on" "$(screen hangup | tail -3)" await hangup 'You open a rising set'
 await hangup 'slip'
 tmux -S "$socket" kill-session -t hangup
 sleep 1
@@ -330,8 +337,8 @@ check "the lobby in ASCII" "$(LC_ALL=C grep -m1 '[^ -~]' plainhall.drawn)" ascii
 
 open ended 80 24 hourglass --seed 3 --pace 60000 --record ended.txt
 await ended 'Your hand' && keys ended '1' Enter
-await ended 'You open a set with r4 up' && keys ended Space
-check "a key skips the wait for a bot" "$(screen ended | tail -3)" await ended 'Mabel opens a set'
+await ended 'You open a rising set with red 4' && keys ended Space
+check "a key skips the wait for a bot" "$(screen ended | tail -3)" await ended 'Mabel opens a'
 kill -TERM "$(cat ended.pid)"
 check "SIGTERM leaves with a word on how to go on" "$(screen ended | tail -4)" await ended 'witching play --resume ended.txt'
 check "and with exit status 1" "$(screen ended | tail -2)" await ended 'left with 1'

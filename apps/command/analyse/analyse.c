@@ -45,7 +45,7 @@ static void judge_decision(struct judge *judge, const struct wh_match *match, co
                            struct judgement *out) {
     const struct opinion *opinions, *on_played;
     wh_action played = match->actions[ply];
-    thinker_choose(judge->thinker, state, &judge->rng);
+    thinker_choose(judge->thinker, state, NULL, &judge->rng);
     unsigned count = thinker_opinions(judge->thinker, &opinions);
     judge->speechless = opinions[0].expected < 0;
     if (judge->speechless) return;
@@ -62,7 +62,7 @@ static void judge_decision(struct judge *judge, const struct wh_match *match, co
 
 static bool is_choice(const struct wh_match *match, const void *state) {
     wh_action actions[WH_LEGAL_MAX];
-    return match->game->actor(state) >= 0 && wh_candidates(match->game, state, actions) > 1;
+    return match->game->actor(state) >= 0 && wh_sensible(match->game, state, NULL, actions) > 1;
 }
 
 static void judge_match(struct judge *judge, struct analysis *analysis) {

@@ -2,6 +2,8 @@
  * command and the run; arena.h lists the rest. */
 #include "command/arena/arena.h"
 
+#include "shared/program.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,9 +17,12 @@ static const char help[] =
           "the truth 95 times in 100, the share that would be fair, and ratings (400 Elo are odds of 10 to 1).\n"
           "Each deal is played in every rotation of the bots over the seats; partners are the same bot. Without GAME,\n"
           "or with \"all\": every game, mode and number of seats. The same question has the same results on any\n"
-          "number of threads and machines, unless a bot thinks by the clock.\n"
+          "number of threads and machines, unless a bot thinks by the clock or is a program.\n"
           "\n"
           "  --bot NAME        a bot that takes part, 2 to 12 of them\n"
+          "  --engine COMMAND  a program that takes part as a bot does, by its command line; it speaks the engine\n"
+          "                    protocol. A match in which it ends, or makes no legal move, is lost for it\n"
+          "  --time MS         milliseconds that a program has for a move; 60000 unless given\n"
           "  --seats N         the number of players; the fewest possible unless given\n"
           "  --set KEY=VALUE   one option of the game; witching games GAME lists them\n"
           "  --matches M       at least this many matches for each table; 1000 unless given\n"
@@ -39,7 +44,9 @@ struct wishes {
     struct choice choice;
     const char *bots[ARENA_BOTS];
     unsigned bot_count;
-    const char *seed, *matches, *sprt, *threads_text, *save, *resume;
+    char *programs[ARENA_BOTS]; /* names of entries that we have put together */
+    unsigned program_count;
+    const char *seed, *time, *matches, *sprt, *threads_text, *save, *resume;
     uint32_t threads;
     bool json, help;
 };
@@ -58,15 +65,34 @@ static void take_bot(struct args *args, struct wishes *wishes, const char *name)
     args->bad = true;
 }
 
+static void take_program(struct args *args, struct wishes *wishes, const char *command) {
+    size_t size = sizeof STAGE_PROGRAM + strlen(command);
+    if (args->bad) return;
+    if (wishes->bot_count == ARENA_BOTS || !*command) {
+        misuse(*command ? tr("there are too many bots; %d can take part.") : tr("--engine needs a command line."),
+               ARENA_BOTS);
+        args->bad = true;
+        return;
+    }
+    char *name = allocate(size);
+    snprintf(name, size, "%s%s", STAGE_PROGRAM, command);
+    wishes->bots[wishes->bot_count++] = wishes->programs[wishes->program_count++] = name;
+}
+
+static void forget_programs(struct wishes *wishes) {
+    while (wishes->program_count) free(wishes->programs[--wishes->program_count]);
+}
+
 static bool take_argument(struct args *args, struct wishes *wishes) {
-    const char *bot = NULL;
+    const char *bot = NULL, *command = NULL;
     if (args_is_flag(args, "--help")) return wishes->help = true;
     if (args_is_flag(args, "--json")) return wishes->json = true;
     if (args_is_value(args, "--bot", &bot)) return take_bot(args, wishes, bot), true;
-    return args_is_value(args, "--seed", &wishes->seed) || args_is_value(args, "--matches", &wishes->matches) ||
-           args_is_value(args, "--sprt", &wishes->sprt) || args_is_value(args, "--threads", &wishes->threads_text) ||
-           args_is_value(args, "--save", &wishes->save) || args_is_value(args, "--resume", &wishes->resume) ||
-           args_is_choice(args, &wishes->choice);
+    if (args_is_value(args, "--engine", &command)) return take_program(args, wishes, command ? command : ""), true;
+    return args_is_value(args, "--seed", &wishes->seed) || args_is_value(args, "--time", &wishes->time) ||
+           args_is_value(args, "--matches", &wishes->matches) || args_is_value(args, "--sprt", &wishes->sprt) ||
+           args_is_value(args, "--threads", &wishes->threads_text) || args_is_value(args, "--save", &wishes->save) ||
+           args_is_value(args, "--resume", &wishes->resume) || args_is_choice(args, &wishes->choice);
 }
 
 static bool read_wishes(struct args *args, struct wishes *wishes) {
@@ -75,13 +101,35 @@ static bool read_wishes(struct args *args, struct wishes *wishes) {
     return !args->bad;
 }
 
+/* A command line as one word of a question: what would not do there is written as % and two digits. */
+static void put_coded(struct wh_text *out, const char *command) {
+    for (; *command; command++) {
+        bool plain = (unsigned char)*command > ' ' && *command != '%' && *command != 0x7f;
+        wh_put_char(out, plain ? *command : '%');
+        if (!plain) wh_put_hex(out, (unsigned char)*command, 2);
+    }
+}
+
+static void decode(char *word) {
+    char *to = word;
+    for (uint64_t code; *word; *to++ = (char)code) {
+        struct wh_scan in = wh_scan_of(word + 1, strnlen(word + 1, 2));
+        bool coded = *word == '%' && wh_take_hex(&in, 2, &code);
+        if (!coded) code = (unsigned char)*word;
+        word += coded ? 3 : 1;
+    }
+    *to = '\0';
+}
+
 /* The words of a question as arguments: cuts `words` apart in place. */
 static bool read_words(char *words, struct wishes *wishes) {
     enum { WORDS = 128 };
     char *list[WORDS + 1] = { (char *)"arena" }, *rest = NULL;
     int count = 1;
-    for (char *word = strtok_r(words, " ", &rest); word && count < WORDS; word = strtok_r(NULL, " ", &rest))
+    for (char *word = strtok_r(words, " ", &rest); word && count < WORDS; word = strtok_r(NULL, " ", &rest)) {
+        if (strcmp(list[count - 1], "--engine") == 0) decode(word);
         list[count++] = word;
+    }
     struct args args = args_of(count, list);
     return read_wishes(&args, wishes);
 }
@@ -147,9 +195,10 @@ static bool take_bots(struct arena *arena, const struct wishes *wishes) {
 }
 
 /* The question as arguments, always the same for the same one. */
-static void put_words(struct arena *arena, const struct choice *choice) {
+static bool put_words(struct arena *arena, const struct choice *choice) {
     struct wh_text out = wh_text_into(arena->words, sizeof arena->words);
     char seed[32];
+    bool programs = false;
     const struct arena_table *table = &arena->tables[0];
     wh_put(&out, choice->game ? choice->game->id : "all");
     if (choice->game || choice->seats) {
@@ -158,12 +207,22 @@ static void put_words(struct arena *arena, const struct choice *choice) {
     }
     if (choice->game) put_arena_options(&out, table, " --set ");
     for (unsigned i = 0; i < arena->entry_count; i++) {
-        wh_put(&out, " --bot ");
-        wh_put(&out, arena->entries[i]);
+        const char *command = stage_program(arena->entries[i]);
+        programs |= command != NULL;
+        wh_put(&out, command ? " --engine " : " --bot ");
+        if (command)
+            put_coded(&out, command);
+        else
+            wh_put(&out, arena->entries[i]);
+    }
+    if (programs) {
+        wh_put(&out, " --time ");
+        wh_put_int(&out, arena->time);
     }
     snprintf(seed, sizeof seed, " --seed %llu", (unsigned long long)arena->seed);
     wh_put(&out, seed);
-    wh_assert(!out.overflow);
+    if (out.overflow) misuse(tr("the command lines of the programs are too long."));
+    return !out.overflow;
 }
 
 static bool take_tables(struct args *args, struct arena *arena, struct choice *choice) {
@@ -182,21 +241,22 @@ static bool take_tables(struct args *args, struct arena *arena, struct choice *c
 static bool understand(struct arena *arena, struct wishes *wishes) {
     struct args args = { .command = "arena" };
     arena->seed = 1;
+    arena->time = 60000;
     if (!take_bots(arena, wishes)) return false;
+    if (wishes->time) args_number(&args, wishes->time, 1, 3600000, &arena->time);
     if (wishes->seed) args_seed(&args, wishes->seed, &arena->seed);
     if (wishes->threads_text) args_number(&args, wishes->threads_text, 1, 1024, &wishes->threads);
     if (args.bad || !take_amount(&args, arena, wishes) || !take_tables(&args, arena, &wishes->choice)) return false;
-    put_words(arena, &wishes->choice);
-    return true;
+    return put_words(arena, &wishes->choice);
 }
 
 /* The question is in the file; how much of it to play may be changed. */
 static int take_up(struct wishes *wishes, char kept[2 * ARENA_WORDS]) {
     struct wishes asked = *wishes;
     if (asked.choice.game_id || asked.choice.seats || asked.choice.set_count || asked.bot_count || asked.seed ||
-        asked.save)
-        return misuse(
-            tr("--resume takes the question from the file: leave out GAME, --bot, --seats, --set, --seed and --save."));
+        asked.time || asked.save)
+        return misuse(tr("--resume takes the question from the file: leave out GAME, --bot, --engine, --time, --seats, "
+                         "--set, --seed and --save."));
     *wishes = (struct wishes){ .threads_text = asked.threads_text, .json = asked.json, .save = asked.resume };
     if (!arena_file_words(asked.resume, kept)) return FAILED;
     if (!read_words(kept, wishes)) return MISUSE;
@@ -214,6 +274,7 @@ struct run {
     struct progress progress;
     uint64_t next, done, all;
     bool broken; /* the file takes no more */
+    atomic_uint forfeits;
 };
 
 static volatile sig_atomic_t interrupted;
@@ -259,6 +320,16 @@ static enum supply next(void *with, uint64_t *item) {
     return SUPPLY_NONE;
 }
 
+/* The others share the win. The first few are told one by one. */
+static void say_forfeit(struct run *run, uint64_t item, const char *command, const char *problem) {
+    enum { TOLD = 5 };
+    unsigned number = atomic_fetch_add(&run->forfeits, 1) + 1;
+    if (number <= TOLD)
+        failure(tr("the program \"%s\" loses match %llu: %s"), command, (unsigned long long)item + 1, problem);
+    else if (number == TOLD + 1)
+        failure(tr("more matches are lost like this."));
+}
+
 static void work(void *with, struct worker *worker, uint64_t item, void *result) {
     struct run *run = with;
     struct arena_match match = arena_match_at(run->arena, item);
@@ -266,7 +337,13 @@ static void work(void *with, struct worker *worker, uint64_t item, void *result)
     struct fixture fixture;
     arena_fixture(run->arena, &match, &fixture);
     const struct wh_match *played = stage_play(worker->stage, &fixture, NULL, NULL, worker->stop);
-    if (played) out->winners = arena_sides_of(match.table, fixture.game->winners(played->state));
+    if (!played) return;
+    out->winners = arena_sides_of(match.table, fixture.game->winners(played->state));
+    const char *problem;
+    int seat = stage_forfeit(worker->stage, &problem);
+    if (seat < 0) return;
+    out->winners = ((1u << match.table->sides) - 1) & ~(unsigned)arena_sides_of(match.table, 1u << seat);
+    say_forfeit(run, item, stage_program(fixture.bots[seat]), problem);
 }
 
 static void done(void *with, uint64_t item, const void *result) {
@@ -342,6 +419,24 @@ static int lead(struct run *run, const struct wishes *wishes, unsigned threads) 
     return result;
 }
 
+/* A command line with a mistake in it would lose every match. */
+static bool programs_answer(const struct arena *arena) {
+    enum { PATIENCE = 20000 };
+    for (unsigned i = 0; i < arena->bot_count; i++) {
+        const char *command = stage_program(arena->bots[i]), *line = "";
+        size_t length = 0;
+        struct program *program = command ? program_start(command) : NULL;
+        if (!command) continue;
+        bool fine = program && program_say(program, "version", 7, PATIENCE) &&
+                    program_hear(program, PATIENCE, &line, &length) == HEARD_LINE && strncmp(line, "version ", 8) == 0;
+        if (program) program_end(program, 1000);
+        if (fine) continue;
+        failure(tr("\"%s\" does not speak the engine protocol; witching engine-check says what is wrong."), command);
+        return false;
+    }
+    return true;
+}
+
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
 static unsigned threads_of(const struct wishes *wishes, const struct party *party) {
@@ -350,17 +445,28 @@ static unsigned threads_of(const struct wishes *wishes, const struct party *part
 }
 
 /* The leader, or a process that is alone. */
-static int answer(struct args *args, struct party *party) {
-    struct wishes wishes = { .threads = 0 };
+static int play_out(struct wishes *wishes, struct party *party) {
     char kept[2 * ARENA_WORDS];
-    if (!read_wishes(args, &wishes)) return MISUSE;
-    if (wishes.help) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
-    int result = wishes.resume ? take_up(&wishes, kept) : DONE;
+    int result = wishes->resume ? take_up(wishes, kept) : DONE;
     if (result != DONE) return result;
     struct run run = { .arena = allocate(sizeof *run.arena), .party = party, .file = { .descriptor = -1 } };
-    result = understand(run.arena, &wishes) ? lead(&run, &wishes, threads_of(&wishes, party)) : MISUSE;
+    if (!understand(run.arena, wishes))
+        result = MISUSE;
+    else
+        result = programs_answer(run.arena) ? lead(&run, wishes, threads_of(wishes, party)) : FAILED;
     arena_file_close(&run.file);
     arena_free(run.arena);
+    return result;
+}
+
+static int answer(struct args *args, struct party *party) {
+    struct wishes wishes = { .threads = 0 };
+    int result = MISUSE;
+    if (read_wishes(args, &wishes) && wishes.help)
+        result = fputs(tr(help), stdout) < 0 ? FAILED : DONE;
+    else if (!args->bad)
+        result = play_out(&wishes, party);
+    forget_programs(&wishes);
     return result;
 }
 
@@ -379,6 +485,7 @@ static void assist(struct party *party) {
         party->work(party, threads_of(&wishes, party), work, &run);
     }
     arena_free(run.arena);
+    forget_programs(&wishes);
 }
 
 int command_arena(int argc, char **argv) {

@@ -46,10 +46,11 @@ struct arena {
     char amount[ARENA_WORDS]; /* how much of it: --matches and --sprt */
     const char *entries[ARENA_BOTS];
     unsigned entry_count;
-    const char *bots[ARENA_BOTS]; /* the entries without repetition */
+    const char *bots[ARENA_BOTS]; /* the entries without repetition; programs as STAGE_PROGRAM has them */
     unsigned bot_count;
     uint8_t bot_of[ARENA_BOTS]; /* by entry */
     uint64_t seed;
+    uint32_t time; /* milliseconds that a program has for a move */
     uint32_t matches;
     bool sprt;
     double elo0, elo1, alpha, beta;

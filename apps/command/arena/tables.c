@@ -180,6 +180,7 @@ void arena_fixture(const struct arena *arena, const struct arena_match *match, s
     *fixture =
         (struct fixture){ .game = table->game,
                           .setup = table->setup,
+                          .time = arena->time,
                           .luck = derive_seed(table->seed, LUCK, match->deal),
                           .whims = derive_seed(table->seed, WHIMS, match->deal * table->per_deal + match->place) };
     arena_seat(arena, match, bots);

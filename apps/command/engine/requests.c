@@ -7,7 +7,7 @@
 #include "command/picture.h"
 #include "shared/app.h"
 #include "shared/thinker.h"
-#include "witching/wire.h"
+#include "shared/turn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +18,8 @@ struct engine {
     bool playing; /* there is a match */
     bool manual;  /* chance waits for `do` or `draw` */
     bool quit;
+    const char *usual; /* the bot that answers where none is named */
+    const atomic_bool *hurry;
     struct wh_match match;
     wh_action *actions, *spare;         /* the match plays in one; a record is read into the other */
     struct thinker *thinker;            /* the bot that was asked last, */
@@ -226,6 +228,18 @@ static enum outcome ask_why(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
+static enum outcome ask_preview(struct engine *e, struct wh_scan in) {
+    wh_action action;
+    const struct wh_match *match = &e->match;
+    if (wh_scan_over(&in)) return UNUSABLE;
+    if (wh_match_actor(match) == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    if (!wh_match_means(match, wh_match_actor(match), match->version, in.at, left(&in), &action, &e->why))
+        return REFUSED;
+    wh_put_char(&e->out, ' ');
+    wh_wire_preview(&e->out, match->game, match->state, action);
+    return FINE;
+}
+
 /* A shuffle asked for without its number: the luck of the engine gives one. */
 static bool asks_to_draw(const struct wh_match *match, const struct wh_scan *in) {
     wh_action action;
@@ -255,27 +269,28 @@ static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
 }
 
 /* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. */
-static void call_thinker(struct engine *e, const char *bot) {
-    const struct wh_game *game = e->match.game;
+static void call_thinker(struct engine *e, const char *bot, const struct wh_game *game, uint32_t milliseconds) {
     if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) {
         thinker_new_match(e->thinker);
-        return;
+    } else {
+        thinker_close(e->thinker);
+        e->thinker = thinker_open(bot, game);
+        e->thinks_about = game;
+        struct wh_text name = wh_text_into(e->bot, sizeof e->bot);
+        wh_put(&name, bot);
     }
-    thinker_close(e->thinker);
-    e->thinker = thinker_open(bot, game);
-    e->thinks_about = game;
-    struct wh_text name = wh_text_into(e->bot, sizeof e->bot);
-    wh_put(&name, bot);
+    thinker_bound(e->thinker, e->hurry, milliseconds);
 }
 
 /* [BOT] [play] */
 static bool find_bot(struct engine *e, struct wh_scan *in, bool *play) {
-    char word[WORD_TEXT] = "greedy";
+    char word[WORD_TEXT];
+    bool named = false;
     *play = false;
-    if (!wh_scan_over(in) && !(*play = wh_take_word(in, "play"))) take_word(in, word);
+    if (!wh_scan_over(in) && !(*play = wh_take_word(in, "play"))) named = true, take_word(in, word);
     if (!*play) *play = wh_take_word(in, "play");
-    if (!thinker_known(word, &e->why)) return false;
-    call_thinker(e, word);
+    if (named && !thinker_known(word, &e->why)) return false;
+    call_thinker(e, named ? word : e->usual, e->match.game, 0);
     return true;
 }
 
@@ -287,13 +302,33 @@ static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     if (!wh_scan_over(&in)) return UNUSABLE;
     if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
     if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
-    wh_action action = thinker_choose(e->thinker, match->state, &e->thought);
+    wh_action action = thinker_choose(e->thinker, match->state, &match->notes, &e->thought);
     wh_put_char(&e->out, ' ');
     match->game->format(match->state, action, WH_REFEREE, &e->out);
     if (!play) return FINE;
     if (!wh_match_play(match, seat, match->version, action, &e->why)) return REFUSED;
     if (!e->manual) wh_match_settle(match, rng_luck, &e->luck);
     return FINE;
+}
+
+/* A decision that stands for itself: the match at hand has nothing to do with it. */
+static enum outcome ask_move(struct engine *e, struct wh_scan in) {
+    struct turn_heard turn;
+    const struct wh_notes nothing = { .of = { 0 } };
+    if (wh_scan_over(&in)) return UNUSABLE;
+    if (!read_turn(in.at, left(&in), &turn, &e->why)) return REFUSED;
+    call_thinker(e, e->usual, turn.game,
+                 turn.time < 0 ? 0 : (uint32_t)(turn.time / 2 + 1)); /* the way takes time too */
+    wh_action action = thinker_choose(e->thinker, turn.guess, &nothing, &e->thought);
+    wh_put_char(&e->out, ' ');
+    turn.game->format(turn.guess, action, turn.game->actor(turn.guess), &e->out);
+    return FINE;
+}
+
+/* Whoever reads the lines has hurried the bots already. */
+static enum outcome ask_stop(struct engine *e, struct wh_scan in) {
+    (void)e;
+    return wh_scan_over(&in) ? FINE : UNUSABLE;
 }
 
 /* The bot named, or the adviser, thinks about the position for whoever is to act. */
@@ -305,8 +340,8 @@ static enum outcome let_think(struct engine *e, struct wh_scan in) {
     if (!thinker_known(word, &e->why)) return REFUSED;
     if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
     if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
-    call_thinker(e, word);
-    thinker_choose(e->thinker, e->match.state, &e->thought);
+    call_thinker(e, word, e->match.game, 0);
+    thinker_choose(e->thinker, e->match.state, &e->match.notes, &e->thought);
     wh_put_char(&e->out, ' ');
     return FINE;
 }
@@ -335,6 +370,19 @@ static enum outcome ask_scores(struct engine *e, struct wh_scan in) {
     wh_put(&e->out, " {");
     wh_wire_result(&e->out, e->match.game, e->match.state, e->match.game->winners(e->match.state));
     wh_json_close(&e->out, '}');
+    return FINE;
+}
+
+static enum outcome ask_tally(struct engine *e, struct wh_scan in) {
+    const struct wh_match *match = &e->match;
+    char view[WH_JSON_MAX];
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    struct wh_scene end = wh_scene_of(match, match->state, WH_PUBLIC, language_spoken(), view);
+    make_room(e, WH_WIRE_TALLY);
+    wh_put_char(&e->out, ' ');
+    wh_wire_tally(&e->out, &(struct wh_wire_tally){ .match = match,
+                                                    .end = end.actor == WH_OVER ? &end : NULL,
+                                                    .language = language_spoken() });
     return FINE;
 }
 
@@ -596,11 +644,15 @@ static const struct request {
       ask_load },
     { "log", "log [FROM]", WH_TR("what was done, as JSON, from step FROM on"), true, ask_log },
     { "luck", "luck auto|manual", WH_TR("whether chance acts by itself"), false, ask_luck },
+    { "move", "move JSON", WH_TR("what to play in the decision described, for programs that have a seat"), false,
+      ask_move },
     { "new", "new GAME SEATS [KEY=VALUE]...", WH_TR("begins a match"), false, ask_new },
     { "opinions", "opinions [BOT]", WH_TR("what a bot thinks of each move, as JSON"), true, ask_opinions },
     { "peek", "peek DOOR|#LOOK|last [SCALE]", WH_TR("what is seen from a door, or was at a look: a picture in JSON"),
       true, ask_peek },
     { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
+    { "preview", "preview ACTION", WH_TR("what will certainly come of an action of the seat to act, as JSON"), true,
+      ask_preview },
     { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
     { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },
     { "resume", "resume \"RECORD\"", WH_TR("goes on with a recorded match"), false, ask_resume },
@@ -608,6 +660,8 @@ static const struct request {
     { "seed", "seed NUMBER", WH_TR("makes luck and bots repeatable"), false, ask_seed },
     { "state", "state", WH_TR("the whole state as JSON"), true, ask_state },
     { "status", "status", WH_TR("the version of the match, and who is to act"), true, ask_status },
+    { "stop", "stop", WH_TR("the request before it is answered as soon as possible"), false, ask_stop },
+    { "tally", "tally", WH_TR("where the points of the rounds that are over came from, as JSON"), true, ask_tally },
     { "undo", "undo [@VERSION]", WH_TR("takes back the last step of the seat to act"), true, ask_undo },
     { "version", "version", WH_TR("the versions of program and protocol"), false, ask_version },
     { "view", "view SEAT|public", WH_TR("the state as a seat or an onlooker sees it, as JSON"), true, ask_view },
@@ -683,8 +737,10 @@ void engine_line_too_long(struct engine *e, FILE *out) {
     print_error(e, out);
 }
 
-struct engine *engine_create(uint64_t seed) {
+struct engine *engine_create(uint64_t seed, const char *bot, const atomic_bool *hurry) {
     struct engine *e = allocate(sizeof *e);
+    e->usual = bot;
+    e->hurry = hurry;
     e->actions = allocate(WH_MATCH_PLIES * sizeof *e->actions);
     e->spare = allocate(WH_MATCH_PLIES * sizeof *e->spare);
     e->out = wh_text_into(allocate(WH_WIRE_NODE), WH_WIRE_NODE);

@@ -3,6 +3,7 @@
 #ifndef WITCHING_COMMAND_ENGINE_REQUESTS_H
 #define WITCHING_COMMAND_ENGINE_REQUESTS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +12,9 @@
 enum { ENGINE_LINE_MAX = 8 << 20 };
 
 struct engine;
-struct engine *engine_create(uint64_t seed); /* luck and bots start from the seed, until a request `seed` */
+/* Luck and bots start from the seed, until a request `seed`. `bot`, a known one, answers where none is named. Bots
+ * choose at once as long as *hurry is true; it may be NULL. */
+struct engine *engine_create(uint64_t seed, const char *bot, const atomic_bool *hurry);
 void engine_destroy(struct engine *engine);
 
 /* Answers one request (its line feed already taken off) with exactly one line; any bytes will do. False: it was

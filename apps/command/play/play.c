@@ -7,6 +7,7 @@
 
 #include "command/analyse/advice.h"
 #include "command/play/play.h"
+#include "command/points.h"
 
 static const char help[] =
     WH_TR("Usage: witching play [GAME] [OPTION]...\n"
@@ -16,6 +17,7 @@ static const char help[] =
           "Without a terminal on standard input it shows a match between bots.\n"
           "\n"
           "  --seats N        the number of players\n"
+          "  --preset NAME    a way to play, such as quick; witching games GAME lists them\n"
           "  --set KEY=VALUE  an option of the game; may be repeated\n"
           "  --seat N=WHO     who sits at seat N, from 1: me, bot, bot:NAME, or a person's name; may be repeated\n"
           "  --bot NAME       the bot at the other seats: random, greedy (default), level-1 to level-10,\n"
@@ -64,7 +66,8 @@ static void take_argument(struct args *args, struct wishes *wishes) {
         take_seat(args, wishes, seat);
     else if (!args_is_value(args, "--bot", &wishes->bot) && !args_is_value(args, "--pace", &wishes->pace) &&
              !args_is_value(args, "--resume", &wishes->resume) && !args_is_value(args, "--record", &wishes->record) &&
-             !args_is_value(args, "--seed", &wishes->seed) && !args_is_choice(args, &wishes->choice))
+             !args_is_value(args, "--seed", &wishes->seed) &&
+             !args_is_value(args, "--preset", &wishes->choice.preset) && !args_is_choice(args, &wishes->choice))
         args_refuse(args);
 }
 
@@ -129,8 +132,8 @@ static int begin_new(struct args *args, struct wishes *wishes, struct session *s
     struct plan plan = { 0 };
     bool asks = session->terminal.asks && !wishes->choice.game_id;
     if (!choose_bot(&plan, wishes->bot)) return MISUSE;
-    if (asks && (wishes->choice.seats || wishes->choice.set_count || wishes->seat_count))
-        return misuse(tr("name a game when you give --seats, --set or --seat."));
+    if (asks && (wishes->choice.seats || wishes->choice.preset || wishes->choice.set_count || wishes->seat_count))
+        return misuse(tr("name a game when you give --seats, --preset, --set or --seat."));
     if (asks) {
         terminal_enter(&session->terminal);
         if (!ask_plan(session, &plan)) return LEFT_EARLY;
@@ -148,7 +151,7 @@ static int begin_new(struct args *args, struct wishes *wishes, struct session *s
 static int begin_again(const struct wishes *wishes, struct session *session) {
     const struct choice *choice = &wishes->choice;
     struct wh_match *match = &session->match;
-    if (choice->game_id || choice->seats || choice->set_count || wishes->seat_count || wishes->bot)
+    if (choice->game_id || choice->seats || choice->preset || choice->set_count || wishes->seat_count || wishes->bot)
         return misuse(tr("--resume takes game, seats and options from the record; leave out the rest."));
     if (!record_load(session, wishes->resume)) return FAILED;
     for (unsigned seat = 0; seat < match->setup.seats; seat++) {
@@ -188,7 +191,7 @@ static void bot_turn(struct session *session, int seat) {
     struct wh_match *match = &session->match;
     struct thinker *thinker = session_thinker(session, (unsigned)seat);
     thinker_follow(thinker, match);
-    wh_action action = thinker_choose(thinker, match->state, &session->thought);
+    wh_action action = thinker_choose(thinker, match->state, &match->notes, &session->thought);
     struct wh_why why;
     bool played = wh_match_play(match, seat, match->version, action, &why);
     wh_assert(played); /* a bot that plays against the rules is a bug */
@@ -243,14 +246,21 @@ static int run(struct session *session) {
 
 /* --- the end ------------------------------------------------------------------------------------------------------ */
 
+static void show_end(struct session *session) {
+    struct wh_text out = wh_text_into(allocate(POINTS_TEXT), POINTS_TEXT);
+    char verdict[WH_VERDICT];
+    put_points_table(&out, &session->match);
+    terminal_say(out.start);
+    free(out.start);
+    out = wh_text_into(verdict, sizeof verdict);
+    put_verdict(session, &out);
+    show_line(session, verdict);
+}
+
 static void say_goodbye(struct session *session, bool over) {
-    char text[2 * PATH_CAPACITY + 1024] = "", result[512];
+    char text[2 * PATH_CAPACITY + 1024] = "";
     const char *path = session->path, *quote = strpbrk(path, " \t'\"$&();") ? "\"" : "";
-    struct wh_text out = wh_text_into(result, sizeof result);
-    if (over) {
-        put_result(session, &out);
-        show_line(session, result);
-    }
+    if (over) show_end(session);
     if (over && *path)
         snprintf(text, sizeof text, tr("The record is kept in %s\n"), path);
     else if (*path)

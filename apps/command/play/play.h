@@ -23,7 +23,8 @@ struct session {
     struct line_history history;
     struct log_lines log;
     struct canvas canvas;
-    uint32_t told; /* plies already told in plain text */
+    uint32_t told;                   /* plies already told in plain text */
+    uint32_t standing[WH_MAX_SEATS]; /* standing answers: bit per entry of the game's list */
 };
 
 /* ask.c: who plays what */
@@ -69,8 +70,9 @@ void say_round_end(struct session *session, int viewer); /* if one ended since t
 void tell_news(struct session *session);                 /* plain text: what happened since the last time */
 void say(struct session *session, const char *format, ...) __attribute__((format(printf, 2, 3))); /* the message line */
 void put_explanation(struct session *session, int viewer, struct wh_text *out); /* what is to be decided */
-void put_result(struct session *session, struct wh_text *out);
-void put_view(struct session *session, int viewer, struct wh_text *out); /* JSON */
+void put_result(struct session *session, struct wh_text *out);                  /* who won, and the scores */
+void put_verdict(struct session *session, struct wh_text *out);                 /* who won, and why */
+void put_view(struct session *session, int viewer, struct wh_text *out);        /* JSON */
 
 /* nudge.c: putting a thing down where the rules leave the place free: with the arrow keys, or in friendly words */
 enum nudged {

@@ -63,6 +63,12 @@ void put_result(struct session *session, struct wh_text *out) {
     wh_put_result(&scene, out);
 }
 
+void put_verdict(struct session *session, struct wh_text *out) {
+    char view[WH_JSON_MAX];
+    struct wh_scene scene = wh_scene_of(&session->match, session->match.state, WH_PUBLIC, language_spoken(), view);
+    wh_put_verdict(&scene, out);
+}
+
 /* --- the log ------------------------------------------------------------------------------------------------------ */
 
 /* With closed memory only what happened since the viewer's own last move: the rest is for the players to remember. */
@@ -90,7 +96,7 @@ static void add_step(struct log_lines *log, const struct wh_lines *step, bool ow
 /* The plies from `first` on in words, as `viewer` may know them. */
 static void tell(struct session *session, int viewer, uint32_t first, struct log_lines *log) {
     const struct wh_match *match = &session->match;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    _Alignas(16) uint8_t state[WH_STATE_MAX], last[WH_STATE_MAX];
     char views[2][WH_JSON_MAX];
     log->count = log->fresh = 0;
     wh_match_state_at(match, first, state);
@@ -100,8 +106,10 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
         struct wh_text text = wh_text_into(action, sizeof action);
         struct wh_lines step;
         match->game->format(state, match->actions[i], viewer, &text);
+        memcpy(last, state, match->game->state_size);
         match->game->apply(state, match->actions[i]);
         struct wh_scene after = wh_scene_of(match, state, viewer, language_spoken(), views[(i + 1) % 2]);
+        after.turned_up = wh_turned_up(match->game, last, state);
         wh_tell_step(&before, &after, before.actor, action, &step);
         add_step(log, &step, before.actor == viewer);
         before = after;

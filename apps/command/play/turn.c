@@ -63,6 +63,9 @@ static enum reply show_help(struct decision *decision, const char *rest) {
     if (decision->session->match.game->peek)
         wh_put(&out, tr("  peek [N]      what was seen through the keyhole at the last look, or at look N\n"
                         "  peek DOOR     what is seen from a door now, where the table allows it\n"));
+    if (decision->session->match.game->standing_count)
+        wh_put(&out,
+               tr("  standing      what can be answered for you; standing and a name gives or lifts an answer\n"));
     show_page(decision->session, text);
     return STAY;
 }
@@ -134,7 +137,7 @@ static enum reply give_hint(struct decision *decision, const char *rest) {
     struct session *session = decision->session;
     struct thinker *thinker = session_thinker(session, HINTS);
     struct wh_text out = wh_text_into(session->message, sizeof session->message);
-    thinker_choose(thinker, session->match.state, &session->thought);
+    thinker_choose(thinker, session->match.state, &session->match.notes, &session->thought);
     put_advice(&out, thinker, session->match.game, session->match.state, decision->seat);
     return STAY;
 }
@@ -150,6 +153,40 @@ static enum reply take_back(struct decision *decision, const char *rest) {
     if (session->told > session->match.length) session->told = session->match.length;
     say(session, tr("Taken back."));
     return PLAYED;
+}
+
+static void show_standing(struct decision *decision) {
+    const struct wh_game *game = decision->session->match.game;
+    char page[1024];
+    struct wh_text out = wh_text_into(page, sizeof page);
+    for (unsigned i = 0; i < game->standing_count; i++) {
+        char line[160];
+        bool stands = decision->session->standing[decision->seat] >> i & 1;
+        snprintf(line, sizeof line, " [%c] %-10s %s\n", stands ? 'x' : ' ', game->standing[i].id,
+                 tr(game->standing[i].words));
+        wh_put(&out, line);
+    }
+    show_page(decision->session, page);
+}
+
+/* Given, it is in force until it is named again. */
+static enum reply stand(struct decision *decision, const char *rest) {
+    struct session *session = decision->session;
+    const struct wh_game *game = session->match.game;
+    uint32_t *standing = &session->standing[decision->seat];
+    int which = wh_standing_find(game, rest);
+    if (!game->standing_count) {
+        say(session, tr("Nothing can be answered for you in this game."));
+    } else if (!*rest) {
+        show_standing(decision);
+    } else if (which < 0) {
+        say(session, tr("There is no standing answer \"%s\"; standing lists them."), rest);
+    } else {
+        *standing ^= 1u << which;
+        say(session, *standing >> which & 1 ? tr("From now on: %s.") : tr("No longer: %s."),
+            tr(game->standing[which].words));
+    }
+    return wh_standing_answer(game, session->match.state, *standing) == WH_NONE ? STAY : PLAYED;
 }
 
 static enum reply save_copy(struct decision *decision, const char *rest) {
@@ -175,7 +212,7 @@ static const struct {
 } commands[] = { { "help", show_help }, { "?", show_help },      { "why", explain_move }, { "rules", show_rules },
                  { "hint", give_hint }, { "undo", take_back },   { "save", save_copy },   { "log", show_log },
                  { "peek", show_peek }, { "moves", show_moves }, { "state", show_state }, { "quit", quit },
-                 { "exit", quit } };
+                 { "exit", quit },      { "standing", stand } };
 
 /* --- completion --------------------------------------------------------------------------------------------------- */
 
@@ -313,7 +350,14 @@ static bool play_lone_done(struct decision *decision) {
     return wh_match_play(match, decision->seat, match->version, decision->legal[0], NULL);
 }
 
+static bool is_answered(struct session *session, int seat) {
+    struct wh_match *match = &session->match;
+    wh_action action = wh_standing_answer(match->game, match->state, session->standing[seat]);
+    return action != WH_NONE && wh_match_play(match, seat, match->version, action, NULL);
+}
+
 enum outcome person_turn(struct session *session, int seat) {
+    if (is_answered(session, seat)) return MOVED;
     struct decision *decision = allocate(sizeof *decision);
     enum reply reply = STAY;
     decision->session = session;

@@ -16,10 +16,15 @@
 struct fixture {
     const struct wh_game *game;
     struct wh_setup setup;
-    const char *bots[WH_MAX_SEATS]; /* by seat; names that thinker_known() knows */
+    const char *bots[WH_MAX_SEATS]; /* by seat; names that thinker_known() knows, or STAGE_PROGRAM and a command line */
+    int64_t time;                   /* milliseconds that a program has for a move */
     uint64_t luck;                  /* seeds what chance does: the same luck is the same deal, whoever sits where */
     uint64_t whims;                 /* seeds what the bots make up their minds by; each seat gets its own */
 };
+
+/* What such a name begins with: the rest starts a program that speaks the engine protocol. */
+#define STAGE_PROGRAM "program:"
+const char *stage_program(const char *name); /* its command line; NULL: it is one of our bots */
 
 /* A ply about to happen: match->state is the state before it. */
 struct ply {
@@ -35,10 +40,14 @@ struct stage;
 struct stage *stage_open(void);
 void stage_close(struct stage *stage);
 
-/* Plays it to the end. The match, finished, with its record: it stays until the next call. NULL: *stop became true
- * before the end. watch and stop may be NULL. */
+/* Plays it to the end, or until a program makes no legal move. The match, with its record: it stays until the next
+ * call. NULL: *stop became true before the end. watch and stop may be NULL. */
 const struct wh_match *stage_play(struct stage *stage, const struct fixture *fixture, ply_watcher *watch, void *with,
                                   const atomic_bool *stop);
+
+/* The seat whose program ended the match of the last call by a fault, which `problem` then says in a sentence; -1: the
+ * match was played to its end. */
+int stage_forfeit(const struct stage *stage, const char **problem);
 
 /* The seed for the `index`-th thing of a kind under one seed: streams that have nothing to do with one another. */
 uint64_t derive_seed(uint64_t seed, uint64_t kind, uint64_t index);

@@ -53,12 +53,12 @@ static wh_action choose_greedily(struct match *match, const void *state) {
     int seat = match->game->actor(state);
     memcpy(known, state, match->game->state_size);
     match->game->resample(known, seat, &match->rng);
-    return wh_greedy_choose(&way, student ? &match->play->student : match->game, known, seat, &match->rng);
+    return wh_greedy_choose(&way, student ? &match->play->student : match->game, known, NULL, seat, &match->rng);
 }
 
 static wh_action choose(struct match *match, const void *state) {
     if (wh_rng_below(&match->rng, ONE_IN) == 0) return match->game->pick(state, &match->rng);
-    return match->thinker ? thinker_choose(match->thinker, state, &match->rng) : choose_greedily(match, state);
+    return match->thinker ? thinker_choose(match->thinker, state, NULL, &match->rng) : choose_greedily(match, state);
 }
 
 static void play_match(struct match *match, const struct wh_setup *setup) {

@@ -1,0 +1,42 @@
+// program.mjs FAULT: a little program that speaks the engine protocol and plays any move, or has just this one fault.
+import { createInterface } from 'node:readline';
+
+const fault = process.argv[2] ?? 'none';
+const say = (line) => process.stdout.write(`${line}\n`);
+let moves = 0;
+function move(text) {
+    let turn;
+    try { turn = JSON.parse(text); } catch { return say('error bad-json This is no JSON.'); }
+    if (!Array.isArray(turn?.legal)) return say('error bad-turn There is nothing to choose from.');
+    moves++;
+    if (fault === 'illegal' && moves === 3) return say('move castle');
+    if (fault === 'dies' && moves === 3) process.exit(3);
+    if (fault === 'hangs' && moves === 3) return undefined;
+    if (fault === 'one game' && turn.game !== 'midnight') return say('error no-such-game I only play midnight.');
+    if (fault === 'no game') return say('error no-such-game I play nothing.');
+    if (fault === 'swears') return say('Let me think.');
+    if (fault === 'chatters') say('info thinking');
+    return say(`move ${turn.legal[(moves * 7) % turn.legal.length]}`);
+}
+const answers = {
+    move,
+    help: () => say(fault === 'lists no move' ? 'help help quit stop version' : 'help help move quit stop version'),
+    version: (rest) => (rest ? say('error usage Just version.') : say(fault === 'no protocol' ? 'version little 1' : 'version little 1 protocol 1')),
+    stop: () => say(fault === 'no stop' ? 'error no-such-request What?' : 'stop'),
+    quit() {
+        say(fault === 'silent farewell' ? 'bye' : 'quit');
+        if (fault !== 'stays') process.exit(fault === 'ends badly' ? 1 : 0);
+    },
+};
+function hear(line) {
+    if (!line && fault === 'deaf to nothing') return;
+    const [, word, rest = ''] = /^(\S*) ?(.*)$/s.exec(line);
+    if (Object.hasOwn(answers, word)) answers[word](rest);
+    else if (fault === 'dies of rubbish') process.exit(1);
+    else say(fault === 'other error' ? 'error what What?' : 'error no-such-request There is no such request.');
+}
+if (fault === 'never starts') process.exit(1);
+const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
+lines.on('line', hear);
+lines.on('close', () => { if (fault !== 'stays') process.exit(0); });
+if (fault === 'stays') setInterval(() => {}, 1000);
