@@ -1,0 +1,126 @@
+"""PettingZoo, Gymnasium and OpenSpiel: their own tests, against the packages themselves."""
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import witching
+
+pytestmark = pytest.mark.skipif("WITCHING_ADAPTERS" not in os.environ, reason="make soak-python installs the hosts")
+GAMES = list(witching.games())
+
+
+def setups():
+    return [(game.id, seats) for game in witching.games().values() for seats in range(game.min_seats, game.max_seats + 1)]
+
+
+def test_hosts_are_imported_only_by_their_adapters():
+    code = "import sys, witching; print([m for m in ('pettingzoo', 'gymnasium', 'pyspiel') if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize("game,seats", setups())
+def test_pettingzoo(game, seats):
+    from pettingzoo.test import api_test, render_test, seed_test
+
+    from witching import pettingzoo
+
+    api_test(pettingzoo.env(game, seats), num_cycles=100)
+    seed_test(lambda: pettingzoo.env(game, seats), num_cycles=50)
+    render_test(lambda render_mode=None: pettingzoo.env(game, seats, render_mode=render_mode))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_to_the_end(game):
+    from witching import pettingzoo
+
+    env = pettingzoo.env(game)
+    env.reset(seed=3)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    rng = np.random.default_rng(1)
+    for agent in env.agent_iter():
+        observation, reward, ended, _, _ = env.last()
+        total[agent] += reward
+        env.step(None if ended else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    assert abs(sum(total.values())) < 1e-5 and max(total.values()) >= 0
+    env.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasium(game):
+    from gymnasium.utils.env_checker import check_env
+
+    from witching.gymnasium import BotsEnv
+
+    env = BotsEnv(game, bots="random")
+    check_env(env, skip_render_check=True)
+    rng = np.random.default_rng(1)
+    observation, info = env.reset(seed=1)
+    ended = False
+    while not ended:
+        observation, reward, ended, _, info = env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+    assert -1 <= reward <= env.seats
+    with pytest.raises(RuntimeError):
+        env.step(0)
+    env.reset(seed=2)
+    illegal = int(np.flatnonzero(env.match.action_mask() == 0)[0])
+    assert env.step(illegal)[1:3] == (-1.0, True)
+    with pytest.raises(ValueError):
+        BotsEnv(game, bots=["random"] * 9)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasium_vectors(game):
+    from witching.gymnasium import BatchVectorEnv
+
+    env = BatchVectorEnv(game, num_envs=32)
+    observation, info = env.reset(seed=1)
+    assert env.observation_space.contains(observation)
+    for _ in range(50):
+        observation, reward, ended, cut, info = env.step(env.batch.random_actions())
+        assert reward.shape == ended.shape == (32,) and not cut.any() and info["action_mask"].any(axis=1).all()
+    env.close()
+
+
+@pytest.mark.parametrize("game,seats", setups())
+def test_openspiel_simulations(game, seats):
+    import pyspiel
+
+    import witching.openspiel  # noqa: F401
+
+    loaded = pyspiel.load_game(f"python_witching_{game}", {"players": seats})
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=game == "hourglass", verbose=False)
+
+
+def test_openspiel_playthrough():
+    from open_spiel.python.algorithms import generate_playthrough
+
+    import witching.openspiel  # noqa: F401
+
+    text = generate_playthrough.playthrough("python_witching_hourglass(players=2)", None, seed=1)
+    assert "Returns() = " in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_openspiel_search_plays_a_match(game):
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts
+
+    from witching import openspiel
+
+    loaded = pyspiel.load_game(f"python_witching_{game}")
+    rng = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game=loaded, uct_c=2.0, evaluator=openspiel.Evaluator(), random_state=rng, max_simulations=4
+    )
+    bot.set_resampler(openspiel.resampler)
+    state = loaded.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes())
+            state.apply_action(rng.choice(actions, p=chances))
+        else:
+            state.apply_action(bot.step(state))
+    assert abs(sum(state.returns())) < 1e-5

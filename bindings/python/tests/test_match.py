@@ -1,0 +1,254 @@
+"""One match: playing, seeing, words, records, bots, and whatever can be done wrong."""
+import copy
+import os
+import pickle
+import signal
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import witching
+
+GAMES = list(witching.games())
+GOLDEN = Path(__file__).resolve().parents[3] / "tests" / "golden"
+
+
+def play(game, seats=None, seed=1, **options):
+    match = witching.Match(game, seats, seed=seed, **options)
+    match.play_out(seed=seed)
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_plays_a_match(game):
+    match = witching.Match(game, seed=5)
+    rng = np.random.default_rng(5)
+    while not match.over:
+        numbers = match.numbers()
+        mask = match.action_mask()
+        assert mask.sum() == len(numbers) and mask[numbers].all()
+        number = int(rng.choice(numbers))
+        text = match.text_of(number)
+        assert match.number_of(text) == number and match.why(text) is None
+        match.apply(number if match.plies % 2 else text)
+    assert match.actor == witching.OVER and match.numbers() == [] and not match.action_mask().any()
+    assert match.winners() and abs(sum(match.rewards())) < 1e-5
+    assert len(match.scores()) == match.seats
+    assert match.explain()
+    assert match.tell("public")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_same_seed_same_match(game):
+    assert play(game, seed=9).record() == play(game, seed=9).record() != play(game, seed=10).record()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_records_go_round(game):
+    match = play(game)
+    again = witching.Match.replay(match.record())
+    assert again.record() == match.record() and again.over and again.view("referee") == match.view("referee")
+    again.rewind(again.plies // 2)
+    assert not again.over
+    half = witching.Match.replay(again.record(), seed=1)
+    assert half.actor >= 0
+    half.play_out(seed=1)
+    other = witching.Match.replay(again.record(), seed=1)
+    other.play_out(seed=1)
+    assert half.record() == other.record()
+    assert pickle.loads(pickle.dumps(match)).record() == match.record()
+    assert copy.deepcopy(match).record() == match.record()
+    bad = match.record().replace(" ", "  ", 1)
+    with pytest.raises(witching.Refused) as refused:
+        witching.Match.replay(bad)
+    assert refused.value.line >= 1 and refused.value.id
+
+
+@pytest.mark.skipif(not GOLDEN.exists(), reason="the golden records are in the repository")
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*/*.record")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_golden_records(path):
+    text = path.read_text()
+    assert witching.Match.replay(text).record() == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_resampling_keeps_the_view(game):
+    match = witching.Match(game, seed=2)
+    for _ in range(40):
+        if match.over:
+            break
+        for viewer in [*range(match.seats), "public"]:
+            other = match.resample(viewer, seed=match.plies)
+            assert other.view(viewer) == match.view(viewer)
+            assert (other.observe(viewer) == match.observe(viewer)).all()
+        match.apply(match.think("random", seed=match.plies))
+    hidden = {str(match.resample("public", seed=seed).view("referee")) for seed in range(8)}
+    assert len(hidden) > 1 or match.view("public") == match.view("referee")
+
+
+def test_positions_and_copies():
+    match = witching.Match("hourglass", 3, seed=4, memory="closed")
+    other = witching.Match("hourglass", 3, position=match.view("referee"), memory="closed")
+    assert other.legal() == match.legal() and match.options["memory"] == "closed"
+    double = match.copy()
+    double.apply(double.legal()[0])
+    assert double.plies == match.plies + 1
+    twin = match.copy()
+    twin.apply(twin.legal()[0])
+    double.play_out(seed=1), twin.play_out(seed=1)
+    assert twin.record() == double.record()
+
+
+def test_refusals_have_id_rule_and_text():
+    match = witching.Match("hourglass", 2, seed=1)
+    before = match.record()
+    with pytest.raises(witching.Refused) as refused:
+        match.apply("bury r1")
+    assert refused.value.id and refused.value.rule.startswith("R") and refused.value.text in str(refused.value)
+    assert match.why("bury r1") == (refused.value.id, refused.value.rule, refused.value.text)
+    assert match.record() == before
+    for wrong in ("nonsense", "", "\0", "start r1 up\n"):
+        with pytest.raises(witching.Refused):
+            match.apply(wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, 10**6, 2**64, -(2**70)])
+def test_illegal_numbers(wrong):
+    match = witching.Match("keyhole", seed=1)
+    with pytest.raises(ValueError, match="number"):
+        match.apply(wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, 1.5, b"start", [1], object()])
+def test_wrong_types(wrong):
+    match = witching.Match("hourglass", seed=1)
+    with pytest.raises(TypeError):
+        match.apply(wrong)
+
+
+def test_wrong_setups():
+    for arguments, options in [
+        (("chess",), {}),
+        (("hourglass", 9), {}),
+        (("hourglass", 0), {}),
+        (("hourglass", -1), {}),
+        (("hourglass", 2), {"colour": "red"}),
+        (("hourglass", 2), {"memory": "perhaps"}),
+        (("hourglass", 2), {"position": {}}),
+    ]:
+        with pytest.raises(witching.Refused):
+            witching.Match(*arguments, **options)
+    with pytest.raises(ValueError):
+        witching.Match("hourglass").view(2)
+    with pytest.raises(ValueError):
+        witching.Match("hourglass").view(-1)
+    with pytest.raises(ValueError):
+        witching.Match("hourglass").view("me")
+    with pytest.raises(TypeError):
+        witching.Match("hourglass").view(1.5)
+
+
+def test_closed_and_unmade_matches():
+    with witching.Match("hourglass") as match:
+        pass
+    unmade = witching.Match.__new__(witching.Match)
+    for closed in (match, unmade):
+        assert closed.closed and "closed" in repr(closed)
+        for use in (closed.legal, closed.record, closed.mask, closed.scores, closed.draw, closed.undo, closed.copy):
+            with pytest.raises(ValueError, match="closed"):
+                use()
+        with pytest.raises(ValueError, match="closed"):
+            closed.apply("pass")
+        with pytest.raises(ValueError, match="closed"):
+            closed.think("random")
+        closed.close()
+
+
+def test_chance_by_hand():
+    match = witching.Match("clockman", seed=1, chance=False)
+    assert match.actor == witching.CHANCE
+    rolled = 0
+    while rolled < 3:
+        if match.actor != witching.CHANCE:
+            match.apply(match.think("random", seed=1))
+        elif match.legal()[0].startswith("roll"):
+            assert len(match.legal()) == 6
+            match.apply("roll 4")
+            rolled += 1
+        else:
+            match.draw()
+    assert [step for step in match.history() if step == (witching.CHANCE, "roll 4")]
+
+
+def test_undo():
+    match = witching.Match("halloween", seed=1)
+    before = match.view("referee")
+    match.apply(next(action for action in match.legal() if action.startswith("act")))
+    match.undo()
+    assert match.view("referee") == before
+    with pytest.raises(witching.Refused):
+        match.undo()
+
+
+def test_words_and_previews():
+    match = witching.Match("hourglass", 2, seed=1)
+    match.name(0, "Ada")
+    action = match.legal()[0]
+    assert match.label(action)[0].isupper()
+    preview = match.preview(action)
+    assert preview.changes and all(isinstance(path, str) for path, _ in preview.changes)
+    match.apply(action)
+    assert any("Ada" in line for line in match.tell("public"))
+    assert match.explain(1)
+    with pytest.raises(ValueError):
+        match.tell("referee")
+
+
+def test_bots():
+    match = witching.Match("midnight", 3, seed=1)
+    assert set(witching.BOTS) >= {"random", "greedy"}
+    for asked in [{"bot": bot} for bot in witching.BOTS] + [{"level": 1}, {"bot": "level-2"}, {"iterations": 100}]:
+        assert match.think(**asked, seed=3) == match.think(**asked, seed=3)
+        assert match.why(match.think(**asked)) is None
+    opinions = match.analyse(iterations=500, seed=1)
+    assert sum(opinion.visits for opinion in opinions) == 500 and 0 <= opinions[0].share <= 1
+    for wrong in [{"bot": "nobody"}, {"level": 0}, {"level": 11}, {"iterations": 0}, {"seconds": -1}]:
+        with pytest.raises(ValueError):
+            match.think(**wrong)
+    with pytest.raises(ValueError):
+        match.think("greedy", level=1)
+    with pytest.raises(ValueError):
+        play("hourglass").think("random")
+
+
+def test_arena():
+    shares = witching.arena("hourglass", ["greedy", "random"], 20)
+    assert shares[0] > shares[1] and abs(sum(shares) - 1) < 1e-9
+
+
+def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts():
+    match = witching.Match("hourglass", seed=1)
+    counted, refused = [], []
+
+    def meanwhile():
+        for _ in range(20):
+            counted.append(time.monotonic())
+            time.sleep(0.01)
+        try:
+            match.legal()
+        except RuntimeError as error:
+            refused.append(error)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=meanwhile)
+    begun = time.monotonic()
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        match.think(seconds=60)
+    thread.join()
+    assert len(counted) == 20 and counted[-1] < begun + 60 and time.monotonic() < begun + 60
+    assert refused and "thinking" in str(refused[0])
+    assert match.legal()

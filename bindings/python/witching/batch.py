@@ -1,0 +1,137 @@
+"""Many matches of one game, stepped at once, in numpy's arrays."""
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _engine
+from .games import assignments, default_seats, games, seed_of, viewer_of
+from .spec import Spec, spec
+
+
+def _address(array: NDArray[Any]) -> int:
+    return int(array.__array_interface__["data"][0])
+
+
+class Batch:
+    """`count` matches, each with a seat to act: chance acts by itself, and a match that ends begins anew.
+
+    After `reset` and after every `step` these arrays, which belong to the batch and are read-only, hold a row for each
+    match:
+
+    - `actors`: the seat to act
+    - `masks`: 1 for each number of an action that is legal
+    - `observations`: what that seat may know, as bytes (`spec` says which tell what)
+    - `rewards`: 0, but where a match has just ended what each seat won: 1 and -1 in a match of two
+    - `scores`: likewise, the scores it ended with
+    - `ends`: 1 where a match has just ended, and the row already shows the next
+
+    The same seed and the same actions give the same arrays, whatever the number of threads.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        count: int = 1024,
+        threads: int = 1,
+        seed: int | None = None,
+        **options: Any,
+    ) -> None:
+        if isinstance(count, bool) or not 1 <= count <= 1_000_000:
+            raise ValueError("a batch has from 1 to 1,000,000 matches")
+        if isinstance(threads, bool) or not 1 <= threads <= 256:
+            raise ValueError("a batch is shared out among 1 to 256 threads")
+        seats = default_seats(game, seats)
+        self.spec: Spec = spec(game, seats, **options)
+        self.game = game
+        self.seats = seats
+        self.count = int(count)
+        self.action_count: int = _engine.about(game)[0]
+        own = [
+            np.zeros(count, np.int8),
+            np.zeros((count, self.action_count), np.uint8),
+            np.zeros((count, self.spec.size), np.uint8),
+            np.zeros((count, seats), np.float32),
+            np.zeros((count, seats), np.int32),
+            np.zeros(count, np.uint8),
+        ]
+        self._own = own  # what the engine writes to: nobody else gets hold of it
+        self._engine = _engine.Batch(game, seats, assignments(options), count, int(threads), *map(_address, own))
+        shown = []
+        for array in own:
+            view = array.view()
+            view.setflags(write=False)
+            shown.append(view)
+        self.actors: NDArray[np.int8] = shown[0]
+        self.masks: NDArray[np.uint8] = shown[1]
+        self.observations: NDArray[np.uint8] = shown[2]
+        self.rewards: NDArray[np.float32] = shown[3]
+        self.scores: NDArray[np.int32] = shown[4]
+        self.ends: NDArray[np.uint8] = shown[5]
+        self.reset(seed)
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.count} matches of {self.game}, {self.seats} seats{', closed' if self.closed else ''}>"
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __enter__(self) -> "Batch":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    @property
+    def closed(self) -> bool:
+        """Was it closed?"""
+        return self._engine.closed
+
+    def close(self) -> None:
+        """Frees its memory and ends its threads; the arrays stay as they are."""
+        self._engine.close()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begins all matches anew."""
+        self._engine.begin(seed_of(seed))
+
+    def step(self, actions: ArrayLike) -> None:
+        """Plays an action, by its number, in each match. If one is not legal, IndexError, and nothing is played."""
+        given = np.asarray(actions)
+        if given.shape != (self.count,):
+            raise ValueError(f"{self.count} actions are needed, one a match, not an array of shape {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        if not np.can_cast(given.dtype, np.int32):
+            given = np.where((given < 0) | (given >= self.action_count), -1, given)
+        numbers = np.ascontiguousarray(given, np.int32)
+        wrong = self._engine.step(_address(numbers))
+        if wrong >= 0:
+            raise IndexError(f"match {wrong}: {np.asarray(actions)[wrong]} is not the number of a legal action now")
+
+    def random_actions(self) -> NDArray[np.int32]:
+        """A legal action for each match, all equally likely. They are drawn from the luck of the matches."""
+        numbers = np.empty(self.count, np.int32)
+        self._engine.pick(_address(numbers))
+        return numbers
+
+    def observe(self, viewer: int | str | None) -> NDArray[np.uint8]:
+        """What one viewer may know of every match."""
+        out = np.empty((self.count, self.spec.size), np.uint8)
+        self._engine.observe(viewer_of(viewer), _address(out))
+        return out
+
+    def view(self, match: int, viewer: int | str | None = None) -> dict[str, Any]:
+        """What a viewer sees of one match."""
+        if not 0 <= match < self.count:
+            raise IndexError(f"there is no match {match}")
+        return json.loads(self._engine.view(match, viewer_of(viewer)))
+
+    def action_name(self, number: int) -> str:
+        """What a number means."""
+        return games()[self.game].action_name(number)

@@ -1,0 +1,215 @@
+"""One match: played step by step, looked at by any viewer, told in words, kept as a record."""
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _engine
+from .games import assignments, default_seats, seed_of, viewer_of
+
+CHANCE = -1
+OVER = -2
+
+BOTS: tuple[str, ...] = tuple(_engine.BOTS)
+
+
+class Why(NamedTuple):
+    """Why an action is refused."""
+
+    id: str
+    rule: str
+    text: str
+
+
+class Opinion(NamedTuple):
+    """What a bot thinks of an action: how often it tried it, and the share of the win it expects (-1: it cannot say)."""
+
+    action: str
+    visits: int
+    share: float
+
+
+class Preview(NamedTuple):
+    """What will certainly come of an action, before chance acts, as the seat to act will see it."""
+
+    changes: list[tuple[str, Any]]
+    actor: int | str | None  # None: that is not certain
+    scores: list[int | None] | None  # what each seat gains; None: nobody gains for certain
+
+
+def _unpickled(cls: type["Match"], record: str, chance: bool) -> "Match":
+    """A match is pickled as its record: the luck still to come follows from that."""
+    return cls.replay(record, seed=zlib.crc32(record.encode()), chance=chance)
+
+
+class Match(_engine.Match):
+    """A match of a game.
+
+    `options` are the game's own (`witching.games()["hourglass"].options`). The same seed gives the same luck. With
+    `chance=False` luck waits to be drawn (`draw`) or named (`apply("roll 4")`) whenever `actor` is `CHANCE`.
+    `position` begins from a canonical state, as `view("referee")` gives it. A copy has the same luck to come; a match
+    that was pickled has another.
+
+    Actions are texts in the game's notation, or their numbers (see `numbers`). Whatever the rules do not allow raises
+    `Refused`, with `id`, `rule` and `text`, and changes nothing.
+    """
+
+    _chance: bool = True
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        seed: int | None = None,
+        chance: bool = True,
+        position: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> None:
+        text = None if position is None else json.dumps(position, separators=(",", ":"), ensure_ascii=False)
+        self._chance = bool(chance)
+        super().__init__(game, default_seats(game, seats), assignments(options), seed_of(seed), chance, text)
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<Match, closed>"
+        doing = "over" if self.over else "chance acts" if self.actor == CHANCE else f"seat {self.actor} acts"
+        return f"<Match of {self.game}, {self.seats} seats, {self.plies} plies, {doing}>"
+
+    def __enter__(self) -> "Match":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    @property
+    def over(self) -> bool:
+        """Has it ended?"""
+        return self.actor == OVER
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options as set up."""
+        return json.loads(self._options)
+
+    def view(self, viewer: int | str | None = None) -> dict[str, Any]:
+        """What a seat may see, or an onlooker ("public"); the whole state for the "referee"."""
+        return json.loads(self._view(viewer_of(viewer)))
+
+    def observe(self, viewer: int | str | None = None) -> NDArray[np.uint8]:
+        """The same as bytes of a fixed length; `witching.spec` says what they tell."""
+        return np.frombuffer(self._observe(viewer_of(viewer)), dtype=np.uint8)
+
+    def action_mask(self) -> NDArray[np.uint8]:
+        """A byte for each number of an action: 1 where it is legal for the seat that acts."""
+        return np.frombuffer(self.mask(), dtype=np.uint8)
+
+    def why(self, action: str) -> Why | None:
+        """Why this action would be refused; None: it is legal."""
+        found = self._why(action)
+        return None if found is None else Why(*found)
+
+    def explain(self, viewer: int | str | None = None) -> str:
+        """What is to be decided now; at the end, who won and why."""
+        return self._explain(viewer_of(viewer))
+
+    def tell(self, viewer: int | str | None = None, since: int = 0) -> list[str]:
+        """What happened from a ply on, in sentences, as the viewer may know it."""
+        return [text for _, text in self._tell(viewer_of(viewer), since)]
+
+    def history(self, viewer: int | str | None = "referee") -> list[tuple[int, str]]:
+        """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it."""
+        return self._history(viewer_of(viewer))
+
+    def preview(self, action: str | int) -> Preview:
+        """What will certainly come of an action."""
+        told = json.loads(self._preview(action))
+        changes = [(path, value) for path, value in told["changes"]]
+        return Preview(changes, told.get("actor"), told.get("scores"))
+
+    def name(self, seat: int, name: str, bot: str = "") -> None:
+        """Who sits there, for words and records."""
+        self._name(seat, name, bot)
+
+    @classmethod
+    def replay(cls, record: str, *, seed: int | None = None, chance: bool = True) -> "Match":
+        """The match of a record, every line checked, with luck for what is still to come. `Refused` has the `line` that
+        is wrong."""
+        match = cls.__new__(cls)
+        match._chance = bool(chance)
+        match._replay(record, seed_of(seed), chance)
+        return match
+
+    def copy(self, seed: int | None = None) -> "Match":
+        """The same match once more, with the same luck to come or, given a seed, another."""
+        match = type(self).__new__(type(self))
+        match._chance = self._chance
+        match._become(self, seed)
+        return match
+
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return _unpickled, (type(self), self.record(), self._chance)
+
+    def resample(self, viewer: int | str | None = None, seed: int | None = None) -> "Match":
+        """A match from a position that the viewer cannot tell from this one: all that is hidden is redrawn, evenly."""
+        match = self.copy(seed_of(seed))
+        match._redraw(viewer_of(viewer), seed_of(seed))
+        return match
+
+    def think(
+        self,
+        bot: str | None = None,
+        *,
+        level: int | None = None,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        seed: int | None = None,
+    ) -> str:
+        """The action a bot would choose: "random", "greedy" or another of `BOTS`, a level from 1 to 10, or a search by
+        iterations or seconds. It knows only what the seat to act may know. Others may use the interpreter meanwhile,
+        and Ctrl-C interrupts it."""
+        return self.analyse(bot, level=level, iterations=iterations, seconds=seconds, seed=seed)[0].action
+
+    def analyse(
+        self,
+        bot: str | None = None,
+        *,
+        level: int | None = None,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        seed: int | None = None,
+    ) -> list[Opinion]:
+        """What it thinks of each action it tried, the best first."""
+        if bot is not None and bot.startswith("level-") and bot[6:].isdecimal():
+            bot, level = None, int(bot[6:])
+        asked = [value is not None for value in (bot, level, iterations, seconds)]
+        if sum(asked) > 1:
+            raise ValueError("name a bot, a level, iterations or seconds, but only one of them")
+        count, milliseconds, slips = 4000, 0, 0
+        if level is not None:
+            if level not in range(1, len(_engine.LEVELS) + 1):
+                raise ValueError(f"levels are from 1 to {len(_engine.LEVELS)}, not {level!r}")
+            count, milliseconds, slips = _engine.LEVELS[level - 1]
+        elif iterations is not None:
+            count = int(iterations)
+            if not 0 < count <= 10_000_000:
+                raise ValueError("iterations are from 1 to 10,000,000")
+        elif seconds is not None:
+            count, milliseconds = 0, int(1000 * seconds)
+            if not 0 < milliseconds <= 3_600_000:
+                raise ValueError("seconds are from 0.001 to 3600")
+        return [Opinion(*row) for row in self._think(bot, count, milliseconds, slips, seed_of(seed))]
+
+    def play_out(self, seed: int | None = None) -> int:
+        """Plays on at random to the end; the number of decisions made."""
+        return self._play_out(seed_of(seed))

@@ -1,0 +1,57 @@
+#!/bin/bash
+# Tests the Python package as somebody would get it: the sdist is built, a wheel is built from that, and the tests run
+# against the wheel in a fresh virtual environment. Ends with `N passed, N failed`.
+#
+#   tests/python.sh [BUILD_DIR]          SAN=1: with the address and undefined-behaviour sanitizers
+#   PYTHON=python3.12 tests/python.sh    another Python
+#   ADAPTERS=1                           with the tests of PettingZoo, Gymnasium and OpenSpiel, which are installed
+#   RUN=bench/python.py                  runs this in place of the tests, with those packages
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(realpath "${1:-build}")/python
+python=${PYTHON:-python3}
+rm -rf "$work" && mkdir -p "$work"
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1 WITCHING_CFLAGS="${WITCHING_CFLAGS:--O1}"
+if [ -n "${SAN:-}" ]; then
+    WITCHING_CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
+    export WITCHING_LDFLAGS="-fsanitize=address,undefined"
+fi
+
+"$python" -m venv "$work/venv"
+in_venv=$work/venv/bin/python
+"$in_venv" -m pip install --quiet numpy pytest setuptools wheel
+if [ -n "${ADAPTERS:-}${RUN:-}" ]; then
+    "$in_venv" -m pip install --quiet "pettingzoo[classic]" gymnasium open_spiel
+    export WITCHING_ADAPTERS=1
+fi
+
+# Built from a copy, which leaves the tree as it was; links are followed.
+cp -rL bindings/python "$work/tree" && rm -rf "$work"/tree/{build,dist,*.egg-info}
+(cd "$work/tree" && "$in_venv" setup.py --quiet sdist --dist-dir "$work/sdist") >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+"$in_venv" -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir "$work/wheels" "$work"/sdist/witching-*.tar.gz
+wheel=$(echo "$work"/wheels/witching-*.whl)
+case $wheel in
+*-cp310-abi3-*) ;;
+*) echo "$wheel is not a wheel for every Python from 3.10 on" && exit 1 ;;
+esac
+"$in_venv" -m pip install --quiet --no-deps "$wheel"
+
+if [ -n "${RUN:-}" ]; then
+    exec "$in_venv" "$PWD/$RUN"
+fi
+
+preload=
+[ -z "${SAN:-}" ] || preload="$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so)"
+status=0
+tests=$PWD/bindings/python/tests
+(cd "$work" && LD_PRELOAD=$preload ASAN_OPTIONS=detect_leaks=0 "$in_venv" -m pytest -q -p no:cacheprovider \
+    --junit-xml="$work/results.xml" "$tests") || status=$?
+"$in_venv" - "$work/results.xml" <<'END'
+import sys
+from xml.etree import ElementTree
+
+suite = ElementTree.parse(sys.argv[1]).find("testsuite").attrib
+bad = int(suite["failures"]) + int(suite["errors"])
+print(f"{int(suite['tests']) - bad - int(suite['skipped'])} passed, {bad} failed")
+END
+exit $status
