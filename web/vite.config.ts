@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fonts } from "./fonts";
 
 const languages = readFileSync(new URL("../po/LINGUAS", import.meta.url), "utf8")
   .trim()
@@ -30,7 +31,7 @@ const listFiles: Plugin = {
 
 export default defineConfig({
   base: "./", // plain files, served from any folder
-  plugins: [svelte(), listFiles],
+  plugins: [svelte(), fonts, listFiles],
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   worker: { format: "es" },
 });

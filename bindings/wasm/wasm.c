@@ -332,11 +332,34 @@ int match_check(uint32_t length) {
     return answer(wh_understand(match.game, match.state, input, length < INPUT ? length : INPUT, &action, &why), &why);
 }
 
+/* Input: an action of `seat`, which is to act. What will certainly come of it, as JSON. */
+int EXPORT(match_preview)(int seat, uint32_t length);
+int match_preview(int seat, uint32_t length) {
+    struct wh_why why;
+    wh_action action;
+    if (match_actor() == WH_OVER) return answer(wh_refuse(&why, WH_MATCH_OVER, NULL, NULL), &why);
+    if (match_actor() == WH_CHANCE) return answer(wh_refuse(&why, WH_CHANCE_MOVES, NULL, NULL), &why);
+    if (!wh_match_means(&match, seat, match.version, input, length < INPUT ? length : INPUT, &action, &why))
+        return answer(false, &why);
+    begin_output();
+    wh_wire_preview(&out, match.game, match.state, action);
+    return 1;
+}
+
 int EXPORT(match_undo)(int seat, uint32_t version);
 int match_undo(int seat, uint32_t version) {
     struct wh_why why;
     if (!match.game) return answer(wh_refuse(&why, WH_NOTHING_TO_UNDO, NULL, NULL), &why);
     return changed(wh_match_undo(&match, seat, version, &why), &why);
+}
+
+/* Back to where this many plies had been played, whatever came to light since. */
+int EXPORT(match_rewind)(uint32_t plies);
+int match_rewind(uint32_t plies) {
+    struct wh_why why;
+    if (!match.game || plies >= match.length) return answer(wh_refuse(&why, WH_NOTHING_TO_UNDO, NULL, NULL), &why);
+    wh_match_rewind(&match, plies);
+    return changed(true, &why);
 }
 
 /* The plies played so far, chance included. */
@@ -360,7 +383,40 @@ int bot_choose(uint32_t length, uint32_t low, uint32_t high) {
     begin_output();
     if (!bot || match_actor() < 0) return 0;
     wh_rng_seed(&rng, (uint64_t)high << 32 | low);
-    match.game->format(match.state, wh_bot_choose(bot, match.game, match.state, &rng), WH_REFEREE, &out);
+    match.game->format(match.state, wh_bot_choose(bot, match.game, match.state, &match.notes, &rng), WH_REFEREE, &out);
+    return 1;
+}
+
+/* False: it is none of the game's. */
+static bool take_standing(struct wh_scan *in, uint32_t *answers) {
+    for (unsigned i = 0; i < match.game->standing_count; i++)
+        if (wh_take_word(in, match.game->standing[i].id)) return *answers |= 1u << i, true;
+    return false;
+}
+
+/* The move by which standing answers (the input: their ids with spaces between them) decide for the seat that acts, as
+ * text; 0: they leave it to the seat. */
+int EXPORT(match_stand)(uint32_t length);
+int match_stand(uint32_t length) {
+    struct wh_scan in = wh_scan_of(input, length < INPUT ? length : INPUT);
+    uint32_t answers = 0;
+    begin_output();
+    if (match_actor() < 0) return 0;
+    while (!wh_scan_over(&in) && take_standing(&in, &answers)) continue;
+    wh_action action = wh_standing_answer(match.game, match.state, answers);
+    if (action == WH_NONE) return 0;
+    match.game->format(match.state, action, WH_REFEREE, &out);
+    return 1;
+}
+
+/* The move that a bot makes when it slips; 0: no seat acts. */
+int EXPORT(bot_slip)(uint32_t low, uint32_t high);
+int bot_slip(uint32_t low, uint32_t high) {
+    struct wh_rng rng;
+    begin_output();
+    if (match_actor() < 0) return 0;
+    wh_rng_seed(&rng, (uint64_t)high << 32 | low);
+    match.game->format(match.state, wh_bot_slip(match.game, match.state, &match.notes, &rng), WH_REFEREE, &out);
     return 1;
 }
 
@@ -398,7 +454,8 @@ static void open_search(const struct wh_game *game) {
     search = wh_search_open(search_memory, sizeof search_memory, game, &usual);
 }
 
-/* Begins to think about the position for the seat to act, from two halves of a seed; 0: no seat is to act. */
+/* Begins to think about the position for the seat to act, from two halves of a seed; how many moves it will think
+ * about, 0: no seat is to act. */
 int EXPORT(search_begin)(uint32_t low, uint32_t high);
 /* The same about the position after this many plies of the record; 0 also where there was no choice. */
 int EXPORT(search_begin_at)(uint32_t plies, uint32_t low, uint32_t high);
@@ -407,17 +464,18 @@ void EXPORT(search_opinions)(void);
 void EXPORT(levels)(void);
 int EXPORT(search_signature)(uint32_t length, uint32_t positions);
 
-static int think_about_searched(uint32_t low, uint32_t high) {
+static int think_about_searched(const struct wh_notes *notes, uint32_t low, uint32_t high) {
+    wh_action moves[WH_LEGAL_MAX];
     open_search(match.game);
-    wh_search_begin(search, searched, (uint64_t)high << 32 | low);
-    return 1;
+    wh_search_begin(search, searched, notes, (uint64_t)high << 32 | low);
+    return (int)wh_sensible(match.game, searched, notes, moves);
 }
 
 int search_begin(uint32_t low, uint32_t high) {
     search = NULL;
     if (match_actor() < 0) return 0;
     memcpy(searched, match.state, match.game->state_size);
-    return think_about_searched(low, high);
+    return think_about_searched(&match.notes, low, high);
 }
 
 int search_begin_at(uint32_t plies, uint32_t low, uint32_t high) {
@@ -425,7 +483,8 @@ int search_begin_at(uint32_t plies, uint32_t low, uint32_t high) {
     search = NULL;
     if (match_actor_at(plies) < 0) return 0;
     memcpy(searched, state_at(plies), match.game->state_size);
-    return wh_candidates(match.game, searched, candidates) > 1 && think_about_searched(low, high);
+    if (wh_sensible(match.game, searched, NULL, candidates) == 1) return 0;
+    return think_about_searched(NULL, low, high);
 }
 
 void search_run(uint32_t iterations) {
@@ -486,6 +545,17 @@ static void put_verdict(void) {
     wh_json_string(&out, sentence);
 }
 
+/* Where the points of the rounds that are over came from, as JSON, and at the end who won and why. */
+void EXPORT(match_tally)(void);
+void match_tally(void) {
+    char view[WH_JSON_MAX];
+    begin_output();
+    if (!match.game) return;
+    struct wh_scene end = wh_scene_of(&match, match.state, WH_PUBLIC, &spoken, view);
+    bool over = end.actor == WH_OVER;
+    wh_wire_tally(&out, &(struct wh_wire_tally){ .match = &match, .end = over ? &end : NULL, .language = &spoken });
+}
+
 /* The scores and winners as JSON; when it is over also the sentence that says it. */
 void EXPORT(match_result)(void);
 void match_result(void) {
@@ -510,6 +580,19 @@ int match_name(uint32_t seat, uint32_t length) {
     if (!match.game || seat >= match.setup.seats) return 0;
     input[length < INPUT ? length : INPUT - 1] = '\0';
     return answer(wh_match_name(&match, seat, input, match.players[seat].bot, &why), &why);
+}
+
+/* The id of a term that everybody saw turn up in a ply, from 0, and that no view holds; nothing if there is none. 0:
+ * there is no such ply. */
+int EXPORT(match_turned_up)(uint32_t ply);
+int match_turned_up(uint32_t ply) {
+    _Alignas(16) uint8_t before[WH_STATE_MAX];
+    begin_output();
+    if (ply >= match.length) return 0;
+    memcpy(before, state_at(ply), match.game->state_size);
+    const char *id = wh_turned_up(match.game, before, state_at(ply + 1));
+    if (id) wh_put(&out, id);
+    return 1;
 }
 
 /* What happened in a ply, from 0, as a viewer may know it: [{"text":…,"milestone":…,"joins":…}]; an empty list where
@@ -707,7 +790,7 @@ int place_suppose(int seat, uint32_t length) {
     wh_json_open(&out, '{');
     put_sights();
     wh_json_key(&out, "view");
-    wh_state_write(place.game, place.shown, WH_PUBLIC, &out);
+    wh_state_write(place.game, place.shown, seat, &out);
     wh_json_close(&out, '}');
     return 1;
 }

@@ -45,10 +45,17 @@ function deal(seed) {
   };
 }
 
+/** What is set unless the page has set it otherwise; a blank page keeps nothing. */
+function settle(settings) {
+  if (location.origin === "null") return;
+  for (const [key, value] of Object.entries(settings)) localStorage.getItem(key) ?? localStorage.setItem(key, value);
+}
+
 /** A browser of somebody's own. Whatever the page throws, or the browser complains about (but for what is expected), fails the test that closes it. */
-export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", from = address, at = "", expects = null, scale = 1 } = {}) {
-  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: "reduce", deviceScaleFactor: scale });
+export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", from = address, at = "", expects = null, scale = 1, forced = false, speed = "instant", motion = "reduce" } = {}) {
+  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: motion, deviceScaleFactor: scale });
   await context.addInitScript(deal, seedOfVisit());
+  await context.addInitScript(settle, { speed, ...(forced ? {} : { "forced moves": "no" }) }); // every move is the test's
   const page = await context.newPage();
   page.setDefaultTimeout(60000); // for busy machines;
   const complaints = [];
@@ -77,27 +84,33 @@ export async function visiting(how, body) {
   }
 }
 
-/** Chooses a game on the home page, in any language: the games are in the order of GAMES. */
+/** What the games' page shows of a game. */
+export const poster = (game) => `[data-game="${game}"]`;
+
+/** Goes to where a table of a game is set. */
 export async function choose(page, game) {
-  await page.locator("button.game").nth(GAMES.indexOf(game)).click();
-  await page.locator("form fieldset").waitFor();
+  await page.evaluate((id) => (location.hash = `/game/${id}`), game);
+  await page.locator("form fieldset").first().waitFor();
 }
 
 async function setOptions(page, options) {
-  if (Object.keys(options).length) await page.locator("details summary").click();
-  for (const [key, value] of Object.entries(options)) await page.locator(".option", { hasText: key }).locator("select").selectOption(value);
+  for (const [key, value] of Object.entries(options)) await page.locator(`.option[data-key="${key}"] select`).selectOption(value);
+}
+
+/** Who sits where: me, bot (the weakest), link or anyone. */
+export async function seat(page, seats) {
+  await page.locator(".numbers button", { hasText: String(seats.length) }).click();
+  for (const [chair, kind] of seats.entries()) {
+    await page.locator(`[data-seat="${chair}"]`).click();
+    await page.locator(`.kinds [data-kind="${kind}"]`).click();
+    if (kind === "bot") await page.locator(".level input").fill("1");
+  }
 }
 
 /** Opens a table on the server. `seats`: me, bot (the weakest), link or anyone; `clock`: its kind and its numbers. */
 export async function openTable(page, game, seats, { name = "Ada", options = {}, clock = ["none"], away = "bot" } = {}) {
   await choose(page, game);
-  await page.locator(".numbers button", { hasText: String(seats.length) }).click();
-  await page.locator(".seat option[value=link]").first().waitFor({ state: "attached" }); // the server is there
-  for (const [seat, kind] of seats.entries()) {
-    const [who, level] = [0, 1].map((n) => page.locator(".seat").nth(seat).locator("select").nth(n));
-    await who.selectOption(kind);
-    if (kind === "bot") await level.selectOption("1");
-  }
+  await seat(page, seats);
   await setOptions(page, options);
   if (await page.getByLabel("Your name", { exact: true }).count()) await page.getByLabel("Your name", { exact: true }).fill(name);
   await page.getByLabel("Clock").selectOption(clock[0]);
@@ -105,6 +118,7 @@ export async function openTable(page, game, seats, { name = "Ada", options = {},
   await page.getByLabel("If somebody leaves").selectOption(away);
   await page.locator("form button.main").click();
   await page.locator(".table").waitFor();
+  if (seats.includes("link") || seats.includes("anyone")) await page.locator(".invite").first().waitFor();
 }
 
 export const inviteOf = (page) => page.locator(".invite input").first().inputValue();
@@ -118,14 +132,49 @@ export async function sitByLink(link, name = "Ben", how = {}) {
   return page;
 }
 
-/** Sits down against the weakest bots. */
-export async function sitDown(page, game, { seats = 2, options = {} } = {}) {
+/** Sits down against the weakest bots; watched: they have every seat. */
+export async function sitDown(page, game, { seats = 2, options = {}, watched = false } = {}) {
   await choose(page, game);
-  await page.locator(".numbers button", { hasText: String(seats) }).click();
-  for (let seat = 1; seat < seats; seat++) await page.locator(".seat").nth(seat).locator("select").nth(1).selectOption("1");
+  await seat(page, [watched ? "bot" : "me", ...Array(seats - 1).fill("bot")]);
   await setOptions(page, options);
   await page.locator("form button.main").click();
   await page.locator(".table").waitFor();
+}
+
+/** Opens the menu of a table. */
+export async function openMenu(page) {
+  if (!(await page.locator(".menu").isVisible())) await page.locator(".menu-button").click();
+  await page.locator(".menu").waitFor();
+}
+export async function inMenu(page, name) {
+  await openMenu(page);
+  await page.locator(".menu").getByRole("button", { name, exact: true }).click();
+}
+/** To the games, from a table as from any other page. */
+export async function goHome(page) {
+  if (await page.locator("header .home").count()) return page.locator("header .home").click();
+  const waits = await page.locator("[data-part=board] .room").count(); // the match has not begun
+  if (!waits && (await isOver(page))) return page.locator(".end .leave").click();
+  await openMenu(page);
+  await page.locator(".menu > button").last().click();
+}
+export async function speak(page, language) {
+  if (await page.locator(".menu-button").count()) await openMenu(page);
+  await page.locator("header:has(.home) select, .menu .language").selectOption(language);
+  if (await page.locator(".menu").count()) await page.locator(".menu header button").click();
+}
+/** Opens a tab beside the board. */
+export async function openTab(page, name) {
+  await page.locator(".table").waitFor();
+  const tab = page.getByRole("tab", { name: new RegExp(`^${name}`) });
+  if (!(await tab.isVisible())) await page.locator("[data-part=top] .narrow").click();
+  await tab.click();
+}
+
+/** Leaves the podium for the board, when the match is over. */
+export async function seeBoard(page) {
+  await page.getByRole("button", { name: "See the board" }).click();
+  await page.locator("#verdict").waitFor({ state: "detached" });
 }
 
 export const version = async (page) => Number(await page.locator(".table").getAttribute("data-version"));

@@ -32,18 +32,23 @@ await test("e2e/carrying/a card of midnight to the ghost that walks first", () =
     const told = await page.locator(".table aside ol li button").allInnerTexts();
     const colours = { r: "red", b: "blue", g: "green", p: "purple", y: "yellow" };
     check(told.some((line) => line.startsWith(`You play ${colours[second]} ${card.at(-1)},`)), `the ghost it was dropped on goes first: ${told.join(" / ")}`);
+    const first = colours[card.at(-4)], [line] = told.filter((text) => text.startsWith("You play"));
+    check(line.indexOf(` ${colours[second]} 7→`) < line.indexOf(` ${first} 7→`), `the ways are told in the order of walking: ${line}`);
   }),
 );
 
-await test("e2e/carrying/a card of hourglass to a holder, which then asks up or down", () =>
+await test("e2e/carrying/a card of hourglass to any empty holder, up or down", () =>
   visiting({}, async (page) => {
     await sitDown(page, "hourglass");
     await turn(page);
-    const before = await version(page);
-    await drag(page, ".held.live", await middleOf(page, "[data-thing='holder'].live"));
-    same(await version(page), before, "the version before the direction is chosen");
-    await page.locator(".board").getByRole("button", { name: /up/ }).first().click();
+    const before = await version(page), card = await page.locator(".held.live").first().getAttribute("data-thing");
+    await page.locator(".held.live").first().click();
+    const third = await middleOf(page, ".bay:nth-child(3) [data-thing='down']");
+    await page.keyboard.press("Escape");
+    await drag(page, ".held.live", third);
     await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+    same(await page.locator(`.bay:nth-child(3) .set [data-thing='${card}']`).count(), 1, "cards in the holder that was meant");
+    same(await page.locator(".bay:nth-child(3) .gauge.down").count(), 1, "sets there that go down");
   }),
 );
 
@@ -55,7 +60,7 @@ await test("e2e/carrying/the own pawn of clockman to a field", () =>
       await turn(page);
       if (await field.count()) break;
       const before = await version(page);
-      await page.evaluate(() => document.querySelector(".board details ul button, .die.live").click());
+      await page.evaluate(() => document.querySelector(".way, .die.live").dispatchEvent(new MouseEvent("click", { bubbles: true })));
       await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
       await turn(page);
     }
@@ -67,7 +72,7 @@ await test("e2e/carrying/the own pawn of clockman to a field", () =>
 
 await test("e2e/carrying/why not", () =>
   visiting({ at: "#/learn/hourglass" }, async (page) => {
-    const thing = (name) => `.board [data-thing="${name}"]`;
+    const thing = (name) => `.table [data-thing="${name}"]`;
     const why = page.locator(".refusal a");
     while (!(await page.getByText("Step 5 of 6").count())) await page.getByRole("button", { name: "Next" }).click();
     await page.locator(`${thing("set c")}.live`).waitFor(); // a is one's own

@@ -1,22 +1,28 @@
 // company.mjs: who may do what at a table on the server: the host's switch and links, seats that are given away or lost, and
-// what is said where something is refused.
-import { check, same, test } from "../server/kit.mjs";
-import { address, inviteOf, openTable, playing, server, sitByLink, turn, visit } from "./browser.mjs";
+// what is said where something is refused; what is told in passing, who is away, and who looks on.
+import { spawn } from "node:child_process";
+import { Server, check, freshFile, link, me, random, same, test } from "../server/kit.mjs";
+import { PHONE, address, goHome, inMenu, inviteOf, openMenu, openTab, openTable, playing, program, server, sitByLink, turn, visit } from "./browser.mjs";
+import { serious } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 const says = (page, text) => page.getByText(text).first().waitFor();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
+const bar = (page) => page.locator("[data-part=bar]");
+const toast = (page, text) => page.locator(".toast", { hasText: text });
 const chat = (page) => page.getByRole("region", { name: "Chat", exact: true });
 const field = (page) => page.getByLabel("Say something");
 const quiet = (page) => page.getByLabel("Only players may write");
 const leaveAll = async (pages) => { for (const page of pages) await page.leave(); };
 const say = async (page, text) => {
+  await openTab(page, "Chat");
   await field(page).fill(text);
   await button(page, "Send").click();
 };
 const twice = async (page, name) => {
+  await inMenu(page, name);
   await button(page, name).click();
-  await button(page, name).click();
+  if (await page.locator(".menu").count()) await page.keyboard.press("Escape");
 };
 const links = (page) => page.locator(".invite input").evaluateAll((fields) => fields.map(({ value }) => value));
 /** What this browser keeps of the seats and invites of the table it is at. */
@@ -31,8 +37,22 @@ async function register(page, name) {
   await page.getByLabel("Pass-phrase").fill("a long phrase");
   await button(page, "This name is new: keep it for me").click();
   await says(page, `You are ${name}.`);
-  await page.locator("header .home").click();
+  await goHome(page);
 }
+
+await test("e2e/company/a program takes a seat by its link, and everybody sees what it is", async () => {
+  const host = await visit();
+  await openTable(host, "hourglass", ["me", "link"]);
+  const joined = spawn(program, ["join", await inviteOf(host), "--bot", "greedy", "--name", "Robin"], { stdio: "ignore" });
+  const ended = new Promise((done) => { joined.on("exit", done); });
+  await playing(host);
+  const robin = host.getByRole("list", { name: "Players" }).first().getByRole("listitem").filter({ hasText: "Robin" });
+  await robin.getByText("a program").waitFor();
+  joined.kill("SIGINT");
+  await robin.getByText("left; a bot plays on").waitFor();
+  same(await ended, 0, "how it ends");
+  await host.leave();
+});
 
 await test("e2e/company/the host lets only players write", async () => {
   const host = await visit();
@@ -42,6 +62,7 @@ await test("e2e/company/the host lets only players write", async () => {
   const onlooker = await visit({ at: new URL(link).hash.replace(/\/[^/]*$/, "") });
   await button(onlooker, "Watch").click();
   await says(onlooker, "You are watching.");
+  for (const page of [host, guest, onlooker]) await openTab(page, "Chat");
   await quiet(host).check();
   await says(onlooker, "The players have asked for quiet");
   same(await field(onlooker).count(), 0, "fields to write in");
@@ -50,6 +71,7 @@ await test("e2e/company/the host lets only players write", async () => {
   await says(onlooker, "At last");
   await onlooker.reload();
   await button(onlooker, "Watch").click();
+  await openTab(onlooker, "Chat");
   await says(onlooker, "The players have asked for quiet"); // those who come later are told too
   check(await quiet(host).isChecked(), "the switch is on");
   await quiet(host).uncheck();
@@ -60,6 +82,17 @@ await test("e2e/company/the host lets only players write", async () => {
   await twice(host, "Give my seat away");
   await quiet(guest).waitFor(); // the next one is the host
   await leaveAll([host, guest, onlooker]);
+});
+
+await test("e2e/company/the host lets a bot take a seat that stays free", async () => {
+  const host = await visit();
+  await openTable(host, "hourglass", ["me", "link", "link"]);
+  const guest = await sitByLink((await links(host))[0]);
+  await says(guest, "Seat 3 waits for somebody who was sent a link.");
+  same(await button(guest, "Let a bot take seat 3").count(), 0, "buttons that a guest is shown");
+  await button(host, "Let a bot take seat 3").click();
+  for (const page of [host, guest]) await page.locator(".table").waitFor();
+  await leaveAll([host, guest]);
 });
 
 await test("e2e/company/links on another device of the host, and nowhere else", async () => {
@@ -75,7 +108,7 @@ await test("e2e/company/links on another device of the host, and nowhere else", 
   await other.getByLabel("Pass-phrase").fill("a long phrase");
   await button(other, "Log in").click();
   await says(other, "You are Hanna.");
-  await other.locator("header .home").click();
+  await goHome(other);
   await other.getByRole("button", { name: /Hourglass.*Ben/ }).click();
   await other.locator(".invite").waitFor();
   same(await links(other), made.slice(1), "links of what is still free");
@@ -86,13 +119,16 @@ await test("e2e/company/a seat that is given away before the match", async () =>
   const expects = /WebSocket|ERR_CONNECTION_REFUSED/, host = await visit({ expects });
   await openTable(host, "hourglass", ["me", "link", "link"]);
   const [link] = await links(host), guest = await sitByLink(link, "Ben", { expects });
-  await says(host, "Ben");
+  await host.locator("[data-part=players]").getByText("Ben").waitFor();
   await twice(guest, "Give my seat away");
   await says(guest, "Your seat is no longer yours: you only watch now.");
   same(await kept(guest), {}, "secrets that are kept");
+  await openMenu(guest);
   same(await button(guest, "Give my seat away").count(), 0, "seats to give away");
+  await guest.keyboard.press("Escape");
   await host.waitForFunction(() => document.querySelectorAll(".invite").length === 2); // it is free again
   await say(guest, "Good luck!");
+  await openTab(host, "Chat");
   await says(host, "Ben (onlooker) Good luck!");
   await server.kill();
   await server.start();
@@ -102,7 +138,9 @@ await test("e2e/company/a seat that is given away before the match", async () =>
   await guest.goto(link);
   await guest.reload();
   await button(guest, "Sit down").click();
+  await openMenu(guest);
   await button(guest, "Give my seat away").waitFor();
+  await guest.keyboard.press("Escape");
   same(await guest.getByText("you only watch now").count(), 0, "notes that one only watches");
   await twice(host, "Give my seat away");
   await says(host, "Your seat is no longer yours: you only watch now.");
@@ -133,11 +171,11 @@ await test("e2e/company/what is refused is said where it was tried", async () =>
   await playSome(host, 1);
   for (let time = 0; time < 3; time++) {
     await button(host, "Ask to take back").click();
-    await button(guest, "No").click();
+    await button(bar(guest), "No").click();
     await host.locator(".proposal").waitFor({ state: "detached" });
   }
   await button(host, "Ask to take back").click();
-  await host.locator(".tools").getByRole("alert").filter({ hasText: "You have asked three times already" }).waitFor();
+  await host.locator("[data-part=bar]").getByRole("alert").filter({ hasText: "You have asked three times already" }).waitFor();
 
   await register(rated, "Rita");
   await openTable(rated, "hourglass", ["me", "link", "bot"]);
@@ -145,6 +183,195 @@ await test("e2e/company/what is refused is said where it was tried", async () =>
   await turn(rated);
   await playSome(rated, 1);
   await button(rated, "Ask to take back").click();
-  await rated.locator(".tools").getByRole("alert").filter({ hasText: "This match is rated" }).waitFor();
+  await rated.locator("[data-part=bar]").getByRole("alert").filter({ hasText: "This match is rated" }).waitFor();
   await leaveAll([host, guest, rated, other]);
 });
+
+/** Two people at a table; whoever is to move first. */
+async function two({ from = address, clock, viewport } = {}) {
+  const host = await visit({ from });
+  await openTable(host, "hourglass", ["me", "link"], { clock });
+  const guest = await sitByLink(await inviteOf(host), "Ben", viewport && { viewport });
+  for (const page of [host, guest]) await playing(page);
+  return { host, guest };
+}
+const acts = async (page) => (await page.locator(".table").getAttribute("data-actor")) === "you";
+/** The pages as who is to move, and who waits. */
+const inTurn = async ({ host, guest }) => ((await acts(host)) ? [host, guest] : [guest, host]);
+const nameOf = (page, { host }) => (page === host ? "Ada" : "Ben");
+/** Does something else lie under any of these? */
+const covers = (page, what) => page.evaluate((parts) => {
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const boxes = (name) => [...document.querySelectorAll(name)].map((element) => element.getBoundingClientRect());
+  return boxes(".toast").some((paper) => parts.flatMap(boxes).some((box) => over(paper, box)));
+}, what);
+
+await test("e2e/company/what is said is told where the chat is not in sight", async () => {
+  const { host, guest } = await two({ viewport: PHONE });
+  await say(host, "Good evening");
+  await toast(guest, "Ada: Good evening").waitFor();
+  same(await toast(host, "Good evening").count(), 0, "told to whoever said it");
+  check(!(await covers(guest, ["[data-part=bar]", "[data-part=dock]", "[data-part=top]"])), "it covers neither the bar nor the hand");
+  await toast(guest, "Good evening").locator("button.text").click();
+  await chat(guest).getByText("Good evening").waitFor();
+  same(await toast(guest, "Good evening").count(), 0, "told when it was read");
+  for (const line of ["And", "all", "that"]) await say(guest, line);
+  await openTab(host, "Log");
+  await say(guest, "Your luck is over");
+  await toast(host, "Ben: Your luck is over").waitFor();
+  same(await host.locator(".toast").count(), 1, "slips about the chat");
+  check(!(await covers(host, ["[data-part=bar]", "[data-part=dock]", "[data-part=players]", "[data-part=board]"])), "beside the board it covers nothing of the match");
+  await leaveAll([host, guest]);
+});
+
+await test("e2e/company/a proposal can be answered wherever one looks", async () => {
+  const { host, guest } = await two({ viewport: PHONE });
+  const [first, other] = await inTurn({ host, guest });
+  await playSome(first, 1);
+  await button(first, "Ask to take back").click();
+  await toast(other, "would like to take a step back").waitFor();
+  await bar(other).getByText("would like to take a step back").first().waitFor();
+  for (const name of ["Yes", "No"]) await button(bar(other), name).waitFor();
+  same(await toast(first, "take a step back").count(), 0, "questions to whoever asked");
+  same(await serious(other), [], "barriers");
+  await button(other.locator(".toast"), "No").click();
+  for (const page of [first, other]) await page.locator(".proposal").waitFor({ state: "detached" });
+  same(await other.locator(".toast.asks").count(), 0, "questions that were answered");
+  await leaveAll([host, guest]);
+});
+
+await test("e2e/company/whoever looks elsewhere finds that it is their turn", async () => {
+  const pages = await two(), [first, other] = await inTurn(pages);
+  const hide = (page, hidden) => page.evaluate((now) => {
+    Object.defineProperty(document, "hidden", { value: now, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  await hide(other, true);
+  await playSome(first, 1);
+  await turn(other);
+  await toast(other, "It is your turn.").waitFor();
+  await hide(other, false);
+  await playSome(other, 1);
+  await toast(other, "It is your turn.").waitFor({ state: "detached" });
+  await turn(first);
+  same(await toast(first, "It is your turn.").count(), 0, "told to whoever is looking, and saw it come");
+  await leaveAll(Object.values(pages));
+});
+
+const impatient = await new Server(program, freshFile(), ["--patience", "1"]).start();
+const hasty = `http://127.0.0.1:${impatient.port}/`;
+
+await test("e2e/company/a bot stands in for whoever is away, until they are back", async () => {
+  const pages = await two({ from: hasty }), [gone, waits] = await inTurn(pages), name = nameOf(gone, pages), at = gone.url();
+  await gone.goto("about:blank");
+  await bar(waits).getByText(`${name} is away.`).waitFor();
+  await button(waits, "Wait").click();
+  same(await button(waits, "Let a bot play on").count(), 0, "questions to whoever waits");
+  await toast(waits, `${name} is away.`).waitFor();
+  await waits.reload(); // they thought better of it
+  await button(waits, "Let a bot play on").click();
+  await toast(waits, `${name} is away. A bot stands in.`).waitFor();
+  await waits.locator("[data-part=players]").getByText("away; a bot plays on").waitFor();
+  await turn(waits);
+  await gone.goto(at);
+  await bar(gone).getByText("You were away: a bot plays for you.").waitFor();
+  await button(gone, "Take my seat back").click();
+  await toast(gone, "You are back in your seat.").waitFor();
+  await toast(waits, `${name} is back.`).waitFor();
+  same(await button(gone, "Take my seat back").count(), 0, "seats to be taken back");
+  await playSome(waits, 1);
+  await turn(gone);
+  await playSome(gone, 1);
+  await leaveAll(Object.values(pages));
+});
+
+await test("e2e/company/nobody is bound to a match by somebody who is away", async () => {
+  const pages = await two({ from: hasty }), [gone, waits] = await inTurn(pages), name = nameOf(gone, pages);
+  await gone.goto("about:blank");
+  await waits.setViewportSize(PHONE);
+  await toast(waits, `${name} is away.`).waitFor();
+  await button(waits, "End the match").click();
+  await bar(waits).getByText(`End the match? ${name} gives up then.`).waitFor();
+  await button(waits, "No").click();
+  await button(waits, "End the match").click();
+  await button(waits, "Yes").click();
+  await waits.locator(".table[data-actor=over]").waitFor();
+  await leaveAll(Object.values(pages));
+});
+
+await test("e2e/company/whose seat a bot ended is offered no rematch", async () => {
+  const pages = await two({ from: hasty }), [gone, waits] = await inTurn(pages), at = gone.url();
+  await gone.goto("about:blank");
+  await button(waits, "Let a bot play on").click();
+  await turn(waits);
+  await gone.goto(at);
+  await button(gone, "Take my seat back").waitFor();
+  await twice(waits, "Resign");
+  await button(waits, "Rematch").first().waitFor();
+  await gone.locator(".table[data-actor=over]").waitFor();
+  same([await button(gone, "Rematch").count(), await button(gone, "Take my seat back").count()], [0, 0], "rematches, and seats to be taken back");
+  await leaveAll(Object.values(pages));
+});
+
+await test("e2e/company/a seat lost to the clock can be taken back", async () => {
+  const pages = await two({ clock: ["move", 5] }), [slow, other] = await inTurn(pages);
+  await toast(other, `${nameOf(slow, pages)} ran out of time. A bot plays on.`).waitFor();
+  await toast(slow, "You ran out of time.").waitFor();
+  await button(slow, "Take my seat back").click();
+  await toast(slow, "You are back in your seat.").waitFor();
+  await leaveAll(Object.values(pages));
+});
+
+await test("e2e/company/who looks on knows it, and is seen", async () => {
+  const { host, guest } = await two({ viewport: PHONE });
+  same(await host.locator(".watchers").count(), 0, "eyes where nobody looks on");
+  await openMenu(host);
+  await host.getByText("Let somebody watch").click();
+  const watch = await host.locator(".menu .invite-link input").inputValue();
+  await host.keyboard.press("Escape");
+  const onlooker = await visit({ at: new URL(watch).hash, viewport: PHONE });
+  await onlooker.evaluate(() => localStorage.setItem("name", "Wanda"));
+  await onlooker.reload();
+  await button(onlooker, "Watch").click();
+  await bar(onlooker).getByText("You are watching.").waitFor();
+  for (const page of [host, guest]) {
+    await page.locator(".watchers").click();
+    await page.locator("#watchers").getByText("Watching: Wanda").waitFor();
+    await page.keyboard.press("Escape");
+  }
+  await onlooker.leave();
+  await host.locator(".watchers").waitFor({ state: "detached" });
+  await leaveAll([host, guest]);
+});
+
+await test("e2e/company/matches on the server are in the history of an account", async () => {
+  const name = `Hilda ${random(2)}`, other = `Ingo ${random(2)}`, ada = await server.client(), ben = await server.client();
+  await ada.ask("register", { name, phrase: "a long phrase" });
+  await ben.ask("register", { name: other, phrase: "a long phrase" });
+  for (let n = 0; n < 27; n++) {
+    const token = random(16), { table, invites, dice } = await ada.ask("create", { game: "midnight", seats: [me, link], token, name });
+    await ada.ask("join", { table, token, ...ada.seal(table, dice.commit) });
+    await ben.ask("take", { table, token: random(16), invite: invites[0].invite, name: other, ...ben.seal(table, dice.commit) });
+    for (const one of [ada, ben]) await one.until(() => one.table?.table === table && one.table.phase === "playing", "the beginning");
+    await (n % 2 ? ada : ben).ask("resign");
+  }
+  const page = await visit();
+  await page.locator("header .me").click();
+  await page.getByLabel("Your name", { exact: true }).fill(name);
+  await page.getByLabel("Pass-phrase").fill("a long phrase");
+  await button(page, "Log in").click();
+  await says(page, `You are ${name}.`);
+  const rows = page.locator("main li", { hasText: "online" });
+  do await page.goto(`${address}#/history`), await page.reload(), await rows.first().waitFor();
+  while ((await rows.count()) < 25 || !(await page.locator("dd", { hasText: "27" }).count())); // they are kept soon after the end
+  check(/You won.*rating \+/s.test(await rows.first().innerText()), "the last one was won, and counted");
+  await button(page, "Older matches").click();
+  await page.waitForFunction(() => document.querySelectorAll("main li").length === 27);
+  same(await button(page, "Older matches").count(), 0, "ways to still older ones");
+  await button(rows.last(), "Look it over").click();
+  await page.locator(".table").waitFor();
+  for (const one of [ada, ben]) one.close();
+  await page.leave();
+});
+
+await impatient.stop();

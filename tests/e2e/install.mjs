@@ -1,7 +1,7 @@
 // install.mjs: the page as an app of its own: it can be installed, and without a network it has every game, every rule
 // and every language, even those nobody has opened before.
 import { check, same, test } from "../server/kit.mjs";
-import { address, sitDown, turn, visiting } from "./browser.mjs";
+import { address, goHome, sitDown, turn, visiting } from "./browser.mjs";
 import { playSome } from "./player.mjs";
 
 await test("e2e/install/it can be installed", () =>
@@ -32,8 +32,8 @@ await test("e2e/install/all of it without a network", () =>
     await page.goto(`${address}#/rules/clockman`);
     await page.locator("article h2").first().waitFor();
     await page.goto(`${address}#/learn/halloween`);
-    await page.locator(".learn .board").waitFor();
-    await page.locator("header .home").click();
+    await page.locator("section.words").waitFor();
+    await goHome(page);
     await sitDown(page, "midnight");
     await turn(page);
     same((await playSome(page, 2)).made, 2, "moves made without a network");

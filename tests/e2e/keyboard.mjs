@@ -1,18 +1,18 @@
 // keyboard.mjs: a whole match of every game by keyboard alone, from the home page to the end: whatever gets the focus is something
 // that Tab reaches, and everything is done by keys. Part of `make soak-page`.
 import { check, test } from "../server/kit.mjs";
-import { GAMES, isOver, turn, version, visiting } from "./browser.mjs";
+import { choose, GAMES, isOver, turn, version, visiting } from "./browser.mjs";
 
 const press = async (page, locator, key = "Enter") => {
   await locator.focus();
   await page.keyboard.press(key);
 };
 
-/** Gives the focus to the list of moves if it is folded, or to a move, or to something lit; false: only a piece in hand is left. */
+/** Gives the focus to the way to the list of moves if it is closed, or to a move, or to something lit; false: only a piece in hand is left. */
 function focusSomething(pointing) {
   const reached = (selector) => [...document.querySelectorAll(selector)].filter((element) => !element.disabled && element.tabIndex >= 0);
-  const folded = document.querySelector(".board details:has(li):not([open]) > summary");
-  const lit = reached(".board :is(button, [role=button]).live"), listed = reached(".board details li button");
+  const folded = document.querySelector(".listing") ? null : document.querySelector(".skip");
+  const lit = reached(".table :is(button, [role=button]).live"), listed = reached(".moves button");
   const among = pointing && lit.length ? lit : listed.length ? listed : lit;
   const chosen = folded ?? among[Math.floor(Math.random() * among.length)];
   chosen?.focus();
@@ -45,8 +45,7 @@ async function playByKeys(page) {
 for (const game of GAMES)
   await test(`e2e/keyboard/a whole match of ${game}`, () =>
     visiting({}, async (page) => {
-      await page.locator("button.game").first().waitFor();
-      await press(page, page.locator("button.game").nth(GAMES.indexOf(game)));
+      await choose(page, game);
       await press(page, page.locator(".numbers button").first());
       await press(page, page.locator("form button.main"));
       await page.locator(".table").waitFor();

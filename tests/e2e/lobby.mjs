@@ -1,7 +1,7 @@
 // lobby.mjs: the lobby of keyhole: the picture through the keyhole for everybody at the table, the lobby in the round, and
 // furniture that is dragged, turned and tipped, with the engine's reasons.
 import { check, same, test } from "../server/kit.mjs";
-import { address, choose, PHONE, sitDown, turn, version, visit, visiting } from "./browser.mjs";
+import { address, choose, PHONE, seat, sitDown, turn, version, visit, visiting } from "./browser.mjs";
 import { playSome } from "./player.mjs";
 
 const peep = (page) => page.locator(".peep");
@@ -51,8 +51,7 @@ await test("e2e/lobby/the look is shown, and again", () =>
 await test("e2e/lobby/an onlooker of a table sees the same look", async () => {
   const host = await visit();
   await choose(host, "keyhole");
-  await host.locator(".numbers button", { hasText: "2" }).click();
-  await host.locator(".seat").nth(1).locator("select").first().selectOption("anyone");
+  await seat(host, ["me", "anyone"]);
   await host.locator("form input[type=text]").first().fill("Ada");
   await host.locator("form button.main").click();
   await host.waitForFunction(() => location.hash.startsWith("#/t/"));
@@ -96,7 +95,7 @@ async function pieceAt(page) {
     return grips.sort((a, b) => a[2] - b[2])[0];
   });
 }
-const put = (page) => page.locator(".hand .main");
+const put = (page) => page.locator(".hand .play");
 const verdict = (page) => page.locator(".verdict").innerText();
 
 await test("e2e/lobby/nobody looks in when the side is chosen", () =>
@@ -113,7 +112,7 @@ await test("e2e/lobby/furniture by mouse", () =>
     await sitDown(page, "keyhole", { seats: 4 });
     await playTo(page, ".piece.live");
     await page.keyboard.press("Escape");
-    const lobby = await page.locator(".stage svg").boundingBox();
+    const lobby = await page.locator("svg[data-carries] > rect").first().boundingBox();
     await page.mouse.move(...(await pieceAt(page)).slice(0, 2));
     await page.mouse.down();
     await page.mouse.move(lobby.x + 4, lobby.y + lobby.height / 2, { steps: 5 });
@@ -122,7 +121,7 @@ await test("e2e/lobby/furniture by mouse", () =>
     check(await put(page).isDisabled(), "it cannot be put there");
     await page.mouse.move(lobby.x + lobby.width / 2, lobby.y + lobby.height / 2, { steps: 5 });
     await page.mouse.up();
-    await page.waitForFunction(() => !document.querySelector(".verdict.bad") && !document.querySelector(".hand .main").disabled);
+    await page.waitForFunction(() => !document.querySelector(".verdict.bad") && !document.querySelector(".hand .play").disabled);
     const before = await page.locator(".hand .name small").innerText();
     const [x, y] = await middleOf(page, ".turner");
     await page.mouse.move(x, y);
@@ -131,7 +130,7 @@ await test("e2e/lobby/furniture by mouse", () =>
     await page.mouse.up();
     check((await page.locator(".hand .name small").innerText()) !== before, "the handle turns it");
     await page.locator(".hand select").selectOption("back");
-    await page.waitForFunction(() => !document.querySelector(".hand .main").disabled);
+    await page.waitForFunction(() => !document.querySelector(".hand .play").disabled);
     const seen = await version(page);
     await put(page).click();
     await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, seen);
@@ -143,9 +142,9 @@ await test("e2e/lobby/furniture by finger", () =>
     await sitDown(page, "keyhole", { seats: 4 });
     await playTo(page, ".piece.live");
     await page.keyboard.press("Escape");
-    const lobby = await page.locator(".stage svg").boundingBox(), touch = await page.context().newCDPSession(page);
+    const lobby = await page.locator("svg[data-carries] > rect").first().boundingBox(), touch = await page.context().newCDPSession(page);
     const to = { x: lobby.x + lobby.width / 2, y: lobby.y + lobby.height / 2 };
-    const [x, y, off] = await pieceAt(page), near = 25 + (456 * off) / lobby.width; // mm
+    const [x, y, off] = await pieceAt(page), near = 25 + (428 * off) / lobby.width; // mm
     const send = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
     await send("touchStart", { x, y });
     for (let i = 1; i <= 8; i++) await send("touchMove", { x: x + ((to.x - x) * i) / 8, y: y + ((to.y - y) * i) / 8 });
@@ -163,7 +162,8 @@ await test("e2e/lobby/furniture by keyboard, and who would be seen", () =>
     await page.keyboard.press("Escape");
     await page.locator(".piece.live").first().focus();
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelector(".verdict a")?.textContent === "R17");
+    await page.locator(".draft").waitFor();
+    same(await page.locator(".verdict.bad").count(), 0, "words of blame for what was only picked up");
     const pose = () => page.locator(".hand select").evaluate((list) => list.value);
     const before = await pose();
     for (const key of ["ArrowRight", "Shift+ArrowUp", "ArrowDown", "q", "e", "e", "t"]) await page.keyboard.press(key);
@@ -182,20 +182,24 @@ await test("e2e/lobby/furniture by keyboard, and who would be seen", () =>
 
 await test("e2e/lobby/in the round", () =>
   visiting({}, async (page) => {
+    await page.evaluate(() => localStorage.setItem("keyhole quality", "2")); // nothing here has a graphics card
     await sitDown(page, "keyhole");
     await turn(page);
-    const above = page.locator(".stage svg"), round = page.locator(".round canvas");
-    await page.getByRole("button", { name: "In the round" }).click();
+    const above = page.locator(".plan"), round = page.locator(".round canvas");
+    await above.waitFor();
+    await page.getByRole("button", { name: "In the round" }).click({ noWaitAfter: true });
     await round.waitFor();
     same(await above.count(), 0, "lobbies from above beside it");
-    await page.waitForTimeout(500);
-    const first = await round.screenshot();
+    const field = page.locator(".round .field").first(), outline = () => field.getAttribute("d");
+    await field.waitFor({ state: "attached" });
+    const first = await outline();
     await round.focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowLeft");
-    await page.waitForTimeout(500);
-    check(!first.equals(await round.screenshot()), "the arrow keys turn it");
-    await page.getByRole("button", { name: "From above" }).click();
+    await page.waitForFunction((old) => document.querySelector(".round .field").getAttribute("d") !== old, first);
+    same(await page.locator(".round .piece").count(), await page.locator(".round .piece[aria-label]").count(), "pieces with names");
+    await page.keyboard.press("v");
     await above.waitFor();
+    same(await round.count(), 0, "rooms in the round beside it");
   }),
 );
 
@@ -204,7 +208,7 @@ await test("e2e/lobby/a browser without WebGL is told so", async () => {
   await page.addInitScript(() => {
     const own = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-      return kind === "webgl" ? null : own.call(this, kind, ...rest);
+      return kind.startsWith("webgl") ? null : own.call(this, kind, ...rest);
     };
   });
   await page.goto(address);
@@ -215,3 +219,96 @@ await test("e2e/lobby/a browser without WebGL is told so", async () => {
   check(/no WebGL/.test(await page.locator(".missing").innerText()), "it says so");
   await page.leave();
 });
+
+/** Until a ghost is to be chosen. */
+async function toGhosts(page) {
+  await turn(page);
+  for (let i = 0; i < 6 && !(await page.locator(".own.live").count()); i++) {
+    await page.locator("[data-part=bar] button", { hasText: /^Pass$/ }).click();
+    await page.waitForTimeout(300);
+    await turn(page);
+  }
+}
+const picked = (page) => page.locator(".own.picked").getAttribute("aria-label");
+
+await test("e2e/lobby/a chosen ghost is marked, its ways have prices, and it can be taken back", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "keyhole");
+    await toGhosts(page);
+    await page.locator(".own.live", { hasText: "small" }).first().click();
+    await page.locator(".field.live").first().waitFor();
+    same(await picked(page), "small ghost 1", "the chosen ghost");
+    await page.locator(".way text").first().waitFor();
+    same(await page.locator(".way text").count(), await page.locator(".field.live").count(), "prices");
+    const prices = await page.locator(".way text").allTextContents();
+    check(prices.includes("1") && prices.every((price) => Number(price) >= 1 && Number(price) <= 9), `prices: ${prices}`);
+    await page.locator(".own", { hasText: "large" }).click();
+    await page.waitForFunction(() => document.querySelector(".own.picked")?.getAttribute("aria-label") === "large ghost");
+    await page.locator(".field.live").first().waitFor();
+    await page.locator(".field.live").first().click();
+    await page.locator(".spot.live").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".field.live").first().waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.locator(".own.live").first().waitFor();
+    same(await page.locator(".own.picked").count(), 0, "ghosts still chosen");
+  }),
+);
+
+await test("e2e/lobby/places to hide are large enough for a finger, and say how many doors see them", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDown(page, "keyhole");
+    await toGhosts(page);
+    await page.locator(".own.live", { hasText: "small" }).first().click();
+    await page.locator(".field.live").first().dispatchEvent("click");
+    const spots = page.locator(".lens .spot");
+    await page.locator(".lens .spot text").first().waitFor();
+    const sizes = await spots.evaluateAll((all) => all.map((spot) => spot.querySelector("circle").getBoundingClientRect().width));
+    check(sizes.length > 0 && sizes.every((size) => size >= 44), `as wide as a finger: ${sizes}`);
+    for (const doors of await spots.locator("text").allTextContents()) check(Number(doors) <= 24, `of 24 doors: ${doors}`);
+    const seen = await version(page);
+    await spots.first().dispatchEvent("click");
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, seen);
+  }),
+);
+
+await test("e2e/lobby/nobody is told how well a place hides where the table has no aid", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "keyhole", { options: { aid: "off" } });
+    await toGhosts(page);
+    await page.locator(".own.live").first().click();
+    await page.locator(".way text").first().waitFor();
+    await page.locator(".field.live").first().click();
+    await page.locator(".spot.live").first().waitFor();
+    await page.waitForTimeout(500);
+    same(await page.locator(".spot text, .lens .count").count(), 0, "numbers of doors");
+  }),
+);
+
+await test("e2e/lobby/names of furniture do not hide one another", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "keyhole", { seats: 4 });
+    await playTo(page, ".piece.live");
+    await page.keyboard.press("Escape");
+    for (const key of ["Enter", ...Array(12).fill("Shift+ArrowLeft"), ...Array(12).fill("Shift+ArrowDown")]) {
+      if (key === "Enter") await page.locator(".piece.live").first().focus();
+      await page.keyboard.press(key); // it is carried over the others
+    }
+    await page.locator(".label").first().waitFor();
+    const boxes = await page.locator(".label").evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()));
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1))
+        check(a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 3 || b.bottom <= a.top + 3, `${JSON.stringify(a)} and ${JSON.stringify(b)}`);
+  }),
+);
+
+await test("e2e/lobby/one's own side is below", () =>
+  visiting({}, async (page) => {
+    await choose(page, "keyhole");
+    await seat(page, ["bot", "me"]);
+    await page.locator("form button.main").click();
+    await turn(page);
+    const top = (side) => page.locator(`.door[data-thing="side ${side}"]`).first().evaluate((door) => door.getBoundingClientRect().top);
+    check((await top("north")) > (await top("south")), "whoever starts in the north has it below");
+  }),
+);

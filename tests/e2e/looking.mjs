@@ -1,11 +1,11 @@
 // looking.mjs: looking at a match: hints, the log on the board, back in the match, on after a reload, the replay, and what a
 // bot thinks of it all.
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, PHONE, sitDown, turn, version, visiting } from "./browser.mjs";
+import { GAMES, goHome, inMenu, openMenu, openTab, PHONE, sitDown, speak, turn, version, visiting } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
 
 const lines = (page) => page.locator("aside ol button");
-const lit = (page) => page.locator(".board [data-lit]").count();
+const lit = (page) => page.locator(".table [data-lit]").count();
 
 for (const game of GAMES)
   await test(`e2e/looking/log ${game}`, () =>
@@ -19,20 +19,20 @@ for (const game of GAMES)
       const own = page.locator("aside ol button", { hasText: /^You / });
       for (let i = 0; i < Math.min(await own.count(), 3); i++) {
         await own.nth(i).focus();
-        await page.waitForFunction(() => document.querySelector(".board [data-lit]"));
+        await page.waitForFunction(() => document.querySelector(".table [data-lit]"));
       }
       check((await own.count()) > 0, "the log tells what I did");
       await lines(page).last().click();
       const back = page.getByRole("button", { name: "Back to the match" });
       await back.waitFor();
-      same(await page.locator(".board :is(button, [role=button]).live").count(), 0, "things to point at in the past");
+      same(await page.locator(".table :is(button, [role=button]).live").count(), 0, "things to point at in the past");
       await page.keyboard.press("ArrowRight");
       await back.click();
       same(await version(page), now, "the match stayed where it was");
       await page.waitForFunction(() => document.querySelector(".table").dataset.actor === "you");
       await page.mouse.move(2, 2);
-      await page.locator("header .home").focus();
-      await page.waitForFunction(() => !document.querySelector(".board [data-lit]"));
+      await page.locator(".menu-button").focus();
+      await page.waitForFunction(() => !document.querySelector(".table [data-lit]"));
     }),
   );
 
@@ -42,14 +42,12 @@ await test("e2e/looking/a hint", () =>
     await turn(page);
     const before = await version(page);
     await page.getByRole("button", { name: "Hint" }).click();
-    const words = page.locator(".tools [role=status]");
-    await words.waitFor();
-    check(/\d+ %/.test(await words.innerText()), `a hint says how much it is worth: ${await words.innerText()}`);
+    await page.locator("[data-part=bar] .note").filter({ hasText: /\d+ of 100/ }).waitFor(); // how much it is worth, instead of the goal
     check((await lit(page)) > 0, "it is shown on the board");
     same(await version(page), before, "the version after a hint");
     await page.mouse.move(2, 2); // off the log, which may come to lie below the pointer
     await playSome(page, 1);
-    await page.waitForFunction(() => !document.querySelector(".tools [role=status]") && !document.querySelector(".board [data-lit]"));
+    await page.waitForFunction(() => !document.querySelector("[data-part=bar] .note") && !document.querySelector(".table [data-lit]"));
   }),
 );
 
@@ -64,11 +62,11 @@ await test("e2e/looking/on after a reload", () =>
     await page.reload();
     await page.locator(".table").waitFor();
     same(await lines(page).allInnerTexts(), told, "the log after a reload");
-    await page.locator("header .home").click();
+    await goHome(page);
     await page.getByRole("button", { name: /^Go on with/ }).click();
     await page.locator(".table").waitFor();
     same(await lines(page).allInnerTexts(), told, "the log of the match that is gone on with");
-    await page.locator("header .home").click();
+    await goHome(page);
     await page.getByRole("button", { name: /^Forget/ }).click();
     same(await page.getByRole("button", { name: /^Go on with/ }).count(), 0, "matches to go on with");
   }),
@@ -81,10 +79,12 @@ await test("e2e/looking/the log in another language", () =>
     await playSome(page, 3);
     await turn(page);
     const english = await lines(page).allInnerTexts();
-    await page.locator("header select").selectOption("de");
+    await speak(page, "de");
     await page.waitForFunction((old) => document.querySelector("aside ol button").innerText !== old, english[0]);
     same((await lines(page).allInnerTexts()).length, english.length, "lines of the log");
-    for (const language of ["nl", "fr", "de", "en"]) await page.locator("header select").selectOption(language); // faster than the catalogues come
+    await openMenu(page);
+    for (const language of ["nl", "fr", "de", "en"]) await page.locator(".menu .language").selectOption(language); // faster than the catalogues come
+    await page.keyboard.press("Escape");
     await page.waitForFunction((old) => document.querySelector("aside ol button").innerText === old && document.documentElement.lang === "en", english[0]);
     same(await lines(page).allInnerTexts(), english, "told in English again");
   }),
@@ -101,24 +101,26 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     const length = Number(await slider.getAttribute("max"));
     check(length > 10, `the record has steps: ${length}`);
     const at = async () => Number(await slider.inputValue());
-    await page.locator(".status").click();
+    await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
     await page.keyboard.press("End");
     same(await at(), length, "the step after End");
     await page.keyboard.press("ArrowLeft");
     same(await at(), length - 1, "the step after an arrow");
-    await page.getByRole("button", { name: "Copy a link" }).click();
+    await inMenu(page, "Copy a link to this position");
     await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.keyboard.press("Escape");
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
-    await page.locator("aside select").selectOption({ index: 0 });
+    await openTab(page, "Log");
+    await page.locator("aside .level select, aside select").last().selectOption({ index: 0 });
     await page.getByRole("button", { name: "Look it over" }).click();
     await page.locator("aside progress").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: /^Look it over/ }).click();
     await page.getByRole("heading", { name: "Turning points" }).waitFor({ timeout: 60000 });
     check((await page.locator("aside svg circle").count()) > 5, "the curve has points");
-    await page.locator("aside svg").first().click({ position: { x: 90, y: 50 } });
-    await page.locator(".board [data-lit]").first().waitFor();
+    await page.locator("aside .over svg").first().click({ position: { x: 90, y: 50 } });
+    await page.locator(".table [data-lit]").first().waitFor();
     check(/\d+ %/.test(await page.locator(".here").innerText()), "the decision is judged");
     await page.locator(".turning button").last().click();
     const chosen = await at();
@@ -141,9 +143,14 @@ await test("e2e/looking/a long record", () =>
     const length = Number(await slider.getAttribute("max"));
     check(length > 2000, `steps: ${length}`);
     await page.waitForFunction(() => !document.querySelector("aside > progress"));
+    same(await slider.inputValue(), String(length), "a match is looked at from its end");
+    await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => !document.querySelector("aside ol [aria-current]"));
+    check(!/Chance/.test(await page.locator(".status").innerText()), "no notion of the engine before the match");
     const first = await lines(page).last().innerText();
     check(!/Seat 0/.test(await page.locator("aside ol").innerText()), "seats without a name are counted from 1");
-    await page.locator(".status").click();
+    await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
     await page.keyboard.press("End");
     await page.waitForFunction((steps) => document.querySelector("output").innerText.startsWith(`${steps} `) && document.querySelector("aside ol [aria-current]"), length);
     same(await lines(page).first().getAttribute("aria-current"), "step", "the line of the last step");
@@ -176,14 +183,14 @@ await test("e2e/looking/sounds and the title", () =>
     await playSome(page, 1);
     await turn(page);
     same(await heard(), 0, "sounds, before they are wanted");
-    await page.locator("header .sound").click();
+    await page.locator("[data-part=top] button.sound").click();
     await page.waitForFunction(() => window.tones.length > 0);
     const first = await heard();
     await playSome(page, 1);
     await page.waitForFunction((old) => window.tones.length > old, first);
     await page.reload();
-    same(await page.locator("header .sound").getAttribute("aria-pressed"), "true", "sound is wanted after a reload");
-    await page.locator("header .home").click();
+    same(await page.locator("[data-part=top] button.sound").getAttribute("aria-pressed"), "true", "sound is wanted after a reload");
+    await goHome(page);
     await page.waitForFunction(() => document.title === "Witching Hour");
   }),
 );

@@ -14,7 +14,16 @@ export const leftOver = (page, language) =>
 /** One rule does not fit: letters and numbers drawn on a card or a ghost are a picture, and its name says it in words. */
 const RULES = { "label-content-name-mismatch": { enabled: false } };
 
+/** What fades in has the colours of its end: those that never end (a breathing glow) are not waited for. */
+const atRest = (page) =>
+  page.evaluate(() => {
+    const ends = ({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+    const ending = document.getAnimations().filter(ends);
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {});
+  });
+
 export async function serious(page) {
+  await atRest(page);
   await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { resultTypes: ["violations"], rules });

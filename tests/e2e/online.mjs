@@ -2,14 +2,18 @@
 // and being called when it is one's turn.
 import { webcrypto } from "node:crypto";
 import { check, same, sleep, test } from "../server/kit.mjs";
-import { address, inviteOf, openTable, PHONE, pushEndpoint, server, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
+import { address, choose, goHome, inMenu, inviteOf, openTab, openTable, PHONE, pushEndpoint, seat, server, sitByLink, speak, turn, version, visit, visiting } from "./browser.mjs";
 import { leftOver, serious, wide } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 const says = (page, text) => page.getByText(text).first().waitFor();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const section = (page, title) => page.getByRole("region", { name: title, exact: true });
-const home = (page) => page.locator("header .home").click();
+const home = goHome;
+const giveUp = async (page) => {
+  await inMenu(page, "Resign");
+  await button(page, "Resign").click();
+};
 
 await test("e2e/online/an open table is found in the list, and one's own tables too", async () => {
   const host = await visit(), guest = await visit();
@@ -24,14 +28,14 @@ await test("e2e/online/an open table is found in the list, and one's own tables 
   await host.waitForFunction(() => /Your turn/.test(document.title));
   await section(host, "Your turn").getByRole("button", { name: /Hourglass.*Ben/ }).click();
   await turn(host);
-  check(/1 d 23 h|2 d 0 h/.test(await host.locator("aside [role=timer]").first().innerText()), "the clock shows days");
+  check(/1 d 23 h|2 d 0 h/.test(await host.locator("[data-part=players] [role=timer]").first().innerText()), "the clock shows days");
   check(/Your turn/.test(await host.title()), "the title says whose turn it is");
   await playSome(host, 1);
   await host.waitForFunction(() => !/Your turn/.test(document.title));
-  await says(host, "You open a set");
-  await host.locator("header select").selectOption("de");
-  await says(host, "Du beginnst eine Reihe"); // what was told before is told again
-  await host.locator("header select").selectOption("en");
+  await says(host, /You open a (rising|falling) set/);
+  await speak(host, "de");
+  await says(host, /Du beginnst mit .* eine (steigende|fallende) Reihe/); // what was told before is told again
+  await speak(host, "en");
   await home(host);
   await section(host, "Your tables").getByText("Ben is to move").waitFor();
   for (const page of [host, guest]) await page.leave();
@@ -68,10 +72,10 @@ await test("e2e/online/a name, a pass-phrase, another device, ratings", async ()
   await home(other);
   await other.getByRole("button", { name: /Hourglass.*Bea/ }).click();
   await other.locator(".held").first().waitFor(); // the same seat, on another device
-  await button(other, "Resign").click();
-  await button(other, "Resign").click();
+  await giveUp(other);
   await says(guest, "Zoë gave up.");
 
+  await home(one);
   await one.locator("header .me").click();
   const [first, second] = [1, 2].map((place) => section(one, "Hourglass").getByRole("row").nth(place));
   await first.filter({ hasText: "Bea" }).waitFor();
@@ -102,12 +106,11 @@ await test("e2e/online/a clock runs out", async () => {
   await openTable(host, "hourglass", ["me", "link"], { clock: ["move", 5], away: "resign" });
   const guest = await sitByLink(await inviteOf(host), "Ben", { viewport: PHONE });
   await host.locator(".held").first().waitFor();
-  same(await host.locator("aside [role=timer]").count(), 2, "clocks");
-  await host.locator("aside [role=timer].low").waitFor();
-  const first = await host.locator("aside [role=timer].running").innerText();
-  await host.waitForFunction((old) => document.querySelector("aside [role=timer].running")?.textContent !== old, first);
-  await guest.evaluate(() => scrollTo(0, 200));
-  const { y } = await guest.locator(".clocks").boundingBox();
+  same(await host.locator("[data-part=players] [role=timer]").count(), 2, "clocks");
+  await host.locator("[data-part=players] [role=timer].low").waitFor();
+  const first = await host.locator("[data-part=players] [role=timer].running").innerText();
+  await host.waitForFunction((old) => document.querySelector("[data-part=players] [role=timer].running")?.textContent !== old, first);
+  const { y } = await guest.locator("[data-part=players] [role=timer]").first().boundingBox();
   check(y >= 0 && y < PHONE.height, `the clocks stay in sight on a phone: ${y}`);
   for (const page of [host, guest]) {
     await says(page, "Ada ran out of time.");
@@ -128,7 +131,8 @@ await test("e2e/online/a server that is killed costs a moment", async () => {
   await server.kill();
   for (const page of [host, guest]) await says(page, "The connection is lost; trying again …");
   await guest.locator(".held.live").first().click();
-  const listed = guest.locator(".board details li button").first();
+  await guest.keyboard.press("m");
+  const listed = guest.locator(".moves button").first();
   if (await listed.count()) await listed.click(); // a move while nobody is there
   await server.start();
   await host.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, seen);
@@ -165,6 +169,7 @@ await test("e2e/online/asked at a slow table, and no longer", () =>
     await openTable(page, "hourglass", ["me", "link"], { clock: ["days", 3] });
     await button(page, "Yes, tell me").click();
     await page.waitForFunction(() => !document.querySelector(".bell"));
+    await goHome(page);
     await page.locator("header .me").click();
     await says(page, "This browser tells you when it is your turn.");
     await button(page, "No longer").click();
@@ -207,10 +212,8 @@ await test("e2e/online/pages on a phone, in another language, for screen readers
   await page.locator("form input[type=password]").waitFor();
   await fine("on the page of names");
   await home(page);
-  await page.locator("button.game").first().click();
-  await page.locator(".seat option[value=link]").first().waitFor({ state: "attached" });
-  await page.locator(".numbers button").first().click();
-  await page.locator(".seat").nth(1).locator("select").first().selectOption("link");
+  await choose(page, "hourglass");
+  await seat(page, ["me", "link"]);
   await page.locator("form select:has(option[value=fischer])").selectOption("fischer");
   await fine("where a table is opened");
   await page.locator("form button.main").click();
@@ -218,8 +221,11 @@ await test("e2e/online/pages on a phone, in another language, for screen readers
   await fine("in the waiting room");
   const guest = await sitByLink(await inviteOf(page));
   await turn(page);
+  await openTab(guest, "Chat");
   await guest.getByLabel("Say something").fill("x".repeat(300)); // one word without an end
   await button(guest, "Send").click();
+  await page.locator("[data-part=top] .narrow .badge").waitFor();
+  await page.locator("[data-part=top] .narrow").click();
   await page.locator("[role=log] b").waitFor();
   await fine("at the table");
   await page.goto(address + "#/t/0123456789abcdef");

@@ -10,15 +10,28 @@ function play(moves) {
   const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const pause = () => new Promise((done) => setTimeout(done));
 
+  /** Opens or closes the list of moves. */
+  async function list(open) {
+    if (Boolean(table().querySelector(".listing")) !== open) click(table().querySelector(".skip"));
+    await pause();
+  }
+
   async function move(before) {
     for (let points = 0; points < 12 && table().dataset.version === before; points++) {
-      const lit = find(".board :is(button, [role=button]).live, .board .ways button, .board .exact button");
-      const listed = find(".board details li button");
-      if (listed.length && (points > 3 || !lit.length || Math.random() < 0.3)) click(any(listed));
+      const lit = find(":is(button, [role=button]).live, .way:not([data-way^='piece ']), .exact, .slip");
+      const sure = find(".sure")[0];
+      if (sure) {
+        click(sure);
+        for (let wait = 0; wait < 20 && table().dataset.version === before; wait++) await pause();
+        continue;
+      }
+      if (points > 3 || !lit.length || Math.random() < 0.3) await list(true);
+      const listed = find(".moves button");
+      if (listed.length) click(any(listed));
       else if (lit.length) click(any(lit));
       else return false;
-      await pause();
-      for (let wait = 0; wait < 20 && table().dataset.version === before && !find(".board .picked").length; wait++) await pause();
+      await list(false);
+      for (let wait = 0; wait < 20 && table().dataset.version === before && !find(".picked").length; wait++) await pause();
     }
     return table().dataset.version !== before;
   }
@@ -38,9 +51,8 @@ function play(moves) {
 
 /** Furniture: taken, and dragged about until the engine accepts the place. */
 async function furnish(page) {
-  const take = page.locator(".side > button").first();
-  await take.click();
-  const lobby = await page.locator(".keyhole svg").first().boundingBox();
+  if (!(await page.locator(".draft").count())) await page.locator("[data-way^='piece ']").first().click();
+  const lobby = await page.locator("svg[data-carries] > rect").first().boundingBox();
   const at = (part) => [lobby.x + lobby.width * part[0], lobby.y + lobby.height * part[1]];
   for (let tries = 0; tries < 30; tries++) {
     const held = await page.locator(".draft").boundingBox();
@@ -48,7 +60,7 @@ async function furnish(page) {
     await page.mouse.down();
     await page.mouse.move(...at([0.755, 0.57].map((step) => 0.2 + 0.6 * ((step * tries) % 1))), { steps: 3 });
     await page.mouse.up();
-    const put = page.locator(".hand .main");
+    const put = page.locator(".hand .play");
     await page.waitForTimeout(60);
     if (await put.isEnabled()) return put.click();
   }

@@ -5,8 +5,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const HALVES = [
-  ["page", "plain", "carrying", "install", "reading", "looking", "storage"],
-  ["lobby", "table", "online", "company", "matches", ...(process.env.SOAK ? ["keyboard"] : [])],
+  ["page", "stage", "plain", "carrying", "install", "reading", "looking", "trades", "director", "choosing", "storage"],
+  ["lobby", "table", "online", "company", "matches", "ending", "hourglass", "midnight", "halloween", "clockman", ...(process.env.SOAK ? ["keyboard"] : [])],
 ];
 
 const [program = "build/witching", ...parts] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // storage.mjs: a database that goes away for a moment: the page waits, says so, and goes on.
 import { freshDatabase, same, Server, startDatabase, stopDatabase, test } from "../server/kit.mjs";
-import { inviteOf, openTable, program, sitByLink, turn, version, visit } from "./browser.mjs";
+import { inviteOf, openTable, poster, program, sitByLink, turn, version, visit } from "./browser.mjs";
 
 const WAITS = "The server cannot reach its store just now; trying again.";
 const waits = (page) => page.getByRole("status").filter({ hasText: WAITS }).waitFor();
@@ -8,11 +8,21 @@ const goesOn = (page) => page.getByText(WAITS).waitFor({ state: "detached" });
 const alerts = (page) => page.getByRole("alert").allInnerTexts().then((texts) => texts.filter(Boolean));
 const moved = (page, seen) => page.waitForFunction((old) => Number(document.querySelector(".table")?.dataset.version) > old, seen);
 
-/** Chooses a move: the first card that can be played, and the first place for it. */
-async function chooseMove(page) {
-  await page.locator(".held.live").first().click();
-  const listed = page.locator(".board details li button").first();
-  if (await page.locator(".picked").count()) await listed.click();
+/** Points at the first thing that leads on to a move. */
+const point = (page) =>
+  page.evaluate(() => {
+    const chosen = document.querySelector(".table .picked");
+    const ways = chosen ? [".sure", ".exact", ".way", ".holder.live:not(.picked)", ".slip"] : [".held.live"];
+    const next = ways.map((way) => document.querySelector(`.table ${way}:not(:disabled)`)).find(Boolean);
+    next?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+
+/** Points until what is awaited is there. */
+async function pointUntil(page, isThere) {
+  while (!(await isThere())) {
+    await point(page);
+    await page.waitForTimeout(300);
+  }
 }
 
 const expects = /WebSocket|503|ERR_CONNECTION/;
@@ -39,10 +49,11 @@ await testStore("a store that is away for a moment", async (from) => {
   stopDatabase();
 
   const seen = await version(host);
-  await chooseMove(host);
-  await host.getByRole("alert").filter({ hasText: /could not write it down|cannot read its store/ }).waitFor();
+  const refused = host.getByRole("alert").filter({ hasText: /could not write it down|cannot read its store/ });
+  await pointUntil(host, () => refused.count());
   same(await version(host), seen, "the version: nothing was played");
-  await host.locator(".picked").first().waitFor(); // what was chosen is still chosen
+  await host.locator(".picked").first().waitFor(); // what was chosen is still chosen,
+  await host.getByRole("button", { name: "Try again" }).waitFor(); // and one click away
   await guest.reload();
   const late = await visit({ from, expects, at: new URL(link).hash.replace(/\/[^/]*$/, "") });
   await wanderer.evaluate(() => (location.hash = "#/t/0123456789abcdef")); // nowhere in the server's memory
@@ -56,10 +67,7 @@ await testStore("a store that is away for a moment", async (from) => {
   await late.getByRole("button", { name: "Watch" }).click();
   await late.getByText("You are watching.").waitFor();
   await wanderer.getByRole("alert").filter({ hasText: "There is no such table" }).waitFor();
-  while ((await version(host)) === seen) { // the server's first write may still find the old line
-    await host.evaluate(() => document.querySelector(document.querySelector(".picked") ? ".board details li button" : ".held.live")?.click());
-    await host.waitForTimeout(300);
-  }
+  await pointUntil(host, async () => (await version(host)) > seen); // the first write may still find the old line
   for (const page of [host, guest, late]) await moved(page, seen);
   for (const page of [host, guest, late, wanderer]) await page.leave();
 });
@@ -68,7 +76,7 @@ await testStore("the home page of a store that is away", async (from) => {
   stopDatabase();
   const page = await visit({ from, expects });
   await waits(page);
-  await page.locator("button.game").first().waitFor(); // there is enough to do meanwhile
+  await page.locator(poster("hourglass")).waitFor(); // there is enough to do meanwhile
   startDatabase();
   await goesOn(page);
   await openTable(page, "hourglass", ["me", "link"]);

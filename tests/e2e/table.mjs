@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, inviteOf, isOver, openTable, program, sitByLink, turn, version, visit } from "./browser.mjs";
+import { GAMES, inMenu, inviteOf, isOver, openTab, openTable, poster, program, seeBoard, sitByLink, turn, version, visit } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
 
 const SHORT = { hourglass: { length: "once" } };
@@ -11,8 +11,15 @@ const ALL = process.env.SOAK ? GAMES : ["hourglass"]; // each takes a minute or 
 
 const hand = (page) => page.locator(".held").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
 const says = (page, text) => page.getByText(text).first().waitFor();
+const bar = (page) => page.locator("[data-part=bar]");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const leaveAll = async (pages) => { for (const page of pages) await page.leave(); };
+
+const giveUp = async (page) => {
+  await inMenu(page, "Resign");
+  await button(page, "Resign").click();
+  await page.keyboard.press("Escape");
+};
 
 async function two(game, others = []) {
   const host = await visit();
@@ -26,7 +33,8 @@ const twoAndABot = (game) => two(game, ["bot"]);
 
 /** The record that is downloaded, checked by the command as well. */
 async function verifies(page) {
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save the record").click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), inMenu(page, "Save the record")]);
+  await page.keyboard.press("Escape");
   const file = await download.path();
   const { status, stdout, stderr } = spawnSync(program, ["verify", file], { encoding: "utf8" });
   same(status, 0, `witching verify says: ${stdout}${stderr}`);
@@ -46,9 +54,12 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
     await onlooker.locator(".table").waitFor();
   };
   await watch();
+  await openTab(onlooker, "Chat");
   await onlooker.getByLabel("Say something").fill("Hello");
   await button(onlooker, "Send").click();
+  await openTab(host, "Chat");
   await says(host, "Quentin (onlooker) Hello");
+  await openTab(host, "Log");
 
   await turn(host);
   const before = await hand(host), seen = await version(host);
@@ -65,20 +76,25 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   same(await onlooker.locator(".held").count(), 0, "cards of a hand that the spectator sees");
   check(heard.some((text) => text.includes('"hands"')), "the spectator was told of hands");
   for (const text of heard) check(!/"hands":\[\[?"/.test(text), `a spectator is told sizes only: ${text.slice(0, 400)}`);
-  const said = (page) => page.locator("[role=status]").first().innerText();
+  const said = (page) => page.locator("[data-part=bar] .status").innerText();
   same(await said(guest), await said(host), "who won, told at both tables");
 
   for (const page of [host, onlooker]) {
-    await button(page, "Check the dice").click();
+    await seeBoard(page);
+    await inMenu(page, "Check the dice");
     await says(page, "The dice were fair.");
     same(await page.locator(".findings .wrong").count(), 0, "things wrong with the dice");
   }
   same(await host.locator(".findings li").count(), 7, "things that were looked at for a player");
+  for (const page of [host, onlooker]) await page.keyboard.press("Escape");
+  await seeBoard(guest);
   check(/^witching-dice 2\n/.test(await verifies(guest)), "the record has its dice");
   await watch();
+  await seeBoard(onlooker);
   await onlooker.locator("aside ol button").last().click(); // before this page came
   await says(onlooker, "Looking back");
-  check((await onlooker.locator(".backs").count()) > 0, "hands of that time");
+  check(/[1-9]/.test(await onlooker.locator("[data-thing^='hand ']").first().innerText()), "hands of that time");
+  await button(onlooker, "Back to the match").click();
   await button(onlooker, "Look it over").click();
   await onlooker.locator(".slider").waitFor(); // the record is everybody's now
   await leaveAll([host, guest, onlooker]);
@@ -88,7 +104,8 @@ for (const game of ALL.slice(1))
   await test(`e2e/table/a whole match of ${game}, two browsers and a bot`, async () => {
     const { host, guest } = await twoAndABot(game);
     await Promise.all([host, guest].map((page) => playOut(page)));
-    await button(host, "Check the dice").click();
+    await seeBoard(host);
+    await inMenu(host, "Check the dice");
     await says(host, "The dice were fair.");
     await verifies(host);
     await leaveAll([host, guest]);
@@ -96,8 +113,7 @@ for (const game of ALL.slice(1))
 
 await test("e2e/table/loaded dice are found out", async () => {
   const { host, guest } = await twoAndABot("hourglass");
-  await button(guest, "Resign").click();
-  await button(guest, "Resign").click();
+  await giveUp(guest);
   await says(host, "gave up");
   // a server that would change what the host had added to the luck, once the match is over
   await host.routeWebSocket(/\/ws$/, (socket) => {
@@ -105,9 +121,9 @@ await test("e2e/table/loaded dice are found out", async () => {
     real.onMessage((text) => socket.send(String(text).replace(/luck 0 ./, (found) => `luck 0 ${found.endsWith("0") ? "1" : "0"}`)));
   });
   await host.reload();
-  await button(host, "Resign").click();
-  await button(host, "Resign").click();
-  await button(host, "Check the dice").click();
+  await giveUp(host);
+  await seeBoard(host);
+  await inMenu(host, "Check the dice");
   await says(host, "Something is wrong with the dice of this match.");
   await says(host, "What this browser added to the luck was not used.");
   await says(host, "The luck of seat 1 does not fit its seal.");
@@ -124,12 +140,12 @@ const between = (page, change) =>
 
 await test("e2e/table/luck that was given is not called withheld", async () => {
   const { host, guest } = await two("hourglass");
-  await button(guest, "Resign").click();
-  await button(guest, "Resign").click();
+  await giveUp(guest);
   await says(host, "gave up");
   await between(host, (text) => text.replace(/luck 0 [0-9a-f]{64}/, "luck 0 withheld"));
   await host.reload();
-  await button(host, "Check the dice").click();
+  await seeBoard(host);
+  await inMenu(host, "Check the dice");
   await says(host, "Something is wrong with the dice of this match.");
   await says(host, "What this browser added to the luck was not used.");
   await leaveAll([host, guest]);
@@ -173,8 +189,11 @@ await test("e2e/table/a server that changes its seal is not played with", async 
 
 await test("e2e/table/chat, taking back, giving up, a rematch", async () => {
   const { host, guest } = await two("hourglass");
+  await openTab(guest, "Chat");
   await guest.getByLabel("Say something").fill("Good evening!");
   await button(guest, "Send").click();
+  await host.getByRole("tab", { name: /^Chat/ }).locator(".badge").waitFor();
+  await openTab(host, "Chat");
   await says(host, "Good evening!");
 
   await turn(host);
@@ -183,21 +202,22 @@ await test("e2e/table/chat, taking back, giving up, a rematch", async () => {
   check((await hand(host)).length < before.length, "a card was played");
   await button(host, "Ask to take back").click();
   await says(guest, "Ada would like to take a step back.");
-  await button(guest, "No").click();
+  await button(bar(guest), "No").click();
   await guest.locator(".proposal").waitFor({ state: "detached" });
   check((await hand(host)).length < before.length, "it stays, since the answer was no");
   await button(host, "Ask to take back").click();
-  await button(guest, "Yes").click();
+  await button(bar(guest), "Yes").click();
   await host.waitForFunction((cards) => document.querySelectorAll(".held").length === cards, before.length);
   same(await hand(host), before, "the hand after taking back");
 
-  await button(host, "Resign").click();
+  await inMenu(host, "Resign");
   same(await isOver(host), false, "it is asked first");
   await button(host, "Resign").click();
+  await host.keyboard.press("Escape");
   await says(guest, "Ada gave up.");
   const old = await host.evaluate(() => location.hash);
   await button(host, "Rematch").click();
-  await button(guest, "Yes").click();
+  await button(guest.locator(".end .proposal"), "Yes").click();
   const there = (page, old) => page.waitForFunction((hash) => location.hash !== hash && document.querySelectorAll(".held").length > 0, old);
   await Promise.all([there(host, old), there(guest, old)]);
   same(await host.evaluate(() => location.hash), await guest.evaluate(() => location.hash), "both are at the same table");
@@ -206,10 +226,10 @@ await test("e2e/table/chat, taking back, giving up, a rematch", async () => {
 
 await test("e2e/table/who leaves is replaced by a bot", async () => {
   const { host, guest } = await twoAndABot("midnight");
-  await button(guest, "Give my seat away").click();
+  await inMenu(guest, "Give my seat away");
   await says(guest, "A bot plays on for you.");
   await button(guest, "Give my seat away").click();
-  await guest.locator("button.game").first().waitFor();
+  await guest.locator(poster("hourglass")).waitFor();
   await says(host, "left; a bot plays on");
   await turn(host);
   await leaveAll([host, guest]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { load, test } from "./load.mjs";
 
-const { accuracyOf, agrees, judgementOf, turningPoints } = await load("analysis/judgement.ts");
+const { accuracyOf, agrees, hintOf, judgementOf, turningPoint, turningPoints } = await load("analysis/judgement.ts");
 const { meant, whyNot } = await load("table/actions.ts");
 const { around, linesOf } = await load("table/highlight.ts");
 
@@ -17,6 +17,13 @@ test("analysis/a decision", () => {
   assert.ok(agrees(judgementOf(7, "a", two)) && !agrees(judgementOf(7, "b", two)));
   assert.equal(judgementOf(7, "a", judged(1)), null, "without a choice there is nothing to judge");
   assert.equal(judgementOf(7, "b", judged(0, opinion("a", 400000), opinion("b", 500000))).cost, 0, "rarely tried and yet better costs nothing");
+});
+
+test("analysis/a hint names one move, what it wins, and whether it matters", () => {
+  assert.deepEqual(hintOf([opinion("a", 612000), opinion("b", 450000)]), { move: "a", wins: 61, matters: true });
+  assert.deepEqual(hintOf([opinion("a", 334000), opinion("b", 330000)]), { move: "a", wins: 33, matters: false });
+  assert.deepEqual(hintOf([opinion("a", 334000)]), { move: "a", wins: 33, matters: true });
+  assert.equal(hintOf([]), null, "without a choice there is nothing to say");
 });
 
 const at = (ply, seat, expected, cost = 0) => ({ ply, seat, played: "p", best: cost ? "q" : "p", expected, cost, view: {} });
@@ -58,6 +65,8 @@ test("analysis/turning points", () => {
   const points = turningPoints(match, 4, { scores: [1, 0], winners: [0] });
   assert.deepEqual(points.map(({ from, until, after, own }) => [from.ply, until, after, own]), [[0, 3, 0.7, false], [1, 4, 0.25, true], [2, 4, 1, false], [3, 4, 0, false]]);
   assert.deepEqual(turningPoints(match, 4, null).map(({ from }) => from.ply), [0, 1], "how an unfinished match ends nobody knows");
+  assert.equal(turningPoint(match, 4, { scores: [1, 0], winners: [0] }).from.ply, 2, "the largest of them");
+  assert.equal(turningPoint([], 4, null), null, "without a choice nothing turns");
   const shared = turningPoints([at(0, 1, 0.2)], 3, { scores: [1, 1], winners: [0, 1] });
   assert.equal(shared[0].after, 0.5, "a shared win is half of it");
   const many = Array.from({ length: 20 }, (_, i) => at(i, 0, i / 40 + (i === 7 ? 0.4 : 0)));
@@ -81,6 +90,9 @@ test("log/lines", () => {
     { first: 1, plies: 3, who: 0, text: "A rolls a 4" },
     { first: 4, plies: 5, who: 1, text: "B rests" },
   ]);
+  const steps = [step(0, "A rolls"), step(-1, " a 4", true), step(1, "B rests")], longer = [...steps, step(1, " well", true)];
+  assert.equal(linesOf(longer)[0], linesOf(steps)[0], "what has not changed is the same");
+  assert.deepEqual([linesOf(steps)[1].text, linesOf(longer)[1].text], ["B rests", "B rests well"]);
   assert.deepEqual(linesOf([step(0, "on", true)]), [{ first: 0, plies: 1, who: 0, text: "on" }], "there is nothing to join");
 });
 

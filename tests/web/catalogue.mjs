@@ -21,7 +21,7 @@ function unpacked(texts) {
   const po = execFileSync("msgunfmt", ["--no-wrap", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   rmSync(path);
   const whole = (part) => part.trim().split("\n").map((line) => JSON.parse(line)).join("");
-  const pairs = [...po.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm)].map(([, id, text]) => [whole(id), whole(text)]);
+  const pairs = [...po.matchAll(/^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm)].map(([, form, id, text]) => [(form ? `${JSON.parse(form)}\u0004` : "") + whole(id), whole(text)]);
   return Object.fromEntries(pairs.filter(([id]) => id !== ""));
 }
 

@@ -16,9 +16,9 @@ function address(file) {
 export const load = (path) => import(address(`${root}/web/src/${path}`));
 
 let failed = 0;
-export function test(name, run) {
+export async function test(name, run) {
   try {
-    run();
+    await run();
     console.log(`ok web/${name}`);
   } catch (error) {
     failed++;

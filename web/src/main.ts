@@ -1,5 +1,7 @@
 // The front door of the page.
+import "virtual:fonts.css";
 import "./app.css";
+import "./look/theme.svelte";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { tablePlayer } from "./engine/player";

@@ -1,15 +1,19 @@
 // Where the page is, by what follows # in the address: it never leaves the browser, so a seat's secret can be there.
 //
-//   #[/game/GAME]          the games; one of them chosen
+//   #                      the games
+//   #/game/GAME[/friends]  a table of one of them is set; with chairs for friends
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
 //   #/rules/GAME[/RULE]    the rules
 //   #/play/GAME            a match against bots in this browser: the one there is, or a new one
 //   #/replay[/RECORD[/PLY]] a record, step by step
 //   #/me                   one's name, and the ratings
 //   #/learn/GAME           the introduction
+//   #/history              the matches that were played
 
 export type Route =
-  | { at: "home"; game: string | null }
+  | { at: "home" }
+  | { at: "game"; game: string; friends: boolean }
+  | { at: "history" }
   | { at: "table"; table: string; invite: string | null }
   | { at: "rules"; game: string; rule: string | null }
   | { at: "me" }
@@ -25,13 +29,21 @@ function read(): Route {
   if (at === "me") return { at: "me" };
   if (at === "play" && first) return { at: "play", game: first };
   if (at === "replay") return { at: "replay", link: first ?? null, ply: second ? Number(second) : null };
-  return { at: "home", game: at === "game" ? (first ?? null) : null };
+  if (at === "game" && first) return { at: "game", game: first, friends: second === "friends" };
+  if (at === "history") return { at: "history" };
+  return { at: "home" };
 }
 
 let current = $state.raw<Route>(read());
+let heard = location.hash; // where `current` was read
 let went = $state(0); // ways taken inside the page
-addEventListener("hashchange", () => {
+function follow(): void {
+  if (location.hash === heard) return; // what begins there would begin twice
+  heard = location.hash;
   current = read();
+}
+addEventListener("hashchange", () => {
+  follow();
   went++;
 });
 
@@ -41,5 +53,5 @@ export const mayGoBack = () => went > 0;
 export const route = () => current;
 export function go(hash: string): void {
   location.hash = hash;
-  current = read();
+  follow();
 }

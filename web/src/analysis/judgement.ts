@@ -1,6 +1,7 @@
 // A match as a bot judges it: what each decision cost, where the match turned, how well each seat decided. The same
 // figures as `witching analyse`.
 
+import type { Opinion } from "../engine/engine";
 import type { Judged } from "../engine/messages";
 import type { Result, View } from "../table/types";
 
@@ -13,6 +14,22 @@ export interface Judgement {
   expected: number; // with the best move
   cost: number | null; // what the move played gives away of it; null: the bot did not weigh that move
   view: View; // as the seat saw it
+}
+
+/** One move to recommend. */
+export interface Hint {
+  move: string;
+  wins: number; // of a hundred matches from here
+  matters: boolean; // whether another move would be noticeably worse
+}
+
+const NO_DIFFERENCE = 15000; // millionths of the win
+
+/** Null where there is no choice. */
+export function hintOf([best, next]: Opinion[]): Hint | null {
+  if (!best) return null;
+  const matters = !next || best.expected - next.expected >= NO_DIFFERENCE;
+  return { move: best.move, wins: Math.round(best.expected / 10000), matters };
 }
 
 export const agrees = ({ played, best }: Judgement) => played === best;
@@ -57,15 +74,22 @@ function swingFrom(judgements: Judgement[], index: number, length: number, resul
   ];
 }
 
-/** The largest changes, in the order of the match. */
-export function turningPoints(judgements: Judgement[], length: number, result: Result | null): Swing[] {
+/** The largest first. */
+function swings(judgements: Judgement[], length: number, result: Result | null): Swing[] {
   const size = ({ before, after }: Swing) => Math.abs(after - before);
   const all = judgements.flatMap((_, index) => swingFrom(judgements, index, length, result));
-  return [...all]
-    .sort((a, b) => size(b) - size(a))
+  return all.sort((a, b) => size(b) - size(a));
+}
+
+/** The largest changes, in the order of the match. */
+export const turningPoints = (judgements: Judgement[], length: number, result: Result | null): Swing[] =>
+  swings(judgements, length, result)
     .slice(0, TURNING_POINTS)
     .sort((a, b) => a.from.ply - b.from.ply);
-}
+
+/** The largest change; null where nobody had a choice. */
+export const turningPoint = (judgements: Judgement[], length: number, result: Result | null): Swing | null =>
+  swings(judgements, length, result)[0] ?? null;
 
 const NO_LOSS = 0.005; // of the win: it rounds to 0 %
 

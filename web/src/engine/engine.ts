@@ -1,5 +1,7 @@
 // The wasm engine from TypeScript: text goes in through one buffer and comes back in another. Knows of no game.
 
+import type { Preview, Tally } from "../table/types";
+
 export interface Why {
   id: string;
   rule: string;
@@ -8,8 +10,13 @@ export interface Why {
 
 export interface Option {
   key: string;
+  name: string; // for people
   about: string;
-  values: string;
+  type: "word" | "choice" | "bool" | "number" | "special";
+  values?: unknown[]; // all there are; of a special one those that have words
+  says?: string[]; // what each of the values means
+  least?: number;
+  most?: number;
   preset: unknown;
   alone?: unknown; // what it is where one person plays against bots, if it concerns the table and not the play
 }
@@ -18,10 +25,26 @@ export interface GameInfo {
   id: string;
   title: string;
   summary: string;
+  goal: string;
   specimen: boolean;
+  standing: Standing[];
   min_seats: number;
   max_seats: number;
   options: Option[];
+  presets?: Preset[];
+}
+
+/** A way to play that is worth a name: some options changed, the others as usual. */
+export interface Preset {
+  id: string;
+  name: string;
+  options: Record<string, unknown>;
+}
+
+/** What a player may say once, to be answered for them from then on. */
+export interface Standing {
+  id: string;
+  words: string;
 }
 
 /** A thing of a game that has words of its own: a card, a tile. */
@@ -72,6 +95,16 @@ export const CHANCE = -1,
   OVER = -2,
   PUBLIC = -3,
   REFEREE = -4;
+
+/** What is told of an action beforehand (docs/protocol.md). */
+export interface Foretold extends Omit<Preview, "actor"> {
+  actor?: number | "chance" | "end";
+}
+
+export const previewOf = ({ actor, ...rest }: Foretold): Preview => ({
+  ...rest,
+  ...(actor !== undefined && { actor: actor === "chance" ? CHANCE : actor === "end" ? OVER : actor }),
+});
 
 /** What bindings/wasm exports: numbers and memory, nothing else. */
 interface Exports {
@@ -182,6 +215,11 @@ export class Engine {
     this.demand(this.call("match_name", seat, this.write(name)));
   }
 
+  /** A term that everybody saw turn up in a ply, and that no view holds; "" if there was none. */
+  turnedUp(ply: number): string {
+    return this.call("match_turned_up", ply) ? this.read() : "";
+  }
+
   /** A ply in words as the viewer may know it; "" where it is told with another. */
   tell(ply: number, viewer: number): { text: string; joins: boolean } {
     if (!this.call("match_tell", ply, viewer)) return { text: "", joins: false };
@@ -205,11 +243,21 @@ export class Engine {
     if (!level) return this.ownBot(bot, low, high);
     const legal = this.legal();
     if (legal.length === 1 && !legal[0]!.endsWith("*")) return legal[0]!;
-    return low % 100 < level.slips ? this.ownBot("random", low, high) : this.search(level, low, high);
+    return low % 100 < level.slips ? this.slip(low, high) : this.search(level, low, high);
   }
 
   private ownBot(bot: string, low: number, high: number): string {
     if (!this.call("bot_choose", this.write(bot), low, high)) throw new Error(`There is no bot "${bot}".`);
+    return this.read();
+  }
+
+  /** The move by which these standing answers decide for the seat to act; null: they leave it to the seat. */
+  stand(answers: string[]): string | null {
+    return this.call("match_stand", this.write(answers.join(" "))) ? this.read() : null;
+  }
+
+  private slip(low: number, high: number): string {
+    this.call("bot_slip", low, high);
     return this.read();
   }
 
@@ -219,8 +267,9 @@ export class Engine {
   }
 
   private search({ iterations, time }: Level, low: number, high: number): string {
-    this.call("search_begin", low, high);
-    if (iterations) this.call("search_run", iterations);
+    const moves = this.call("search_begin", low, high);
+    if (moves === 1) this.call("search_run", 1);
+    else if (iterations) this.call("search_run", iterations);
     else this.searchFor(time);
     return this.opinions()[0]!.move;
   }
@@ -282,8 +331,19 @@ export class Engine {
     this.demand(this.call("match_check", this.write(action)));
   }
 
+  /** What will certainly come of an action of this seat. Throws the refusal if it is not legal. */
+  preview(seat: number, action: string): Preview {
+    this.demand(this.call("match_preview", seat, this.write(action)));
+    return previewOf(JSON.parse(this.read()) as Foretold);
+  }
+
   undo(seat: number, version: number): void {
     this.demand(this.call("match_undo", seat, version));
+  }
+
+  /** Back to where this many steps had been played, whatever came to light since. */
+  rewind(plies: number): void {
+    this.demand(this.call("match_rewind", plies));
   }
 
   /** Lets chance act; the number of its moves. */
@@ -294,6 +354,11 @@ export class Engine {
   result(): { scores: number[]; winners: number[] } {
     this.call("match_result");
     return JSON.parse(this.read()) as { scores: number[]; winners: number[] };
+  }
+
+  tally(): Tally {
+    this.call("match_tally");
+    return JSON.parse(this.read()) as Tally;
   }
 
   record(): string {

@@ -2,7 +2,7 @@
 
 import type { Verdict } from "./fair";
 import type { Field, GameInfo, Opinion, Term, Why } from "./engine";
-import type { Result, Setup, Step, View } from "../table/types";
+import type { Preview, Result, Setup, Step, Tally, View } from "../table/types";
 
 export interface Begin {
   game: string;
@@ -42,12 +42,15 @@ export type Request =
   | { ask: "printed"; game: string }
   | { ask: "draw"; from: number[] } // all luck follows from these two numbers of 32 bits
   | ({ ask: "begin" } & Begin)
-  | { ask: "resume"; record: string; bots: string[] }
+  | { ask: "resume"; record: string; bots: string[]; standing: string[] }
   | ({ ask: "stage" } & Stage)
   | { ask: "act"; version: number; action: string }
   | { ask: "check"; action: string }
+  | { ask: "preview"; action: string }
   | { ask: "undo"; version: number }
+  | { ask: "stand"; standing: string[] } // what is answered for the person from now on
   | { ask: "record" }
+  | { ask: "tally" }
   | { ask: "open"; record: string; nameless: string[] } // what seats without a name are called
   | { ask: "tell"; from: number; until: number } // the steps in words
   | { ask: "at"; plies: number; viewer: number }
@@ -63,7 +66,9 @@ export type Answer =
   | { fields: Field[] }
   | { printed: unknown }
   | { done: true }
+  | { preview: Preview }
   | { record: string }
+  | { tally: Tally }
   | { recorded: Recorded }
   | { told: Step[] }
   | { at: { view: View; actor: number } }
@@ -80,7 +85,10 @@ export interface Judged {
 
 /** The worker's own news: a step was taken, the position is as it is now, or all steps are told again. */
 export type News =
-  { step: Step; position: Position } | { position: Position; undone?: number } | { position: Position; steps: Step[] };
+  | { step: Step; position: Position }
+  | { position: Position }
+  | { position: Position; undone: number; practice: boolean } // practice: over answers, or what came to light
+  | { position: Position; steps: Step[] };
 
 /** What every worker with an engine is handed; an empty catalogue is English. */
 export type Equipment = { engine: WebAssembly.Module } | { catalogue: ArrayBuffer };

@@ -5,6 +5,7 @@ import { CHANCE, type Engine, OVER, PUBLIC, REFEREE, Refusal } from "./engine";
 import { bareRecord, verify } from "./fair";
 import { engineHere, whenLanguageChanges } from "./home";
 import type { Answer, Begin, FromPage, FromWorker, News, Position, Request, Stage } from "./messages";
+import { isForced } from "../table/actions";
 import type { Step } from "../table/types";
 
 let engine: Engine;
@@ -12,6 +13,7 @@ const loaded = engineHere.then((ready) => (engine = ready));
 
 let bots: string[] = [];
 let seat = PUBLIC; // the person's
+let standing: string[] = []; // what is answered for the person
 
 const say = (message: FromWorker) => postMessage(message);
 const tell = (news: News) => say({ news });
@@ -46,7 +48,18 @@ function passing(plies: number): Position {
 }
 
 function step(ply: number, who: number): Step {
-  return { who, action: engine.told(ply, seat), ...engine.tell(ply, seat) };
+  const turnedUp = engine.turnedUp(ply);
+  return { who, action: engine.told(ply, seat), ...engine.tell(ply, seat), ...(turnedUp && { turnedUp }) };
+}
+
+/** False: the person decides. */
+function answerForPerson(): boolean {
+  const action = engine.actor === seat ? engine.stand(standing) : null;
+  if (action === null) return false;
+  const ply = engine.length;
+  engine.act(seat, engine.version, action);
+  tell({ step: step(ply, seat), position: position() });
+  return true;
 }
 
 /** Chance and bots act until a person is asked, or the match is over. */
@@ -63,7 +76,7 @@ async function goOn(): Promise<void> {
       const action = engine.choose(bots[who]!, ...seed());
       engine.act(who, engine.version, action);
       tell({ step: step(before, who), position: position() });
-    } else return;
+    } else if (!answerForPerson()) return;
     await new Promise((resolve) => setTimeout(resolve)); // a request of the page may come in between
     if (match !== bots) return;
   }
@@ -78,6 +91,7 @@ function begin({ game, options, bots: wanted, names }: Begin): Answer {
   engine.begin(game, wanted.length, options);
   names.forEach((name, at) => engine.name(at, name));
   seed = chance;
+  standing = [];
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
   tell({ position: position() });
@@ -85,8 +99,9 @@ function begin({ game, options, bots: wanted, names }: Begin): Answer {
   return { done: true };
 }
 
-function resume(record: string, wanted: string[]): Answer {
+function resume(record: string, wanted: string[], answers: string[]): Answer {
   engine.readRecord(record);
+  standing = answers;
   seed = chance;
   bots = wanted;
   seat = wanted.indexOf("") < 0 ? PUBLIC : wanted.indexOf("");
@@ -139,10 +154,32 @@ function act(version: number, action: string): Answer {
   return { done: true };
 }
 
+function stand(answers: string[]): Answer {
+  standing = answers;
+  if (engine.actor === seat && answerForPerson()) void goOn();
+  return { done: true };
+}
+
+/** Back to the person's last step, whatever followed it; and on to where there was something to decide. False: there
+ *  is no such step. */
+function rewind(): boolean {
+  const mine = Array.from({ length: engine.length }, (_, ply) => ply).filter((ply) => engine.actorAt(ply) === seat);
+  if (mine.length === 0) return false;
+  do engine.rewind(mine.pop()!);
+  while (mine.length > 0 && isForced(engine.legal()));
+  return true;
+}
+
 function undo(version: number): Answer {
   const before = engine.length;
-  engine.undo(seat, version);
-  tell({ position: position(), undone: before - engine.length });
+  let practice = false;
+  try {
+    engine.undo(seat, version);
+  } catch (error) {
+    practice = error instanceof Refusal && ["revealed", "nothing-to-undo"].includes(error.why.id) && rewind();
+    if (!practice) throw error;
+  }
+  tell({ position: position(), undone: before - engine.length, practice });
   return { done: true };
 }
 
@@ -167,13 +204,17 @@ function answer(request: Request): Answer {
     case "begin":
       return begin(request);
     case "resume":
-      return resume(request.record, request.bots);
+      return resume(request.record, request.bots, request.standing);
     case "stage":
       return stage(request);
     case "act":
       return act(request.version, request.action);
     case "check":
       return (engine.check(request.action), { done: true });
+    case "preview":
+      return { preview: engine.preview(seat, request.action) };
+    case "stand":
+      return stand(request.standing);
     case "undo":
       return undo(request.version);
     case "open":
@@ -184,6 +225,8 @@ function answer(request: Request): Answer {
       return { at: { view: engine.viewAt(request.plies, request.viewer), actor: engine.actorAt(request.plies) } };
     case "record":
       return { record: engine.record() };
+    case "tally":
+      return { tally: engine.tally() };
     case "read":
       return (engine.readRecord(bareRecord(request.record)), { done: true });
     case "judge":

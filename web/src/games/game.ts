@@ -4,7 +4,8 @@
 import type { Component } from "svelte";
 import type { Term, Why } from "../engine/engine";
 import type { Choice } from "../table/choice.svelte";
-import type { Past, Scene, View } from "../table/types";
+import type { Beat } from "../director/beats";
+import type { Past, Scene, Step, View } from "../table/types";
 
 export interface BoardProps {
   scene: Scene;
@@ -12,25 +13,79 @@ export interface BoardProps {
   terms: Terms;
   /** Would this be legal now? For boards on which things are moved freely. */
   check: (action: string) => Promise<Why | null>;
+  /** Gives a standing answer, or lifts it; not there where nobody plays. */
+  stand?: (what: string, yes: boolean) => Promise<Why | null>;
+  /** Takes the last step back; not there where that would be asked about, or nothing can be taken back. */
+  undo?: () => Promise<void>;
   /** The position after this many of the scene's steps; null if it is not known. */
   at?: (plies: number) => Promise<Past | null>;
   /** Somebody goes through a record: what a step shows is gone with the next. */
   replay?: boolean;
   /** The match of that record is over: nothing need be kept from anybody. */
   over?: boolean;
+  /** What the director stages now; boards draw those of their own. */
+  beat?: Beat | null;
+  /** The view as it would certainly be after what is pointed at; two, where there are two ways to play it. */
+  ahead?: View[];
 }
 
 /** The words of cards and tiles, in English: t() puts them into the reader's language. */
 export type Terms = Map<string, Term>;
 
+/** What a player's panel says, as far as the game can say it. */
+export interface Facts {
+  score?: number | string;
+  goal?: number;
+  hand?: number; // cards
+  note?: string;
+}
+
+/** A thing of the game as the rules show it. */
+export interface Exhibit {
+  name: string; // in the reader's language
+  seek?: string; // where the rules speak of it, if they do not call it just that
+  Picture: Component<never>;
+  props: object;
+}
+
 export interface GameUi {
+  /** What lies there for everybody; it fills its box, whatever its size. */
   Board: Component<BoardProps>;
+  /** The viewer's own things: hand, tableau, cards. */
+  Dock?: Component<BoardProps>;
+  /** There is something for everybody among them: onlookers see it too. */
+  dockForAll?: boolean;
+  /** What a player has that everybody sees; it is shown in the player's panel. */
+  Belongings?: Component<BoardProps & { seat: number }>;
+  /** A thing shown large with its text, for whoever asks what it is: `what` is its data-ask. */
+  Large?: Component<BoardProps & { what: string }>;
+  facts?(view: View, seat: number, scene: Scene): Facts;
+  round?(view: View): number;
+  /** Points as people count them, where the engine counts finer. */
+  points?(points: number): string;
+  /** What a thing is called that can be chosen and is drawn nowhere: "up", "red first". Undefined: the engine's words
+   *  for the whole move are used. */
+  word?(thing: string, view: View): string | undefined;
   /** The things of the board that an action names: what can be pointed at to choose it. A thing bears its name in
    *  data-thing, and the seat it belongs to, if seats have things of the same name, in data-of on itself or around
    *  it. */
   touches(action: string, view: View): string[];
+  /** What is to be decided when this is half chosen; undefined: the question of the position stays. */
+  asks?(picked: string[], view: View): string | undefined;
+  /** This move gives something away: it never plays itself. */
+  gives?(action: string): boolean;
+  /** This move spends something for good, or leaves something undone: it is asked about first. */
+  grave?(action: string, scene: Scene): boolean;
+  /** Actions that somebody means who points at these things, legal or not, where they are not like any legal one. */
+  means?(things: string[]): string[];
+  /** What comes of a move, in a few words each; scores and whose turn it is are told anyway. */
+  foretell?(before: View, after: View, scene: Scene): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */
   shows?(action: string, view: View): string[];
+  /** What the director stages for a step, and the ways its things take. */
+  beats?(step: Step, before: View, after: View, scene: Scene): Beat[];
+  /** What is what, for the rules. */
+  exhibits?(): Promise<Exhibit[]>;
   /** A bell rings when this changes: where a round is long enough for one. */
   bell?(view: View): number;
 }

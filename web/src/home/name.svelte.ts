@@ -1,7 +1,7 @@
 // What you are called at tables: the name logged in with, or the one typed last.
 
 import { t } from "../i18n.svelte";
-import { connected } from "../net/connection.svelte";
+import { connected } from "../net/connected.svelte";
 
 let typed = $state(localStorage.getItem("name") ?? "");
 

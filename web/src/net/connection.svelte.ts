@@ -3,6 +3,7 @@
 // harmless.
 
 import { language } from "../i18n.svelte";
+import { connected, setConnected } from "./connected.svelte";
 import { revealAll } from "./luck";
 import { forgetSeats } from "./memory";
 import type { Hello, News, No, Ok, Request, Summary, Why } from "./messages";
@@ -233,8 +234,5 @@ export async function serverIsThere(): Promise<boolean> {
   }
 }
 
-let theConnection = $state.raw<Connection | null>(null);
 export const connect = () =>
-  (theConnection ??= new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
-/** The connection, if there is one yet. */
-export const connected = () => theConnection;
+  connected() ?? setConnected(new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));

@@ -6,13 +6,17 @@ import type { Result, View } from "../table/types";
 export type Who = number | "chance";
 export type Actor = number | "end" | null;
 
+export type Gone = "left" | "time" | "resigned" | "away";
+
 export interface SeatNews {
   kind: "person" | "bot" | "link" | "anyone";
   name: string;
   bot?: string;
   here: boolean;
+  away?: number; // for how many ms nobody has been connected from there
   rating?: number;
-  gone?: "left" | "time" | "resigned";
+  gone?: Gone;
+  program?: boolean; // somebody's program sits there, not a person
 }
 
 export interface ClockNews {
@@ -35,6 +39,21 @@ export interface Dice {
   seed?: string;
 }
 
+/** Those who look on: how many, and the names of some. */
+export interface Watchers {
+  count: number;
+  names: string[];
+}
+
+/** What happened to a seat, or to the match. */
+export interface Notice {
+  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "abandoned";
+  seat?: number;
+  name?: string;
+  by?: number; // the seat that asked for it
+  text?: string;
+}
+
 export interface Proposal {
   number: number;
   what: "undo" | "rematch";
@@ -50,7 +69,7 @@ export interface ChatLine {
 }
 
 export interface RemoteResult extends Result {
-  reason: "end" | "resign" | "time";
+  reason: "end" | "resign" | "time" | "away" | "abandoned";
   seat?: number;
 }
 
@@ -78,7 +97,9 @@ export interface TableNews {
   phase: Phase;
   you: number | null;
   seats: SeatNews[];
+  watchers: Watchers;
   clock: ClockNews;
+  patience: number; // ms until others may go on without somebody who is away
   away: "bot" | "resign";
   dice: Dice;
   v: number;
@@ -86,10 +107,11 @@ export interface TableNews {
   view: View;
   legal?: string[];
   undo: boolean;
-  log: [who: Who, move: string, text?: string, joins?: true][];
+  log: [who: Who, move: string, text?: string, joins?: boolean, turnedUp?: string][];
   from: number;
   chat: ChatLine[];
   muted: boolean; // onlookers may not write
+  standing?: string[]; // your standing answers
   proposal: Proposal | null;
   result: RemoteResult | null;
   next: string | null;
@@ -101,6 +123,7 @@ export interface StepNews {
   move?: string;
   text?: string;
   joins?: true;
+  turned_up?: string;
   back?: true;
   set: [string, unknown][];
 }
@@ -119,10 +142,13 @@ export type News =
       result?: RemoteResult;
       dice?: Dice;
     }
-  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase }
+  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase; clock?: ClockNews }
+  | { t: "watchers"; table: string; watchers: Watchers }
+  | ({ t: "notice"; table: string } & Notice)
   | { t: "dice"; table: string; dice: Dice }
   | ({ t: "chat"; table: string } & ChatLine)
   | { t: "mute"; table: string; muted: boolean }
+  | { t: "standing"; table: string; standing: string[] }
   | { t: "proposal"; table: string; proposal: Proposal | null }
   | { t: "over"; table: string; result: RemoteResult; dice: Dice }
   | { t: "next"; table: string; next: string }
@@ -156,6 +182,7 @@ export type Request =
       name?: string;
       seal?: string;
       commit?: string;
+      program?: boolean;
     }
   | { t: "join"; table: string; token?: string; seal?: string; commit?: string }
   | { t: "luck"; luck: string; table?: string; token?: string }
@@ -163,20 +190,30 @@ export type Request =
   | { t: "close" }
   | { t: "play"; v: number; move: string; table?: string }
   | { t: "check"; v: number; move: string; table?: string }
+  | { t: "preview"; v: number; move: string; table?: string }
+  | { t: "guess"; v: number; table?: string }
   | { t: "undo"; v: number; table?: string }
   | { t: "propose"; what: string; v?: number; table?: string }
   | { t: "answer"; proposal: number; yes: boolean; table?: string }
+  | { t: "standing"; what: string; yes: boolean; table?: string }
   | { t: "chat"; text: string; table?: string }
   | { t: "resign"; table?: string }
   | { t: "leave"; table?: string }
+  | { t: "standin"; seat: number; table?: string }
+  | { t: "claim"; seat: number; table?: string }
+  | { t: "return"; table?: string }
   | { t: "mute"; yes: boolean; table?: string }
+  | { t: "fill"; seat: number; bot: string; table?: string }
   | { t: "invites"; table?: string }
   | { t: "past"; steps: number; table?: string }
+  | { t: "tally"; table?: string }
   | { t: "record"; table: string }
   | { t: "register"; name: string; phrase: string }
   | { t: "login"; name: string; phrase: string }
   | { t: "logout" }
   | { t: "ratings"; game: string }
+  | { t: "history"; table?: string }
+  | { t: "statistics" }
   | { t: "push"; endpoint: string; p256dh: string; auth: string }
   | { t: "ping" };
 
@@ -212,6 +249,29 @@ export interface Rating {
   rating: number;
   deviation: number;
   matches: number;
+}
+
+/** A match that is over, as the account remembers it. */
+export interface KeptMatch {
+  table: string;
+  game: string;
+  time: number;
+  you: number;
+  seats: { name: string; bot?: string; gone?: Gone }[];
+  result: RemoteResult;
+  won: boolean;
+  place: number;
+  counts: boolean;
+  change?: number;
+}
+
+export interface Statistics {
+  game: string;
+  against: "bots" | "people";
+  played: number;
+  won: number;
+  shared: number;
+  places: number; // added up
 }
 
 export type { GameInfo, Why };

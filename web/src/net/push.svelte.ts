@@ -40,7 +40,7 @@ async function keepWords(): Promise<void> {
 
 /** The reader's language has changed: the service worker calls in it too. */
 export async function reword(): Promise<void> {
-  if (subscribed) await keepWords();
+  if (await subscription()) await keepWords();
 }
 
 /** Somebody has logged out: this browser no longer calls them. Their other browsers do. */

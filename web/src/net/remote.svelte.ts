@@ -1,6 +1,6 @@
 // A table on the server, as this browser may see it.
 
-import { OVER, PUBLIC, CHANCE, type Why } from "../engine/engine";
+import { OVER, PUBLIC, CHANCE, previewOf, type Foretold, type Why } from "../engine/engine";
 import { t } from "../i18n.svelte";
 import type {
   ChatLine,
@@ -8,22 +8,28 @@ import type {
   Created,
   Dice,
   Invite,
+  KeptMatch,
   News,
+  Notice,
   Phase,
   Proposal,
   RemoteResult,
   Request,
   SeatNews,
+  Statistics,
   StepNews,
   Summary,
   TableNews,
+  Watchers,
 } from "./messages";
 import { newToken, type Connection, type Reply } from "./connection.svelte";
 import { allSealed, keepCommit, reveal, sealing } from "./luck";
 import { forgetSeat, recall, remember } from "./memory";
 import { withPath } from "./paths";
+import { keepPlayed, playedOf } from "../history/history";
 import { heardNow } from "./words";
-import type { Past, Scene, Seat, Step, Table, View } from "../table/types";
+import { countedFrom } from "../table/tally";
+import type { Past, Preview, Scene, Seat, Step, Table, Tally, View } from "../table/types";
 
 const PAUSE = 60; // ms between two questions about the past
 
@@ -40,8 +46,18 @@ function seatOf(news: SeatNews, index: number, you: number | null): Seat {
 
 export class RemoteTable implements Table {
   scene = $state.raw<Scene | null>(null);
+  joined = 0;
   phase = $state<Phase>("waiting");
   seats = $state.raw<SeatNews[]>([]);
+  /** When `seats` was told, by this browser's clock: what they say of being away counts from then. */
+  seatsHeard = $state(0);
+  /** Since when it is the turn of whoever is to act, as far as this page knows, by this browser's clock. */
+  turnHeard = $state(0);
+  watchers = $state.raw<Watchers>({ count: 0, names: [] });
+  /** ms that somebody is waited for at a table without a clock. */
+  patience = $state(0);
+  /** The last thing that happened to a seat. */
+  notice = $state.raw<Notice | null>(null);
   clock = $state.raw<ClockNews>({ kind: "none" });
   chat = $state.raw<ChatLine[]>([]);
   /** Onlookers may not write. */
@@ -68,12 +84,27 @@ export class RemoteTable implements Table {
   readonly company = this;
   /** You sit here, and have not gone. */
   readonly playing = $derived(this.you !== null && !this.seats[this.you]?.gone);
+  /** Your seat was lost to the clock or by being away, and can be yours again. */
+  readonly mayReturn = $derived(
+    this.phase === "playing" && this.you !== null && ["time", "away"].includes(this.seats[this.you]?.gone ?? ""),
+  );
+  /** Whoever lost the seat to a bot cannot propose or answer it. */
+  readonly mayRematch = $derived(
+    this.phase === "over" && this.you !== null && !this.seats[this.you]?.bot && !this.next,
+  );
+  /** The proposal waits for your answer. */
+  readonly asked = $derived(this.proposal !== null && this.you !== null && this.proposal.answers[this.you] === null);
   readonly mayUndo = $derived(this.phase === "playing" && this.playing);
+  readonly practice = false;
   readonly undoIsAsked = $derived(!this.undoable);
   private seen: View[] = []; // the view after each number of steps, as far as it came past here
   private asking: Promise<unknown> = Promise.resolve(); // about the past
+  private acting = OVER;
   private sitting = ""; // who sat where when the host was asked for
-  private from = 0; // older steps that are not among the scene's
+  private from = $state(0); // older steps that are not among the scene's
+  readonly unplayed = $derived(
+    !this.scene || (this.from === 0 && !this.scene.steps.some(({ who }) => who === this.you)),
+  );
   private readonly stop: () => void;
 
   constructor(
@@ -115,7 +146,14 @@ export class RemoteTable implements Table {
         return;
       case "seats":
         this.phase = news.phase;
+        if (news.clock) this.tick({ ...this.clock, ...news.clock });
         return this.sit(news.seats);
+      case "watchers":
+        this.watchers = news.watchers;
+        return;
+      case "notice":
+        this.notice = news;
+        return;
       case "dice":
         this.dice = news.dice;
         return void this.reveal();
@@ -124,6 +162,9 @@ export class RemoteTable implements Table {
         return;
       case "mute":
         this.muted = news.muted;
+        return;
+      case "standing":
+        if (this.scene) this.scene = { ...this.scene, standing: news.standing };
         return;
       case "proposal":
         this.proposal = news.proposal;
@@ -145,6 +186,8 @@ export class RemoteTable implements Table {
     this.phase = news.phase;
     this.you = news.you;
     this.away = news.away;
+    this.watchers = news.watchers;
+    this.patience = news.patience;
     this.chat = news.chat;
     this.muted = news.muted;
     this.proposal = news.proposal;
@@ -153,12 +196,14 @@ export class RemoteTable implements Table {
     this.next = news.next;
     this.ending = news.result;
     this.tick(news.clock);
-    const steps: Step[] = news.log.map(([who, action, text, joins]) => ({
+    const steps: Step[] = news.log.map(([who, action, text, joins, turnedUp]) => ({
       who: who === "chance" ? CHANCE : who,
       action,
       text: text ?? "",
       joins: joins ?? false,
+      ...(turnedUp && { turnedUp }),
     }));
+    if (!this.scene) this.joined = steps.length;
     this.scene = {
       game: news.game,
       options: news.options,
@@ -171,11 +216,13 @@ export class RemoteTable implements Table {
       steps,
       thinking: false,
       result: news.result,
+      standing: news.standing ?? [],
     };
     if (news.from !== this.from) this.seen = [];
     this.from = news.from;
     this.seen[steps.length] = news.view;
     this.seats = news.seats;
+    this.seatsHeard = Date.now();
     this.position(news.actor, news.v, news.legal ?? [], news.undo);
     void this.findHost();
     void this.reveal();
@@ -211,6 +258,7 @@ export class RemoteTable implements Table {
             action: news.move!,
             text: news.text ?? "",
             joins: news.joins ?? false,
+            ...(news.turned_up && { turnedUp: news.turned_up }),
           },
         ];
     this.seen[steps.length] = view;
@@ -221,11 +269,14 @@ export class RemoteTable implements Table {
     if (!this.scene) return;
     const acts = typeof actor === "number" ? actor : OVER;
     this.undoable = undo;
+    if (acts !== this.acting) this.turnHeard = Date.now();
+    this.acting = acts;
     this.scene = { ...this.scene, version, actor: acts, legal, thinking: acts >= 0 && acts !== this.you };
   }
 
   private sit(seats: SeatNews[]): void {
     this.seats = seats;
+    this.seatsHeard = Date.now();
     if (this.scene) this.scene = { ...this.scene, seats: seats.map((seat, index) => seatOf(seat, index, this.you)) };
     void this.findHost();
   }
@@ -234,6 +285,14 @@ export class RemoteTable implements Table {
     this.phase = "over";
     this.ending = result;
     if (this.scene) this.scene = { ...this.scene, result, actor: OVER, legal: [], thinking: false };
+    if (this.you !== null) void this.keepPlayed();
+  }
+
+  /** In this browser, too: a name is not needed to look back. */
+  private async keepPlayed(): Promise<void> {
+    const record = await this.record();
+    const played = typeof record === "string" && this.scene ? playedOf(this.scene, record, false) : null;
+    if (played) await keepPlayed(played).catch(() => {}); // a browser that keeps nothing: the history page says so
   }
 
   private tick(clock: ClockNews): void {
@@ -247,6 +306,10 @@ export class RemoteTable implements Table {
   }
   check(action: string): Promise<Why | null> {
     return this.ask({ t: "check", v: this.scene?.version ?? 0, move: action });
+  }
+  async preview(action: string): Promise<Preview | null> {
+    const reply = await this.connection.ask({ t: "preview", v: this.scene?.version ?? 0, move: action });
+    return "ok" in reply ? previewOf(reply.ok.preview as Foretold) : null;
   }
   undo(): Promise<Why | null> {
     const v = this.scene?.version ?? 0;
@@ -271,9 +334,28 @@ export class RemoteTable implements Table {
   rematch = () => this.ask({ t: "propose", what: "rematch" });
   answer = (yes: boolean) => this.ask({ t: "answer", proposal: this.proposal?.number ?? 0, yes });
   say = (text: string) => this.ask({ t: "chat", text });
+  stand = (what: string, yes: boolean) => this.ask({ t: "standing", what, yes });
   mute = (yes: boolean) => this.ask({ t: "mute", yes });
+  /** A bot sits down where nobody has come. */
+  fill = (seat: number, bot: string) => this.ask({ t: "fill", seat, bot });
   resign = () => this.ask({ t: "resign" });
   goAway = () => this.ask({ t: "leave" });
+  /** A bot plays for somebody who is away. */
+  standIn = (seat: number) => this.ask({ t: "standin", seat });
+  /** Somebody who is away gives up. */
+  claim = (seat: number) => this.ask({ t: "claim", seat });
+  /** Takes your seat back from the bot that plays it. */
+  comeBack = () => this.ask({ t: "return" });
+
+  /** Where others can watch: without an invite it leads to no seat. */
+  get watchPath(): string {
+    return `/t/${this.id}`;
+  }
+
+  async tally(): Promise<Tally | null> {
+    const reply = await this.connection.ask({ t: "tally" });
+    return "ok" in reply ? countedFrom(this.from, reply.ok.tally as Tally) : null;
+  }
 
   async record(): Promise<string | Why> {
     const reply = await this.connection.insist({ t: "record", table: this.id }, this.wanted);
@@ -338,6 +420,21 @@ export interface Wish {
   clock: ClockNews;
   away: "bot" | "resign";
   name: string;
+}
+
+/** The matches of this account, the newest first: a page of them, after the one at that table. */
+export async function history(
+  connection: Connection,
+  after?: string,
+): Promise<{ matches: KeptMatch[]; more: boolean } | Why> {
+  const reply = await connection.insist({ t: "history", ...(after ? { table: after } : {}) });
+  if ("why" in reply) return reply.why;
+  return { matches: reply.ok.matches as KeptMatch[], more: reply.ok.more as boolean };
+}
+
+export async function statistics(connection: Connection): Promise<Statistics[] | Why> {
+  const reply = await connection.insist({ t: "statistics" });
+  return "why" in reply ? reply.why : (reply.ok.statistics as Statistics[]);
 }
 
 /** Makes a table; its id. */

@@ -1,13 +1,37 @@
 // Sentences about tables that several parts of the page say.
 
 import { t } from "../i18n.svelte";
-import type { ClockNews, SeatNews } from "./messages";
+import type { ChatLine, ClockNews, Proposal, SeatNews } from "./messages";
 
 export const isFree = (seat: SeatNews) => seat.kind === "link" || seat.kind === "anyone";
 
 /** Who sits there, for lists. */
 export const seatName = (seat: SeatNews, index: number) =>
   isFree(seat) ? t("free") : seat.name || t("Seat {0}", index + 1);
+
+/** Who said it. */
+export const speaker = ({ who, name }: ChatLine) =>
+  who !== null ? name : name ? t("{0} (onlooker)", name) : t("An onlooker");
+
+/** What somebody proposes, told to a seat. */
+export function proposed({ what, by }: Proposal, name: string, you: number | null): string {
+  if (what === "undo")
+    return by === you
+      ? t("You asked to take a step back; the others are asked.")
+      : t("{0} would like to take a step back.", name);
+  return by === you ? t("You asked for a rematch; the others are asked.") : t("{0} would like a rematch.", name);
+}
+
+const MINUTE = 60000,
+  HOUR = 60 * MINUTE;
+
+/** For how long somebody has been away. */
+export function absence(name: string, milliseconds: number): string {
+  if (milliseconds < MINUTE) return t("{0} is away.", name);
+  if (milliseconds < 2 * MINUTE) return t("{0} has been away for a minute.", name);
+  if (milliseconds < 2 * HOUR) return t("{0} has been away for {1} minutes.", name, Math.floor(milliseconds / MINUTE));
+  return t("{0} has been away for {1} hours.", name, Math.floor(milliseconds / HOUR));
+}
 
 /** "level-4" as people say it; other bots have names of their own. */
 export function botName(bot: string): string {

@@ -1,8 +1,8 @@
 // The little of Markdown that the rules pages use, as blocks to draw. No HTML is made from text: nothing can be
 // injected.
 
-/** An anchor's text is its name. */
-export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" | "anchor" };
+/** An anchor's text is its name; a cite is the numbers of the rules that say it in full. */
+export type Inline = { text: string; kind: "text" | "code" | "strong" | "em" | "anchor" | "cite" };
 export type Item = { text: Inline[]; below: Inline[][] }; // below: the items of a list inside this one
 export type Block =
   | { kind: "heading"; level: number; text: Inline[]; id: string }
@@ -11,6 +11,8 @@ export type Block =
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
   | { kind: "code"; text: string };
 
+const NUMBERS = String.raw`R\d+(?:\.\d+)?(?:, R\d+(?:\.\d+)?)*`;
+const CITE = new RegExp(String.raw`( \(${NUMBERS}\)|; ${NUMBERS}(?=\)))`);
 const ANCHOR = /^<a id="([\w.-]+)"><\/a>$/;
 
 function piece(part: string): Inline[] {
@@ -20,20 +22,22 @@ function piece(part: string): Inline[] {
   if (part.startsWith("**")) {
     const inside = part
       .slice(2, -2)
-      .split(/(`[^`]+`)/)
+      .split(/(`[^`]+`|\*[^*]+\*)/)
       .filter((text) => text !== "");
-    return inside.map((text) =>
-      text.startsWith("`") ? { kind: "code", text: text.slice(1, -1) } : { kind: "strong", text },
-    );
+    return inside.map((text) => {
+      if (text.startsWith("`")) return { kind: "code", text: text.slice(1, -1) };
+      return text.startsWith("*") ? { kind: "em", text: text.slice(1, -1) } : { kind: "strong", text };
+    });
   }
   if (part.startsWith("*") && part.length > 2) return [{ kind: "em", text: part.slice(1, -1) }];
-  return [{ kind: "text", text: part }];
+  const pieces = part.split(CITE).map((text, i): Inline => ({ kind: i % 2 ? "cite" : "text", text }));
+  return pieces.filter(({ text }) => text !== "");
 }
 
 export function inline(text: string): Inline[] {
   const parts = text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .split(/(<a id="[\w.-]+"><\/a>|`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/);
+    .split(/(<a id="[\w.-]+"><\/a>|`[^`]+`|\*\*(?:[^*]|\*[^*]+\*)+\*\*|\*[^*]+\*)/);
   return parts.filter((part) => part !== "").flatMap(piece);
 }
 
@@ -161,6 +165,20 @@ export function passages(block: Block): Inline[][] {
       return [block.text];
   }
 }
+
+/** A page begins with the game in short: its first heading of the second level, and what stands there. */
+export function inShort(all: Block[]): { short: Block[]; full: Block[] } {
+  const heads = all.flatMap((block, i) => (block.kind === "heading" && block.level === 2 ? [i] : []));
+  const end = heads[1] ?? all.length;
+  return { short: all.slice(0, end), full: all.slice(end) };
+}
+
+/** The number of places where something is found, headings aside. */
+export const places = (found: Block[]): number =>
+  found.reduce((sum, block) => {
+    if (block.kind === "list" && !block.ordered) return sum + block.items.length;
+    return sum + (block.kind === "table" ? block.rows.length : block.kind === "heading" ? 0 : 1);
+  }, 0);
 
 /** What is left of a page when something is searched for: a rule's number finds that rule, other words whatever holds
  *  them. Headings stay with what is found below them. */

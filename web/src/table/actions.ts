@@ -5,6 +5,9 @@ import type { Why } from "../engine/engine";
 /** `place sofa *` stands for more actions than can be listed: the board finds the numbers. */
 export const isTemplate = (action: string) => action.endsWith("*");
 
+/** There is nothing to decide. */
+export const isForced = (legal: string[]) => legal.length === 1 && !isTemplate(legal[0]!);
+
 /** Nothing is wrong with the move: it is only to be tried again. */
 export const mayTryAgain = (why: Why | null) => why?.id === "storage" || why?.id === "too-fast";
 

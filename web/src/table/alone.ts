@@ -1,6 +1,8 @@
 // A match against bots without being asked anything: the one that was kept, or a new one as it is usually played.
 
 import type { GameInfo, Why } from "../engine/engine";
+import { allPlayed } from "../history/history";
+import { yourLevel } from "../history/statistics";
 import { forgetMatch, keptMatch } from "./kept";
 import { botNames, LocalTable, localGames, yourSeat } from "./local.svelte";
 import type { Seat } from "./types";
@@ -17,9 +19,17 @@ async function resumed(game: string): Promise<LocalTable | null> {
     ...kept.setup,
     seats: kept.setup.seats.map((seat) => (seat.you ? yourSeat() : seat)),
   });
-  if (!(await table.resume(kept.record))) return table;
+  if (!(await table.resume(kept))) return table;
   forgetMatch(game); // of an older version of the game: it cannot be played on
   return null;
+}
+
+const playedBefore = () => allPlayed().catch(() => []); // a browser that keeps nothing knows of nothing
+
+/** What a game is about, for whoever has never played it to its end; "" for the others. */
+export async function goalOfFirst(id: string): Promise<string> {
+  if ((await playedBefore()).some(({ game }) => game === id)) return "";
+  return (await localGames()).find((one) => one.id === id)?.goal ?? "";
 }
 
 export async function playAlone(id: string): Promise<LocalTable | Why> {
@@ -27,7 +37,8 @@ export async function playAlone(id: string): Promise<LocalTable | Why> {
   if (kept) return kept;
   const game = (await localGames()).find((one) => one.id === id);
   const count = game ? usualSeats(game) : 2;
-  const bots = Array.from({ length: count - 1 }, (_, i) => botSeat(i + 1, 4));
+  const level = yourLevel(await playedBefore(), id);
+  const bots = Array.from({ length: count - 1 }, (_, i) => botSeat(i + 1, level));
   const seats = [yourSeat(), ...(await Promise.all(bots))];
   const table = new LocalTable({ game: id, seats, options: {} });
   return (await table.begin([])) ?? table;

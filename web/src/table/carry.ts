@@ -42,12 +42,17 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
     return found ? [found.dataset.thing!, ...around(found.parentElement)] : [];
   }
   const meant = (things: string[]) => [...new Set(things)].flatMap((thing) => choice.meant(thing));
-  const isDead = (element: Element) => !element.closest("button:not(:disabled), [role=button], .live");
+  const isDead = (element: Element) =>
+    !element.closest("button:not(:disabled, [aria-disabled=true]), [role=button], .live");
+
+  const isOnTable = (element: Element) =>
+    board.contains(element) && element.closest("[data-thing]") && !element.closest("[data-part=players]");
 
   function press(event: PointerEvent) {
-    const element = ownThing(event.target as Element);
+    const target = event.target as Element,
+      element = ownThing(target);
     dead =
-      element && choice.legal.length > 0 && isDead(element)
+      isOnTable(target) && isDead(target) && event.button === 0
         ? { things: around(element), x: event.clientX, y: event.clientY }
         : null;
     if (!element || !isOurs(element) || event.pointerType === "touch" || event.button !== 0) return;
@@ -86,13 +91,21 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
     choice.clear();
   }
 
+  /** The keyboard's click. */
+  function enter(event: MouseEvent) {
+    const target = event.target as Element;
+    if (event.detail === 0 && event.isTrusted && isOnTable(target) && isDead(target)) refuse(meant(around(target)));
+  }
+
   board.addEventListener("pointerdown", press);
+  board.addEventListener("click", enter);
   addEventListener("pointermove", move);
   addEventListener("pointerup", drop);
   addEventListener("pointercancel", drop);
   return {
     destroy() {
       board.removeEventListener("pointerdown", press);
+      board.removeEventListener("click", enter);
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", drop);
       removeEventListener("pointercancel", drop);

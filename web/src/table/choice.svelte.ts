@@ -7,11 +7,22 @@ import { isTemplate, mayTryAgain, meant } from "./actions";
 
 export type Touches = (action: string) => string[];
 type Play = (action: string) => Promise<Why | null>;
+interface More {
+  grave?: (action: string) => boolean; // it is asked about first
+  means?: (things: string[]) => string[]; // actions that are meant by pointing at these, legal or not
+}
+
+const FEW = 2;
+const few = (actions: string[]) => (actions.length > FEW || actions.some(isTemplate) ? [] : actions);
 
 export class Choice {
   legal = $state.raw<string[]>([]);
   picked = $state.raw<string[]>([]);
-  again = $state(false); // what is picked was played, and has to be tried again
+  again = $state<string | null>(null); // an action that was played, and has to be tried again
+  asking = $state<string | null>(null); // an action that is played only when it is confirmed
+  /** Takes the last step back, where a choice goes over several steps; a board that knows of one says how. */
+  back = $state.raw<(() => void) | null>(null);
+  private more: More = {};
   private touches: Touches = () => [];
   private play: Play = async () => null;
 
@@ -33,7 +44,8 @@ export class Choice {
       : (this.remaining.find((action) => this.touches(action).length === this.picked.length) ?? null),
   );
 
-  offer(legal: string[], touches: Touches, play: Play): void {
+  offer(legal: string[], touches: Touches, play: Play, more: More = {}): void {
+    this.more = more;
     this.touches = touches;
     this.play = play;
     this.legal = legal;
@@ -49,8 +61,23 @@ export class Choice {
     return this.live.has(thing);
   }
 
+  /** True: a thing of this kind has to be pointed at, whatever is meant. */
+  needs(kind: string): boolean {
+    return this.remaining.every((action) => this.touches(action).some((thing) => thing.startsWith(`${kind} `)));
+  }
+
+  /** The actions that would be left; none if there are more than can be looked at together. */
+  would(thing: string): string[] {
+    const among = this.allows(thing) ? this.remaining : this.legal;
+    return few(among.filter((action) => this.touches(action).includes(thing)));
+  }
+
+  /** The same for what is picked. */
+  readonly chosen = $derived(this.asking ? [this.asking] : this.picked.length ? few(this.remaining) : []);
+
   point(thing: string): void {
-    this.again = false;
+    this.again = null;
+    this.asking = null;
     if (this.isPicked(thing)) {
       this.picked = this.picked.filter((other) => other !== thing);
       return;
@@ -63,28 +90,59 @@ export class Choice {
 
   /** What is meant by pointing at a thing that may not be pointed at. */
   meant(thing: string): string[] {
-    return meant(this.legal, this.touches, this.picked, thing);
+    const means = this.more.means?.([...this.picked, thing]) ?? [];
+    return [
+      ...means.filter((action) => !this.legal.includes(action)),
+      ...meant(this.legal, this.touches, this.picked, thing),
+    ];
   }
 
   /** Takes a thing up to carry it somewhere: that alone plays nothing. */
   lift(thing: string): void {
-    this.again = false;
+    this.again = null;
+    this.asking = null;
     this.picked = [thing];
   }
 
-  /** Plays it. What was chosen stays chosen if it has to be tried again. */
+  /** Plays it, or asks first. */
   async take(action: string): Promise<Why | null> {
+    if (!this.more.grave?.(action)) return this.playNow(action);
+    this.asking = action;
+    return null;
+  }
+
+  /** Plays what was asked about. */
+  async confirm(): Promise<Why | null> {
+    const action = this.asking;
+    this.asking = null;
+    return action === null ? null : this.playNow(action);
+  }
+
+  /** Plays what could not be played a moment ago. */
+  async retry(): Promise<Why | null> {
+    return this.again === null ? null : this.playNow(this.again);
+  }
+
+  /** What was chosen stays chosen if it has to be tried again. */
+  private async playNow(action: string): Promise<Why | null> {
     const { picked, legal } = this;
-    this.picked = [];
+    this.clear();
     const why = await this.play(action);
     if (!mayTryAgain(why) || legal !== this.legal) return why;
-    this.again = true;
+    this.again = action;
     this.picked = picked;
     return why;
   }
 
+  /** Takes back what is half chosen: something picked, or a step. */
+  letGo(): void {
+    if (this.picked.length || this.asking) this.clear();
+    else this.back?.();
+  }
+
   clear(): void {
-    this.again = false;
+    this.again = null;
+    this.asking = null;
     this.picked = [];
   }
 }

@@ -11,15 +11,23 @@ export interface Line {
   text: string;
 }
 
+const known = new WeakMap<Step, Line>(); // by their last steps: a line that has not changed is not drawn again
+
 /** The lines of a log: steps that are told together, steps without a word left out. */
 export function linesOf(steps: Step[]): Line[] {
   const lines: Line[] = [];
   steps.forEach(({ who, text, joins }, ply) => {
     const last = lines.at(-1);
-    if (joins && last) Object.assign(last, { text: last.text + text, plies: ply + 1 });
+    if (joins && last) lines[lines.length - 1] = { ...last, text: last.text + text, plies: ply + 1 };
     else if (text) lines.push({ first: ply, plies: ply + 1, who, text });
   });
-  return lines;
+  return lines.map((line) => {
+    const step = steps[line.plies - 1]!,
+      before = known.get(step);
+    if (before?.first === line.first && before.text === line.text) return before;
+    known.set(step, line);
+    return line;
+  });
 }
 
 const BLOCK = 100; // lines
@@ -58,10 +66,12 @@ export async function thingsOf(
   return { names, of };
 }
 
-export function light(board: HTMLElement | undefined, things: Things): void {
-  for (const element of board?.querySelectorAll<HTMLElement>("[data-thing]") ?? []) {
-    const of = element.closest<HTMLElement>("[data-of]")?.dataset.of;
-    const lit = things.names.includes(element.dataset.thing!) && (of === undefined || Number(of) === things.of);
-    element.toggleAttribute("data-lit", lit);
-  }
+export function light(board: HTMLElement | undefined, { names, of }: Things, mark = "data-lit"): void {
+  const wanted = new Set(names);
+  const isMeant = (element: HTMLElement) => {
+    const owner = element.closest<HTMLElement>("[data-of]")?.dataset.of;
+    return owner === undefined || Number(owner) === of;
+  };
+  for (const element of board?.querySelectorAll<HTMLElement>("[data-thing]") ?? [])
+    element.toggleAttribute(mark, wanted.has(element.dataset.thing!) && isMeant(element));
 }

@@ -4,8 +4,9 @@ import { PUBLIC, type Field, type GameInfo, type Term, type Why } from "../engin
 import type { Answer, News, Recorded, Request } from "../engine/messages";
 import { readingPlayer, tablePlayer, type Player } from "../engine/player";
 import { t } from "../i18n.svelte";
-import { forgetMatch, keepMatch } from "./kept";
-import type { Past, Scene, Seat, Setup, Step, Table } from "./types";
+import { keepPlayed, playedOf } from "../history/history";
+import { forgetMatch, keepMatch, type Kept } from "./kept";
+import type { Past, Preview, Scene, Seat, Setup, Step, Table, Tally } from "./types";
 
 async function askGames(): Promise<GameInfo[]> {
   const answer = await tablePlayer().ask({ ask: "games" });
@@ -66,7 +67,12 @@ export async function tellSteps(from: number, until: number): Promise<Step[]> {
   return ((await readingPlayer().ask({ ask: "tell", from, until })) as { told: Step[] }).told;
 }
 export const positionAt = (plies: number, viewer: number): Promise<Past> => past(readingPlayer(), plies, viewer);
+export const recordTally = (): Promise<Tally> => tally(readingPlayer());
 export type { Recorded };
+
+async function tally(player: Player): Promise<Tally> {
+  return ((await player.ask({ ask: "tally" })) as { tally: Tally }).tally;
+}
 
 async function past(player: Player, plies: number, viewer: number): Promise<Past> {
   return ((await player.ask({ ask: "at", plies, viewer })) as { at: Past }).at;
@@ -85,6 +91,8 @@ export const yourSeat = (): Seat => ({
 
 export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
+  practice = $state(false);
+  joined = 0;
   readonly waiting = false;
   readonly undoIsAsked = false;
   readonly mayKeep = true;
@@ -95,6 +103,7 @@ export class LocalTable implements Table {
   readonly game: string;
   private readonly you: number;
   private player = tablePlayer();
+  private standing: string[] = [];
   private kept = false; // the match is kept for another day
 
   constructor(private setup: Setup) {
@@ -103,7 +112,12 @@ export class LocalTable implements Table {
   }
 
   get mayUndo(): boolean {
-    return this.scene !== null && this.scene.actor === this.scene.viewer;
+    const { scene } = this;
+    return scene !== null && scene.actor === scene.viewer;
+  }
+  get unplayed(): boolean {
+    const { scene } = this;
+    return !scene?.steps.some(({ who }) => who === scene.viewer);
   }
 
   async begin(wanted: string[]): Promise<Why | null> {
@@ -115,9 +129,11 @@ export class LocalTable implements Table {
   }
 
   /** Goes on with a match that was kept. */
-  async resume(record: string): Promise<Why | null> {
+  async resume({ record, standing = [], practice = false }: Omit<Kept, "setup">): Promise<Why | null> {
     this.kept = true;
-    return this.start({ ask: "resume", record, bots: this.bots });
+    this.standing = standing;
+    this.practice = practice;
+    return this.start({ ask: "resume", record, bots: this.bots, standing });
   }
 
   /** Sets up a position of a lesson; nobody answers. */
@@ -153,7 +169,11 @@ export class LocalTable implements Table {
     let steps = this.scene?.steps ?? [];
     if ("step" in news) steps = [...steps, news.step];
     else if ("steps" in news) steps = news.steps;
-    else if (news.undone) steps = steps.slice(0, steps.length - news.undone);
+    else if ("undone" in news) {
+      steps = steps.slice(0, steps.length - news.undone);
+      this.practice ||= news.practice;
+    }
+    if (!this.scene) this.joined = steps.length;
     this.seen[steps.length] = position;
     this.scene = {
       ...this.setup,
@@ -161,9 +181,29 @@ export class LocalTable implements Table {
       viewer,
       steps,
       thinking: position.actor >= 0 && position.actor !== viewer,
+      standing: this.standing,
     };
-    if (this.kept && position.result) forgetMatch(this.setup.game);
-    else if (this.kept && position.actor === viewer) void this.record().then((record) => keepMatch(this.setup, record));
+    if (this.kept && position.result) void this.keepPlayed(this.scene);
+    else if (this.kept && position.actor === viewer) void this.keep();
+  }
+
+  private async keep(): Promise<void> {
+    keepMatch({ setup: this.setup, record: await this.record(), standing: this.standing, practice: this.practice });
+  }
+
+  /** A match that is over goes from those to be played on to those that were played. */
+  private async keepPlayed(scene: Scene): Promise<void> {
+    forgetMatch(scene.game);
+    const record = await this.record();
+    const played = playedOf(scene, record, this.practice);
+    if (played) await keepPlayed(played).catch(() => {}); // a browser that keeps nothing: the history page says so
+  }
+
+  /** The same seats and options, another match. */
+  async again(): Promise<LocalTable | Why> {
+    const table = new LocalTable(this.setup);
+    const options = Object.entries(this.setup.options).map(([key, value]) => `${key}=${String(value)}`);
+    return (await table.begin(options)) ?? table;
   }
 
   async act(action: string): Promise<Why | null> {
@@ -174,12 +214,29 @@ export class LocalTable implements Table {
     return this.ask({ ask: "check", action });
   }
 
+  async preview(action: string): Promise<Preview | null> {
+    const answer = await this.player.ask({ ask: "preview", action });
+    return "preview" in answer ? answer.preview : null;
+  }
+
   async undo(): Promise<Why | null> {
     return this.scene ? this.ask({ ask: "undo", version: this.scene.version }) : null;
   }
 
+  async stand(what: string, yes: boolean): Promise<Why | null> {
+    this.standing = [...this.standing.filter((id) => id !== what), ...(yes ? [what] : [])];
+    if (this.scene) this.scene = { ...this.scene, standing: this.standing };
+    const why = await this.ask({ ask: "stand", standing: this.standing });
+    if (this.kept && this.scene && !this.scene.result) void this.keep();
+    return why;
+  }
+
   async at(plies: number): Promise<Past> {
     return this.seen[plies] ?? past(this.player, plies, this.scene?.viewer ?? PUBLIC);
+  }
+
+  tally(): Promise<Tally> {
+    return tally(this.player);
   }
 
   async record(): Promise<string> {

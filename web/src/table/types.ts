@@ -19,11 +19,20 @@ export interface Step {
   action: string; // the notation, hidden parts left out
   text: string; // what happened, in words; "" if it is not worth a line
   joins?: boolean; // goes on with the line before
+  turnedUp?: string; // a term that everybody saw, and that no view holds: a card that acts at once
 }
 
 export interface Result {
   scores: number[];
   winners: number[];
+}
+
+/** Where the points came from, as far as everybody may know: what each seat got from each source. */
+export interface Tally {
+  sources: { id: string; name: string }[];
+  rounds: { plies: number; points: number[][] }[]; // each round that is over, after this many of the scene's steps
+  total: number[][]; // [seat][source], counted as scores are
+  verdict: string | null; // at the end: who won, and why
 }
 
 export interface Setup {
@@ -42,6 +51,7 @@ export interface Scene extends Setup {
   steps: Step[];
   thinking: boolean; // a bot or the server is at work
   result: Result | null;
+  standing: string[]; // what is answered for the viewer
 }
 
 /** An earlier position as the viewer saw it. */
@@ -50,12 +60,25 @@ export interface Past {
   actor: number;
 }
 
+/** What will certainly come of an action, as the viewer can know it beforehand. */
+export interface Preview {
+  changes: [path: string, value: unknown][]; // of the view
+  actor?: number; // who acts next, as in a scene; not there: that is not certain
+  scores?: (number | null)[]; // what each seat gains; null: that is not certain
+}
+
 /** Where the match is played. Refusals come back as values: they are answers, not accidents. */
 export interface Table {
   readonly scene: Scene | null;
+  /** Steps that were played before this page came: they are not shown. */
+  readonly joined: number;
   /** Not everybody has sat down yet. */
   readonly waiting: boolean;
   readonly mayUndo: boolean;
+  /** You have not played yet: there is nothing to take back. */
+  readonly unplayed: boolean;
+  /** Something was taken back after others had answered, or something had come to light: it does not count. */
+  readonly practice: boolean;
   /** The others are asked before a step is taken back. */
   readonly undoIsAsked: boolean;
   /** The record may be saved now: with others only when the match is over. */
@@ -69,10 +92,16 @@ export interface Table {
   act(action: string): Promise<Why | null>;
   /** Would this be legal now? Nothing is played. */
   check(action: string): Promise<Why | null>;
+  /** What will certainly come of this? Nothing is played. Null: it is not legal now, or the viewer is not to act. */
+  preview(action: string): Promise<Preview | null>;
   undo(): Promise<Why | null>;
+  /** Gives a standing answer, or lifts it. */
+  stand(what: string, yes: boolean): Promise<Why | null>;
   /** The position after this many of the scene's steps; null if it is not known. Without `ask` nobody elsewhere is
    *  asked. */
   at(plies: number, ask?: boolean): Promise<Past | null>;
+  /** Null if it is not known. */
+  tally(): Promise<Tally | null>;
   record(): Promise<string | Why>;
   leave(): void;
 }

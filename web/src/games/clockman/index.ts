@@ -2,57 +2,13 @@
 
 import { t } from "../../i18n.svelte";
 import type { View } from "../../table/types";
-import type { GameUi } from "../game";
-import { fieldOf, type Field, type Kind } from "./board";
+import type { Facts, GameUi } from "../game";
+import Belongings from "./Belongings.svelte";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
-
-export function poseName(pose: string): string {
-  switch (pose) {
-    case "w1":
-      return t("grin");
-    case "w2":
-      return t("leap");
-    case "w3":
-      return t("crouch");
-    case "w4":
-      return t("pointing finger");
-    default:
-      return t("yawn");
-  }
-}
-
-export const digitName = (digit: string) => (digit === "x" ? t("joker") : digit);
-
-/** What a field brings to whoever stops there; "" if nothing, or no longer. */
-export function kindName(kind: Kind): string {
-  switch (kind) {
-    case "symbol":
-      return t("symbol card");
-    case "event":
-      return t("event card");
-    case "transfer":
-      return t("into the date");
-    case "lift":
-      return t("lift");
-    case "dx":
-      return t("joker");
-    case "d0":
-    case "d1":
-    case "d2":
-      return t("digit {0}", kind[1]!);
-    default:
-      return "";
-  }
-}
-export const emptied = ({ id, kind }: Field, view: View) => /^(d.|lift)$/.test(kind) && !view.tokens.includes(id);
-const brings = (field: Field, view: View) => (emptied(field, view) ? "" : kindName(field.kind));
-
-/** A field by its name and what it brings: "b10 (digit 0)". */
-export function fieldName(id: string, view: View): string {
-  const field = fieldOf.get(id),
-    found = field ? brings(field, view) : "";
-  return found ? `${id} (${found})` : id;
-}
+import { dateOf, filled } from "./date";
+import Dock from "./Dock.svelte";
+import { levelOf } from "./board";
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
@@ -91,4 +47,25 @@ function touches(action: string): string[] {
   }
 }
 
-export const ui: GameUi = { Board, touches };
+/** Of the eight digits of the date, and where the pawn is. */
+function facts(view: View, seat: number): Facts {
+  const date = dateOf(view, seat),
+    level = levelOf(view.pos[seat]);
+  return {
+    score: filled(date),
+    goal: date.filter(({ digit }) => digit !== ".").length,
+    ...(level > 0 && { note: t("ring {0}", level) }),
+  };
+}
+
+export const ui: GameUi = {
+  exhibits: async () => (await import("./exhibits")).exhibits(),
+  Board,
+  Dock,
+  Belongings,
+  touches,
+  beats,
+  facts,
+  round: (view) => view.round,
+  gives: (action) => /^(drop|discard) /.test(action),
+};

@@ -1,9 +1,13 @@
 // Halloween on the page: what its moves touch.
 
-import type { View } from "../../table/types";
+import { t } from "../../i18n.svelte";
+import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
+import Belongings from "./Belongings.svelte";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
-import { AREAS, COLOURS } from "./things";
+import Dock from "./Dock.svelte";
+import { AREAS, COLOURS, colourName } from "./things";
 
 const isColour = (word: string) => COLOURS.includes(word);
 const isArea = (word: string) => AREAS.includes(word);
@@ -31,7 +35,7 @@ function touches(action: string, view: View): string[] {
     case "again":
       return [`space ${rest[0]} ${rest[1]}`];
     case "rest":
-      return [`area ${rest[0]}`];
+      return [action]; // a button of its own
     case "claim":
       return [`card ${rest[0]}`];
     case "bonus":
@@ -63,6 +67,10 @@ function touches(action: string, view: View): string[] {
       return [`tile ${rest[0]}`];
     case "take":
       return rest[1] ? [`space ${rest[0]} ${rest[1]}`] : [`colour ${rest[0]}`];
+    case "pay": // one token after the other
+      return rest.map(
+        (colour, i) => `token ${colour} ${rest.slice(0, i + 1).filter((same) => same === colour).length}`,
+      );
     case "disc":
       return rest[1] ? [`space ${rest[0]} ${rest[1]}`] : ["supply"];
     case "reward":
@@ -72,4 +80,56 @@ function touches(action: string, view: View): string[] {
   }
 }
 
-export const ui: GameUi = { Board, touches, bell: (view) => view.round };
+/** What cannot be done now is asked for all the same, so that the engine says why not. */
+function means(things: string[]): string[] {
+  const [kind, a, b] = things.at(-1)!.split(" ");
+  switch (kind) {
+    case "space":
+      return [`act ${a} ${b}`];
+    case "rest":
+      return [`rest ${a}`];
+    case "card":
+      return [`claim ${a}`];
+    case "tile":
+      return a === "at" ? [] : [`bonus ${a}`];
+    case "field":
+      return [`haunt ${a} ${b}`];
+    default:
+      return [];
+  }
+}
+
+/** The turn ends although a card could still be used or claimed. */
+const grave = (action: string, { legal }: Scene) =>
+  action === "end" && legal.some((other) => /^(use|claim) /.test(other));
+
+const signed = (number: number) => (number > 0 ? `+${number}` : `−${-number}`);
+/** What is paid and gained. */
+function foretell(before: View, after: View, { viewer }: Scene): string[] {
+  const old = before.players[viewer],
+    now = after.players[viewer];
+  const change = (name: string, from: number, to: number) => (to === from ? [] : [`${name} ${signed(to - from)}`]);
+  const tokens = COLOURS.flatMap((colour, i) => change(colourName(colour), old.tokens[i], now.tokens[i]));
+  return [
+    ...(tokens.length ? [t("Tokens: {0}", tokens.join(", "))] : []),
+    ...change(t("scare points"), old.scare, now.scare),
+    ...change(t("stones"), old.stones, now.stones),
+    ...change(t("discs"), old.discs, now.discs),
+  ];
+}
+
+export const ui: GameUi = {
+  exhibits: async () => (await import("./exhibits")).exhibits(),
+  Board,
+  Dock,
+  dockForAll: true,
+  Belongings,
+  touches,
+  beats,
+  grave,
+  means,
+  foretell,
+  facts: (view, seat) => ({ score: view.players[seat].sp }),
+  round: (view) => view.round,
+  bell: (view) => view.round,
+};

@@ -15,7 +15,7 @@ export const lesson: Lesson = {
           "turn you use each of them once. An action takes a disc onto its space. Where two ghosts of a colour " +
           "meet, a third can be summoned.",
       ),
-      task: later("In area A click summon, then the blue ghosts at the police."),
+      task: later("In area A click summon, then the blue ghosts in the police station."),
       moves: [["act a summon"], ["summon police blue"]],
       well: later("A fourth blue ghost, and a blue token for you. Tokens buy cards."),
     },
@@ -44,7 +44,7 @@ export const lesson: Lesson = {
         "Points come from haunting: lay a stone on the field of a ghost's colour in its building. That scores " +
           "twice its level, and the field is yours for good.",
       ),
-      task: later("In area C click haunt, then the blue field of the police."),
+      task: later("In area C click haunt, then the blue field of the police station."),
       moves: [["act c haunt"], ["haunt police blue"]],
       well: later("Two points. A red field would be worth ten."),
     },

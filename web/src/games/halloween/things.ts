@@ -1,86 +1,76 @@
-// The things of halloween and their names.
+// The things of halloween: what is printed on them, and how the page calls and draws them.
 
-import type { SignName } from "../../art/signs";
 import { t } from "../../i18n.svelte";
+import type { Choice } from "../../table/choice.svelte";
 import { printed } from "../printed.svelte";
 
+interface Named {
+  id: string;
+  name: string;
+}
+export interface CardFacts {
+  id: number;
+  when: "always" | "turn" | "final";
+  tokens: number;
+  different: boolean;
+  points: number;
+}
 const facts = await printed<{
-  colours: { id: string; field: number }[]; // by level
-  buildings: { id: string }[];
+  colours: (Named & { die: number; field: number; upgrade?: number })[]; // by level
+  buildings: (Named & { neighbours: string[] })[];
   areas: string[];
-  actions: string[];
+  actions: Named[];
+  cards: CardFacts[];
+  ghosts: number; // of a colour
+  slots: number;
 }>("halloween");
-export const COLOURS = facts.colours.map(({ id }) => id);
+const ids = (list: Named[]) => list.map(({ id }) => id);
+export const COLOURS = ids(facts.colours);
 /** What a stone on the haunt field of a level scores. */
 export const FIELD_POINTS = facts.colours.map(({ field }) => field);
-export const BUILDINGS = facts.buildings.map(({ id }) => id);
-export const { areas: AREAS, actions: ACTIONS } = facts;
+/** The die of a level. */
+export const DICE = facts.colours.map(({ die }) => die);
+/** Scare points to upgrade a ghost to a level; none come to the first. */
+export const PRICES = facts.colours.map(({ upgrade }) => upgrade ?? 0);
+export const BUILDINGS = ids(facts.buildings);
+export const ACTIONS = ids(facts.actions);
+export const { areas: AREAS, ghosts: SAME_GHOSTS, slots: SLOTS } = facts;
+export const cardFacts = (card: number) => facts.cards[card - 1]!;
 
-/** Level colours; the level's number is always beside them. */
-export const PAINT = ["#6db3f2", "#6fca7f", "#f4d35e", "#f2a54a", "#f2705f"] as const;
+const named = (list: Named[], id: string) => t(list.find((one) => one.id === id)!.name);
+export const buildingName = (building: string) => named(facts.buildings, building);
+export const neighboursOf = (building: string) => facts.buildings.find(({ id }) => id === building)!.neighbours;
+export const colourName = (colour: string) => named(facts.colours, colour);
+export const actionName = (action: string) => (action === "rest" ? t("rest") : named(facts.actions, action));
 
-export function buildingName(building: string): string {
-  switch (building) {
-    case "church":
-      return t("church");
-    case "school":
-      return t("school");
-    case "hospital":
-      return t("hospital");
-    case "manor":
-      return t("manor");
-    case "police":
-      return t("police");
-    default:
-      return t("theatre");
-  }
-}
-
-export function colourName(colour: string): string {
-  switch (colour) {
-    case "blue":
-      return t("blue");
-    case "green":
-      return t("green");
-    case "yellow":
-      return t("yellow");
-    case "orange":
-      return t("orange");
-    default:
-      return t("red");
-  }
-}
-
-export function actionName(action: string): string {
-  switch (action) {
-    case "summon":
-      return t("summon");
-    case "scare":
-      return t("scare");
-    case "upgrade":
-      return t("upgrade");
-    case "move":
-      return t("move");
-    case "fight":
-      return t("fight");
-    default:
-      return t("haunt");
-  }
-}
-
-/** The sign of an action, as on the boards. */
-export const SIGNS: Record<string, SignName> = {
-  summon: "summon",
-  scare: "fright",
-  upgrade: "upgrade",
-  move: "move",
-  fight: "fight",
-  haunt: "haunt",
-};
+/** The sign on a bonus tile. */
+const TILE_SIGNS: Record<string, string> = { green: "token2", yellow: "token3", blue: "token1", scare2: "fright" };
+export const tileSign = (tile: string) => TILE_SIGNS[tile] ?? tile;
 
 /** Was a place of the board clicked itself (or the button in it that stands for it), and nothing else that lies in
  *  it? */
 export function pickOf(event: MouseEvent, button: string): boolean {
-  const clicked = (event.target as Element).closest("button:not(:disabled)");
+  const clicked = (event.target as Element).closest("button:not([aria-disabled=true])");
   return (event.currentTarget as Element).classList.contains("live") && (!clicked || clicked.matches(button));
+}
+
+export interface Area {
+  level: number;
+  discs: string[];
+  done: boolean;
+}
+
+/** The attributes of a button that stands for a thing: it can be pointed at when that leads to a move, and asked what
+ *  it is at any time. */
+export function pointable(choice: Choice, kind: string, thing: string, ask = thing, label = "") {
+  const can = choice.allows(thing);
+  return {
+    class: `${kind}${can ? " live" : ""}${choice.isPicked(thing) ? " picked" : ""}`,
+    "data-thing": thing,
+    "data-ask": ask,
+    "aria-disabled": !can,
+    "aria-label": label,
+    tabindex: can ? 0 : -1,
+    onclick: () => can && choice.point(thing),
+  };
 }

@@ -14,7 +14,7 @@ export const lesson: Lesson = {
         "You collect hourglasses: the small marks on the cards. On your turn you play exactly one card. While a " +
           "holder is empty you may start a set there, and you say whether it goes up or down.",
       ),
-      task: later("Click a card of your hand, then an empty holder, then up or down."),
+      task: later("Click a card of your hand, then up or down in one of the empty holders."),
       moves: [["start *"]],
       well: later("There it stands, in front of you. It is yours for now; the others will try to take it."),
     },
@@ -25,7 +25,7 @@ export const lesson: Lesson = {
         "You had started with the red 9, going up. Mabel played the red 18 on it and took the whole set. A card " +
           "fits if it has the colour of the top card and goes on in its direction.",
       ),
-      task: later("Take it back: click the red 22 or 24, then set A."),
+      task: later("Take it back: click the red 22 or 24, then Mabel's set."),
       moves: [["take a r22", "take a r24"]],
       forbidden: "take a p7",
       well: later("All three cards are in front of you now, with their hourglasses."),
@@ -37,7 +37,7 @@ export const lesson: Lesson = {
         "Mabel began a second set: purple 14, going down. A joker goes with both colours, and an equal number is " +
           "good enough. When it lies on top, the next card may have any colour.",
       ),
-      task: later("Take set B with your joker."),
+      task: later("Take the falling set with your joker."),
       moves: [["take b j7"]],
       well: later("Jokers carry no hourglasses, but they get you in almost anywhere."),
     },
@@ -49,7 +49,10 @@ export const lesson: Lesson = {
           "of taking you may slip any card under a set of somebody else's. Its owner keeps the set, and will get " +
           "your card.",
       ),
-      task: later("Slip your purple 1 under set B: it carries nothing. Click the card, then the set."),
+      task: later(
+        "Slip your purple 1 under the falling set: it carries nothing. Click the card, then hold the tray below the " +
+          "set.",
+      ),
       moves: [["slip b p1"]],
       forbidden: "take b p4",
       well: later("Mabel gets a card without an hourglass. And the set is still there to be taken."),
@@ -61,7 +64,7 @@ export const lesson: Lesson = {
         "A round ends when everybody has two cards left. What stands in front of you then is won. You have one " +
           "card to play now, and Mabel one after you.",
       ),
-      task: later("Take set C with the purple 7 or 4. The 7 carries two hourglasses."),
+      task: later("Take the set of the purple 17 with your purple 7 or 4. The 7 carries two hourglasses."),
       moves: [["take c p7", "take c p4"]],
       well: later("Well done. Only a purple card below yours, or a low joker, could take it away now."),
     },

@@ -19,6 +19,7 @@ export interface Facts {
   ghosts: Record<string, { points: number; radius: number; height: number }>;
   cards: Record<string, { value: number; pieces: Piece[] }>;
   midnight: string[];
+  names: Record<string, string>; // what things are called, by the letters of their ids; t() knows them
 }
 
 /** The board of keyhole is there when this is. */

@@ -2,9 +2,11 @@
 // Where it may stand, and who would be seen then, is asked of the engine at every step.
 
 import type { Supposed, Why } from "../../engine/engine";
+import type { Choice } from "../../table/choice.svelte";
 import type { Scene } from "../../table/types";
+import { Aids } from "./aids.svelte";
 import { facts, type Piece } from "./facts";
-import { PIECES, POSES, SIZE, type Placement } from "./lobby";
+import { ownSide, PIECES, POSES, quartersTo, SIZE, turned, type Placement } from "./lobby";
 import { suppose } from "./peephole.svelte";
 
 interface Stand {
@@ -23,14 +25,22 @@ export class Hand {
   heights = $state.raw<number[]>([]); // at which the ghost could stand here
   refusal = $state.raw<Why | null>(null);
   supposed = $state.raw<Supposed | null>(null); // the lobby with the thing put down; null where it cannot be
+  moved = $state(false); // since it was taken
+  wish = $state<string | null>(null); // a ghost that is wanted instead of the one that was chosen
+  readonly aids = new Aids();
   private asking = false;
   private again = false;
+  private taken: Placement | null = null; // where it was
   private higher = false; // the person chose a height
 
   constructor(private readonly scene: () => Scene) {}
 
   get full(): boolean {
     return this.piece !== null || this.ghost !== null;
+  }
+  /** It cannot stand here, and that is nobody's mere beginning. */
+  get scolds(): boolean {
+    return this.refusal !== null && this.moved;
   }
   get middle(): { x: number; y: number } {
     return this.ghost ?? this.at;
@@ -46,6 +56,7 @@ export class Hand {
     this.empty();
     this.piece = piece;
     this.at = (this.scene().view.furniture[piece] as Placement | null) ?? MIDDLE;
+    this.taken = this.at;
     void this.judge();
   }
   stand(x: number, y: number): void {
@@ -60,6 +71,7 @@ export class Hand {
   }
   empty(): void {
     this.piece = this.ghost = this.refusal = this.supposed = null;
+    this.moved = false;
   }
 
   moveTo(x: number, y: number): void {
@@ -67,8 +79,11 @@ export class Hand {
     this.at = { ...this.at, x: within(x), y: within(y) };
     void this.judge();
   }
+  /** To the right and up, as its owner sees the lobby. */
   shift(dx: number, dy: number): void {
-    this.moveTo(this.middle.x + dx, this.middle.y + dy);
+    const middle = { x: SIZE / 2 + dx, y: SIZE / 2 + dy },
+      by = turned(middle, -quartersTo(ownSide(this.scene())));
+    this.moveTo(this.middle.x + by.x - SIZE / 2, this.middle.y + by.y - SIZE / 2);
   }
   turn(by: number): void {
     this.at = { ...this.at, yaw: (this.at.yaw + by + 360) % 360 };
@@ -99,6 +114,7 @@ export class Hand {
   /** Asks about the latest place; what was asked in between is left out. */
   private async judge(): Promise<void> {
     this.again = true;
+    if (this.ghost || this.at !== this.taken) this.moved = true;
     if (this.asking) return;
     this.asking = true;
     while (this.again && this.full) {
@@ -127,4 +143,12 @@ export class Hand {
     const boxes = PIECES.flatMap((piece) => facts.pieces[piece][furniture[piece]?.pose ?? "up"]);
     return [...new Set([0, ...boxes.map((box) => box[5])])].sort((a, b) => a - b);
   }
+}
+
+const hands = new WeakMap<Choice, Hand>();
+/** The hand of a table: the board and the dock have the same. */
+export function handOf(choice: Choice, scene: () => Scene): Hand {
+  const hand = hands.get(choice) ?? new Hand(scene);
+  hands.set(choice, hand);
+  return hand;
 }

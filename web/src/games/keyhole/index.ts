@@ -1,8 +1,13 @@
 // Keyhole on the page: what its moves touch.
 
-import type { View } from "../../table/types";
-import type { GameUi } from "../game";
+import { t } from "../../i18n.svelte";
+import type { Scene, View } from "../../table/types";
+import type { Facts, GameUi } from "../game";
+import Belongings from "./Belongings.svelte";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
+import Dock from "./Dock.svelte";
+import { nameOf, sideName, type GhostView } from "./lobby";
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
@@ -33,4 +38,42 @@ function shows(action: string, view: View): string[] {
   return [...touches(action), ...more];
 }
 
-export const ui: GameUi = { Board, touches, shows, bell: (view) => view.round };
+/** A seat's ghosts in these places; one's own as planned. */
+export const ghostsAt = (view: View, seat: number, viewer: number, where: string[]): GhostView[] =>
+  (((seat === viewer ? view.plan[seat] : null) ?? view.ghosts[seat]) as GhostView[]).filter(({ at }) =>
+    where.includes(at),
+  );
+
+/** The engine counts half points. */
+function halves(points: number): string {
+  const whole = Math.trunc(points / 2);
+  if (points % 2 === 0) return String(whole);
+  return whole === 0 ? `${points < 0 ? "−" : ""}½` : `${whole}½`;
+}
+
+function facts(view: View, seat: number, scene: Scene): Facts {
+  const notes = [sideName(view.sides[seat]), ...(view.die === seat ? [t("holds the die")] : [])];
+  return { score: ghostsAt(view, seat, scene.viewer, ["out"]).length, note: notes.join(" · ") };
+}
+
+/** The price of a way. */
+const foretell = (before: View, after: View) =>
+  after.phase === "stand" && before.phase === "go"
+    ? [t("It costs {0} of your {1} points.", before.points - after.points, before.points)]
+    : [];
+
+export const ui: GameUi = {
+  exhibits: async () => (await import("./exhibits")).exhibits(),
+  Board,
+  Dock,
+  Belongings,
+  touches,
+  beats,
+  shows,
+  facts,
+  points: halves,
+  foretell,
+  round: (view) => view.round,
+  bell: (view) => view.round,
+  word: (thing) => (thing.startsWith("piece ") ? t("Move the {0}", nameOf(thing.slice(6))) : undefined),
+};

@@ -14,21 +14,23 @@ export const SIDES = [...new Set(DOORS.map(sideOf))];
 /** The doors of a side, by their numbers. */
 export const doorsOf = (side: string) => DOORS.filter((door) => sideOf(door) === side);
 
+/** How often the lobby is turned by a quarter, counter-clockwise, so that a side is below. */
+export const quartersTo = (side: string) => Math.max(0, SIDES.indexOf(side as Side));
+/** A place in the lobby as it lies then. */
+export function turned<At extends { x: number; y: number }>(at: At, quarters: number): At {
+  let { x, y } = at;
+  for (let i = 0; i < (quarters + 4) % 4; i++) [x, y] = [SIZE - y, x];
+  return "yaw" in at ? { ...at, x, y, yaw: (Number(at.yaw) + 90 * quarters) % 360 } : { ...at, x, y };
+}
+/** The side that one's own ghosts come from; an onlooker sits in the south. */
+export const ownSide = ({ viewer, view }: Scene): string => (viewer >= 0 ? view.sides[viewer] : "south");
+
 export interface Placement {
   x: number;
   y: number;
   yaw: number;
   pose: Pose;
 }
-
-export const PAINT: Record<Piece, string> = {
-  sofa: "#a8475a",
-  table: "#b98a55",
-  wardrobe: "#7d5a3c",
-  mirror: "#a9c3d6",
-  clock: "#6b4a33",
-  desk: "#96703f",
-};
 
 export interface GhostView {
   id: string;
@@ -39,22 +41,8 @@ export interface GhostView {
   lying: boolean;
 }
 
-export function pieceName(piece: string): string {
-  switch (piece) {
-    case "sofa":
-      return t("sofa");
-    case "table":
-      return t("table");
-    case "wardrobe":
-      return t("wardrobe");
-    case "mirror":
-      return t("looking-glass");
-    case "clock":
-      return t("clock");
-    default:
-      return t("desk");
-  }
-}
+/** What a piece, a pose, a ghost or a door is called. */
+export const nameOf = (id: string) => t(facts.names[id.replace(/\d/, "")]!, id.replace(/\D+/, ""));
 
 export function sideName(side: string): string {
   switch (side) {
@@ -69,47 +57,17 @@ export function sideName(side: string): string {
   }
 }
 
-export function poseName(pose: Pose): string {
-  switch (pose) {
-    case "up":
-      return t("upright");
-    case "head":
-      return t("upside down");
-    case "back":
-      return t("on its back");
-    case "front":
-      return t("on its front");
-    case "right":
-      return t("on its right side");
-    default:
-      return t("on its left side");
-  }
-}
-
-export function ghostName(ghost: string): string {
-  const number = ghost.slice(2);
-  switch (ghost.slice(0, 2)) {
-    case "sm":
-      return t("small ghost {0}", number);
-    case "md":
-      return t("medium ghost {0}", number);
-    default:
-      return t("large ghost");
-  }
-}
-
 /** "0.sm1" of all seats in words, by their owners. */
 export function ghostsOf(seen: string[], scene: Scene): string {
   const owners = [...new Set(seen.map((ghost) => Number(ghost[0])))];
   const named = (seat: number) =>
     seen
       .filter((ghost) => Number(ghost[0]) === seat)
-      .map((ghost) => ghostName(ghost.slice(2)))
+      .map((ghost) => nameOf(ghost.slice(2)))
       .join(", ");
   return owners.map((seat) => `${scene.seats[seat]!.name} (${named(seat)})`).join(" · ");
 }
 
-export const doorName = (door: string) => `${sideName(sideOf(door))} ${door.at(-1)}`;
 /** The next door to the right (1) or left (-1), round the lobby, for somebody who looks in. */
 export function nextDoor(door: string, way: 1 | -1): string {
   const side = SIDES.indexOf(sideOf(door)),

@@ -50,12 +50,24 @@ export async function suppose(scene: Scene, action: string): Promise<Supposed | 
   return "supposed" in answer ? answer.supposed : (answer as { refused: Why }).refused;
 }
 
+/** The same for several actions that are all legal. */
+export async function supposeEach(scene: Scene, actions: string[]): Promise<Supposed[]> {
+  const answer = await ask({ ask: "each", place: placeOf(scene, scene.view), seat: seatOf(scene), actions });
+  return "each" in answer ? answer.each : [];
+}
+
 const pictureOf = (answer: PeepAnswer): Picture | null => ("picture" in answer ? answer.picture : null);
 
 /** What is seen from a door, as far as the viewer knows; of a match that is over everything may be seen. */
-export async function peek(scene: Scene, door: string, scale: number, over: boolean): Promise<Picture | null> {
+export async function peek(
+  scene: Scene,
+  door: string,
+  scale: number,
+  over: boolean,
+  action = "",
+): Promise<Picture | null> {
   const seat = over ? REFEREE : seatOf(scene);
-  return pictureOf(await ask({ ask: "paint", place: placeOf(scene, scene.view), seat, action: "", door, scale }));
+  return pictureOf(await ask({ ask: "paint", place: placeOf(scene, scene.view), seat, action, door, scale }));
 }
 
 /** A look that happened: everybody looked through the keyhole. */

@@ -1,16 +1,21 @@
 // Midnight on the page: what its moves touch.
 
-import type { View } from "../../table/types";
-import type { GameUi } from "../game";
+import { t } from "../../i18n.svelte";
+import type { Scene, View } from "../../table/types";
+import type { Facts, GameUi } from "../game";
+import Belongings from "./Belongings.svelte";
+import { beats } from "./beats";
 import Board from "./Board.svelte";
-import { COLOURS, turned, type Colour } from "./things";
+import Dock from "./Dock.svelte";
+import Large from "./Large.svelte";
+import { capital, COLOURS, colourName, drawnIn, drawnName, hourName, stops, turned, type Colour } from "./things";
 
 /** The id of the card as it is in a hand or pile. */
 const idOf = (half: string) =>
   COLOURS.indexOf(half[0] as Colour) < COLOURS.indexOf(half[2] as Colour) ? half : turned(half);
 const thing = (card: string) => (card[0] === "e" ? `energy ${card}` : `hour ${card}`);
 
-function touches(action: string, view: View): string[] {
+function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
   switch (verb) {
     case "play":
@@ -28,9 +33,8 @@ function touches(action: string, view: View): string[] {
     case "ghost":
       return [`ghost ${rest[0]}`];
     case "done":
-      return view.pending?.card ? ["done", `pile ${view.pending.card}`] : ["done"];
     case "pass":
-      return ["pass"];
+      return [verb];
     default:
       return [`special ${verb}`];
   }
@@ -43,7 +47,79 @@ function shows(action: string, view: View): string[] {
     ? [`piece ${card[0]}`, `piece ${card[2]}`, `pile ${idOf(card)}`]
     : verb === "done"
       ? Object.keys(view.pending?.steps ?? {}).map((colour) => `piece ${colour}`)
-      : touches(action, view);
+      : touches(action);
 }
 
-export const ui: GameUi = { Board, touches, shows, bell: (view) => view.round };
+function facts(view: View, seat: number, scene: Scene): Facts {
+  const hours = view.hours[seat] as string[] | number,
+    sides = view.score.length;
+  const partners = scene.seats.filter((_, other) => other !== seat && other % sides === seat % sides);
+  return {
+    score: view.score[seat % sides],
+    goal: view.options.mode === "individual" ? view.options.target : view.options.wins,
+    hand: typeof hours === "number" ? hours : hours.length,
+    ...(partners.length ? { note: t("with {0}", partners.map(({ name }) => name).join(", ")) } : {}),
+  };
+}
+
+/** Which ghost walks first, and how the bonuses of an energy card are shared. */
+function word(thing: string): string | undefined {
+  const [kind, what = ""] = thing.split(" ");
+  if (kind === "first") return capital(t("{0} first", colourName(what)));
+  if (kind === "gets") return capital(`${colourName(what[0]!)} +${what[1]}, ${colourName(what[2]!)} +${what[3]}`);
+  return thing === "done" ? t("Let the ghosts walk") : undefined;
+}
+
+/** Whoever points at a card means to play it, legal or not. */
+function means(things: string[]): string[] {
+  const [kind, what = ""] = things.at(-1)!.split(" ");
+  if (kind === "hour") return [`play ${what}`];
+  if (kind === "energy") return [`energy ${what} r${what[1]}b${what[2]}`];
+  if (kind === "special") return [what === "jump" ? "jump r" : what];
+  return kind === "ghost" ? [`ghost ${what}`] : [];
+}
+
+/** A card is chosen: now its order, its share, what it is given for. */
+function asks(picked: string[], view: View): string | undefined {
+  const card = picked.find((thing) => thing.startsWith("hour "))?.slice(5);
+  if (view.phase === "turn" && card) return t("{0}: which one goes first?", capital(hourName(card)));
+  if (view.phase === "modify" && picked.includes("special jump")) return t("Which ghost walks an hour more?");
+  if (view.phase === "modify" && picked.some((thing) => thing.startsWith("energy ")))
+    return t("Which number is whose?");
+  if (view.phase !== "recycle") return undefined;
+  return card ? t("Which discard do you take for {0}?", hourName(card)) : t("Which card do you give for it?");
+}
+
+/** One's ghost and special actions are spent, and what they did is not undone by another click. */
+const grave = (action: string) => !/^(play|swap|take|energy|jump|discard|done) /.test(`${action} `);
+
+function foretell(before: View, after: View, scene: Scene): string[] {
+  const to = stops(before, after);
+  const hour = (at: number) => (at === 0 ? t("home") : String(at));
+  const walks = COLOURS.flatMap((colour) =>
+    to[colour] === before.pieces[colour]
+      ? []
+      : [`${capital(colourName(colour))} ${hour(before.pieces[colour])} → ${hour(to[colour])}`],
+  );
+  return [...walks, ...drawnIn(before, after, scene.viewer).map((gain) => drawnName(gain, scene))];
+}
+
+export const ui: GameUi = {
+  exhibits: async () => (await import("./exhibits")).exhibits(),
+  Board,
+  Dock,
+  Belongings,
+  Large,
+  asks,
+  means,
+  touches,
+  beats,
+  shows,
+  facts,
+  word,
+  grave,
+  foretell,
+  round: (view) => view.round,
+  bell: (view) => view.round,
+  gives: (action) => action.startsWith("discard "),
+};

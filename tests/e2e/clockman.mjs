@@ -1,0 +1,115 @@
+// clockman.mjs: clockman's board: questions show the card they come from, what may be done shines and is large enough, things say what
+// they are, and words have no coordinates.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { check, same, test } from "../server/kit.mjs";
+import { program, turn, visiting } from "./browser.mjs";
+
+const PHONE = { width: 390, height: 844 };
+const BOTS = ["Mabel", "Otto", "Edith"];
+
+/** A match of random moves, up to where the first seat has such a choice. */
+async function recordUpTo(count, seed, isWanted) {
+  const engine = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+  const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+  const ask = async (line) => {
+    engine.stdin.write(`${line}\n`);
+    return (await answers.next()).value.replace(/^\S+ /, "");
+  };
+  await ask(`seed ${seed}`);
+  await ask(`new clockman ${count}`);
+  for (const [seat, name] of ["You", ...BOTS].slice(0, count).entries()) await ask(`player ${seat} ${name}`);
+  for (let plies = 0; ; plies++) {
+    check(plies < 2000, "the choice comes up");
+    if ((await ask("status")).endsWith(" 0") && isWanted(JSON.parse(await ask("legal")), plies)) break;
+    await ask("go random play");
+  }
+  const record = JSON.parse(await ask("record")), legal = JSON.parse(await ask("legal"));
+  await ask("quit");
+  return { record, legal, seats: [{ name: "You", bot: "", you: true }, ...BOTS.slice(0, count - 1).map((name) => ({ name, bot: "level-1", you: false }))] };
+}
+
+const at = async (page, { record, seats }) => {
+  await page.evaluate((match) => localStorage.setItem("match clockman", match), JSON.stringify({ setup: { game: "clockman", seats, options: {} }, record }));
+  await page.evaluate(() => (location.hash = "#/play/clockman"));
+  await page.locator(".table").waitFor();
+  await turn(page);
+};
+
+const striking = await recordUpTo(4, 1, ([first]) => first.startsWith("target "));
+const going = await recordUpTo(4, 1, (legal, plies) => plies > 200 && legal.filter((action) => action.startsWith("move ")).length > 3 && legal.some((action) => action.endsWith(" symbol")));
+const goals = (legal) => [...new Set(legal.filter((action) => action.startsWith("move ")).map((action) => action.split(" ")[1]))].sort();
+
+for (const viewport of [undefined, PHONE])
+  await test(`e2e/clockman/a question shows its card, and whom it may strike${viewport ? ", on a phone" : ""}`, () =>
+    visiting({ viewport }, async (page) => {
+      await at(page, striking);
+      same(await page.locator(".status").innerText(), "Champagne Cork: whom does it strike?", "what is asked");
+      const card = page.locator("[data-part=board] article");
+      await card.waitFor();
+      check(/Champagne Cork[^]*Push another pawn four fields back/.test(await card.innerText()), "the card and its text");
+      const targets = await page.locator("[data-part=board] .target").allInnerTexts();
+      same(targets.length, striking.legal.length, "whom it may strike");
+      for (const text of targets) check(/^(Mabel|Otto|Edith): 4 fields back on ring [1-4]$/.test(text), `what would happen to each: ${text}`);
+      await page.locator("[data-move='target 2']").click();
+      await page.waitForFunction(() => [...document.querySelectorAll("aside ol button")].some((line) => /You choose Otto/.test(line.textContent)));
+    }));
+
+await test("e2e/clockman/what may be done shines, and pawns stand before everything", () =>
+  visiting({}, async (page) => {
+    await at(page, going);
+    const live = (await page.locator(".field.live").evaluateAll((all) => all.map((one) => one.dataset.thing.slice(6)))).sort();
+    same(live, goals(going.legal), "the fields that may be gone to");
+    same(await page.locator(".target .rim").count(), live.length, "a ring of light round each");
+    same(await page.locator(".marks .dots").count(), live.length, "a way to each");
+    same(await page.locator("ul button[data-move^='move ']").count(), going.legal.filter((action) => action.startsWith("move ")).length, "each way as a card");
+    check((await page.locator("button[data-move$=' symbol']").innerText()).includes("Costs: "), "what a way costs");
+    const before = await page.evaluate(() => {
+      const pawns = document.querySelectorAll(".pawn"), fields = [...document.querySelectorAll(".field")];
+      return [...pawns].every((pawn) => fields.every((field) => field.compareDocumentPosition(pawn) & Node.DOCUMENT_POSITION_FOLLOWING));
+    });
+    check(before, "pawns are drawn last");
+    await page.locator("button[data-move$=' symbol']").hover();
+    await page.locator("[data-mark=preview]").waitFor();
+  }));
+
+await test("e2e/clockman/on a phone what may be done is near, and large enough", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await at(page, going);
+    const board = await page.locator("[data-part=board]").boundingBox();
+    for (const box of await page.locator(".field.live .hit").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+      check(Math.min(box.width, box.height) >= 44, `a target of ${box.width}x${box.height}`);
+      check(box.x >= board.x - 1 && box.right <= board.x + board.width + 1 && box.y >= board.y - 1 && box.bottom <= board.y + board.height + 1, "it is in sight");
+    }
+  }));
+
+await test("e2e/clockman/things say what they are", () =>
+  visiting({}, async (page) => {
+    await at(page, going);
+    const says = page.locator(".thing[role=note]");
+    const asks = [["[data-thing='field a6']", /into the date[^]*loose digits/], ["[data-thing='field p0']", /passage[^]*exactly[^]*Here: /], ["[data-part=dock] .symbol", /A symbol card: it opens/], ["[data-part=dock] .event", /./]];
+    for (const [thing, what] of asks) {
+      if (!(await page.locator(thing).count())) continue;
+      await page.locator(thing).first().hover({ force: true });
+      await page.waitForFunction((words) => new RegExp(words).test(document.querySelector(".thing[role=note]")?.innerText ?? ""), what.source);
+    }
+    await page.locator("[data-part=dock] .symbol").first().focus();
+    check(/symbol card/.test(await says.innerText()), "what the keyboard is at");
+  }));
+
+await test("e2e/clockman/a card that acts at once is shown to everybody, and words have no coordinates", () =>
+  visiting({ at: "#/replay", speed: "slow", motion: "no-preference" }, async (page) => {
+    await page.locator("input[type=file]").setInputFiles("tests/golden/clockman/4-seats.record");
+    await page.waitForFunction(() => document.querySelector(".slider") && !document.querySelector("aside > progress"));
+    const lines = await page.locator("aside ol button").allInnerTexts();
+    check(lines.length > 100, "a long log");
+    for (const line of lines) check(!/\b[a-dpqrst]\d+\b|\d:\d\d|\bw[1-5]\b/.test(line), `no coordinate, no id: ${line}`);
+    const drawn = page.locator("aside ol button", { hasText: / draws? / }).first(), [, card] = (await drawn.innerText()).match(/ draws? ([^·]+)/);
+    await drawn.click();
+    await page.locator("aside ol [aria-current]").waitFor();
+    await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } });
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(300);
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[data-moment=event] h3", { hasText: card.trim() }).waitFor();
+  }));

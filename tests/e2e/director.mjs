@@ -1,0 +1,249 @@
+// director.mjs: what a person sees of a match: steps one at a time, nothing twice, and ways to hurry. What was shown is read from the director's own notes.
+import assert from "node:assert/strict";
+import { test } from "../server/kit.mjs";
+import { inviteOf, openTable, playing, sitByLink, sitDown, turn, version, visiting } from "./browser.mjs";
+
+const MOVING = { speed: "fast", motion: "no-preference" };
+
+/** What was shown, oldest first: { plies, phase, beat, time }. */
+const shown = (page) => page.evaluate(() => performance.getEntriesByName("shown").map(({ detail }) => detail));
+const outcomes = async (page) => (await shown(page)).filter(({ phase }) => phase === "what").map(({ plies }) => plies);
+const phase = (page) => page.locator("[data-phase]").getAttribute("data-phase");
+const caughtUp = (page) => page.locator("[data-phase=now]").waitFor();
+const everyOne = (from, to) => Array.from({ length: to - from }, (_, i) => from + i + 1);
+
+/** Plays some legal move; moments that wait are passed. */
+async function play(page) {
+  await turn(page);
+  await page.keyboard.press("m");
+  await page.locator("[data-move]").first().click();
+  await page.keyboard.press("m");
+}
+/** Pauses as soon as somebody else's step begins: a busy machine may miss it from here. */
+const pauseAtNext = (page) =>
+  page.evaluate(() => {
+    const stage = document.querySelector("[data-phase]");
+    const watch = new MutationObserver(() => {
+      if (stage.dataset.phase !== "who") return;
+      watch.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "p", bubbles: true }));
+    });
+    watch.observe(stage, { attributes: true, attributeFilter: ["data-phase"] });
+  });
+/** Goes on whenever the show waits for somebody. */
+const impatient = (page) => page.evaluate(() => setInterval(() => document.querySelector("[data-hurries] .main")?.click(), 50));
+
+for (const game of ["hourglass", "midnight", "halloween", "clockman", "keyhole"])
+  await test(`e2e/director/steps one after the other: ${game}`, () =>
+    visiting({ ...MOVING }, async (page) => {
+      await sitDown(page, game, { seats: 3 });
+      await impatient(page);
+      for (let i = 0; i < 2; i++) await play(page);
+      await turn(page);
+      const [all, plies] = [await shown(page), await outcomes(page)];
+      assert.ok(plies.length > 2, `${plies}`);
+      assert.deepEqual(plies, everyOne(0, plies.length), "every step, each once, in order");
+      assert.equal(all.at(-1).phase, "now");
+      const others = all.filter(({ phase, time }) => phase === "rest" && time > 0);
+      assert.ok(others.length > 0 && all.every(({ phase, time }) => phase !== "who" || time <= 60.001), "at this speed");
+    }));
+
+await test("e2e/director/no card is in two places", () =>
+  visiting({ speed: "normal", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3 });
+    await page.evaluate(() => {
+      window.twice = [];
+      window.flights = 0;
+      const look = () => {
+        const seen = new Map();
+        for (const element of document.querySelectorAll("[data-thing^='card '], [data-flight^='card ']")) {
+          if (getComputedStyle(element).visibility === "hidden") continue;
+          const name = element.dataset.thing ?? element.dataset.flight;
+          seen.set(name, (seen.get(name) ?? 0) + 1);
+        }
+        for (const [name, count] of seen) if (count > 1) window.twice.push(name);
+        window.flights = Math.max(window.flights, document.getAnimations().filter(({ playState }) => playState === "running").length);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await impatient(page);
+    for (let i = 0; i < 3; i++) await play(page);
+    await turn(page);
+    assert.deepEqual(await page.evaluate(() => window.twice), []);
+    assert.ok((await page.evaluate(() => window.flights)) > 0, "something flew");
+  }));
+
+await test("e2e/director/a pawn sets out from where it stood, and the board is not painted on its way", () =>
+  visiting({ speed: "normal", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "clockman", { seats: 3, watched: true });
+    await page.evaluate(() => {
+      const stood = new Map(), { animate } = Element.prototype;
+      const middle = (element) => (({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(element.getBoundingClientRect());
+      setInterval(() => {
+        for (const pawn of document.querySelectorAll("[data-thing^='pawn ']")) if (!pawn.getAnimations().length) stood.set(pawn.dataset.thing, middle(pawn));
+      }, 20);
+      window.flown = [];
+      Element.prototype.animate = function (frames, options) {
+        const from = stood.get(this.dataset.thing), to = middle(this), flight = animate.call(this, frames, options);
+        if (from) {
+          const at = (time) => (flight.pause(), (flight.currentTime = time), middle(this));
+          window.flown.push({ from, start: at(0), to, end: at(options.duration - 0.001), moves: Object.keys(frames[0]) });
+          flight.currentTime = 0;
+          flight.play();
+        }
+        return flight;
+      };
+    });
+    await page.waitForFunction(() => window.flown.length > 2);
+    const near = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1;
+    for (const { from, start, to, end, moves } of await page.evaluate(() => window.flown)) {
+      assert.ok(near(from, start) && near(to, end), JSON.stringify({ from, start, to, end }));
+      assert.deepEqual(moves, ["transform"], "what the compositor can do alone");
+    }
+  }));
+
+await test("e2e/director/a press on the board leaps to now, and is no move", () =>
+  visiting({ speed: "slow", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3 });
+    await page.keyboard.press("Escape");
+    await turn(page);
+    await pauseAtNext(page);
+    await play(page);
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    assert.equal(await page.locator("[data-actor=you]").count(), 0, "nobody may act while it plays");
+    assert.equal(await page.locator("[data-move]").count(), 0);
+    await page.locator("[data-part=dock] [data-thing^='card ']").last().click({ force: true });
+    if ((await phase(page)) !== "now") await page.keyboard.press("Escape"); // a bot was still thinking
+    await turn(page);
+    const steps = await version(page);
+    await page.waitForTimeout(200);
+    assert.equal(await version(page), steps);
+    assert.equal(await phase(page), "now");
+  }));
+
+await test("e2e/director/keys: the step, a pause, all of it, and again", () =>
+  visiting({ speed: "slow", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 4 });
+    await page.keyboard.press("Escape");
+    await turn(page);
+    await pauseAtNext(page);
+    await play(page);
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    const paused = (await outcomes(page)).length;
+    await page.keyboard.press(" ");
+    await page.waitForFunction((before) => performance.getEntriesByName("shown").filter(({ detail }) => detail.phase === "what").length > before, paused);
+    await page.keyboard.press("p");
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.keyboard.press("Escape");
+    await turn(page);
+    const before = (await outcomes(page)).length;
+    await page.getByRole("button", { name: "What happened since my last turn?" }).click();
+    await page.locator("[data-phase=who]").waitFor();
+    await page.keyboard.press("Escape");
+    await turn(page);
+    assert.ok((await shown(page)).length > before);
+  }));
+
+await test("e2e/director/calm: captions and fading, no flights", () =>
+  visiting({ speed: "fast", motion: "reduce" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3 });
+    await page.evaluate(() => {
+      window.moved = [];
+      window.captions = new Set();
+      const look = () => {
+        for (const { effect } of document.getAnimations()) {
+          const frames = effect?.getKeyframes?.() ?? [];
+          if (frames.some(({ translate, rotate }) => translate || rotate)) window.moved.push(JSON.stringify(frames));
+        }
+        const caption = document.querySelector("[data-hurries] [role=status]")?.textContent;
+        if (caption) window.captions.add(caption);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await impatient(page);
+    for (let i = 0; i < 2; i++) await play(page);
+    await turn(page);
+    assert.deepEqual(await page.evaluate(() => window.moved), []);
+    assert.ok((await page.evaluate(() => window.captions.size)) >= 3);
+    assert.deepEqual(await outcomes(page), everyOne(0, (await outcomes(page)).length));
+  }));
+
+await test("e2e/director/the last move is marked, at every speed", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "midnight", { seats: 2 });
+    await play(page);
+    await turn(page);
+    await page.locator("[data-last]").first().waitFor();
+  }));
+
+await test("e2e/director/on a server too, and after a reload only what is new", () =>
+  visiting({ ...MOVING }, async (page) => {
+    await openTable(page, "hourglass", ["me", "bot", "bot", "link"]);
+    const ben = await sitByLink(await inviteOf(page));
+    await playing(page);
+    await impatient(page);
+    await play(page);
+    await play(ben);
+    await turn(page);
+    const plies = await outcomes(page);
+    assert.deepEqual(plies, everyOne(plies[0] - 1, plies.at(-1)), "every step, each once, in order");
+    assert.ok(plies.length >= 4);
+    await page.reload();
+    await turn(page);
+    assert.deepEqual(await outcomes(page), []);
+    await ben.leave();
+  }));
+
+await test("e2e/director/a record is played on, and stays where it is stopped", () =>
+  visiting({ ...MOVING, at: "#/replay" }, async (page) => {
+    await page.locator("input[type=file]").setInputFiles("tests/golden/hourglass/3-seats.record");
+    const slider = page.locator(".slider");
+    await slider.waitFor();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: "Play on" }).click();
+    await page.waitForFunction(() => document.querySelector(".slider").value >= 5);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Play on" }).waitFor();
+    const plies = await outcomes(page);
+    assert.deepEqual(plies, everyOne(0, plies.length), "every step, each once, in order");
+    assert.equal(Number(await slider.inputValue()), plies.at(-1));
+  }));
+
+/** Plays a record on; keeps what the scores said, each with the number of moments that had been shown by then. */
+async function watchScores(page) {
+  await page.locator("input[type=file]").setInputFiles("tests/golden/hourglass/3-seats.record");
+  await page.locator(".slider").waitFor();
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.querySelector(".slider").value === "0");
+  await page.evaluate(() => {
+    window.scores = [];
+    for (const [seat, score] of document.querySelectorAll("[data-part=players] .score").entries())
+      new MutationObserver(() => window.scores.push({ seat, points: Number(score.innerText), moments: performance.getEntriesByName("shown").length }))
+        .observe(score, { characterData: true, childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Play on" }).click();
+}
+/** Those that changed again in the same moment, as soon as there are so many. */
+function counting(many) {
+  const found = window.scores.filter(({ seat, moments }, at) => window.scores.slice(0, at).findLast((one) => one.seat === seat)?.moments === moments);
+  return found.length >= many && found;
+}
+
+await test("e2e/director/scores count up in whole points", () =>
+  visiting({ speed: "slow", motion: "no-preference", at: "#/replay" }, async (page) => {
+    await watchScores(page);
+    await page.waitForFunction(counting, 2);
+    const scores = await page.evaluate(() => window.scores);
+    assert.ok(scores.every(({ points }) => Number.isInteger(points)), JSON.stringify(scores));
+  }));
+
+for (const [name, how] of Object.entries({ "less motion is asked for": { speed: "fast", motion: "reduce" }, "nothing is played": { speed: "instant", motion: "no-preference" } }))
+  await test(`e2e/director/scores change at once where ${name}`, () =>
+    visiting({ ...how, at: "#/replay" }, async (page) => {
+      await watchScores(page);
+      await page.waitForFunction(() => window.scores.length > 2);
+      assert.deepEqual(await page.evaluate(counting, 0), []);
+    }));

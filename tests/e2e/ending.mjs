@@ -1,0 +1,61 @@
+// ending.mjs: how a match ends: a podium, points by source that add up, another match by one click; and that it is kept.
+import { check, same, test } from "../server/kit.mjs";
+import { GAMES, isOver, sitDown, turn, visiting } from "./browser.mjs";
+import { serious } from "./looks.mjs";
+import { playOut } from "./player.mjs";
+
+const end = (page) => page.getByRole("dialog").filter({ has: page.locator("#verdict") });
+const numbers = (text) => [...text.matchAll(/[−-]?\d*½|[−-]?\d+/g)].map(([one]) => (one.endsWith("½") ? Number(one.slice(0, -1).replace("−", "-") || 0) + 0.5 : Number(one.replace("−", "-"))));
+
+const QUICK = ["hourglass", "midnight"]; // the others when there is time
+
+for (const game of process.env.SOAK ? GAMES : QUICK)
+  await test(`e2e/ending/${game}`, () =>
+    visiting({}, async (page) => {
+      await sitDown(page, game, { seats: 2, watched: true, options: game === "hourglass" ? { length: "once" } : {} });
+      await page.evaluate(() => {
+        globalThis.told = []; // of the turning point, one after the other
+        new MutationObserver(() => {
+          const text = document.querySelector(".end .turn p")?.innerText;
+          if (text && text !== told.at(-1)) told.push(text);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+      await end(page).waitFor({ timeout: 120000 });
+      check(await isOver(page), "the match is over");
+      check((await page.locator("#verdict").innerText()).length > 5, "it says who won");
+      const rows = await end(page).locator(".bars li").evaluateAll((all) => all.map((row) => ({ parts: [...row.querySelectorAll(".bar i")].map((part) => part.lastChild.data), score: row.querySelector("strong").innerText })));
+      same(rows.length, 2, "a bar for each seat");
+      for (const { parts, score } of rows) same(parts.flatMap(numbers).reduce((sum, one) => sum + one, 0), numbers(score)[0], `the points of ${JSON.stringify(parts)}`);
+      same(await serious(page), [], "what axe finds");
+      await page.locator(".turning").waitFor();
+      const told = await page.evaluate(() => globalThis.told);
+      same([told.length, told[0]], [2, "A bot is looking for it …"], `what is said of the turning point: ${told}`);
+      check(/^Step \d+, /.test(told[1]), `it is found: ${told[1]}`);
+      await end(page).getByRole("button", { name: "See the board" }).click();
+      await end(page).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "How it ended" }).click();
+      await end(page).getByRole("button", { name: "Play again" }).click();
+      await end(page).waitFor({ state: "detached" });
+      await page.locator(".table:not([data-version='0'])").waitFor();
+    }),
+  );
+
+await test("e2e/ending/a match that was played is kept", () =>
+  visiting({ at: "#/play/midnight" }, async (page) => {
+    await page.locator(".table").waitFor();
+    // The bots of the first click are as strong as somebody new likes them.
+    check((await page.locator("[data-part=players]").innerText()).includes("level 3"), "bots of your level");
+    await playOut(page);
+    await end(page).waitFor({ timeout: 120000 });
+    await page.goto(page.url().replace(/#.*/, "#/history"));
+    await page.locator(".page li").first().waitFor();
+    check(/Midnight/.test(await page.locator(".page li").first().innerText()), "it is in the list");
+    same(await serious(page), [], "what axe finds");
+    await page.getByRole("button", { name: "Look it over" }).click();
+    await page.locator(".slider").waitFor();
+    await page.evaluate(() => (location.hash = "/play/midnight"));
+    await turn(page);
+    await page.locator("[data-part=bar] [aria-label='Hint']").waitFor();
+    check(!/The goal/.test(await page.locator("[data-part=bar]").innerText()), "whoever has played it knows what it is about");
+  }),
+);

@@ -1,0 +1,238 @@
+// stage.mjs: the stage of every game at every size: its parts do not overlap, nothing sticks out, scrolls or is cut off, and nothing moves
+// when a choice opens. With SOAK also in every language, with as many players as there can be, with long names, and at 3840×2160.
+import { check, same, test } from "../server/kit.mjs";
+import { GAMES, openTab, openTable, sitDown, speak, turn, version, visiting } from "./browser.mjs";
+import { playSome } from "./player.mjs";
+
+const SIZES = ["360x640", "390x844", "844x390", "768x1024", "1024x700", "1440x900", "1920x1080", ...(process.env.SOAK ? ["3840x2160"] : [])];
+const viewportOf = (size) => Object.fromEntries(size.split("x").map((number, at) => [["width", "height"][at], Number(number)]));
+/** As the mock-ups have them: the board's column (with the top line), the bar, the dock, the side. */
+const MEASURED = { "1440x900": [1108, 636, 58, 206, 332], "1024x700": [776, 470, 52, 178, 248], "390x844": [390, 490, 66, 236, 0] };
+
+/** What is wrong with the page as it stands, in words. */
+function wrongs() {
+  const found = [], within = 1.5;
+  const box = (element) => element.getBoundingClientRect();
+  const inSight = (element) => {
+    const { width, height } = box(element), style = getComputedStyle(element);
+    return width > 1 && height > 1 && style.visibility !== "hidden" && style.clipPath === "none" && !element.closest(".unseen, .skip, :disabled .unseen");
+  };
+  const name = (element) => `${element.tagName.toLowerCase()}.${(element.getAttribute("class") ?? "").replace(/ ?svelte-\S+/, "")} "${element.textContent.trim().slice(0, 30)}"`;
+  const parts = [...document.querySelectorAll("[data-part]")].filter(inSight);
+  const large = innerWidth >= 1024 && innerHeight >= 700;
+  if (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1) found.push("the page scrolls");
+  for (const part of parts) {
+    const { left, top, right, bottom } = box(part);
+    if (left < -within || top < -within || right > innerWidth + within || bottom > innerHeight + within) found.push(`${part.dataset.part} sticks out`);
+    for (const other of parts) {
+      if (part === other || part.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) continue;
+      const b = box(other), width = Math.min(right, b.right) - Math.max(left, b.left), height = Math.min(bottom, b.bottom) - Math.max(top, b.top);
+      if (width > within && height > within) found.push(`${part.dataset.part} and ${other.dataset.part} overlap: ${width}x${height}`);
+    }
+    if (large && /^(top|board|bar|players)$/.test(part.dataset.part) && part.scrollHeight > part.clientHeight + 1) found.push(`${part.dataset.part} scrolls`);
+  }
+  const scrolls = (element) => element && (/auto|scroll/.test(getComputedStyle(element).overflow) || scrolls(element.parentElement?.closest("[data-part] *")));
+  for (const thing of document.querySelectorAll(":is([data-part=board], [data-part=dock]) [data-thing]")) {
+    if (!inSight(thing) || scrolls(thing) || (thing.closest(".near") && !thing.matches(".live, .goes"))) continue; // magnified: what may be done is in sight
+    const a = box(thing), b = box(thing.closest("[data-part]"));
+    if (a.left < b.left - 12 || a.top < b.top - 12 || a.right > b.right + 12 || a.bottom > b.bottom + 12) found.push(`${thing.dataset.thing} is cut off`);
+  }
+  for (const element of document.querySelectorAll(".table *")) {
+    if (element instanceof SVGElement || !inSight(element) || ![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())) continue;
+    const style = getComputedStyle(element);
+    if (parseFloat(style.fontSize) > 0 && parseFloat(style.fontSize) < 10.9) found.push(`small text: ${name(element)} ${style.fontSize}`);
+    const cut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
+    if (cut && /hidden|clip/.test(style.overflow) && !element.closest("[title]")) found.push(`cut off: ${name(element)}`);
+  }
+  for (const button of document.querySelectorAll(":is([data-part=bar], [data-part=top]) button:not(:disabled)")) {
+    const { width, height } = box(button);
+    if (inSight(button) && (width < 43.5 || height < 43.5)) found.push(`small target: ${name(button)} ${width}x${height}`);
+  }
+  return found;
+}
+const places = () => [...document.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, ...["x", "y", "width", "height"].map((key) => Math.round(part.getBoundingClientRect()[key]))].join(" "));
+
+async function looksRight(page, what) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  same([...new Set(await page.evaluate(wrongs))], [], what);
+}
+
+/** At every size, as the position is, and with something chosen. */
+async function everySize(page, what) {
+  for (const size of SIZES) {
+    await page.setViewportSize(viewportOf(size));
+    await looksRight(page, `what is wrong with ${what} at ${size}`);
+    const measured = MEASURED[size];
+    if (measured) {
+      const at = (part, key) => page.locator(`[data-part=${part}]`).evaluate((element, side) => Math.round(element.getBoundingClientRect()[side]), key);
+      const top = size === "390x844" ? 0 : await at("top", "height");
+      same([await at("board", "width"), (await at("board", "height")) + top, await at("bar", "height"), await at("dock", "height"), await at("side", "width")], measured, `the parts of ${what} at ${size}`);
+    }
+    const before = await page.evaluate(places), seen = await version(page);
+    await page.evaluate(() => document.querySelector("[data-part=dock] .live")?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await looksRight(page, `what is wrong with ${what} at ${size}, with something chosen`);
+    if ((await version(page)) !== seen) await turn(page);
+    same(await page.evaluate(places), before, `where the parts of ${what} are when a choice opens, at ${size}`);
+    await page.keyboard.press("Escape");
+  }
+}
+
+for (const game of GAMES)
+  await test(`e2e/stage/${game}`, () =>
+    visiting({ at: `#/play/${game}` }, async (page) => {
+      await page.locator(".table").waitFor();
+      await turn(page);
+      await everySize(page, game);
+      await page.emulateMedia({ colorScheme: "light" });
+      await playSome(page, 3);
+      await turn(page);
+      await page.keyboard.press("Escape");
+      await everySize(page, `${game} in the light`);
+    }),
+  );
+
+await test("e2e/stage/a half-made choice is taken back", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    const picked = page.locator(".held.picked"), choose = async () => {
+      await page.locator(".held.live").first().click();
+      await picked.waitFor();
+    };
+    const gone = () => picked.waitFor({ state: "detached" });
+    await choose();
+    await page.keyboard.press("Escape");
+    await gone();
+    await choose();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await gone();
+    await choose();
+    await page.locator(".table").click({ button: "right", position: { x: 300, y: 300 } });
+    await gone();
+    await choose();
+    await page.locator("[data-part=dock]").click({ position: { x: 8, y: 60 } });
+    await gone();
+  }),
+);
+
+await test("e2e/stage/a dead click says why not", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "halloween");
+    await turn(page);
+    const why = page.locator("[data-part=bar] .refusal"), seen = await version(page);
+    await page.locator(".field").first().click({ force: true });
+    await why.waitFor();
+    check((await why.innerText()).length > 10, `it says: ${await why.innerText()}`);
+    same(await version(page), seen, "the version: nothing was played");
+  }),
+);
+
+await test("e2e/stage/the rules open beside the table", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    await page.keyboard.press("m");
+    await page.locator(".moves button").first().waitFor();
+    await page.locator("[data-part=top]").getByRole("button", { name: "Rules" }).click();
+    await page.locator("aside article h2").first().waitFor();
+    same(await page.locator(".listing").count(), 0, "lists of moves over them");
+    const article = page.locator("aside article"), headings = () => article.locator("h2").count();
+    same(await headings(), 2, "headings: what is what, and the game in short");
+    await article.getByRole("button", { name: "All rules" }).click();
+    check((await headings()) > 3, `headings of all rules: ${await headings()}`);
+    check(!/\bR\d/.test(await article.innerText()), "no rule has a number");
+    check((await article.boundingBox()).width >= 420, `it is wide enough to read: ${(await article.boundingBox()).width}`);
+    await page.locator("input[type=search]").fill("joker");
+    await article.getByText(/^Found: [1-9]/).waitFor();
+    await page.locator(".held.live").first().waitFor(); // the match goes on
+  }),
+);
+
+await test("e2e/stage/on a phone log and rules are a sheet", () =>
+  visiting({ viewport: viewportOf("390x844") }, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    await playSome(page, 1);
+    await turn(page);
+    check(Number(await page.locator("[data-part=top] .narrow .badge").innerText()) > 0, "a mark for what is new");
+    await openTab(page, "Log");
+    await page.locator("aside ol button").first().waitFor();
+    await page.locator("aside .close").click();
+    await page.locator("aside").waitFor({ state: "hidden" });
+    same(await page.locator("[data-part=top] .narrow .badge").count(), 0, "marks when it was read");
+    await page.locator("[data-part=players] .show").nth(1).click();
+    await page.locator("aside .full").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("aside").waitFor({ state: "hidden" });
+  }),
+);
+
+await test("e2e/stage/the list of moves on a phone leaves nothing behind", () =>
+  visiting({ viewport: viewportOf("390x844") }, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    const side = page.locator("aside");
+    for (const opened of ["once", "and again"]) {
+      await page.keyboard.press("m");
+      await page.locator("[data-move]").first().waitFor();
+      await side.getByRole("button", { name: "Close" }).first().click();
+      await side.waitFor({ state: "hidden" });
+      check(await page.locator(".held.live").first().isVisible(), `my cards are in sight, ${opened}`);
+    }
+    await page.keyboard.press("m");
+    await page.keyboard.press("Escape");
+    await side.waitFor({ state: "hidden" });
+    await page.keyboard.press("m"); // it was wanted, and is not in sight
+    await page.locator("[data-move]").first().waitFor();
+  }),
+);
+
+await test("e2e/stage/a round that is over can be read on a phone", () =>
+  visiting({ viewport: viewportOf("390x844"), speed: "fast" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3, watched: true });
+    const summary = page.locator("[data-moment=round] section");
+    await summary.locator(".bars").waitFor({ timeout: 120000 });
+    const { paper, bars, wide } = await summary.evaluate((section) => ({
+      paper: getComputedStyle(section).backgroundImage,
+      bars: [...section.querySelectorAll(".bar")].map((bar) => bar.clientWidth),
+      wide: section.clientWidth,
+    }));
+    check(/^linear-gradient\(/.test(paper) && !/rgba/.test(paper), `the board does not shine through: ${paper}`);
+    check(wide > 340 && bars.length === 3 && bars.every((width) => width > 90), `there is room for the bars: ${bars} of ${wide}`);
+  }),
+);
+
+await test("e2e/stage/a forced move plays itself", () =>
+  visiting({ forced: true }, async (page) => {
+    await sitDown(page, "clockman");
+    await page.waitForFunction(() => [...document.querySelectorAll("aside ol button")].some((line) => /^You roll/.test(line.innerText)));
+    await page.locator(".menu-button").click();
+    await page.getByLabel("Play forced moves for me").uncheck();
+    same(await page.evaluate(() => localStorage.getItem("forced moves")), "no", "the setting");
+  }),
+);
+
+if (process.env.SOAK) {
+  const MOST = { hourglass: 5, midnight: 6, halloween: 4, clockman: 4, keyhole: 4 };
+  for (const game of GAMES)
+    await test(`e2e/stage/${game}, as many players as there can be`, () =>
+      visiting({}, async (page) => {
+        await sitDown(page, game, { seats: MOST[game] });
+        await turn(page);
+        await playSome(page, 12);
+        await turn(page);
+        await page.keyboard.press("Escape");
+        for (const language of ["en", "de", "nl", "fr"]) {
+          await speak(page, language);
+          await everySize(page, `${game} in ${language}`);
+        }
+      }),
+    );
+  await test("e2e/stage/long names", () =>
+    visiting({}, async (page) => {
+      await openTable(page, "hourglass", ["me", "bot", "bot"], { name: "Wilhelmine-Maximiliane Wu" });
+      await turn(page);
+      await everySize(page, "a table of long names");
+    }),
+  );
+}

@@ -1,0 +1,159 @@
+// The director in the page: its moment as something that can be drawn, with the flights from one to the next.
+
+import { flushSync, untrack } from "svelte";
+import type { GameUi } from "../games/game";
+import { light, type Things } from "../table/highlight";
+import type { Past, Scene } from "../table/types";
+import { Director, type Moment, type Press, type Taken } from "./director";
+import { fly, look } from "./flights";
+import { calm, pace } from "./speed.svelte";
+
+export interface Source {
+  ui(): GameUi | null;
+  /** The position after this many steps, seen by a seat. */
+  at(plies: number, viewer: number): Promise<Past | null>;
+  /** Through whose eyes a step is seen; those of the scene's viewer unless said. */
+  eyes?(ply: number): number;
+  root(): HTMLElement | undefined;
+}
+
+/** The browser may draw and listen in between: what takes long is done piece by piece. */
+const pieceByPiece = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+export class Show {
+  moment = $state.raw<Moment | null>(null);
+  playing = $state(false);
+  paused = $state(false);
+  /** It is for the viewer to go on. */
+  waits = $state(false);
+  /** Steps that are shown, or on their way to be. */
+  place = $state(0);
+  /** The position after the viewer's last turn, if something has happened since. */
+  lastTurn = $state<number | null>(null);
+  readonly scene = $derived(this.moment?.scene ?? null);
+  private readonly director: Director;
+  private land: () => void = () => {};
+  private newest: Scene | null = null;
+  private marked: Scene | null = null;
+
+  constructor(private readonly source: Source) {
+    this.director = new Director({
+      take: (ply) => this.take(ply),
+      still: (plies) => this.still(plies),
+      beats: (step, { before, after }, scene) => source.ui()?.beats?.(step, before.view, after.view, scene) ?? [],
+      show: (moment) => this.show(moment),
+      now: () => performance.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      pace,
+    });
+  }
+
+  hear(scene: Scene, match: unknown, press: Press, joined?: number): void {
+    untrack(() => {
+      this.newest = scene;
+      this.director.hear(scene, match, press, joined);
+      this.tell();
+    });
+  }
+  skip = () => this.then(() => (this.director.waits ? this.director.proceed() : this.director.skip()));
+  finish = () => this.then(() => this.director.finish());
+  togglePause = () => this.then(() => (this.director.paused ? this.director.resume() : this.director.pause()));
+  again = () => this.then(() => this.lastTurn !== null && this.director.since(this.lastTurn));
+  go = (plies: number, how: "play" | "step" | "leap") => {
+    if (how !== "play") this.place = plies;
+    this.then(() => this.director.go(plies, how));
+  };
+  stay = () => this.then(() => this.director.stay());
+
+  /** Keys that hurry the show: space for the step, Escape for all of it, p to pause. True: it was one of them. */
+  key(event: KeyboardEvent): boolean {
+    const target = event.target as HTMLElement;
+    if (!this.playing || target.matches("input, select, textarea") || event.ctrlKey || event.metaKey) return false;
+    const keys: Record<string, () => void> = { " ": this.skip, Escape: this.finish, p: this.togglePause };
+    const act = keys[event.key];
+    if (!act || (event.key === " " && target.matches("button, [role=button]"))) return false;
+    event.preventDefault();
+    act();
+    return true;
+  }
+
+  private then(act: () => unknown): void {
+    act();
+    this.tell();
+  }
+  private tell(): void {
+    this.playing = this.director.playing;
+    this.paused = this.director.paused;
+    this.waits = this.director.waits;
+    this.lastTurn = this.director.lastTurn;
+  }
+
+  private eyes(ply: number): number {
+    return this.source.eyes?.(ply) ?? this.newest!.viewer;
+  }
+  private async take(ply: number): Promise<Taken | null> {
+    await pieceByPiece();
+    const viewer = this.eyes(ply),
+      before = await this.source.at(ply, viewer),
+      after = await this.source.at(ply + 1, viewer);
+    return before?.view && after?.view ? { before, after, viewer } : null;
+  }
+  private async still(plies: number): Promise<(Past & { viewer: number }) | null> {
+    const viewer = this.eyes(plies),
+      past = await this.source.at(plies, viewer);
+    return past && { ...past, viewer };
+  }
+
+  private show(moment: Moment): void {
+    const before = this.moment,
+      root = this.source.root();
+    this.place = moment.plies;
+    const changes = moment.phase === "what" || moment.beat?.kind === "still";
+    const again = before?.phase === moment.phase && before.plies === moment.plies && before.beat === moment.beat;
+    if (!again) this.record(moment);
+    if (!again || moment.phase === "now") this.land();
+    if (!changes || again || moment.time === 0 || !root || before?.scene.viewer !== moment.scene.viewer) {
+      this.moment = moment;
+    } else {
+      const was = look(root, moment.ways);
+      this.moment = moment;
+      flushSync();
+      this.land = fly({
+        before: was,
+        after: look(root, moment.ways),
+        ways: moment.ways,
+        time: moment.time,
+        calm: calm.matches,
+        root,
+      });
+    }
+    this.tell();
+    void this.markLast(moment);
+  }
+
+  /** What was in sight when, for whoever measures: the browser keeps such notes. */
+  private record({ plies, phase, beat, time }: Moment): void {
+    performance.mark("shown", { detail: { plies, phase, beat: beat?.kind ?? null, time } });
+  }
+
+  /** The things that the last step of a player touched stay marked. */
+  private async markLast({ plies, scene }: Moment): Promise<void> {
+    if (this.marked === scene) return;
+    this.marked = scene;
+    const ply = scene.steps.slice(0, plies).findLastIndex(({ who }) => who >= 0),
+      step = scene.steps[ply],
+      ui = this.source.ui();
+    const before = step && (await this.source.at(ply, this.eyes(ply)));
+    const names = step && before?.view && ui ? (ui.shows ?? ui.touches)(step.action, before.view) : [];
+    await pieceByPiece();
+    if (this.marked !== scene) return;
+    const things: Things = { names, of: step?.who ?? -1 };
+    const root = this.source.root();
+    light(root, things, "data-last");
+    if (step && !root?.querySelector("[data-last]"))
+      light(root, { ...things, names: [`seat ${step.who}`] }, "data-last");
+  }
+}
