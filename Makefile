@@ -54,11 +54,11 @@ mpi       := $(if $(MPI),-DWITCHING_MPI $(patsubst -I%,-isystem %,$(shell pkg-co
 say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 PARTS    := $(wildcard src/games/*/*_rules.c src/games/*/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
-ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/words/*.c src/wire/*.c)))
+ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/batch/*.c src/words/*.c src/wire/*.c)))
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng
 ifeq ($(SERVER),no)
-APP      := $(filter-out apps/server/% apps/command/verify.c,$(APP))
+APP      := $(filter-out apps/server/% apps/client/% apps/command/verify.c,$(APP))
 setup_build := engine
 else
 APP      := $(filter-out apps/command/no_server.c,$(APP))
@@ -76,7 +76,7 @@ FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
-C_FILES  := $(sort $(ENGINE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c))
+C_FILES  := $(sort $(ENGINE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
@@ -157,7 +157,7 @@ wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LANGUAGES:%=$(OUT)/lo
 small     := -Wl,--compress-relocations,-mllvm,-enable-merge-functions,-mllvm,-inline-threshold=0
 $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	@mkdir -p $(@D)
-	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -nostdlib -ffreestanding -fvisibility=hidden \
+	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -DWITCHING_LEAN -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(small) $(ENGINE) $(WASM) -o $@
 
 $(OUT)/locale/%.json: po/%.po tools/po-json # what the page and the engine in it say
@@ -197,7 +197,7 @@ ifeq ($(SERVER),no) # the tests in C alone: they need nothing more than the buil
 	@$(MAKE) $(jobs) build $(OUT)/witching-tests
 	@$(OUT)/witching-tests
 else
-	@tools/setup test web
+	@tools/setup test web python
 	@$(MAKE) $(jobs) build wasm web $(OUT)/witching-tests
 	@tests/run $(OUT)
 endif
@@ -216,6 +216,21 @@ test-32: ## the tests of the rules, golden records included, as a 32-bit program
 	@tools/setup test-32
 	@$(MAKE) $(jobs) BUILD=$(BUILD)/32 ARCH=-m32 $(BUILD)/32/witching-rules-tests
 	@$(BUILD)/32/witching-rules-tests
+
+.PHONY: test-python
+test-python: ## the Python package: built as people get it, tested in a fresh virtual environment; SAN=1: under the sanitizers
+	@tools/setup python
+	@mkdir -p $(OUT) && SAN=$(SAN) tests/python.sh $(OUT)
+
+.PHONY: soak-python
+soak-python: ## the same with PettingZoo, Gymnasium and OpenSpiel, against those packages themselves
+	@tools/setup python
+	@mkdir -p $(OUT) && ADAPTERS=1 tests/python.sh $(OUT)
+
+.PHONY: bench-python
+bench-python: ## decisions per second from Python, beside the classic games of OpenSpiel and PettingZoo
+	@tools/setup python
+	@mkdir -p $(OUT) && WITCHING_CFLAGS='$(ARCH)' RUN=bench/python.py tests/python.sh $(OUT)
 
 .PHONY: lint
 lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
@@ -240,7 +255,7 @@ lint-shell:
 	@shellcheck --severity=warning $(SCRIPTS)
 lint-cppcheck:
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
-	    --suppress=uninitvar --suppress=arrayIndexThenCheck $(filter-out -std=%,$(language)) src apps bindings
+	    --suppress=uninitvar --suppress=arrayIndexThenCheck --library=python $(filter-out -std=%,$(language)) src apps bindings/wasm bindings/python/native
 lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP) apps/command/no_server.c)
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
@@ -295,11 +310,23 @@ faults: build web ## breaks what a server relies on (disk, database, network, cl
 	@tools/setup test
 	@node tests/server/faults.mjs $(OUT)/witching --all --write docs/deploy.md
 
+.PHONY: films
+films: build web ## a match of each game as contact sheets of what was seen, in build/films; SECONDS=20 of each
+	@tools/setup test web
+	@node tests/e2e/film.mjs $(OUT)/witching $(BUILD)/films
+
+.PHONY: gallery
+gallery: build web ## every board at eight sizes, dark and light, with few and many players, on one page: build/gallery/index.html
+	@tools/setup test web
+	@node tests/e2e/gallery.mjs $(OUT)/witching $(BUILD)/gallery
+
 .PHONY: soak-page
-soak-page: build web ## whole matches of every game: on the server, two browsers and a bot at each table; and by keyboard alone
+soak-page: build web ## whole matches of every game: on the server, two browsers and a bot at each table; and by keyboard alone; the stage in every language, up to 3840×2160
 	@tools/setup test web
 	@SOAK=1 ONLY=e2e/table node tests/e2e/run.mjs $(OUT)/witching
 	@SOAK=1 ONLY=e2e/keyboard node tests/e2e/run.mjs $(OUT)/witching
+	@SOAK=1 ONLY=e2e/ending node tests/e2e/run.mjs $(OUT)/witching
+	@SOAK=1 node tests/e2e/run.mjs $(OUT)/witching stage
 
 .PHONY: mutants
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each

@@ -1,7 +1,7 @@
 // new-game.mjs PROGRAM GAME: a game just made from the template, by a script in the terminal, on a server and in the page.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { close, isOver, program, server, turn, visiting } from "../e2e/browser.mjs";
+import { close, isOver, poster, program, server, sitDown as sitAgainstBots, turn, visiting } from "../e2e/browser.mjs";
 import { playOut } from "../e2e/player.mjs";
 import { check, done, same, scratch, sitDown, test } from "../server/kit.mjs";
 
@@ -46,10 +46,8 @@ await test("new game/on the server", async () => {
 
 await test("new game/in the page", () =>
   visiting({}, async (page) => {
-    await page.locator("button.game", { hasText: title }).click();
-    await page.locator("form fieldset").waitFor();
-    await page.locator(".numbers button", { hasText: "2" }).click();
-    await page.locator("form button.main").click();
+    await page.locator(poster(game), { hasText: title }).waitFor();
+    await sitAgainstBots(page, game);
     await page.locator(".table .plain").waitFor();
     await turn(page);
     same(await playOut(page), HAND, "moves");

@@ -1,0 +1,94 @@
+"""Decisions per second from Python, one thread: batches, and matches step by step, beside classic games of others.
+
+`make bench-python` builds the package for this machine and runs this."""
+import random
+import time
+
+import witching
+
+SECONDS = 1.0
+
+
+def rate(step, each):
+    """Calls `step`, worth `each` decisions, for a while; decisions per second."""
+    step()
+    begun, count = time.perf_counter(), 0
+    while time.perf_counter() - begun < SECONDS:
+        step()
+        count += each
+    return count / (time.perf_counter() - begun)
+
+
+def batches(game, seats):
+    batch = witching.Batch(game, seats, count=1024, seed=1)
+    # Numbers are drawn before the clock runs: it is the stepping that is measured, masks and observations included.
+    spent, count = 0.0, 0
+    while spent < SECONDS:
+        actions = batch.random_actions()
+        begun = time.perf_counter()
+        batch.step(actions)
+        spent += time.perf_counter() - begun
+        count += batch.count
+    return count / spent
+
+
+def steps(game, seats):
+    state = {"match": witching.Match(game, seats, seed=1)}
+
+    def step():
+        match = state["match"]
+        if match.actor < 0:
+            state["match"] = match = witching.Match(game, seats, seed=1)
+        match.apply(random.choice(match.numbers()))
+
+    return rate(step, 1)
+
+
+def openspiel(name):
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    state = [game.new_initial_state()]
+
+    def step():
+        if state[0].is_terminal():
+            state[0] = game.new_initial_state()
+        if state[0].is_chance_node():
+            state[0].apply_action(random.choice(state[0].chance_outcomes())[0])
+        else:
+            state[0].apply_action(random.choice(state[0].legal_actions()))
+
+    return rate(step, 1)
+
+
+def pettingzoo(module):
+    env = module.env()
+    env.reset(seed=1)
+
+    def step():
+        observation, _, ended, cut, _ = env.last()
+        if not env.agents:
+            env.reset()
+        elif ended or cut:
+            env.step(None)
+        else:
+            env.step(random.choice(observation["action_mask"].nonzero()[0]))
+
+    return rate(step, 1)
+
+
+def main():
+    print(f"{'':28}{'batch of 1,024':>18}{'step by step':>18}")
+    for game in witching.games().values():
+        for seats in sorted({game.min_seats, game.max_seats}):
+            name = f"{game.id}, {seats} seats"
+            print(f"{name:28}{batches(game.id, seats):>16,.0f}/s{steps(game.id, seats):>16,.0f}/s", flush=True)
+    for name in ("tic_tac_toe", "leduc_poker", "hearts"):
+        print(f"{'OpenSpiel ' + name:28}{'':18}{openspiel(name):>16,.0f}/s", flush=True)
+    from pettingzoo.classic import tictactoe_v3
+
+    print(f"{'PettingZoo tictactoe':28}{'':18}{pettingzoo(tictactoe_v3):>16,.0f}/s")
+
+
+if __name__ == "__main__":
+    main()
