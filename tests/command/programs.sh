@@ -100,8 +100,9 @@ check "the bot of the tutorial has forty lines at most" [ $((lines_of_bot > 20 &
 export WITCHING=$program
 run "$program" engine-check "python3 $work/my_bot.py"
 check "the bot of the tutorial conforms" conforms
-run "$program" arena hourglass --bot random --engine "python3 $work/my_bot.py" --matches 20 --json
-check "the bot of the tutorial beats the random one" agrees "assert.ok(arena.tables[0].bots[1].wins >= 15, arena.tables[0].bots[1].wins);"
+# It breaks ties by chance and wins 82 of 100: fewer than 130 of 200 would be six standard deviations away.
+run "$program" arena hourglass --bot random --engine "python3 $work/my_bot.py" --matches 200 --json
+check "the bot of the tutorial beats the random one" agrees "assert.ok(arena.tables[0].bots[1].wins >= 130, arena.tables[0].bots[1].wins);"
 
 # --- the arena ------------------------------------------------------------------------------------------------------------
 
