@@ -60,7 +60,7 @@ await test("e2e/hourglass/whatever lies there can be asked what it is", () =>
     check(/Mabel keeps the set/.test(await asked("[data-thing='slip b']")), "the tray");
     check(/alike/.test(await asked("[data-thing='holder'] .stand")), "an empty holder");
     check(/deck/.test(await asked("[data-thing=deck]")), "the deck");
-    check(/Cards won: 0/.test(await asked("[data-asks='won 1']")), "a pile");
+    check(/Cards won: 0/.test(await asked("[data-ask='won 1']")), "a pile");
     await page.keyboard.press("Escape");
     await closer(page).waitFor({ state: "detached" });
     await page.mouse.move(2, 2);

@@ -38,12 +38,13 @@ export async function test(name, body, seconds = 240) {
     if (only && !name.includes(only)) return;
     now = name;
     for (let left = tries - 1; ; left--) {
+        const begun = performance.now();
         let late;
         try {
             const hangs = () => new Error(`it hangs, waiting for ${[...awaited.values()].join(', ') || 'something else than a client'}`);
             awaited.clear();
             await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(hangs()), seconds * 1000); })]);
-            return console.log(`ok ${name}`);
+            return console.log(`ok ${name} # ${((performance.now() - begun) / 1000).toFixed(1)} s`);
         } catch (error) {
             for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
             console.log(String(error.stack ?? error));
