@@ -86,8 +86,6 @@ export interface GameUi {
   beats?(step: Step, before: View, after: View, scene: Scene): Beat[];
   /** What is what, for the rules. */
   exhibits?(): Promise<Exhibit[]>;
-  /** A bell rings when this changes: where a round is long enough for one. */
-  bell?(view: View): number;
 }
 
 const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");

@@ -1,6 +1,6 @@
 // Sounds: off until somebody wants them, and remembered.
 
-import type { Tune } from "./synth";
+import type { Tune } from "./parts";
 
 let wanted = $state(localStorage.getItem("sound") === "on");
 
@@ -12,7 +12,7 @@ export function wantSound(on: boolean): void {
   sound("turn");
 }
 
-/** Sounds, if sounds are wanted. */
-export function sound(tune: Tune): void {
-  if (wanted) void import("./synth").then(({ play }) => play(tune));
+/** Sounds, if sounds are wanted: as in the room of a game, or as everywhere. */
+export function sound(tune: Tune, game = ""): void {
+  if (wanted) void import("./synth").then(({ play }) => play(tune, game));
 }

@@ -1,48 +1,55 @@
-// The sounds themselves: a few tones with a soft beginning and a long end, made on the spot.
+// Makes the sounds on the spot.
 
-export type Tune = "move" | "turn" | "refused" | "round" | "end";
+import { TUNES, type Part, type Sounds, type Tune } from "./parts";
 
-interface Tone {
-  at: number; // seconds from now
-  pitch: number; // hertz
-  length: number; // seconds
-  loud: number; // 0 to 1
-  shape: OscillatorType;
+const rooms = import.meta.glob<{ sounds: Sounds }>("../games/*/sounds.ts");
+async function soundOf(tune: Tune, game: string): Promise<Part[]> {
+  const room = await rooms[`../games/${game}/sounds.ts`]?.();
+  return room?.sounds[tune] ?? TUNES[tune];
 }
 
-const tone = (at: number, pitch: number, length: number, loud = 0.16, shape: OscillatorType = "sine"): Tone => ({
-  at,
-  pitch,
-  length,
-  loud,
-  shape,
-});
-/** A bell is a tone with others above it that do not quite fit, and die away sooner. */
-const bell = (at: number, pitch: number, length: number): Tone[] =>
-  [1, 2, 2.76, 5.4].map((part, i) => tone(at, pitch * part, length / (i + 1), 0.16 / (i + 1)));
-
-const TUNES: Record<Tune, Tone[]> = {
-  move: [tone(0, 330, 0.07, 0.14, "triangle"), tone(0.02, 165, 0.09, 0.12)],
-  turn: [tone(0, 523, 0.18), tone(0.12, 784, 0.3)],
-  refused: [tone(0, 196, 0.14, 0.12, "triangle"), tone(0.13, 156, 0.22, 0.12, "triangle")],
-  round: [0, 0.7, 1.4].flatMap((at) => bell(at, 220, 2)),
-  end: [...[392, 494, 587, 784].map((pitch, i) => tone(0.14 * i, pitch, 0.5)), ...bell(0.6, 392, 2.4)],
-};
-
 let context: AudioContext | null = null;
+let hiss: AudioBuffer | null = null; // a second of noise
 
-export async function play(tune: Tune): Promise<void> {
-  context ??= new AudioContext();
-  await context.resume(); // a browser keeps it still until the page is first touched
-  for (const { at, pitch, length, loud, shape } of TUNES[tune]) {
-    const begin = context.currentTime + at,
-      from = new OscillatorNode(context, { type: shape, frequency: pitch }),
-      gain = new GainNode(context, { gain: 0 });
+function hissing(audio: AudioContext): AudioBuffer {
+  if (hiss) return hiss;
+  hiss = new AudioBuffer({ length: audio.sampleRate, sampleRate: audio.sampleRate });
+  const samples = hiss.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  return hiss;
+}
+
+function glide(pitch: AudioParam, begin: number, { pitch: from, to, length }: Part): void {
+  pitch.setValueAtTime(from, begin);
+  if (to) pitch.exponentialRampToValueAtTime(to, begin + length);
+}
+
+/** What makes the sound, and what its end is connected to. */
+function source(audio: AudioContext, part: Part, begin: number): { from: AudioScheduledSourceNode; out: AudioNode } {
+  if (part.shape !== "noise") {
+    const from = new OscillatorNode(audio, { type: part.shape, frequency: part.pitch });
+    glide(from.frequency, begin, part);
+    return { from, out: from };
+  }
+  const from = new AudioBufferSourceNode(audio, { buffer: hissing(audio), loop: true }),
+    filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: part.pitch, Q: 1.2 });
+  glide(filter.frequency, begin, part);
+  return { from, out: from.connect(filter) };
+}
+
+export async function play(tune: Tune, game: string): Promise<void> {
+  const parts = await soundOf(tune, game);
+  const audio = (context ??= new AudioContext());
+  await audio.resume(); // a browser keeps it still until the page is first touched
+  for (const part of parts) {
+    const begin = audio.currentTime + part.at,
+      { from, out } = source(audio, part, begin),
+      gain = new GainNode(audio, { gain: 0 });
     gain.gain.setValueAtTime(0, begin);
-    gain.gain.linearRampToValueAtTime(loud, begin + 0.008);
-    gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);
-    from.connect(gain).connect(context.destination);
+    gain.gain.linearRampToValueAtTime(part.loud, begin + 0.008);
+    gain.gain.exponentialRampToValueAtTime(0.0001, begin + part.length);
+    out.connect(gain).connect(audio.destination);
     from.start(begin);
-    from.stop(begin + length);
+    from.stop(begin + part.length);
   }
 }

@@ -131,5 +131,4 @@ export const ui: GameUi = {
   foretell,
   facts: (view, seat) => ({ score: view.players[seat].sp }),
   round: (view) => view.round,
-  bell: (view) => view.round,
 };

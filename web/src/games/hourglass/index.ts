@@ -77,7 +77,6 @@ export const ui: GameUi = {
   shows,
   foretell,
   round: (view) => view.round,
-  bell: (view) => view.round,
   word: (thing) => (thing === "up" || thing === "down" ? wayName(thing) : undefined),
   gives: (action) => action.startsWith("slip "),
 };

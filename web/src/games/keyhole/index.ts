@@ -74,6 +74,5 @@ export const ui: GameUi = {
   points: halves,
   foretell,
   round: (view) => view.round,
-  bell: (view) => view.round,
   word: (thing) => (thing.startsWith("piece ") ? t("Move the {0}", nameOf(thing.slice(6))) : undefined),
 };

@@ -120,6 +120,5 @@ export const ui: GameUi = {
   grave,
   foretell,
   round: (view) => view.round,
-  bell: (view) => view.round,
   gives: (action) => action.startsWith("discard "),
 };
