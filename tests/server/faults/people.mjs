@@ -61,8 +61,11 @@ class Person {
     async think() {
         const clock = this.lane.kind === 'clock', before = this.log.findLast(([who]) => who !== 'chance');
         if (this.thinkingOf !== this.v) Object.assign(this, { thinkingOf: this.v, thought: clock && before?.[0] !== this.client.table.you ? THOUGHT : 80 + Math.random() * 100 });
-        for (; !this.world.hurry && this.thought > 0; await sleep(50))
-            if (!clock || this.world.phase !== 'fault' || this.world.works()) this.thought -= 50;
+        for (let since = performance.now(); !this.world.hurry && this.thought > 0; await sleep(50)) {
+            const now = performance.now();
+            if (!clock || this.world.phase !== 'fault' || this.world.works()) this.thought -= now - since; // on a busy machine 50 ms take longer
+            since = now;
+        }
     }
     async ask(client) {
         const asking = this.world.seeing('play', client.ask('play', this.asked.keys, this.asked.id));
