@@ -65,7 +65,8 @@ await test("e2e/plain/on the server", async () => {
   const host = await Client.open(server.port);
   const { table, invites } = await host.ask("create", { game: "template", seats: [link, bot("random")] });
   await visiting({ at: `#/t/${table}/${invites[0].invite}` }, async (page) => {
-    await page.getByRole("heading", { name: "You are invited: Candles" }).waitFor();
+    await page.getByRole("heading", { name: "You are invited" }).waitFor();
+    await page.getByText("to a game of Candles").waitFor();
     check((await page.locator("section svg use").count()) > 0, "a picture for a game that brought none");
     await keep(page, "plain-invited");
     await page.getByLabel("Your name", { exact: true }).fill("Ada");

@@ -383,7 +383,8 @@ async function everything(kind, store) {
             await x.refused('propose', { what: 'undo', v: x.table.v }, 'one-proposal');
             await y.refused('answer', { proposal: proposal + 1, yes: true }, 'no-proposal');
             await y.ask('answer', { proposal, yes: false });
-            await x.until(() => x.table.proposal === null);
+            await x.until(() => x.table.proposal === null && x.notices.length);
+            same(x.notices.map(({ what, seat: who }) => [what, who]), [['refused', 1 - seat]], 'whoever asked hears who said no');
             const next = await x.ask('propose', { what: 'undo', v: x.table.v });
             await y.ask('answer', { proposal: next.proposal, yes: true });
             await x.until(() => x.table.actor === seat);

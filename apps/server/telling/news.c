@@ -371,6 +371,7 @@ enum notice {
     NOTICE_STANDIN,
     NOTICE_GIVEUP,
     NOTICE_RETURN,
+    NOTICE_REFUSED,
     NOTICE_ABANDONED,
     NO_NOTICE
 };
@@ -391,6 +392,7 @@ static const struct {
     [NOTICE_GIVEUP] = { "claim", WH_TR("You were away, and so you have given up."),
                         WH_TR("{0} is away, and so has given up.") },
     [NOTICE_RETURN] = { "return", WH_TR("You are back in your seat."), WH_TR("{0} is back.") },
+    [NOTICE_REFUSED] = { "refused", WH_TR("You said no."), WH_TR("{0} said no.") },
     [NOTICE_ABANDONED] = { "abandoned", "", WH_TR("Nobody played here for a day, so the match has ended.") },
 };
 
@@ -405,6 +407,7 @@ static enum notice notice_of(const struct table *table, const struct event *even
     case EVENT_STANDIN: return NOTICE_STANDIN;
     case EVENT_GIVEUP: return NOTICE_GIVEUP;
     case EVENT_RETURN: return NOTICE_RETURN;
+    case EVENT_ANSWER: return event->yes ? NO_NOTICE : NOTICE_REFUSED;
     case EVENT_ABANDON: return NOTICE_ABANDONED;
     default: return NO_NOTICE;
     }

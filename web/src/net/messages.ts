@@ -47,7 +47,7 @@ export interface Watchers {
 
 /** What happened to a seat, or to the match. */
 export interface Notice {
-  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "abandoned";
+  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "refused" | "abandoned";
   seat?: number;
   name?: string;
   by?: number; // the seat that asked for it
