@@ -100,8 +100,8 @@ void wh_state_write(const struct wh_game *game, const void *state, int viewer, s
  * to the view of `before`, in order, the changes give the view of `after`. They are made of these two views alone. */
 void wh_state_changes(const struct wh_game *game, const void *before, const void *after, int viewer,
                       struct wh_text *out);
-/* The same for one viewer after the other: what all of them are shown alike is found and written once. Begin with zeroes
- * for each pair of states. */
+/* The same for one viewer after the other: what all of them are shown alike is found and written once. It begins with
+ * zeroes for each pair of states. */
 enum { WH_ALIKE_TEXT = 1024, WH_ALIKE_FIELDS = 64 };
 struct wh_alike {
     uint64_t kept; /* bit per field of the game: its changes stand here */
