@@ -239,6 +239,7 @@ void server_close(struct running *running) {
     tables_destroy(server->tables);
     ops_destroy(server->ops);
     clients_destroy(server->clients);
+    ws_free_spare(server);
     free(server->news);
     page_free(server->page);
     push_free(server);

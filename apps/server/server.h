@@ -21,6 +21,7 @@ struct ops;
 struct listener;
 struct client;
 struct clients;
+struct message;
 struct page;
 struct push;
 
@@ -56,7 +57,9 @@ struct server {
     struct ops *ops;
     char *news; /* room for one message: NEWS_TEXT */
     struct clients *clients;
-    struct client *clients_awake; /* ws.c's */
+    struct client *clients_awake; /* ws.c's, and these */
+    struct message *spare_messages;
+    unsigned spare_count;
     struct page *page;
     struct push *push;
     void *sockets; /* struct lws_context */

@@ -87,6 +87,7 @@ struct wh_field {
     const struct wh_codec *codec;
     /* True: if its bytes are the same in both states, everybody sees the same of it. NULL: each item is looked at. */
     bool (*steady)(const void *before, const void *after);
+    bool alike; /* not everyone sees it, and yet every viewer sees the same of it */
 };
 
 unsigned wh_per_seat(const void *state); /* every state begins with a byte that holds the number of seats */
@@ -99,6 +100,16 @@ void wh_state_write(const struct wh_game *game, const void *state, int viewer, s
  * to the view of `before`, in order, the changes give the view of `after`. They are made of these two views alone. */
 void wh_state_changes(const struct wh_game *game, const void *before, const void *after, int viewer,
                       struct wh_text *out);
+/* The same for one viewer after the other: what all of them are shown alike is found and written once. It begins with
+ * zeroes for each pair of states. */
+enum { WH_ALIKE_TEXT = 1024, WH_ALIKE_FIELDS = 64 };
+struct wh_alike {
+    uint64_t kept; /* bit per field of the game: its changes stand here */
+    uint16_t from[WH_ALIKE_FIELDS], to[WH_ALIKE_FIELDS], length;
+    char text[WH_ALIKE_TEXT];
+};
+void wh_state_changes_alike(const struct wh_game *game, const void *before, const void *after, int viewer,
+                            struct wh_alike *alike, struct wh_text *out);
 /* A position from its canonical JSON. Strict: every key once, nothing unknown, and audited. On false, *state is
  * unspecified and why says what is wrong and where. */
 bool wh_state_read(const struct wh_game *game, const struct wh_setup *setup, const char *json, size_t length,

@@ -52,12 +52,30 @@ static void write_value(const struct wh_field *field, uint64_t value, struct wh_
         wh_json_string(out, field->names[value]);
 }
 
+/* Into an array that has just been opened. */
+static void write_nulls(struct wh_text *out, unsigned count) {
+    static const char nulls[] = "null,null,null,null,null,null,null,null,";
+    for (; count > 8; count -= 8) wh_put_span(out, nulls, sizeof nulls - 1);
+    if (count) wh_put_span(out, nulls, 5 * count - 1);
+}
+
+/* Of most lists a viewer sees all items or none, and which is known before the first. */
+enum sight { SEES_NONE, SEES_ALL, SEES_SOME };
+
+static enum sight sight_of(const struct writer *w, wh_sees *sees, unsigned place) {
+    bool its_seat = sees == wh_sees_its_seat;
+    if (!sees || (its_seat && w->viewer == (int)place)) return SEES_ALL;
+    return its_seat || sees == wh_sees_nobody ? SEES_NONE : SEES_SOME;
+}
+
 static void write_list(struct writer *w, const struct wh_field *field, const uint8_t *items, unsigned count,
                        unsigned place) {
     wh_sees *sees = sees_of(w, field);
+    enum sight sight = sight_of(w, sees, place);
     wh_json_open(w->out, '[');
-    for (unsigned i = 0; i < count; i++) {
-        if (!sees || sees(w->state, w->viewer, place, i))
+    if (sight == SEES_NONE) write_nulls(w->out, count);
+    for (unsigned i = 0; sight != SEES_NONE && i < count; i++) {
+        if (sight == SEES_ALL || sees(w->state, w->viewer, place, i))
             write_value(field, items[field->top_last ? count - 1 - i : i], w->out);
         else
             wh_json_null(w->out);
@@ -67,9 +85,11 @@ static void write_list(struct writer *w, const struct wh_field *field, const uin
 
 static void write_set(struct writer *w, const struct wh_field *field, uint64_t bits, unsigned place) {
     wh_sees *sees = sees_of(w, field);
+    enum sight sight = sight_of(w, sees, place);
     wh_json_open(w->out, '[');
-    for (unsigned i = 0; bits; i++, bits &= bits - 1) {
-        if (sees && !sees(w->state, w->viewer, place, i))
+    if (sight == SEES_NONE) write_nulls(w->out, wh_popcount(bits));
+    for (unsigned i = 0; sight != SEES_NONE && bits; i++, bits &= bits - 1) {
+        if (sight == SEES_SOME && !sees(w->state, w->viewer, place, i))
             wh_json_null(w->out);
         else if (field->names)
             wh_json_string(w->out, field->names[wh_lowest(bits)]);
@@ -259,7 +279,8 @@ static void put_shorter(struct changes *c, size_t mark, unsigned count, const st
     put_change(c, part);
     struct wh_text *out = c->after.out;
     size_t length = out->length - end;
-    bool shorter = length < end - mark && !out->overflow, first = out->start[mark - 1] == '[';
+    bool first = out->start[mark - 1] == '['; /* what comes before, a viewer's own, must make no difference */
+    bool shorter = length - 1 < end - mark - !first && !out->overflow;
     c->count = shorter ? count + 1 : pieces;
     if (shorter) memcpy(out->start + mark, out->start + end + first, length - first); /* the first needs no comma */
     wh_text_cut(out, shorter ? mark + length - first : end);
@@ -371,16 +392,19 @@ static void compare_entries(struct changes *c, const struct step *step, const st
     put_shorter(c, mark, count, &whole);
 }
 
+static inline void compare_field(struct changes *c, const struct step *above, const struct wh_field *field,
+                                 const uint8_t *a, const uint8_t *b, unsigned place) {
+    const struct step step = { above, field->key, 0 };
+    if (repeated(field))
+        compare_entries(c, &step, field, a, b);
+    else
+        compare_entry(c, &step, field, a, b, place);
+}
+
 static void compare_fields(struct changes *c, const struct step *above, const struct wh_field *fields, uint64_t which,
                            unsigned count, const uint8_t *a, const uint8_t *b, unsigned place) {
-    for (const struct wh_field *field = fields; field < fields + count; field++, which >>= 1) {
-        if (!(which & 1)) continue;
-        const struct step step = { above, field->key, 0 };
-        if (repeated(field))
-            compare_entries(c, &step, field, a, b);
-        else
-            compare_entry(c, &step, field, a, b, place);
-    }
+    for (const struct wh_field *field = fields; field < fields + count; field++, which >>= 1)
+        if (which & 1) compare_field(c, above, field, a, b, place);
 }
 
 void wh_state_changes(const struct wh_game *game, const void *before, const void *after, int viewer,
@@ -388,5 +412,49 @@ void wh_state_changes(const struct wh_game *game, const void *before, const void
     struct changes c = { .before = { before, viewer, out }, .after = { after, viewer, out } };
     wh_json_open(out, '[');
     compare_fields(&c, NULL, game->fields, UINT64_MAX, game->field_count, before, after, 0);
+    wh_json_close(out, ']');
+}
+
+/* --- for one viewer after the other ------------------------------------------------------------------------------- */
+
+static bool is_alike(const struct wh_field *field) {
+    unsigned parts = field->form == WH_FORM_ROW ? 1 : field->form == WH_FORM_OBJECT ? field->field_count : 0;
+    bool alike = !field->sight->sees || field->alike;
+    for (unsigned i = 0; alike && i < parts; i++) alike = is_alike(&field->fields[i]);
+    return alike;
+}
+
+/* What was put since `mark`, but for its first comma. */
+static void keep_changes(struct wh_alike *alike, unsigned field, const struct wh_text *out, size_t mark) {
+    size_t length = out->length - mark, comma = length && out->start[mark] == ',';
+    if (out->overflow || alike->length + length > WH_ALIKE_TEXT) return;
+    alike->from[field] = alike->length;
+    memcpy(alike->text + alike->length, out->start + mark + comma, length - comma);
+    alike->length = (uint16_t)(alike->length + length - comma);
+    alike->to[field] = alike->length;
+    alike->kept |= 1ull << field;
+}
+
+static void put_kept(const struct wh_alike *alike, unsigned field, struct wh_text *out) {
+    unsigned from = alike->from[field], to = alike->to[field];
+    if (from == to) return;
+    wh_json_comma(out);
+    wh_put_span(out, alike->text + from, to - from);
+}
+
+void wh_state_changes_alike(const struct wh_game *game, const void *before, const void *after, int viewer,
+                            struct wh_alike *alike, struct wh_text *out) {
+    struct changes c = { .before = { before, viewer, out }, .after = { after, viewer, out } };
+    wh_assert(viewer != WH_REFEREE && game->field_count <= WH_ALIKE_FIELDS);
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < game->field_count; i++) {
+        size_t mark = out->length;
+        if (alike->kept >> i & 1) {
+            put_kept(alike, i, out);
+            continue;
+        }
+        compare_field(&c, NULL, &game->fields[i], before, after, 0);
+        if (is_alike(&game->fields[i])) keep_changes(alike, i, out, mark);
+    }
     wh_json_close(out, ']');
 }

@@ -41,6 +41,9 @@ void wh_text_cut(struct wh_text *out, size_t length) {
 }
 
 void wh_put_int(struct wh_text *out, int64_t number) {
+    static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+                                "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+                                "8081828384858687888990919293949596979899";
     char digits[20];
     unsigned at = sizeof digits;
     if (number >= 0 && number < 10) { /* most are */
@@ -48,8 +51,8 @@ void wh_put_int(struct wh_text *out, int64_t number) {
         return;
     }
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    do digits[--at] = (char)('0' + rest % 10);
-    while (rest /= 10);
+    for (; rest >= 10; rest /= 100) memcpy(digits + (at -= 2), pairs + 2 * (rest % 100), 2);
+    if (rest || at == sizeof digits) digits[--at] = (char)('0' + rest);
     if (number < 0) wh_put_char(out, '-');
     wh_put_span(out, digits + at, sizeof digits - at);
 }
@@ -154,6 +157,7 @@ bool wh_take_name(struct wh_scan *in, const char *const *names, unsigned count, 
         if (length > longest && !name[length]) {
             longest = length;
             *out = i;
+            if (length == room) break; /* none is longer */
         }
     }
     in->at += longest;

@@ -364,6 +364,39 @@ TEST(schema, what_changed_in_rows) {
     CHECK_TEXT("[[\"grid.1.2\",6],[\"lines.0\",[1,2]]]", json);
 }
 
+struct chest {
+    uint8_t seats;
+    struct lid {
+        uint8_t colour, inside;
+    } lid;
+};
+#define WH_STATE struct lid
+static const struct wh_field lid_fields[] = {
+    WH_NUMBER("colour", colour, &wh_everyone, .about = "outside"),
+    WH_NUMBER("inside", inside, &second_alone, .about = "what is in it"),
+};
+#undef WH_STATE
+#define WH_STATE struct chest
+static const struct wh_field chest_fields[] = {
+    WH_NUMBER("seats", seats, &wh_everyone, .about = "players"),
+    { WH_BASE("lid", &wh_everyone, WH_FORM_OBJECT), WH_PLACE(lid), .about = "a chest", .fields = lid_fields,
+      .field_count = WH_COUNT(lid_fields) },
+};
+#undef WH_STATE
+
+TEST(schema, what_one_viewer_sees_of_a_thing_is_not_kept_for_the_others) {
+    static const struct wh_game chests = { .fields = chest_fields, .field_count = WH_COUNT(chest_fields) };
+    struct chest before = { 2, { 1, 2 } }, after = { 3, { 1, 7 } };
+    struct wh_alike alike = { .kept = 0 };
+    char json[1000];
+    struct wh_text out = wh_text_into(json, sizeof json);
+    wh_state_changes_alike(&chests, &before, &after, 1, &alike, &out);
+    CHECK_TEXT("[[\"seats\",3],[\"lid.inside\",7]]", json);
+    out = wh_text_into(json, sizeof json);
+    wh_state_changes_alike(&chests, &before, &after, 0, &alike, &out);
+    CHECK_TEXT("[[\"seats\",3]]", json);
+}
+
 TEST(schema, a_tag_may_stand_after_what_depends_on_it) {
     static const char from[] = "{\"do\":\"walk\",\"n\":7}", to[] = "{\"n\":7,\"do\":\"walk\"}";
     struct odd state, again;

@@ -202,6 +202,68 @@ await withServer('logging in carries the seats of that browser along', async (se
     same((await elsewhere.ask('login', { name: 'Ada', phrase })).tables.map((t) => t.table).sort(), tables, 'from the log, too');
 });
 
+// Somebody else at the database, in the midst of something: whoever wants to write the same waits, until this is called off.
+async function holdUp(server, begun) {
+    const holder = spawn('psql', ['-q', server.store], { stdio: ['pipe', 'pipe', 'inherit'] });
+    holder.stdin.write(`BEGIN; ${begun}; SELECT 1;\n`);
+    await new Promise((yes) => holder.stdout.once('data', yes));
+    return () => holder.stdin.end('ROLLBACK;\n');
+}
+async function untilHeldUp(server, kind) { while (sql(server.store, `SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = '${kind}'`) === '0') await sleep(20); }
+// Ada logs in in one tab; while that is being written another tab asks for a seat, which is written only when `sit` is called off.
+async function logInMeanwhile(server, shared, [ada, tab], ask) {
+    const letLogIn = await holdUp(server, `INSERT INTO facts(key, value) VALUES('same/${shared.device}', '')`), letSit = await holdUp(server, 'LOCK TABLE events IN EXCLUSIVE MODE');
+    const third = await shared.tab(), login = ada.ask('login', { name: 'Ada', phrase });
+    await untilHeldUp(server, 'transactionid');
+    const before = await server.metric('messages_total'), asked = ask(tab);
+    while (await server.metric('messages_total') === before) await sleep(20);
+    letLogIn();
+    await untilHeldUp(server, 'relation');
+    while ((await third.ask('hello')).account !== 'Ada') await sleep(20);
+    return { login, asked, letSit };
+}
+async function untilListed(tab, count) {
+    let tables = [];
+    while ((tables = await tablesOf(tab)).length < count) await sleep(20);
+    return tables;
+}
+for (const [what, sit] of [
+    ['taken', (tab, { table, invites }) => tab.ask('take', { table, token: random(16), invite: invites[0].invite, name: 'Guest' })],
+    ['made', (tab) => tab.ask('create', { game: 'hourglass', seats: [me, link], name: 'Guest' })],
+])
+    await withServer(`a seat ${what} in the very moment of a login is the account’s, whether its tab stays or goes`, async (server, browser) => {
+        await account(await browser().tab(), 'Ada');
+        const host = await server.client();
+        for (const goes of [false, true]) {
+            const made = await host.ask('create', { game: 'hourglass', seats: [me, link] });
+            const shared = browser(), tabs = [await shared.tab(), await shared.tab()];
+            const { login, asked, letSit } = await logInMeanwhile(server, shared, tabs, (tab) => sit(tab, made));
+            asked.catch(() => {});
+            same((await login).tables.length, goes ? 1 : 0, 'it is not written yet that somebody sits there');
+            if (goes) tabs[1].close();
+            letSit();
+            const listed = await untilListed(tabs[0], goes ? 2 : 1);
+            if (goes) continue;
+            same(listed, [(await asked).table], 'the account has the seat');
+            await tabs[0].ask('join', { table: listed[0] });
+            check(tabs[0].table.you !== null, 'and sits there');
+        }
+    }, freshDatabase);
+
+await withServer('a rematch made in the very moment of a login is the account’s, too', async (server, browser) => {
+    await account(await browser().tab(), 'Ada');
+    const shared = browser(), tabs = [await shared.tab(), await shared.tab()], { other } = await begin(server, tabs[1], { name: 'Guest' });
+    await tabs[1].ask('resign');
+    await other.until(() => other.table.phase === 'over', 'the end');
+    const { proposal } = await other.ask('propose', { what: 'rematch' });
+    const { login, asked, letSit } = await logInMeanwhile(server, shared, tabs, (tab) => tab.ask('answer', { proposal, yes: true }));
+    letSit();
+    await Promise.all([login, asked]);
+    await other.until(() => other.table.next, 'the rematch');
+    await tabs[0].ask('join', { table: other.table.next });
+    same(tabs[0].table.you, 1, 'the seat is the account’s');
+}, freshDatabase);
+
 await withServer('a browser with two seats at a table keeps the one when it leaves the other', async (server, browser) => {
     const shared = browser(), [one, two] = [await shared.tab(), await shared.tab()];
     const { table, invites } = await one.ask('create', { game: 'hourglass', seats: [me, link, link], name: 'One' });
@@ -394,6 +456,19 @@ await test('server/names/logging out at one server reaches the tabs at another',
     await here.ask('logout');
     await there.until(() => there.socket.closed || there.table.you === null, 'the other tab').catch(() => {});
     check(there.socket.closed, 'the tab at the other server is sent away');
+    for (const server of [first, second]) same(await server.stop(), 0, 'exit status');
+}, 60);
+
+await test('server/names/what a browser took at a server that had not heard of the login is the account’s after logging out', async () => {
+    const url = freshDatabase(), [first, second] = await Promise.all([1, 2].map(() => new Server(program, url).start()));
+    const shared = new Browser(first), here = await shared.tab(), there = await second.client({ headers: { Cookie: shared.cookie } });
+    same((await there.ask('hello')).account, null, 'nobody is logged in');
+    await account(here, 'Ada');
+    const { table } = await there.ask('create', { game: 'hourglass', seats: [me, link] });
+    await here.ask('logout');
+    const elsewhere = await new Browser(first).tab();
+    await elsewhere.ask('login', { name: 'Ada', phrase });
+    same(await untilListed(elsewhere, 1), [table], 'the account has the seat');
     for (const server of [first, second]) same(await server.stop(), 0, 'exit status');
 }, 60);
 

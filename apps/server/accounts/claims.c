@@ -2,6 +2,7 @@
 #include "server/accounts/claims.h"
 
 #include "server/accounts/mine.h"
+#include "server/requests/client.h"
 #include "server/requests/reasons.h"
 #include "server/store/readers.h"
 #include "server/store/writer.h"
@@ -23,10 +24,14 @@ struct claims {
     void *context;
 };
 
+static void add(struct claims *claims, uint64_t table) {
+    if (claims->count < CLAIMED_MOST) claims->tables[claims->count++] = table;
+}
+
 static void note(void *context, const char *key, const char *value) {
-    struct claims *claims = context;
+    uint64_t table;
     (void)value;
-    if (claims->count < CLAIMED_MOST && mine_table(key, &claims->tables[claims->count])) claims->count++;
+    if (mine_table(key, &table)) add(context, table);
 }
 
 static void look(struct storage *storage, struct lookup *lookup) {
@@ -58,6 +63,13 @@ static void strike(const struct claims *claims, uint64_t table) {
     writer_add(claims->server->writer, write);
 }
 
+/* A rematch may have been made with the same people since the list was read. */
+static void go_on_to(struct claims *claims, uint64_t rematch) {
+    bool listed = !rematch;
+    for (unsigned i = 0; i < claims->count; i++) listed |= claims->tables[i] == rematch;
+    if (!listed) add(claims, rematch);
+}
+
 static void claim_next(struct claims *claims);
 
 static void on_claimed(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -68,6 +80,7 @@ static void on_claimed(struct op *op, const struct wh_why *why, bool again, uint
          more = known && table_seat_by_player(&live->table, claims->device) >= 0;
     if (why && known && !more) strike(claims, live->table.id);
     if (!why && more) claims->next--; /* a browser may have several seats at a table */
+    if (!why && known) go_on_to(claims, live->table.next);
     claim_next(claims);
 }
 
@@ -103,4 +116,17 @@ void claim_seats(struct server *server, const uint8_t device[PLAYER_BYTES], cons
     claims->done = done;
     claims->context = context;
     readers_ask(server->readers, &claims->lookup, look, on_looked);
+}
+
+static void claim_for(struct client *client, const void *device) {
+    bool owns = client->account[0] && memcmp(client->device, device, PLAYER_BYTES) == 0;
+    if (owns) claim_seats(client->server, device, client->player, NULL, NULL);
+}
+
+void claim_latecomers(struct server *server, struct client *client, const uint8_t device[PLAYER_BYTES]) {
+    if (zero_16(device)) return;
+    if (client)
+        claim_for(client, device);
+    else
+        clients_of_device(server, device, claim_for, device);
 }

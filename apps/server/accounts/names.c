@@ -443,7 +443,7 @@ struct goodbye {
     struct server *server;
     struct client *client;
     char id[ID_TEXT];
-    uint8_t device[PLAYER_BYTES];
+    uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES];
 };
 
 static void finish_onlooking(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -490,6 +490,8 @@ static void on_logged_out(struct write *write) {
     write_free(write);
     if (client) client->parting = false;
     if (fine) device_gone(goodbye->server, goodbye->device, client);
+    if (fine && is_known(goodbye->device)) /* what a tab took at a server that had not heard of the login */
+        claim_seats(goodbye->server, goodbye->device, goodbye->player, NULL, NULL);
     if (client && fine) {
         part(client, goodbye->id);
     } else if (client) {
@@ -512,6 +514,7 @@ void ask_logout(struct client *client, const struct request *request) {
     goodbye->server = client->server;
     memcpy(goodbye->id, request->id, sizeof goodbye->id);
     memcpy(goodbye->device, client->device, PLAYER_BYTES);
+    memcpy(goodbye->player, client->player, PLAYER_BYTES);
     client_waits(client, &goodbye->client);
     if (is_known(client->device)) {
         struct wh_text out = wh_text_into(date, sizeof date);

@@ -19,6 +19,7 @@
 
 enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
 enum { BREATH = 100, TELL_EVERY = 60000 /* ms */, ACCEPTED_AT_ONCE = 64 };
+enum { SHORT = 960 /* bytes */, SPARE_MOST = 2048 };
 enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1 << 16 /* bytes */ };
 
 /* libwebsockets keeps one for each connection. */
@@ -43,7 +44,7 @@ struct ws {
 
 /* --- messages ----------------------------------------------------------------------------------------------------- */
 
-char *message_text(struct message *message) { return message->frame + message->head; }
+char *message_text(struct message *message) { return message->frames + message->head; }
 
 /* RFC 6455, 5.2: one final frame of text, not masked; its length in 7, 16 or 64 bits. The bytes of the head. */
 static uint32_t put_head(uint8_t head[HEAD_MAX], uint64_t length) {
@@ -54,15 +55,49 @@ static uint32_t put_head(uint8_t head[HEAD_MAX], uint64_t length) {
     return 2 + more;
 }
 
-struct message *message_new(const char *text, size_t length) {
+bool message_add(struct message *message, const char *text, size_t length) {
     uint8_t head[HEAD_MAX];
     uint32_t size = put_head(head, length);
-    struct message *message = malloc(sizeof *message + size + length);
-    wh_assert(message);
-    *message = (struct message){ .head = size, .length = (uint32_t)length };
-    memcpy(message->frame, head, size);
-    memcpy(message_text(message), text, length);
+    if (message->size + size + length > message->room) return false;
+    memcpy(message->frames + message->size, head, size);
+    memcpy(message->frames + message->size + size, text, length);
+    message->size += size + (uint32_t)length;
+    return true;
+}
+
+/* Most are short and soon sent: they are kept for the next. */
+struct message *message_new(struct server *server, const char *text, size_t length) {
+    struct message *message = server->spare_messages;
+    uint8_t head[HEAD_MAX];
+    uint32_t size = put_head(head, length), room = size + (uint32_t)length;
+    if (room <= SHORT && message) {
+        server->spare_messages = message->next;
+        server->spare_count--;
+    } else {
+        message = malloc(sizeof *message + (room <= SHORT ? SHORT : room));
+        wh_assert(message);
+    }
+    *message = (struct message){ .head = size, .length = (uint32_t)length, .room = room <= SHORT ? SHORT : room };
+    message_add(message, text, length);
     return message;
+}
+
+void message_free(struct server *server, struct message *message) {
+    if (message->room != SHORT || server->spare_count == SPARE_MOST) {
+        free(message);
+        return;
+    }
+    message->next = server->spare_messages;
+    server->spare_messages = message;
+    server->spare_count++;
+}
+
+void ws_free_spare(struct server *server) {
+    while (server->spare_messages) {
+        struct message *message = server->spare_messages;
+        server->spare_messages = message->next;
+        free(message);
+    }
 }
 
 /* A socket that does not read would otherwise wait for its last words to be taken. */
@@ -111,12 +146,10 @@ static struct message *take_message(struct client *client) {
     struct message *message = client->first_out;
     client->first_out = message->next;
     if (!client->first_out) client->last_out = &client->first_out;
-    client->out_bytes -= message->length;
+    client->out_bytes -= message->size;
     client->stuck = client->first_out ? time_steady() : 0;
     return message;
 }
-
-static size_t wire_size(const struct message *message) { return message->head + message->length; }
 
 static bool write_raw(struct lws *socket, char *bytes, size_t length) {
     return lws_write(socket, (unsigned char *)bytes, length, LWS_WRITE_RAW) >= 0; /* the frames are whole already */
@@ -126,17 +159,17 @@ static bool write_raw(struct lws *socket, char *bytes, size_t length) {
 static bool write_some(struct lws *socket, struct client *client) {
     static char together[TOGETHER];
     size_t length = 0;
-    if (wire_size(client->first_out) > TOGETHER || !client->first_out->next) {
+    if (client->first_out->size > TOGETHER || !client->first_out->next) {
         struct message *message = take_message(client);
-        bool fine = write_raw(socket, message->frame, wire_size(message));
-        free(message);
+        bool fine = write_raw(socket, message->frames, message->size);
+        message_free(client->server, message);
         return fine;
     }
-    while (client->first_out && length + wire_size(client->first_out) <= TOGETHER) {
+    while (client->first_out && length + client->first_out->size <= TOGETHER) {
         struct message *message = take_message(client);
-        memcpy(together + length, message->frame, wire_size(message));
-        length += wire_size(message);
-        free(message);
+        memcpy(together + length, message->frames, message->size);
+        length += message->size;
+        message_free(client->server, message);
     }
     return write_raw(socket, together, length);
 }

@@ -4,16 +4,20 @@
 
 #include "server/requests/client.h"
 
-/* A message in a queue, as it goes over the wire: the head of its frame, then its text. */
+/* A message in a queue, as it goes over the wire: the head of its frame, then its text; and perhaps more frames. */
 struct message {
     struct message *next;
-    uint32_t head, length; /* bytes of both; of the text */
+    uint32_t head, length; /* bytes of the first head and text */
+    uint32_t size, room;   /* bytes of all frames, and how many fit */
     int64_t came;          /* of one that came in: when, in the time of service */
-    char frame[];
+    char frames[];
 };
 
-struct message *message_new(const char *text, size_t length);
+struct message *message_new(struct server *server, const char *text, size_t length);
+bool message_add(struct message *message, const char *text, size_t length); /* another frame; false: it does not fit */
+void message_free(struct server *server, struct message *message);
 char *message_text(struct message *message);
+void ws_free_spare(struct server *server);
 void ws_wake(struct client *client);         /* there is something to write, or it is to be closed */
 void ws_cut(struct client *client);          /* closes it at once, without a word */
 int64_t ws_lag(const struct client *client); /* how long a message takes there and back, in ms; 0: unknown */

@@ -33,22 +33,32 @@ void clients_destroy(struct clients *clients) {
     free(clients);
 }
 
-static void free_messages(struct message *message) {
+static void free_messages(struct server *server, struct message *message) {
     for (struct message *next; message; message = next) {
         next = message->next;
-        free(message);
+        message_free(server, message);
     }
 }
 
 /* --- messages out ------------------------------------------------------------------------------------------------- */
 
+/* Behind what waits already, if there is room: then it is sent in one go. */
+static void put_in_queue(struct client *client, const struct wh_text *text) {
+    struct message *newest = client->first_out ? client->newest_out : NULL;
+    uint32_t before = newest ? newest->size : 0;
+    if (!newest || !message_add(newest, text->start, text->length)) {
+        before = 0;
+        newest = message_new(client->server, text->start, text->length);
+        *client->last_out = client->newest_out = newest;
+        client->last_out = &newest->next;
+    }
+    client->out_bytes += newest->size - before;
+}
+
 void client_send(struct client *client, const struct wh_text *text) {
     wh_assert(!text->overflow);
     if (client->closing) return;
-    struct message *message = message_new(text->start, text->length);
-    *client->last_out = message;
-    client->last_out = &message->next;
-    client->out_bytes += text->length;
+    put_in_queue(client, text);
     client->server->counts.bytes_out += text->length;
     if (!client->stuck) client->stuck = time_steady();
     if (client->out_bytes > OUT_MAX)
@@ -61,7 +71,7 @@ void client_send(struct client *client, const struct wh_text *text) {
 void client_cut(struct client *client) {
     client->server->counts.dropped_slow++;
     client->closing = true;
-    free_messages(client->first_out);
+    free_messages(client->server, client->first_out);
     client->first_out = NULL;
     client->last_out = &client->first_out;
     client->out_bytes = 0;
@@ -159,7 +169,7 @@ void client_message(struct client *client, const char *text, size_t length) {
     if (!pay(client, 1) || (client->asked && client->in_count >= IN_MAX)) {
         refuse_too_fast(client, text, length);
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
-        struct message *message = message_new(text, length);
+        struct message *message = message_new(client->server, text, length);
         message->came = client->came;
         *client->last_in = message;
         client->last_in = &message->next;
@@ -184,7 +194,7 @@ void client_answered(struct client *client) {
         client->in_count--;
         client->came = message->came;
         handle(client, message_text(message), message->length);
-        free(message);
+        message_free(client->server, message);
     }
 }
 
@@ -241,8 +251,8 @@ void client_end(struct client *client) {
     forget_player(client);
     *client->back = client->next;
     if (client->next) client->next->back = client->back;
-    free_messages(client->first_out);
-    free_messages(client->first_in);
+    free_messages(client->server, client->first_out);
+    free_messages(client->server, client->first_in);
     client->first_out = client->first_in = NULL;
 }
 

@@ -27,7 +27,7 @@ struct client {
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
-    struct message *first_out, **last_out, *first_in, **last_in;
+    struct message *first_out, **last_out, *newest_out, *first_in, **last_in;
     size_t out_bytes;
     unsigned in_count;
     struct allowance allowance;  /* messages it may still send, in thousandths */

@@ -12,6 +12,7 @@
 
 enum { PLAYER_TEXT = 33, GAME_TEXT = 32, KEPT_MAX = 6, KEPT_TEXT = 2048 };
 enum { FACT_KEY = 128, FACT_VALUE = 1024, PUTS_MAX = 16, TURN_TEXT = 33, REF_TEXT = 48, CHAT_KEPT = 50 };
+enum { BRIEF_TEXT = 192 };
 
 /* A fact to be set together with an event, or with others. */
 struct put {
@@ -67,6 +68,7 @@ struct write {
     enum written result;
     void (*done)(struct write *write); /* called on the loop; owns the write */
     void *context;
+    char brief[BRIEF_TEXT]; /* the text of the first event, if it is short */
 };
 
 struct storage;

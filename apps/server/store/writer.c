@@ -117,12 +117,16 @@ void writer_flush(struct writer *writer) {
     uv_cond_signal(&writer->wake);
 }
 
-void write_free(struct write *write) {
-    free(write->events[0].text);
+void write_clear(struct write *write) {
+    if (write->events[0].text != write->brief) free(write->events[0].text);
     free(write->events[1].text);
     free(write->chat.text);
     free(write->puts);
     free(write->kept);
+}
+
+void write_free(struct write *write) {
+    write_clear(write);
     free(write);
 }
 

@@ -13,6 +13,7 @@ struct writer *writer_start(uv_loop_t *loop, struct storage *storage); /* the st
 struct write *write_new(void);
 void writer_add(struct writer *writer, struct write *write);
 void writer_flush(struct writer *writer); /* what was added is written, in one commit */
+void write_clear(struct write *write);    /* frees what it holds */
 void write_free(struct write *write);
 struct put *write_put(struct write *write, const char *key, const char *value); /* adds a fact */
 struct kept_match *write_keep(struct write *write); /* adds a match that is over, to be filled */

@@ -1,5 +1,6 @@
 /* ops.c: how an op becomes an event: it is checked who asks; then it is judged, applied, written, and only then told.
  * What the events mean is in table.c, who may do what in who.c, what people are told in news.c. */
+#include "server/accounts/claims.h"
 #include "server/accounts/mine.h"
 #include "server/log.h"
 #include "server/push/push.h"
@@ -80,22 +81,23 @@ static void finish(struct op *op, const struct wh_why *why, bool again, uint32_t
 
 static void on_written(struct write *write);
 
-static char *text_of(const struct event *event) {
+/* Into `brief` if that is not NULL and it fits there. */
+static char *text_of(const struct event *event, char *brief) {
     static char text[EVENT_TEXT];
     struct wh_text out = wh_text_into(text, sizeof text);
     event_write(event, &out);
-    char *copy = allocate(out.length + 1);
-    memcpy(copy, text, out.length);
+    char *copy = brief && out.length < BRIEF_TEXT ? brief : allocate(out.length + 1);
+    memcpy(copy, text, out.length + 1);
     return copy;
 }
 
-static void fill_event(struct write_event *to, const struct table *table, const struct event *event) {
+static void fill_event(struct write_event *to, const struct table *table, const struct event *event, char *brief) {
     to->table = table->id;
     to->number = table->events - 1;
     to->due = table_due(table);
     to->made = table->made;
     to->listed = table_listed(table);
-    to->text = text_of(event);
+    to->text = text_of(event, brief);
 }
 
 static void put_mine(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES], bool mine) {
@@ -120,7 +122,7 @@ static void add_rematch(struct write *write, const struct live *live, const stru
     next = (struct table){ .id = table->next };
     bool fine = table_apply(&next, &make, NULL);
     wh_assert(fine);
-    fill_event(&write->events[1], &next, &make);
+    fill_event(&write->events[1], &next, &make, NULL);
     put_players(write, next.id, &make.making);
     table_clear(&next);
 }
@@ -160,8 +162,9 @@ static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
     bool listed = !first && table_listed(&live->table);
     news_before(&live->table, &op->before);
     if (!table_apply(&live->table, &op->event, why)) return false;
-    struct write *write = write_new();
-    fill_event(&write->events[0], &live->table, &op->event);
+    struct write *write = &op->write;
+    memset(write, 0, offsetof(struct write, brief));
+    fill_event(&write->events[0], &live->table, &op->event, write->brief);
     if (storage_is_shared(live->server->settings.store)) put_turn(&write->events[0], live, &op->before);
     write->events[0].as_before = !first && write->events[0].due == due && write->events[0].listed == listed;
     add_facts(write, live, op, left_by);
@@ -354,6 +357,14 @@ static void tell_turn(struct live *live, const struct before *before) {
     if (!live_has_person(live, seat)) push_turn(live->server, &live->table, seat);
 }
 
+/* Whoever asked for it may have become an account's while it was written. */
+static void look_who_sat_down(struct server *server, const struct op *op) {
+    const struct making *making = &op->event.making;
+    if (op->event.kind == EVENT_TAKE) claim_latecomers(server, op->client, op->event.sitter.player);
+    for (unsigned seat = 0; op->event.kind == EVENT_MAKE && seat < making->setup.seats; seat++)
+        if (making->kinds[seat] == SEAT_PERSON) claim_latecomers(server, op->client, making->sitters[seat].player);
+}
+
 static void done_well(struct live *live, struct op *op) {
     struct server *server = live->server;
     server->counts.events++;
@@ -362,6 +373,7 @@ static void done_well(struct live *live, struct op *op) {
     tell_event(live, &op->before, &op->event);
     tell_call_for_luck(live, &op->event);
     tell_turn(live, &op->before);
+    look_who_sat_down(server, op);
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
     finish(op, NULL, false, told_version(&live->table, op->event.seat));
     live_ask_bot(live);
@@ -397,7 +409,7 @@ static void on_written(struct write *write) {
     struct op *op = write->context;
     struct live *live = op->live;
     enum written result = write->result;
-    write_free(write);
+    write_clear(write);
     live->busy = AT_REST;
     live->used = time_steady();
     if (result == WRITTEN)

@@ -45,6 +45,7 @@ struct op {
     void *context; /* for finish */
     struct event event;
     struct before before; /* filled when the op is applied */
+    struct write write;   /* the same */
 };
 
 struct live {

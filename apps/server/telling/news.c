@@ -453,9 +453,19 @@ static uint32_t told_before(const struct before *before, int viewer) {
     return before->told[viewer >= 0 ? viewer : WH_MAX_SEATS];
 }
 
-static void put_set(struct wh_text *out, const struct eyes *eyes, const void *before, const void *after) {
+static void put_set(struct wh_text *out, const struct eyes *eyes, const void *before, const void *after,
+                    struct wh_alike *alike) {
     wh_json_key(out, "set");
-    wh_state_changes(eyes->match->game, before, after, eyes->viewer, out);
+    if (alike)
+        wh_state_changes_alike(eyes->match->game, before, after, eyes->viewer, alike, out);
+    else
+        wh_state_changes(eyes->match->game, before, after, eyes->viewer, out);
+}
+
+/* Where a secret plan was made, a step is not the same for everyone. */
+static struct wh_alike *alike_of(const struct tale *tale, const struct before *before, const struct moment *moment) {
+    uint32_t step = tale->plies - before->length - 1;
+    return moment->alike && tale->plain && step < STEPS_ALIKE ? &moment->alike[step] : NULL;
 }
 
 static void put_step(struct wh_text *out, uint32_t version, int who, const char *move) {
@@ -465,8 +475,8 @@ static void put_step(struct wh_text *out, uint32_t version, int who, const char 
     put_text(out, "move", move);
 }
 
-static void put_forward(struct wh_text *out, const struct table *table, const struct before *before,
-                        struct eyes *eyes) {
+static void put_forward(struct wh_text *out, const struct table *table, const struct before *before, struct eyes *eyes,
+                        const struct moment *moment) {
     _Alignas(16) uint8_t last[WH_STATE_MAX];
     struct tale tale;
     tale_open_at(&tale, table, eyes->viewer, before->length, before->state);
@@ -477,7 +487,7 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
         eyes_see(eyes, tale.state, tale.turned_up);
         if (eyes->language) put_words(out, eyes, tale.move);
         if (tale.turned_up) put_text(out, "turned_up", tale.turned_up);
-        put_set(out, eyes, last, tale.state);
+        put_set(out, eyes, last, tale.state, alike_of(&tale, before, moment));
         wh_json_close(out, '}');
         memcpy(last, tale.state, table->match.game->state_size);
     }
@@ -491,7 +501,7 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
         put_number(out, "v", told);
         wh_put(out, ",\"back\":true");
         if (told == now) {
-            put_set(out, eyes, before->state, table->match.state);
+            put_set(out, eyes, before->state, table->match.state, NULL);
         } else {
             wh_put(out, ",\"set\":[]");
         }
@@ -509,7 +519,7 @@ static void put_broken_off(struct wh_text *out, const struct table *table, const
 }
 
 static void put_steps(struct wh_text *out, const struct table *table, const struct before *before, struct reader reader,
-                      int64_t now) {
+                      const struct moment *moment) {
     struct eyes eyes;
     begin(out, "steps", table);
     put_number(out, "v", told_version(table, reader.viewer));
@@ -518,14 +528,14 @@ static void put_steps(struct wh_text *out, const struct table *table, const stru
     eyes_open(&eyes, &table->match, reader);
     eyes_see(&eyes, before->state, NULL);
     if (table->match.length > before->length)
-        put_forward(out, table, before, &eyes);
+        put_forward(out, table, before, &eyes, moment);
     else if (table->match.length < before->length)
         put_back(out, table, before, &eyes);
     else
         put_broken_off(out, table, &eyes);
     wh_json_close(out, ']');
     put_choices(out, table, reader.viewer);
-    put_clock(out, table, now);
+    put_clock(out, table, moment->now);
     if (table->phase == PHASE_OVER) {
         put_table_result(out, table);
         put_dice(out, table, true);
@@ -578,7 +588,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         return;
     }
     if (told_version(table, reader.viewer) != told_before(before, reader.viewer)) {
-        put_steps(out, table, before, reader, moment->now);
+        put_steps(out, table, before, reader, moment);
         send(&s);
     } else if (table->phase == PHASE_OVER && before->phase != PHASE_OVER) {
         put_over(out, table);

@@ -11,12 +11,15 @@ enum { WATCHERS_NAMED = 20 };
 enum { NEWS_TEXT = (1 << 20) + TOLD_LINES * STEP_WORDS };
 
 /* What is true of a table at this moment on this server, but not part of its events. */
+enum { STEPS_ALIKE = 2 }; /* most events are a step or two */
+
 struct moment {
     int64_t now;
     int64_t patience;                /* ms that somebody is waited for */
     uint32_t here;                   /* bit per seat: somebody is connected */
     int64_t away[WH_MAX_SEATS];      /* for how long nobody has been, in ms */
     const struct watchers *watchers; /* NULL: nobody watches */
+    struct wh_alike *alike;          /* for the first STEPS_ALIKE steps of an event that several are told; NULL: none */
 };
 
 /* Those who look on, and what some of them are called. */

@@ -119,8 +119,11 @@ static void tell_notice(struct live *live, const struct event *event) {
 
 void tell_event(struct live *live, const struct before *before, const struct event *event) {
     if (event->kind == EVENT_CLAIM) follow(live, event);
+    static struct wh_alike alike[STEPS_ALIKE];
     struct moment moment = moment_of(live);
     uint64_t done = 0;
+    for (unsigned i = 0; i < STEPS_ALIKE; i++) alike[i].kept = alike[i].length = 0;
+    moment.alike = alike;
     live->told = live->table.events;
     tell_notice(live, event);
     look_at_standings(live, &moment);

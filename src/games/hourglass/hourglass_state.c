@@ -94,8 +94,8 @@ static const char *const phases[] = { "shuffle", "play", "end" };
 static const struct wh_field set_fields[] = {
     WH_NUMBER("owner", owner, &wh_everyone, .about = "the seat it stands in front of", .most = SEATS - 1),
     WH_NUMBER("dir", dir, &wh_everyone, .about = "which way it runs", WH_NAMED(hourglass_dir_names)),
-    WH_LIST("cards", cards, count, &set_sight, .about = "top first; slipped cards last",
-            WH_NAMED(hourglass_card_names)),
+    WH_LIST("cards", cards, count, &set_sight, .about = "top first; slipped cards last", WH_NAMED(hourglass_card_names),
+            .alike = true),
 };
 #undef WH_STATE
 

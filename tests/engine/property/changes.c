@@ -34,10 +34,21 @@ static bool make_changes(char view[WH_JSON_MAX], const char *changes) {
     return true;
 }
 
-static void expect_changes(struct walk *w, const void *before, const void *after, int viewer) {
+/* Whoever was told before makes no difference. */
+static void expect_alike(struct walk *w, const void *before, const void *after, int viewer, struct wh_alike *alike,
+                         const char *changes) {
+    static char shared[2 * WH_JSON_MAX];
+    struct wh_text out = wh_text_into(shared, sizeof shared);
+    wh_state_changes_alike(w->game, before, after, viewer, alike, &out);
+    if (strcmp(shared, changes) != 0)
+        BROKEN(w, "viewer %d is told %s alone, and after others\n    %s", viewer, changes, shared);
+}
+
+static void expect_changes(struct walk *w, const void *before, const void *after, int viewer, struct wh_alike *alike) {
     static char told[WH_JSON_MAX], seen[WH_JSON_MAX], changes[2 * WH_JSON_MAX];
     struct wh_text out = wh_text_into(changes, sizeof changes);
     wh_state_changes(w->game, before, after, viewer, &out);
+    if (viewer != WH_REFEREE) expect_alike(w, before, after, viewer, alike, changes);
     write_view(w->game, before, viewer, told);
     write_view(w->game, after, viewer, seen);
     if (strcmp(told, seen) == 0 && strcmp(changes, "[]") != 0)
@@ -49,9 +60,10 @@ static void expect_changes(struct walk *w, const void *before, const void *after
 }
 
 void check_changes(struct walk *w, const void *before) {
+    struct wh_alike alike[2] = { { .kept = 0 } };
     for (int seat = -1; seat < w->setup.seats; seat++) {
-        expect_changes(w, before, w->state, seat < 0 ? WH_PUBLIC : seat);
-        expect_changes(w, w->state, before, seat < 0 ? WH_PUBLIC : seat); /* as when it is taken back */
+        expect_changes(w, before, w->state, seat < 0 ? WH_PUBLIC : seat, &alike[0]);
+        expect_changes(w, w->state, before, seat < 0 ? WH_PUBLIC : seat, &alike[1]); /* as when it is taken back */
     }
-    expect_changes(w, before, w->state, WH_REFEREE);
+    expect_changes(w, before, w->state, WH_REFEREE, NULL);
 }
