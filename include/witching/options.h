@@ -5,6 +5,8 @@
 #include "witching/json.h"
 #include "witching/why.h"
 
+WH_BEGIN_C
+
 enum { WH_MAX_SEATS = 6, WH_MAX_OPTIONS = 10 };
 
 struct wh_setup {
@@ -60,5 +62,7 @@ void wh_option_print(const struct wh_option *option, int64_t value, struct wh_te
 void wh_option_json(const struct wh_option *option, int64_t value, struct wh_text *out);  /* "even" */
 void wh_option_values(const struct wh_option *option, struct wh_text *out);               /* auto, once, twice, even */
 bool wh_setup_is_preset(const struct wh_game *game, const struct wh_setup *setup, unsigned option);
+
+WH_END_C
 
 #endif

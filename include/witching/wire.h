@@ -8,6 +8,8 @@
 #include "witching/peek.h"
 #include "witching/words.h"
 
+WH_BEGIN_C
+
 /* --- games -------------------------------------------------------------------------------------------------------- */
 
 void wh_wire_game(struct wh_text *out, const struct wh_game *game); /* an object of `witching games --json` */
@@ -62,5 +64,7 @@ void wh_wire_trace(struct wh_text *out, const struct wh_game *game, const struct
 void wh_wire_node(struct wh_text *out, const struct wh_game *game, const void *state, bool views);
 /* {"do":"…"}: a shuffle without its number; the order is in the next state. */
 void wh_wire_do(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action);
+
+WH_END_C
 
 #endif
