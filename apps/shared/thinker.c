@@ -1,8 +1,8 @@
-/* thinker.c: bots by name, each with the memory and the threads it needs. What the names mean is in thinker_name.c. */
+/* thinker.c: bots by name, each with the memory and the threads it needs. What the names mean is in recipe.c of the library. */
 #include "shared/thinker.h"
 
 #include "shared/app.h"
-#include "shared/thinker_name.h"
+#include "witching/recipe.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -22,8 +22,8 @@ struct worker {
 
 struct thinker {
     const struct wh_game *game;
-    struct recipe recipe;
-    struct worker workers[MOST_THREADS];
+    struct wh_recipe recipe;
+    struct worker workers[WH_MOST_THREADS];
     uint32_t plies; /* of the match that it has followed */
     const atomic_bool *hurry;
     uint32_t longest; /* milliseconds; 0: however long */
@@ -32,14 +32,14 @@ struct thinker {
 };
 
 bool thinker_known(const char *name, struct wh_why *why) {
-    struct recipe recipe;
-    return recipe_read(name, &recipe, why);
+    struct wh_recipe recipe;
+    return wh_recipe_read(name, &recipe, why);
 }
 
 uint32_t thinker_effort(const char *name) {
     enum { AN_ITERATION = 2, WITHOUT_SEARCH = 50 };
-    struct recipe recipe;
-    bool known = recipe_read(name, &recipe, NULL);
+    struct wh_recipe recipe;
+    bool known = wh_recipe_read(name, &recipe, NULL);
     wh_assert(known);
     if (recipe.bot) return WITHOUT_SEARCH;
     return recipe.time ? recipe.time * 1000 : recipe.iterations * AN_ITERATION;
@@ -49,7 +49,7 @@ bool thinker_listed(unsigned index, struct wh_text *name) {
     if (index < wh_bot_count)
         wh_put(name, wh_bots[index]->id);
     else if (index < wh_bot_count + WH_LEVELS)
-        put_level_name(name, index - wh_bot_count + 1);
+        wh_put_level_name(name, index - wh_bot_count + 1);
     return index < wh_bot_count + WH_LEVELS;
 }
 
@@ -60,12 +60,12 @@ void thinker_about(unsigned index, const struct wh_language *language, struct wh
         wh_put_numbers(about, wh_tr(language, "searches, level {0} of {1}"), index - wh_bot_count + 1, WH_LEVELS);
 }
 
-void put_thinker_names(struct wh_text *out, const char *between) { put_recipe_names(out, between); }
+void put_thinker_names(struct wh_text *out, const char *between) { wh_put_recipe_names(out, between); }
 
 /* --- life --------------------------------------------------------------------------------------------------------- */
 
 static void open_worker(struct thinker *thinker, unsigned number) {
-    const struct recipe *recipe = &thinker->recipe;
+    const struct wh_recipe *recipe = &thinker->recipe;
     struct worker *worker = &thinker->workers[number];
     uint32_t each = recipe->iterations / recipe->threads, rest = recipe->iterations % recipe->threads;
     worker->iterations = each + (number < rest);
@@ -81,7 +81,7 @@ static void open_worker(struct thinker *thinker, unsigned number) {
 
 struct thinker *thinker_open(const char *name, const struct wh_game *game) {
     struct thinker *thinker = allocate(sizeof *thinker);
-    bool known = recipe_read(name, &thinker->recipe, NULL);
+    bool known = wh_recipe_read(name, &thinker->recipe, NULL);
     wh_assert(known);
     thinker->game = game;
     if (thinker->recipe.bot) return thinker;
@@ -91,14 +91,14 @@ struct thinker *thinker_open(const char *name, const struct wh_game *game) {
 
 void thinker_close(struct thinker *thinker) {
     if (!thinker) return;
-    for (unsigned i = 0; i < MOST_THREADS; i++)
+    for (unsigned i = 0; i < WH_MOST_THREADS; i++)
         free(thinker->workers[i].search); /* it lies at the start of its memory */
     free(thinker);
 }
 
 void thinker_new_match(struct thinker *thinker) {
     thinker->opinion_count = thinker->plies = 0;
-    for (unsigned i = 0; i < MOST_THREADS && thinker->workers[i].search; i++)
+    for (unsigned i = 0; i < WH_MOST_THREADS && thinker->workers[i].search; i++)
         wh_search_forget(thinker->workers[i].search);
 }
 
@@ -110,7 +110,7 @@ void thinker_bound(struct thinker *thinker, const atomic_bool *hurry, uint32_t m
 /* --- to follow a match -------------------------------------------------------------------------------------------- */
 
 /* Small searches are quicker to begin again than to continue. */
-static bool keeps_thoughts(const struct recipe *recipe) {
+static bool keeps_thoughts(const struct wh_recipe *recipe) {
     enum { WORTH_KEEPING = 500 };
     return !recipe->bot && (recipe->time || recipe->iterations >= WORTH_KEEPING);
 }
@@ -154,8 +154,8 @@ static void *work(void *argument) {
 /* Every worker but the first in a thread of its own; a thread that cannot be had is worked off here. */
 static void work_all(struct thinker *thinker) {
     unsigned count = thinker->recipe.threads;
-    pthread_t threads[MOST_THREADS];
-    bool started[MOST_THREADS] = { false };
+    pthread_t threads[WH_MOST_THREADS];
+    bool started[WH_MOST_THREADS] = { false };
     for (unsigned i = 1; i < count; i++)
         started[i] = pthread_create(&threads[i], NULL, work, &thinker->workers[i]) == 0;
     work(&thinker->workers[0]);
@@ -179,7 +179,7 @@ static void gather_opinions(struct thinker *thinker) {
 }
 
 static wh_action search(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
-    const struct recipe *recipe = &thinker->recipe;
+    const struct wh_recipe *recipe = &thinker->recipe;
     uint64_t seed = wh_rng_next(rng);
     uint32_t time = recipe->time;
     if (thinker->longest && (!time || thinker->longest < time)) time = thinker->longest;
@@ -202,7 +202,7 @@ static wh_action only_opinion(struct thinker *thinker, wh_action action) {
 }
 
 wh_action thinker_choose(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
-    const struct recipe *recipe = &thinker->recipe;
+    const struct wh_recipe *recipe = &thinker->recipe;
     const struct wh_game *game = thinker->game;
     wh_action actions[WH_LEGAL_MAX];
     if (recipe->bot) return only_opinion(thinker, wh_bot_choose(recipe->bot, game, state, notes, rng));

@@ -1,11 +1,5 @@
 /* thinker.h: a bot by the name people give it, with the memory and the threads it needs to think. Everything that asks
- * a bot for a move asks here: the table, the engine, the arena, the laboratory.
- *
- *   random, greedy             as in bots.h
- *   level-1 … level-10         searches from hasty and careless to a second a move
- *   search                     a search of 4000 iterations
- *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff,
- *                              widening
+ * a bot for a move asks here: the table, the engine, the arena, the laboratory. witching/recipe.h has the names.
  *
  * A search by iterations is the same on every machine for the same generator
  * and number of threads; one by time is not. */
