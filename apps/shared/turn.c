@@ -22,14 +22,11 @@ static void put_number(struct wh_text *out, const char *key, int64_t number) {
 /* Each can be played as it stands; where some are too many to list there are templates besides. */
 static void put_choice(struct wh_text *out, const struct wh_game *game, const void *state, int seat) {
     wh_action actions[WH_LEGAL_MAX];
-    unsigned count = wh_candidates(game, state, actions);
     wh_json_key(out, "legal");
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < count; i++) wh_wire_move(out, game, state, actions[i], seat);
-    wh_json_close(out, ']');
+    wh_wire_candidates(out, game, state, seat);
     wh_json_key(out, "templates");
     wh_json_open(out, '[');
-    count = game->candidates ? game->legal(state, actions) : 0;
+    unsigned count = game->candidates ? game->legal(state, actions) : 0;
     for (unsigned i = 0; i < count; i++)
         if (!game->check(state, actions[i], NULL)) wh_wire_move(out, game, state, actions[i], seat);
     wh_json_close(out, ']');

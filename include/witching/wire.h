@@ -28,6 +28,11 @@ void wh_wire_actor(struct wh_text *out, int actor); /* 0, "chance" or "end" */
 void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action, int viewer);
 /* ["…",…]: all that can happen next, chance included. */
 void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
+/* The same without templates: each can be done. */
+void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
+/* [[0,"…"],["chance","…"],…]: the steps of a match from ply `from` on, as `viewer` may read them. */
+void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
+enum { WH_WIRE_STEP = 2 * WH_ACTION_TEXT + 16 }; /* room for each */
 /* "scores":[…],"winners":[…]; the winners have a bit each: those who resigned may not be among them. */
 void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners);
 /* Where the points came from (match.h), and at the end who won and why: {"sources":[{"id":…,"name":…},…],

@@ -168,7 +168,7 @@ static enum outcome ask_new(struct engine *e, struct wh_scan in) {
     wh_setup_default(game, seats, &setup);
     while (!wh_scan_over(&in)) {
         if (!take_word(&in, word)) return UNUSABLE;
-        if (!set_once(game, &setup, &by_hand, word, &e->why)) return REFUSED;
+        if (!wh_setup_set_once(game, &setup, &by_hand, word, &e->why)) return REFUSED;
     }
     if (!wh_match_begin(&e->match, game, &setup, e->actions, WH_MATCH_PLIES, &e->why)) return REFUSED;
     e->playing = true;
@@ -427,27 +427,14 @@ static enum outcome ask_seed(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-static void put_logged(struct wh_text *out, const struct wh_match *match, const void *state, uint32_t ply) {
-    wh_json_open(out, '[');
-    wh_wire_actor(out, match->game->actor(state));
-    wh_wire_move(out, match->game, state, match->actions[ply], WH_REFEREE);
-    wh_json_close(out, ']');
-}
-
 static enum outcome ask_log(struct engine *e, struct wh_scan in) {
     const struct wh_match *match = &e->match;
     uint32_t from = 1;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
     if (!wh_scan_over(&in) && !wh_take_number(&in, UINT32_MAX - 1, &from)) return UNUSABLE;
     if (!wh_scan_over(&in) || from == 0) return UNUSABLE;
-    make_room(e, (size_t)match->length * (2 * WH_ACTION_TEXT + 16) + 8);
-    wh_put(&e->out, " [");
-    wh_match_state_at(match, 0, state);
-    for (uint32_t ply = 0; ply < match->length; ply++) {
-        if (ply + 1 >= from) put_logged(&e->out, match, state, ply);
-        match->game->apply(state, match->actions[ply]);
-    }
-    wh_json_close(&e->out, ']');
+    make_room(e, (size_t)match->length * WH_WIRE_STEP + 8);
+    wh_put_char(&e->out, ' ');
+    wh_wire_steps(&e->out, match, from - 1, WH_REFEREE);
     return FINE;
 }
 
