@@ -75,6 +75,7 @@ TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
 FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $(ONLY),*).c)))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
+EXAMPLES := $(sort $(wildcard examples/*.c examples/*.cpp examples/table.py)) # of the library
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
 C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
@@ -246,7 +247,7 @@ lint: ## layout, layers, links, citations of the law, the table protocol, shellc
 
 .PHONY: $(lints)
 lint-format:
-	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
+	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES) $(filter %.c %.cpp,$(EXAMPLES))
 	@! LC_ALL=C.UTF-8 grep -nE '^[^"]{121,}$$|^ *\*/$$' $(C_FILES) $(H_FILES) || \
 	    { echo 'A comment is wider than 120 columns, or its end stands alone on a line.'; false; }
 lint-layers:
@@ -431,7 +432,9 @@ install-lib: $(OUT)/libwitching.a $(OUT)/libwitching.so.$(VERSION) ## into PREFI
 	ln -sf libwitching.so.$(ABI) $(root)/lib/libwitching.so
 	install -m 644 $(HEADERS) $(root)/include/witching/
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' witching.pc.in >$(root)/lib/pkgconfig/witching.pc
+	install -d $(root)/share/doc/witching/examples
 	install -m 644 LICENSE $(root)/share/doc/witching/
+	install -m 644 $(EXAMPLES) $(root)/share/doc/witching/examples/
 
 .PHONY: uninstall
 uninstall: ## removes what install put there

@@ -3,7 +3,7 @@
     python examples/table.py [GAME [MATCHES]]
 
 For each move it guesses several times at what its seat cannot know, plays on at random from there, and takes the move that
-won most often. Its opponent is the library's `greedy`.
+won most often. Its opponent is the library's `level-1`.
 """
 import ctypes
 import json
@@ -88,7 +88,7 @@ def main(game="hourglass", matches="4"):
         table.begin(game, 2, "")
         us = number % 2
         while table.actor() >= 0:
-            table.do(choose(table, 4) if table.actor() == us else table.go("greedy", 0))
+            table.do(choose(table, 4) if table.actor() == us else table.go("level-1", 0))
         won += (table.reward(us) + 1) / 2
         print(f"match {number + 1}, we have seat {us + 1}: {table.explain(PUBLIC)}")
     print(f"won {won:g} of {matches}")

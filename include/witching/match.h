@@ -59,6 +59,8 @@ bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char 
 /* Would wh_match_do do it? Then *action is what was meant, for wh_match_play. */
 bool wh_match_means(const struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
                     wh_action *action, struct wh_why *why);
+/* Is it chance's move, and the text a shuffle without its number? wh_match_draw() is what is meant. */
+bool wh_match_asks_to_draw(const struct wh_match *match, const char *text, size_t length);
 /* The same with a packed action. seat may be WH_CHANCE (a recorded outcome). */
 bool wh_match_play(struct wh_match *match, int seat, uint32_t version, wh_action action, struct wh_why *why);
 /* Lets chance, whose move it must be, act once; each outcome is made from one number of the luck. */

@@ -289,17 +289,22 @@ int wh_table_actor(const struct wh_table *t) { return t->match.game ? wh_match_a
 int wh_table_seats(const struct wh_table *t) { return t->match.game ? t->match.setup.seats : 0; }
 uint32_t wh_table_plies(const struct wh_table *t) { return t->match.length; }
 
+static bool asks_to_draw(const struct wh_table *t, const char *action) {
+    return action && wh_match_asks_to_draw(&t->match, action, wh_length(action));
+}
+
 int wh_table_check(struct wh_table *t, const char *action) {
     wh_action meant;
-    return needs_match(t) && needs_legal(t, action, &meant);
+    return needs_match(t) && (asks_to_draw(t, action) || needs_legal(t, action, &meant));
 }
 
 int wh_table_do(struct wh_table *t, const char *action) {
     struct wh_match *match = &t->match;
     wh_action meant;
-    if (!needs_match(t) || !needs_legal(t, action, &meant) || !make_room(t)) return 0;
-    bool done = meant == WH_NONE ? wh_match_draw(match, next_luck, &t->luck, &t->why)
-                                 : wh_match_play(match, wh_match_actor(match), match->version, meant, &t->why);
+    if (!needs_match(t) || !make_room(t)) return 0;
+    if (asks_to_draw(t, action)) return wh_table_draw(t);
+    if (!needs_legal(t, action, &meant)) return 0;
+    bool done = wh_match_play(match, wh_match_actor(match), match->version, meant, &t->why);
     if (done) settle(t);
     return settled(t, done);
 }

@@ -134,6 +134,7 @@ TEST(table, chance_can_wait) {
     CHECK_TEXT("no-such-ply", wh_table_reason(table));
     wh_table_luck(table, 0);
     CHECK(wh_table_begin(table, "template", 2, ""));
+    CHECK(wh_table_check(table, "shuffle deck"));
     CHECK(wh_table_do(table, "shuffle deck")); /* without a number: luck draws one */
     CHECK_INT(0, wh_table_actor(table));
     CHECK_INT(1, wh_table_plies(table));

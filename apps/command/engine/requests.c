@@ -240,18 +240,11 @@ static enum outcome ask_preview(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* A shuffle asked for without its number: the luck of the engine gives one. */
-static bool asks_to_draw(const struct wh_match *match, const struct wh_scan *in) {
-    wh_action action;
-    return wh_match_actor(match) == WH_CHANCE && match->game->parse(match->state, in->at, left(in), &action, NULL) &&
-           action == WH_NONE;
-}
-
 static enum outcome ask_do(struct engine *e, struct wh_scan in) {
     uint32_t version;
     struct wh_match *match = &e->match;
     if (!take_version(e, &in, &version) || wh_scan_over(&in)) return UNUSABLE;
-    bool done = version == match->version && asks_to_draw(match, &in)
+    bool done = version == match->version && wh_match_asks_to_draw(match, in.at, left(&in))
                     ? wh_match_draw(match, rng_luck, &e->luck, &e->why)
                     : wh_match_do(match, wh_match_actor(match), version, in.at, left(&in), &e->why);
     return done ? verdict(settle(e)) : REFUSED;
