@@ -18,6 +18,9 @@ struct worker {
     uint64_t until; /* nanoseconds; 0: there is no hour */
     bool by_time;   /* iterations do not count */
     const atomic_bool *hurry;
+    const struct thinker *tells; /* NULL: nobody is told how it goes */
+    uint64_t begun, next;        /* nanoseconds: when it began, when it tells again */
+    uint32_t iterated;
 };
 
 struct thinker {
@@ -27,6 +30,9 @@ struct thinker {
     uint32_t plies; /* of the match that it has followed */
     const atomic_bool *hurry;
     uint32_t longest; /* milliseconds; 0: however long */
+    uint32_t every;   /* milliseconds from one telling to the next */
+    thinker_told *told;
+    void *told_to;
     unsigned opinion_count;
     struct opinion opinions[WH_LEGAL_MAX];
 };
@@ -107,6 +113,12 @@ void thinker_bound(struct thinker *thinker, const atomic_bool *hurry, uint32_t m
     thinker->longest = milliseconds;
 }
 
+void thinker_tell(struct thinker *thinker, uint32_t every, thinker_told *told, void *to) {
+    thinker->every = every;
+    thinker->told = told;
+    thinker->told_to = to;
+}
+
 /* --- to follow a match -------------------------------------------------------------------------------------------- */
 
 /* Small searches are quicker to begin again than to continue. */
@@ -139,6 +151,16 @@ static bool is_over(const struct worker *worker) {
     return (worker->hurry && *worker->hurry) || (worker->until && nanoseconds() >= worker->until);
 }
 
+static void tell(struct worker *worker) {
+    const struct thinker *thinker = worker->tells;
+    uint64_t now = nanoseconds();
+    struct wh_opinion opinions[WH_LEGAL_MAX];
+    if (now < worker->next || !wh_search_opinions(worker->search, opinions)) return;
+    thinker->told(thinker->told_to, &(struct thinker_progress){ (uint32_t)((now - worker->begun) / 1000000),
+                                                                worker->iterated, opinions[0] });
+    worker->next = now + thinker->every * 1000000ull;
+}
+
 /* The first span is always searched: there must be something to choose. */
 static void *work(void *argument) {
     struct worker *worker = argument;
@@ -146,6 +168,8 @@ static void *work(void *argument) {
     do {
         uint32_t now = left < SPAN ? left : SPAN;
         wh_search_run(worker->search, now);
+        worker->iterated += now;
+        if (worker->tells) tell(worker);
         if (!worker->by_time) left -= now;
     } while (left && !is_over(worker));
     return NULL;
@@ -188,6 +212,10 @@ static wh_action search(struct thinker *thinker, const void *state, const struct
         thinker->workers[i].until = until;
         thinker->workers[i].by_time = recipe->time;
         thinker->workers[i].hurry = thinker->hurry;
+        thinker->workers[i].tells = i == 0 && thinker->told ? thinker : NULL;
+        thinker->workers[i].begun = nanoseconds();
+        thinker->workers[i].next = 0;
+        thinker->workers[i].iterated = 0;
         wh_search_begin(thinker->workers[i].search, state, notes, wh_splitmix(&seed));
     }
     work_all(thinker);

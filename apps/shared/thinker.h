@@ -8,6 +8,7 @@
 
 #include "witching/bots.h"
 #include "witching/match.h"
+#include "witching/search.h"
 #include "witching/words.h"
 
 #include <stdatomic.h>
@@ -37,6 +38,15 @@ wh_action thinker_choose(struct thinker *thinker, const void *state, const struc
 /* From now on a search ends early, with what it has found, as soon as *hurry is true or it has taken this many
  * milliseconds (0: however many). NULL: nobody hurries it. */
 void thinker_bound(struct thinker *thinker, const atomic_bool *hurry, uint32_t milliseconds);
+/* How a search goes so far. With several threads: in the first of them. */
+struct thinker_progress {
+    uint32_t milliseconds, iterations;
+    struct wh_opinion best;
+};
+typedef void thinker_told(void *to, const struct thinker_progress *progress);
+/* From now on `told` hears of every search once it has begun, and then every so many milliseconds, in the thread that
+ * asked. NULL: nobody does. */
+void thinker_tell(struct thinker *thinker, uint32_t every, thinker_told *told, void *to);
 void thinker_new_match(struct thinker *thinker); /* the next position is of another match */
 /* May be called before thinker_choose(): a thinker that knows how the match came here can go on with its thoughts. */
 void thinker_follow(struct thinker *thinker, const struct wh_match *match);

@@ -32,6 +32,27 @@ static void put_choice(struct wh_text *out, const struct wh_game *game, const vo
     wh_json_close(out, ']');
 }
 
+int64_t turn_time(int64_t left, int64_t plus) {
+    int64_t most = left * 3 / 4, time = plus < 0 ? most : left / 20 + plus * 3 / 4;
+    return time < most ? time : most;
+}
+
+static void put_clock(struct wh_text *out, const struct turn *turn) {
+    wh_json_key(out, "clock");
+    if (!turn->clocked) {
+        wh_json_null(out);
+        return;
+    }
+    wh_json_open(out, '{');
+    put_number(out, "left", turn->left);
+    wh_json_key(out, "plus");
+    if (turn->plus < 0)
+        wh_json_null(out);
+    else
+        wh_json_int(out, turn->plus);
+    wh_json_close(out, '}');
+}
+
 void put_turn(struct wh_text *out, const struct turn *turn) {
     _Alignas(16) uint8_t guess[WH_STATE_MAX];
     const struct wh_game *game = turn->game;
@@ -51,6 +72,7 @@ void put_turn(struct wh_text *out, const struct turn *turn) {
         wh_json_int(out, turn->time);
     else
         wh_json_null(out);
+    put_clock(out, turn);
     wh_json_key(out, "steps");
     wh_put_span(out, turn->steps.start, turn->steps.length);
     put_choice(out, game, guess, seat);

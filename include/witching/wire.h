@@ -48,6 +48,9 @@ struct wh_wire_tally {
 };
 enum { WH_WIRE_TALLY = 1 << 16 }; /* room for one */
 void wh_wire_tally(struct wh_text *out, const struct wh_wire_tally *it);
+/* [{"path":"hands.1","kind":"bits","at":…,"size":…,"choices":…},…]: what the bytes of an observation tell. */
+struct wh_observation;
+void wh_wire_slices(struct wh_text *out, const struct wh_observation *plan);
 /* {"id":…,"rule":…,"text":…}, the text in that language. */
 void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language);
 /* {"changes":[[path,value],…],"actor":…,"scores":[…]}: what will certainly come of a legal action of the seat to act,
