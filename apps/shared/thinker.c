@@ -1,4 +1,5 @@
-/* thinker.c: bots by name, each with the memory and the threads it needs. What the names mean is in recipe.c of the library. */
+/* thinker.c: bots by name, each with the memory and the threads it needs. What the names
+ * mean is in witching/recipe.h. */
 #include "shared/thinker.h"
 
 #include "shared/app.h"
@@ -34,7 +35,7 @@ struct thinker {
     thinker_told *told;
     void *told_to;
     unsigned opinion_count;
-    struct opinion opinions[WH_LEGAL_MAX];
+    struct wh_opinion opinions[WH_LEGAL_MAX];
 };
 
 bool thinker_known(const char *name, struct wh_why *why) {
@@ -198,8 +199,7 @@ static void gather_opinions(struct thinker *thinker) {
         count = wh_opinions_merge(all, count, more, wh_search_opinions(thinker->workers[i].search, more));
     wh_assert(count > 0);
     thinker->opinion_count = count;
-    for (unsigned i = 0; i < count; i++)
-        thinker->opinions[i] = (struct opinion){ all[i].action, all[i].visits, all[i].expected };
+    memcpy(thinker->opinions, all, count * sizeof *all);
 }
 
 static wh_action search(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
@@ -224,7 +224,7 @@ static wh_action search(struct thinker *thinker, const void *state, const struct
 }
 
 static wh_action only_opinion(struct thinker *thinker, wh_action action) {
-    thinker->opinions[0] = (struct opinion){ .action = action, .expected = -1 };
+    thinker->opinions[0] = (struct wh_opinion){ .action = action, .expected = -1 };
     thinker->opinion_count = 1;
     return action;
 }
@@ -239,7 +239,7 @@ wh_action thinker_choose(struct thinker *thinker, const void *state, const struc
     return slips ? only_opinion(thinker, wh_bot_slip(game, state, notes, rng)) : search(thinker, state, notes, rng);
 }
 
-unsigned thinker_opinions(const struct thinker *thinker, const struct opinion **out) {
+unsigned thinker_opinions(const struct thinker *thinker, const struct wh_opinion **out) {
     *out = thinker->opinions;
     return thinker->opinion_count;
 }

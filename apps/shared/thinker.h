@@ -51,12 +51,8 @@ void thinker_new_match(struct thinker *thinker); /* the next position is of anot
 /* May be called before thinker_choose(): a thinker that knows how the match came here can go on with its thoughts. */
 void thinker_follow(struct thinker *thinker, const struct wh_match *match);
 
-/* What it thought of the moves when it last chose, the best first. */
-struct opinion {
-    wh_action action;
-    uint32_t visits;  /* how often it was tried; 0: this bot does not count */
-    int32_t expected; /* the share of the win the acting seat can expect, in millionths; -1: this bot cannot say */
-};
-unsigned thinker_opinions(const struct thinker *thinker, const struct opinion **out);
+/* What it thought of the moves when it last chose, the best first. A bot that does not search has one opinion: 0
+ * visits, and -1 expected. */
+unsigned thinker_opinions(const struct thinker *thinker, const struct wh_opinion **out);
 
 #endif

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The library is C; its headers are C++ as well. There the memory functions have a header of their own: C++ demands that
- * they are declared the same everywhere, exceptions included. */
+/* The library is C; its headers are C++ as well. There the memory functions come from a header of their own: C++
+ * demands that they are declared the same everywhere, exceptions included. */
 #ifdef __cplusplus
 #include <string.h>
 #define WH_BEGIN_C extern "C" {

@@ -14,8 +14,8 @@
  * with that table; a text handed in may be one of those. "As JSON" means on one line, without spaces between values.
  *
  * Refusals. A function that answers int says 1 for done and 0 for refused, unless it says otherwise; one that answers a
- * text says NULL for refused. Then wh_table_why() has the reason, and nothing has changed. Any text may be handed in, NULL
- * included, and any number: what makes no sense is refused.
+ * text says NULL for refused. Then wh_table_why() has the reason, and nothing has changed. Any text may be handed in,
+ * NULL included, and any number: what makes no sense is refused.
  *
  * Threads. A table is for one thread at a time, but for wh_table_hurry(). Different tables know nothing of each other.
  *
@@ -35,8 +35,8 @@ struct wh_table;
  * enough memory. */
 struct wh_table *wh_table_open(uint64_t seed);
 void wh_table_close(struct wh_table *table); /* NULL is fine */
-/* Another table where everything is as at this one, the luck to come included: wh_table_seed() gives it luck of its own.
- * NULL: there is not enough memory. */
+/* Another table where everything is as at this one, the luck to come included: wh_table_seed() gives it luck of its
+ * own. NULL: there is not enough memory. */
 struct wh_table *wh_table_copy(const struct wh_table *table);
 void wh_table_seed(struct wh_table *table, uint64_t seed); /* luck and bots go on from here */
 
@@ -55,11 +55,11 @@ const char *wh_table_bots(struct wh_table *table);                  /* their nam
 
 /* A match. `options`: "memory=closed length=even"; "" for the usual ones. The match before is dropped. */
 int wh_table_begin(struct wh_table *table, const char *game, int seats, const char *options);
-/* Begins again from a position, a state as wh_table_view() of the referee, with the game, seats and options there are. */
+/* Begins again from a position, a state as wh_table_view() of the referee, with the present game, seats and options. */
 int wh_table_load(struct wh_table *table, const char *json);
 int wh_table_replay(struct wh_table *table, const char *record); /* goes on with the match of a record */
-/* Does chance act by itself? 1, as at first: until a seat is to act, or the match is over; what is due is drawn at once.
- * 0: it waits for wh_table_do() or wh_table_draw(). */
+/* Does chance act by itself? 1, as at first: until a seat is to act, or the match is over; what is due is drawn at
+ * once. 0: it waits for wh_table_do() or wh_table_draw(). */
 int wh_table_luck(struct wh_table *table, int by_itself);
 int wh_table_name(struct wh_table *table, int seat, const char *name); /* for words and records; "" takes it away */
 
@@ -83,7 +83,7 @@ const char *wh_table_tally(struct wh_table *table);  /* where the points came fr
 /* An action of whoever is to act, in the notation. At a shuffle, the words without a number let luck draw one. */
 int wh_table_do(struct wh_table *table, const char *action);
 int wh_table_check(struct wh_table *table, const char *action); /* might it be done now? Nothing is done */
-/* What will certainly come of an action of the seat to act, as JSON (wh_wire_preview). It knows what that seat knows. */
+/* What will certainly come of an action of the seat to act, as JSON (wh_wire_preview), by what that seat knows. */
 const char *wh_table_preview(struct wh_table *table, const char *action);
 int wh_table_draw(struct wh_table *table); /* lets chance, whose move it must be, act once */
 int wh_table_undo(struct wh_table *table); /* the last step of the seat to act, unless something was revealed by it */

@@ -6,6 +6,7 @@
 #define WITCHING_WIRE_H
 
 #include "witching/peek.h"
+#include "witching/search.h"
 #include "witching/words.h"
 
 WH_BEGIN_C
@@ -33,6 +34,9 @@ void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const v
 /* [[0,"…"],["chance","…"],…]: the steps of a match from ply `from` on, as `viewer` may read them. */
 void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
 enum { WH_WIRE_STEP = 2 * WH_ACTION_TEXT + 16 }; /* room for each */
+/* [{"action":"…","expected":…,"visits":…},…]: what a bot thinks of moves; null for expected below 0, and for no visits. */
+void wh_wire_opinions(struct wh_text *out, const struct wh_game *game, const void *state,
+                      const struct wh_opinion *opinions, unsigned count);
 /* "scores":[…],"winners":[…]; the winners have a bit each: those who resigned may not be among them. */
 void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners);
 /* Where the points came from (match.h), and at the end who won and why: {"sources":[{"id":…,"name":…},…],

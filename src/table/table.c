@@ -1,5 +1,5 @@
-/* table.c: a table, from its opening to its closing: its match, its luck, its refusals. What it tells is in tell.c, what
- * its bots think in think.c, what learners ask in learn.c. */
+/* table.c: a table, from its opening to its closing: its match, its luck, its refusals. What it tells is in tell.c,
+ * what its bots think in think.c, what learners ask in learn.c. */
 #include "table_parts.h"
 
 #include <stdlib.h>

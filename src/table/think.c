@@ -86,28 +86,11 @@ const char *wh_table_go(struct wh_table *t, const char *bot, uint32_t most) {
     return page_text(t);
 }
 
-static void put_known(struct wh_text *out, const char *key, int64_t value, bool known) {
-    wh_json_key(out, key);
-    if (known)
-        wh_json_int(out, value);
-    else
-        wh_json_null(out);
-}
-
 const char *wh_table_opinions(struct wh_table *t, const char *bot, uint32_t most) {
     enum { ROOM = WH_LEGAL_MAX * (2 * WH_ACTION_TEXT + 64) };
     struct thought thought;
     struct wh_text *out;
     if (!think(t, bot, most, &thought) || !(out = open_page(t, ROOM))) return NULL;
-    wh_json_open(out, '[');
-    for (const struct wh_opinion *o = thought.opinions; o < thought.opinions + thought.count; o++) {
-        wh_json_open(out, '{');
-        wh_json_key(out, "action");
-        wh_wire_move(out, t->match.game, t->match.state, o->action, WH_REFEREE);
-        put_known(out, "expected", o->expected, o->expected >= 0);
-        put_known(out, "visits", o->visits, o->visits > 0);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
+    wh_wire_opinions(out, t->match.game, t->match.state, thought.opinions, thought.count);
     return page_text(t);
 }

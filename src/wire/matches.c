@@ -50,6 +50,28 @@ void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t f
     wh_json_close(out, ']');
 }
 
+static void put_known(struct wh_text *out, const char *key, int64_t value, bool known) {
+    wh_json_key(out, key);
+    if (known)
+        wh_json_int(out, value);
+    else
+        wh_json_null(out);
+}
+
+void wh_wire_opinions(struct wh_text *out, const struct wh_game *game, const void *state,
+                      const struct wh_opinion *opinions, unsigned count) {
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        wh_json_open(out, '{');
+        wh_json_key(out, "action");
+        wh_wire_move(out, game, state, opinions[i].action, WH_REFEREE);
+        put_known(out, "expected", opinions[i].expected, opinions[i].expected >= 0);
+        put_known(out, "visits", opinions[i].visits, opinions[i].visits > 0);
+        wh_json_close(out, '}');
+    }
+    wh_json_close(out, ']');
+}
+
 void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners) {
     int32_t scores[WH_MAX_SEATS];
     game->score(state, scores);
