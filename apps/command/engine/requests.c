@@ -26,8 +26,7 @@ struct engine {
     wh_action *actions, *spare;         /* the match plays in one; a record is read into the other */
     char name[SHELF_NAME];              /* of the match at hand */
     struct shelf shelf;                 /* the others */
-    struct wh_observation *plan;        /* what observations were last made by; NULL: by none */
-    struct wh_setup planned;            /* and its set-up */
+    struct wh_observation *plan;        /* of the set-up that was last observed; NULL: none was */
     struct thinker *thinker;            /* the bot that was asked last, */
     char bot[THINKER_NAME];             /* its name */
     const struct wh_game *thinks_about; /* and its game */
@@ -550,12 +549,8 @@ static enum outcome ask_numbers(struct engine *e, struct wh_scan in) {
 }
 
 static const struct wh_observation *plan_of(struct engine *e) {
-    bool fits =
-        e->plan && e->plan->game == e->match.game && memcmp(&e->planned, &e->match.setup, sizeof e->planned) == 0;
-    if (fits) return e->plan;
     if (!e->plan) e->plan = allocate(sizeof *e->plan);
     wh_observation_plan(e->plan, e->match.game, &e->match.setup);
-    e->planned = e->match.setup;
     return e->plan;
 }
 
