@@ -289,7 +289,7 @@ static void read_clock(struct table_seen *table, struct message in) {
     char path[32];
     int64_t left, since = 0, time = 0;
     if (is_text(in, "clock.kind", "move") || is_text(in, "clock.kind", "days")) table->plus = -1;
-    if (is_text(in, "clock.kind", "fischer")) has_number(in, "clock.plus", &table->plus);
+    if (is_text(in, "clock.kind", "fischer") && has_number(in, "clock.plus", &table->plus)) table->plus *= 1000;
     snprintf(path, sizeof path, "clock.left.%d", table->you);
     if (!has_number(in, path, &left)) return;
     has_number(in, "clock.since", &since);

@@ -15,6 +15,7 @@ function move(text) {
     if (fault === 'one game' && turn.game !== 'midnight') return say('error no-such-game I only play midnight.');
     if (fault === 'no game') return say('error no-such-game I play nothing.');
     if (fault === 'swears') return say('Let me think.');
+    if (fault === 'tells the clock') process.stderr.write(`clock ${JSON.stringify(turn.clock)} time ${turn.time}\n`);
     if (fault === 'thinks aloud') for (let i = 0; i < 3; i++) say(`info thinking of ${turn.legal[0]}`);
     if (fault === 'muses for ever') { setInterval(() => say('info still thinking'), 1); return undefined; }
     return say(`move ${turn.legal[(moves * 7) % turn.legal.length]}`);
