@@ -41,7 +41,7 @@ compiler := $(notdir $(lastword $(CC)))
 OUT      := $(BUILD)$(if $(filter-out gcc,$(compiler)),/$(compiler))$(if $(SAN),/$(if $(filter thread,$(SAN)),tsan,san))
 comma    := ,
 sanitize := $(if $(SAN),-fsanitize=$(if $(filter thread,$(SAN)),thread,address$(comma)undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
-hosted    = $(if $(filter apps/% tests/% bench/%,$(1)),-D_DEFAULT_SOURCE=) # POSIX, for all but the freestanding layers
+hosted    = $(if $(filter apps/% tests/% bench/% src/table/%,$(1)),-D_DEFAULT_SOURCE=) # POSIX, for all but the freestanding layers
 includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps $(INCLUDED))$(if $(filter tests/%,$(1)), -iquote .) # an app is included with its path; the engine sees none
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
@@ -55,6 +55,7 @@ say       = $(if $(V),,@echo "  $(1)  $(patsubst $(BUILD)/%,%,$(2))";)
 
 PARTS    := $(wildcard src/games/*/*_rules.c src/games/*/*_moves.c src/games/*/bots/*_rollout.c) # of <id>.c, which includes them
 ENGINE   := $(filter-out $(PARTS),$(sort $(wildcard src/core/*.c src/games/*/*.c src/games/*/*/*.c src/match/*.c src/bots/*.c src/batch/*.c src/words/*.c src/wire/*.c)))
+TABLE    := $(sort $(wildcard src/table/*.c)) # the one part of the library that needs a C library
 APP      := $(sort $(shell find apps -name '*.c'))
 LIBRARIES := libpng
 ifeq ($(SERVER),no)
@@ -74,9 +75,10 @@ TESTED   := $(filter-out %/main.c,$(APP)) # the command but for its main: tested
 WASM     := $(sort $(wildcard bindings/wasm/*.c))
 FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $(ONLY),*).c)))
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
+EXAMPLES := $(sort $(wildcard examples/*.c examples/*.cpp examples/table.py)) # of the library
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
-C_FILES  := $(sort $(ENGINE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
+C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
@@ -109,12 +111,17 @@ build: $(OUT)/witching $(OUT)/libwitching.a ## the command build/witching and th
 $(OUT)/witching: $(call objects,obj,$(APP)) $(CATALOGUES) $(OUT)/libwitching.a $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o %.a,$^) $(LIBS) -o $@
 
-# One object, in which only what is public is global: the names of a game's own functions are nobody else's business.
-$(OUT)/libwitching.a: $(call objects,obj,$(ENGINE)) $(OUT)/sources.stamp
-	$(call say,AR  ,$@)$(CC) $(CFLAGS) -r -nostdlib $(filter %.o,$^) -o $(OUT)/libwitching.o
-	@objcopy --wildcard --keep-global-symbol='wh_*' $(OUT)/libwitching.o && rm -f $@ && ar rcs $@ $(OUT)/libwitching.o && rm $(OUT)/libwitching.o
+# Two objects, in which only what is public is global: the names of a game's own functions are nobody else's business. A
+# program that opens no table links only the first, which needs no C library.
+$(OUT)/libwitching.a: $(OUT)/engine.o $(OUT)/table.o
+	$(call say,AR  ,$@)rm -f $@ && ar rcs $@ $^
 
-$(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE)) $(OUT)/sources.stamp
+$(OUT)/engine.o: $(call objects,obj,$(ENGINE))
+$(OUT)/table.o: $(call objects,obj,$(TABLE))
+$(OUT)/engine.o $(OUT)/table.o: $(OUT)/sources.stamp
+	@$(CC) $(CFLAGS) -r -nostdlib $(filter %.o,$^) -o $@ && objcopy --wildcard --keep-global-symbol='wh_*' $@
+
+$(OUT)/libwitching.so.$(VERSION): $(call objects,pic,$(ENGINE) $(TABLE)) $(OUT)/sources.stamp
 	@echo '{ global: wh_*; local: *; };' >$(OUT)/exports.map
 	$(call say,LINK,$@)$(link) -shared -Wl,-soname,libwitching.so.$(ABI),--version-script=$(OUT)/exports.map $(filter %.o,$^) -o $@
 
@@ -124,7 +131,7 @@ $(OUT)/obj/%.o: %.c $(OUT)/compile.stamp
 
 $(OUT)/pic/%.o: %.c $(OUT)/compile.stamp
 	@mkdir -p $(@D)
-	$(call say,PIC ,$<)$(compile) -fPIC -MMD -MP -c $< -o $@
+	$(call say,PIC ,$<)$(compile) $(call hosted,$<) -fPIC -MMD -MP -c $< -o $@
 
 $(OUT)/po/%.mo: po/%.po
 	@mkdir -p $(@D)
@@ -141,13 +148,13 @@ $(OUT)/obj/apps/command/arena/mpi.o: $(OUT)/mpi.stamp
 $(OUT)/obj/apps/command/arena/mpi.o: private CFLAGS += $(mpi)
 
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
-sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(LIBS)
+sources = $(ENGINE) $(TABLE) $(APP) $(TESTS) $(WASM) $(link) $(LIBS)
 $(OUT)/compile.stamp $(OUT)/sources.stamp $(OUT)/mpi.stamp: $(OUT)/%.stamp: force
 	@mkdir -p $(@D); echo '$($*)' | cmp -s - $@ || echo '$($*)' >$@
 .PHONY: force
 force:
 
--include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(APP) $(TESTS) $(STAND_INS))))
+-include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(TABLE) $(APP) $(TESTS) $(STAND_INS))))
 
 .PHONY: wasm
 wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
@@ -203,12 +210,12 @@ else
 endif
 
 # Tests look behind the public headers: they are linked with the engine's objects.
-$(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED) $(ENGINE)) $(CATALOGUES) $(OUT)/sources.stamp
+$(OUT)/witching-tests: $(call objects,obj,$(TESTS) $(TESTED) $(ENGINE) $(TABLE)) $(CATALOGUES) $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o,$^) $(LIBS) -o $@
 
 # The rules, without the command: the same tests compiled for a machine with words of 32 bits.
 RULES_TESTS := $(ENGINE_TESTS) $(STAND_INS)
-$(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS) $(ENGINE)) $(OUT)/sources.stamp
+$(OUT)/witching-rules-tests: $(call objects,obj,$(RULES_TESTS) $(ENGINE) $(TABLE)) $(OUT)/sources.stamp
 	$(call say,LINK,$@)$(link) $(filter %.o,$^) -o $@
 
 .PHONY: test-32
@@ -240,7 +247,7 @@ lint: ## layout, layers, links, citations of the law, the table protocol, shellc
 
 .PHONY: $(lints)
 lint-format:
-	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES)
+	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES) $(filter %.c %.cpp,$(EXAMPLES))
 	@! LC_ALL=C.UTF-8 grep -nE '^[^"]{121,}$$|^ *\*/$$' $(C_FILES) $(H_FILES) || \
 	    { echo 'A comment is wider than 120 columns, or its end stands alone on a line.'; false; }
 lint-layers:
@@ -256,7 +263,7 @@ lint-shell:
 lint-cppcheck:
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	    --suppress=uninitvar --suppress=arrayIndexThenCheck --library=python $(filter-out -std=%,$(language)) src apps bindings/wasm bindings/python/native
-lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(APP) apps/command/no_server.c)
+lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(TABLE) $(APP) apps/command/no_server.c)
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
 	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(call includes,$<) $(mpi) 2>$@ || { rm $@; false; }
@@ -425,7 +432,9 @@ install-lib: $(OUT)/libwitching.a $(OUT)/libwitching.so.$(VERSION) ## into PREFI
 	ln -sf libwitching.so.$(ABI) $(root)/lib/libwitching.so
 	install -m 644 $(HEADERS) $(root)/include/witching/
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' witching.pc.in >$(root)/lib/pkgconfig/witching.pc
+	install -d $(root)/share/doc/witching/examples
 	install -m 644 LICENSE $(root)/share/doc/witching/
+	install -m 644 $(EXAMPLES) $(root)/share/doc/witching/examples/
 
 .PHONY: uninstall
 uninstall: ## removes what install put there

@@ -289,7 +289,7 @@ static void read_clock(struct table_seen *table, struct message in) {
     char path[32];
     int64_t left, since = 0, time = 0;
     if (is_text(in, "clock.kind", "move") || is_text(in, "clock.kind", "days")) table->plus = -1;
-    if (is_text(in, "clock.kind", "fischer")) has_number(in, "clock.plus", &table->plus);
+    if (is_text(in, "clock.kind", "fischer") && has_number(in, "clock.plus", &table->plus)) table->plus *= 1000;
     snprintf(path, sizeof path, "clock.left.%d", table->you);
     if (!has_number(in, path, &left)) return;
     has_number(in, "clock.since", &since);
@@ -392,12 +392,10 @@ static bool is_our_turn(const struct sitting *seat) {
            !seat->leaving && seat->result < 0;
 }
 
-/* How long a move may take: most of what there is for it, or a share of what there is for the match. */
 static int64_t time_for_move(const struct sitting *seat) {
     const struct table_seen *table = &seat->table;
     if (table->left < 0) return seat->wishes->time;
-    int64_t time = table->plus < 0 ? table->left * 3 / 4 : table->left / 20 + table->plus * 3 / 4;
-    if (time > table->left * 3 / 4) time = table->left * 3 / 4;
+    int64_t time = turn_time(table->left, table->plus);
     return seat->wishes->time >= 0 && seat->wishes->time < time ? seat->wishes->time : time;
 }
 
@@ -431,7 +429,10 @@ static void think(struct sitting *seat, struct message in) {
                                              .setup = &table->setup,
                                              .state = guess,
                                              .steps = { steps, (size_t)length },
-                                             .time = time_for_move(seat) });
+                                             .time = time_for_move(seat),
+                                             .clocked = table->left >= 0,
+                                             .left = table->left,
+                                             .plus = table->plus });
     table->length = 0;
     free(steps);
 }

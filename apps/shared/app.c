@@ -178,18 +178,6 @@ const struct wh_game *choose_game(const char *id) {
     return game;
 }
 
-bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_hand, const char *assignment,
-              struct wh_why *why) {
-    if (!wh_setup_set(game, setup, assignment, why)) return false;
-    size_t length = strcspn(assignment, "=");
-    for (unsigned i = 0; i < game->option_count; i++) {
-        if (!wh_span_is(assignment, length, game->options[i].key)) continue;
-        if (*by_hand >> i & 1) return wh_refuse(why, WH_OPTION_TWICE, game->options[i].key, NULL);
-        *by_hand |= 1u << i;
-    }
-    return true;
-}
-
 bool choose_setup(struct args *args, struct choice *choice) {
     struct wh_why why;
     uint32_t seats = 0;
@@ -204,7 +192,7 @@ bool choose_setup(struct args *args, struct choice *choice) {
     wh_setup_default(choice->game, choice->seats ? seats : choice->game->min_seats, &choice->setup);
     bool fine = !choice->preset || wh_setup_preset(choice->game, &choice->setup, choice->preset, &why);
     for (unsigned i = 0; fine && i < choice->set_count; i++)
-        fine = set_once(choice->game, &choice->setup, &choice->by_hand, choice->sets[i], &why);
+        fine = wh_setup_set_once(choice->game, &choice->setup, &choice->by_hand, choice->sets[i], &why);
     fine = fine && wh_setup_check(choice->game, &choice->setup, &why);
     if (!fine) misuse_why(&why);
     return fine;

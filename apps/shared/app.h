@@ -69,10 +69,6 @@ bool args_is_choice(struct args *args, struct choice *choice); /* takes GAME, --
 const struct wh_game *choose_game(const char *id);             /* NULL: there is none, and it was said */
 bool choose_setup(struct args *args, struct choice *choice);   /* false: refused, and it was said */
 
-/* Sets one option "k=v" and its bit in *by_hand; an option given twice is refused. */
-bool set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *by_hand, const char *assignment,
-              struct wh_why *why);
-
 /* --- files and luck ----------------------------------------------------------------------------------------------- */
 
 enum { RECORD_FILE_MAX = 32 << 20 };

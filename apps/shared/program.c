@@ -180,24 +180,31 @@ struct asking {
     const atomic_bool *hurry;
     int64_t until;     /* below 0: as long as it takes */
     bool told_to_stop; /* its answer is awaited after that of the move */
+    int64_t last;      /* told to stop, it must have said everything by then */
 };
 
 static bool is_over(const struct asking *asking) {
     return (asking->hurry && *asking->hurry) || (asking->until >= 0 && program_clock() >= asking->until);
 }
 
+static bool is_late(const struct asking *asking) { return asking->told_to_stop && program_clock() > asking->last; }
+
 /* The next line, whenever it comes; told to stop, it has a little longer. */
 static enum heard listen(struct asking *asking, const char **line, size_t *length) {
-    int64_t last = 0;
     for (;;) {
         if (!asking->told_to_stop && is_over(asking)) {
             asking->told_to_stop = true;
+            asking->last = program_clock() + PROGRAM_GRACE;
             if (!program_say(asking->program, "stop", 4, PROGRAM_GRACE)) return HEARD_END;
         }
-        if (asking->told_to_stop && !last) last = program_clock() + PROGRAM_GRACE;
         enum heard heard = program_hear(asking->program, BREATH, line, length);
-        if (heard != HEARD_NOTHING || (last && program_clock() > last)) return heard;
+        if (heard != HEARD_NOTHING || is_late(asking)) return heard;
     }
+}
+
+bool program_muses(const char *line, size_t length) {
+    struct wh_scan in = wh_scan_of(line, length);
+    return wh_take_word(&in, "info");
 }
 
 static bool say_problem(char problem[PROGRAM_PROBLEM], enum heard heard) {
@@ -227,7 +234,7 @@ static bool understand(const struct turn *turn, const char *line, size_t length,
 
 bool program_move(struct program *program, const struct turn *turn, const atomic_bool *hurry, wh_action *action,
                   char problem[PROGRAM_PROBLEM]) {
-    struct asking asking = { program, hurry, turn->time < 0 ? -1 : program_clock() + turn->time, false };
+    struct asking asking = { program, hurry, turn->time < 0 ? -1 : program_clock() + turn->time, false, 0 };
     size_t room = TURN_ROOM + turn->steps.length, length = 0;
     const char *line = NULL;
     struct wh_text out = wh_text_into(allocate(room), room);
@@ -237,6 +244,8 @@ bool program_move(struct program *program, const struct turn *turn, const atomic
     bool said = program_say(program, out.start, out.length, PROGRAM_GRACE);
     free(out.start);
     enum heard heard = said ? listen(&asking, &line, &length) : HEARD_END;
+    while (heard == HEARD_LINE && program_muses(line, length) && !is_late(&asking))
+        heard = listen(&asking, &line, &length);
     if (heard != HEARD_LINE) return say_problem(problem, heard);
     bool fine = understand(turn, line, length, action, problem);
     if (!asking.told_to_stop) return fine;

@@ -28,6 +28,9 @@ enum heard {
 /* The next line without its line feed, NUL-terminated; it stays until the next call. */
 enum heard program_hear(struct program *program, int64_t patience, const char **line, size_t *length);
 
+/* Is this a line "info …"? A program may send such lines while it thinks about a move: nobody need listen. */
+bool program_muses(const char *line, size_t length);
+
 /* Asks for a move. False: there was none, and `problem` says in a sentence what the program did instead. As soon as
  * *hurry is true, or turn->time is over, it is told to stop; after that its answer must come within GRACE. */
 enum { PROGRAM_GRACE = 5000, PROGRAM_PROBLEM = 512 };

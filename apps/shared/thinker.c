@@ -1,8 +1,9 @@
-/* thinker.c: bots by name, each with the memory and the threads it needs. What the names mean is in thinker_name.c. */
+/* thinker.c: bots by name, each with the memory and the threads it needs. What the names
+ * mean is in witching/recipe.h. */
 #include "shared/thinker.h"
 
 #include "shared/app.h"
-#include "shared/thinker_name.h"
+#include "witching/recipe.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,28 +19,34 @@ struct worker {
     uint64_t until; /* nanoseconds; 0: there is no hour */
     bool by_time;   /* iterations do not count */
     const atomic_bool *hurry;
+    const struct thinker *tells; /* NULL: nobody is told how it goes */
+    uint64_t begun, next;        /* nanoseconds: when it began, when it tells again */
+    uint32_t iterated;
 };
 
 struct thinker {
     const struct wh_game *game;
-    struct recipe recipe;
-    struct worker workers[MOST_THREADS];
+    struct wh_recipe recipe;
+    struct worker workers[WH_MOST_THREADS];
     uint32_t plies; /* of the match that it has followed */
     const atomic_bool *hurry;
     uint32_t longest; /* milliseconds; 0: however long */
+    uint32_t every;   /* milliseconds from one telling to the next */
+    thinker_told *told;
+    void *told_to;
     unsigned opinion_count;
-    struct opinion opinions[WH_LEGAL_MAX];
+    struct wh_opinion opinions[WH_LEGAL_MAX];
 };
 
 bool thinker_known(const char *name, struct wh_why *why) {
-    struct recipe recipe;
-    return recipe_read(name, &recipe, why);
+    struct wh_recipe recipe;
+    return wh_recipe_read(name, &recipe, why);
 }
 
 uint32_t thinker_effort(const char *name) {
     enum { AN_ITERATION = 2, WITHOUT_SEARCH = 50 };
-    struct recipe recipe;
-    bool known = recipe_read(name, &recipe, NULL);
+    struct wh_recipe recipe;
+    bool known = wh_recipe_read(name, &recipe, NULL);
     wh_assert(known);
     if (recipe.bot) return WITHOUT_SEARCH;
     return recipe.time ? recipe.time * 1000 : recipe.iterations * AN_ITERATION;
@@ -49,7 +56,7 @@ bool thinker_listed(unsigned index, struct wh_text *name) {
     if (index < wh_bot_count)
         wh_put(name, wh_bots[index]->id);
     else if (index < wh_bot_count + WH_LEVELS)
-        put_level_name(name, index - wh_bot_count + 1);
+        wh_put_level_name(name, index - wh_bot_count + 1);
     return index < wh_bot_count + WH_LEVELS;
 }
 
@@ -60,12 +67,12 @@ void thinker_about(unsigned index, const struct wh_language *language, struct wh
         wh_put_numbers(about, wh_tr(language, "searches, level {0} of {1}"), index - wh_bot_count + 1, WH_LEVELS);
 }
 
-void put_thinker_names(struct wh_text *out, const char *between) { put_recipe_names(out, between); }
+void put_thinker_names(struct wh_text *out, const char *between) { wh_put_recipe_names(out, between); }
 
 /* --- life --------------------------------------------------------------------------------------------------------- */
 
 static void open_worker(struct thinker *thinker, unsigned number) {
-    const struct recipe *recipe = &thinker->recipe;
+    const struct wh_recipe *recipe = &thinker->recipe;
     struct worker *worker = &thinker->workers[number];
     uint32_t each = recipe->iterations / recipe->threads, rest = recipe->iterations % recipe->threads;
     worker->iterations = each + (number < rest);
@@ -81,7 +88,7 @@ static void open_worker(struct thinker *thinker, unsigned number) {
 
 struct thinker *thinker_open(const char *name, const struct wh_game *game) {
     struct thinker *thinker = allocate(sizeof *thinker);
-    bool known = recipe_read(name, &thinker->recipe, NULL);
+    bool known = wh_recipe_read(name, &thinker->recipe, NULL);
     wh_assert(known);
     thinker->game = game;
     if (thinker->recipe.bot) return thinker;
@@ -91,14 +98,14 @@ struct thinker *thinker_open(const char *name, const struct wh_game *game) {
 
 void thinker_close(struct thinker *thinker) {
     if (!thinker) return;
-    for (unsigned i = 0; i < MOST_THREADS; i++)
+    for (unsigned i = 0; i < WH_MOST_THREADS; i++)
         free(thinker->workers[i].search); /* it lies at the start of its memory */
     free(thinker);
 }
 
 void thinker_new_match(struct thinker *thinker) {
     thinker->opinion_count = thinker->plies = 0;
-    for (unsigned i = 0; i < MOST_THREADS && thinker->workers[i].search; i++)
+    for (unsigned i = 0; i < WH_MOST_THREADS && thinker->workers[i].search; i++)
         wh_search_forget(thinker->workers[i].search);
 }
 
@@ -107,10 +114,16 @@ void thinker_bound(struct thinker *thinker, const atomic_bool *hurry, uint32_t m
     thinker->longest = milliseconds;
 }
 
+void thinker_tell(struct thinker *thinker, uint32_t every, thinker_told *told, void *to) {
+    thinker->every = every;
+    thinker->told = told;
+    thinker->told_to = to;
+}
+
 /* --- to follow a match -------------------------------------------------------------------------------------------- */
 
 /* Small searches are quicker to begin again than to continue. */
-static bool keeps_thoughts(const struct recipe *recipe) {
+static bool keeps_thoughts(const struct wh_recipe *recipe) {
     enum { WORTH_KEEPING = 500 };
     return !recipe->bot && (recipe->time || recipe->iterations >= WORTH_KEEPING);
 }
@@ -139,6 +152,16 @@ static bool is_over(const struct worker *worker) {
     return (worker->hurry && *worker->hurry) || (worker->until && nanoseconds() >= worker->until);
 }
 
+static void tell(struct worker *worker) {
+    const struct thinker *thinker = worker->tells;
+    uint64_t now = nanoseconds();
+    struct wh_opinion opinions[WH_LEGAL_MAX];
+    if (now < worker->next || !wh_search_opinions(worker->search, opinions)) return;
+    thinker->told(thinker->told_to, &(struct thinker_progress){ (uint32_t)((now - worker->begun) / 1000000),
+                                                                worker->iterated, opinions[0] });
+    worker->next = now + thinker->every * 1000000ull;
+}
+
 /* The first span is always searched: there must be something to choose. */
 static void *work(void *argument) {
     struct worker *worker = argument;
@@ -146,6 +169,8 @@ static void *work(void *argument) {
     do {
         uint32_t now = left < SPAN ? left : SPAN;
         wh_search_run(worker->search, now);
+        worker->iterated += now;
+        if (worker->tells) tell(worker);
         if (!worker->by_time) left -= now;
     } while (left && !is_over(worker));
     return NULL;
@@ -154,8 +179,8 @@ static void *work(void *argument) {
 /* Every worker but the first in a thread of its own; a thread that cannot be had is worked off here. */
 static void work_all(struct thinker *thinker) {
     unsigned count = thinker->recipe.threads;
-    pthread_t threads[MOST_THREADS];
-    bool started[MOST_THREADS] = { false };
+    pthread_t threads[WH_MOST_THREADS];
+    bool started[WH_MOST_THREADS] = { false };
     for (unsigned i = 1; i < count; i++)
         started[i] = pthread_create(&threads[i], NULL, work, &thinker->workers[i]) == 0;
     work(&thinker->workers[0]);
@@ -174,12 +199,11 @@ static void gather_opinions(struct thinker *thinker) {
         count = wh_opinions_merge(all, count, more, wh_search_opinions(thinker->workers[i].search, more));
     wh_assert(count > 0);
     thinker->opinion_count = count;
-    for (unsigned i = 0; i < count; i++)
-        thinker->opinions[i] = (struct opinion){ all[i].action, all[i].visits, all[i].expected };
+    memcpy(thinker->opinions, all, count * sizeof *all);
 }
 
 static wh_action search(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
-    const struct recipe *recipe = &thinker->recipe;
+    const struct wh_recipe *recipe = &thinker->recipe;
     uint64_t seed = wh_rng_next(rng);
     uint32_t time = recipe->time;
     if (thinker->longest && (!time || thinker->longest < time)) time = thinker->longest;
@@ -188,6 +212,10 @@ static wh_action search(struct thinker *thinker, const void *state, const struct
         thinker->workers[i].until = until;
         thinker->workers[i].by_time = recipe->time;
         thinker->workers[i].hurry = thinker->hurry;
+        thinker->workers[i].tells = i == 0 && thinker->told ? thinker : NULL;
+        thinker->workers[i].begun = nanoseconds();
+        thinker->workers[i].next = 0;
+        thinker->workers[i].iterated = 0;
         wh_search_begin(thinker->workers[i].search, state, notes, wh_splitmix(&seed));
     }
     work_all(thinker);
@@ -196,13 +224,13 @@ static wh_action search(struct thinker *thinker, const void *state, const struct
 }
 
 static wh_action only_opinion(struct thinker *thinker, wh_action action) {
-    thinker->opinions[0] = (struct opinion){ .action = action, .expected = -1 };
+    thinker->opinions[0] = (struct wh_opinion){ .action = action, .expected = -1 };
     thinker->opinion_count = 1;
     return action;
 }
 
 wh_action thinker_choose(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng) {
-    const struct recipe *recipe = &thinker->recipe;
+    const struct wh_recipe *recipe = &thinker->recipe;
     const struct wh_game *game = thinker->game;
     wh_action actions[WH_LEGAL_MAX];
     if (recipe->bot) return only_opinion(thinker, wh_bot_choose(recipe->bot, game, state, notes, rng));
@@ -211,7 +239,7 @@ wh_action thinker_choose(struct thinker *thinker, const void *state, const struc
     return slips ? only_opinion(thinker, wh_bot_slip(game, state, notes, rng)) : search(thinker, state, notes, rng);
 }
 
-unsigned thinker_opinions(const struct thinker *thinker, const struct opinion **out) {
+unsigned thinker_opinions(const struct thinker *thinker, const struct wh_opinion **out) {
     *out = thinker->opinions;
     return thinker->opinion_count;
 }

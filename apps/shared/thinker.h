@@ -1,11 +1,5 @@
 /* thinker.h: a bot by the name people give it, with the memory and the threads it needs to think. Everything that asks
- * a bot for a move asks here: the table, the engine, the arena, the laboratory.
- *
- *   random, greedy             as in bots.h
- *   level-1 … level-10         searches from hasty and careless to a second a move
- *   search                     a search of 4000 iterations
- *   search:KEY=NUMBER:…        iterations, time (milliseconds a move), threads, slips, exploration, cutoff,
- *                              widening
+ * a bot for a move asks here: the table, the engine, the arena, the laboratory. witching/recipe.h has the names.
  *
  * A search by iterations is the same on every machine for the same generator
  * and number of threads; one by time is not. */
@@ -14,6 +8,7 @@
 
 #include "witching/bots.h"
 #include "witching/match.h"
+#include "witching/search.h"
 #include "witching/words.h"
 
 #include <stdatomic.h>
@@ -43,16 +38,21 @@ wh_action thinker_choose(struct thinker *thinker, const void *state, const struc
 /* From now on a search ends early, with what it has found, as soon as *hurry is true or it has taken this many
  * milliseconds (0: however many). NULL: nobody hurries it. */
 void thinker_bound(struct thinker *thinker, const atomic_bool *hurry, uint32_t milliseconds);
+/* How a search goes so far. With several threads: in the first of them. */
+struct thinker_progress {
+    uint32_t milliseconds, iterations;
+    struct wh_opinion best;
+};
+typedef void thinker_told(void *to, const struct thinker_progress *progress);
+/* From now on `told` hears of every search once it has begun, and then every so many milliseconds, in the thread that
+ * asked. NULL: nobody does. */
+void thinker_tell(struct thinker *thinker, uint32_t every, thinker_told *told, void *to);
 void thinker_new_match(struct thinker *thinker); /* the next position is of another match */
 /* May be called before thinker_choose(): a thinker that knows how the match came here can go on with its thoughts. */
 void thinker_follow(struct thinker *thinker, const struct wh_match *match);
 
-/* What it thought of the moves when it last chose, the best first. */
-struct opinion {
-    wh_action action;
-    uint32_t visits;  /* how often it was tried; 0: this bot does not count */
-    int32_t expected; /* the share of the win the acting seat can expect, in millionths; -1: this bot cannot say */
-};
-unsigned thinker_opinions(const struct thinker *thinker, const struct opinion **out);
+/* What it thought of the moves when it last chose, the best first. A bot that does not search has one opinion: 0
+ * visits, and -1 expected. */
+unsigned thinker_opinions(const struct thinker *thinker, const struct wh_opinion **out);
 
 #endif

@@ -22,17 +22,35 @@ static void put_number(struct wh_text *out, const char *key, int64_t number) {
 /* Each can be played as it stands; where some are too many to list there are templates besides. */
 static void put_choice(struct wh_text *out, const struct wh_game *game, const void *state, int seat) {
     wh_action actions[WH_LEGAL_MAX];
-    unsigned count = wh_candidates(game, state, actions);
     wh_json_key(out, "legal");
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < count; i++) wh_wire_move(out, game, state, actions[i], seat);
-    wh_json_close(out, ']');
+    wh_wire_candidates(out, game, state, seat);
     wh_json_key(out, "templates");
     wh_json_open(out, '[');
-    count = game->candidates ? game->legal(state, actions) : 0;
+    unsigned count = game->candidates ? game->legal(state, actions) : 0;
     for (unsigned i = 0; i < count; i++)
         if (!game->check(state, actions[i], NULL)) wh_wire_move(out, game, state, actions[i], seat);
     wh_json_close(out, ']');
+}
+
+int64_t turn_time(int64_t left, int64_t plus) {
+    int64_t most = left * 3 / 4, time = plus < 0 ? most : left / 20 + plus * 3 / 4;
+    return time < most ? time : most;
+}
+
+static void put_clock(struct wh_text *out, const struct turn *turn) {
+    wh_json_key(out, "clock");
+    if (!turn->clocked) {
+        wh_json_null(out);
+        return;
+    }
+    wh_json_open(out, '{');
+    put_number(out, "left", turn->left);
+    wh_json_key(out, "plus");
+    if (turn->plus < 0)
+        wh_json_null(out);
+    else
+        wh_json_int(out, turn->plus);
+    wh_json_close(out, '}');
 }
 
 void put_turn(struct wh_text *out, const struct turn *turn) {
@@ -54,6 +72,7 @@ void put_turn(struct wh_text *out, const struct turn *turn) {
         wh_json_int(out, turn->time);
     else
         wh_json_null(out);
+    put_clock(out, turn);
     wh_json_key(out, "steps");
     wh_put_span(out, turn->steps.start, turn->steps.length);
     put_choice(out, game, guess, seat);

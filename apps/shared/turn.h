@@ -12,8 +12,14 @@ struct turn {
     const void *state;    /* a seat is to act. It may be the true one: only what that seat knows is written of it */
     struct wh_span steps; /* what was done since that seat last acted, as JSON: [[who,"move"],…] */
     int64_t time;         /* milliseconds for this move; below 0: as long as it takes */
+    bool clocked;         /* a clock runs for that seat: */
+    int64_t left, plus;   /* milliseconds on it, and added for each move; plus below 0: it counts single moves */
     struct wh_rng *whims; /* for the guess at what that seat cannot know */
 };
+
+/* How many milliseconds a move may take with so many on the clock: most of what there is for it, or a share of what
+ * there is for the match. */
+int64_t turn_time(int64_t left, int64_t plus);
 
 /* Room for everything but the steps. */
 enum { TURN_ROOM = 2 * WH_JSON_MAX + 2 * WH_LEGAL_MAX * WH_ACTION_TEXT + 4096 };

@@ -5,16 +5,29 @@
 #ifndef WITCHING_BASE_H
 #define WITCHING_BASE_H
 
+#include <stdalign.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-void *memcpy(void *restrict to, const void *restrict from, size_t size);
+/* The library is C; its headers are C++ as well. There the memory functions come from a header of their own: C++
+ * demands that they are declared the same everywhere, exceptions included. */
+#ifdef __cplusplus
+#include <string.h>
+#define WH_BEGIN_C extern "C" {
+#define WH_END_C   }
+#else
+#define WH_BEGIN_C
+#define WH_END_C
+void *memcpy(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
+#endif
+
+WH_BEGIN_C
 
 /* A broken promise inside the program (never a player's mistake): stop at once, in every build. */
-_Noreturn void wh_bug(const char *file, int line, const char *what);
+__attribute__((noreturn)) void wh_bug(const char *file, int line, const char *what);
 #define wh_assert(holds) ((holds) ? (void)0 : wh_bug(__FILE__, __LINE__, #holds))
 
 #define WH_COUNT(array)  (sizeof(array) / sizeof *(array))
@@ -45,5 +58,7 @@ static inline unsigned wh_nth_bit(uint64_t bits, unsigned n) {
 #else
 #define WH_HOT static inline __attribute__((always_inline))
 #endif
+
+WH_END_C
 
 #endif

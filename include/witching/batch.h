@@ -9,6 +9,8 @@
 
 #include "witching/observe.h"
 
+WH_BEGIN_C
+
 struct wh_batch {
     const struct wh_observation *plan; /* of the game and the set-up that are played; NULL: nothing is observed */
     const struct wh_game *game;
@@ -43,5 +45,7 @@ void wh_batch_pick(const struct wh_batch *batch, int32_t *numbers, uint32_t from
 /* What a seat won, at the end: those who win share the stakes of all, one each, so that the sum is 0: 1 and -1 in a
  * match of two. */
 double wh_reward(const struct wh_game *game, const void *state, unsigned seat);
+
+WH_END_C
 
 #endif

@@ -5,6 +5,8 @@
 
 #include "witching/heuristics.h"
 
+WH_BEGIN_C
+
 struct wh_bot {
     const char *id, *about;
     /* A legal action for the seat that acts in *state, which is the bot's to overwrite and already resampled once. */
@@ -30,5 +32,7 @@ struct wh_greedy {
 };
 wh_action wh_greedy_choose(const struct wh_greedy *way, const struct wh_game *game, void *state,
                            const struct wh_notes *notes, int seat, struct wh_rng *rng);
+
+WH_END_C
 
 #endif

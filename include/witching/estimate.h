@@ -9,6 +9,8 @@
 
 #include "witching/game.h"
 
+WH_BEGIN_C
+
 enum {
     WH_FEATURES = 40, /* a game has no more than this */
     WH_STAGES = 4,    /* weights are given for the start, the end and two stages between, equally far apart */
@@ -51,5 +53,7 @@ void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]);
 /* One number for the estimates of this many random matches of all kinds: it changes when features or weights do, and
  * is the same on every machine. */
 uint64_t wh_estimate_signature(const struct wh_game *game, unsigned matches);
+
+WH_END_C
 
 #endif

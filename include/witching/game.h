@@ -11,6 +11,8 @@
 #include "witching/rng.h"
 #include "witching/schema.h"
 
+WH_BEGIN_C
+
 typedef uint64_t wh_action; /* packed by the game; never a pointer */
 enum { WH_NONE = 0 };       /* no action. At a shuffle an action is the shuffle's number itself, never 0 */
 
@@ -198,5 +200,7 @@ uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
             decisions++;                                                                                               \
         }                                                                                                              \
     }
+
+WH_END_C
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "witching/estimate.h"
 
+WH_BEGIN_C
+
 /* How a search goes about a game. */
 struct wh_search_settings {
     uint16_t exploration; /* how much what is rarely tried attracts, in thousandths */
@@ -82,5 +84,7 @@ unsigned wh_sensible(const struct wh_game *game, const void *state, const struct
         }                                                                                                              \
         return best;                                                                                                   \
     }
+
+WH_END_C
 
 #endif

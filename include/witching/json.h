@@ -7,6 +7,8 @@
 
 #include "witching/text.h"
 
+WH_BEGIN_C
+
 enum { WH_JSON_DEPTH = 16, WH_JSON_NAME = 64, WH_JSON_PATH = 256 };
 
 void wh_json_any_key(struct wh_text *out, const char *key);
@@ -107,5 +109,7 @@ bool wh_own_next_like(struct wh_items *items, struct wh_span like, struct wh_spa
 unsigned wh_own_changes(struct wh_span before, struct wh_span after, struct wh_text *path, struct wh_text *out);
 /* As wh_json_at; false: there is no such value. */
 bool wh_own_at(struct wh_span json, const char *path, struct wh_span *value);
+
+WH_END_C
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "witching/heuristics.h"
 
+WH_BEGIN_C
+
 enum { WH_PLAYER_NAME = 32, WH_BOT_NAME = 64, WH_MATCH_PLIES = 100000 }; /* enough room for any match of our games */
 
 struct wh_player {
@@ -29,14 +31,14 @@ struct wh_match {
     const struct wh_game *game;
     struct wh_setup setup;
     struct wh_player players[WH_MAX_SEATS];
-    int8_t mover;                             /* who made the last ply, if there is one: a seat or WH_CHANCE */
-    bool from_position;                       /* begun from a loaded position instead of the game's start */
-    struct wh_notes notes;                    /* what bots keep in mind of it */
-    uint32_t version;                         /* grows by one with every action and every undo */
-    uint32_t length, capacity;                /* plies played (chance included); room in actions */
-    wh_action *actions;                       /* lent by the caller */
-    _Alignas(16) uint8_t first[WH_STATE_MAX]; /* where the record begins */
-    _Alignas(16) uint8_t state[WH_STATE_MAX]; /* where it stands */
+    int8_t mover;                            /* who made the last ply, if there is one: a seat or WH_CHANCE */
+    bool from_position;                      /* begun from a loaded position instead of the game's start */
+    struct wh_notes notes;                   /* what bots keep in mind of it */
+    uint32_t version;                        /* grows by one with every action and every undo */
+    uint32_t length, capacity;               /* plies played (chance included); room in actions */
+    wh_action *actions;                      /* lent by the caller */
+    alignas(16) uint8_t first[WH_STATE_MAX]; /* where the record begins */
+    alignas(16) uint8_t state[WH_STATE_MAX]; /* where it stands */
 };
 
 bool wh_match_begin(struct wh_match *match, const struct wh_game *game, const struct wh_setup *setup,
@@ -57,6 +59,8 @@ bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char 
 /* Would wh_match_do do it? Then *action is what was meant, for wh_match_play. */
 bool wh_match_means(const struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
                     wh_action *action, struct wh_why *why);
+/* Is it chance's move, and the text a shuffle without its number? wh_match_draw() is what is meant. */
+bool wh_match_asks_to_draw(const struct wh_match *match, const char *text, size_t length);
 /* The same with a packed action. seat may be WH_CHANCE (a recorded outcome). */
 bool wh_match_play(struct wh_match *match, int seat, uint32_t version, wh_action action, struct wh_why *why);
 /* Lets chance, whose move it must be, act once; each outcome is made from one number of the luck. */
@@ -97,7 +101,7 @@ struct wh_tally {
     bool over, begun;
     uint32_t plies;         /* of the match, when the round was over */
     wh_points round, total; /* what it brought; what all so far have brought */
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    alignas(16) uint8_t state[WH_STATE_MAX];
 };
 struct wh_tally wh_tally_of(const struct wh_match *match, bool over);
 bool wh_tally_next(struct wh_tally *tally); /* false: no further round is over; the tally is as it was */
@@ -114,5 +118,7 @@ void wh_record_write(const struct wh_match *match, struct wh_text *out);
  * not be the memory *match plays in. */
 bool wh_record_read(struct wh_match *match, const char *text, size_t length, wh_action *actions, uint32_t capacity,
                     uint32_t *line, struct wh_why *why);
+
+WH_END_C
 
 #endif

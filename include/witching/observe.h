@@ -9,6 +9,8 @@
 
 #include "witching/game.h"
 
+WH_BEGIN_C
+
 enum wh_slice_kind {
     WH_SLICE_VIEWER,  /* one-hot: who looks; the last is an onlooker, and all 0 one who sees everything */
     WH_SLICE_PART,    /* 1: this object is there and seen; nothing where it always is */
@@ -68,5 +70,7 @@ void wh_observe(const struct wh_observation *plan, const void *state, int viewer
 void wh_slice_path(const struct wh_observation *plan, unsigned slice, struct wh_text *out); /* "hands.1" */
 /* By what to multiply each byte of a slice, so that all are from 0 to 1, and the bytes of a number add up. */
 float wh_slice_scale(const struct wh_observation *plan, unsigned slice, unsigned byte);
+
+WH_END_C
 
 #endif

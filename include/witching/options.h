@@ -5,6 +5,8 @@
 #include "witching/json.h"
 #include "witching/why.h"
 
+WH_BEGIN_C
+
 enum { WH_MAX_SEATS = 6, WH_MAX_OPTIONS = 10 };
 
 struct wh_setup {
@@ -52,6 +54,9 @@ void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *s
 void wh_setup_alone(const struct wh_game *game, struct wh_setup *setup, uint32_t by_hand);
 /* "length=even": sets one option, or says why not and changes nothing. */
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why);
+/* The same, but each option once: *set has a bit for each that was set before. */
+bool wh_setup_set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *set, const char *assignment,
+                       struct wh_why *why);
 /* What this preset changes; false and why: the game has no such preset. */
 bool wh_setup_preset(const struct wh_game *game, struct wh_setup *setup, const char *id, struct wh_why *why);
 /* Seats in range, every value in range, and the game's own say on combinations: everything start() will accept. */
@@ -60,5 +65,7 @@ void wh_option_print(const struct wh_option *option, int64_t value, struct wh_te
 void wh_option_json(const struct wh_option *option, int64_t value, struct wh_text *out);  /* "even" */
 void wh_option_values(const struct wh_option *option, struct wh_text *out);               /* auto, once, twice, even */
 bool wh_setup_is_preset(const struct wh_game *game, const struct wh_setup *setup, unsigned option);
+
+WH_END_C
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "witching/game.h"
 
+WH_BEGIN_C
+
 struct wh_peek {
     uint16_t width, height; /* of the picture at scale 1 */
     uint8_t max_scale;
@@ -44,5 +46,7 @@ unsigned wh_peek_put(const struct wh_peek *peek, const void *state, unsigned doo
 static inline size_t wh_peek_bytes(const struct wh_peek *peek, unsigned scale) {
     return (size_t)3 * peek->width * peek->height * scale * scale;
 }
+
+WH_END_C
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "witching/base.h"
 
+WH_BEGIN_C
+
 struct wh_rng {
     uint64_t s[4];
 };
@@ -69,5 +71,7 @@ static inline void wh_rng_mix(struct wh_rng *rng, uint8_t *cards, unsigned count
         cards[j] = card;
     }
 }
+
+WH_END_C
 
 #endif

@@ -7,6 +7,8 @@
 #include "witching/json.h"
 #include "witching/why.h"
 
+WH_BEGIN_C
+
 /* May `viewer` (a seat, or WH_PUBLIC) see item `item` of the field's `place`-th entry? The place is the index in a
  * repeated field (the seat, where there is one entry a seat), the item the index in a list; otherwise 0. */
 typedef bool wh_sees(const void *state, int viewer, unsigned place, unsigned item);
@@ -169,5 +171,7 @@ void wh_state_document(const struct wh_game *game, struct wh_text *out);
 #endif
 #define WH_ODD(k, c, s, ...)                                                                                           \
     { WH_BASE(k, s, WH_FORM_ODD), .codec = c, __VA_ARGS__ }
+
+WH_END_C
 
 #endif

@@ -13,6 +13,8 @@
 
 #include "witching/heuristics.h"
 
+WH_BEGIN_C
+
 /* For settings other than the game's own; 0: the game's. */
 struct wh_search_options {
     uint32_t exploration, cutoff, widening;
@@ -60,5 +62,7 @@ extern const struct wh_level wh_levels[WH_LEVELS];
 /* One number for what an open search of this game thinks of this many positions of random matches: the same on every
  * machine. */
 uint64_t wh_search_signature(struct wh_search *search, const struct wh_game *game, unsigned positions);
+
+WH_END_C
 
 #endif

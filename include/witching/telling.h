@@ -4,6 +4,8 @@
 
 #include "witching/words.h"
 
+WH_BEGIN_C
+
 /* Writes a word of an action as the reader knows it, in the form that its place in a sentence asks for: a letter whose
  * meaning is the game's own. */
 typedef void wh_speller(const struct wh_scene *scene, const char *action, const char *word, char form,
@@ -71,5 +73,7 @@ const struct wh_term *wh_words_term_of(const struct wh_scene *scene, const char 
 const char *wh_words_name(const struct wh_scene *scene, const char *kind, const char *word);
 /* What a card or tile says, on a line of its own after the id; nothing if it is no term. */
 void wh_words_term(const struct wh_scene *scene, const struct wh_term *term, const char *id, struct wh_text *out);
+
+WH_END_C
 
 #endif

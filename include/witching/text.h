@@ -4,6 +4,8 @@
 
 #include "witching/base.h"
 
+WH_BEGIN_C
+
 struct wh_text {
     char *start;
     size_t length, capacity; /* capacity counts the closing NUL, which is always there */
@@ -65,5 +67,7 @@ static inline bool wh_scan_over(const struct wh_scan *in) { return in->at == in-
 size_t wh_length(const char *words);
 bool wh_same(const char *a, const char *b);
 bool wh_span_is(const char *start, size_t length, const char *words);
+
+WH_END_C
 
 #endif

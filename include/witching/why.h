@@ -5,6 +5,8 @@
 
 #include "witching/text.h"
 
+WH_BEGIN_C
+
 struct wh_reason {
     const char *id;   /* stable, for programs: "set-is-yours" */
     const char *rule; /* "R7", "" where no rule of a game is concerned */
@@ -46,5 +48,7 @@ enum wh_common {
 };
 extern const struct wh_reason wh_common_reasons[WH_COMMON_COUNT];
 bool wh_refuse(struct wh_why *why, enum wh_common id, const char *first, const char *second);
+
+WH_END_C
 
 #endif

@@ -6,7 +6,10 @@
 #define WITCHING_WIRE_H
 
 #include "witching/peek.h"
+#include "witching/search.h"
 #include "witching/words.h"
+
+WH_BEGIN_C
 
 /* --- games -------------------------------------------------------------------------------------------------------- */
 
@@ -26,6 +29,14 @@ void wh_wire_actor(struct wh_text *out, int actor); /* 0, "chance" or "end" */
 void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action, int viewer);
 /* ["…",…]: all that can happen next, chance included. */
 void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
+/* The same without templates: each can be done. */
+void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
+/* [[0,"…"],["chance","…"],…]: the steps of a match from ply `from` on, as `viewer` may read them. */
+void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
+enum { WH_WIRE_STEP = 2 * WH_ACTION_TEXT + 16 }; /* room for each */
+/* [{"action":"…","expected":…,"visits":…},…]: what a bot thinks of moves; null for expected below 0, and for no visits. */
+void wh_wire_opinions(struct wh_text *out, const struct wh_game *game, const void *state,
+                      const struct wh_opinion *opinions, unsigned count);
 /* "scores":[…],"winners":[…]; the winners have a bit each: those who resigned may not be among them. */
 void wh_wire_result(struct wh_text *out, const struct wh_game *game, const void *state, uint32_t winners);
 /* Where the points came from (match.h), and at the end who won and why: {"sources":[{"id":…,"name":…},…],
@@ -41,6 +52,9 @@ struct wh_wire_tally {
 };
 enum { WH_WIRE_TALLY = 1 << 16 }; /* room for one */
 void wh_wire_tally(struct wh_text *out, const struct wh_wire_tally *it);
+/* [{"path":"hands.1","kind":"bits","at":…,"size":…,"choices":…},…]: what the bytes of an observation tell. */
+struct wh_observation;
+void wh_wire_slices(struct wh_text *out, const struct wh_observation *plan);
 /* {"id":…,"rule":…,"text":…}, the text in that language. */
 void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_language *language);
 /* {"changes":[[path,value],…],"actor":…,"scores":[…]}: what will certainly come of a legal action of the seat to act,
@@ -62,5 +76,7 @@ void wh_wire_trace(struct wh_text *out, const struct wh_game *game, const struct
 void wh_wire_node(struct wh_text *out, const struct wh_game *game, const void *state, bool views);
 /* {"do":"…"}: a shuffle without its number; the order is in the next state. */
 void wh_wire_do(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action);
+
+WH_END_C
 
 #endif

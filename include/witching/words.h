@@ -8,6 +8,8 @@
 
 #include "witching/match.h"
 
+WH_BEGIN_C
+
 /* A language. */
 struct wh_language {
     /* An English text in this language; itself, the same pointer, if it has no translation. */
@@ -125,5 +127,7 @@ void wh_put_filler(struct wh_text *out, const char *words, const struct wh_langu
 const char *wh_catalogue_find(const unsigned char *mo, size_t size, const char *key);
 uint32_t wh_catalogue_count(const unsigned char *mo, size_t size); /* texts, the header included; 0: no catalogue */
 const char *wh_catalogue_text(const unsigned char *mo, size_t size, uint32_t index); /* a translation, or NULL */
+
+WH_END_C
 
 #endif

@@ -100,6 +100,19 @@ bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char
     return refuse_key(game, assignment, key, why);
 }
 
+bool wh_setup_set_once(const struct wh_game *game, struct wh_setup *setup, uint32_t *set, const char *assignment,
+                       struct wh_why *why) {
+    size_t key = 0;
+    if (!wh_setup_set(game, setup, assignment, why)) return false;
+    while (assignment[key] && assignment[key] != '=') key++;
+    for (unsigned i = 0; i < game->option_count; i++) {
+        if (!wh_span_is(assignment, key, game->options[i].key)) continue;
+        if (*set >> i & 1) return wh_refuse(why, WH_OPTION_TWICE, game->options[i].key, NULL);
+        *set |= 1u << i;
+    }
+    return true;
+}
+
 static void list_presets(const struct wh_game *game, struct wh_text *out) {
     for (unsigned i = 0; i < game->preset_count; i++) {
         wh_put(out, i ? ", " : "");

@@ -162,6 +162,12 @@ bool wh_match_means(const struct wh_match *match, int seat, uint32_t version, co
     return (*action != WH_NONE || wh_refuse(why, WH_CHANCE_MOVES, NULL, NULL)) && has_room(match, why);
 }
 
+bool wh_match_asks_to_draw(const struct wh_match *match, const char *text, size_t length) {
+    wh_action action;
+    return wh_match_actor(match) == WH_CHANCE && match->game->parse(match->state, text, length, &action, NULL) &&
+           action == WH_NONE;
+}
+
 bool wh_match_do(struct wh_match *match, int seat, uint32_t version, const char *text, size_t length,
                  struct wh_why *why) {
     wh_action action;

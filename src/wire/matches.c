@@ -19,11 +19,56 @@ void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *s
     wh_put_char(out, '"');
 }
 
-void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer) {
-    wh_action legal[WH_LEGAL_MAX];
-    unsigned count = wh_moves(game, state, legal);
+static void put_moves(struct wh_text *out, const struct wh_game *game, const void *state, const wh_action *moves,
+                      unsigned count, int viewer) {
     wh_json_open(out, '[');
-    for (unsigned i = 0; i < count; i++) wh_wire_move(out, game, state, legal[i], viewer);
+    for (unsigned i = 0; i < count; i++) wh_wire_move(out, game, state, moves[i], viewer);
+    wh_json_close(out, ']');
+}
+
+void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer) {
+    wh_action moves[WH_LEGAL_MAX];
+    put_moves(out, game, state, moves, wh_moves(game, state, moves), viewer);
+}
+
+void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const void *state, int viewer) {
+    wh_action moves[WH_LEGAL_MAX];
+    put_moves(out, game, state, moves, wh_candidates(game, state, moves), viewer);
+}
+
+void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer) {
+    alignas(16) uint8_t state[WH_STATE_MAX];
+    wh_json_open(out, '[');
+    if (from < match->length) wh_match_state_at(match, from, state);
+    for (uint32_t ply = from; ply < match->length; ply++) {
+        wh_json_open(out, '[');
+        wh_wire_actor(out, match->game->actor(state));
+        wh_wire_move(out, match->game, state, match->actions[ply], viewer);
+        wh_json_close(out, ']');
+        match->game->apply(state, match->actions[ply]);
+    }
+    wh_json_close(out, ']');
+}
+
+static void put_known(struct wh_text *out, const char *key, int64_t value, bool known) {
+    wh_json_key(out, key);
+    if (known)
+        wh_json_int(out, value);
+    else
+        wh_json_null(out);
+}
+
+void wh_wire_opinions(struct wh_text *out, const struct wh_game *game, const void *state,
+                      const struct wh_opinion *opinions, unsigned count) {
+    wh_json_open(out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        wh_json_open(out, '{');
+        wh_json_key(out, "action");
+        wh_wire_move(out, game, state, opinions[i].action, WH_REFEREE);
+        put_known(out, "expected", opinions[i].expected, opinions[i].expected >= 0);
+        put_known(out, "visits", opinions[i].visits, opinions[i].visits > 0);
+        wh_json_close(out, '}');
+    }
     wh_json_close(out, ']');
 }
 

@@ -331,6 +331,74 @@ if [ -e docs/protocol-engine.md ] && grep -q '^> ' docs/protocol-engine.md; then
         });" docs/protocol-engine.md
 fi
 
+ask printf 'seed 3\nnew keyhole 2\nlegal\ncandidates\nnumbers\ngo random play\ngo random play\ngo random play\nlegal\ncandidates\n'
+cp "$work/out" "$work/stars"
+node_agrees "engine: candidates have no stars, and can all be done" "
+    const { execFileSync } = require('child_process');
+    const lines = text.trimEnd().split('\\n'), list = (line, word) => JSON.parse(line.slice(word.length + 1));
+    const legal = list(lines[2], 'legal'), candidates = list(lines[3], 'candidates'), numbers = list(lines[4], 'numbers');
+    assert.ok(legal.some((action) => action.endsWith('*')));
+    assert.ok(candidates.length > legal.length && !candidates.some((action) => action.includes('*')));
+    assert.equal(numbers.numbers.length, candidates.length);
+    assert.equal(new Set(numbers.numbers).size, candidates.length);
+    assert.ok(Math.max(...numbers.numbers) < numbers.count);
+    const asked = ['seed 3', 'new keyhole 2', ...candidates.map((action) => 'why ' + action), ...legal.filter((action) => action.endsWith('*')).map((action) => 'do ' + action)];
+    const came = execFileSync('$program', ['engine'], { input: asked.join('\\n') + '\\n', encoding: 'utf8' }).trimEnd().split('\\n').slice(2);
+    came.forEach((line, i) => (i < candidates.length ? assert.equal(line, 'why legal') : assert.match(line, /^error template /)));"
+
+ask printf 'seed 1\nprogress 3600000\nnew midnight 2\ngo search:iterations=300\nopinions search:iterations=300\ngo greedy\nprogress off\ngo search:iterations=300\nprogress 0\nprogress\n'
+node_agrees "engine: a search tells how it goes, to those who asked for it" "
+    const lines = text.trimEnd().split('\\n'), words = lines.map((line) => line.split(' ')[0]).join(' ');
+    assert.equal(words, 'seed progress new info go info opinions go progress go error error');
+    const info = JSON.parse(lines[3].slice('info '.length));
+    assert.deepEqual(Object.keys(info), ['time', 'iterations', 'action', 'expected', 'visits']);
+    assert.equal(info.iterations, 64);
+    assert.ok(info.visits > 0 && info.visits <= 64 && info.expected >= 0 && info.expected <= 1000000);"
+
+ask printf 'seed 1\nnew midnight 2\ngo search:time=3600000 time 1\ngo search:time=3600000 clock 20\nhint search:time=3600000 clock 20 1\nopinions search:time=3600000 time 1\ngo time 1 play\nstatus\ngo time\ngo time 0\ngo clock x\ngo play time 5\n'
+node_agrees "engine: bots keep to a time and to a clock" "
+    const lines = text.trimEnd().split('\\n');
+    assert.equal(lines.slice(2, 7).map((line) => line.split(' ')[0]).join(' '), 'go go hint opinions go');
+    assert.ok(Number(lines[7].split(' ')[1]) > Number(lines[1].split(' ')[1]));
+    for (const line of lines.slice(8)) assert.match(line, /^error usage /);"
+
+# A guess differs from the truth only where the seat cannot see; the key tells apart what the seat can, and no more.
+cat >"$work/guess.mjs" <<EOF
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+const ask = (...lines) => execFileSync('$program', ['engine'], { input: lines.join('\\n') + '\\n', encoding: 'utf8' }).trimEnd().split('\\n');
+const rest = (line) => line.slice(line.indexOf(' ') + 1);
+const start = ['seed 5', 'new hourglass 3', 'go greedy play', 'go greedy play'];
+const [state, guess] = ask(...start, 'state', 'guess 1').slice(4).map(rest);
+assert.notEqual(state, guess);
+const of = (position) => ask(...start, 'load ' + position, 'view 1', 'observe 1', 'key 1', 'key 0', 'key public').slice(5).map(rest);
+const [a, b] = [of(state), of(guess)];
+assert.deepEqual(a.slice(0, 3), b.slice(0, 3));
+assert.equal(a[4], b[4]);
+assert.notEqual(a[3], b[3]);
+const [key, again, after] = ask(...start, 'key 1', 'key 1', 'go greedy play', 'key 1').filter((line) => line.startsWith('key '));
+assert.equal(key, again);
+assert.notEqual(key, after);
+const [size, slices] = ask(...start, 'observe 0', 'slices').slice(4).map((line) => JSON.parse(rest(line)));
+assert.equal(Buffer.from(size.bytes, 'base64').length, size.size);
+assert.equal(slices.at(-1).at + slices.at(-1).size, size.size);
+assert.ok(slices.some(({ path }) => path === 'hands.1'));
+EOF
+run node "$work/guess.mjs"
+name="engine: guesses, observations and keys tell what a seat can know"
+if [ "$code" -eq 0 ]; then pass "$name"; else fail "$name" "$(cat "$work/err")"; fi
+
+ask printf 'seed 1\nnew template 2\ncopy a\nmatch a\ngo play\nstatus\nmatch main\nstatus\nmatches\nmatch b\nlegal\ncopy c\nnew hourglass 2\nmatch a\ncopy main\nmatch main\ndrop a\ndrop a\ndrop main\nmatches\nmatch\nmatch two words\ncopy %s\n' "$(head -c 33 /dev/zero | tr '\0' x)"
+node_agrees "engine: several matches in one process" "
+    const lines = text.trimEnd().split('\\n').slice(2).map((line) => line.replace(/^(error \\S+|go) .*/, '\$1'));
+    assert.deepEqual(lines, ['copy a', 'match a 1 0', 'go', 'status 3 1', 'match main 1 0', 'status 1 0', 'matches [\"main\",\"a\"]', 'match b', 'error no-match', 'error no-match', 'new 1 0',
+        'match a 3 1', 'copy main', 'match main 3 1', 'drop a', 'error no-such-match', 'error match-at-hand', 'matches [\"main\",\"b\"]', 'match main 3 1', 'error usage', 'error usage']);"
+ask seq -f 'match m%g' 1 300
+node_agrees "engine: the number of matches is bounded" "
+    const lines = text.trimEnd().split('\\n');
+    assert.equal(lines.filter((line) => line.startsWith('match ')).length, 256);
+    assert.equal(lines.filter((line) => line.startsWith('error too-many-matches ')).length, 44);"
+
 # --- bench --------------------------------------------------------------------------------------------------------------
 
 refuses "bench of an unknown game" 2 witching bench chess

@@ -15,14 +15,19 @@ function move(text) {
     if (fault === 'one game' && turn.game !== 'midnight') return say('error no-such-game I only play midnight.');
     if (fault === 'no game') return say('error no-such-game I play nothing.');
     if (fault === 'swears') return say('Let me think.');
-    if (fault === 'chatters') say('info thinking');
+    if (fault === 'tells the clock') process.stderr.write(`clock ${JSON.stringify(turn.clock)} time ${turn.time}\n`);
+    if (fault === 'thinks aloud') for (let i = 0; i < 3; i++) say(`info thinking of ${turn.legal[0]}`);
+    if (fault === 'muses for ever') { setInterval(() => say('info still thinking'), 1); return undefined; }
     return say(`move ${turn.legal[(moves * 7) % turn.legal.length]}`);
 }
 const answers = {
     move,
     help: () => say(fault === 'lists no move' ? 'help help quit stop version' : 'help help move quit stop version'),
-    version: (rest) => (rest ? say('error usage Just version.') : say(fault === 'no protocol' ? 'version little 1' : 'version little 1 protocol 1')),
-    stop: () => say(fault === 'no stop' ? 'error no-such-request What?' : 'stop'),
+    version(rest) {
+        if (fault === 'chatters') say('Let me see.');
+        return (rest ? say('error usage Just version.') : say(fault === 'no protocol' ? 'version little 1' : 'version little 1 protocol 1'));
+    },
+    stop: () => fault === 'muses for ever' || say(fault === 'no stop' ? 'error no-such-request What?' : 'stop'),
     quit() {
         say(fault === 'silent farewell' ? 'bye' : 'quit');
         if (fault !== 'stays') process.exit(fault === 'ends badly' ? 1 : 0);

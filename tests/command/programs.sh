@@ -57,7 +57,9 @@ faulty dies 'It ended after the line "move {'
 faulty hangs 'It did not answer the line "move {'
 faulty 'no game' 'There is no game that it plays.'
 faulty swears 'it answered "Let me think.", which is no legal move there.'
-faulty chatters '"info thinking"'
+faulty chatters '"Let me see." to version'
+run "$program" engine-check "$(little 'thinks aloud')"
+check "a program may think aloud about a move" conforms
 faulty 'lists no move' 'Its help does not list the request move.'
 faulty 'no protocol' 'that is no "version NAME NUMBER protocol 1".'
 faulty 'no stop' 'to stop, when there was nothing to stop.'
@@ -129,6 +131,10 @@ loses illegal 'It answered "move castle", which is not legal: '
 loses dies 'It has ended without an answer\.$'
 loses hangs 'It did not answer in time\.$'
 loses swears 'It answered "Let me think\." instead of a move\.$'
+arena hourglass --bot random --engine "$(little 'thinks aloud')" --matches 4
+check "arena: a program may think aloud" ended_well
+arena hourglass --bot random --engine "$(little 'muses for ever')" --matches 4 --threads 4 --time 500
+check "arena: muses for ever" lost 'It answered "info still thinking" instead of a move\.$'
 arena hourglass --bot random --engine /no/such/program --matches 4
 check "arena: a program that is not there" [ "$code" -eq 1 ]
 arena hourglass --bot random --bot program:x

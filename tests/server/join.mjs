@@ -172,6 +172,26 @@ await test('server/join/it is in time where a clock runs', async () => {
     person.close();
 });
 
+for (const [clock, words] of [
+    [{ kind: 'fischer', seconds: 600, plus: 5 }, /clock \{"left":(5\d{5}|600000),"plus":5000\} time \d+/],
+    [{ kind: 'move', seconds: 60 }, /clock \{"left":(\d{1,5}),"plus":null\} time \d+/],
+    [undefined, /clock null time null/],
+])
+    await test(`server/join/a program is told the clock: ${clock?.kind ?? 'none'}`, async () => {
+        const { person, link: at } = await tableWith(clock ? { clock } : {});
+        const one = new Joined(at, '--engine', little('tells the clock'));
+        await begun(person);
+        await myTurn(person);
+        await play(person);
+        await myTurn(person);
+        for (let i = 0; i < 250 && !words.test(one.err); i++) await sleep(20); // its words come by another way than its move
+        check(words.test(one.err), one.err);
+        one.err = '';
+        one.child.kill('SIGINT');
+        await one.ends(0);
+        person.close();
+    });
+
 await test('server/join/Ctrl-C leaves the table, before the match and in it', async () => {
     const waiting = await tableFor('hourglass', 2);
     const early = new Joined(waiting.links[0], '--bot', 'greedy');

@@ -98,20 +98,6 @@ is_complete() {
         [ ! -e "$target/usr/bin" ] && [ ! -e "$target/usr/share/witching" ] && [ ! -e "$target/usr/share/man" ]
 }
 check "install-lib installs the library and no more" is_complete
-only_public_names() { # FILE [-D]: what others can link to begins with wh_, and there is some
-    nm -g --defined-only "${@:2}" "$1" | awk 'NF == 3 { print $3 }' | sort -u >"$work/names"
-    grep -qx wh_game_find "$work/names" && ! grep -v '^wh_' "$work/names"
-}
-check "libwitching.a has public names only" only_public_names "$target/usr/lib/libwitching.a"
-check "libwitching.so has public names only" only_public_names "$target/usr/lib/libwitching.so" -D
-builds_a_program() {
-    printf '#include "witching/game.h"\n#include <stdio.h>\nint main(void) { return puts(wh_game_find("midnight")->title) < 0; }\n' >"$work/mine.c"
-    # shellcheck disable=SC2046 # several words
-    gcc "$work/mine.c" $(PKG_CONFIG_PATH=$target/usr/lib/pkgconfig pkg-config --define-prefix --cflags --libs witching) -o "$work/mine" &&
-        [ "$(LD_LIBRARY_PATH=$target/usr/lib "$work/mine")" = Midnight ]
-}
-check "a program builds with what was installed" builds_a_program
-links_the_archive() { gcc -I"$target/usr/include" "$work/mine.c" "$target/usr/lib/libwitching.a" -o "$work/mine" && [ "$("$work/mine")" = Midnight ]; }
-check "a program builds with the archive" links_the_archive
+tests/tools/library.sh "$target/usr" || failed=1
 
 exit $failed

@@ -17,7 +17,7 @@ struct named_move {
     unsigned percent;
 };
 
-static unsigned name_moves(const struct opinion *opinions, unsigned count, const struct wh_game *game,
+static unsigned name_moves(const struct wh_opinion *opinions, unsigned count, const struct wh_game *game,
                            const void *state, int viewer, struct named_move *moves) {
     if (count > NAMED) count = NAMED;
     for (unsigned i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ static void put_next_best(struct wh_text *out, const struct named_move *moves, u
 
 void put_advice(struct wh_text *out, const struct thinker *thinker, const struct wh_game *game, const void *state,
                 int viewer) {
-    const struct opinion *opinions;
+    const struct wh_opinion *opinions;
     struct named_move moves[NAMED];
     wh_action actions[WH_LEGAL_MAX];
     char text[3 * WH_ACTION_TEXT];
@@ -65,25 +65,8 @@ void put_advice(struct wh_text *out, const struct thinker *thinker, const struct
     if (opinions[0].expected >= 0 && lead >= NEAR && count > 1) put_next_best(out, moves, count);
 }
 
-static void put_known(struct wh_text *out, const char *key, int64_t value, bool known) {
-    wh_json_key(out, key);
-    if (known)
-        wh_json_int(out, value);
-    else
-        wh_json_null(out);
-}
-
 void put_opinions(struct wh_text *out, const struct thinker *thinker, const struct wh_game *game, const void *state) {
-    const struct opinion *opinions;
+    const struct wh_opinion *opinions;
     unsigned count = thinker_opinions(thinker, &opinions);
-    wh_json_open(out, '[');
-    for (unsigned i = 0; i < count; i++) {
-        wh_json_open(out, '{');
-        wh_json_key(out, "action");
-        wh_wire_move(out, game, state, opinions[i].action, WH_REFEREE);
-        put_known(out, "expected", opinions[i].expected, opinions[i].expected >= 0);
-        put_known(out, "visits", opinions[i].visits, opinions[i].visits > 0);
-        wh_json_close(out, '}');
-    }
-    wh_json_close(out, ']');
+    wh_wire_opinions(out, game, state, opinions, count);
 }

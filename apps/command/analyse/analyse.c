@@ -30,7 +30,7 @@ struct judge {
     bool speechless; /* the bot does not say what it expects */
 };
 
-static const struct opinion *opinion_on(const struct opinion *opinions, unsigned count, wh_action action) {
+static const struct wh_opinion *opinion_on(const struct wh_opinion *opinions, unsigned count, wh_action action) {
     for (unsigned i = 0; i < count; i++)
         if (opinions[i].action == action) return &opinions[i];
     return NULL;
@@ -43,7 +43,7 @@ static void format_action(const struct wh_match *match, const void *state, wh_ac
 
 static void judge_decision(struct judge *judge, const struct wh_match *match, const void *state, uint32_t ply,
                            struct judgement *out) {
-    const struct opinion *opinions, *on_played;
+    const struct wh_opinion *opinions, *on_played;
     wh_action played = match->actions[ply];
     thinker_choose(judge->thinker, state, NULL, &judge->rng);
     unsigned count = thinker_opinions(judge->thinker, &opinions);

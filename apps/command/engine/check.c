@@ -86,8 +86,16 @@ static bool lost(struct checking *c, enum heard heard, const char *line, size_t 
     return false;
 }
 
+/* The answer to this line. Asked for a move, a program may think aloud first. */
 static bool hear(struct checking *c, const char *line, size_t length) {
-    enum heard heard = program_hear(c->program, c->patience, &c->line, &c->length);
+    struct wh_scan request = wh_scan_of(line, length);
+    bool muses = wh_take_word(&request, "move");
+    int64_t until = program_clock() + c->patience;
+    enum heard heard;
+    do {
+        int64_t left = until - program_clock();
+        heard = program_hear(c->program, left > 0 ? left : 0, &c->line, &c->length);
+    } while (muses && heard == HEARD_LINE && program_muses(c->line, c->length) && program_clock() < until);
     return heard == HEARD_LINE || lost(c, heard, line, length);
 }
 
@@ -313,8 +321,10 @@ static void ask_ours(struct compare *with, const char *line, size_t length) {
 
 /* What is decided by the rules alone. The others speak a language, or have bots, luck and names of their own. */
 static bool is_exact(const char *line) {
-    static const char *const words[] = { "new",  "load",   "resume", "status", "state", "view",   "legal", "do",
-                                         "luck", "scores", "hash",   "log",    "undo",  "player", "record" };
+    static const char *const words[] = { "new",        "load",    "resume",  "status", "state", "view",
+                                         "legal",      "do",      "luck",    "scores", "hash",  "log",
+                                         "undo",       "player",  "record",  "key",    "match", "copy",
+                                         "candidates", "numbers", "observe", "slices", "drop",  "matches" };
     for (unsigned i = 0; i < WH_COUNT(words); i++)
         if (wh_span_is(line, strcspn(line, " "), words[i])) return true;
     return false;
@@ -374,15 +384,25 @@ static void compare_again(struct compare *with, const char *asked, const char *r
 }
 
 static void compare_position(struct compare *with, const struct table *t, const char *move) {
-    static const char *const questions[] = { "status",   "state",          "view 0",  "view public",
-                                             "legal",    "scores",         "hash",    "log",
-                                             "log 3",    "tally",          "go",      "hint",
-                                             "opinions", "undo @99999999", "view 99", "do @99999999 x" };
+    static const char *const questions[] = { "status",     "state",          "view 0",    "view public",
+                                             "legal",      "scores",         "hash",      "log",
+                                             "log 3",      "tally",          "go",        "hint",
+                                             "opinions",   "undo @99999999", "view 99",   "do @99999999 x",
+                                             "candidates", "numbers",        "observe 0", "observe public",
+                                             "key 0",      "key 99",         "guess 0",   "guess 99" };
     for (unsigned i = 0; i < WH_COUNT(questions); i++) compare(with, questions[i]);
     compare_words(with, "why %s", move);
     if (t->game->actor(t->state) >= 0) compare_words(with, "preview %s", move);
     compare(with, "why no such move");
     compare(with, "do no such move");
+}
+
+/* What is done with a copy leaves the match as it is. */
+static void compare_copies(struct compare *with) {
+    static const char *const lines[] = { "copy other",  "matches", "match other", "undo",       "status",
+                                         "match main",  "match",   "hash",        "drop other", "drop other",
+                                         "match spare", "status",  "match main",  "drop spare", "drop main" };
+    for (unsigned i = 0; i < WH_COUNT(lines); i++) compare(with, lines[i]);
 }
 
 static void compare_game(struct compare *with, const struct wh_game *game) {
@@ -407,6 +427,8 @@ static void compare_game(struct compare *with, const struct wh_game *game) {
     compare_again(with, "record", "resume");
     compare_again(with, "state", "load");
     compare(with, "player 0");
+    compare(with, "slices");
+    compare_copies(with);
 }
 
 static void check_others(struct checking *c) {
@@ -421,6 +443,10 @@ static void check_others(struct checking *c) {
                                           "resume x",
                                           "help move",
                                           "help no-such-request",
+                                          "progress 100",
+                                          "progress off",
+                                          "progress now and then",
+                                          "key 0",
                                           "about no-such-game" };
     if (!knows(c, "new") || !knows(c, "luck") || !knows(c, "do")) return;
     struct compare with = { .c = c, .ours = engine_create(1, "greedy", NULL) };

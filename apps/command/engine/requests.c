@@ -4,10 +4,12 @@
 #include "command/engine/requests.h"
 
 #include "command/analyse/advice.h"
+#include "command/engine/shelf.h"
 #include "command/picture.h"
 #include "shared/app.h"
 #include "shared/thinker.h"
 #include "shared/turn.h"
+#include "witching/observe.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,10 +24,16 @@ struct engine {
     const atomic_bool *hurry;
     struct wh_match match;
     wh_action *actions, *spare;         /* the match plays in one; a record is read into the other */
+    char name[SHELF_NAME];              /* of the match at hand */
+    struct shelf shelf;                 /* the others */
+    struct wh_observation *plan;        /* of the set-up that was last observed; NULL: none was */
     struct thinker *thinker;            /* the bot that was asked last, */
     char bot[THINKER_NAME];             /* its name */
     const struct wh_game *thinks_about; /* and its game */
     struct wh_rng luck, thought;        /* two streams: what bots think never disturbs what is drawn */
+    uint32_t progress;                  /* milliseconds between two lines of `info`; 0: there are none */
+    const void *ponders;                /* the state that a bot thinks about, */
+    FILE *answers;                      /* and where it is told what the bot thinks */
     struct wh_text out;                 /* the answer; its memory grows as needed */
     struct wh_why why;
     char refusal[WH_WHY_SENTENCE + 64]; /* why, as it is answered */
@@ -41,7 +49,10 @@ enum refusal {
     BAD_STRING,
     BAD_LINE,
     NO_DOORS,
-    NO_SUCH_VIEW
+    NO_SUCH_VIEW,
+    NO_SUCH_MATCH,
+    MATCH_AT_HAND,
+    TOO_MANY_MATCHES
 };
 
 static const struct wh_reason reasons[] = {
@@ -55,6 +66,9 @@ static const struct wh_reason reasons[] = {
     [BAD_LINE] = { "bad-record", "", WH_TR("Line {0} of the record: {1}") },
     [NO_DOORS] = { "no-doors", "", WH_TR("Nobody peeps through a door in this game.") },
     [NO_SUCH_VIEW] = { "no-such-view", "", WH_TR("There is no door and no look \"{0}\"; see help peek.") },
+    [NO_SUCH_MATCH] = { "no-such-match", "", WH_TR("There is no match \"{0}\"; matches lists them.") },
+    [MATCH_AT_HAND] = { "match-at-hand", "", WH_TR("The match \"{0}\" is at hand; go to another first.") },
+    [TOO_MANY_MATCHES] = { "too-many-matches", "", WH_TR("There are too many matches; drop one first.") },
 };
 
 /* --- pieces of requests and answers ------------------------------------------------------------------------------- */
@@ -168,7 +182,7 @@ static enum outcome ask_new(struct engine *e, struct wh_scan in) {
     wh_setup_default(game, seats, &setup);
     while (!wh_scan_over(&in)) {
         if (!take_word(&in, word)) return UNUSABLE;
-        if (!set_once(game, &setup, &by_hand, word, &e->why)) return REFUSED;
+        if (!wh_setup_set_once(game, &setup, &by_hand, word, &e->why)) return REFUSED;
     }
     if (!wh_match_begin(&e->match, game, &setup, e->actions, WH_MATCH_PLIES, &e->why)) return REFUSED;
     e->playing = true;
@@ -195,14 +209,20 @@ static enum outcome ask_state(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-static enum outcome ask_view(struct engine *e, struct wh_scan in) {
+/* SEAT|public, and nothing after it. */
+static bool take_viewer(const struct engine *e, struct wh_scan *in, int *viewer) {
     uint32_t seat;
-    int viewer = WH_PUBLIC;
-    if (wh_take_number(&in, e->match.setup.seats - 1u, &seat))
-        viewer = (int)seat;
-    else if (!wh_take(&in, "public"))
-        return UNUSABLE;
-    if (!wh_scan_over(&in)) return UNUSABLE;
+    *viewer = WH_PUBLIC;
+    if (wh_take_number(in, e->match.setup.seats - 1u, &seat))
+        *viewer = (int)seat;
+    else if (!wh_take(in, "public"))
+        return false;
+    return wh_scan_over(in);
+}
+
+static enum outcome ask_view(struct engine *e, struct wh_scan in) {
+    int viewer;
+    if (!take_viewer(e, &in, &viewer)) return UNUSABLE;
     wh_put_char(&e->out, ' ');
     wh_state_write(e->match.game, e->match.state, viewer, &e->out);
     return FINE;
@@ -212,6 +232,13 @@ static enum outcome ask_legal(struct engine *e, struct wh_scan in) {
     if (!wh_scan_over(&in)) return UNUSABLE;
     wh_put_char(&e->out, ' ');
     wh_wire_legal(&e->out, e->match.game, e->match.state, WH_REFEREE);
+    return FINE;
+}
+
+static enum outcome ask_candidates(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put_char(&e->out, ' ');
+    wh_wire_candidates(&e->out, e->match.game, e->match.state, WH_REFEREE);
     return FINE;
 }
 
@@ -240,18 +267,11 @@ static enum outcome ask_preview(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* A shuffle asked for without its number: the luck of the engine gives one. */
-static bool asks_to_draw(const struct wh_match *match, const struct wh_scan *in) {
-    wh_action action;
-    return wh_match_actor(match) == WH_CHANCE && match->game->parse(match->state, in->at, left(in), &action, NULL) &&
-           action == WH_NONE;
-}
-
 static enum outcome ask_do(struct engine *e, struct wh_scan in) {
     uint32_t version;
     struct wh_match *match = &e->match;
     if (!take_version(e, &in, &version) || wh_scan_over(&in)) return UNUSABLE;
-    bool done = version == match->version && asks_to_draw(match, &in)
+    bool done = version == match->version && wh_match_asks_to_draw(match, in.at, left(&in))
                     ? wh_match_draw(match, rng_luck, &e->luck, &e->why)
                     : wh_match_do(match, wh_match_actor(match), version, in.at, left(&in), &e->why);
     return done ? verdict(settle(e)) : REFUSED;
@@ -268,6 +288,34 @@ static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
+static void put_count(struct wh_text *out, const char *key, int64_t count) {
+    wh_json_key(out, key);
+    wh_json_int(out, count);
+}
+
+/* A line of its own, before the answer. */
+static void put_info(void *to, const struct thinker_progress *progress) {
+    const struct engine *e = to;
+    char line[4 * WH_ACTION_TEXT];
+    struct wh_text out = wh_text_into(line, sizeof line);
+    wh_json_open(&out, '{');
+    put_count(&out, "time", progress->milliseconds);
+    put_count(&out, "iterations", progress->iterations);
+    wh_json_key(&out, "action");
+    wh_wire_move(&out, e->thinks_about, e->ponders, progress->best.action, WH_REFEREE);
+    put_count(&out, "expected", progress->best.expected);
+    put_count(&out, "visits", progress->best.visits);
+    wh_json_close(&out, '}');
+    fprintf(e->answers, "info %s\n", line);
+    fflush(e->answers);
+}
+
+static wh_action choose(struct engine *e, const void *state, const struct wh_notes *notes) {
+    e->ponders = state;
+    thinker_tell(e->thinker, e->progress, e->progress ? put_info : NULL, e);
+    return thinker_choose(e->thinker, state, notes, &e->thought);
+}
+
 /* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. */
 static void call_thinker(struct engine *e, const char *bot, const struct wh_game *game, uint32_t milliseconds) {
     if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) {
@@ -282,27 +330,52 @@ static void call_thinker(struct engine *e, const char *bot, const struct wh_game
     thinker_bound(e->thinker, e->hurry, milliseconds);
 }
 
-/* [BOT] [play] */
-static bool find_bot(struct engine *e, struct wh_scan *in, bool *play) {
-    char word[WORD_TEXT];
-    bool named = false;
-    *play = false;
-    if (!wh_scan_over(in) && !(*play = wh_take_word(in, "play"))) named = true, take_word(in, word);
-    if (!*play) *play = wh_take_word(in, "play");
-    if (named && !thinker_known(word, &e->why)) return false;
-    call_thinker(e, named ? word : e->usual, e->match.game, 0);
+enum { LONGEST = 1000000000 }; /* milliseconds */
+
+static bool take_milliseconds(struct wh_scan *in, uint32_t *out) {
+    return wh_take_number(in, LONGEST, out) && (wh_scan_over(in) || wh_take_char(in, ' '));
+}
+
+/* [time MS | clock LEFT [PLUS]]: how long a bot may think; 0: as long as its name says. */
+static bool take_time(struct wh_scan *in, uint32_t *most) {
+    uint32_t left, plus;
+    *most = 0;
+    if (wh_take_word(in, "time")) return take_milliseconds(in, most) && *most > 0;
+    if (!wh_take_word(in, "clock")) return true;
+    if (!take_milliseconds(in, &left)) return false;
+    *most = (uint32_t)turn_time(left, take_milliseconds(in, &plus) ? plus : 0) + 1;
     return true;
+}
+
+/* The bot named, or else this one, is called. */
+static enum outcome find_bot(struct engine *e, struct wh_scan *in, const char *usual, bool *play) {
+    static const char *const not_names[] = { "play", "time", "clock" };
+    char word[WORD_TEXT];
+    uint32_t most;
+    bool named = !wh_scan_over(in);
+    int seat = wh_match_actor(&e->match);
+    for (unsigned i = 0; i < WH_COUNT(not_names); i++) {
+        struct wh_scan ahead = *in;
+        if (wh_take_word(&ahead, not_names[i])) named = false;
+    }
+    if (named) take_word(in, word);
+    if (!take_time(in, &most)) return UNUSABLE;
+    if (play) *play = wh_take_word(in, "play");
+    if (!wh_scan_over(in)) return UNUSABLE;
+    if (named && !thinker_known(word, &e->why)) return REFUSED;
+    if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
+    if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    call_thinker(e, named ? word : usual, e->match.game, most);
+    return FINE;
 }
 
 static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     struct wh_match *match = &e->match;
     bool play;
     int seat = wh_match_actor(match);
-    if (!find_bot(e, &in, &play)) return REFUSED;
-    if (!wh_scan_over(&in)) return UNUSABLE;
-    if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
-    if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
-    wh_action action = thinker_choose(e->thinker, match->state, &match->notes, &e->thought);
+    enum outcome outcome = find_bot(e, &in, e->usual, &play);
+    if (outcome != FINE) return outcome;
+    wh_action action = choose(e, match->state, &match->notes);
     wh_put_char(&e->out, ' ');
     match->game->format(match->state, action, WH_REFEREE, &e->out);
     if (!play) return FINE;
@@ -319,7 +392,7 @@ static enum outcome ask_move(struct engine *e, struct wh_scan in) {
     if (!read_turn(in.at, left(&in), &turn, &e->why)) return REFUSED;
     call_thinker(e, e->usual, turn.game,
                  turn.time < 0 ? 0 : (uint32_t)(turn.time / 2 + 1)); /* the way takes time too */
-    wh_action action = thinker_choose(e->thinker, turn.guess, &nothing, &e->thought);
+    wh_action action = choose(e, turn.guess, &nothing);
     wh_put_char(&e->out, ' ');
     turn.game->format(turn.guess, action, turn.game->actor(turn.guess), &e->out);
     return FINE;
@@ -333,15 +406,9 @@ static enum outcome ask_stop(struct engine *e, struct wh_scan in) {
 
 /* The bot named, or the adviser, thinks about the position for whoever is to act. */
 static enum outcome let_think(struct engine *e, struct wh_scan in) {
-    char word[WORD_TEXT] = ADVISER;
-    int seat = wh_match_actor(&e->match);
-    if (!wh_scan_over(&in)) take_word(&in, word);
-    if (!wh_scan_over(&in)) return UNUSABLE;
-    if (!thinker_known(word, &e->why)) return REFUSED;
-    if (seat == WH_OVER) return verdict(wh_refuse(&e->why, WH_MATCH_OVER, NULL, NULL));
-    if (seat == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
-    call_thinker(e, word, e->match.game, 0);
-    thinker_choose(e->thinker, e->match.state, &e->match.notes, &e->thought);
+    enum outcome outcome = find_bot(e, &in, ADVISER, NULL);
+    if (outcome != FINE) return outcome;
+    choose(e, e->match.state, &e->match.notes);
     wh_put_char(&e->out, ' ');
     return FINE;
 }
@@ -356,6 +423,19 @@ static enum outcome ask_opinions(struct engine *e, struct wh_scan in) {
     enum outcome outcome = let_think(e, in);
     if (outcome == FINE) put_opinions(&e->out, e->thinker, e->match.game, e->match.state);
     return outcome;
+}
+
+static enum outcome ask_progress(struct engine *e, struct wh_scan in) {
+    uint32_t every = 0;
+    bool off = wh_take(&in, "off");
+    if (!off && (!wh_take_number(&in, LONGEST, &every) || every == 0)) return UNUSABLE;
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    e->progress = every;
+    if (off)
+        wh_put(&e->out, " off");
+    else
+        put_number(&e->out, every);
+    return FINE;
 }
 
 static enum outcome ask_undo(struct engine *e, struct wh_scan in) {
@@ -427,27 +507,178 @@ static enum outcome ask_seed(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-static void put_logged(struct wh_text *out, const struct wh_match *match, const void *state, uint32_t ply) {
-    wh_json_open(out, '[');
-    wh_wire_actor(out, match->game->actor(state));
-    wh_wire_move(out, match->game, state, match->actions[ply], WH_REFEREE);
-    wh_json_close(out, ']');
-}
-
 static enum outcome ask_log(struct engine *e, struct wh_scan in) {
     const struct wh_match *match = &e->match;
     uint32_t from = 1;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
     if (!wh_scan_over(&in) && !wh_take_number(&in, UINT32_MAX - 1, &from)) return UNUSABLE;
     if (!wh_scan_over(&in) || from == 0) return UNUSABLE;
-    make_room(e, (size_t)match->length * (2 * WH_ACTION_TEXT + 16) + 8);
-    wh_put(&e->out, " [");
-    wh_match_state_at(match, 0, state);
-    for (uint32_t ply = 0; ply < match->length; ply++) {
-        if (ply + 1 >= from) put_logged(&e->out, match, state, ply);
-        match->game->apply(state, match->actions[ply]);
-    }
+    make_room(e, (size_t)match->length * WH_WIRE_STEP + 8);
+    wh_put_char(&e->out, ' ');
+    wh_wire_steps(&e->out, match, from - 1, WH_REFEREE);
+    return FINE;
+}
+
+/* --- for programs that learn and search --------------------------------------------------------------------------- */
+
+static enum outcome ask_guess(struct engine *e, struct wh_scan in) {
+    _Alignas(16) uint8_t guess[WH_STATE_MAX];
+    int viewer;
+    if (!take_viewer(e, &in, &viewer)) return UNUSABLE;
+    memcpy(guess, e->match.state, e->match.game->state_size);
+    e->match.game->resample(guess, viewer, &e->thought);
+    wh_put_char(&e->out, ' ');
+    wh_state_write(e->match.game, guess, WH_REFEREE, &e->out);
+    return FINE;
+}
+
+static enum outcome ask_numbers(struct engine *e, struct wh_scan in) {
+    const struct wh_game *game = e->match.game;
+    wh_action actions[WH_LEGAL_MAX];
+    uint16_t numbers[WH_LEGAL_MAX];
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    unsigned count = wh_match_actor(&e->match) >= 0 ? wh_candidates(game, e->match.state, actions) : 0;
+    if (count) game->numbering->number(e->match.state, actions, count, numbers);
+    wh_put(&e->out, " {");
+    put_count(&e->out, "count", game->numbering->count);
+    wh_json_key(&e->out, "numbers");
+    wh_json_open(&e->out, '[');
+    for (unsigned i = 0; i < count; i++) wh_json_int(&e->out, numbers[i]);
     wh_json_close(&e->out, ']');
+    wh_json_close(&e->out, '}');
+    return FINE;
+}
+
+static const struct wh_observation *plan_of(struct engine *e) {
+    if (!e->plan) e->plan = allocate(sizeof *e->plan);
+    wh_observation_plan(e->plan, e->match.game, &e->match.setup);
+    return e->plan;
+}
+
+static enum outcome ask_observe(struct engine *e, struct wh_scan in) {
+    int viewer;
+    if (!take_viewer(e, &in, &viewer)) return UNUSABLE;
+    const struct wh_observation *plan = plan_of(e);
+    uint8_t *bytes = allocate(plan->size);
+    wh_observe(plan, e->match.state, viewer, bytes);
+    make_room(e, (size_t)plan->size / 3 * 4 + WORD_TEXT);
+    wh_put(&e->out, " {");
+    put_count(&e->out, "size", plan->size);
+    wh_json_key(&e->out, "bytes");
+    wh_put_char(&e->out, '"');
+    put_base64(&e->out, (const char *)bytes, plan->size);
+    wh_put(&e->out, "\"}");
+    free(bytes);
+    return FINE;
+}
+
+static enum outcome ask_slices(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    const struct wh_observation *plan = plan_of(e);
+    make_room(e, (size_t)plan->count * (WH_JSON_PATH + WORD_TEXT));
+    wh_put_char(&e->out, ' ');
+    wh_wire_slices(&e->out, plan);
+    return FINE;
+}
+
+/* Of who looks, the set-up, and everything the viewer was shown: its steps, and each view that differs from the one
+ * before. */
+static enum outcome ask_key(struct engine *e, struct wh_scan in) {
+    const struct wh_match *match = &e->match;
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    char view[WH_JSON_MAX];
+    int viewer;
+    if (!take_viewer(e, &in, &viewer)) return UNUSABLE;
+    size_t room = (size_t)match->length * TURN_STEP_ROOM + WH_JSON_MAX;
+    struct wh_text steps = wh_text_into(allocate(room), room);
+    wh_put(&steps, match->game->id);
+    put_number(&steps, viewer);
+    wh_wire_options(&steps, match->game, &match->setup, WH_WIRE_ALL);
+    put_turn_steps(&steps, match, 0, viewer);
+    uint64_t key = wh_hash(steps.start, steps.length, 0), before = 0;
+    free(steps.start);
+    wh_match_state_at(match, 0, state);
+    for (uint32_t ply = 0; ply <= match->length; ply++) {
+        struct wh_text out = wh_text_into(view, sizeof view);
+        wh_state_write(match->game, state, viewer, &out);
+        uint64_t now = wh_hash(view, out.length, 0);
+        if (ply == 0 || now != before) key = wh_hash(view, out.length, key);
+        before = now;
+        if (ply < match->length) match->game->apply(state, match->actions[ply]);
+    }
+    wh_put_char(&e->out, ' ');
+    wh_put_hex(&e->out, key, 16);
+    return FINE;
+}
+
+/* --- several matches ---------------------------------------------------------------------------------------------- */
+
+/* The name of a match: one word. */
+static bool take_name(struct wh_scan *in, char name[SHELF_NAME]) {
+    char word[WORD_TEXT];
+    if (!take_word(in, word) || !wh_scan_over(in)) return false;
+    struct wh_text out = wh_text_into(name, SHELF_NAME);
+    wh_put(&out, word);
+    return !out.overflow;
+}
+
+/* The match at hand changes places with that one. */
+static void swap(struct engine *e, struct shelved *with) {
+    struct shelved other = *with;
+    with->playing = e->playing;
+    with->match = e->match;
+    with->actions = e->actions;
+    memcpy(with->name, e->name, sizeof e->name);
+    e->playing = other.playing;
+    e->match = other.match;
+    e->actions = other.actions;
+    memcpy(e->name, other.name, sizeof e->name);
+}
+
+static enum outcome ask_match(struct engine *e, struct wh_scan in) {
+    char name[SHELF_NAME];
+    if (!wh_scan_over(&in)) {
+        if (!take_name(&in, name)) return UNUSABLE;
+        struct shelved *other = shelf_find(&e->shelf, name);
+        bool here = wh_same(name, e->name);
+        if (!here && !other && !(other = shelf_add(&e->shelf, name)))
+            return verdict(deny(e, TOO_MANY_MATCHES, NULL, NULL));
+        if (!here) swap(e, other);
+    }
+    wh_put_char(&e->out, ' ');
+    wh_put(&e->out, e->name);
+    return e->playing ? verdict(put_status(e)) : FINE;
+}
+
+static enum outcome ask_matches(struct engine *e, struct wh_scan in) {
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    wh_put(&e->out, " [");
+    wh_json_string(&e->out, e->name);
+    for (unsigned i = 0; i < e->shelf.count; i++) wh_json_string(&e->out, e->shelf.of[i]->name);
+    wh_json_close(&e->out, ']');
+    return FINE;
+}
+
+static enum outcome ask_copy(struct engine *e, struct wh_scan in) {
+    char name[SHELF_NAME];
+    if (!take_name(&in, name)) return UNUSABLE;
+    if (wh_same(name, e->name)) return verdict(deny(e, MATCH_AT_HAND, name, NULL));
+    struct shelved *copy = shelf_find(&e->shelf, name);
+    if (!copy && !(copy = shelf_add(&e->shelf, name))) return verdict(deny(e, TOO_MANY_MATCHES, NULL, NULL));
+    shelf_copy(copy, &e->match);
+    wh_put_char(&e->out, ' ');
+    wh_put(&e->out, name);
+    return FINE;
+}
+
+static enum outcome ask_drop(struct engine *e, struct wh_scan in) {
+    char name[SHELF_NAME];
+    if (!take_name(&in, name)) return UNUSABLE;
+    if (wh_same(name, e->name)) return verdict(deny(e, MATCH_AT_HAND, name, NULL));
+    struct shelved *match = shelf_find(&e->shelf, name);
+    if (!match) return verdict(deny(e, NO_SUCH_MATCH, name, NULL));
+    shelf_drop(&e->shelf, match);
+    wh_put_char(&e->out, ' ');
+    wh_put(&e->out, name);
     return FINE;
 }
 
@@ -631,33 +862,47 @@ static const struct request {
 } requests[] = {
     { "about", "about GAME", WH_TR("a game as JSON: seats, options, reasons"), false, ask_about },
     { "bots", "bots", WH_TR("the bots"), false, ask_bots },
+    { "candidates", "candidates", WH_TR("actions that can be done now as they stand, as JSON"), true, ask_candidates },
+    { "copy", "copy NAME", WH_TR("keeps a copy of the match at hand under a name"), true, ask_copy },
     { "do", "do [@VERSION] ACTION", WH_TR("plays an action for whoever is to act"), true, ask_do },
     { "draw", "draw", WH_TR("lets chance act once"), true, ask_draw },
+    { "drop", "drop NAME", WH_TR("forgets a match that is not at hand"), false, ask_drop },
     { "games", "games", WH_TR("the games"), false, ask_games },
-    { "go", "go [BOT] [play]", WH_TR("what a bot would do; with play it is done"), true, ask_go },
+    { "go", "go [BOT] [time MS|clock LEFT [PLUS]] [play]", WH_TR("what a bot would do; with play it is done"), true,
+      ask_go },
+    { "guess", "guess SEAT|public", WH_TR("a whole state, as JSON, with what that viewer cannot know drawn at random"),
+      true, ask_guess },
     { "hash", "hash", WH_TR("a number for the state, the same on every machine"), true, ask_hash },
     { "help", "help [REQUEST]", WH_TR("the requests, or how one is written"), false, ask_help },
-    { "hint", "hint [BOT]", WH_TR("the best moves of the seat to act in words, and how often they win"), true,
-      ask_hint },
-    { "legal", "legal", WH_TR("everything that can happen next, as JSON"), true, ask_legal },
+    { "hint", "hint [BOT] [time MS|clock LEFT [PLUS]]",
+      WH_TR("the best moves of the seat to act in words, and how often they win"), true, ask_hint },
+    { "key", "key SEAT|public", WH_TR("a number for all that a viewer has seen of the match"), true, ask_key },
+    { "legal", "legal", WH_TR("what can happen next, as JSON; a star stands for numbers"), true, ask_legal },
     { "load", "load JSON", WH_TR("begins again from a position, with the present game, seats and options"), true,
       ask_load },
     { "log", "log [FROM]", WH_TR("what was done, as JSON, from step FROM on"), true, ask_log },
     { "luck", "luck auto|manual", WH_TR("whether chance acts by itself"), false, ask_luck },
+    { "match", "match [NAME]", WH_TR("goes to the match of that name, or tells which is at hand"), false, ask_match },
+    { "matches", "matches", WH_TR("the names of all matches, the one at hand first, as JSON"), false, ask_matches },
     { "move", "move JSON", WH_TR("what to play in the decision described, for programs that have a seat"), false,
       ask_move },
     { "new", "new GAME SEATS [KEY=VALUE]...", WH_TR("begins a match"), false, ask_new },
-    { "opinions", "opinions [BOT]", WH_TR("what a bot thinks of each move, as JSON"), true, ask_opinions },
+    { "numbers", "numbers", WH_TR("the numbers of the candidates, in their order, as JSON"), true, ask_numbers },
+    { "observe", "observe SEAT|public", WH_TR("a view as bytes, in JSON, for programs that learn"), true, ask_observe },
+    { "opinions", "opinions [BOT] [time MS|clock LEFT [PLUS]]", WH_TR("what a bot thinks of each move, as JSON"), true,
+      ask_opinions },
     { "peek", "peek DOOR|#LOOK|last [SCALE]", WH_TR("what is seen from a door, or was at a look: a picture in JSON"),
       true, ask_peek },
     { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
     { "preview", "preview ACTION", WH_TR("what will certainly come of an action of the seat to act, as JSON"), true,
       ask_preview },
+    { "progress", "progress MS|off", WH_TR("whether bots tell how far they are, and how often"), false, ask_progress },
     { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
     { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },
     { "resume", "resume \"RECORD\"", WH_TR("goes on with a recorded match"), false, ask_resume },
     { "scores", "scores", WH_TR("scores and winners as JSON"), true, ask_scores },
     { "seed", "seed NUMBER", WH_TR("makes luck and bots repeatable"), false, ask_seed },
+    { "slices", "slices", WH_TR("what the bytes of an observation tell, as JSON"), true, ask_slices },
     { "state", "state", WH_TR("the whole state as JSON"), true, ask_state },
     { "status", "status", WH_TR("the version of the match, and who is to act"), true, ask_status },
     { "stop", "stop", WH_TR("the request before it is answered as soon as possible"), false, ask_stop },
@@ -714,6 +959,7 @@ static void print_error(struct engine *e, FILE *out) {
 
 bool engine_line(struct engine *e, const char *line, size_t length, FILE *out) {
     if (length && line[length - 1] == '\r') length--;
+    e->answers = out;
     e->out = wh_text_into(e->out.start, e->out.capacity);
     bool fine = false;
     if (length > ENGINE_LINE_MAX)
@@ -742,6 +988,7 @@ struct engine *engine_create(uint64_t seed, const char *bot, const atomic_bool *
     e->usual = bot;
     e->hurry = hurry;
     e->actions = allocate(WH_MATCH_PLIES * sizeof *e->actions);
+    strcpy(e->name, "main");
     e->spare = allocate(WH_MATCH_PLIES * sizeof *e->spare);
     e->out = wh_text_into(allocate(WH_WIRE_NODE), WH_WIRE_NODE);
     seed_streams(e, seed);
@@ -750,6 +997,8 @@ struct engine *engine_create(uint64_t seed, const char *bot, const atomic_bool *
 
 void engine_destroy(struct engine *e) {
     thinker_close(e->thinker);
+    shelf_clear(&e->shelf);
+    free(e->plan);
     free(e->actions);
     free(e->spare);
     free(e->out.start);

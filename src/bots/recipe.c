@@ -1,7 +1,5 @@
-/* thinker_name.c: the names of bots: those of bots.h, the levels, and searches by their keys. */
-#include "shared/thinker_name.h"
-
-#include <string.h>
+/* recipe.c: the names of bots: those of bots.h, the levels, and searches by their keys. */
+#include "witching/recipe.h"
 
 enum { KEY_TEXT = 32 };
 
@@ -16,44 +14,44 @@ static const struct key {
     size_t at;
     uint32_t least, most;
 } keys[] = {
-    { "iterations", offsetof(struct recipe, iterations), 1, MOST_ITERATIONS },
-    { "time", offsetof(struct recipe, time), 1, LONGEST },
-    { "threads", offsetof(struct recipe, threads), 1, MOST_THREADS },
-    { "slips", offsetof(struct recipe, slips), 0, 100 },
-    { "exploration", offsetof(struct recipe, options.exploration), 1, MOST_CONSTANT },
-    { "cutoff", offsetof(struct recipe, options.cutoff), 0, MOST_CONSTANT },
-    { "widening", offsetof(struct recipe, options.widening), 0, MOST_CONSTANT },
+    { "iterations", offsetof(struct wh_recipe, iterations), 1, MOST_ITERATIONS },
+    { "time", offsetof(struct wh_recipe, time), 1, LONGEST },
+    { "threads", offsetof(struct wh_recipe, threads), 1, WH_MOST_THREADS },
+    { "slips", offsetof(struct wh_recipe, slips), 0, 100 },
+    { "exploration", offsetof(struct wh_recipe, options.exploration), 1, MOST_CONSTANT },
+    { "cutoff", offsetof(struct wh_recipe, options.cutoff), 0, MOST_CONSTANT },
+    { "widening", offsetof(struct wh_recipe, options.widening), 0, MOST_CONSTANT },
 };
 
-void put_level_name(struct wh_text *out, unsigned level) {
+void wh_put_level_name(struct wh_text *out, unsigned level) {
     wh_put(out, "level-");
     wh_put_int(out, level);
 }
 
-void put_recipe_names(struct wh_text *out, const char *between) {
+void wh_put_recipe_names(struct wh_text *out, const char *between) {
     for (unsigned i = 0; i < wh_bot_count; i++) {
         wh_put(out, wh_bots[i]->id);
         wh_put(out, between);
     }
     for (unsigned level = 1; level <= WH_LEVELS; level++) {
-        put_level_name(out, level);
+        wh_put_level_name(out, level);
         wh_put(out, between);
     }
     wh_put(out, "search");
 }
 
 static bool is_level(const char *name, unsigned *level) {
-    struct wh_scan in = wh_scan_of(name, strlen(name));
+    struct wh_scan in = wh_scan_of(name, wh_length(name));
     uint32_t number;
     if (!wh_take(&in, "level-") || !wh_take_number(&in, WH_LEVELS, &number) || !wh_scan_over(&in)) return false;
     *level = number;
     return number >= 1;
 }
 
-static bool refuse_key(const char *text, size_t length, struct wh_why *why) {
+static bool refuse_key(const char *text, struct wh_why *why) {
     char word[KEY_TEXT], known[WH_WHY_WITH];
     struct wh_text out = wh_text_into(word, sizeof word);
-    wh_put_span(&out, text, length < sizeof word ? length : sizeof word - 1);
+    for (; *text && *text != ':'; text++) wh_put_char(&out, *text);
     out = wh_text_into(known, sizeof known);
     for (unsigned i = 0; i < WH_COUNT(keys); i++) {
         wh_put(&out, i ? ", " : "");
@@ -63,7 +61,7 @@ static bool refuse_key(const char *text, size_t length, struct wh_why *why) {
 }
 
 /* "iterations=4000" */
-static bool read_key(struct wh_scan *in, struct recipe *out) {
+static bool read_key(struct wh_scan *in, struct wh_recipe *out) {
     for (const struct key *key = keys; key < keys + WH_COUNT(keys); key++) {
         struct wh_scan ahead = *in;
         uint32_t number;
@@ -76,25 +74,26 @@ static bool read_key(struct wh_scan *in, struct recipe *out) {
     return false;
 }
 
-static bool read_search(const char *name, struct recipe *out, struct wh_why *why) {
-    struct wh_scan in = wh_scan_of(name, strlen(name));
-    *out = (struct recipe){ .iterations = USUAL_ITERATIONS, .threads = 1 };
+static bool read_search(const char *name, struct wh_recipe *out, struct wh_why *why) {
+    struct wh_scan in = wh_scan_of(name, wh_length(name));
+    *out = (struct wh_recipe){ .iterations = USUAL_ITERATIONS, .threads = 1 };
     wh_take(&in, "search");
     while (wh_take_char(&in, ':')) {
         const char *start = in.at;
-        if (!read_key(&in, out)) return refuse_key(start, strcspn(start, ":"), why);
+        if (!read_key(&in, out)) return refuse_key(start, why);
     }
     return true;
 }
 
 static bool is_search(const char *name) {
-    return strncmp(name, "search", 6) == 0 && (name[6] == '\0' || name[6] == ':');
+    struct wh_scan in = wh_scan_of(name, wh_length(name));
+    return wh_take(&in, "search") && (wh_scan_over(&in) || *in.at == ':');
 }
 
-bool recipe_read(const char *name, struct recipe *out, struct wh_why *why) {
+bool wh_recipe_read(const char *name, struct wh_recipe *out, struct wh_why *why) {
     unsigned level;
     if (is_search(name)) return read_search(name, out, why);
-    *out = (struct recipe){ .bot = wh_bot_find(name), .threads = 1 };
+    *out = (struct wh_recipe){ .bot = wh_bot_find(name), .threads = 1 };
     if (out->bot) return true;
     if (is_level(name, &level)) {
         out->iterations = wh_levels[level - 1].iterations;
