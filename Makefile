@@ -77,7 +77,7 @@ GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
 C_FILES  := $(sort $(ENGINE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
-H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
+H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -not -path '*/python/engine/*'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES = $(OUT)/obj/po/catalogues.o # part of the command: no file is looked for when it runs

@@ -25,9 +25,11 @@ if [ -n "${ADAPTERS:-}${RUN:-}" ]; then
     export WITCHING_ADAPTERS=1
 fi
 
-# Built from a copy, which leaves the tree as it was; links are followed.
-cp -rL bindings/python "$work/tree" && rm -rf "$work"/tree/{build,dist,*.egg-info}
-(cd "$work/tree" && "$in_venv" setup.py --quiet sdist --dist-dir "$work/sdist") >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+# Built from a copy, which leaves the tree as it was.
+mkdir -p "$work/tree/bindings"
+cp -r include src LICENSE "$work/tree"
+cp -r bindings/python "$work/tree/bindings" && rm -rf "$work"/tree/bindings/python/{build,dist,engine,*.egg-info}
+(cd "$work/tree/bindings/python" && "$in_venv" setup.py --quiet sdist --dist-dir "$work/sdist") >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 "$in_venv" -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir "$work/wheels" "$work"/sdist/witching-*.tar.gz
 wheel=$(echo "$work"/wheels/witching-*.whl)
 case $wheel in
