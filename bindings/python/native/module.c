@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 PyObject *refused;
 
@@ -54,8 +55,13 @@ bool good_viewer(int viewer, unsigned seats) {
 
 static bool set_option(const struct wh_game *game, struct wh_setup *setup, PyObject *option) {
     struct wh_why why;
-    const char *text = PyUnicode_AsUTF8AndSize(option, NULL);
+    Py_ssize_t length;
+    const char *text = PyUnicode_AsUTF8AndSize(option, &length);
     if (!text) return false;
+    if (strlen(text) != (size_t)length) {
+        PyErr_SetString(PyExc_ValueError, "an option is plain text");
+        return false;
+    }
     if (wh_setup_set(game, setup, text, &why)) return true;
     raise_refusal(&why);
     return false;

@@ -151,6 +151,59 @@ def test_wrong_setups():
         witching.Match("hourglass").view(1.5)
 
 
+def test_numbers_of_numpy():
+    match = witching.Match("hourglass", seed=1)
+    number = np.int64(match.numbers()[0])
+    assert match.text_of(number) == match.text_of(int(number))
+    match.apply(number)
+    assert match.plies == 2
+    with pytest.raises(ValueError, match="-7 is not the number of a legal action now"):
+        match.apply(np.int8(-7))
+
+
+def test_wrong_arguments_have_clear_answers():
+    match = witching.Match("hourglass", 2, seed=1)
+    before = match.record()
+    for kind, words, use in [
+        (TypeError, "a seed must be a whole number", lambda: witching.Match("hourglass", seed=1.5)),
+        (TypeError, "a seed must be a whole number", lambda: match.play_out("x")),
+        (TypeError, "the number of seats", lambda: witching.Match("hourglass", "two")),
+        (witching.Refused, "2 to 5 players", lambda: witching.Match("hourglass", 2**40)),
+        (ValueError, "plain text", lambda: witching.Match("hourglass", 2, memory="open\0")),
+        (ValueError, "so much has not been played", lambda: match.rewind(-1)),
+        (ValueError, "so much has not been played", lambda: match.rewind(2**70)),
+        (TypeError, "whole number", lambda: match.rewind("1")),
+        (ValueError, "there is no seat -1", lambda: match.name(-1, "Ada")),
+        (ValueError, "there is no seat 1180591620717411303424", lambda: match.view(2**70)),
+        (ValueError, "nothing is hidden", lambda: match.resample("referee")),
+        (TypeError, "a ply must be a whole number", lambda: match.tell(0, "x")),
+        (TypeError, "a bot is named by a text", lambda: match.think(3)),
+        (ValueError, "seconds are from", lambda: match.think(seconds=float("nan"))),
+        (ValueError, "seconds are from", lambda: match.think(seconds=float("inf"))),
+        (TypeError, "iterations must be", lambda: match.think(iterations="x")),
+        (TypeError, "an action is a text", lambda: match.why(3)),
+        (witching.Refused, "not a record", lambda: witching.Match.replay("")),
+        (RuntimeError, "made once", lambda: match.__init__("hourglass")),
+        (ValueError, "at least one match", lambda: witching.arena("hourglass", ["greedy", "random"], 0)),
+        (ValueError, "there is no bot", lambda: witching.arena("hourglass", ["greedy", "nobody"], 1)),
+        (TypeError, "an action is", lambda: witching.arena("hourglass", ["greedy", lambda match: None], 1)),
+    ]:
+        with pytest.raises(kind, match=words):
+            use()
+    assert match.record() == before
+    assert match.tell(0, -5) == match.tell(0) and match.tell(0, 2**40) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_child_thinks_on():
+    match = witching.Match("hourglass", seed=1)
+    expected = match.think(iterations=200, seed=5)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if match.think(iterations=200, seed=5) == expected else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
 def test_closed_and_unmade_matches():
     with witching.Match("hourglass") as match:
         pass
@@ -227,6 +280,16 @@ def test_bots():
 def test_arena():
     shares = witching.arena("hourglass", ["greedy", "random"], 20)
     assert shares[0] > shares[1] and abs(sum(shares) - 1) < 1e-9
+
+
+def test_an_arena_hears_interrupts():
+    def interrupts(match):
+        if match.plies > 10:
+            os.kill(os.getpid(), signal.SIGINT)
+        return match.numbers()[0]
+
+    with pytest.raises(KeyboardInterrupt):
+        witching.arena("hourglass", ["greedy", interrupts], 1000)
 
 
 def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts():

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
-from .games import assignments, default_seats, seed_of, viewer_of
+from .games import assignments, default_seats, seed_of, viewer_of, whole
 
 CHANCE = -1
 OVER = -2
@@ -119,7 +119,8 @@ class Match(_engine.Match):
 
     def tell(self, viewer: int | str | None = None, since: int = 0) -> list[str]:
         """What happened from a ply on, in sentences, as the viewer may know it."""
-        return [text for _, text in self._tell(viewer_of(viewer), since)]
+        ply = max(0, min(whole(since, "a ply"), self.plies))
+        return [text for _, text in self._tell(viewer_of(viewer), ply)]
 
     def history(self, viewer: int | str | None = "referee") -> list[tuple[int, str]]:
         """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it."""
@@ -190,6 +191,8 @@ class Match(_engine.Match):
         seed: int | None = None,
     ) -> list[Opinion]:
         """What it thinks of each action it tried, the best first."""
+        if bot is not None and not isinstance(bot, str):
+            raise TypeError(f"a bot is named by a text, not {bot!r}")
         if bot is not None and bot.startswith("level-") and bot[6:].isdecimal():
             bot, level = None, int(bot[6:])
         asked = [value is not None for value in (bot, level, iterations, seconds)]
@@ -201,13 +204,13 @@ class Match(_engine.Match):
                 raise ValueError(f"levels are from 1 to {len(_engine.LEVELS)}, not {level!r}")
             count, milliseconds, slips = _engine.LEVELS[level - 1]
         elif iterations is not None:
-            count = int(iterations)
+            count = whole(iterations, "iterations")
             if not 0 < count <= 10_000_000:
                 raise ValueError("iterations are from 1 to 10,000,000")
         elif seconds is not None:
-            count, milliseconds = 0, int(1000 * seconds)
-            if not 0 < milliseconds <= 3_600_000:
+            if not 0.001 <= seconds <= 3600:
                 raise ValueError("seconds are from 0.001 to 3600")
+            count, milliseconds = 0, int(1000 * seconds)
         return [Opinion(*row) for row in self._think(bot, count, milliseconds, slips, seed_of(seed))]
 
     def play_out(self, seed: int | None = None) -> int:
