@@ -223,9 +223,14 @@ test-python: ## the Python package: built as people get it, tested in a fresh vi
 	@mkdir -p $(OUT) && SAN=$(SAN) tests/python.sh $(OUT)
 
 .PHONY: soak-python
-soak-python: ## the same with PettingZoo, Gymnasium and OpenSpiel, against those packages themselves
+soak-python: ## the same with PettingZoo, Gymnasium and OpenSpiel, against those packages themselves, and the examples
 	@tools/setup python
 	@mkdir -p $(OUT) && ADAPTERS=1 tests/python.sh $(OUT)
+
+.PHONY: notebook
+notebook: ## runs examples/neighbours.ipynb anew and keeps what it shows
+	@tools/setup python
+	@mkdir -p $(OUT) && NOTEBOOK=1 tests/python.sh $(OUT)
 
 .PHONY: bench-python
 bench-python: ## decisions per second from Python, beside the classic games of OpenSpiel and PettingZoo

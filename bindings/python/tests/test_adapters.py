@@ -2,6 +2,7 @@
 import os
 import subprocess
 import sys
+import warnings
 
 import numpy as np
 import pytest
@@ -54,8 +55,10 @@ def test_gymnasium(game):
 
     from witching.gymnasium import BotsEnv
 
-    env = BotsEnv(game, bots="random")
-    check_env(env, skip_render_check=True)
+    env = BotsEnv(game, bots="random", render_mode="ansi")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env)
     rng = np.random.default_rng(1)
     observation, info = env.reset(seed=1)
     ended = False
