@@ -438,6 +438,48 @@ static PyObject *winners(PyObject *object, PyObject *none) {
     return list;
 }
 
+/* (viewer, door or None, scale) → (picture, who is caught as JSON, width, height) */
+static PyObject *peek(PyObject *object, PyObject *args) {
+    const Match *self = (const Match *)object;
+    const char *door;
+    char caught[1024];
+    int viewer, scale;
+    struct wh_why why;
+    if (!ready(self) || !PyArg_ParseTuple(args, "izi", &viewer, &door, &scale)) return NULL;
+    const struct wh_match *match = self->match;
+    const struct wh_peek *through = match->game->peek;
+    if (!good_viewer(viewer, match->setup.seats)) return NULL;
+    if (!through) return PyErr_Format(PyExc_ValueError, "there is no keyhole in this game");
+    if (scale < 1 || scale > through->max_scale)
+        return PyErr_Format(PyExc_ValueError, "scales are from 1 to %d", (int)through->max_scale);
+    int number = door ? wh_peek_door(through, door, strlen(door)) : through->door(match->state);
+    if (number < 0) return PyErr_Format(PyExc_ValueError, door ? "there is no such door" : "there is no keyhole yet");
+    if (viewer != WH_REFEREE && !through->allowed(match->state, &match->setup, viewer, &why))
+        return raise_refusal(&why);
+    PyObject *picture = PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)wh_peek_bytes(through, (unsigned)scale));
+    if (!picture) return NULL;
+    through->paint(match->state, (unsigned)number, (unsigned)scale, (uint8_t *)PyByteArray_AsString(picture));
+    struct wh_text out = wh_text_into(caught, sizeof caught);
+    wh_put(&out, "[");
+    wh_peek_put(through, match->state, (unsigned)number, "\"", ",", &out);
+    wh_put(&out, "]");
+    return Py_BuildValue("(NNii)", picture, text_of(&out), through->width * scale, through->height * scale);
+}
+
+static PyObject *estimate(PyObject *object, PyObject *none) {
+    const Match *self = (const Match *)object;
+    int32_t shares[WH_MAX_SEATS];
+    (void)none;
+    if (!ready(self)) return NULL;
+    if (wh_match_actor(self->match) == WH_CHANCE)
+        return PyErr_Format(PyExc_ValueError, "chance is to act: there is nothing to judge yet");
+    wh_estimate(self->match->game, self->match->state, shares);
+    unsigned seats = self->match->setup.seats;
+    PyObject *list = PyList_New(seats);
+    for (unsigned i = 0; list && i < seats; i++) PyList_SetItem(list, i, PyFloat_FromDouble(shares[i] / 1e6));
+    return list;
+}
+
 /* --- words -------------------------------------------------------------------------------------------------------- */
 
 static PyObject *explain(PyObject *object, PyObject *args) {
@@ -791,6 +833,7 @@ static PyMethodDef methods[] = {
     { "scores", scores, METH_NOARGS, "The scores now, one a seat." },
     { "rewards", rewards, METH_NOARGS, "At the end: what each seat won; before it: zeros." },
     { "winners", winners, METH_NOARGS, "The seats that have won." },
+    { "estimate", estimate, METH_NOARGS, "The share of the win each seat can expect, judged at a glance." },
     { "record", record, METH_NOARGS, "The match as a record." },
     { "close", close_match, METH_NOARGS, "Frees its memory; it cannot be used any more." },
     { "_become", become, METH_VARARGS, "Becomes a copy of another match." },
@@ -802,6 +845,7 @@ static PyMethodDef methods[] = {
     { "_explain", explain, METH_VARARGS, "What is to be decided." },
     { "_tell", tell, METH_VARARGS, "Steps in words." },
     { "_preview", preview, METH_O, "What will come of an action." },
+    { "_peek", peek, METH_VARARGS, "A look through the keyhole." },
     { "_history", history, METH_VARARGS, "The steps so far." },
     { "_think", think, METH_VARARGS, "What a bot thinks." },
     { "_name", name_seat, METH_VARARGS, "Who sits where." },

@@ -86,15 +86,31 @@ bool read_setup(const char *id, int seats, PyObject *options, const struct wh_ga
     return false;
 }
 
+enum { ROOM = 1 << 20 }; /* for whatever is told of a game */
+
 static PyObject *games(PyObject *self, PyObject *none) {
     (void)self, (void)none;
-    enum { ROOM = 1 << 20 };
     char *buffer = malloc(ROOM);
     if (!buffer) return PyErr_NoMemory();
     struct wh_text out = wh_text_into(buffer, ROOM);
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < wh_game_count; i++) wh_wire_game(&out, wh_games[i]);
     wh_json_close(&out, ']');
+    PyObject *text = text_of(&out);
+    free(buffer);
+    return text;
+}
+
+static PyObject *printed(PyObject *self, PyObject *args) {
+    const char *id;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "s", &id)) return NULL;
+    const struct wh_game *game = wh_game_find(id);
+    if (!game) return PyErr_Format(PyExc_KeyError, "there is no game %s", id);
+    char *buffer = malloc(ROOM);
+    if (!buffer) return PyErr_NoMemory();
+    struct wh_text out = wh_text_into(buffer, ROOM);
+    game->printed(&out);
     PyObject *text = text_of(&out);
     free(buffer);
     return text;
@@ -166,6 +182,7 @@ static PyObject *slices(PyObject *self, PyObject *args) {
 
 static PyMethodDef functions[] = {
     { "games", games, METH_NOARGS, "All games, as JSON." },
+    { "printed", printed, METH_VARARGS, "What is printed on cards, board and pieces, as JSON." },
     { "about", about, METH_VARARGS, "The number of a game's actions, and whether it is a specimen." },
     { "action_name", action_name, METH_VARARGS, "What a number of an action means." },
     { "slices", slices, METH_VARARGS, "What the bytes of an observation tell." },

@@ -51,11 +51,12 @@ def test_pettingzoo_to_the_end(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_gymnasium(game):
+    import gymnasium
     from gymnasium.utils.env_checker import check_env
 
     from witching.gymnasium import BotsEnv
 
-    env = BotsEnv(game, bots="random", render_mode="ansi")
+    env = gymnasium.make(f"witching/{game}-v0", bots="random", render_mode="ansi").unwrapped
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env)

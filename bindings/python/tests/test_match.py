@@ -260,6 +260,29 @@ def test_words_and_previews():
         match.tell("referee")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_estimates(game):
+    match = witching.Match(game, seed=1)
+    assert abs(sum(match.estimate()) - 1) < 1e-5
+    match.play_out(seed=1)
+    assert match.estimate() == pytest.approx([(seat in match.winners()) / len(match.winners()) for seat in range(2)], abs=2e-6)
+
+
+def test_looks_through_the_keyhole():
+    match = witching.Match("keyhole", seed=1)
+    match.play_out(seed=1)
+    look = match.peek("south1", "referee", scale=2)
+    assert look.picture.shape == tuple(2 * side for side in match.peek("south1", "referee").picture.shape[:2]) + (3,)
+    assert look.picture.std() > 0 and all(caught[1] == "." for caught in look.caught)
+    for wrong in ({"door": "x9"}, {"scale": 0}, {"scale": 99}, {"viewer": 7}):
+        with pytest.raises(ValueError):
+            match.peek(**{"door": "south1", "viewer": "referee", **wrong})
+    with pytest.raises(witching.Refused):
+        witching.Match("keyhole", seed=1).peek("south1", 0)
+    with pytest.raises(ValueError, match="no keyhole in this game"):
+        witching.Match("hourglass", seed=1).peek()
+
+
 def test_bots():
     match = witching.Match("midnight", 3, seed=1)
     assert set(witching.BOTS) >= {"random", "greedy"}

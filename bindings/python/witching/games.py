@@ -31,6 +31,10 @@ class Game:
     action_count: int
     facts: Mapping[str, Any] = field(repr=False)
 
+    def printed(self) -> dict[str, Any]:
+        """What is printed on its cards, board and pieces."""
+        return json.loads(_engine.printed(self.id))
+
     def action_name(self, number: int) -> str:
         """What a number means: in the notation, or by places where that depends on the state ("swap #1 #3")."""
         if not 0 <= whole(number, "an action") < self.action_count:

@@ -41,6 +41,13 @@ class Preview(NamedTuple):
     scores: list[int | None] | None  # what each seat gains; None: nobody gains for certain
 
 
+class Peek(NamedTuple):
+    """A look through the keyhole: the picture, rows × columns × 3 bytes, and the ghosts that it catches ("0.sm1")."""
+
+    picture: NDArray[np.uint8]
+    caught: list[str]
+
+
 def _unpickled(cls: type["Match"], record: str, chance: bool) -> "Match":
     """A match is pickled as its record: the luck still to come follows from that."""
     return cls.replay(record, seed=zlib.crc32(record.encode()), chance=chance)
@@ -107,6 +114,11 @@ class Match(_engine.Match):
     def action_mask(self) -> NDArray[np.uint8]:
         """A byte for each number of an action: 1 where it is legal for the seat that acts."""
         return np.frombuffer(self.mask(), dtype=np.uint8)
+
+    def peek(self, door: str | None = None, viewer: int | str | None = None, scale: int = 1) -> Peek:
+        """Keyhole: what is seen from a door, or from where the keyhole stands, if the viewer may look now."""
+        picture, caught, width, height = self._peek(viewer_of(viewer), door, whole(scale, "a scale"))
+        return Peek(np.frombuffer(picture, dtype=np.uint8).reshape(height, width, 3), json.loads(caught))
 
     def why(self, action: str) -> Why | None:
         """Why this action would be refused; None: it is legal."""
