@@ -15,8 +15,9 @@ def rate(step, each):
     step()
     begun, count = time.process_time(), 0
     while time.process_time() - begun < SECONDS:
-        step()
-        count += each
+        for _ in range(100):  # the clock is dear
+            step()
+        count += 100 * each
     return count / (time.process_time() - begun)
 
 

@@ -53,7 +53,7 @@ class Batch:
         self.seats = seats
         self.count = count
         self.action_count: int = _engine.about(game)[0]
-        own = [
+        own: list[NDArray[Any]] = [
             np.zeros(count, np.int8),
             np.zeros((count, self.action_count), np.uint8),
             np.zeros((count, self.spec.size), np.uint8),

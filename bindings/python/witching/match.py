@@ -206,7 +206,7 @@ class Match(_engine.Match):
         if bot is not None and not isinstance(bot, str):
             raise TypeError(f"a bot is named by a text, not {bot!r}")
         if bot is not None and bot.startswith("level-") and bot[6:].isdecimal():
-            bot, level = None, int(bot[6:])
+            level, bot = int(bot[6:]), None
         asked = [value is not None for value in (bot, level, iterations, seconds)]
         if sum(asked) > 1:
             raise ValueError("name a bot, a level, iterations or seconds, but only one of them")
