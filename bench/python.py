@@ -68,10 +68,10 @@ def pettingzoo(module):
     env.reset(seed=1)
 
     def step():
-        observation, _, ended, cut, _ = env.last()
         if not env.agents:
             env.reset()
-        elif ended or cut:
+        observation, _, ended, cut, _ = env.last()
+        if ended or cut:
             env.step(None)
         else:
             env.step(random.choice(observation["action_mask"].nonzero()[0]))
