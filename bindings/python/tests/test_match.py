@@ -305,7 +305,15 @@ def test_arena():
     assert shares[0] > shares[1] and abs(sum(shares) - 1) < 1e-9
 
 
-def test_an_arena_hears_interrupts():
+@pytest.fixture
+def ctrl_c():
+    """Python hears Ctrl-C, even where the tests run in the background of a shell, which lets them ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_arena_hears_interrupts(ctrl_c):
     def interrupts(match):
         if match.plies > 10:
             os.kill(os.getpid(), signal.SIGINT)
@@ -315,7 +323,7 @@ def test_an_arena_hears_interrupts():
         witching.arena("hourglass", ["greedy", interrupts], 1000)
 
 
-def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts():
+def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts(ctrl_c):
     match = witching.Match("hourglass", seed=1)
     counted, refused = [], []
 
