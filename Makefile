@@ -79,7 +79,7 @@ EXAMPLES := $(sort $(wildcard examples/*.c examples/*.cpp examples/table.py)) # 
 HEADERS  := $(sort $(wildcard include/witching/*.h))
 SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
 C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
-H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h'))
+H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -not -path '*/python/engine/*'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
 CATALOGUES = $(OUT)/obj/po/catalogues.o # part of the command: no file is looked for when it runs
@@ -230,9 +230,14 @@ test-python: ## the Python package: built as people get it, tested in a fresh vi
 	@mkdir -p $(OUT) && SAN=$(SAN) tests/python.sh $(OUT)
 
 .PHONY: soak-python
-soak-python: ## the same with PettingZoo, Gymnasium and OpenSpiel, against those packages themselves
+soak-python: ## the same with PettingZoo, Gymnasium and OpenSpiel, against those packages themselves, and the examples
 	@tools/setup python
 	@mkdir -p $(OUT) && ADAPTERS=1 tests/python.sh $(OUT)
+
+.PHONY: notebook
+notebook: ## runs examples/neighbours.ipynb anew and keeps what it shows
+	@tools/setup python
+	@mkdir -p $(OUT) && NOTEBOOK=1 tests/python.sh $(OUT)
 
 .PHONY: bench-python
 bench-python: ## decisions per second from Python, beside the classic games of OpenSpiel and PettingZoo

@@ -1,10 +1,12 @@
 """Learns hourglass for two by playing against itself, with numpy alone, and then meets the bot `greedy`.
 
-    python examples/learn.py [--minutes 10] [--matches 200] [--seed 1]
+    python examples/learn.py [--rounds 1000] [--matches 200] [--seed 1]
 
-A network of one hidden layer looks at an observation and says how good each action is (the policy) and who will win (the
-value). Actions that led to better results than the value expected are made likelier: policy gradients with a baseline,
-on the matches of one `witching.Batch`.
+For every action that is legal, a small network looks at the table as it will be after it, with the eyes of whoever acts:
+whose the sets are, what they are worth, who may still take them. It says how many hourglasses more than the other that
+seat will win in this round. The action of the highest value is played, with some luck added at first. A round is ten
+turns; when it is over, the values of all ten are moved towards what came of it. Everybody at the tables is the learner:
+it is never told what a good move is, and meets no other player before the end. The same seed learns the same.
 """
 import argparse
 import time
@@ -13,146 +15,179 @@ import numpy as np
 
 import witching
 
-ROWS, STEPS, HIDDEN, MINIBATCH = 256, 128, 128, 4096
+TABLES, TURNS, CARDS, SETS = 256, 10, 63, 3
+START, TAKE, SLIP, BURY = 0, 2, 5, 8  # an action's number is its way × 63 + the card; a set was started up or down
+VALUE = np.array([*range(1, 26), *range(1, 26), *range(1, 26, 2)])
+COLOUR = np.repeat([0, 1, 2], [25, 25, 13])  # red, purple, joker
+JOKER = (COLOUR == 2).astype(np.float32)
+GLASSES = np.where(COLOUR == 2, 0, np.minimum(3, np.minimum(VALUE - 1, 25 - VALUE) // 3)).astype(np.float32)
+ENDS = ((VALUE <= 3) | (VALUE >= 23)).astype(np.float32)
+SCALE = 5  # hourglasses are counted in fives: what a network sees and says should be about 1
+
+SPEC = witching.spec("hourglass", 2)
 
 
-def own_seat_first(spec):
-    """The columns of an observation as seat 1 sees it, in the order in which seat 0 would see the same."""
-    columns = np.arange(spec.size)
-    for part in ("hands", "won", "banked"):
-        zero, one = spec[f"{part}.0"], spec[f"{part}.1"]
-        columns[zero], columns[one] = np.arange(one.start, one.stop), np.arange(zero.start, zero.stop)
-    for part in ("first", "sets.0.owner", "sets.1.owner", "sets.2.owner"):
-        start = spec[part].start
-        columns[start : start + 2] = start + 1, start
-    start = spec["viewer"].start
-    columns[start : start + 2] = start + 1, start
-    return columns
+def fitting():
+    """[up or down, top card, card]: 1 where the card fits on the top card."""
+    top, card = VALUE[:, None], VALUE[None, :]
+    joker = (COLOUR[:, None] == 2) | (COLOUR[None, :] == 2)
+    same = COLOUR[:, None] == COLOUR[None, :]
+    up = np.where(joker, card >= top, same & (card > top))
+    down = np.where(joker, card <= top, same & (card < top))
+    return (np.stack([up, down]) & ~np.eye(CARDS, dtype=bool)).astype(np.float32)
+
+
+FITS = fitting()
+
+
+def of_seats(observations, path, size):
+    """The same part of both seats: [match, seat, …]."""
+    return np.stack([observations[:, SPEC[f"{path}.{seat}"]][:, :size] for seat in range(2)], 1)
+
+
+def of_sets(observations, part):
+    """The same part of the three sets: [match, set, …]."""
+    return np.stack([observations[:, SPEC[f"sets.{number}.{part}"]] for number in range(SETS)], 1)
+
+
+class Outlook:
+    """All legal actions of some matches, and what the table looks like after each.
+
+    `matches` and `numbers` say which they are, `inputs` is what the network gets to see, and `balance` is what the round
+    would bring whoever acts if it ended there."""
+
+    def __init__(self, observations, actors, masks):
+        self.matches, self.numbers = matches, numbers = np.nonzero(masks)
+        every, each = np.arange(len(actors)), np.arange(len(numbers))
+        way, card = numbers // CARDS, numbers % CARDS
+        hands = of_seats(observations, "hands", CARDS)[every, actors].astype(np.float32)
+        cards = of_sets(observations, "cards")  # their number, then the cards from the top, then how many of each
+        inside = cards[:, :, -CARDS:].astype(np.float32)
+        won = of_seats(observations, "won", CARDS).sum(1)
+        unseen = np.clip(1 - hands - inside.sum(1) - won, 0, 1)
+        owners = of_sets(observations, "owner").astype(np.float32)
+
+        # The sets after the action: whose they are (1, -1, 0: nobody's), their worth, top card and direction.
+        whose = (owners[every, :, actors] - owners[every, :, 1 - actors])[matches]
+        worth = (inside @ GLASSES)[matches]
+        top = np.maximum(cards[:, :, 1].astype(np.intp) - 1, 0)[matches]
+        down = of_sets(observations, "dir")[:, :, 1].astype(np.intp)[matches]
+        to = np.where(way < TAKE, (whose != 0).sum(1), (way - TAKE) % SETS)
+        played, onto, opened = way < BURY, way < SLIP, way < TAKE
+        worth[each[played], to[played]] += GLASSES[card[played]]
+        whose[each[onto], to[onto]] = 1
+        top[each[onto], to[onto]] = card[onto]
+        down[each[opened], to[opened]] = way[opened]
+        self.balance = (whose * worth).sum(1)
+
+        # How likely the other can take a set, and whether this seat can, and what that would leave to the other.
+        first = observations[every, SPEC["first"].start + actors][matches]
+        mine = hands[matches].sum(1) - 3  # turns that are left
+        others = mine + first
+        kept = hands[matches]
+        kept[each, card] = 0
+        share = (unseen @ FITS.reshape(-1, CARDS).T).reshape(-1, 2, CARDS) / unseen.sum(1)[:, None, None]
+        threat = share[matches[:, None], down, top]  # the share of unseen cards that fit
+        after = 1 - share[matches[:, None], down]  # [action, set, card]: how safe it would be below each card
+        fits = FITS[down, top] * kept[:, None]
+        can, lock = fits.max(2), (fits * after).max(2)
+        safe = (1 - threat) ** (others[:, None] + 2)
+        parts = []
+        for side in (whose > 0, whose < 0):
+            parts += [side, side * worth / SCALE, side * safe, side * threat, side * can, side * lock]
+            parts += [side * worth * safe / SCALE, side * worth * lock / SCALE]
+        turns = np.eye(TURNS, dtype=np.float32)[(mine + others).astype(np.intp)]
+        hand = np.stack([kept @ GLASSES / SCALE, kept @ JOKER, kept @ ENDS], 1)
+        self.inputs = np.concatenate([*parts, turns, hand], 1).astype(np.float32)
+
+    def best(self, values):
+        """Where the action of the highest value is, for each match."""
+        order = np.lexsort((values, self.matches))
+        return order[np.append(np.diff(self.matches[order]) > 0, True)]
 
 
 class Network:
-    """One hidden layer, a policy and a value, trained by Adam."""
+    """Two hidden layers and a value, trained by Adam."""
 
-    def __init__(self, inputs, actions, rng):
-        self.parts = [
-            rng.normal(0, (2 / 60) ** 0.5, (inputs, HIDDEN)).astype(np.float32),  # some 60 inputs are not 0
-            np.zeros(HIDDEN, np.float32),
-            np.zeros((HIDDEN, actions), np.float32),
-            np.zeros(actions, np.float32),
-            np.zeros((HIDDEN, 1), np.float32),
-            np.zeros(1, np.float32),
-        ]
+    def __init__(self, inputs, rng):
+        sizes = [inputs, 64, 32, 1]
+        weights = [rng.normal(0, (2 / a) ** 0.5, (a, b)) for a, b in zip(sizes, sizes[1:])]
+        weights[-1] *= 0.1
+        self.parts = [part.astype(np.float32) for part in [*weights, *map(np.zeros, sizes[1:])]]
         self.means = [np.zeros_like(part) for part in self.parts]
         self.squares = [np.zeros_like(part) for part in self.parts]
         self.steps = 0
 
-    def look(self, inputs, masks):
-        """Hidden layer, probabilities of the legal actions, value."""
-        w1, b1, w2, b2, w3, b3 = self.parts
-        hidden = np.maximum(inputs @ w1 + b1, 0)
-        logits = np.where(masks, hidden @ w2 + b2, -1e9)
-        logits -= logits.max(axis=1, keepdims=True)
-        chances = np.exp(logits)
-        chances /= chances.sum(axis=1, keepdims=True)
-        return hidden, chances, np.tanh(hidden @ w3 + b3)[:, 0]
+    def layers(self, inputs):
+        """What each layer makes of the inputs; the last is the value."""
+        (w1, w2, w3), (b1, b2, b3) = self.parts[:3], self.parts[3:]
+        first = np.maximum(inputs @ w1 + b1, 0)
+        second = np.maximum(first @ w2 + b2, 0)
+        return [inputs, first, second, (second @ w3 + b3)[:, 0]]
 
-    def learn(self, inputs, masks, actions, results, rate, entropy):
-        """One step towards what went better than expected."""
-        hidden, chances, values = self.look(inputs, masks)
-        count = len(inputs)
-        rows = np.arange(count)
-        surprise = results - values
-        advantage = surprise / (surprise.std() + 1e-6)
-        d_logits = chances * advantage[:, None]
-        d_logits[rows, actions] -= advantage
-        logs = np.log(chances + 1e-9)
-        d_logits += entropy * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
-        d_logits /= count
-        d_value = (-2 * surprise * (1 - values**2) / count)[:, None].astype(np.float32)
-        _, _, w2, _, w3, _ = self.parts
-        d_hidden = (d_logits @ w2.T + d_value @ w3.T) * (hidden > 0)
-        slopes = [
-            inputs.T @ d_hidden,
-            d_hidden.sum(axis=0),
-            hidden.T @ d_logits,
-            d_logits.sum(axis=0),
-            hidden.T @ d_value,
-            d_value.sum(axis=0),
-        ]
+    def values(self, inputs):
+        return self.layers(inputs)[-1]
+
+    def learn(self, inputs, results, rate):
+        """One step towards the results."""
+        *layers, values = self.layers(inputs)
+        slope = ((values - results) / len(results))[:, None].astype(np.float32)
+        weights, biases = [], []
+        for layer, weight in zip(reversed(layers), reversed(self.parts[:3])):
+            weights.insert(0, layer.T @ slope)
+            biases.insert(0, slope.sum(0))
+            slope = (slope @ weight.T) * (layer > 0)
         self.steps += 1
-        for part, mean, square, slope in zip(self.parts, self.means, self.squares, slopes):
+        for part, mean, square, slope in zip(self.parts, self.means, self.squares, weights + biases):
             mean += 0.1 * (slope - mean)
-            square += 0.01 * (slope**2 - square)
-            size = np.sqrt(square / (1 - 0.99**self.steps)) + 1e-8
+            square += 0.001 * (slope**2 - square)
+            size = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
             part -= (rate * mean / (1 - 0.9**self.steps) / size).astype(np.float32)
 
 
 class Learner:
-    """A batch, a network, and how the one looks to the other."""
-
     def __init__(self, seed):
         self.rng = np.random.default_rng(seed)
-        self.batch = witching.Batch("hourglass", 2, count=ROWS, seed=seed)
-        self.columns = own_seat_first(self.batch.spec)
-        self.network = Network(self.batch.spec.size, self.batch.action_count, self.rng)
+        self.batch = witching.Batch("hourglass", 2, count=TABLES, seed=seed)
+        self.network = Network(self.look().inputs.shape[1], self.rng)
 
-    def see(self, observations, actors):
-        seen = np.where(actors[:, None] == 1, observations[:, self.columns], observations)
-        return self.batch.spec.floats(seen)
+    def look(self):
+        return Outlook(self.batch.observations, self.batch.actors.astype(np.intp), self.batch.masks)
 
-    def choose(self, chances):
-        sums = chances.cumsum(axis=1)
-        return (sums > self.rng.random((len(sums), 1), np.float32) * sums[:, -1:]).argmax(axis=1)
-
-    def collect(self):
-        """What was seen and done in STEPS steps, and what came of it where the match has ended since."""
-        batch, rows = self.batch, []
-        for _ in range(STEPS):
-            seen, masks, actors = batch.observations.copy(), batch.masks.astype(bool), batch.actors.astype(np.intp)
-            _, chances, _ = self.network.look(self.see(seen, actors), masks)
-            actions = self.choose(chances)
-            batch.step(actions)
-            rows.append((seen, masks, actors, actions, batch.ends.astype(bool), batch.rewards.copy()))
-        known, outcome = np.zeros(ROWS, bool), np.zeros((ROWS, 2), np.float32)
-        found = []
-        for seen, masks, actors, actions, ends, rewards in reversed(rows):
-            outcome[ends] = rewards[ends]
-            known |= ends
-            result = outcome[np.arange(ROWS), actors]
-            found.append([part[known] for part in (seen, masks, actors, actions, result)])
-        return [np.concatenate(parts) for parts in zip(*found)]
-
-    def update(self, rate, entropy):
-        seen, masks, actors, actions, results = self.collect()
-        order = self.rng.permutation(len(seen))
-        for start in range(0, len(order), MINIBATCH):
-            some = order[start : start + MINIBATCH]
-            inputs = self.see(seen[some], actors[some])
-            self.network.learn(inputs, masks[some], actions[some], results[some], rate, entropy)
+    def learn(self, left):
+        """Plays a round at every table and learns from it; `left` is how much of the time is left, from 1 to 0."""
+        seen, actors = [], []
+        for _ in range(TURNS):
+            outlook = self.look()
+            values = self.network.values(outlook.inputs)
+            chosen = outlook.best(values + 0.1 * left * self.rng.gumbel(size=len(values)))
+            seen.append(outlook.inputs[chosen])
+            actors.append(self.batch.actors.copy())
+            self.batch.step(outlook.numbers[chosen])
+        won = outlook.balance[chosen] / SCALE  # by whoever acted last
+        results = [np.where(acted == actors[-1], won, -won) for acted in actors]
+        self.network.learn(np.concatenate(seen), np.concatenate(results), rate=2e-3 * left + 1e-4)
 
     def play(self, match):
-        """The likeliest action."""
-        actors = np.array([match.actor])
-        inputs = self.see(match.observe(match.actor)[None], actors)
-        return int(self.network.look(inputs, match.action_mask()[None].astype(bool))[1][0].argmax())
+        """The best action, for `witching.arena`."""
+        outlook = Outlook(match.observe(match.actor)[None], np.array([match.actor]), match.action_mask()[None])
+        return int(outlook.numbers[self.network.values(outlook.inputs).argmax()])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--rounds", type=int, default=1000, help=f"each at {TABLES} tables")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     learner = Learner(asked.seed)
-    begun, told, updates = time.monotonic(), 0.0, 0
-    while (spent := (time.monotonic() - begun) / 60) < asked.minutes:
-        left = 1 - spent / asked.minutes
-        learner.update(rate=1e-3 * left + 1e-4, entropy=0.01 * left)
-        updates += 1
-        if spent - told > asked.minutes / 10:
-            told = spent
-            share = witching.arena("hourglass", [learner.play, "greedy"], 50, seed=1000)[0]
-            print(f"{spent:5.1f} minutes, {updates * ROWS * STEPS:,} decisions: {share:.0%} against greedy", flush=True)
+    begun = time.process_time()
+    for number in range(1, asked.rounds + 1):
+        learner.learn(left=1 - number / asked.rounds)
+        if number % max(1, asked.rounds // 5) == 0:
+            share = witching.arena("hourglass", [learner.play, "greedy"], 100, seed=1000)[0]
+            spent = time.process_time() - begun
+            print(f"{number * TABLES * TURNS:>9,} decisions, {spent:4.0f} s: {share:.0%} against greedy", flush=True)
     share = witching.arena("hourglass", [learner.play, "greedy"], asked.matches, seed=5000)[0]
     print(f"won {share:.1%} of {asked.matches} matches against greedy")
 

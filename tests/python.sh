@@ -4,7 +4,9 @@
 #
 #   tests/python.sh [BUILD_DIR]          SAN=1: with the address and undefined-behaviour sanitizers
 #   PYTHON=python3.12 tests/python.sh    another Python
-#   ADAPTERS=1                           with the tests of PettingZoo, Gymnasium and OpenSpiel, which are installed
+#   ADAPTERS=1                           with the tests of PettingZoo, Gymnasium and OpenSpiel, which are installed, and
+#                                        of the examples as a whole
+#   NOTEBOOK=1                           runs the notebook in place of the tests, and keeps what it shows
 #   RUN=bench/python.py                  runs this in place of the tests, with those packages
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,10 +26,16 @@ if [ -n "${ADAPTERS:-}${RUN:-}" ]; then
     "$in_venv" -m pip install --quiet "pettingzoo[classic]" gymnasium open_spiel
     export WITCHING_ADAPTERS=1
 fi
+if [ -n "${ADAPTERS:-}${NOTEBOOK:-}" ]; then
+    "$in_venv" -m pip install --quiet nbclient ipykernel matplotlib
+    WITCHING_CFLAGS=-O2 # they play a lot
+fi
 
-# Built from a copy, which leaves the tree as it was; links are followed.
-cp -rL bindings/python "$work/tree" && rm -rf "$work"/tree/{build,dist,*.egg-info}
-(cd "$work/tree" && "$in_venv" setup.py --quiet sdist --dist-dir "$work/sdist") >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+# Built from a copy, which leaves the tree as it was.
+mkdir -p "$work/tree/bindings"
+cp -r include src LICENSE "$work/tree"
+cp -r bindings/python "$work/tree/bindings" && rm -rf "$work"/tree/bindings/python/{build,dist,engine,*.egg-info}
+(cd "$work/tree/bindings/python" && "$in_venv" setup.py --quiet sdist --dist-dir "$work/sdist") >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 "$in_venv" -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir "$work/wheels" "$work"/sdist/witching-*.tar.gz
 wheel=$(echo "$work"/wheels/witching-*.whl)
 case $wheel in
@@ -38,6 +46,10 @@ esac
 
 if [ -n "${RUN:-}" ]; then
     exec "$in_venv" "$PWD/$RUN"
+fi
+
+if [ -n "${NOTEBOOK:-}" ]; then
+    PATH="$work/venv/bin:$PATH" exec jupyter execute --inplace examples/neighbours.ipynb
 fi
 
 preload=

@@ -15,6 +15,7 @@
 
 enum { SAY = 1024, HEX_16 = 33, HEX_32 = 65, NAMES = 9, DEATHS = 3 };
 enum { FIRST_WAIT = 500, LONGEST_WAIT = 30000, ASK_AGAIN = 1000 }; /* milliseconds */
+enum { RELOADS = 5000 }; /* how long somebody who reloads the page may be away, in milliseconds */
 
 enum stage { STAGE_UNKNOWN, STAGE_WAITS, STAGE_PLAYS, STAGE_ENDED };
 
@@ -38,16 +39,18 @@ struct sitting {
     struct socket *socket;
     struct player *player;
     struct table_seen table;
+    char at[TABLE_ID_TEXT], next[TABLE_ID_TEXT]; /* the table, and that of the rematch; "" if there is none */
     char token[HEX_16], luck[HEX_32], seal[HEX_32];
     char commit[HEX_32];                   /* the first that was seen */
     char seals[WH_MAX_SEATS * HEX_32 * 2]; /* the one set of them that our luck is given for, as JSON */
     char *last_seats, *last_dice;          /* as the server told them last, as JSON; NULL: not yet */
     bool luck_is_given, luck_is_kept;      /* on this connection; the server has said so */
     unsigned names;                        /* tried so far */
-    bool sits, begun, over;
-    bool here;      /* the same on this connection */
-    bool told_lost; /* that there is none */
-    bool leaving;   /* and then it ends with this exit status, at that time at the latest: */
+    bool sits, begun, over, checked;       /* checked: its luck was fair */
+    int64_t alone;                         /* since when nobody is there who could ask for a rematch; 0: somebody is */
+    bool here;                             /* the same on this connection */
+    bool told_lost;                        /* that there is none */
+    bool leaving;                          /* and then it ends with this exit status, at that time at the latest: */
     int farewell;
     int64_t patience;
     uint32_t asked_at, thinks_at; /* versions of the match: of the guess that was asked for; of what is thought about */
@@ -118,6 +121,11 @@ static bool is_text(struct message in, const char *path, const char *words) {
     return has_text(in, path, text, sizeof text) && strcmp(text, words) == 0;
 }
 
+static bool is_true(struct message in, const char *path) {
+    struct message at;
+    return find(in, path, &at) && wh_span_is(at.text, at.length, "true");
+}
+
 /* The items of an array, one after the other. */
 static bool next_item(struct wh_json *in, struct message *item) {
     if (in->error || !wh_json_next(in, ']')) return false;
@@ -166,7 +174,7 @@ static void send(struct sitting *seat, struct wh_text *out) {
 static void ask(struct sitting *seat, const char *word) {
     char message[SAY];
     struct wh_text out = request(message, word);
-    if (strcmp(word, "look") == 0 || strcmp(word, "record") == 0) put(&out, "table", seat->wishes->link.table);
+    if (strcmp(word, "look") == 0 || strcmp(word, "record") == 0) put(&out, "table", seat->at);
     send(seat, &out);
 }
 
@@ -185,9 +193,10 @@ static void put_name(const struct sitting *seat, struct wh_text *out) {
 static void sit_down(struct sitting *seat) {
     char message[SAY];
     struct wh_text out = request(message, "take");
-    put(&out, "table", seat->wishes->link.table);
+    put(&out, "table", seat->at);
     put(&out, "token", seat->token);
-    if (seat->wishes->link.invite[0]) put(&out, "invite", seat->wishes->link.invite);
+    if (seat->wishes->link.invite[0] && strcmp(seat->at, seat->wishes->link.table) == 0)
+        put(&out, "invite", seat->wishes->link.invite);
     put_name(seat, &out);
     put(&out, "seal", seat->seal);
     put(&out, "commit", seat->commit);
@@ -298,8 +307,24 @@ static void read_clock(struct table_seen *table, struct message in) {
     table->left = left > 0 ? left : 0;
 }
 
+/* Is somebody there who could ask for a rematch? Bots and programs do not. */
+static bool has_company(const struct sitting *seat, struct message in) {
+    struct message one;
+    char gone[WH_JSON_NAME];
+    bool found = false;
+    int number = 0;
+    for (struct wh_json seats = items_of(in, "seats"); next_item(&seats, &one); number++)
+        found |= number != seat->table.you && is_text(one, "kind", "person") && is_true(one, "here") &&
+                 !is_true(one, "program") && !has_text(one, "gone", gone, sizeof gone);
+    return found;
+}
+
 static void read_seats(struct sitting *seat, struct message in) {
     char path[32], gone[WH_JSON_NAME];
+    if (has_company(seat, in))
+        seat->alone = 0;
+    else if (!seat->alone)
+        seat->alone = program_clock();
     snprintf(path, sizeof path, "seats.%d.gone", seat->table.you);
     seat->table.gone = has_text(in, path, gone, sizeof gone) && seat->table.you >= 0;
     if (!seat->table.gone) seat->returns = false;
@@ -338,6 +363,41 @@ static void hear_result(struct sitting *seat, struct message in) {
     tell(won ? tr("The match is over: won, %s.") : tr("The match is over: not won, %s."), scores);
 }
 
+/* Whoever asks for a move back or a rematch gets it, as from our own bots. */
+static void hear_proposal(struct sitting *seat, struct message in) {
+    char message[SAY];
+    int64_t number, by;
+    if (!has_number(in, "proposal.number", &number)) return;
+    if (!has_number(in, "proposal.by", &by) || by == seat->table.you) return;
+    struct wh_text out = request(message, "answer");
+    wh_json_key(&out, "proposal");
+    wh_json_int(&out, number);
+    wh_put(&out, ",\"yes\":true");
+    send(seat, &out);
+}
+
+/* The rematch is another table, with luck of its own. */
+static void go_on(struct sitting *seat) {
+    memcpy(seat->at, seat->next, sizeof seat->at);
+    seat->next[0] = seat->commit[0] = seat->seals[0] = seat->play[0] = '\0';
+    free(seat->last_seats);
+    free(seat->last_dice);
+    seat->last_seats = seat->last_dice = NULL;
+    free(seat->table.steps);
+    seat->table = (struct table_seen){ .you = -1, .actor = -1, .left = -1 };
+    seat->sits = seat->here = seat->begun = seat->over = seat->checked = seat->asked = false;
+    seat->luck_is_given = seat->luck_is_kept = false;
+    seat->asked_at = UINT32_MAX; /* a guess that is still to come belongs to the match before */
+    draw_luck(seat);
+    ask(seat, "look");
+}
+
+static void hear_next(struct sitting *seat, struct message in) {
+    char next[TABLE_ID_TEXT];
+    if (!has_text(in, "next", next, sizeof next)) return;
+    memcpy(seat->next, next, sizeof next);
+}
+
 static void hear_table(struct sitting *seat, struct message in) {
     struct table_seen *table = &seat->table;
     int64_t you = -1;
@@ -362,6 +422,8 @@ static void hear_table(struct sitting *seat, struct message in) {
     keep(&seat->last_dice, in, "dice");
     reveal(seat);
     hear_result(seat, in);
+    hear_proposal(seat, in);
+    hear_next(seat, in);
 }
 
 static void hear_steps(struct sitting *seat, struct message in) {
@@ -369,19 +431,6 @@ static void hear_steps(struct sitting *seat, struct message in) {
     read_steps(&seat->table, in);
     read_clock(&seat->table, in);
     hear_result(seat, in);
-}
-
-/* Whoever asks for a move back gets it, as from our own bots. */
-static void hear_proposal(struct sitting *seat, struct message in) {
-    char message[SAY];
-    int64_t number, by;
-    if (!is_text(in, "proposal.what", "undo") || !has_number(in, "proposal.number", &number)) return;
-    if (!has_number(in, "proposal.by", &by) || by == seat->table.you) return;
-    struct wh_text out = request(message, "answer");
-    wh_json_key(&out, "proposal");
-    wh_json_int(&out, number);
-    wh_put(&out, ",\"yes\":true");
-    send(seat, &out);
 }
 
 /* --- thinking ----------------------------------------------------------------------------------------------------- */
@@ -424,7 +473,7 @@ static void think(struct sitting *seat, struct message in) {
     char *steps = allocate(table->length + 3);
     int length = snprintf(steps, table->length + 3, "[%.*s]", (int)table->length, table->length ? table->steps : "");
     seat->thinks_at = table->v;
-    player_ask(seat->player, &(struct turn){ .match = seat->wishes->link.table,
+    player_ask(seat->player, &(struct turn){ .match = seat->at,
                                              .game = table->game,
                                              .setup = &table->setup,
                                              .state = guess,
@@ -494,7 +543,7 @@ static void hear_seat(struct sitting *seat, struct message in) {
     seat->wait = FIRST_WAIT;
     seat->here = true;
     seat->told_lost = false;
-    if (!seat->sits) tell(tr("Sits at table %s, seat %d."), seat->wishes->link.table, (int)number + 1);
+    if (!seat->sits) tell(tr("Sits at table %s, seat %d."), seat->at, (int)number + 1);
     seat->sits = true;
 }
 
@@ -548,8 +597,12 @@ static void hear_record(struct sitting *seat, struct message in) {
     bool fair = is_as_kept(seat, record) && fair_check(record, length, &match, actions, &found) == FAIR;
     free(actions);
     free(record);
-    if (fair) tell("%s", tr("The luck was fair: every step follows from the seed and everyone's luck."));
-    finish(seat, fair ? DONE : failure(tr("the luck of this match was not fair, or not what this seat was shown.")));
+    if (!fair) {
+        finish(seat, failure(tr("the luck of this match was not fair, or not what this seat was shown.")));
+        return;
+    }
+    if (!seat->checked) tell("%s", tr("The luck was fair: every step follows from the seed and everyone's luck."));
+    seat->checked = true;
 }
 
 static void hear_ok(struct sitting *seat, struct message in, const char *asked) {
@@ -599,11 +652,12 @@ static void hear_bye(struct sitting *seat, struct message in) {
 static void hear_news(struct sitting *seat, struct message in, const char *type) {
     char table[WH_JSON_NAME] = "";
     if (strcmp(type, "bye") == 0) hear_bye(seat, in);
-    if (!has_text(in, "table", table, sizeof table) || strcmp(table, seat->wishes->link.table) != 0) return;
+    if (!has_text(in, "table", table, sizeof table) || strcmp(table, seat->at) != 0) return;
     if (strcmp(type, "table") == 0) hear_table(seat, in);
     if (strcmp(type, "steps") == 0) hear_steps(seat, in);
     if (strcmp(type, "over") == 0) hear_result(seat, in);
     if (strcmp(type, "proposal") == 0) hear_proposal(seat, in);
+    if (strcmp(type, "next") == 0) hear_next(seat, in);
     if (strcmp(type, "dice") == 0) keep(&seat->last_dice, in, "dice");
     if (strcmp(type, "seats") == 0) {
         keep(&seat->last_seats, in, "seats");
@@ -644,8 +698,8 @@ static void closed(void *with, const char *why) {
     if (seat->result >= 0) return;
     if (!seat->connected) {
         finish(seat, failure(tr("the server cannot be reached: %s."), why ? why : tr("it hung up")));
-    } else if (seat->leaving) {
-        finish(seat, seat->farewell);
+    } else if (seat->leaving || seat->checked) {
+        finish(seat, seat->leaving ? seat->farewell : DONE);
     } else {
         if (!seat->told_lost) tell("%s", tr("The connection is lost; trying again."));
         seat->told_lost = true;
@@ -671,6 +725,15 @@ static void ask_again(struct sitting *seat) {
     reveal(seat);
 }
 
+/* After the match: on to the rematch, or home when nobody is there to ask for one. */
+static void look_ahead(struct sitting *seat, int64_t now) {
+    bool alone = seat->alone && now >= seat->alone + RELOADS;
+    if (seat->next[0] && !player_thinks(seat->player))
+        go_on(seat);
+    else if (!seat->next[0] && (alone || seat->table.gone))
+        finish(seat, DONE);
+}
+
 static bool tick(void *with) {
     struct sitting *seat = with;
     int64_t now = program_clock();
@@ -685,6 +748,7 @@ static bool tick(void *with) {
         seat->returns = true;
         ask(seat, "return");
     }
+    if (seat->checked && !seat->leaving) look_ahead(seat, now);
     if (turn && !player_thinks(seat->player) && !seat->asked && !seat->play[0]) ask_guess(seat);
     return seat->result < 0;
 }
@@ -698,6 +762,7 @@ int seat_play(const struct seat_wishes *wishes, volatile const int *interrupted)
     struct sitting seat = { .wishes = wishes, .interrupted = interrupted, .wait = FIRST_WAIT, .result = -1 };
     seat.table.you = seat.table.actor = -1;
     seat.table.left = -1;
+    memcpy(seat.at, wishes->link.table, sizeof seat.at);
     if (sodium_init() < 0) return failure(tr("there is no randomness on this machine."));
     draw_hex(seat.token, TOKEN_BYTES);
     draw_luck(&seat);

@@ -12,7 +12,8 @@ struct seat_wishes {
     int64_t time;              /* milliseconds a move where no clock runs; below 0: as long as it takes */
 };
 
-/* Plays until the match is over, or until *interrupted, when it leaves. An exit status; what happens is said. */
+/* Plays until a match is over and nobody is there who could want another, or until *interrupted, when it leaves. An
+ * exit status; what happens is said. */
 int seat_play(const struct seat_wishes *wishes, volatile const int *interrupted);
 
 #endif

@@ -1,6 +1,7 @@
 """Builds the engine into one extension for every CPython from 3.10 on."""
 import os
 import re
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from glob import glob
 
@@ -9,6 +10,16 @@ from setuptools.command.build_ext import build_ext
 
 here = os.path.dirname(os.path.abspath(__file__))
 os.chdir(here)
+
+
+def gather():
+    """In the repository, brings what lies outside of this folder into engine/; in an sdist it is there already."""
+    if not os.path.exists("../../include/witching/game.h"):
+        return
+    shutil.rmtree("engine", ignore_errors=True)
+    for part in ("include", "src"):
+        shutil.copytree(f"../../{part}", f"engine/{part}")
+    shutil.copy2("../../LICENSE", "engine/LICENSE")
 
 
 def sources():
@@ -37,6 +48,7 @@ def version():
         return re.search(r'^version = "(.*)"', file.read(), re.M).group(1)
 
 
+gather()
 setup(
     ext_modules=[
         Extension(

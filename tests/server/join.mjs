@@ -70,8 +70,51 @@ await test('server/join/a person and our bot by level', async () => {
     await begun(person);
     same(person.table.seats.map(({ name, program: is }) => [name, is]), [['Ada', undefined], ['Zoë', true]], 'the seats');
     for (await myTurn(person); person.table.phase !== 'over'; await myTurn(person)) await play(person);
+    person.close(); // then nobody is there any more who could want a rematch
+    await one.ends(0);
+    check(one.out.endsWith("The luck was fair: every step follows from the seed and everyone's luck.\n"), one.out);
+});
+
+await test('server/join/it takes its seat again for a rematch, and again', async () => {
+    const { person, table, link: at } = await tableWith();
+    const one = new Joined(at, '--engine', little(), '--name', 'Robin');
+    await begun(person);
+    const tables = [table];
+    for (let match = 0; match < 3; match++) {
+        same(person.table.seats.map(({ name, program: is }) => [name, is]).sort(), [['Ada', undefined], ['Robin', true]], 'the seats');
+        for (let i = 0; i < 2; i++) { await myTurn(person); await play(person); }
+        await person.ask('resign');
+        await over(person);
+        await person.ask('propose', { what: 'rematch' });
+        await person.until(() => person.table.next, 'the rematch');
+        tables.push(person.table.next);
+        const { dice: { commit } } = (await person.ask('look', { table: tables.at(-1) })).summary;
+        await person.ask('join', { table: tables.at(-1), token: person.token, ...person.seal(tables.at(-1), commit) });
+        await person.until(() => person.table.table === tables.at(-1) && person.table.phase === 'playing', 'the next match');
+        same(person.table.dice.withheld, [], 'nobody holds luck back');
+    }
+    await person.ask('resign');
+    await over(person);
+    await one.says(`Sits at table ${tables.at(-1)}, seat `);
+    same(one.out.match(/The luck was fair/g).length, 3, `each match is checked: ${one.out}`);
+    one.child.kill('SIGINT');
     await one.ends(0);
     person.close();
+});
+
+await test('server/join/a match against a program is none against a person', async () => {
+    const ada = await server.client();
+    await ada.ask('register', { name: `Ada ${random(3)}`, phrase: 'a phrase of some length' });
+    const token = random(16), made = await ada.ask('create', { game: 'hourglass', seats: [me, link], token });
+    await ada.ask('join', { table: made.table, token, ...ada.seal(made.table, made.dice.commit) });
+    const one = new Joined(address(server, made.table, made.invites[0].invite), '--bot', 'random');
+    await begun(ada);
+    await ada.ask('resign');
+    let statistics = [];
+    for (; !statistics.length; await sleep(600)) ({ statistics } = await ada.ask('statistics')); // it is counted soon
+    same(statistics, [{ game: 'hourglass', against: 'bots', played: 1, won: 0, shared: 0, places: 2 }], 'statistics');
+    ada.close();
+    await one.ends(0);
 });
 
 await test('server/join/whoever asks for a move back gets it, while it thinks', async () => {
@@ -114,9 +157,9 @@ await test('server/join/a server that is killed, and comes back', async () => {
     await back.ask('join', { table, token: person.token });
     await back.until(() => back.table.seats[1].here, 'the program');
     for (await myTurn(back); back.table.phase !== 'over'; await myTurn(back)) await play(back);
+    back.close();
     await one.ends(0);
     same(await own.stop(), 0, 'exit status of the server');
-    back.close();
 });
 
 await test('server/join/killed between seal and luck, it reveals for the seals it kept', async () => {
@@ -135,9 +178,9 @@ await test('server/join/killed between seal and luck, it reveals for the seals i
     same(back.table.dice.withheld, [], 'nobody holds luck back');
     same(back.table.dice.luck.map(sealOf), seals, 'and it is what was sealed');
     await back.ask('resign');
+    back.close();
     await one.ends(0);
     await own.stop();
-    back.close();
 });
 
 for (const [fault, words] of [['dies', 'It has ended without an answer.'], ['illegal', 'It answered "move castle", which is not legal'], ['swears', 'It answered "Let me think." instead of a move.']]) {
@@ -152,6 +195,8 @@ for (const [fault, words] of [['dies', 'It has ended without an answer.'], ['ill
             same([gone(), await one.ended], ['left', 1], 'it leaves');
         } else {
             await over(person); // it is started again each time, and the match goes on
+            await rest;
+            person.close();
             same([gone(), await one.ended], [undefined, 0], 'it stays');
         }
         await rest;
@@ -227,9 +272,9 @@ await test('server/join/by https, from a server whose certificate is good', asyn
     const one = new Joined(secure, '--bot', 'greedy', { SSL_CERT_FILE: certificate });
     await begun(person);
     await person.ask('resign');
+    person.close();
     await one.ends(0);
     proxy.close();
-    person.close();
 });
 
 await test('server/join/what cannot be joined', async () => {

@@ -46,7 +46,8 @@ static unsigned winners_of(const struct table *table) {
 
 static bool plays_people(const struct table *table, unsigned seat) {
     bool people = false;
-    for (unsigned i = 0; i < table->match.setup.seats; i++) people |= i != seat && table->seats[i].kind == SEAT_PERSON;
+    for (unsigned i = 0; i < table->match.setup.seats; i++)
+        people |= i != seat && table->seats[i].kind == SEAT_PERSON && !table->seats[i].program;
     return people;
 }
 

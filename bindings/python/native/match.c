@@ -228,18 +228,28 @@ static PyObject *numbers(PyObject *object, PyObject *none) {
     return list;
 }
 
+/* One that no action has, where it is too large or below 0. */
+static uint64_t number_in(PyObject *given) {
+    PyObject *number = PyNumber_Index(given);
+    uint64_t value = number ? PyLong_AsUnsignedLongLong(number) : UINT64_MAX;
+    Py_XDECREF(number);
+    if (!PyErr_Occurred()) return value;
+    PyErr_Clear();
+    return UINT64_MAX;
+}
+
+static bool no_number(PyObject *given) {
+    PyErr_Format(PyExc_ValueError, "%S is not the number of a legal action now", given);
+    return false;
+}
+
 /* What a text or a number means now. False: an exception is set. */
 static bool understand(const Match *self, PyObject *given, wh_action *action) {
     const struct wh_match *match = self->match;
     struct wh_why why;
-    if (PyLong_Check(given)) {
-        unsigned long long number = PyLong_AsUnsignedLongLong(given);
-        bool large = PyErr_Occurred() != NULL;
-        PyErr_Clear();
-        *action = large ? WH_NONE : wh_numbered_action(match->game, match->state, number);
-        if (*action != WH_NONE) return true;
-        PyErr_Format(PyExc_ValueError, "%R is not the number of a legal action now", given);
-        return false;
+    if (PyIndex_Check(given)) {
+        *action = wh_numbered_action(match->game, match->state, number_in(given));
+        return *action != WH_NONE || no_number(given);
     }
     Py_ssize_t length;
     if (!PyUnicode_Check(given)) {
@@ -253,12 +263,27 @@ static bool understand(const Match *self, PyObject *given, wh_action *action) {
     return false;
 }
 
+/* As wh_numbered_action() would, but that wh_match_play() looks whether it is legal: once is enough. */
+static bool play_number(struct wh_match *match, PyObject *given) {
+    const struct wh_numbering *numbering = match->game->numbering;
+    int seat = wh_match_actor(match);
+    uint64_t number = number_in(given);
+    if (seat < 0 || number >= numbering->count) return no_number(given);
+    wh_action action = numbering->action(match->state, (unsigned)number);
+    return (action != WH_NONE && wh_match_play(match, seat, match->version, action, NULL)) || no_number(given);
+}
+
 static PyObject *apply(PyObject *object, PyObject *given) {
     Match *self = (Match *)object;
     struct wh_why why;
     wh_action action;
-    if (!ready(self) || !understand(self, given, &action) || !make_room(self->match)) return NULL;
+    if (!ready(self) || !make_room(self->match)) return NULL;
     struct wh_match *match = self->match;
+    if (PyIndex_Check(given)) {
+        if (!play_number(match, given) || !settle(self)) return NULL;
+        Py_RETURN_NONE;
+    }
+    if (!understand(self, given, &action)) return NULL;
     bool good = action == WH_NONE ? wh_match_draw(match, next_luck, &self->luck, &why)
                                   : wh_match_play(match, wh_match_actor(match), match->version, action, &why);
     if (!good) return raise_refusal(&why);
@@ -284,6 +309,7 @@ static PyObject *why_not(PyObject *object, PyObject *given) {
     Py_ssize_t length;
     if (!ready(self)) return NULL;
     const struct wh_match *match = self->match;
+    if (!PyUnicode_Check(given)) return PyErr_Format(PyExc_TypeError, "an action is a text here");
     const char *text = PyUnicode_AsUTF8AndSize(given, &length);
     if (!text) return NULL;
     if (wh_match_means(match, wh_match_actor(match), match->version, text, (size_t)length, &action, &why))
@@ -320,8 +346,8 @@ static PyObject *undo(PyObject *object, PyObject *none) {
 static PyObject *rewind_to(PyObject *object, PyObject *plies) {
     Match *self = (Match *)object;
     if (!ready(self)) return NULL;
-    unsigned long long wanted = PyLong_AsUnsignedLongLong(plies);
-    if (PyErr_Occurred()) return NULL;
+    if (!PyIndex_Check(plies)) return PyErr_Format(PyExc_TypeError, "plies are a whole number");
+    uint64_t wanted = number_in(plies);
     if (wanted > self->match->length) return PyErr_Format(PyExc_ValueError, "so much has not been played");
     wh_match_rewind(self->match, (uint32_t)wanted);
     Py_RETURN_NONE;
@@ -409,6 +435,48 @@ static PyObject *winners(PyObject *object, PyObject *none) {
         if (!seat || PyList_Append(list, seat) < 0) Py_CLEAR(list);
         Py_XDECREF(seat);
     }
+    return list;
+}
+
+/* (viewer, door or None, scale) → (picture, who is caught as JSON, width, height) */
+static PyObject *peek(PyObject *object, PyObject *args) {
+    const Match *self = (const Match *)object;
+    const char *door;
+    char caught[1024];
+    int viewer, scale;
+    struct wh_why why;
+    if (!ready(self) || !PyArg_ParseTuple(args, "izi", &viewer, &door, &scale)) return NULL;
+    const struct wh_match *match = self->match;
+    const struct wh_peek *through = match->game->peek;
+    if (!good_viewer(viewer, match->setup.seats)) return NULL;
+    if (!through) return PyErr_Format(PyExc_ValueError, "there is no keyhole in this game");
+    if (scale < 1 || scale > through->max_scale)
+        return PyErr_Format(PyExc_ValueError, "scales are from 1 to %d", (int)through->max_scale);
+    int number = door ? wh_peek_door(through, door, strlen(door)) : through->door(match->state);
+    if (number < 0) return PyErr_Format(PyExc_ValueError, door ? "there is no such door" : "there is no keyhole yet");
+    if (viewer != WH_REFEREE && !through->allowed(match->state, &match->setup, viewer, &why))
+        return raise_refusal(&why);
+    PyObject *picture = PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)wh_peek_bytes(through, (unsigned)scale));
+    if (!picture) return NULL;
+    through->paint(match->state, (unsigned)number, (unsigned)scale, (uint8_t *)PyByteArray_AsString(picture));
+    struct wh_text out = wh_text_into(caught, sizeof caught);
+    wh_put(&out, "[");
+    wh_peek_put(through, match->state, (unsigned)number, "\"", ",", &out);
+    wh_put(&out, "]");
+    return Py_BuildValue("(NNii)", picture, text_of(&out), through->width * scale, through->height * scale);
+}
+
+static PyObject *estimate(PyObject *object, PyObject *none) {
+    const Match *self = (const Match *)object;
+    int32_t shares[WH_MAX_SEATS];
+    (void)none;
+    if (!ready(self)) return NULL;
+    if (wh_match_actor(self->match) == WH_CHANCE)
+        return PyErr_Format(PyExc_ValueError, "chance is to act: there is nothing to judge yet");
+    wh_estimate(self->match->game, self->match->state, shares);
+    unsigned seats = self->match->setup.seats;
+    PyObject *list = PyList_New(seats);
+    for (unsigned i = 0; list && i < seats; i++) PyList_SetItem(list, i, PyFloat_FromDouble(shares[i] / 1e6));
     return list;
 }
 
@@ -546,12 +614,13 @@ static PyObject *replay(PyObject *object, PyObject *args) {
 
 static PyObject *name_seat(PyObject *object, PyObject *args) {
     Match *self = (Match *)object;
-    unsigned seat;
+    int seat;
     const char *name, *bot;
     struct wh_why why;
-    if (!ready(self) || !PyArg_ParseTuple(args, "Iss", &seat, &name, &bot)) return NULL;
-    if (seat >= self->match->setup.seats) return PyErr_Format(PyExc_ValueError, "there is no seat %u", seat);
-    if (!wh_match_name(self->match, seat, name, bot, &why)) return raise_refusal(&why);
+    if (!ready(self) || !PyArg_ParseTuple(args, "iss", &seat, &name, &bot)) return NULL;
+    if (seat < 0 || seat >= self->match->setup.seats)
+        return PyErr_Format(PyExc_ValueError, "there is no seat %d", seat);
+    if (!wh_match_name(self->match, (unsigned)seat, name, bot, &why)) return raise_refusal(&why);
     Py_RETURN_NONE;
 }
 
@@ -764,6 +833,7 @@ static PyMethodDef methods[] = {
     { "scores", scores, METH_NOARGS, "The scores now, one a seat." },
     { "rewards", rewards, METH_NOARGS, "At the end: what each seat won; before it: zeros." },
     { "winners", winners, METH_NOARGS, "The seats that have won." },
+    { "estimate", estimate, METH_NOARGS, "The share of the win each seat can expect, judged at a glance." },
     { "record", record, METH_NOARGS, "The match as a record." },
     { "close", close_match, METH_NOARGS, "Frees its memory; it cannot be used any more." },
     { "_become", become, METH_VARARGS, "Becomes a copy of another match." },
@@ -775,6 +845,7 @@ static PyMethodDef methods[] = {
     { "_explain", explain, METH_VARARGS, "What is to be decided." },
     { "_tell", tell, METH_VARARGS, "Steps in words." },
     { "_preview", preview, METH_O, "What will come of an action." },
+    { "_peek", peek, METH_VARARGS, "A look through the keyhole." },
     { "_history", history, METH_VARARGS, "The steps so far." },
     { "_think", think, METH_VARARGS, "What a bot thinks." },
     { "_name", name_seat, METH_VARARGS, "Who sits where." },

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 PyObject *refused;
 
@@ -54,8 +55,13 @@ bool good_viewer(int viewer, unsigned seats) {
 
 static bool set_option(const struct wh_game *game, struct wh_setup *setup, PyObject *option) {
     struct wh_why why;
-    const char *text = PyUnicode_AsUTF8AndSize(option, NULL);
+    Py_ssize_t length;
+    const char *text = PyUnicode_AsUTF8AndSize(option, &length);
     if (!text) return false;
+    if (strlen(text) != (size_t)length) {
+        PyErr_SetString(PyExc_ValueError, "an option is plain text");
+        return false;
+    }
     if (wh_setup_set(game, setup, text, &why)) return true;
     raise_refusal(&why);
     return false;
@@ -80,15 +86,31 @@ bool read_setup(const char *id, int seats, PyObject *options, const struct wh_ga
     return false;
 }
 
+enum { ROOM = 1 << 20 }; /* for whatever is told of a game */
+
 static PyObject *games(PyObject *self, PyObject *none) {
     (void)self, (void)none;
-    enum { ROOM = 1 << 20 };
     char *buffer = malloc(ROOM);
     if (!buffer) return PyErr_NoMemory();
     struct wh_text out = wh_text_into(buffer, ROOM);
     wh_json_open(&out, '[');
     for (unsigned i = 0; i < wh_game_count; i++) wh_wire_game(&out, wh_games[i]);
     wh_json_close(&out, ']');
+    PyObject *text = text_of(&out);
+    free(buffer);
+    return text;
+}
+
+static PyObject *printed(PyObject *self, PyObject *args) {
+    const char *id;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "s", &id)) return NULL;
+    const struct wh_game *game = wh_game_find(id);
+    if (!game) return PyErr_Format(PyExc_KeyError, "there is no game %s", id);
+    char *buffer = malloc(ROOM);
+    if (!buffer) return PyErr_NoMemory();
+    struct wh_text out = wh_text_into(buffer, ROOM);
+    game->printed(&out);
     PyObject *text = text_of(&out);
     free(buffer);
     return text;
@@ -160,6 +182,7 @@ static PyObject *slices(PyObject *self, PyObject *args) {
 
 static PyMethodDef functions[] = {
     { "games", games, METH_NOARGS, "All games, as JSON." },
+    { "printed", printed, METH_VARARGS, "What is printed on cards, board and pieces, as JSON." },
     { "about", about, METH_VARARGS, "The number of a game's actions, and whether it is a specimen." },
     { "action_name", action_name, METH_VARARGS, "What a number of an action means." },
     { "slices", slices, METH_VARARGS, "What the bytes of an observation tell." },

@@ -11,6 +11,8 @@
 
 #include "witching/batch.h"
 #include "witching/bots.h"
+#include "witching/estimate.h"
+#include "witching/peek.h"
 #include "witching/search.h"
 #include "witching/wire.h"
 

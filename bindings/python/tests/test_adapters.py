@@ -2,6 +2,7 @@
 import os
 import subprocess
 import sys
+import warnings
 
 import numpy as np
 import pytest
@@ -50,12 +51,15 @@ def test_pettingzoo_to_the_end(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_gymnasium(game):
+    import gymnasium
     from gymnasium.utils.env_checker import check_env
 
     from witching.gymnasium import BotsEnv
 
-    env = BotsEnv(game, bots="random")
-    check_env(env, skip_render_check=True)
+    env = gymnasium.make(f"witching/{game}-v0", bots="random", render_mode="ansi").unwrapped
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env)
     rng = np.random.default_rng(1)
     observation, info = env.reset(seed=1)
     ended = False

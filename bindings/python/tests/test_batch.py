@@ -87,7 +87,10 @@ def test_wrong_arrays():
     for wrong in (good.astype(float), good.astype(bool), good.astype(str), good.astype(object)):
         with pytest.raises(TypeError):
             batch.step(wrong)
-    for wrong in (good[:3], good.reshape(2, 2), np.zeros((), int), [], [[1, 2, 3, 4]]):
+    for wrong in (good * 1j, good.astype("M8[s]"), np.full(4, np.nan)):
+        with pytest.raises(TypeError):
+            batch.step(wrong)
+    for wrong in (good[:3], good.reshape(2, 2), np.zeros((), int), [], [[1, 2, 3, 4]], None, "four", [1, [2]]):
         with pytest.raises((ValueError, TypeError)):
             batch.step(wrong)
     spread = np.zeros(8, np.int32)[::2]
@@ -101,6 +104,9 @@ def test_wrong_arrays():
 def test_wrong_setups():
     for wrong in ({"count": 0}, {"count": -1}, {"count": 10**7}, {"threads": 0}, {"threads": 1000}):
         with pytest.raises(ValueError):
+            witching.Batch("hourglass", **wrong)
+    for wrong in ({"count": "4"}, {"count": 2.5}, {"threads": 1.5}, {"seed": "x"}):
+        with pytest.raises(TypeError, match="whole number"):
             witching.Batch("hourglass", **wrong)
     with pytest.raises(witching.Refused):
         witching.Batch("chess")
@@ -153,6 +159,28 @@ def test_threads_do_not_disturb_one_another():
         thread.join()
     assert not problems
     batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_stepping_leaves_the_interpreter_to_others(threads):
+    batch = witching.Batch("midnight", count=20_000, threads=threads, seed=1)
+    refused = []
+
+    def meanwhile():
+        while not refused:
+            try:
+                batch.view(0)
+            except RuntimeError as error:  # it runs while the other thread is in the midst of a step
+                refused.append(error)
+
+    thread = threading.Thread(target=meanwhile, daemon=True)
+    thread.start()
+    for _ in range(2000):
+        batch.step(np.argmax(batch.masks, axis=1))
+        if refused:
+            break
+    assert refused and "stepping" in str(refused[0])
+    thread.join()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")

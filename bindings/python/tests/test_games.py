@@ -18,6 +18,12 @@ def test_games():
     assert "memory" in [option.key for option in games["hourglass"].options]
 
 
+def test_what_is_printed():
+    for game in witching.games().values():
+        assert game.printed()
+    assert len(witching.games()["hourglass"].printed()["cards"]) == 63
+
+
 @pytest.mark.parametrize("game", list(witching.games()))
 def test_every_number_has_a_name_of_its_own(game):
     names = witching.games()[game].actions()

@@ -151,6 +151,59 @@ def test_wrong_setups():
         witching.Match("hourglass").view(1.5)
 
 
+def test_numbers_of_numpy():
+    match = witching.Match("hourglass", seed=1)
+    number = np.int64(match.numbers()[0])
+    assert match.text_of(number) == match.text_of(int(number))
+    match.apply(number)
+    assert match.plies == 2
+    with pytest.raises(ValueError, match="-7 is not the number of a legal action now"):
+        match.apply(np.int8(-7))
+
+
+def test_wrong_arguments_have_clear_answers():
+    match = witching.Match("hourglass", 2, seed=1)
+    before = match.record()
+    for kind, words, use in [
+        (TypeError, "a seed must be a whole number", lambda: witching.Match("hourglass", seed=1.5)),
+        (TypeError, "a seed must be a whole number", lambda: match.play_out("x")),
+        (TypeError, "the number of seats", lambda: witching.Match("hourglass", "two")),
+        (witching.Refused, "2 to 5 players", lambda: witching.Match("hourglass", 2**40)),
+        (ValueError, "plain text", lambda: witching.Match("hourglass", 2, memory="open\0")),
+        (ValueError, "so much has not been played", lambda: match.rewind(-1)),
+        (ValueError, "so much has not been played", lambda: match.rewind(2**70)),
+        (TypeError, "whole number", lambda: match.rewind("1")),
+        (ValueError, "there is no seat -1", lambda: match.name(-1, "Ada")),
+        (ValueError, "there is no seat 1180591620717411303424", lambda: match.view(2**70)),
+        (ValueError, "nothing is hidden", lambda: match.resample("referee")),
+        (TypeError, "a ply must be a whole number", lambda: match.tell(0, "x")),
+        (TypeError, "a bot is named by a text", lambda: match.think(3)),
+        (ValueError, "seconds are from", lambda: match.think(seconds=float("nan"))),
+        (ValueError, "seconds are from", lambda: match.think(seconds=float("inf"))),
+        (TypeError, "iterations must be", lambda: match.think(iterations="x")),
+        (TypeError, "an action is a text", lambda: match.why(3)),
+        (witching.Refused, "not a record", lambda: witching.Match.replay("")),
+        (RuntimeError, "made once", lambda: match.__init__("hourglass")),
+        (ValueError, "at least one match", lambda: witching.arena("hourglass", ["greedy", "random"], 0)),
+        (ValueError, "there is no bot", lambda: witching.arena("hourglass", ["greedy", "nobody"], 1)),
+        (TypeError, "an action is", lambda: witching.arena("hourglass", ["greedy", lambda match: None], 1)),
+    ]:
+        with pytest.raises(kind, match=words):
+            use()
+    assert match.record() == before
+    assert match.tell(0, -5) == match.tell(0) and match.tell(0, 2**40) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_child_thinks_on():
+    match = witching.Match("hourglass", seed=1)
+    expected = match.think(iterations=200, seed=5)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if match.think(iterations=200, seed=5) == expected else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
 def test_closed_and_unmade_matches():
     with witching.Match("hourglass") as match:
         pass
@@ -207,6 +260,29 @@ def test_words_and_previews():
         match.tell("referee")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_estimates(game):
+    match = witching.Match(game, seed=1)
+    assert abs(sum(match.estimate()) - 1) < 1e-5
+    match.play_out(seed=1)
+    assert match.estimate() == pytest.approx([(seat in match.winners()) / len(match.winners()) for seat in range(2)], abs=2e-6)
+
+
+def test_looks_through_the_keyhole():
+    match = witching.Match("keyhole", seed=1)
+    match.play_out(seed=1)
+    look = match.peek("south1", "referee", scale=2)
+    assert look.picture.shape == tuple(2 * side for side in match.peek("south1", "referee").picture.shape[:2]) + (3,)
+    assert look.picture.std() > 0 and all(caught[1] == "." for caught in look.caught)
+    for wrong in ({"door": "x9"}, {"scale": 0}, {"scale": 99}, {"viewer": 7}):
+        with pytest.raises(ValueError):
+            match.peek(**{"door": "south1", "viewer": "referee", **wrong})
+    with pytest.raises(witching.Refused):
+        witching.Match("keyhole", seed=1).peek("south1", 0)
+    with pytest.raises(ValueError, match="no keyhole in this game"):
+        witching.Match("hourglass", seed=1).peek()
+
+
 def test_bots():
     match = witching.Match("midnight", 3, seed=1)
     assert set(witching.BOTS) >= {"random", "greedy"}
@@ -229,7 +305,25 @@ def test_arena():
     assert shares[0] > shares[1] and abs(sum(shares) - 1) < 1e-9
 
 
-def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts():
+@pytest.fixture
+def ctrl_c():
+    """Python hears Ctrl-C, even where the tests run in the background of a shell, which lets them ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_arena_hears_interrupts(ctrl_c):
+    def interrupts(match):
+        if match.plies > 10:
+            os.kill(os.getpid(), signal.SIGINT)
+        return match.numbers()[0]
+
+    with pytest.raises(KeyboardInterrupt):
+        witching.arena("hourglass", ["greedy", interrupts], 1000)
+
+
+def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts(ctrl_c):
     match = witching.Match("hourglass", seed=1)
     counted, refused = [], []
 

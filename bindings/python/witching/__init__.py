@@ -12,7 +12,7 @@ from ._engine import Refused
 from .arena import arena
 from .batch import Batch
 from .games import Game, Option, games
-from .match import BOTS, CHANCE, OVER, Match, Opinion, Preview, Why
+from .match import BOTS, CHANCE, OVER, Match, Opinion, Peek, Preview, Why
 from .spec import Slice, Spec, spec
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Match",
     "Opinion",
     "Option",
+    "Peek",
     "Preview",
     "Refused",
     "Slice",

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Sequence
 
+from .games import whole
 from .match import Match
 
 
@@ -16,6 +17,8 @@ def arena(
 ) -> list[float]:
     """The share of the wins of each player: a bot's name ("greedy", "level-4") or a function from a match, which it
     should look at only with the eyes of `match.actor`, to an action. They change seats from match to match."""
+    if whole(matches, "matches") < 1:
+        raise ValueError("an arena plays at least one match")
     wins = [0.0] * len(players)
     for number in range(matches):
         match = Match(game, len(players), seed=seed + number, **options)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _engine
-from .games import assignments, default_seats, games, seed_of, viewer_of
+from .games import assignments, default_seats, games, seed_of, viewer_of, whole
 from .spec import Spec, spec
 
 
@@ -42,17 +42,18 @@ class Batch:
         seed: int | None = None,
         **options: Any,
     ) -> None:
-        if isinstance(count, bool) or not 1 <= count <= 1_000_000:
+        count, threads = whole(count, "count"), whole(threads, "threads")
+        if not 1 <= count <= 1_000_000:
             raise ValueError("a batch has from 1 to 1,000,000 matches")
-        if isinstance(threads, bool) or not 1 <= threads <= 256:
+        if not 1 <= threads <= 256:
             raise ValueError("a batch is shared out among 1 to 256 threads")
         seats = default_seats(game, seats)
         self.spec: Spec = spec(game, seats, **options)
         self.game = game
         self.seats = seats
-        self.count = int(count)
+        self.count = count
         self.action_count: int = _engine.about(game)[0]
-        own = [
+        own: list[NDArray[Any]] = [
             np.zeros(count, np.int8),
             np.zeros((count, self.action_count), np.uint8),
             np.zeros((count, self.spec.size), np.uint8),
@@ -61,7 +62,7 @@ class Batch:
             np.zeros(count, np.uint8),
         ]
         self._own = own  # what the engine writes to: nobody else gets hold of it
-        self._engine = _engine.Batch(game, seats, assignments(options), count, int(threads), *map(_address, own))
+        self._engine = _engine.Batch(game, seats, assignments(options), count, threads, *map(_address, own))
         shown = []
         for array in own:
             view = array.view()
@@ -128,7 +129,7 @@ class Batch:
 
     def view(self, match: int, viewer: int | str | None = None) -> dict[str, Any]:
         """What a viewer sees of one match."""
-        if not 0 <= match < self.count:
+        if not 0 <= whole(match, "a match") < self.count:
             raise IndexError(f"there is no match {match}")
         return json.loads(self._engine.view(match, viewer_of(viewer)))
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import secrets
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -30,9 +31,13 @@ class Game:
     action_count: int
     facts: Mapping[str, Any] = field(repr=False)
 
+    def printed(self) -> dict[str, Any]:
+        """What is printed on its cards, board and pieces."""
+        return json.loads(_engine.printed(self.id))
+
     def action_name(self, number: int) -> str:
         """What a number means: in the notation, or by places where that depends on the state ("swap #1 #3")."""
-        if not 0 <= number < self.action_count:
+        if not 0 <= whole(number, "an action") < self.action_count:
             raise IndexError(f"{self.id} has {self.action_count} numbers")
         return _engine.action_name(self.id, number)
 
@@ -68,17 +73,25 @@ def assignments(options: Mapping[str, object]) -> list[str]:
     return [f"{key}={word(value)}" for key, value in options.items()]
 
 
+def whole(value: Any, what: str) -> int:
+    """A whole number, numpy's included, and nothing that has to be rounded."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what} must be a whole number, not {value!r}") from None
+
+
 def default_seats(game: str, seats: int | None) -> int:
     """The fewest seats, unless a number is given."""
     if seats is not None:
-        return int(seats)
+        return max(-1, min(whole(seats, "the number of seats"), 255))  # the engine refuses what is not possible
     known = _all().get(game)
     return known.min_seats if known else 2
 
 
 def seed_of(seed: int | None) -> int:
     """The seed itself, or a fresh one."""
-    return secrets.randbits(63) if seed is None else int(seed)
+    return secrets.randbits(63) if seed is None else whole(seed, "a seed")
 
 
 def viewer_of(viewer: int | str | None) -> int:
@@ -90,9 +103,9 @@ def viewer_of(viewer: int | str | None) -> int:
         except AttributeError:
             raise TypeError("a viewer is a seat, 'public' or 'referee'") from None
     if isinstance(viewer, int):
-        if viewer < 0:
+        if not 0 <= viewer < 127:
             raise ValueError(f"there is no seat {viewer}")
-        return min(viewer, 127)
+        return viewer
     if viewer in named:
         return named[viewer]
     raise ValueError(f"a viewer is a seat, 'public' or 'referee', not {viewer!r}")

@@ -20,12 +20,13 @@ from .spec import spec
 
 
 class BotsEnv(gymnasium.Env[Any, Any]):
-    """One seat of a match; bots have the others. Which seat changes from match to match.
+    """One seat of a match; bots have the others. Which seat changes from match to match. After importing this module,
+    `gymnasium.make("witching/hourglass-v0", seats=3)` makes one too.
 
     An observation is a dict of the bytes `witching.spec` describes and the mask of legal actions, which `info` has as
     well. The reward comes at the end: 1 and -1 in a match of two. An illegal action ends the match with -1."""
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -138,3 +139,7 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
     def close_extras(self, **kwargs: Any) -> None:
         """Frees the batch."""
         self.batch.close()
+
+
+for _game in games():
+    gymnasium.register(f"witching/{_game}-v0", entry_point="witching.gymnasium:BotsEnv", kwargs={"game": _game})

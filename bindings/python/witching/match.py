@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
-from .games import assignments, default_seats, seed_of, viewer_of
+from .games import assignments, default_seats, seed_of, viewer_of, whole
 
 CHANCE = -1
 OVER = -2
@@ -39,6 +39,13 @@ class Preview(NamedTuple):
     changes: list[tuple[str, Any]]
     actor: int | str | None  # None: that is not certain
     scores: list[int | None] | None  # what each seat gains; None: nobody gains for certain
+
+
+class Peek(NamedTuple):
+    """A look through the keyhole: the picture, rows × columns × 3 bytes, and the ghosts that it catches ("0.sm1")."""
+
+    picture: NDArray[np.uint8]
+    caught: list[str]
 
 
 def _unpickled(cls: type["Match"], record: str, chance: bool) -> "Match":
@@ -108,6 +115,11 @@ class Match(_engine.Match):
         """A byte for each number of an action: 1 where it is legal for the seat that acts."""
         return np.frombuffer(self.mask(), dtype=np.uint8)
 
+    def peek(self, door: str | None = None, viewer: int | str | None = None, scale: int = 1) -> Peek:
+        """Keyhole: what is seen from a door, or from where the keyhole stands, if the viewer may look now."""
+        picture, caught, width, height = self._peek(viewer_of(viewer), door, whole(scale, "a scale"))
+        return Peek(np.frombuffer(picture, dtype=np.uint8).reshape(height, width, 3), json.loads(caught))
+
     def why(self, action: str) -> Why | None:
         """Why this action would be refused; None: it is legal."""
         found = self._why(action)
@@ -119,7 +131,8 @@ class Match(_engine.Match):
 
     def tell(self, viewer: int | str | None = None, since: int = 0) -> list[str]:
         """What happened from a ply on, in sentences, as the viewer may know it."""
-        return [text for _, text in self._tell(viewer_of(viewer), since)]
+        ply = max(0, min(whole(since, "a ply"), self.plies))
+        return [text for _, text in self._tell(viewer_of(viewer), ply)]
 
     def history(self, viewer: int | str | None = "referee") -> list[tuple[int, str]]:
         """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it."""
@@ -190,8 +203,10 @@ class Match(_engine.Match):
         seed: int | None = None,
     ) -> list[Opinion]:
         """What it thinks of each action it tried, the best first."""
+        if bot is not None and not isinstance(bot, str):
+            raise TypeError(f"a bot is named by a text, not {bot!r}")
         if bot is not None and bot.startswith("level-") and bot[6:].isdecimal():
-            bot, level = None, int(bot[6:])
+            level, bot = int(bot[6:]), None
         asked = [value is not None for value in (bot, level, iterations, seconds)]
         if sum(asked) > 1:
             raise ValueError("name a bot, a level, iterations or seconds, but only one of them")
@@ -201,13 +216,13 @@ class Match(_engine.Match):
                 raise ValueError(f"levels are from 1 to {len(_engine.LEVELS)}, not {level!r}")
             count, milliseconds, slips = _engine.LEVELS[level - 1]
         elif iterations is not None:
-            count = int(iterations)
+            count = whole(iterations, "iterations")
             if not 0 < count <= 10_000_000:
                 raise ValueError("iterations are from 1 to 10,000,000")
         elif seconds is not None:
-            count, milliseconds = 0, int(1000 * seconds)
-            if not 0 < milliseconds <= 3_600_000:
+            if not 0.001 <= seconds <= 3600:
                 raise ValueError("seconds are from 0.001 to 3600")
+            count, milliseconds = 0, int(1000 * seconds)
         return [Opinion(*row) for row in self._think(bot, count, milliseconds, slips, seed_of(seed))]
 
     def play_out(self, seed: int | None = None) -> int:

@@ -93,6 +93,8 @@ class raw_env(AECEnv):  # named as PettingZoo's own are
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
+        if action is None:
+            raise ValueError("an agent that is not done plays an action")
         match.apply(int(action))
         if match.over:
             for one, reward in zip(self.possible_agents, match.rewards()):

@@ -160,6 +160,11 @@ struct crowd {
     struct body body[BODIES];
 };
 
+/* What reaches into each field, as bits: for whoever asks about many fields. */
+struct map {
+    uint32_t pieces[FIELDS], ghosts[FIELDS];
+};
+
 enum { LEVELS = 8, STANDS = 9 * LEVELS }; /* see keyhole_levels */
 
 void keyhole_pose(const struct keyhole *s, unsigned piece, struct posed *out);
@@ -173,6 +178,7 @@ void keyhole_look_round(const struct keyhole *s, unsigned field, struct nearby *
 void keyhole_look_beside(const struct keyhole *s, const struct shape *shape, int32_t x, int32_t y, struct nearby *out);
 void keyhole_gather(const struct keyhole *s, const struct ghost (*ghosts)[GHOSTS], uint32_t who, unsigned field,
                     struct crowd *out);
+void keyhole_map(const struct keyhole *s, const struct ghost (*ghosts)[GHOSTS], uint32_t who, struct map *out);
 bool keyhole_in_field(const struct shape *shape, unsigned field, int32_t x, int32_t y); /* R8 */
 unsigned keyhole_levels(const struct nearby *near, const struct shape *shape, int32_t x, int32_t y,
                         uint8_t out[LEVELS]); /* R10 */

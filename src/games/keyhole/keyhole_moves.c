@@ -87,6 +87,24 @@ bool keyhole_room_in(const struct keyhole *s, unsigned seat, unsigned size, unsi
     return keyhole_open(&site.near, &site.crowd, site.shape, field);
 }
 
+static void map_for(const struct keyhole *s, struct map *out) {
+    keyhole_map(s, keyhole_table(s), keyhole_counted(s), out);
+}
+
+/* The same as keyhole_room_in(), by a map that was made once for many fields. */
+static bool room_on(const struct map *map, const struct keyhole *s, unsigned ghost, unsigned field) {
+    unsigned seat = s->queue[0];
+    uint32_t who = map->ghosts[field] & ~bit_of(seat, ghost);
+    struct nearby near;
+    struct crowd crowd;
+    if (!who && !map->pieces[field]) return true;
+    near.count = 0;
+    for (uint32_t rest = map->pieces[field]; rest; rest &= rest - 1)
+        keyhole_pose(s, wh_lowest(rest), &near.piece[near.count++]);
+    keyhole_gather(s, keyhole_table(s), who, field, &crowd);
+    return keyhole_open(&near, &crowd, shape_of(s, seat, keyhole_size_of[ghost], s->event == COVER), field);
+}
+
 /* The field of phases stand and tagstand, for the ghost that will stand there. */
 static void survey_destination(const struct keyhole *s, struct site *out) {
     unsigned seat = s->queue[0], size = SMALL;
@@ -148,18 +166,20 @@ bool keyhole_movable(const struct keyhole *s, unsigned ghost) {
     return (g->at == START || g->at == EDGE) && first_in_line(mine, ghost);
 }
 
-static bool can_enter(const struct keyhole *s, unsigned ghost, unsigned field) {
-    unsigned seat = s->queue[0];
-    return keyhole_partners(s, ghost, field) ||
-           keyhole_room_in(s, seat, keyhole_size_of[ghost], field, bit_of(seat, ghost));
-}
-
-bool keyhole_has_destination(const struct keyhole *s, unsigned ghost) {
+static bool has_destination(const struct map *map, const struct keyhole *s, unsigned ghost) {
     const struct ghost *g = &movers(s)[ghost];
     if (can_leave(s, g)) return true;
     for (unsigned field = 0; field < FIELDS; field++)
-        if (keyhole_cost(s, g, s->queue[0], field) <= s->points && can_enter(s, ghost, field)) return true;
+        if (keyhole_cost(s, g, s->queue[0], field) <= s->points &&
+            (room_on(map, s, ghost, field) || keyhole_partners(s, ghost, field)))
+            return true;
     return false;
+}
+
+bool keyhole_has_destination(const struct keyhole *s, unsigned ghost) {
+    struct map map;
+    map_for(s, &map);
+    return has_destination(&map, s, ghost);
 }
 
 /* R45: the ghost that may be fetched back, or -1. */
@@ -272,8 +292,10 @@ static unsigned list_stands(const struct keyhole *s, wh_action *out, bool concre
 static unsigned list_ghosts(const struct keyhole *s, wh_action *out) {
     unsigned count = 0;
     int recall = recallable(s);
+    struct map map;
+    map_for(s, &map);
     for (unsigned i = 0; i < GHOSTS; i++)
-        if (keyhole_movable(s, i) && keyhole_has_destination(s, i)) out[count++] = with(CHOOSE, i);
+        if (keyhole_movable(s, i) && has_destination(&map, s, i)) out[count++] = with(CHOOSE, i);
     if (recall >= 0) out[count++] = with(RECALL, (unsigned)recall);
     out[count++] = with(FINISH, 0);
     return count;
@@ -282,11 +304,12 @@ static unsigned list_ghosts(const struct keyhole *s, wh_action *out) {
 static unsigned list_fields(const struct keyhole *s, wh_action *out) {
     unsigned count = 0, seat = s->queue[0];
     const struct ghost *g = &movers(s)[s->pick];
+    struct map map;
+    map_for(s, &map);
     for (unsigned field = 0; field < FIELDS; field++) {
         if (keyhole_cost(s, g, seat, field) > s->points) continue;
         unsigned partners = keyhole_partners(s, s->pick, field);
-        if (!partners && keyhole_room_in(s, seat, keyhole_size_of[s->pick], field, bit_of(seat, s->pick)))
-            out[count++] = move_action(field, 0);
+        if (!partners && room_on(&map, s, s->pick, field)) out[count++] = move_action(field, 0);
         for (; partners; partners &= partners - 1) out[count++] = move_action(field, wh_lowest(partners) + 1);
     }
     if (can_leave(s, g)) out[count++] = with(LEAVE, 0);

@@ -126,6 +126,38 @@ void keyhole_gather(const struct keyhole *s, const struct ghost (*ghosts)[GHOSTS
     }
 }
 
+/* The numbers, from 0 to 5, of the fields' columns or rows that lie between two lines, as bits. */
+static inline unsigned crossed(int32_t from, int32_t to) {
+    const int32_t most = LOBBY_SIZE * SCALE - 1;
+    unsigned first = (unsigned)between(0, from, most) / (FIELD * SCALE);
+    unsigned last = (unsigned)between(0, to - 1, most) / (FIELD * SCALE);
+    return (2u << last) - (1u << first);
+}
+
+static void mark(uint32_t *fields, uint32_t bit, int32_t x, int32_t y, int32_t ex, int32_t ey) {
+    unsigned columns = crossed(x * SCALE - ex, x * SCALE + ex);
+    for (unsigned rows = crossed(y * SCALE - ey, y * SCALE + ey); rows; rows &= rows - 1)
+        for (unsigned rest = columns; rest; rest &= rest - 1) fields[6 * wh_lowest(rows) + wh_lowest(rest)] |= bit;
+}
+
+void keyhole_map(const struct keyhole *s, const struct ghost (*ghosts)[GHOSTS], uint32_t who, struct map *out) {
+    memset(out, 0, sizeof *out);
+    for (unsigned piece = 0; piece < PIECES; piece++) {
+        const struct placement *p = &s->furniture[piece];
+        int32_t ex, ey;
+        if (outside(p)) continue;
+        footprint(piece, p->turn, p->pose, &ex, &ey);
+        mark(out->pieces, 1u << piece, p->x, p->y, ex + SCALE, ey + SCALE);
+    }
+    for (uint32_t rest = who; rest; rest &= rest - 1) {
+        unsigned number = wh_lowest(rest), seat = number / GHOSTS, i = number % GHOSTS;
+        const struct ghost *g = &ghosts[seat][i];
+        if (g->at != LOBBY) continue;
+        const struct shape *shape = shape_of(s, seat, keyhole_size_of[i], g->lying);
+        mark(out->ghosts, 1u << number, g->x, g->y, shape->half_x * SCALE, shape->half_y * SCALE);
+    }
+}
+
 bool keyhole_in_field(const struct shape *shape, unsigned field, int32_t x, int32_t y) {
     int32_t in_x = x - FIELD * (int32_t)(field % 6), in_y = y - FIELD * (int32_t)(field / 6);
     return in_x >= shape->half_x && in_x <= FIELD - shape->half_x && in_y >= shape->half_y &&
