@@ -36,12 +36,18 @@ int misuse_why(const struct wh_why *why);                                       
 
 /* --- arguments: `--name value`, `--name=value`, flags, and words -------------------------------------------------- */
 
+struct option_given {
+    const char *name, *value;
+};
+
 struct args {
-    const char *command; /* "trace", for the sentences */
-    char **next;         /* what is still to read */
-    const char *word;    /* the argument at hand */
-    bool words_only;     /* after "--" */
-    bool bad;            /* something was wrong, and said: args_next has ended the loop */
+    const char *command;           /* "trace", for the sentences */
+    char **next;                   /* what is still to read */
+    const char *word;              /* the argument at hand */
+    bool words_only;               /* after "--" */
+    bool bad;                      /* something was wrong, and said: args_next has ended the loop */
+    struct option_given given[32]; /* the latest, so that a sentence about a value can name its option */
+    unsigned given_count;
 };
 
 struct args args_of(int argc, char **argv);

@@ -1,6 +1,7 @@
 /* play.c: `witching play`: a match at the terminal. Arguments, and the loop that lets chance, bots and persons act in
  * turn. The drawing is in command/table/, a person's decision in turn.c, the questions in ask.c, the
  * file in record.c. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,7 +119,7 @@ static void only_bots(struct plan *plan) {
 static int begin(struct session *session, const struct plan *plan) {
     struct wh_why why;
     wh_action *actions = session->match.actions;
-    if (!wh_match_begin(&session->match, plan->game, &plan->setup, actions, MATCH_CAPACITY, &why))
+    if (!wh_match_begin(&session->match, plan->game, &plan->setup, actions, WH_MATCH_PLIES, &why))
         return misuse_why(&why);
     for (unsigned seat = 0; seat < plan->setup.seats; seat++)
         if (!wh_match_name(&session->match, seat, plan->players[seat].name, plan->players[seat].bot, &why))
@@ -293,7 +294,7 @@ int command_play(int argc, char **argv) {
     if (args.bad) return MISUSE;
     if (wishes.help) return fputs(tr(help), stdout), DONE;
     struct session *session = allocate(sizeof *session);
-    wh_action *actions = allocate(MATCH_CAPACITY * sizeof *actions);
+    wh_action *actions = allocate(WH_MATCH_PLIES * sizeof *actions);
     session->match.actions = actions;
     session->last_person = -1;
     terminal_open(&session->terminal, &wishes.terminal);
@@ -301,7 +302,8 @@ int command_play(int argc, char **argv) {
     int result = understand(&args, &wishes, session) ? DONE : MISUSE;
     if (result == DONE) result = wishes.resume ? begin_again(&wishes, session) : begin_new(&args, &wishes, session);
     if (result == DONE) result = play(session);
-    if (terminal_lost()) result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
+    if (terminal_lost() && terminal_lost() != EPIPE) /* at a closed pipe somebody has seen enough */
+        result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
     if (result == LEFT_EARLY) terminal_say(tr("Goodbye.\n")), result = DONE;
     for (unsigned i = 0; i < WH_COUNT(session->thinkers); i++) thinker_close(session->thinkers[i]);
     free(actions);

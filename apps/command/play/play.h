@@ -8,7 +8,7 @@
 #include "shared/terminal.h"
 #include "shared/thinker.h"
 
-enum { PATH_CAPACITY = 4096, MATCH_CAPACITY = 1 << 16, SCREEN_BYTES = 1 << 20 };
+enum { PATH_CAPACITY = 4096, SCREEN_BYTES = 1 << 20 };
 
 struct session {
     struct wh_match match;
