@@ -354,6 +354,14 @@ bool write_file(const char *path, const char *text, size_t length) {
     return false;
 }
 
+static const char *called = "witching";
+
+void started_as(const char *path) {
+    if (path && strchr(path, '/')) called = path;
+}
+
+const char *program_called(void) { return called; }
+
 int close_output(int result) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return result;
     if (errno == EPIPE) return result; /* whoever read it has seen enough */

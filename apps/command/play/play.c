@@ -265,23 +265,46 @@ static void say_goodbye(struct session *session, bool over) {
     if (over && *path)
         snprintf(text, sizeof text, tr("The record is kept in %s\n"), path);
     else if (*path)
-        snprintf(text, sizeof text, tr("The match is kept in %s\nGo on with:  witching play --resume %s%s%s\n"), path,
-                 quote, path, quote);
+        snprintf(text, sizeof text, tr("The match is kept in %s\nGo on with:  %s play --resume %s%s%s\n"), path,
+                 program_called(), quote, path, quote);
     else if (!over)
         snprintf(text, sizeof text, "%s\n", tr("The match was stopped."));
     terminal_say(text);
 }
 
+/* The same table once more, with new luck; its record goes to the usual folder, whatever the first one's name was. */
+static bool set_up_again(struct session *session) {
+    struct wh_match *match = &session->match;
+    struct wh_player players[WH_MAX_SEATS];
+    struct wh_setup setup = match->setup;
+    memcpy(players, match->players, sizeof players);
+    bool begun = wh_match_begin(match, match->game, &setup, match->actions, WH_MATCH_PLIES, NULL);
+    wh_assert(begun); /* as it was the first time */
+    memcpy(match->players, players, sizeof players);
+    for (unsigned i = 0; i < WH_COUNT(session->thinkers); i++)
+        if (session->thinkers[i]) thinker_new_match(session->thinkers[i]);
+    memset(session->standing, 0, sizeof session->standing);
+    session->moment_count = session->told = 0;
+    session->last_person = -1;
+    session->message[0] = '\0';
+    return !session->path[0] || record_place(session, NULL);
+}
+
 static int play(struct session *session) {
-    if (session->path[0] && session->match.length == 0 && !save(session)) return FAILED;
-    terminal_enter(&session->terminal);
-    terminal_full_screen(&session->terminal);
-    int result = run(session);
-    bool over = wh_match_actor(&session->match) == WH_OVER;
-    if (over && session->terminal.fancy && !terminal_stopped())
-        after_match(session);
-    else if (over)
-        show_table(session, bystander(session), NULL, 0);
+    enum outcome after = MOVED;
+    int result;
+    bool over;
+    do {
+        if (session->path[0] && session->match.length == 0 && !save(session)) return FAILED;
+        terminal_enter(&session->terminal);
+        terminal_full_screen(&session->terminal);
+        result = run(session);
+        over = wh_match_actor(&session->match) == WH_OVER;
+        if (over && session->terminal.converses && !terminal_stopped())
+            after = after_match(session);
+        else if (over)
+            show_table(session, bystander(session), NULL, 0);
+    } while (over && after == AGAIN && set_up_again(session));
     terminal_leave();
     say_goodbye(session, over);
     return result;
@@ -306,6 +329,7 @@ int command_play(int argc, char **argv) {
         result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
     if (result == LEFT_EARLY) terminal_say(tr("Goodbye.\n")), result = DONE;
     for (unsigned i = 0; i < WH_COUNT(session->thinkers); i++) thinker_close(session->thinkers[i]);
+    free(session->moments);
     free(actions);
     free(session);
     return result;

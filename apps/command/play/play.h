@@ -10,6 +10,12 @@
 
 enum { PATH_CAPACITY = 4096, SCREEN_BYTES = 1 << 20 };
 
+/* A decision of a person, and the luck that was to come: taken back, everything happens again as it did. */
+struct moment {
+    uint32_t ply;
+    struct wh_rng luck, thought;
+};
+
 struct session {
     struct wh_match match;
     struct terminal terminal;
@@ -23,7 +29,9 @@ struct session {
     struct line_history history;
     struct log_lines log;
     struct canvas canvas;
-    uint32_t told;                   /* plies already told in plain text */
+    uint32_t told; /* plies already told in plain text */
+    struct moment *moments;
+    unsigned moment_count, moment_room;
     uint32_t standing[WH_MAX_SEATS]; /* standing answers: bit per entry of the game's list */
 };
 
@@ -92,7 +100,7 @@ void say_why(struct session *session, const struct wh_why *why); /* the message 
 void show_look(struct session *session, int seat, const char *wish);
 
 /* turn.c: one decision of a person */
-enum outcome { MOVED, LEFT };
+enum outcome { MOVED, LEFT, AGAIN };
 enum outcome person_turn(struct session *session, int seat);
 enum outcome after_match(struct session *session);
 

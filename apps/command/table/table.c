@@ -221,18 +221,29 @@ static void draw_log(const struct table_look *look, const struct log_lines *log,
 }
 
 enum { MOVES_KEPT = 7, LOG_GROWS = 8 }; /* rows kept for moves even while nobody is asked: the board must not hop */
-enum { TITLE = 1, MESSAGE_AND_PROMPT = 2 };
+enum { TITLE = 1, PROMPT = 1 };
 
 struct layout {
     unsigned board, hand, moves, message; /* heights in rows; the message's is where it stands */
 };
+
+/* What stands above the prompt; while a person is asked and there is nothing to say, what can be typed. */
+static const char *message_of(const struct frame *frame) {
+    if (*frame->message || !frame->move_count || !frame->rows) return frame->message;
+    return tr("number or move · ? help · why MOVE · hint · undo · log · save · quit");
+}
+
+static unsigned message_rows(const struct frame *frame, unsigned columns) {
+    return rows_of(message_of(frame), columns - 2);
+}
 
 /* What is left over goes to the board, which gives it to its log; what is missing is taken from the moves. */
 static struct layout lay_out(const struct frame *frame, const struct table_look *look, unsigned columns) {
     unsigned least = look->board_rows(frame->scene, columns);
     struct layout rows = { .board = least, .hand = frame->scene->viewer >= 0 ? look->hand_rows : 0 };
     rows.moves = draw_moves(look, frame->moves, frame->move_count, NULL, 0, columns, 0);
-    unsigned fixed = TITLE + rows.hand + MESSAGE_AND_PROMPT, kept = rows.moves > MOVES_KEPT ? rows.moves : MOVES_KEPT;
+    unsigned fixed = TITLE + rows.hand + message_rows(frame, columns) + PROMPT,
+             kept = rows.moves > MOVES_KEPT ? rows.moves : MOVES_KEPT;
     if (!frame->rows) { /* plain text: as long as it takes */
         if (frame->log->count) rows.board += LOG_GROWS / 2;
         rows.message = TITLE + rows.board + rows.hand + rows.moves;
@@ -248,26 +259,18 @@ static struct layout lay_out(const struct frame *frame, const struct table_look 
     return rows;
 }
 
-/* A long message is broken: on a screen upwards into the rows kept for moves, if they are free. */
+/* Never cut: a long one has rows of its own. */
 static void draw_message(const struct frame *frame, const struct table_look *look, const struct layout *rows,
                          struct canvas *canvas) {
-    const char *text = frame->message;
-    unsigned row = rows->message, moves_end = TITLE + rows->board + rows->hand + rows->moves,
-             width = canvas->columns - 2;
-    if (!*text && frame->move_count && frame->rows) {
-        canvas_put(canvas, row, 1, canvas->columns, DIM,
-                   tr("number or move · ? help · why MOVE · hint · undo · log · save · quit"));
-        return;
-    }
-    unsigned more = rows_of(text, width) - 1;
-    bool breaks = !frame->rows || row - more >= moves_end;
-    if (frame->rows && breaks) row -= more;
+    const char *text = message_of(frame);
+    canvas_style style = *frame->message ? YELLOW : DIM;
+    unsigned row = rows->message;
     canvas_put(canvas, row, 0, canvas->columns, PLAIN, " ");
     do {
         char line[512];
-        size_t size = breaks ? canvas_line_break(text, width) : strlen(text);
+        size_t size = canvas_line_break(text, canvas->columns - 2);
         snprintf(line, sizeof line, "%.*s", (int)size, text);
-        put_painted(look, canvas, row++, 1, canvas->columns, YELLOW, line);
+        put_painted(look, canvas, row++, 1, canvas->columns, style, line);
         text += size + (text[size] == ' ');
     } while (*text);
 }
