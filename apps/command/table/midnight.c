@@ -372,7 +372,7 @@ static const char rules[] = WH_TR(
 const struct table_look look_midnight = { .game = "midnight",
                                           .rules = rules,
                                           .hand_rows = 2,
-                                          .board_grows = MOST_CLOCK_ROWS,
+                                          .board_grows = MOST_CLOCK_ROWS - CLOCK_ROWS - 2,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,
                                           .draw_hand = draw_hand,

@@ -75,7 +75,8 @@ struct move_list {
     const struct table_look *look;
     const char (*moves)[WH_ACTION_TEXT];
     unsigned count, heading_columns;
-    struct canvas *canvas; /* NULL: measure only */
+    unsigned number_columns; /* of an item: `12 r4b3`, or `12) 9 9 0` where the number could be taken for another */
+    struct canvas *canvas;   /* NULL: measure only */
     unsigned row, columns;
 };
 
@@ -114,8 +115,9 @@ static unsigned item_columns(const struct move_list *list, unsigned first) {
 static void draw_item(struct move_list *list, unsigned index, unsigned column) {
     const char *text = item_text(list->look, list->moves[index]);
     if (!list->canvas) return;
-    canvas_print(list->canvas, list->row, column, list->columns, CYAN, "%3u", index + 1);
-    put_painted(list->look, list->canvas, list->row, column + 4, list->columns, PLAIN, text);
+    canvas_print(list->canvas, list->row, column, list->columns, CYAN, list->number_columns > 4 ? "%3u)" : "%3u",
+                 index + 1);
+    put_painted(list->look, list->canvas, list->row, column + list->number_columns, list->columns, PLAIN, text);
 }
 
 /* An even number a row: moves often come in pairs (up and down, this half first or that). */
@@ -126,13 +128,13 @@ static unsigned items_per_row(unsigned room, unsigned width) {
 
 static void draw_group(struct move_list *list, unsigned first) {
     unsigned indent = list->heading_columns, column = indent, fixed = item_columns(list, first), in_row = 0;
-    unsigned most = fixed ? items_per_row(list->columns - indent, 4 + fixed) : list->count;
+    unsigned most = fixed ? items_per_row(list->columns - indent, list->number_columns + fixed) : list->count;
     char heading[WH_ACTION_TEXT];
     snprintf(heading, sizeof heading, "%.*s", (int)heading_length(list->look, list->moves[first]), list->moves[first]);
     if (list->canvas) canvas_put(list->canvas, list->row, 1, list->columns, BOLD, heading);
     for (unsigned i = first; i < list->count; i++) {
         if (!same_heading(list->look, list->moves[first], list->moves[i])) continue;
-        unsigned width = 4 + (fixed ? fixed : text_columns(item_text(list->look, list->moves[i])));
+        unsigned width = list->number_columns + (fixed ? fixed : text_columns(item_text(list->look, list->moves[i])));
         if (in_row && (in_row == most || column + width > list->columns)) list->row++, column = indent, in_row = 0;
         draw_item(list, i, column);
         column += width + 1;
@@ -158,7 +160,9 @@ static unsigned headings_width(const struct move_list *list) {
 
 unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION_TEXT], unsigned count,
                     struct canvas *canvas, unsigned row, unsigned columns, unsigned most) {
-    struct move_list list = { look, moves, count, 0, canvas, row, columns };
+    struct move_list list = { look, moves, count, 0, 4, canvas, row, columns };
+    for (unsigned i = 0; i < count; i++)
+        if (*item_text(look, moves[i]) >= '0' && *item_text(look, moves[i]) <= '9') list.number_columns = 5;
     list.heading_columns = headings_width(&list);
     for (unsigned i = 0; i < count; i++)
         if (first_of_group(&list, i)) draw_group(&list, i);
