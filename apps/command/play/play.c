@@ -18,6 +18,7 @@ static const char help[] =
           "Without a terminal on standard input it shows a match between bots.\n"
           "\n"
           "  --seats N        the number of players\n"
+          "  --lesson         a guided first match: what to know, told at the table, step by step\n"
           "  --preset NAME    a way to play, such as quick; witching games GAME lists them\n"
           "  --set KEY=VALUE  an option of the game; may be repeated\n"
           "  --seat N=WHO     who sits at seat N, from 1: me, bot, bot:NAME, or a person's name; may be repeated\n"
@@ -40,7 +41,7 @@ struct wishes {
     const char *seats[WH_MAX_SEATS];
     unsigned seat_count;
     const char *bot, *pace, *resume, *record, *seed;
-    bool help;
+    bool help, lesson;
 };
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
@@ -57,6 +58,8 @@ static void take_argument(struct args *args, struct wishes *wishes) {
     const char *seat = NULL;
     if (args_is_flag(args, "--help"))
         wishes->help = true;
+    else if (args_is_flag(args, "--lesson"))
+        wishes->lesson = true;
     else if (args_is_flag(args, "--ascii"))
         wishes->terminal.ascii = true;
     else if (args_is_flag(args, "--no-color"))
@@ -128,6 +131,21 @@ static int begin(struct session *session, const struct plan *plan) {
 }
 
 enum { LEFT_EARLY = 3 }; /* nobody answered the questions: nothing was begun */
+
+static int begin_lesson(const struct wishes *wishes, struct session *session) {
+    const struct choice *choice = &wishes->choice;
+    struct plan plan = { .bot = "greedy" };
+    if (!choice->game_id) return misuse(tr("name the game that --lesson is to introduce."));
+    if (choice->seats || choice->preset || choice->set_count || wishes->seat_count || wishes->bot || wishes->resume ||
+        wishes->record)
+        return misuse(tr("--lesson brings its own table; leave out seats, options, bots and files."));
+    if (!session->terminal.asks) return misuse(tr("--lesson needs somebody to answer; use --stdin to give moves."));
+    plan.game = choose_game(choice->game_id);
+    if (!plan.game) return MISUSE;
+    if (!lesson_known(plan.game)) return misuse(tr("there is no lesson for %s yet."), plan.game->id);
+    lesson_plan(&plan);
+    return plan_names(&plan) ? begin(session, &plan) : MISUSE;
+}
 
 static int begin_new(struct args *args, struct wishes *wishes, struct session *session) {
     struct plan plan = { 0 };
@@ -290,6 +308,20 @@ static bool set_up_again(struct session *session) {
     return !session->path[0] || record_place(session, NULL);
 }
 
+static int lesson(struct session *session) {
+    terminal_enter(&session->terminal);
+    terminal_full_screen(&session->terminal);
+    bool whole = play_lesson(session);
+    terminal_leave();
+    char text[PATH_CAPACITY + 256];
+    snprintf(text, sizeof text,
+             whole ? tr("That was the lesson. Now play:  %s play %s\n")
+                   : tr("Begin it again with:  %s play %s --lesson\n"),
+             program_called(), session->match.game->id);
+    terminal_say(text);
+    return terminal_stopped_by_signal() ? FAILED : DONE;
+}
+
 static int play(struct session *session) {
     enum outcome after = MOVED;
     int result;
@@ -323,8 +355,11 @@ int command_play(int argc, char **argv) {
     terminal_open(&session->terminal, &wishes.terminal);
     if (!session->terminal.unicode) language_plain();
     int result = understand(&args, &wishes, session) ? DONE : MISUSE;
-    if (result == DONE) result = wishes.resume ? begin_again(&wishes, session) : begin_new(&args, &wishes, session);
-    if (result == DONE) result = play(session);
+    if (result == DONE)
+        result = wishes.lesson   ? begin_lesson(&wishes, session)
+                 : wishes.resume ? begin_again(&wishes, session)
+                                 : begin_new(&args, &wishes, session);
+    if (result == DONE) result = wishes.lesson ? lesson(session) : play(session);
     if (terminal_lost() && terminal_lost() != EPIPE) /* at a closed pipe somebody has seen enough */
         result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
     if (result == LEFT_EARLY) terminal_say(tr("Goodbye.\n")), result = DONE;

@@ -99,9 +99,15 @@ void say_why(struct session *session, const struct wh_why *why); /* the message 
 /* "": the last look; "2": the second; "south3": what this seat may see from there now */
 void show_look(struct session *session, int seat, const char *wish);
 
+/* lesson.c: a guided first match */
+bool lesson_known(const struct wh_game *game);
+void lesson_plan(struct plan *plan);       /* seats and options of the lesson of plan->game */
+bool play_lesson(struct session *session); /* false: it was left, or nobody answers any more */
+
 /* turn.c: one decision of a person */
 enum outcome { MOVED, LEFT, AGAIN };
 enum outcome person_turn(struct session *session, int seat);
 enum outcome after_match(struct session *session);
+bool show_and_wait(struct session *session, int viewer); /* the table, until Enter; false: nobody answers any more */
 
 #endif

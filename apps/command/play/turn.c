@@ -404,6 +404,19 @@ enum outcome person_turn(struct session *session, int seat) {
     return reply == QUIT ? LEFT : MOVED;
 }
 
+bool show_and_wait(struct session *session, int viewer) {
+    struct line_reader reader = { .terminal = &session->terminal, .prompt = tr("Press Enter to go on: ") };
+    struct line line;
+    enum line_end end;
+    do {
+        line_clear(&line);
+        show_table(session, viewer, NULL, 0);
+        end = terminal_read_line(&reader, &line);
+    } while (end == LINE_REDRAW);
+    session->message[0] = '\0';
+    return end == LINE_DONE;
+}
+
 enum outcome after_match(struct session *session) {
     const char *prompt = session->match.game->peek ? tr("Press Enter to leave, or type again, log or peek: ")
                                                    : tr("Press Enter to leave, or type again or log: ");
