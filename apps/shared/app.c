@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -362,9 +363,14 @@ void started_as(const char *path) {
 
 const char *program_called(void) { return called; }
 
+bool reader_gone(void) {
+    struct pollfd out = { .fd = STDOUT_FILENO };
+    return poll(&out, 1, 0) == 1 && out.revents & POLLERR;
+}
+
 int close_output(int result) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return result;
-    if (errno == EPIPE) return result; /* whoever read it has seen enough */
+    if (reader_gone()) return DONE; /* whoever read it has seen enough */
     return failure(tr("standard output cannot be written: %s."), errno ? error_text(errno) : tr("it is closed"));
 }
 

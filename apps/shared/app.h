@@ -94,6 +94,7 @@ uint64_t entropy(void);            /* 64 bits from the operating system */
 uint64_t rng_luck(void *rng);      /* a wh_luck that takes its numbers from a struct wh_rng */
 void started_as(const char *path); /* how this program was called, for sentences that say how to call it again */
 const char *program_called(void);  /* "witching", or with its path if it was called by that */
+bool reader_gone(void);            /* standard output is a pipe that nobody reads any more */
 int close_output(int result);      /* result, or FAILED if standard output could not take everything */
 
 void put_values(const struct wh_option *option, struct wh_text *out); /* what it takes, for people */

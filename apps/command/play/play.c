@@ -1,7 +1,6 @@
 /* play.c: `witching play`: a match at the terminal. Arguments, and the loop that lets chance, bots and persons act in
  * turn. The drawing is in command/table/, a person's decision in turn.c, the questions in ask.c, the
  * file in record.c. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -360,7 +359,7 @@ int command_play(int argc, char **argv) {
                  : wishes.resume ? begin_again(&wishes, session)
                                  : begin_new(&args, &wishes, session);
     if (result == DONE) result = wishes.lesson ? lesson(session) : play(session);
-    if (terminal_lost() && terminal_lost() != EPIPE) /* at a closed pipe somebody has seen enough */
+    if (terminal_lost() && !reader_gone())
         result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
     if (result == LEFT_EARLY) terminal_say(tr("Goodbye.\n")), result = DONE;
     for (unsigned i = 0; i < WH_COUNT(session->thinkers); i++) thinker_close(session->thinkers[i]);

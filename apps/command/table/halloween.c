@@ -14,7 +14,7 @@ enum {
     LOG_COLUMNS = 50,
     CARD_COLUMNS = 20,
     MOST_CARD_COLUMNS = 34,
-    GROWS = 12,
+    GROWS = 18,
     LEVELS = 5,
     BUILDINGS = 6,
     ACTIONS = 6,
@@ -236,7 +236,9 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     /* The log stands beside everything where there is room; what it leaves, buildings and cards share. */
     bool beside = canvas->columns >= 3 * COLUMN_WIDTH + 2 + LOG_COLUMNS;
     unsigned columns = beside ? canvas->columns - LOG_COLUMNS : canvas->columns;
-    unsigned spare = area->rows - fixed_rows(scene), gap = spare > 12 ? 2 : spare > 8; /* rows between the parts */
+    unsigned spare = area->rows - fixed_rows(scene), gap = spare > 16   ? 3
+                                                           : spare > 12 ? 2
+                                                                        : spare > 8; /* rows between the parts */
     unsigned width = columns / CARDS_A_ROW, high = 4 + (gap ? 2 * gap - 1 : 0), row = area->row;
     if (width < CARD_COLUMNS || columns < 81) width = CARD_COLUMNS;
     if (width > MOST_CARD_COLUMNS) width = MOST_CARD_COLUMNS;

@@ -139,7 +139,7 @@ void self_play(const struct self_play *play, struct lessons *out) {
         choose_setup_for(play, number / 5, &setup, &match.rng); /* so that every row is held out as often */
         if (shown && number % SHOWN_EVERY == 0) {
             fprintf(stderr, "\r\033[K");
-            fprintf(stderr, tr("Match %u of %u"), number - play->first + 1, play->matches);
+            fprintf(stderr, tr("Match %u of %u"), number + 1, play->of);
         }
         play_match(&match, &setup);
         gather(out, number, &match);
