@@ -15,8 +15,8 @@ struct state {
     uint8_t phase, turn;
     uint8_t lit; /* the candle just laid; NO_CANDLE outside phase ROLL */
     uint8_t deck_count, out_count;
-    uint8_t deck[CANDLES]; /* top last; unused bytes are 0, as everywhere: equal states are equal bytes */
-    uint8_t out[CANDLES];  /* burnt candles, in the order laid */
+    uint8_t deck[CANDLES];     /* top last; unused bytes are 0, as everywhere: equal states are equal bytes */
+    uint8_t out[CANDLES];      /* burnt candles, in the order laid */
     uint8_t wax[SEATS][LUMPS]; /* what a die said of each lump, 1 to 6; 0 before the deal */
     uint16_t hands[SEATS];     /* bits: bit i is the candle of length i + 1 */
     uint16_t hours[SEATS];
