@@ -1,5 +1,5 @@
-/* lessons.h: the introductions inside the program. The build writes them from docs/lessons/ (tools/embed-lessons), which
- * the page tells too. */
+/* lessons.h: the introductions inside the program. The build writes them from docs/lessons/ (tools/embed-lessons),
+ * which the page tells too. */
 #ifndef WITCHING_COMMAND_PLAY_LESSONS_H
 #define WITCHING_COMMAND_PLAY_LESSONS_H
 

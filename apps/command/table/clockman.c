@@ -1,6 +1,6 @@
-/* clockman.c: clockman on the screen. Where there is room the four rings are rings. Elsewhere they are unrolled: one row
- * each, twelve o'clock at the left edge; what lies on one ray of the board is in one column, so that passages are below
- * and above their gates. It reads the seat's view and what is printed on the board. */
+/* clockman.c: clockman on the screen. Where there is room the four rings are rings. Elsewhere they are unrolled: one
+ * row each, twelve o'clock at the left edge; what lies on one ray of the board is in one column, so that passages are
+ * below and above their gates. It reads the seat's view and what is printed on the board. */
 #include <stdio.h>
 #include <string.h>
 
@@ -211,7 +211,7 @@ static void draw_rings(const struct wh_scene *scene, struct canvas *canvas, unsi
     draw_straights(scene, canvas, top + 2 * RINGS);
 }
 
-/* --- the rings as rings -------------------------------------------------------------------------------------------- */
+/* --- the rings as rings ------------------------------------------------------------------------------------------- */
 
 enum { ROUND_ROWS = 33, ROUND_COLUMNS = 80, SEATS_COLUMNS = 60 };
 

@@ -1,6 +1,6 @@
-/* draws.c: what a viewer cannot know is drawn as the schema says: from a pool (cards), or each by itself (dice). Over many
- * resamples, and over many real shuffles and rolls, everything turns up everywhere it can, as often as even chances say,
- * and both agree. */
+/* draws.c: what a viewer cannot know is drawn as the schema says: from a pool (cards), or each by itself (dice). Over
+ * many resamples, and over many real shuffles and rolls, everything turns up everywhere it can, as often as even
+ * chances say, and both agree. */
 #include "tests/engine/property/property.h"
 #include "tests/kit/tree.h"
 
@@ -10,8 +10,8 @@
 
 /* Everything a viewer does not see is collected as *places*: lists of hidden slots (a hand, the hidden part of a deck),
  * or single hidden values. Places that share values draw from one pool (the unseen cards), unless their field says that
- * they are independent: those draw from all their values. Every value must turn up in each place, and at each position of
- * a list that is not kept sorted, about as often as even chances say. */
+ * they are independent: those draw from all their values. Every value must turn up in each place, and at each position
+ * of a list that is not kept sorted, about as often as even chances say. */
 
 enum { PLACES = 24, SLOTS = 80, VALUES = 128, PATH = 64 };
 
