@@ -35,7 +35,7 @@ commands() { # HEADING: the shell commands of a section of the page
 copy_everything() {
     mkdir -p "$copy/build"
     tar --create --exclude=web/{node_modules,dist,public/engine} Makefile apps bindings docs include po src tests tools web | tar --extract --directory "$copy" &&
-        cp -a "$build"/*.stamp "$build/po" "$build/obj" "$copy/build/" &&
+        cp -a "$build"/*.stamp "$build/po" "$build/lessons" "$build/obj" "$copy/build/" &&
         ln -s "$PWD/web/node_modules" "$copy/web/node_modules"
 }
 
