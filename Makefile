@@ -82,7 +82,9 @@ C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -not -path '*/python/engine/*'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
-CATALOGUES = $(OUT)/obj/po/catalogues.o # part of the command: no file is looked for when it runs
+# Part of the command: no file is looked for when it runs.
+CATALOGUES = $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o
+LESSONS   := $(wildcard docs/lessons/*.json)
 
 jobs      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc)) # on every core, unless the user said how many
 objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
@@ -140,7 +142,11 @@ $(OUT)/po/%.mo: po/%.po
 $(OUT)/po/catalogues.c: $(LANGUAGES:%=$(OUT)/po/%.mo) po/LINGUAS tools/embed-catalogues
 	$(call say,C   ,$@)tools/embed-catalogues $(filter %.mo,$^) >$@
 
-$(CATALOGUES): $(OUT)/po/catalogues.c apps/shared/catalogues.h $(OUT)/compile.stamp
+$(OUT)/lessons/lessons.c: $(LESSONS) tools/embed-lessons
+	@mkdir -p $(@D)
+	$(call say,C   ,$@)tools/embed-lessons $(LESSONS) >$@
+
+$(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o: $(OUT)/obj/%.o: $(OUT)/%.c apps/shared/catalogues.h apps/command/play/lessons.h $(OUT)/compile.stamp
 	@mkdir -p $(@D)
 	$(call say,CC  ,$<)$(compile) -iquote apps -c $< -o $@
 

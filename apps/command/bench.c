@@ -66,9 +66,9 @@ static uint64_t play_listed(struct subject *subject) {
     const struct wh_game *game = subject->game;
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     wh_action legal[WH_LEGAL_MAX];
-    uint64_t decisions = 0;
+    uint64_t decisions = 0, plies = 0;
     start(subject, state);
-    for (int actor; (actor = game->actor(state)) != WH_OVER;) {
+    for (int actor; (actor = game->actor(state)) != WH_OVER; wh_expect_end(++plies)) {
         if (actor == WH_CHANCE) {
             game->apply(state, game->sample(state, &subject->rng));
             continue;

@@ -80,6 +80,7 @@ static int run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     language_from_environment();
+    started_as(argv[0]);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is then an error of write, noticed and said */
     return close_output(run(argc, argv));
 }

@@ -40,7 +40,7 @@ static bool trace_match(const struct choice *choice, struct wh_rng *rng, bool vi
     bool started = game->start(state, &choice->setup, NULL);
     wh_assert(started); /* choose_setup has asked */
     wh_wire_trace(out, game, &choice->setup, choice->by_hand);
-    for (;;) {
+    for (unsigned plies = 0;; wh_expect_end(++plies)) {
         wh_wire_node(out, game, state, views);
         int actor = game->actor(state);
         if (actor == WH_OVER) return print_out(out);

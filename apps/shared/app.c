@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,8 @@ static void complain(const char *format, va_list values) {
     vsnprintf(sentence, sizeof sentence, format, values);
     for (char *at = sentence; *at; at++)
         if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = '?';
-    sentence[0] = (char)toupper((unsigned char)sentence[0]);
+    bool begins_with_a_name = format[0] == '%' && strcmp(format, "%s") != 0; /* of a file: it is left alone */
+    if (!begins_with_a_name) sentence[0] = (char)toupper((unsigned char)sentence[0]);
     fprintf(stderr, "witching: %s\n", sentence);
 }
 
@@ -104,16 +106,27 @@ bool args_next(struct args *args) {
 
 bool args_is_flag(struct args *args, const char *name) { return !args->words_only && strcmp(args->word, name) == 0; }
 
+static const char *remember(struct args *args, const char *name, const char *value) {
+    struct option_given *given = &args->given[args->given_count++ % WH_COUNT(args->given)];
+    *given = (struct option_given){ name, value };
+    return value;
+}
+
+/* The option that a value was given with. */
+static const char *option_of(const struct args *args, const char *value) {
+    for (size_t i = 0; i < WH_COUNT(args->given); i++)
+        if (args->given[i].value == value) return args->given[i].name;
+    return "";
+}
+
 bool args_is_value(struct args *args, const char *name, const char **value) {
     size_t length = strlen(name);
     if (args->words_only || strncmp(args->word, name, length) != 0) return false;
-    if (args->word[length] == '=') {
-        *value = args->word + length + 1;
-        return true;
-    }
-    if (args->word[length]) return false;
-    if (*args->next) {
-        *value = *args->next++;
+    if (args->word[length] && args->word[length] != '=') return false;
+    if (args->word[length]) {
+        *value = remember(args, name, args->word + length + 1);
+    } else if (*args->next) {
+        *value = remember(args, name, *args->next++);
     } else {
         misuse(tr("%s needs a value; see witching %s --help."), name, args->command);
         args->bad = true;
@@ -139,7 +152,7 @@ void args_number(struct args *args, const char *text, uint32_t least, uint32_t m
     if (args->bad) return;
     struct wh_scan scan = wh_scan_of(text, strlen(text));
     if (wh_take_number(&scan, most, out) && wh_scan_over(&scan) && *out >= least) return;
-    misuse(tr("\"%s\" is not a whole number from %u to %u."), text, least, most);
+    misuse(tr("%s takes a whole number from %u to %u, not \"%s\"."), option_of(args, text), least, most, text);
     args->bad = true;
 }
 
@@ -154,7 +167,7 @@ bool parse_seed(const char *text, uint64_t *out) {
 
 void args_seed(struct args *args, const char *text, uint64_t *out) {
     if (args->bad || parse_seed(text, out)) return;
-    misuse(tr("\"%s\" is not a seed: give a number below 2^64, decimal or 0x and hexadecimal."), text);
+    misuse(tr("%s takes a number below 2^64, decimal or 0x and hexadecimal, not \"%s\"."), option_of(args, text), text);
     args->bad = true;
 }
 
@@ -187,7 +200,7 @@ bool choose_setup(struct args *args, struct choice *choice) {
     }
     choice->game = choose_game(choice->game_id);
     if (!choice->game) return false;
-    if (choice->seats) args_number(args, choice->seats, 1, WH_MAX_SEATS, &seats);
+    if (choice->seats) args_number(args, choice->seats, choice->game->min_seats, choice->game->max_seats, &seats);
     if (args->bad) return false;
     wh_setup_default(choice->game, choice->seats ? seats : choice->game->min_seats, &choice->setup);
     bool fine = !choice->preset || wh_setup_preset(choice->game, &choice->setup, choice->preset, &why);
@@ -330,8 +343,22 @@ bool write_file(const char *path, const char *text, size_t length) {
     return false;
 }
 
+static const char *called = "witching";
+
+void started_as(const char *path) {
+    if (path && strchr(path, '/')) called = path;
+}
+
+const char *program_called(void) { return called; }
+
+bool reader_gone(void) {
+    struct pollfd out = { .fd = STDOUT_FILENO };
+    return poll(&out, 1, 0) == 1 && out.revents & POLLERR;
+}
+
 int close_output(int result) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return result;
+    if (reader_gone()) return DONE; /* whoever read it has seen enough */
     return failure(tr("standard output cannot be written: %s."), errno ? error_text(errno) : tr("it is closed"));
 }
 

@@ -36,12 +36,18 @@ int misuse_why(const struct wh_why *why);                                       
 
 /* --- arguments: `--name value`, `--name=value`, flags, and words -------------------------------------------------- */
 
+struct option_given {
+    const char *name, *value;
+};
+
 struct args {
-    const char *command; /* "trace", for the sentences */
-    char **next;         /* what is still to read */
-    const char *word;    /* the argument at hand */
-    bool words_only;     /* after "--" */
-    bool bad;            /* something was wrong, and said: args_next has ended the loop */
+    const char *command;           /* "trace", for the sentences */
+    char **next;                   /* what is still to read */
+    const char *word;              /* the argument at hand */
+    bool words_only;               /* after "--" */
+    bool bad;                      /* something was wrong, and said: args_next has ended the loop */
+    struct option_given given[32]; /* the latest, so that a sentence about a value can name its option */
+    unsigned given_count;
 };
 
 struct args args_of(int argc, char **argv);
@@ -79,10 +85,13 @@ char *read_file(const char *path, size_t most, size_t *length);
 bool read_record(const char *path, struct wh_match *match, wh_action *actions, uint32_t capacity);
 /* All or nothing: the old file stays until the new one is safe on disk. False: it was said why not. */
 bool write_file(const char *path, const char *text, size_t length);
-void *allocate(size_t size);  /* zeroed; ends the program in one sentence if there is no memory */
-uint64_t entropy(void);       /* 64 bits from the operating system */
-uint64_t rng_luck(void *rng); /* a wh_luck that takes its numbers from a struct wh_rng */
-int close_output(int result); /* result, or FAILED if standard output could not take everything */
+void *allocate(size_t size);       /* zeroed; ends the program in one sentence if there is no memory */
+uint64_t entropy(void);            /* 64 bits from the operating system */
+uint64_t rng_luck(void *rng);      /* a wh_luck that takes its numbers from a struct wh_rng */
+void started_as(const char *path); /* how this program was called, for sentences that say how to call it again */
+const char *program_called(void);  /* "witching", or with its path if it was called by that */
+bool reader_gone(void);            /* standard output is a pipe that nobody reads any more */
+int close_output(int result);      /* result, or FAILED if standard output could not take everything */
 
 void put_values(const struct wh_option *option, struct wh_text *out); /* what it takes, for people */
 

@@ -56,6 +56,7 @@ void terminal_measure(struct terminal *terminal) {
 void terminal_open(struct terminal *terminal, const struct terminal_wishes *wishes) {
     bool in = isatty(STDIN_FILENO), out = isatty(STDOUT_FILENO);
     *terminal = (struct terminal){ .asks = in || wishes->read_stdin,
+                                   .converses = in && out && !wishes->read_stdin,
                                    .fancy = in && out && !is_dumb() && !wishes->read_stdin,
                                    .colour = out && !is_dumb() && !wishes->no_colour && !colour_unwanted(),
                                    .unicode = terminal_is_utf8() && !wishes->ascii && !(out && is_dumb()) };

@@ -8,10 +8,11 @@
 #include <stdint.h>
 
 struct terminal {
-    bool asks;    /* there is somebody to answer: a terminal, or moves on standard input */
-    bool fancy;   /* whole screens with raw keys; otherwise plain text, line after line */
-    bool colour;  /* may be used */
-    bool unicode; /* may be used */
+    bool converses; /* somebody sits at it, plain or fancy */
+    bool asks;      /* there is somebody to answer: a terminal, or moves on standard input */
+    bool fancy;     /* whole screens with raw keys; otherwise plain text, line after line */
+    bool colour;    /* may be used */
+    bool unicode;   /* may be used */
     unsigned columns, rows;
 };
 

@@ -223,6 +223,8 @@ static wh_action search(struct thinker *thinker, const void *state, const struct
     return thinker->opinions[0].action;
 }
 
+void thinker_be_frank(struct thinker *thinker) { thinker->recipe.slips = 0; }
+
 static wh_action only_opinion(struct thinker *thinker, wh_action action) {
     thinker->opinions[0] = (struct wh_opinion){ .action = action, .expected = -1 };
     thinker->opinion_count = 1;

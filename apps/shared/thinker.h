@@ -31,7 +31,8 @@ bool thinker_known(const char *name, struct wh_why *why);
 uint32_t thinker_effort(const char *name);
 /* The bot of a known name, for one game; thinker_close() frees it. It is for one thread at a time. */
 struct thinker *thinker_open(const char *name, const struct wh_game *game);
-void thinker_close(struct thinker *thinker); /* NULL is fine */
+void thinker_close(struct thinker *thinker);    /* NULL is fine */
+void thinker_be_frank(struct thinker *thinker); /* a level that is asked what it thinks makes no slips */
 /* A move for the seat that acts. The thinker first forgets all that this seat cannot know. What it may keep from
  * earlier moves of the same match never changes what it is allowed to know. */
 wh_action thinker_choose(struct thinker *thinker, const void *state, const struct wh_notes *notes, struct wh_rng *rng);

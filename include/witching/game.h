@@ -20,6 +20,10 @@ enum { WH_CHANCE = -1, WH_OVER = -2 };    /* actor() when no seat is to act */
 enum { WH_PUBLIC = -3, WH_REFEREE = -4 }; /* viewers that are not seats: an onlooker; one who sees everything */
 
 enum { WH_STATE_MAX = 1024, WH_LEGAL_MAX = 512, WH_ACTION_TEXT = 96, WH_JSON_MAX = 16384 };
+/* No match has more plies than this. Whatever plays one by itself counts them, so that a rule that never ends a match
+ * is named instead of awaited: wh_expect_end(). */
+enum { WH_MATCH_PLIES = 100000 };
+#define wh_expect_end(plies) ((plies) < WH_MATCH_PLIES ? (void)0 : wh_bug(__FILE__, __LINE__, "\"every match ends\""))
 
 /* A thing of the game that has words of its own, to be shown when asked: a card, a tile. */
 struct wh_term {
@@ -189,7 +193,7 @@ uint64_t wh_game_signature(const struct wh_game *game, unsigned matches);
 /* The play-out loop, to be expanded once in each game after its static actor, pick, sample and apply. */
 #define WH_DEFINE_PLAYOUT                                                                                              \
     static uint32_t playout(void *state, struct wh_rng *rng) {                                                         \
-        for (uint32_t decisions = 0;;) {                                                                               \
+        for (uint32_t decisions = 0, plies = 0;; wh_expect_end(++plies)) {                                             \
             int who = actor(state);                                                                                    \
             if (who == WH_OVER) return decisions;                                                                      \
             if (who == WH_CHANCE) {                                                                                    \

@@ -61,7 +61,7 @@ unsigned wh_sensible(const struct wh_game *game, const void *state, const struct
 #define WH_DEFINE_ROLLOUT                                                                                              \
     static void rollout(void *state, struct wh_rng *rng, uint32_t least) {                                             \
         uint32_t now = stage(state);                                                                                   \
-        for (uint32_t decisions = 0;;) {                                                                               \
+        for (uint32_t decisions = 0, plies = 0;; wh_expect_end(++plies)) {                                             \
             int who = actor(state);                                                                                    \
             if (who == WH_OVER) return;                                                                                \
             apply(state, who == WH_CHANCE ? sample(state, rng) : policy(state, rng));                                  \

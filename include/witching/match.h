@@ -10,7 +10,7 @@
 
 WH_BEGIN_C
 
-enum { WH_PLAYER_NAME = 32, WH_BOT_NAME = 64, WH_MATCH_PLIES = 100000 }; /* enough room for any match of our games */
+enum { WH_PLAYER_NAME = 32, WH_BOT_NAME = 64 };
 
 struct wh_player {
     char name[WH_PLAYER_NAME]; /* plain text that neither begins nor ends with a space; "" for nobody in particular */

@@ -68,6 +68,9 @@ struct wh_field {
     bool a_seat;                  /* numbers: below the number of seats */
     bool below_zero;              /* numbers: two's complement */
     bool as_set_up;               /* numbers, bools: a position must have what the set-up says */
+    /* Numbers and lists, also in rows: each item was drawn by itself from all its values, as dice are. Otherwise what
+     * is hidden comes from one pool with all that shares a value with it, as cards do. */
+    bool independent;
     bool nullable;
     uint32_t null; /* nullable number: the raw value that means null */
     bool (*there)(const void *state, const void *entry, unsigned place); /* nullable object or row: not null */

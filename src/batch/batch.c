@@ -44,7 +44,7 @@ static void finish(const struct wh_batch *b, uint32_t i) {
 /* On to the next decision, through chance and the end of a match. */
 static void settle(const struct wh_batch *b, uint32_t i) {
     void *state = state_of(b, i);
-    for (;;) {
+    for (unsigned plies = 0;; wh_expect_end(++plies)) {
         int actor = b->game->actor(state);
         if (actor >= 0) {
             show(b, i, actor);

@@ -7,6 +7,8 @@ static const struct wh_reason no_such_bot = { "no-such-bot", "", WH_TR("There is
 static const struct wh_reason bad_key = { "bad-bot", "",
                                           WH_TR("\"{0}\" does not say how to search; the keys are: {1}.") };
 
+static const struct wh_reason bad_number = { "bad-bot", "", WH_TR("{0} takes a whole number from {1}.") };
+
 enum { USUAL_ITERATIONS = 4000, MOST_ITERATIONS = 100000000, LONGEST = 3600000, MOST_CONSTANT = 100000 };
 
 static const struct key {
@@ -60,18 +62,27 @@ static bool refuse_key(const char *text, struct wh_why *why) {
     return wh_deny_with(why, &bad_key, word, known);
 }
 
+static bool refuse_number(const struct key *key, struct wh_why *why) {
+    char range[40];
+    struct wh_text out = wh_text_into(range, sizeof range);
+    wh_put_numbers(&out, WH_TR("{0} to {1}"), key->least, key->most);
+    return wh_deny_with(why, &bad_number, key->name, range);
+}
+
 /* "iterations=4000" */
-static bool read_key(struct wh_scan *in, struct wh_recipe *out) {
+static bool read_key(struct wh_scan *in, struct wh_recipe *out, struct wh_why *why) {
+    const char *start = in->at;
     for (const struct key *key = keys; key < keys + WH_COUNT(keys); key++) {
         struct wh_scan ahead = *in;
         uint32_t number;
         if (!wh_take(&ahead, key->name) || !wh_take_char(&ahead, '=')) continue;
-        if (!wh_take_number(&ahead, key->most, &number) || number < key->least) return false;
+        bool fits = wh_take_number(&ahead, key->most, &number) && number >= key->least;
+        if (!fits || (!wh_scan_over(&ahead) && *ahead.at != ':')) return refuse_number(key, why);
         memcpy((char *)out + key->at, &number, sizeof number);
         *in = ahead;
-        return wh_scan_over(in) || *in->at == ':';
+        return true;
     }
-    return false;
+    return refuse_key(start, why);
 }
 
 static bool read_search(const char *name, struct wh_recipe *out, struct wh_why *why) {
@@ -79,8 +90,7 @@ static bool read_search(const char *name, struct wh_recipe *out, struct wh_why *
     *out = (struct wh_recipe){ .iterations = USUAL_ITERATIONS, .threads = 1 };
     wh_take(&in, "search");
     while (wh_take_char(&in, ':')) {
-        const char *start = in.at;
-        if (!read_key(&in, out)) return refuse_key(start, why);
+        if (!read_key(&in, out, why)) return false;
     }
     return true;
 }

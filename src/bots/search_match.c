@@ -128,7 +128,8 @@ void search_match(struct wh_search *search) {
     game->resample(search->state, search->seat, &search->rng);
     memcpy(keys, search->keys, sizeof keys);
     search->steps = 0;
-    for (int who; (who = game->actor(search->state)) != WH_OVER;) {
+    unsigned plies = 0;
+    for (int who; (who = game->actor(search->state)) != WH_OVER; wh_expect_end(++plies)) {
         if (who == WH_CHANCE)
             act(search, keys, game->sample(search->state, &search->rng));
         else if (search->steps == DEPTH || !descend(search, keys, (unsigned)who))

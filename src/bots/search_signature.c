@@ -24,8 +24,8 @@ uint64_t wh_search_signature(struct wh_search *search, const struct wh_game *gam
     for (unsigned match = 0; positions; match++) {
         wh_setup_default(game, game->min_seats + match % (game->max_seats - game->min_seats + 1u), &setup);
         game->start(state, &setup, NULL);
-        unsigned decisions = 0;
-        for (int actor; positions && (actor = game->actor(state)) != WH_OVER;) {
+        unsigned decisions = 0, plies = 0;
+        for (int actor; positions && (actor = game->actor(state)) != WH_OVER; wh_expect_end(++plies)) {
             bool asked = actor != WH_CHANCE && decisions++ % EVERY == EVERY - 1;
             if (asked) chain = think(search, state, chain), positions--;
             game->apply(state, actor == WH_CHANCE ? game->sample(state, &rng) : game->pick(state, &rng));

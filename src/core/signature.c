@@ -14,7 +14,8 @@ static uint64_t note_estimate(const struct wh_game *game, const void *state) {
 
 static uint64_t play(const struct wh_game *game, void *state, note *note_of, struct wh_rng *rng, uint64_t chain) {
     wh_action actions[WH_LEGAL_MAX];
-    for (int actor; (actor = game->actor(state)) != WH_OVER;) {
+    unsigned plies = 0;
+    for (int actor; (actor = game->actor(state)) != WH_OVER; wh_expect_end(++plies)) {
         wh_action action = actor == WH_CHANCE ? game->sample(state, rng)
                                               : actions[wh_rng_below(rng, wh_candidates(game, state, actions))];
         game->apply(state, action);

@@ -113,6 +113,27 @@ for seats in 0 1 6 -1 two 99999999999999999999 "" 2x; do
     refuses "seats '$seats'" 2 witching trace hourglass --seats "$seats"
 done
 refuses "seats without a number" 2 witching trace hourglass --seats
+# NAME WORDS COMMAND…: refused as misuse, with these words
+refuses_with() {
+    local name=$1 words=$2
+    shift 2
+    refuses "$name" 2 "$@"
+    if grep -qF -- "$words" "$work/err"; then pass "$name, in words"; else fail "$name, in words" "expected $words in: $(cat "$work/err")"; fi
+}
+refuses_with "a range names its option" '--seats takes a whole number from 2 to 5, not "99".' witching trace hourglass --seats 99
+refuses_with "with = too" '--matches takes a whole number from 1 to 1000000000, not "0".' witching trace hourglass --matches=0
+refuses_with "a seed names its option" '--seed takes a number below 2^64' witching trace hourglass --seed luck
+refuses_with "a search's number names its key" 'Iterations takes a whole number from 1 to 100000000.' witching play hourglass --bot search:iterations=99999999999
+(cd "$work" && printf 'rubbish\n' >bin.dat && timeout 60 "$program" replay bin.dat) >/dev/null 2>"$work/err"
+if grep -q '^witching: bin.dat, line 1: ' "$work/err"; then pass "file names are left alone"; else fail "file names are left alone" "$(cat "$work/err")"; fi
+
+# Whoever reads enough of a pipe closes it, and nothing is said about it.
+for question in "trace hourglass --matches 400" "play hourglass --seed 1" "games --json" "replay $root/tests/golden/hourglass/3-seats.record"; do
+    # shellcheck disable=SC2086 # the words of a command line
+    witching $question 2>"$work/err" </dev/null | head -n 1 >/dev/null
+    codes=${PIPESTATUS[*]}
+    if [ "$codes" = "0 0" ] && [ ! -s "$work/err" ]; then pass "a closed pipe after $question"; else fail "a closed pipe after $question" "$codes: $(cat "$work/err")"; fi
+done
 for set in colour=red length length= =even length=Even length=even,once "" "$(printf 'x%.0s' {1..5000})=1"; do
     refuses "set '${set:0:30}'" 2 witching trace hourglass --set "$set"
 done
@@ -181,17 +202,12 @@ holds "--name=value and hexadecimal seeds" cmp -s "$work/out" "$work/first"
 
 full() { "$@" >/dev/full; }
 closed() { "$@" >&-; }
-gone() { # a reader that goes away early
-    "$@" | head -c 10 >/dev/null
-    return "${PIPESTATUS[0]}"
-}
 for command in games "trace hourglass --matches 50" --help --version "games --json"; do
     # shellcheck disable=SC2086 # the words of a command line
     refuses "a full disk: $command" 1 full witching $command
     # shellcheck disable=SC2086
     refuses "a closed standard output: $command" 1 closed witching $command
 done
-refuses "a reader that goes away" 1 gone witching trace hourglass --matches 500
 
 # --- files --------------------------------------------------------------------------------------------------------------
 
@@ -502,6 +518,9 @@ node_agrees "engine: previews" "
 
 refuses "train without a game" 2 witching train
 refuses "train for an unknown game" 2 witching train chess
+prints "analyse asks a level what it thinks, without its slips" "^Turning points|^ *[0-9]" witching analyse "$root/tests/golden/template/2-seats.record" --bot level-2
+script --quiet --return --command "$program train template --matches 100" /dev/null >"$work/out" </dev/null
+if grep -q 'Match 1 of 100' "$work/out"; then pass "train tells how far it is"; else fail "train tells how far it is" "$(head -c 300 "$work/out")"; fi
 refuses "train with too many seats" 2 witching train template --seats 9
 refuses "train with an unknown bot" 2 witching train template --bot nobody
 refuses "train with too few matches" 2 witching train template --matches 3

@@ -5,6 +5,7 @@
 #
 # Prints "ok NAME" or "not ok NAME reason" for each test; every wait has a limit.
 witching=$(realpath "${1:?usage: tests/command/play.sh WITCHING}")
+lessons=$(realpath "$(dirname "$0")/../../docs/lessons")
 folder=$(mktemp -d)
 socket="$folder/tmux"
 export XDG_STATE_HOME="$folder/state" LANG=C.UTF-8 TERM=xterm-256color
@@ -47,6 +48,8 @@ for game in hourglass midnight halloween clockman keyhole template; do
     LANG=C play "$game" --seed 5 </dev/null >"$game.c"
     check "$game draws in ASCII where the locale has no UTF-8" "differs from --ascii" cmp -s "$game.c" "$game.ascii"
     check "no escape codes in plain $game" "an escape was printed" lacks $'\033' "$game.out"
+    check "$game has no question mark in ASCII for what is none" "$(diff <(tr -cd '?\n' <"$game.out" | tr -s '\n') <(tr -cd '?\n' <"$game.ascii" | tr -s '\n') | head -3)" \
+        test "$(tr -cd '?' <"$game.out" | wc -c)" = "$(tr -cd '?' <"$game.ascii" | wc -c)"
 done
 check "the plain table counts seats from 1" "$(grep -m1 'seat [0-9]' template.out)" holds 'seat 1: ' template.out
 check "and has no seat 0" "$(grep -m1 'seat 0' template.out)" lacks 'seat 0' template.out
@@ -93,6 +96,17 @@ printf 'ghost r\nundo\nquit\n' | play midnight --stdin --seed 4 --record undone.
 printf 'quit\n' | play midnight --stdin --seed 4 --record untouched.txt >/dev/null
 check "undo takes back a step" "no word of it" holds 'Taken back.' undo.out
 check "after undo the match is as before" "the records differ" cmp -s <(steps undone.txt) <(steps untouched.txt)
+# Against bots one takes back what they answered, too, and everything would come again as it did.
+for game in hourglass midnight halloween clockman keyhole; do
+    printf '1\n\nundo\nquit\n' | play $game --stdin --seed 6 --record "$game.back" >"$game.took" 2>&1
+    printf 'quit\n' | play $game --stdin --seed 6 --record "$game.none" >/dev/null
+    check "$game: a move is taken back, with the answers of bots" "$(diff <(steps "$game.back") <(steps "$game.none") | head -3)" cmp -s <(steps "$game.back") <(steps "$game.none")
+    printf '1\n\nundo\n1\n\nquit\n' | play $game --stdin --seed 6 --record "$game.twice" >/dev/null 2>&1
+    printf '1\n\nquit\n' | play $game --stdin --seed 6 --record "$game.once" >/dev/null 2>&1
+    check "$game: and comes again with the same luck" "$(diff <(steps "$game.twice") <(steps "$game.once") | head -3)" cmp -s <(steps "$game.twice") <(steps "$game.once")
+done
+printf '1\nundo\nquit\n' | play hourglass --stdin --seats 2 --seat 2=Ben --seed 6 --record two.txt >two.out
+check "another person's move is not taken back" "$(tail -3 two.out)" lacks 'Taken back.' two.out
 printf 'undo\nquit\n' | play midnight --stdin --seed 4 --record u1.txt >undo1.out
 check "undo of nothing is refused" "$(tail -3 undo1.out)" lacks 'Taken back.' undo1.out
 
@@ -140,6 +154,29 @@ printf '1\n' | play hourglass --stdin --seed 9 --record eof.txt >eof.out
 check "the end of input leaves a record to go on with" "no hint" holds 'witching play --resume eof.txt' eof.out
 check "and that record is sound" "replay refuses it" timeout 60 "$witching" replay eof.txt >/dev/null
 
+line=$(sed -n 's/^Go on with:  //p' left.out)
+check "the words on how to go on can be used as they are" "$line" sh -c "echo quit | $line --stdin >/dev/null"
+
+# --- the lessons: docs/lessons, as on the page ------------------------------------------------------------------------------------
+# what a diligent reader types: each move asked for (where any of a kind will do, the one that was played), and Enter
+answers() {
+    node -e 'const { steps } = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+        steps.forEach(({ moves = [] }, i) => {
+            for (const [move] of moves) console.log(move.endsWith("*") ? steps[i + 1].played.find((one) => one.startsWith(move.slice(0, -1))) : move);
+            if (moves.length) console.log("");
+        });' "$lessons/$1.json"
+}
+for game in hourglass midnight halloween clockman keyhole; do
+    answers $game | play $game --lesson --stdin >"$game.lesson" 2>&1
+    check "the lesson of $game is played to its end" "$(tail -2 "$game.lesson")" holds 'That was the lesson. Now play: ' "$game.lesson"
+    check "and every step is told" "$(grep -c '(step ' "$game.lesson")" test "$(grep -c '(step ' "$game.lesson")" = "$(grep -c '"title"' "$lessons/$game.json")"
+done
+check "lessons keep no record" "a record" test ! -e lesson.txt
+printf 'slip a r9\nbury r9\nstart r9 up\n\nslip a r22\nquit\n' | play hourglass --lesson --stdin >wrong.out 2>&1
+check "a lesson refuses what the rules refuse" "$(grep -c '(R' wrong.out)" grep -q '(R' wrong.out
+check "and takes back what it does not ask for" "$(tail -5 wrong.out)" holds 'but the lesson wants: take a r22 or take a r24' wrong.out
+check "a lesson that was left says how to begin again" "$(tail -1 wrong.out)" holds 'play hourglass --lesson' wrong.out
+
 # --- bad input ------------------------------------------------------------------------------------------------------------------
 head -c 300 left.before >cut.txt
 head -c 2000 /dev/urandom >rubbish.txt
@@ -170,6 +207,10 @@ refused 2 hourglass --seat Anna
 refused 2 hourglass --seat 1=bot:genius
 refused 2 hourglass --seat 1=Anna --seat 2=Anna
 refused 2 hourglass --pace soon
+refused 2 hourglass --lesson
+refused 2 --lesson --stdin
+refused 2 hourglass --lesson --stdin --seats 3
+refused 2 template --lesson --stdin
 refused 2 hourglass --seed luck
 refused 2 hourglass --wrong
 refused 2 hourglass midnight
@@ -265,7 +306,9 @@ check "the table follows the window" "$(screen solo | head -1)" await solo '1st'
 screen solo >solo.2
 check "and fits 60 columns" "$(columns solo.2) columns" within solo.2 60
 keys solo C-c
-check "Ctrl-C leaves with a word on how to go on" "$(screen solo | tail -4)" await solo 'witching play --resume solo.txt'
+await solo 'left with'
+tmux -S "$socket" capture-pane -t solo -p -J >solo.left # the line may have been too long for the screen
+check "Ctrl-C leaves with a word on how to go on" "$(tail -4 solo.left)" holds 'witching play --resume solo.txt' solo.left
 for _ in $(seq 50); do [ -s solo.stty ] || sleep 0.1; done
 check "the terminal is put back in order" "$(grep -o '.icanon\|.echo ' solo.stty | paste -sd,)" \
     sh -c "grep -q ' icanon' solo.stty && grep -q ' echo ' solo.stty"
@@ -318,7 +361,9 @@ nudges() {
     check "$size: Enter puts it down" "$(screen "$name" | tail -3)" await "$name" 'points left: 6'
     check "$size: as the rules write it" "no step" holds 'place desk 280 190 60 back' "$name.txt"
     keys "$name" 'ghost lg1' Enter 'go d3' Enter
-    await "$name" 'points left: 3' && keys "$name" 'stand *' Enter
+    await "$name" 'points left: 3'
+    check "$size: numbers of moves are no coordinates" "$(screen "$name" | tail -8)" await "$name" '1) 195 135 0'
+    keys "$name" 'stand *' Enter
     check "$size: a ghost begins at a listed place" "$(screen "$name" | head -1)" await "$name" 'stand 195 135 0'
     check "$size: beside it stands who would be seen" "$(screen "$name" | head -3)" await "$name" '23456 1234'
     keys "$name" v
@@ -372,6 +417,58 @@ check "Ben cannot call up what Anna typed" "$(screen curtain | tail -1)" test "$
 keys curtain 'quit' Enter
 await curtain 'left with 0'
 
+# A large screen is used: the board grows, and nothing sticks out.
+for size in '80 24' '140 45' '200 60'; do
+    for game in hourglass midnight halloween clockman keyhole; do
+        for form in '' --ascii; do
+            # shellcheck disable=SC2086 # columns and rows
+            open "large" $size "$game" --seats 3 --seed 6 --pace 0 --record "large-$game-${size% *}$form.txt" $form
+            await large 'it is your turn'
+            screen large >large.out
+            rows=${size#* } columns=${size% *}
+            check "$size: $game fits $form" "$(columns large.out) columns, $(wc -l <large.out) rows" sh -c "[ $(columns large.out) -le $columns ] && [ $(wc -l <large.out) -le $rows ]"
+            hand=$(grep -n '^ Your ' large.out | tail -1 | cut -d: -f1)
+            check "$size: $game uses the rows there are $form" "the hand is in row $hand" test "${hand:-0}" -ge $((rows / 2 + 2))
+            check "$size: and the columns $form" "$(columns large.out)" test "$(columns large.out)" -ge $((columns - 2))
+            tmux -S "$socket" kill-session -t large
+        done
+    done
+done
+open hours 140 45 midnight --seats 3 --seed 4 --pace 0 --record hours.txt
+await hours 'it is your turn' && keys hours 1 Enter
+await hours 'Otto plays' && await hours 'it is your turn'
+screen hours >hours.out
+check "ghosts stand at their hours" "$(grep -c ':' hours.out)" grep -qE '[rbgpy]:[1-9]|[12][0-9]:[rbgpy]' hours.out
+check "on a clock that is a ring" "24 in row $(grep -nm1 ' 24 ' hours.out | cut -d: -f1), 12 in row $(grep -n ' 12 ' hours.out | tail -1 | cut -d: -f1)" \
+    test "$(($(grep -n ' 12 ' hours.out | tail -1 | cut -d: -f1) - $(grep -nm1 ' 24 ' hours.out | cut -d: -f1)))" -ge 28
+tmux -S "$socket" kill-session -t hours
+open rings 140 45 clockman --seats 3 --seed 4 --pace 0 --record rings.txt
+await rings 'it is your turn'
+screen rings >rings.out
+check "clockman's rings are rings" "s0 in row $(grep -nm1 ' s0' rings.out | cut -d: -f1), s2 in row $(grep -nm1 ' s2' rings.out | cut -d: -f1)" \
+    test "$(($(grep -nm1 ' s2' rings.out | cut -d: -f1) - $(grep -nm1 ' s0' rings.out | cut -d: -f1)))" -ge 30
+tmux -S "$socket" kill-session -t rings
+
+# A hint is never cut, however long the words for it are.
+for language in en de nl fr; do
+    open hint 80 24 halloween --seed 5 --pace 0 --lang $language --record "hint-$language.txt"
+    await hint 'hint · undo' && keys hint hint Enter
+    check "$language: a hint comes" "$(screen hint | tail -4)" await hint '%'
+    check "$language: and is whole" "$(screen hint | tail -4)" sh -c "! tmux -S '$socket' capture-pane -t hint -p | tail -n 5 | grep -v moves | grep -q '…'"
+    tmux -S "$socket" kill-session -t hint
+done
+
+open again 80 24 template --seats 2 --seed 3 --pace 0 --record again.txt
+for _ in 1 2 3; do await again 'it is your turn' && keys again 1 Enter && sleep 0.3; done
+check "after a match one may play again" "$(screen again | tail -2)" await again 'type again'
+keys again 'again' Enter
+check "and then plays again" "$(screen again | head -3)" await again 'it is your turn'
+check "the record of the first stays" "$(tail -1 again.txt)" grep -q '^end' again.txt
+check "and the second has its own" "$(ls "$XDG_STATE_HOME"/witching)" test "$(find "$XDG_STATE_HOME" -name 'template-*' | wc -l)" = 1
+keys again quit Enter
+await again 'left with 0'
+rm -r "$XDG_STATE_HOME"
+
 environment='TERM=dumb'
 open dumb 80 40 midnight --seed 4 --pace 0 --record dumb.txt
 check "a dumb terminal gets plain text" "$(screen dumb | tail -3)" await dumb 'Your hand'
@@ -391,7 +488,9 @@ open asks 80 24
 check "without a game it asks" "$(screen asks | tail -3)" await asks 'Which game?'
 keys asks Enter
 await asks 'How many players' && keys asks '2' Enter
-await asks 'Player 1?' && keys asks 'Zoë' Enter
+await asks 'Player 1?'
+check "the bots are all named" "$(screen asks | head -12 | tail -4)" sh -c "tmux -S '$socket' capture-pane -t asks -p | tr -d '\n ' | grep -q 'level-10,search)'"
+keys asks 'Zoë' Enter
 await asks 'Player 2?' && keys asks Enter
 await asks 'Change one' && keys asks 'memory=closed' Enter
 await asks 'memory=closed' && keys asks Enter

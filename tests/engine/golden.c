@@ -215,25 +215,39 @@ static void write_record(const struct wh_game *game, const struct wh_setup *setu
     if (!file || fwrite(text, 1, out.length, file) != out.length || fclose(file) != 0) perror(path), exit(1);
 }
 
-static bool write_golden(const struct golden *golden) {
+static bool wanted(const struct wh_game *game, char *const *ids, int count) {
+    for (int i = 0; i < count; i++)
+        if (wh_same(ids[i], game->id)) return true;
+    return count == 0;
+}
+
+/* The lines of games that are not wanted stay as they are. */
+static bool write_golden(const struct golden *golden, char *const *ids, int count) {
     char path[300], line[100];
+    size_t length;
     golden_path(golden, path, sizeof path);
+    char *text = test_read_file(path, &length);
     FILE *file = fopen(path, "w");
     if (!file) return perror(path), false;
     for (unsigned i = 0; i < wh_game_count; i++) {
-        golden_line(golden, wh_games[i], line, sizeof line);
-        fprintf(file, "%s\n", line);
+        const char *old = text ? strstr(text, wh_games[i]->id) : NULL;
+        if (wanted(wh_games[i], ids, count))
+            golden_line(golden, wh_games[i], line, sizeof line);
+        else
+            snprintf(line, sizeof line, "%.*s", old ? (int)strcspn(old, "\n") : 0, old ? old : "");
+        if (*line) fprintf(file, "%s\n", line);
     }
+    free(text);
     return fclose(file) == 0;
 }
 
-int golden_update(void) {
+int golden_update(char *const *ids, int count) {
     bool fine = true;
     for (unsigned i = 0; i < wh_game_count; i++) {
         setups_seen = 0;
-        each_setup(wh_games[i], write_record);
+        if (wanted(wh_games[i], ids, count)) each_setup(wh_games[i], write_record);
     }
-    fine = update_pictures() == 0 && fine;
-    for (unsigned i = 0; i < WH_COUNT(goldens); i++) fine = write_golden(&goldens[i]) && fine;
+    if (!count) fine = update_pictures() == 0;
+    for (unsigned i = 0; i < WH_COUNT(goldens); i++) fine = write_golden(&goldens[i], ids, count) && fine;
     return fine ? 0 : 1;
 }

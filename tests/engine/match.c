@@ -189,7 +189,7 @@ TEST(match, undo_at_the_first_ply_of_a_position) {
     const struct wh_game *game = wh_game_find("template");
     static const char json[] =
         "{\"phase\":\"lay\",\"turn\":0,\"lit\":null,\"deck\":[\"10\",\"4\",\"11\",\"9\",\"8\",\"12\"],\"out\":[],"
-        "\"hands\":[[\"1\",\"2\",\"3\"],[\"5\",\"6\",\"7\"]],\"hours\":[0,0]}";
+        "\"hands\":[[\"1\",\"2\",\"3\"],[\"5\",\"6\",\"7\"]],\"wax\":[[1,2],[3,4]],\"hours\":[0,0]}";
     struct wh_setup setup;
     struct wh_why why;
     wh_setup_default(game, 2, &setup);

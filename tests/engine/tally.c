@@ -96,7 +96,7 @@ TEST(tally, a_match_that_is_broken_off_tells_its_last_round) {
 /* Candles 7 of seat 0 and 3 of seat 1 burn; then the record goes on from there. */
 static const char *const begun =
     "{\"phase\":\"lay\",\"turn\":1,\"lit\":null,\"deck\":[\"1\",\"2\",\"4\",\"5\",\"6\",\"8\"],"
-    "\"out\":[\"7\"],\"hands\":[[\"9\",\"10\"],[\"3\",\"11\",\"12\"]],\"hours\":[11,0]}";
+    "\"out\":[\"7\"],\"hands\":[[\"9\",\"10\"],[\"3\",\"11\",\"12\"]],\"wax\":[[1,2],[3,4]],\"hours\":[11,0]}";
 
 static void do_all(const char *const *texts) {
     for (; *texts; texts++)

@@ -153,7 +153,7 @@ int main(int argc, char **argv) {
         else
             return misuse();
     }
-    if (update) return golden_update();
+    if (update) return golden_update(argv + at, argc - at);
     property_register();
     vectors_register();
     golden_register();

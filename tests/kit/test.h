@@ -52,6 +52,6 @@ void vectors_register(void);
 void golden_register(void);
 void property_register(void);
 void fuzz_register(void);
-int golden_update(void); /* rewrites tests/golden */
+int golden_update(char *const *ids, int count); /* of these games; of all if there are none */
 
 #endif

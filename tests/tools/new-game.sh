@@ -35,7 +35,7 @@ commands() { # HEADING: the shell commands of a section of the page
 copy_everything() {
     mkdir -p "$copy/build"
     tar --create --exclude=web/{node_modules,dist,public/engine} Makefile apps bindings docs include po src tests tools web | tar --extract --directory "$copy" &&
-        cp -a "$build"/*.stamp "$build/po" "$build/obj" "$copy/build/" &&
+        cp -a "$build"/*.stamp "$build/po" "$build/lessons" "$build/obj" "$copy/build/" &&
         ln -s "$PWD/web/node_modules" "$copy/web/node_modules"
 }
 
@@ -56,12 +56,29 @@ only_what_is_new() { # was compiled
     grep -q 'src/games/lanterns/lanterns\.c' "$work/built"
 }
 
+as_it_was() { # after --remove: the copy is the source again
+    (cd "$copy" && tools/new-game --remove lanterns) &&
+        diff -r --exclude=build --exclude=node_modules --exclude=dist --exclude=engine --exclude='*.pyc' "$work/before" "$copy"
+}
+no_trace_of_a_refused_one() { # ids that cannot be, or are taken
+    local id
+    for id in hourglass template Lanterns two-words x ''; do (cd "$copy" && ! tools/new-game $id) || return 1; done
+    diff -r --exclude=build --exclude=node_modules "$work/before" "$copy"
+}
+waits_for_translations() {
+    (cd "$copy" && tools/check-po "$work/po") | tee /dev/stderr | grep -q '^not translated yet, by po/DRAFTS: lanterns, [1-9]'
+}
+
 check "copy" copy_everything
-check "the template is copied and entered" follow "2. Copy the template"
-check "it is built and played in the terminal" follow "3. Play it"
+mkdir "$work/before"
+tar --create --directory "$copy" --exclude=./build --exclude=./web/node_modules . | tar --extract --directory "$work/before"
+check "an id that cannot be is refused" no_trace_of_a_refused_one
+check "it is begun" follow "2. Begin with a copy"
 cp "$work/log" "$work/built"
 check "nothing else was compiled" only_what_is_new
+check "it is played in the terminal" follow "3. Play it"
 check "its tests pass" follow "10. Test it"
-cd "$copy" || exit 1
-node tests/tools/new-game.mjs build/witching lanterns || failed=1
+check "it is a draft, and need not be translated" waits_for_translations
+(cd "$copy" && node tests/tools/new-game.mjs build/witching lanterns) || failed=1
+check "it is removed" as_it_was
 exit $failed

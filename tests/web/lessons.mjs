@@ -37,7 +37,7 @@ function walk(lesson, number, groups, done = []) {
 
 for (const name of readdirSync(`${root}/docs/rules`).filter((file) => file.endsWith(".md"))) {
   const game = name.slice(0, -3);
-  const { lesson } = await load(`games/${game}/lesson.ts`);
+  const lesson = JSON.parse(readFileSync(`${root}/docs/lessons/${game}.json`, "utf8"));
   lesson.steps.forEach((step, number) =>
     test(`lessons/${game}/${number + 1}`, () => {
       reach(lesson, number);

@@ -146,6 +146,7 @@ static int analyse_match(const struct wh_match *match, const struct wishes *wish
     struct judge judge = { .thinker = thinker_open(wishes->bot, match->game) };
     struct analysis analysis = { .match = match, .bot = wishes->bot };
     int result = DONE;
+    thinker_be_frank(judge.thinker);
     analysis.judgements = allocate((match->length + 1) * sizeof *analysis.judgements);
     wh_rng_seed(&judge.rng, wishes->seed);
     judge_match(&judge, &analysis);

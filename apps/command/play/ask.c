@@ -186,7 +186,7 @@ static bool ask_seat_count(struct session *session, struct plan *plan) {
 }
 
 static bool ask_seats(struct session *session, struct plan *plan) {
-    char question[160], answer[LINE_CAPACITY], bots[128];
+    char question[160], answer[LINE_CAPACITY], bots[256];
     struct wh_text names = wh_text_into(bots, sizeof bots);
     put_thinker_names(&names, ", ");
     tell(session, tr("Who sits where? Type me, a name (another person), bot, or bot:NAME (%s)."), bots);

@@ -6,12 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* "0.sm1 2.lg1" as the board and the log have them: "A sm1, C lg1". */
+static void name_seen(const char *seen, char *out, size_t capacity) {
+    struct wh_text names = wh_text_into(out, capacity);
+    for (const char *at = seen; *at;) {
+        size_t length = strcspn(at, " ");
+        wh_put(&names, names.length ? ", " : "");
+        wh_put_char(&names, (char)('A' + at[0] - '0'));
+        wh_put_char(&names, ' ');
+        wh_put_span(&names, at + 2, length - 2); /* the seat is one digit, then a point */
+        at += length + (at[length] == ' ');
+    }
+}
+
 static void put_caption(const struct glance *glance, char *caption, size_t capacity) {
-    char names[512];
-    struct wh_text out = wh_text_into(names, sizeof names);
+    char seen[512], names[1024];
+    struct wh_text out = wh_text_into(seen, sizeof seen);
     const char *door = glance->peek->door_names[glance->door];
     if (wh_peek_put(glance->peek, glance->state, glance->door, "", " ", &out))
-        snprintf(caption, capacity, tr("Seen from %s: %s\n"), door, names);
+        name_seen(seen, names, sizeof names), snprintf(caption, capacity, tr("Seen from %s: %s\n"), door, names);
     else
         snprintf(caption, capacity, tr("Nobody is seen from %s.\n"), door);
 }
@@ -20,7 +33,7 @@ static void put_caption(const struct glance *glance, char *caption, size_t capac
 static void show_picture(struct session *session, const struct glance *glance) {
     struct terminal *terminal = &session->terminal;
     struct picture picture = picture_of(glance, 1);
-    char caption[640];
+    char caption[1200];
     put_caption(glance, caption, sizeof caption);
     do {
         terminal_measure(terminal);

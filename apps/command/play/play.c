@@ -17,6 +17,7 @@ static const char help[] =
           "Without a terminal on standard input it shows a match between bots.\n"
           "\n"
           "  --seats N        the number of players\n"
+          "  --lesson         a guided first match: what to know, told at the table, step by step\n"
           "  --preset NAME    a way to play, such as quick; witching games GAME lists them\n"
           "  --set KEY=VALUE  an option of the game; may be repeated\n"
           "  --seat N=WHO     who sits at seat N, from 1: me, bot, bot:NAME, or a person's name; may be repeated\n"
@@ -39,7 +40,7 @@ struct wishes {
     const char *seats[WH_MAX_SEATS];
     unsigned seat_count;
     const char *bot, *pace, *resume, *record, *seed;
-    bool help;
+    bool help, lesson;
 };
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
@@ -56,6 +57,8 @@ static void take_argument(struct args *args, struct wishes *wishes) {
     const char *seat = NULL;
     if (args_is_flag(args, "--help"))
         wishes->help = true;
+    else if (args_is_flag(args, "--lesson"))
+        wishes->lesson = true;
     else if (args_is_flag(args, "--ascii"))
         wishes->terminal.ascii = true;
     else if (args_is_flag(args, "--no-color"))
@@ -118,7 +121,7 @@ static void only_bots(struct plan *plan) {
 static int begin(struct session *session, const struct plan *plan) {
     struct wh_why why;
     wh_action *actions = session->match.actions;
-    if (!wh_match_begin(&session->match, plan->game, &plan->setup, actions, MATCH_CAPACITY, &why))
+    if (!wh_match_begin(&session->match, plan->game, &plan->setup, actions, WH_MATCH_PLIES, &why))
         return misuse_why(&why);
     for (unsigned seat = 0; seat < plan->setup.seats; seat++)
         if (!wh_match_name(&session->match, seat, plan->players[seat].name, plan->players[seat].bot, &why))
@@ -127,6 +130,21 @@ static int begin(struct session *session, const struct plan *plan) {
 }
 
 enum { LEFT_EARLY = 3 }; /* nobody answered the questions: nothing was begun */
+
+static int begin_lesson(const struct wishes *wishes, struct session *session) {
+    const struct choice *choice = &wishes->choice;
+    struct plan plan = { .bot = "greedy" };
+    if (!choice->game_id) return misuse(tr("name the game that --lesson is to introduce."));
+    if (choice->seats || choice->preset || choice->set_count || wishes->seat_count || wishes->bot || wishes->resume ||
+        wishes->record)
+        return misuse(tr("--lesson brings its own table; leave out seats, options, bots and files."));
+    if (!session->terminal.asks) return misuse(tr("--lesson needs somebody to answer; use --stdin to give moves."));
+    plan.game = choose_game(choice->game_id);
+    if (!plan.game) return MISUSE;
+    if (!lesson_known(plan.game)) return misuse(tr("there is no lesson for %s yet."), plan.game->id);
+    lesson_plan(&plan);
+    return plan_names(&plan) ? begin(session, &plan) : MISUSE;
+}
 
 static int begin_new(struct args *args, struct wishes *wishes, struct session *session) {
     struct plan plan = { 0 };
@@ -264,23 +282,60 @@ static void say_goodbye(struct session *session, bool over) {
     if (over && *path)
         snprintf(text, sizeof text, tr("The record is kept in %s\n"), path);
     else if (*path)
-        snprintf(text, sizeof text, tr("The match is kept in %s\nGo on with:  witching play --resume %s%s%s\n"), path,
-                 quote, path, quote);
+        snprintf(text, sizeof text, tr("The match is kept in %s\nGo on with:  %s play --resume %s%s%s\n"), path,
+                 program_called(), quote, path, quote);
     else if (!over)
         snprintf(text, sizeof text, "%s\n", tr("The match was stopped."));
     terminal_say(text);
 }
 
-static int play(struct session *session) {
-    if (session->path[0] && session->match.length == 0 && !save(session)) return FAILED;
+/* The same table once more, with new luck; its record goes to the usual folder, whatever the first one's name was. */
+static bool set_up_again(struct session *session) {
+    struct wh_match *match = &session->match;
+    struct wh_player players[WH_MAX_SEATS];
+    struct wh_setup setup = match->setup;
+    memcpy(players, match->players, sizeof players);
+    bool begun = wh_match_begin(match, match->game, &setup, match->actions, WH_MATCH_PLIES, NULL);
+    wh_assert(begun); /* as it was the first time */
+    memcpy(match->players, players, sizeof players);
+    for (unsigned i = 0; i < WH_COUNT(session->thinkers); i++)
+        if (session->thinkers[i]) thinker_new_match(session->thinkers[i]);
+    memset(session->standing, 0, sizeof session->standing);
+    session->moment_count = session->told = 0;
+    session->last_person = -1;
+    session->message[0] = '\0';
+    return !session->path[0] || record_place(session, NULL);
+}
+
+static int lesson(struct session *session) {
     terminal_enter(&session->terminal);
     terminal_full_screen(&session->terminal);
-    int result = run(session);
-    bool over = wh_match_actor(&session->match) == WH_OVER;
-    if (over && session->terminal.fancy && !terminal_stopped())
-        after_match(session);
-    else if (over)
-        show_table(session, bystander(session), NULL, 0);
+    bool whole = play_lesson(session);
+    terminal_leave();
+    char text[PATH_CAPACITY + 256];
+    snprintf(text, sizeof text,
+             whole ? tr("That was the lesson. Now play:  %s play %s\n")
+                   : tr("Begin it again with:  %s play %s --lesson\n"),
+             program_called(), session->match.game->id);
+    terminal_say(text);
+    return terminal_stopped_by_signal() ? FAILED : DONE;
+}
+
+static int play(struct session *session) {
+    enum outcome after = MOVED;
+    int result;
+    bool over;
+    do {
+        if (session->path[0] && session->match.length == 0 && !save(session)) return FAILED;
+        terminal_enter(&session->terminal);
+        terminal_full_screen(&session->terminal);
+        result = run(session);
+        over = wh_match_actor(&session->match) == WH_OVER;
+        if (over && session->terminal.converses && !terminal_stopped())
+            after = after_match(session);
+        else if (over)
+            show_table(session, bystander(session), NULL, 0);
+    } while (over && after == AGAIN && set_up_again(session));
     terminal_leave();
     say_goodbye(session, over);
     return result;
@@ -293,17 +348,22 @@ int command_play(int argc, char **argv) {
     if (args.bad) return MISUSE;
     if (wishes.help) return fputs(tr(help), stdout), DONE;
     struct session *session = allocate(sizeof *session);
-    wh_action *actions = allocate(MATCH_CAPACITY * sizeof *actions);
+    wh_action *actions = allocate(WH_MATCH_PLIES * sizeof *actions);
     session->match.actions = actions;
     session->last_person = -1;
     terminal_open(&session->terminal, &wishes.terminal);
     if (!session->terminal.unicode) language_plain();
     int result = understand(&args, &wishes, session) ? DONE : MISUSE;
-    if (result == DONE) result = wishes.resume ? begin_again(&wishes, session) : begin_new(&args, &wishes, session);
-    if (result == DONE) result = play(session);
-    if (terminal_lost()) result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
+    if (result == DONE)
+        result = wishes.lesson   ? begin_lesson(&wishes, session)
+                 : wishes.resume ? begin_again(&wishes, session)
+                                 : begin_new(&args, &wishes, session);
+    if (result == DONE) result = wishes.lesson ? lesson(session) : play(session);
+    if (terminal_lost() && !reader_gone())
+        result = failure(tr("standard output cannot be written: %s."), error_text(terminal_lost()));
     if (result == LEFT_EARLY) terminal_say(tr("Goodbye.\n")), result = DONE;
     for (unsigned i = 0; i < WH_COUNT(session->thinkers); i++) thinker_close(session->thinkers[i]);
+    free(session->moments);
     free(actions);
     free(session);
     return result;

@@ -8,7 +8,13 @@
 #include "shared/terminal.h"
 #include "shared/thinker.h"
 
-enum { PATH_CAPACITY = 4096, MATCH_CAPACITY = 1 << 16, SCREEN_BYTES = 1 << 20 };
+enum { PATH_CAPACITY = 4096, SCREEN_BYTES = 1 << 20 };
+
+/* A decision of a person, and the luck that was to come: taken back, everything happens again as it did. */
+struct moment {
+    uint32_t ply;
+    struct wh_rng luck, thought;
+};
 
 struct session {
     struct wh_match match;
@@ -23,7 +29,9 @@ struct session {
     struct line_history history;
     struct log_lines log;
     struct canvas canvas;
-    uint32_t told;                   /* plies already told in plain text */
+    uint32_t told; /* plies already told in plain text */
+    struct moment *moments;
+    unsigned moment_count, moment_room;
     uint32_t standing[WH_MAX_SEATS]; /* standing answers: bit per entry of the game's list */
 };
 
@@ -91,9 +99,15 @@ void say_why(struct session *session, const struct wh_why *why); /* the message 
 /* "": the last look; "2": the second; "south3": what this seat may see from there now */
 void show_look(struct session *session, int seat, const char *wish);
 
+/* lesson.c: a guided first match */
+bool lesson_known(const struct wh_game *game);
+void lesson_plan(struct plan *plan);       /* seats and options of the lesson of plan->game */
+bool play_lesson(struct session *session); /* false: it was left, or nobody answers any more */
+
 /* turn.c: one decision of a person */
-enum outcome { MOVED, LEFT };
+enum outcome { MOVED, LEFT, AGAIN };
 enum outcome person_turn(struct session *session, int seat);
 enum outcome after_match(struct session *session);
+bool show_and_wait(struct session *session, int viewer); /* the table, until Enter; false: nobody answers any more */
 
 #endif

@@ -89,5 +89,5 @@ bool record_save(struct session *session, const char *path) {
 }
 
 bool record_load(struct session *session, const char *path) {
-    return read_record(path, &session->match, session->match.actions, MATCH_CAPACITY);
+    return read_record(path, &session->match, session->match.actions, WH_MATCH_PLIES);
 }

@@ -40,18 +40,19 @@ static void put_moves_page(const struct decision *decision, struct wh_text *out)
     }
 }
 
-static const char commands_help[] = WH_TR("\n"
-                                          " \n"
-                                          "Type the number of a move, or the move itself; Tab completes it.\n"
-                                          "  why MOVE      may I play it, and if not, why\n"
-                                          "  hint          the best moves, and how often they win\n"
-                                          "  undo          take back your last step of this turn\n"
-                                          "  log           what happened so far\n"
-                                          "  moves         all your moves, one a line\n"
-                                          "  rules         the rules in short\n"
-                                          "  state         what you can see, as JSON\n"
-                                          "  save [FILE]   keep a copy of the record\n"
-                                          "  quit          leave; the match is kept\n");
+static const char commands_help[] =
+    WH_TR("\n"
+          " \n"
+          "Type the number of a move, or the move itself; Tab completes it.\n"
+          "  why MOVE      may I play it, and if not, why\n"
+          "  hint          the best moves, and how often they win\n"
+          "  undo          take back your last step; against bots also what they answered\n"
+          "  log           what happened so far\n"
+          "  moves         all your moves, one a line\n"
+          "  rules         the rules in short\n"
+          "  state         what you can see, as JSON\n"
+          "  save [FILE]   keep a copy of the record\n"
+          "  quit          leave; the match is kept\n");
 
 static enum reply show_help(struct decision *decision, const char *rest) {
     (void)rest;
@@ -142,11 +143,39 @@ static enum reply give_hint(struct decision *decision, const char *rest) {
     return STAY;
 }
 
+static void remember_moment(struct session *session) {
+    if (session->moment_count == session->moment_room) {
+        session->moment_room = session->moment_room ? 2 * session->moment_room : 64;
+        struct moment *larger = allocate(session->moment_room * sizeof *larger);
+        if (session->moment_count) memcpy(larger, session->moments, session->moment_count * sizeof *larger);
+        free(session->moments);
+        session->moments = larger;
+    }
+    session->moments[session->moment_count++] =
+        (struct moment){ session->match.length, session->luck, session->thought };
+}
+
+/* Against bots nobody is harmed by a second thought: back to the last decision, with what came of it. */
+static bool take_back_alone(struct session *session) {
+    struct wh_match *match = &session->match;
+    unsigned count = session->moment_count;
+    while (count && session->moments[count - 1].ply >= match->length) count--;
+    if (!count) return false;
+    const struct moment *moment = &session->moments[count - 1];
+    wh_match_rewind(match, moment->ply);
+    session->luck = moment->luck;
+    session->thought = moment->thought;
+    session->moment_count = count - 1;
+    return true;
+}
+
 static enum reply take_back(struct decision *decision, const char *rest) {
     (void)rest;
     struct session *session = decision->session;
     struct wh_why why = { 0 };
-    if (!wh_match_undo(&session->match, decision->seat, session->match.version, &why)) {
+    bool alone = person_count(session) == 1;
+    if (!(alone && take_back_alone(session)) &&
+        !wh_match_undo(&session->match, decision->seat, session->match.version, &why)) {
         say_why(session, &why);
         return STAY;
     }
@@ -369,15 +398,28 @@ enum outcome person_turn(struct session *session, int seat) {
     else if (hand_over && !show_curtain(session, seat))
         reply = QUIT;
     session->last_person = seat;
-    if (reply == STAY) say_round_end(session, seat);
+    if (reply == STAY) say_round_end(session, seat), remember_moment(session);
     while (reply == STAY) reply = ask(decision);
     free(decision);
     return reply == QUIT ? LEFT : MOVED;
 }
 
+bool show_and_wait(struct session *session, int viewer) {
+    struct line_reader reader = { .terminal = &session->terminal, .prompt = tr("Press Enter to go on: ") };
+    struct line line;
+    enum line_end end;
+    do {
+        line_clear(&line);
+        show_table(session, viewer, NULL, 0);
+        end = terminal_read_line(&reader, &line);
+    } while (end == LINE_REDRAW);
+    session->message[0] = '\0';
+    return end == LINE_DONE;
+}
+
 enum outcome after_match(struct session *session) {
-    const char *prompt = session->match.game->peek ? tr("Press Enter to leave, or type log or peek: ")
-                                                   : tr("Press Enter to leave, or type log: ");
+    const char *prompt = session->match.game->peek ? tr("Press Enter to leave, or type again, log or peek: ")
+                                                   : tr("Press Enter to leave, or type again or log: ");
     char result[512];
     struct wh_text out = wh_text_into(result, sizeof result);
     struct line_reader reader = { .terminal = &session->terminal, .prompt = prompt };
@@ -390,6 +432,7 @@ enum outcome after_match(struct session *session) {
         enum line_end end = terminal_read_line(&reader, &line);
         if (end == LINE_REDRAW) continue;
         tidy(line.text);
+        if (end == LINE_DONE && wh_same(line.text, "again")) return AGAIN;
         bool log = wh_same(line.text, "log"), peek = strncmp(line.text, "peek", 4) == 0;
         if (end != LINE_DONE || !(log || peek)) return MOVED;
         if (log)

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CANVAS_COLUMNS = 160, CANVAS_ROWS = 400 };
+enum { CANVAS_COLUMNS = 240, CANVAS_ROWS = 400 };
 
 typedef uint8_t canvas_style; /* one colour, and any of the marks */
 enum { PLAIN, RED, GREEN, YELLOW, BLUE, PURPLE, CYAN, WHITE, BOLD = 0x10, DIM = 0x20, REVERSE = 0x40, COLOURS = 0x0f };

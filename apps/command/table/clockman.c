@@ -1,9 +1,10 @@
-/* clockman.c: clockman on the screen. The four rings are unrolled: one row each, twelve o'clock at the left edge,
- * what lies on one ray of the board is in one column, so that passages are below and above their gates. It reads
- * the seat's view and what is printed on the board. */
+/* clockman.c: clockman on the screen. Where there is room the four rings are rings. Elsewhere they are unrolled: one
+ * row each, twelve o'clock at the left edge; what lies on one ray of the board is in one column, so that passages are
+ * below and above their gates. It reads the seat's view and what is printed on the board. */
 #include <stdio.h>
 #include <string.h>
 
+#include "command/table/ring.h"
 #include "command/table/table.h"
 #include "shared/language.h"
 #include "shared/terminal.h"
@@ -126,18 +127,20 @@ static const char *field_glyph(const char *kind, bool token, canvas_style *style
     return *kind == 'l' ? "^" : kind;
 }
 
+static void draw_field(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
+                       const struct ring *ring, unsigned i) {
+    char name[NAME], pawn[2] = "", kind[2] = { ring->kinds[i], 0 };
+    canvas_style style = PLAIN;
+    snprintf(name, sizeof name, "%c%u", ring->letter, i);
+    bool token = !strchr("pset", *kind) && has_token(scene, name);
+    const char *glyph = field_glyph(kind, token, &style);
+    if (pawn_on(scene, name, pawn, &style)) glyph = pawn;
+    canvas_put(canvas, row, column, column + 1, style, glyph);
+}
+
 static void draw_ring(const struct wh_scene *scene, struct canvas *canvas, unsigned row, const struct ring *ring) {
     canvas_print(canvas, row, 1, canvas->columns, BOLD, "%c", ring->letter);
-    for (unsigned i = 0; i < ring->size; i++) {
-        char name[NAME], pawn[2] = "", kind[2] = { ring->kinds[i], 0 };
-        canvas_style style = PLAIN;
-        unsigned column = column_at(720 / ring->size * i);
-        snprintf(name, sizeof name, "%c%u", ring->letter, i);
-        bool token = !strchr("pset", *kind) && has_token(scene, name);
-        const char *glyph = field_glyph(kind, token, &style);
-        if (pawn_on(scene, name, pawn, &style)) glyph = pawn;
-        canvas_put(canvas, row, column, column + 1, style, glyph);
-    }
+    for (unsigned i = 0; i < ring->size; i++) draw_field(scene, canvas, row, column_at(720 / ring->size * i), ring, i);
 }
 
 static void draw_place(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
@@ -149,10 +152,9 @@ static void draw_place(const struct wh_scene *scene, struct canvas *canvas, unsi
 }
 
 /* `p0w1`: a passage and its Whytooki, and after it the pawn that stands there. */
-static void draw_passage(const struct wh_scene *scene, struct canvas *canvas, unsigned row,
+static void draw_passage(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
                          const struct passage *passage) {
     char pose[NAME];
-    unsigned column = column_at(2 * passage->degrees);
     wh_view_words(scene, pose, sizeof pose, "poses.%c.%s", passage->name[0], passage->name + 1);
     bool stands = pose[0] == 'w';
     column = canvas_put(canvas, row, column, canvas->columns, RED, passage->name);
@@ -167,7 +169,8 @@ static void draw_between(const struct wh_scene *scene, struct canvas *canvas, un
         canvas_print(canvas, row, column_at(2 * degrees), canvas->columns, DIM, "%c%u", below->letter,
                      degrees * below->size / 360);
     for (unsigned i = 0; i < PASSAGES; i++)
-        if (board.passages[i].ring == ring) draw_passage(scene, canvas, row, &board.passages[i]);
+        if (board.passages[i].ring == ring)
+            draw_passage(scene, canvas, row, column_at(2 * board.passages[i].degrees), &board.passages[i]);
 }
 
 static void draw_starts(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
@@ -184,25 +187,92 @@ static void draw_starts(const struct wh_scene *scene, struct canvas *canvas, uns
 }
 
 /* `t0··w2`: the three fields of a straight, the last one with its Whytooki. */
+static void draw_straight(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned column,
+                          unsigned i) {
+    const struct quarter *quarter = &board.quarters[i];
+    char pose[NAME];
+    wh_view_words(scene, pose, sizeof pose, "poses.t.%u", i);
+    column = canvas_print(canvas, row, column, canvas->columns, PLAIN, "t%u", i);
+    draw_place(scene, canvas, row, column, quarter->straight[0], "·");
+    draw_place(scene, canvas, row, column + 1, quarter->straight[1], "·");
+    canvas_put(canvas, row, column + 2, canvas->columns, RED | BOLD, pose[0] == 'w' ? pose : "--");
+    draw_place(scene, canvas, row, column + 4, quarter->straight[2], "");
+}
+
 static void draw_straights(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
-    for (unsigned i = 0; i < QUARTERS; i++) {
-        const struct quarter *quarter = &board.quarters[i];
-        char pose[NAME];
-        wh_view_words(scene, pose, sizeof pose, "poses.t.%u", i);
-        unsigned column = canvas_print(canvas, row, column_at(2 * quarter->degrees), canvas->columns, PLAIN, "t%u", i);
-        draw_place(scene, canvas, row, column, quarter->straight[0], "·");
-        draw_place(scene, canvas, row, column + 1, quarter->straight[1], "·");
-        canvas_put(canvas, row, column + 2, canvas->columns, RED | BOLD, pose[0] == 'w' ? pose : "--");
-        draw_place(scene, canvas, row, column + 4, quarter->straight[2], "");
-    }
+    for (unsigned i = 0; i < QUARTERS; i++)
+        draw_straight(scene, canvas, row, column_at(2 * board.quarters[i].degrees), i);
 }
 
 static void draw_rings(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
-    read_board(scene->game);
     draw_starts(scene, canvas, top);
     for (unsigned i = 0; i < RINGS; i++) draw_ring(scene, canvas, top + 1 + 2 * i, &board.rings[i]);
     for (unsigned i = 0; i + 1 < RINGS; i++) draw_between(scene, canvas, top + 2 + 2 * i, i);
     draw_straights(scene, canvas, top + 2 * RINGS);
+}
+
+/* --- the rings as rings ------------------------------------------------------------------------------------------- */
+
+enum { ROUND_ROWS = 33, ROUND_COLUMNS = 80, SEATS_COLUMNS = 60 };
+
+/* Ring 0 is the outermost; halfway between two of them is what lies there. The least is the straights'. */
+static struct ring_shape shape_at(unsigned top, double ring) {
+    enum { OUTER = 15, APART = 3 };
+    double high = OUTER - APART * ring;
+    return (struct ring_shape){ top + OUTER + 1, ROUND_COLUMNS / 2.0, high, high * 2.35 };
+}
+
+/* A text of `width` columns whose middle stands on the ring, and which stays on the board. */
+static unsigned left_of(struct ring_place at, unsigned width) {
+    unsigned left = at.column > width / 2 ? at.column - width / 2 : 0;
+    return left + width > ROUND_COLUMNS ? ROUND_COLUMNS - width : left;
+}
+
+static void draw_round_starts(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+    struct ring_shape shape = shape_at(top, -0.4);
+    for (unsigned i = 0; i < QUARTERS; i++) {
+        const struct quarter *quarter = &board.quarters[i];
+        struct ring_place at = ring_at(&shape, quarter->degrees);
+        unsigned column = canvas_put(canvas, at.row, left_of(at, 3), canvas->columns, PLAIN, quarter->start);
+        draw_place(scene, canvas, at.row, column, quarter->start, "");
+    }
+}
+
+/* The numbers of some fields, just outside their ring, where no passage is. */
+static void draw_round_marks(struct canvas *canvas, unsigned top) {
+    for (unsigned i = 0; i < RINGS; i++) {
+        const struct ring *ring = &board.rings[i];
+        struct ring_shape shape = shape_at(top, i - 0.4);
+        unsigned first = i ? marks[i - 1].first : 360 / QUARTERS / 2, step = i ? marks[i - 1].step : 360 / QUARTERS;
+        for (unsigned degrees = first; degrees < 360; degrees += step) {
+            struct ring_place at = ring_at(&shape, degrees);
+            canvas_print(canvas, at.row, left_of(at, 3), canvas->columns, DIM, "%c%u", ring->letter,
+                         degrees * ring->size / 360);
+        }
+    }
+}
+
+static void draw_round(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+    draw_round_marks(canvas, top);
+    for (unsigned i = 0; i < RINGS; i++) {
+        const struct ring *ring = &board.rings[i];
+        struct ring_shape shape = shape_at(top, i);
+        for (unsigned k = 0; k < ring->size; k++) {
+            struct ring_place at = ring_at(&shape, 360.0 / ring->size * k);
+            draw_field(scene, canvas, at.row, at.column, ring, k);
+        }
+    }
+    for (unsigned i = 0; i < PASSAGES; i++) {
+        struct ring_shape shape = shape_at(top, board.passages[i].ring + 0.5);
+        struct ring_place at = ring_at(&shape, board.passages[i].degrees);
+        draw_passage(scene, canvas, at.row, left_of(at, 4), &board.passages[i]);
+    }
+    struct ring_shape inside = shape_at(top, RINGS - 0.3);
+    for (unsigned i = 0; i < QUARTERS; i++) {
+        struct ring_place at = ring_at(&inside, board.quarters[i].degrees);
+        draw_straight(scene, canvas, at.row, left_of(at, 6), i);
+    }
+    draw_round_starts(scene, canvas, top);
 }
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
@@ -246,19 +316,19 @@ static void put_open(const struct wh_scene *scene, struct canvas *canvas, unsign
     }
 }
 
-static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned seat) {
+static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned left, unsigned seat) {
     char place[NAME], letter[2] = { (char)('A' + seat), 0 };
     bool acts = scene->actor == (int)seat;
     wh_view_words(scene, place, sizeof place, "pos.%u", seat);
-    if (acts) canvas_put(canvas, row, 0, canvas->columns, CYAN | BOLD, "▶");
-    canvas_put(canvas, row, 2, canvas->columns, seat_style(seat), letter);
-    canvas_put(canvas, row, 4, 16, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
-    canvas_put(canvas, row, 17, 21, PLAIN, place);
-    put_date(scene, canvas, row, 22, seat);
-    put_loose(scene, canvas, row, 34, seat);
-    canvas_print(canvas, row, 45, canvas->columns, GREEN, "%u◆", wh_view_count(scene, "hand.%u", seat));
-    canvas_print(canvas, row, 49, canvas->columns, BLUE | BOLD, "%u!", wh_view_count(scene, "held.%u", seat));
-    put_open(scene, canvas, row, 53, seat);
+    if (acts) canvas_put(canvas, row, left, canvas->columns, CYAN | BOLD, "▶");
+    canvas_put(canvas, row, left + 2, canvas->columns, seat_style(seat), letter);
+    canvas_put(canvas, row, left + 4, left + 16, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
+    canvas_put(canvas, row, left + 17, left + 21, PLAIN, place);
+    put_date(scene, canvas, row, left + 22, seat);
+    put_loose(scene, canvas, row, left + 34, seat);
+    canvas_print(canvas, row, left + 45, canvas->columns, GREEN, "%u◆", wh_view_count(scene, "hand.%u", seat));
+    canvas_print(canvas, row, left + 49, canvas->columns, BLUE | BOLD, "%u!", wh_view_count(scene, "held.%u", seat));
+    put_open(scene, canvas, row, left + 53, seat);
 }
 
 static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
@@ -267,10 +337,15 @@ static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
 }
 
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
-    unsigned row = area->row + BOARD_ROWS;
-    draw_rings(scene, canvas, area->row);
-    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, row++, seat);
-    *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
+    bool round = area->rows >= ROUND_ROWS && canvas->columns >= ROUND_COLUMNS + SEATS_COLUMNS;
+    unsigned row = round ? area->row : area->row + BOARD_ROWS, left = round ? ROUND_COLUMNS : 0;
+    read_board(scene->game);
+    if (round)
+        draw_round(scene, canvas, area->row);
+    else
+        draw_rings(scene, canvas, area->row);
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, row++, left, seat);
+    *log = (struct area){ row + round, left + 1, canvas->columns, area->row + area->rows - row - round };
 }
 
 /* --- the hand ----------------------------------------------------------------------------------------------------- */
@@ -312,7 +387,8 @@ static unsigned heading(const char *action) {
 static const char rules[] = WH_TR(
     "CLOCKMAN in short\n"
     "\n"
-    "Four rings, drawn as four rows; pawns (A B C D) walk to the right and come in again at the left. Collect "
+    "Four rings, on a small screen drawn as four rows; pawns (A B C D) walk clockwise, in a row to the right and in "
+    "again at the left. Collect "
     "01.01.2000: five zeros in ring b, two ones in ring c, a two in ring d; x is a joker. Then enter your straight "
     "(t0 … t3) and roll a 1 on its third field: the first in the centre wins.\n"
     "Inward: hit a passage (p, q, r) exactly and pay with a symbol card of the pose (w1 … w5) that stands there. "
@@ -326,6 +402,7 @@ static const char rules[] = WH_TR(
 const struct table_look look_clockman = { .game = "clockman",
                                           .rules = rules,
                                           .hand_rows = 2,
+                                          .board_grows = ROUND_ROWS,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,
                                           .draw_hand = draw_hand,

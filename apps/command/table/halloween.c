@@ -8,7 +8,18 @@
 #include "shared/language.h"
 #include "shared/terminal.h"
 
-enum { COLUMN_WIDTH = 26, TOWN_ROWS = 7, LEVELS = 5, BUILDINGS = 6, ACTIONS = 6, CARDS_A_ROW = 4 };
+enum {
+    COLUMN_WIDTH = 26,
+    TOWN_ROWS = 7,
+    LOG_COLUMNS = 50,
+    CARD_COLUMNS = 20,
+    MOST_CARD_COLUMNS = 34,
+    GROWS = 18,
+    LEVELS = 5,
+    BUILDINGS = 6,
+    ACTIONS = 6,
+    CARDS_A_ROW = 4
+};
 
 static const char action_letters[] = "scumfh"; /* s summon, c scare: beside one another they must differ */
 
@@ -86,16 +97,18 @@ static void draw_fields(const struct wh_scene *scene, struct canvas *canvas, con
     }
 }
 
-static void draw_town(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+/* `high` rows a building, three of them its own. */
+static void draw_town(const struct wh_scene *scene, struct canvas *canvas, unsigned top, unsigned width,
+                      unsigned high) {
     for (unsigned b = 0; b < BUILDINGS; b++) {
-        unsigned row = top + b / 3 * 4, column = 1 + b % 3 * COLUMN_WIDTH;
+        unsigned row = top + b / 3 * high, column = 1 + b % 3 * width;
         const char *building = facts()->buildings[b];
         canvas_put(canvas, row, column, canvas->columns, BOLD, building);
         draw_tile(scene, canvas, building, row, column + 10);
         draw_ghosts(scene, canvas, building, row + 1, column + 1);
         draw_fields(scene, canvas, building, row + 2, column + 1);
-        if (b % 3) canvas_put(canvas, row + 1, column - 3, column, DIM, "──");
-        if (b < 3) canvas_put(canvas, row + 3, column + 6, canvas->columns, DIM, "│");
+        if (b % 3) canvas_fill(canvas, row + 1, column - width + COLUMN_WIDTH - 3, column - 1, DIM, "─");
+        for (unsigned i = 3; i < high && b < 3; i++) canvas_put(canvas, row + i, column + 6, canvas->columns, DIM, "│");
     }
 }
 
@@ -111,14 +124,15 @@ static unsigned card_rows(const struct wh_scene *scene) {
     return (wh_view_count(scene, "cards") + CARDS_A_ROW - 1) / CARDS_A_ROW;
 }
 
-static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsigned i, unsigned row, unsigned column) {
+static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsigned i, unsigned row, unsigned column,
+                      unsigned width) {
     char id[8], name[16];
     int64_t card = wh_view_number(scene, 0, "cards.%u", i);
     wh_view_words(scene, id, sizeof id, "cards.%u", i);
     snprintf(name, sizeof name, "card %s", id);
     const struct wh_term *term = wh_term_find(scene->game, name);
     bool own = scene->viewer >= 0 && holds(scene, (unsigned)scene->viewer, card);
-    unsigned end = column + 19;
+    unsigned end = column + width - 1;
     column = canvas_print(canvas, row, column, end, CYAN, "%2s ", id);
     column = canvas_put(canvas, row, column, end, own ? BOLD : PLAIN, term ? tr(term->name) : "");
     for (unsigned seat = 0; seat < scene->setup->seats; seat++)
@@ -127,9 +141,9 @@ static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsig
                                   wh_seat_name(scene, seat));
 }
 
-static void draw_cards(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+static void draw_cards(const struct wh_scene *scene, struct canvas *canvas, unsigned top, unsigned width) {
     for (unsigned i = 0; i < wh_view_count(scene, "cards"); i++)
-        draw_card(scene, canvas, i, top + i / CARDS_A_ROW, 1 + i % CARDS_A_ROW * 20);
+        draw_card(scene, canvas, i, top + i / CARDS_A_ROW, 1 + i % CARDS_A_ROW * width, width);
 }
 
 /* --- the players' boards ------------------------------------------------------------------------------------------ */
@@ -178,21 +192,23 @@ static void draw_seat(const struct wh_scene *scene, struct canvas *canvas, unsig
     canvas_print(canvas, row, 74, canvas->columns, PLAIN, "%u", wh_view_count(scene, "players.%u.cards", seat));
 }
 
-/* The heading of the rows; the tokens left in the piles stand above those of the players. */
+/* Below the players what is left of the tokens. */
 static void draw_seats(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
     bool expert = wh_view_count(scene, "cards") == 0;
-    /* TRANSLATORS: the ghost tokens left in the piles; at most 9 columns. */
-    canvas_put(canvas, row, 1, canvas->columns, DIM, tr("in piles:"));
     /* TRANSLATORS: heads of two columns of figures, points and scare points: 3 columns, a space, 3 columns. */
-    canvas_put(canvas, row, 11, canvas->columns, DIM, tr("pts scr"));
-    draw_tokens(scene, canvas, "tokens", row, 18);
+    canvas_put(canvas, row, 10, canvas->columns, DIM, tr("pts scr"));
+    /* TRANSLATORS: heads five columns of ghost tokens, and in its last line how many are left; at most 14 columns. */
+    canvas_put(canvas, row, 19, 34, DIM, tr("ghost tokens"));
     /* TRANSLATORS: heads of two columns, stones and discs, that begin at 0 and 3; 8 columns in all. */
     canvas_put(canvas, row, 34, canvas->columns, DIM, tr("st discs"));
     for (unsigned area = 0; area < (expert ? 4u : 3u); area++)
         canvas_print(canvas, row, 43 + 8 * area, canvas->columns, DIM, "%c", 'a' + (int)area);
     /* TRANSLATORS: heads of two columns, bonus tiles and cards, that begin at 0 and 6; 12 columns in all. */
     if (!expert) canvas_put(canvas, row, 67, canvas->columns, DIM, tr("tiles cards"));
-    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, row + 1 + seat);
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, seat, ++row);
+    /* TRANSLATORS: the ghost tokens that nobody has yet; at most 16 columns. */
+    canvas_put(canvas, ++row, 1, 17, DIM, tr("left in piles"));
+    draw_tokens(scene, canvas, "tokens", row, 18);
 }
 
 /* The heading of the cards, and how the bonus tiles stand; the gap between them shrinks where words are long. */
@@ -208,21 +224,33 @@ static void draw_stack(const struct wh_scene *scene, struct canvas *canvas, unsi
 }
 
 static unsigned fixed_rows(const struct wh_scene *scene) {
-    return TOWN_ROWS + 1 + card_rows(scene) + 1 + scene->setup->seats;
+    return TOWN_ROWS + 1 + card_rows(scene) + 1 + scene->setup->seats + 1;
 }
 
 static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
     (void)columns;
-    return fixed_rows(scene) + 2;
+    return fixed_rows(scene) + 1;
 }
 
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
-    draw_town(scene, canvas, area->row);
-    draw_stack(scene, canvas, area->row + TOWN_ROWS);
-    draw_cards(scene, canvas, area->row + TOWN_ROWS + 1);
-    draw_seats(scene, canvas, area->row + TOWN_ROWS + 1 + card_rows(scene));
-    unsigned row = area->row + fixed_rows(scene);
+    /* The log stands beside everything where there is room; what it leaves, buildings and cards share. */
+    bool beside = canvas->columns >= 3 * COLUMN_WIDTH + 2 + LOG_COLUMNS;
+    unsigned columns = beside ? canvas->columns - LOG_COLUMNS : canvas->columns;
+    unsigned spare = area->rows - fixed_rows(scene), gap = spare > 16   ? 3
+                                                           : spare > 12 ? 2
+                                                                        : spare > 8; /* rows between the parts */
+    unsigned width = columns / CARDS_A_ROW, high = 4 + (gap ? 2 * gap - 1 : 0), row = area->row;
+    if (width < CARD_COLUMNS || columns < 81) width = CARD_COLUMNS;
+    if (width > MOST_CARD_COLUMNS) width = MOST_CARD_COLUMNS;
+    draw_town(scene, canvas, row, columns > 81 ? (columns - 2) / 3 : COLUMN_WIDTH, high);
+    row += TOWN_ROWS + high - 4 + gap;
+    draw_stack(scene, canvas, row);
+    draw_cards(scene, canvas, row + 1, width);
+    row += 1 + card_rows(scene) + gap;
+    draw_seats(scene, canvas, row);
+    row += scene->setup->seats + 2 + gap;
     *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
+    if (beside) *log = (struct area){ area->row, columns, canvas->columns, area->rows };
 }
 
 static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
@@ -271,6 +299,7 @@ static const char rules[] = WH_TR(
 const struct table_look look_halloween = { .game = "halloween",
                                            .rules = rules,
                                            .hand_rows = 1,
+                                           .board_grows = GROWS,
                                            .board_rows = board_rows,
                                            .draw_board = draw_board,
                                            .draw_hand = draw_hand,

@@ -8,7 +8,7 @@
 #include "shared/language.h"
 #include "shared/terminal.h"
 
-enum { HOLDERS = 3, HOLDER_ROWS = 6, CARD = 8 }; /* CARD: room for the text of a card */
+enum { HOLDERS = 3, HOLDER_ROWS = 6, HOLDER_GROWS = 8, CARD = 8 }; /* CARD: room for the text of a card */
 
 /* --- cards -------------------------------------------------------------------------------------------------------- */
 
@@ -76,14 +76,21 @@ static void draw_box(struct canvas *canvas, const struct area *box, canvas_style
     }
 }
 
-static void draw_top_card(const struct wh_scene *scene, struct canvas *canvas, unsigned holder, unsigned row,
-                          unsigned column) {
+/* A card of `rows`, about as wide as it is high: its name in the middle, its hourglasses below where there is room. */
+static void draw_top_card(const struct scene *of, struct canvas *canvas, unsigned holder, const struct area *area) {
     char card[CARD];
-    wh_view_words(scene, card, sizeof card, "sets.%u.cards.0", holder);
+    wh_view_words(of->seen, card, sizeof card, "sets.%u.cards.0", holder);
     canvas_style style = card_style(card[0]) | BOLD;
-    canvas_put(canvas, row, column, column + 7, style, "┏━━━━━┓");
-    canvas_print(canvas, row + 1, column, column + 7, style, "┃ %-3s ┃", card);
-    canvas_put(canvas, row + 2, column, column + 7, style, "┗━━━━━┛");
+    unsigned last = area->row + area->rows - 1, edge = area->end - 1, middle = (area->column + area->end) / 2;
+    canvas_fill(canvas, area->row, area->column, area->end, style, "━");
+    canvas_fill(canvas, last, area->column, area->end, style, "━");
+    for (unsigned row = area->row; row <= last; row++) {
+        canvas_put(canvas, row, area->column, area->end, style, row == area->row ? "┏" : row == last ? "┗" : "┃");
+        canvas_put(canvas, row, edge, area->end, style, row == area->row ? "┓" : row == last ? "┛" : "┃");
+    }
+    canvas_put(canvas, (area->row + last) / 2, middle - 1, edge, style, card);
+    unsigned glasses = glasses_on(of, card);
+    if (area->rows >= 6) put_glasses(canvas, last - 1, middle - glasses / 2, edge, glasses);
 }
 
 /* The cards below the top one, as many as the three rows beside it hold. */
@@ -123,7 +130,7 @@ static void draw_holder(const struct scene *of, struct canvas *canvas, unsigned 
     draw_box(canvas, box, empty ? DIM : mine ? GREEN : PLAIN);
     canvas_put(canvas, box->row, inner, edge, BOLD, letter);
     if (empty) {
-        canvas_put(canvas, box->row + 2, inner + 7, edge, DIM, tr("empty"));
+        canvas_put(canvas, box->row + (box->rows - 1) / 2, (inner + edge) / 2 - 3, edge, DIM, tr("empty"));
         return;
     }
     wh_view_words(scene, direction, sizeof direction, "sets.%u.dir", holder);
@@ -131,10 +138,12 @@ static void draw_holder(const struct scene *of, struct canvas *canvas, unsigned 
     canvas_print(canvas, box->row, inner + 4, edge - 8, mine ? GREEN | BOLD : BOLD, " %s ", wh_seat_name(scene, owner));
     const char *arrow = up ? tr(" ▲ up ") : tr(" ▼ down "); /* at most 8 columns */
     canvas_put(canvas, box->row, edge - text_columns(arrow), edge, CYAN | BOLD, arrow);
-    draw_top_card(scene, canvas, holder, box->row + 1, inner);
-    struct area under = { box->row + 1, inner + 8, edge + 1, 3 };
+    unsigned high = box->rows - 3, broad = high > 4 ? 2 * high - 1 : 7;
+    struct area card = { box->row + 1, inner, inner + broad, high };
+    draw_top_card(of, canvas, holder, &card);
+    struct area under = { box->row + 1, inner + broad + 1, edge + 1, high };
     draw_under(scene, canvas, holder, &under);
-    draw_worth(of, canvas, holder, box->row + 4, inner, edge + 1);
+    draw_worth(of, canvas, holder, box->row + box->rows - 2, inner, edge + 1);
 }
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
@@ -165,15 +174,17 @@ static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
 }
 
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
-    unsigned width = (canvas->columns - 2) / HOLDERS, row = area->row + HOLDER_ROWS, seats = scene->setup->seats;
+    unsigned width = (canvas->columns - 2) / HOLDERS, seats = scene->setup->seats;
+    unsigned spare = area->rows - board_rows(scene, canvas->columns), rows = HOLDER_ROWS + spare / 2;
+    if (rows > HOLDER_ROWS + HOLDER_GROWS) rows = HOLDER_ROWS + HOLDER_GROWS;
+    unsigned row = area->row + rows;
     bool wide = canvas->columns >= 2 * SEATS_COLUMNS;
     char json[WH_JSON_MAX];
     struct wh_scene printed = printed_facts(scene->game, json);
     struct scene of = { scene, &printed };
-    if (width > 34) width = 34;
     for (unsigned i = 0; i < HOLDERS; i++) {
         unsigned column = i * (width + 1);
-        struct area box = { area->row, column, column + width, HOLDER_ROWS };
+        struct area box = { area->row, column, column + width, rows };
         draw_holder(&of, canvas, i, &box);
     }
     char deck[32];
@@ -182,8 +193,8 @@ static void draw_board(const struct wh_scene *scene, struct canvas *canvas, cons
     /* TRANSLATORS: heads of columns that end at 4, 10 and 16 of 21; the last may go on. */
     canvas_put(canvas, row, 17, SEATS_COLUMNS, DIM, tr("hand   won  glasses"));
     for (unsigned seat = 0; seat < seats; seat++) draw_seat(&of, canvas, seat, row + 1 + seat, SEATS_COLUMNS);
-    *log = wide ? (struct area){ row, SEATS_COLUMNS + 2, canvas->columns, area->rows - HOLDER_ROWS }
-                : (struct area){ row + 1 + seats, 2, canvas->columns, area->rows - HOLDER_ROWS - 1 - seats };
+    *log = wide ? (struct area){ row, SEATS_COLUMNS + 2, canvas->columns, area->rows - rows }
+                : (struct area){ row + 1 + seats, 2, canvas->columns, area->rows - rows - 1 - seats };
 }
 
 static void draw_hand(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
@@ -229,6 +240,7 @@ static const char rules[] = WH_TR(
 const struct table_look look_hourglass = { .game = "hourglass",
                                            .rules = rules,
                                            .hand_rows = 2,
+                                           .board_grows = 3 * HOLDER_GROWS,
                                            .board_rows = board_rows,
                                            .draw_board = draw_board,
                                            .draw_hand = draw_hand,

@@ -7,7 +7,7 @@
 #include "shared/language.h"
 #include "shared/terminal.h"
 
-enum { WORDS = 24, SEAT_ROWS = 2, PANEL_COLUMNS = 36, GROWS = 24 };
+enum { WORDS = 24, SEAT_ROWS = 2, PANEL_COLUMNS = 36, GROWS = 38 };
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 
 #include "shared/terminal.h"
 
-enum { FIELDS_A_SIDE = 6, MOST_ROWS = 30, SINE_SCALE = 10000 };
+enum { FIELDS_A_SIDE = 6, MOST_ROWS = 48, SINE_SCALE = 10000 };
 
 /* --- what stands where -------------------------------------------------------------------------------------------- */
 
@@ -91,8 +91,9 @@ struct floor {
     struct canvas *canvas;
     unsigned row, column; /* of its north-west cell */
     struct lobby_size size;
-    const struct lobby_hand *hand;        /* or NULL */
-    bool taken[MOST_ROWS][2 * MOST_ROWS]; /* cells in which something stands */
+    const struct lobby_hand *hand;           /* or NULL */
+    bool taken[MOST_ROWS][2 * MOST_ROWS];    /* cells in which something stands */
+    bool labelled[MOST_ROWS][2 * MOST_ROWS]; /* and in which a piece has its name */
 };
 
 static bool piece_in_hand(const struct floor *floor, unsigned piece) {
@@ -153,6 +154,18 @@ static unsigned cell_of(int64_t mm, unsigned cells) {
     return cell < 0 ? 0 : cell >= (int64_t)cells ? cells - 1 : (unsigned)cell;
 }
 
+/* The row nearest to this one in which no other label stands: pieces may stand upon each other. */
+static unsigned free_row(const struct floor *floor, unsigned wish, unsigned column, unsigned width) {
+    for (unsigned away = 0; away < floor->size.rows; away++)
+        for (unsigned side = 0; side < 2; side++) {
+            unsigned row = side ? wish - away : wish + away;
+            bool free = row < floor->size.rows;
+            for (unsigned i = 0; i < width && free; i++) free = !floor->labelled[row][column + i];
+            if (free) return row;
+        }
+    return wish;
+}
+
 /* As much of the name as the piece is wide, two letters at least, and how it stands. */
 static void label_piece(struct floor *floor, unsigned piece, const struct lobby_piece *at) {
     struct footprint f = footprint_of(piece, at);
@@ -164,8 +177,8 @@ static void label_piece(struct floor *floor, unsigned piece, const struct lobby_
     unsigned width = text_columns(label), column = cell_of(at->x, floor->size.columns);
     column = column > width / 2 ? column - width / 2 : 0;
     if (column + width > floor->size.columns) column = floor->size.columns - width;
-    unsigned row = cell_of(lobby_facts()->size - (int64_t)at->y, floor->size.rows);
-    for (unsigned i = 0; i < width; i++) floor->taken[row][column + i] = true;
+    unsigned row = free_row(floor, cell_of(lobby_facts()->size - (int64_t)at->y, floor->size.rows), column, width);
+    for (unsigned i = 0; i < width; i++) floor->labelled[row][column + i] = floor->taken[row][column + i] = true;
     canvas_put(floor->canvas, floor->row + row, floor->column + column, floor->column + column + width,
                piece_style(floor, piece) | BOLD, label);
 }

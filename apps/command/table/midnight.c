@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command/table/printed.h"
+#include "command/table/ring.h"
 #include "command/table/table.h"
 #include "shared/language.h"
 #include "shared/terminal.h"
@@ -38,21 +39,41 @@ static void paint(const char *word, size_t length, canvas_style *styles) {
 
 /* --- the clock ---------------------------------------------------------------------------------------------------- */
 
-/* Where each hour stands: 24 at the top, 6 to the right. Its ghosts stand beside
- * it, away from the next hour in its row. */
+/* The clock on its sheet. The smallest has its hours at places of their own, which leave room for ghosts; a larger one
+ * is a ring. */
+struct clock {
+    unsigned top, rows, columns;
+};
+
 struct place {
     uint8_t row, column; /* of the two digits */
     bool ghosts_left;
 };
 
-static const struct place places[HOURS + 1] = {
-    [24] = { 0, 25, false }, [1] = { 0, 29, false }, [2] = { 1, 35, false },  [3] = { 1, 44, false },
-    [4] = { 2, 47, true },   [5] = { 3, 49, true },  [6] = { 4, 50, true },   [7] = { 5, 49, true },
-    [8] = { 6, 47, true },   [9] = { 7, 44, false }, [10] = { 7, 35, false }, [11] = { 8, 30, false },
-    [12] = { 8, 25, false }, [13] = { 8, 20, true }, [14] = { 7, 15, true },  [15] = { 7, 6, true },
-    [16] = { 6, 3, false },  [17] = { 5, 1, false }, [18] = { 4, 0, false },  [19] = { 3, 1, false },
-    [20] = { 2, 3, false },  [21] = { 1, 6, true },  [22] = { 1, 15, true },  [23] = { 0, 20, true }
-};
+static struct place small_place(unsigned hour) {
+    static const struct place places[HOURS + 1] = {
+        [24] = { 0, 25, false }, [1] = { 0, 30, false }, [2] = { 1, 35, false },  [3] = { 1, 44, false },
+        [4] = { 2, 47, true },   [5] = { 3, 49, true },  [6] = { 4, 50, true },   [7] = { 5, 49, true },
+        [8] = { 6, 47, true },   [9] = { 7, 44, false }, [10] = { 7, 35, false }, [11] = { 8, 30, false },
+        [12] = { 8, 25, false }, [13] = { 8, 20, true }, [14] = { 7, 15, true },  [15] = { 7, 6, true },
+        [16] = { 6, 3, false },  [17] = { 5, 1, false }, [18] = { 4, 0, false },  [19] = { 3, 1, false },
+        [20] = { 2, 3, false },  [21] = { 1, 6, true },  [22] = { 1, 15, true },  [23] = { 0, 20, true }
+    };
+    return places[hour];
+}
+
+static struct ring_shape rim_of(const struct clock *clock) {
+    return (struct ring_shape){ (clock->rows - 1) / 2.0, (clock->columns - 2) / 2.0, (clock->rows - 1) / 2.0,
+                                (clock->columns - 2) / 2.0 };
+}
+
+/* On a ring ghosts stand on the inner side of their hour. */
+static struct place place_of(const struct clock *clock, unsigned hour) {
+    struct ring_shape rim = rim_of(clock);
+    struct ring_place at = ring_at(&rim, 360.0 / HOURS * hour);
+    if (clock->rows == CLOCK_ROWS) return small_place(hour);
+    return (struct place){ (uint8_t)at.row, (uint8_t)at.column, hour < HOURS / 2 };
+}
 
 static int64_t piece_at(const struct wh_scene *scene, unsigned piece) {
     return wh_view_number(scene, -1, "pieces.%c", colours[piece]);
@@ -86,30 +107,35 @@ static unsigned ghosts_on(const struct wh_scene *scene, unsigned hour, char ghos
     return here;
 }
 
-static void draw_hour(const struct wh_scene *scene, const struct wh_scene *printed, struct canvas *canvas, unsigned top,
-                      unsigned hour) {
-    const struct place *place = &places[hour];
+/* `15:by`, `by:14`: the colon ties them to their hour, whatever else stands beside it. */
+static void draw_hour(const struct wh_scene *scene, const struct wh_scene *printed, struct canvas *canvas,
+                      const struct clock *clock, unsigned hour) {
+    struct place place = place_of(clock, hour);
     char ghosts[PIECES];
-    unsigned here = ghosts_on(scene, hour, ghosts), row = top + place->row, left = place->column;
+    unsigned here = ghosts_on(scene, hour, ghosts), row = clock->top + place.row, left = place.column;
     canvas_style style = hour_style(printed, hour);
     if (here && hour != HOURS) style = BOLD;
-    canvas_print(canvas, row, left, left + 2, style, "%2u", hour);
+    bool left_digit = !place.ghosts_left || hour >= 10; /* a single digit stands beside its ghosts, too */
+    canvas_print(canvas, row, left, left + 2, style, left_digit && hour < 10 ? " %u" : "%-2u", hour);
+    if (!here) return;
     if (hour % 12 == 0)
         row = hour == 24 ? row + 1 : row - 1, left = left + 1 - here / 2; /* below or above: no room beside */
     else
-        left = place->ghosts_left ? left - 1 - here : left + 3;
+        canvas_put(canvas, row, place.ghosts_left ? left - 1 : left + 2, canvas->columns, BOLD, ":"),
+            left = place.ghosts_left ? left - 1 - here : left + 3;
     for (unsigned i = 0; i < here; i++) draw_ghost(canvas, row, left + i, ghosts[i]);
 }
 
 /* --- inside the clock --------------------------------------------------------------------------------------------- */
 
-static void put_centred(struct canvas *canvas, unsigned row, canvas_style style, const char *text) {
-    unsigned width = text_columns(text), middle = CLOCK_COLUMNS / 2;
+static void put_centred(struct canvas *canvas, const struct clock *clock, unsigned row, canvas_style style,
+                        const char *text) {
+    unsigned width = text_columns(text), middle = clock->columns / 2;
     unsigned column = middle > width / 2 ? middle - width / 2 : 0;
-    put_painted(&look_midnight, canvas, row, column, CLOCK_COLUMNS, style, text);
+    put_painted(&look_midnight, canvas, clock->top + row, column, clock->columns, style, text);
 }
 
-static void put_party(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+static void put_party(const struct wh_scene *scene, struct canvas *canvas, const struct clock *clock, unsigned row) {
     char text[96];
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_put(&out, tr("☾ party:"));
@@ -120,11 +146,11 @@ static void put_party(const struct wh_scene *scene, struct canvas *canvas, unsig
         wh_put_char(&out, colours[piece]);
     }
     if (out.length == nobody) wh_put(&out, tr(" nobody yet"));
-    put_centred(canvas, row, YELLOW, text);
+    put_centred(canvas, clock, row, YELLOW, text);
 }
 
 /* "now: b4 then g3, backwards" */
-static void put_pending(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+static void put_pending(const struct wh_scene *scene, struct canvas *canvas, const struct clock *clock, unsigned row) {
     char card[8], first[4], text[96];
     wh_view_words(scene, card, sizeof card, "pending.card");
     wh_view_words(scene, first, sizeof first, "pending.first");
@@ -134,44 +160,49 @@ static void put_pending(const struct wh_scene *scene, struct canvas *canvas, uns
              wh_view_true(scene, "pending.back") ? tr("moving %c%d then %c%d, back") : tr("moving %c%d then %c%d"),
              first[0], (int)wh_view_number(scene, 0, "pending.steps.%c", first[0]), other,
              (int)wh_view_number(scene, 0, "pending.steps.%c", other));
-    put_centred(canvas, row, BOLD, text);
+    put_centred(canvas, clock, row, BOLD, text);
 }
 
-static void draw_piles(const struct wh_scene *scene, struct canvas *canvas, unsigned row) {
+static void draw_piles(const struct wh_scene *scene, struct canvas *canvas, const struct clock *clock, unsigned row) {
     char text[96], top[3][8];
     for (unsigned i = 0; i < 3; i++) wh_view_words(scene, top[i], sizeof top[i], "discard.%u", i);
     snprintf(text, sizeof text, tr("deck %u"), wh_view_count(scene, "deck"));
-    put_centred(canvas, row, PLAIN, text);
+    put_centred(canvas, clock, row, PLAIN, text);
     if (*top[0])
         snprintf(text, sizeof text, tr("discard %s %s %s"), top[0], top[1], top[2]);
     else
         snprintf(text, sizeof text, "%s", tr("no discards"));
-    put_centred(canvas, row + 1, PLAIN, text);
+    put_centred(canvas, clock, row + 1, PLAIN, text);
     snprintf(text, sizeof text, tr("specials %u · energy %u"), wh_view_count(scene, "special_pile"),
              wh_view_count(scene, "energy_pile"));
-    put_centred(canvas, row + 2, DIM, text);
+    put_centred(canvas, clock, row + 2, DIM, text);
 }
 
 /* Dots where the hours stand far apart close the ring; ghosts may stand on them. */
-static void draw_rim(struct canvas *canvas, unsigned top) {
-    static const uint8_t top_dots[] = { 18, 23, 28, 32 }, bottom_dots[] = { 18, 23, 28, 33 };
-    static const uint8_t shoulder_dots[] = { 10, 13, 38, 41 };
-    for (unsigned i = 0; i < WH_COUNT(top_dots); i++) {
-        canvas_put(canvas, top, top_dots[i], CLOCK_COLUMNS, DIM, "·");
-        canvas_put(canvas, top + CLOCK_ROWS - 1, bottom_dots[i], CLOCK_COLUMNS, DIM, "·");
-        canvas_put(canvas, top + 1, shoulder_dots[i], CLOCK_COLUMNS, DIM, "·");
-        canvas_put(canvas, top + CLOCK_ROWS - 2, shoulder_dots[i], CLOCK_COLUMNS, DIM, "·");
+static void draw_rim(struct canvas *canvas, const struct clock *clock) {
+    enum { DOTS = 72 };
+    struct ring_shape rim = rim_of(clock);
+    if (clock->rows == CLOCK_ROWS) return; /* its hours stand close */
+    for (unsigned i = 0; i < DOTS; i++) {
+        struct ring_place at = ring_at(&rim, 360.0 / DOTS * i);
+        canvas_put(canvas, clock->top + at.row, at.column, clock->columns, DIM, "·");
+    }
+    for (unsigned hour = 1; hour <= HOURS; hour++) { /* room around the digits */
+        struct place place = place_of(clock, hour);
+        unsigned left = place.column ? place.column - 1 : 0;
+        canvas_fill(canvas, clock->top + place.row, left, place.column + 3u, PLAIN, " ");
     }
 }
 
-static void draw_clock(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
+static void draw_clock(const struct wh_scene *scene, struct canvas *canvas, const struct clock *clock) {
     char json[WH_JSON_MAX];
     struct wh_scene printed = printed_facts(scene->game, json);
-    draw_rim(canvas, top);
-    put_party(scene, canvas, top + 2);
-    draw_piles(scene, canvas, top + 3);
-    put_pending(scene, canvas, top + 6);
-    for (unsigned hour = 1; hour <= HOURS; hour++) draw_hour(scene, &printed, canvas, top, hour);
+    unsigned middle = clock->rows / 2, apart = clock->rows > CLOCK_ROWS + 4; /* room to breathe */
+    draw_rim(canvas, clock);
+    put_party(scene, canvas, clock, middle - 2 - apart);
+    draw_piles(scene, canvas, clock, middle - 1);
+    put_pending(scene, canvas, clock, middle + 2 + apart);
+    for (unsigned hour = 1; hour <= HOURS; hour++) draw_hour(scene, &printed, canvas, clock, hour);
 }
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
@@ -240,20 +271,32 @@ static void draw_seats(const struct wh_scene *scene, struct canvas *canvas, unsi
     put_wanderers(scene, canvas, row + 2 + scene->setup->seats, column + 2);
 }
 
+enum { SEATS_COLUMNS = 28, LOG_COLUMNS = 42, MOST_CLOCK_ROWS = 37 };
+
 static bool wide(unsigned columns) { return columns >= SIDE_COLUMN + 26; }
-static bool very_wide(unsigned columns) { return columns >= SIDE_COLUMN + 70; } /* the log is beside everything */
 
 static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
     return CLOCK_ROWS + 2 + (wide(columns) ? 0 : scene->setup->seats + 3);
 }
 
+/* The largest ring that leaves room for the players beside it; too little for one: the smallest clock. */
+static struct clock clock_in(const struct area *area, unsigned columns) {
+    unsigned rows = area->rows < MOST_CLOCK_ROWS ? area->rows : MOST_CLOCK_ROWS;
+    while (rows > CLOCK_ROWS && (!wide(columns) || 2 * rows + 14 + SEATS_COLUMNS > columns || rows < 15)) rows--;
+    return (struct clock){ area->row, rows, rows == CLOCK_ROWS ? CLOCK_COLUMNS : 2 * rows + 12 };
+}
+
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
-    unsigned row = area->row + CLOCK_ROWS;
-    draw_clock(scene, canvas, area->row);
-    draw_seats(scene, canvas, wide(canvas->columns) ? area->row : row, wide(canvas->columns) ? SIDE_COLUMN : 0);
-    if (!wide(canvas->columns)) row += scene->setup->seats + 3;
-    *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
-    if (very_wide(canvas->columns)) *log = (struct area){ area->row, SIDE_COLUMN + 28, canvas->columns, area->rows };
+    struct clock clock = clock_in(area, canvas->columns);
+    unsigned seats = scene->setup->seats + 3, side = clock.columns + 2, end = area->row + area->rows;
+    bool beside = wide(canvas->columns), large = clock.rows > CLOCK_ROWS;
+    draw_clock(scene, canvas, &clock);
+    draw_seats(scene, canvas, beside ? area->row : area->row + clock.rows, beside ? side : 0);
+    unsigned below = area->row + clock.rows + (beside ? 0 : seats);
+    *log = (struct area){ below, 1, canvas->columns, end - below };
+    if (large) *log = (struct area){ area->row + seats + 1, side + 2, canvas->columns, area->rows - seats - 1 };
+    if (beside && canvas->columns >= side + SEATS_COLUMNS + LOG_COLUMNS)
+        *log = (struct area){ area->row, side + SEATS_COLUMNS, canvas->columns, area->rows };
 }
 
 /* --- the hand ----------------------------------------------------------------------------------------------------- */
@@ -329,6 +372,7 @@ static const char rules[] = WH_TR(
 const struct table_look look_midnight = { .game = "midnight",
                                           .rules = rules,
                                           .hand_rows = 2,
+                                          .board_grows = MOST_CLOCK_ROWS - CLOCK_ROWS - 2,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,
                                           .draw_hand = draw_hand,

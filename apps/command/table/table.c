@@ -75,7 +75,8 @@ struct move_list {
     const struct table_look *look;
     const char (*moves)[WH_ACTION_TEXT];
     unsigned count, heading_columns;
-    struct canvas *canvas; /* NULL: measure only */
+    unsigned number_columns; /* of an item: `12 r4b3`, or `12) 9 9 0` where the number could be taken for another */
+    struct canvas *canvas;   /* NULL: measure only */
     unsigned row, columns;
 };
 
@@ -114,8 +115,9 @@ static unsigned item_columns(const struct move_list *list, unsigned first) {
 static void draw_item(struct move_list *list, unsigned index, unsigned column) {
     const char *text = item_text(list->look, list->moves[index]);
     if (!list->canvas) return;
-    canvas_print(list->canvas, list->row, column, list->columns, CYAN, "%3u", index + 1);
-    put_painted(list->look, list->canvas, list->row, column + 4, list->columns, PLAIN, text);
+    canvas_print(list->canvas, list->row, column, list->columns, CYAN, list->number_columns > 4 ? "%3u)" : "%3u",
+                 index + 1);
+    put_painted(list->look, list->canvas, list->row, column + list->number_columns, list->columns, PLAIN, text);
 }
 
 /* An even number a row: moves often come in pairs (up and down, this half first or that). */
@@ -126,13 +128,13 @@ static unsigned items_per_row(unsigned room, unsigned width) {
 
 static void draw_group(struct move_list *list, unsigned first) {
     unsigned indent = list->heading_columns, column = indent, fixed = item_columns(list, first), in_row = 0;
-    unsigned most = fixed ? items_per_row(list->columns - indent, 4 + fixed) : list->count;
+    unsigned most = fixed ? items_per_row(list->columns - indent, list->number_columns + fixed) : list->count;
     char heading[WH_ACTION_TEXT];
     snprintf(heading, sizeof heading, "%.*s", (int)heading_length(list->look, list->moves[first]), list->moves[first]);
     if (list->canvas) canvas_put(list->canvas, list->row, 1, list->columns, BOLD, heading);
     for (unsigned i = first; i < list->count; i++) {
         if (!same_heading(list->look, list->moves[first], list->moves[i])) continue;
-        unsigned width = 4 + (fixed ? fixed : text_columns(item_text(list->look, list->moves[i])));
+        unsigned width = list->number_columns + (fixed ? fixed : text_columns(item_text(list->look, list->moves[i])));
         if (in_row && (in_row == most || column + width > list->columns)) list->row++, column = indent, in_row = 0;
         draw_item(list, i, column);
         column += width + 1;
@@ -158,7 +160,9 @@ static unsigned headings_width(const struct move_list *list) {
 
 unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION_TEXT], unsigned count,
                     struct canvas *canvas, unsigned row, unsigned columns, unsigned most) {
-    struct move_list list = { look, moves, count, 0, canvas, row, columns };
+    struct move_list list = { look, moves, count, 0, 4, canvas, row, columns };
+    for (unsigned i = 0; i < count; i++)
+        if (*item_text(look, moves[i]) >= '0' && *item_text(look, moves[i]) <= '9') list.number_columns = 5;
     list.heading_columns = headings_width(&list);
     for (unsigned i = 0; i < count; i++)
         if (first_of_group(&list, i)) draw_group(&list, i);
@@ -221,18 +225,29 @@ static void draw_log(const struct table_look *look, const struct log_lines *log,
 }
 
 enum { MOVES_KEPT = 7, LOG_GROWS = 8 }; /* rows kept for moves even while nobody is asked: the board must not hop */
-enum { TITLE = 1, MESSAGE_AND_PROMPT = 2 };
+enum { TITLE = 1, PROMPT = 1 };
 
 struct layout {
     unsigned board, hand, moves, message; /* heights in rows; the message's is where it stands */
 };
+
+/* What stands above the prompt; while a person is asked and there is nothing to say, what can be typed. */
+static const char *message_of(const struct frame *frame) {
+    if (*frame->message || !frame->move_count || !frame->rows) return frame->message;
+    return tr("number or move · ? help · why MOVE · hint · undo · log · save · quit");
+}
+
+static unsigned message_rows(const struct frame *frame, unsigned columns) {
+    return rows_of(message_of(frame), columns - 2);
+}
 
 /* What is left over goes to the board, which gives it to its log; what is missing is taken from the moves. */
 static struct layout lay_out(const struct frame *frame, const struct table_look *look, unsigned columns) {
     unsigned least = look->board_rows(frame->scene, columns);
     struct layout rows = { .board = least, .hand = frame->scene->viewer >= 0 ? look->hand_rows : 0 };
     rows.moves = draw_moves(look, frame->moves, frame->move_count, NULL, 0, columns, 0);
-    unsigned fixed = TITLE + rows.hand + MESSAGE_AND_PROMPT, kept = rows.moves > MOVES_KEPT ? rows.moves : MOVES_KEPT;
+    unsigned fixed = TITLE + rows.hand + message_rows(frame, columns) + PROMPT,
+             kept = rows.moves > MOVES_KEPT ? rows.moves : MOVES_KEPT;
     if (!frame->rows) { /* plain text: as long as it takes */
         if (frame->log->count) rows.board += LOG_GROWS / 2;
         rows.message = TITLE + rows.board + rows.hand + rows.moves;
@@ -248,26 +263,18 @@ static struct layout lay_out(const struct frame *frame, const struct table_look 
     return rows;
 }
 
-/* A long message is broken: on a screen upwards into the rows kept for moves, if they are free. */
+/* Never cut: a long one has rows of its own. */
 static void draw_message(const struct frame *frame, const struct table_look *look, const struct layout *rows,
                          struct canvas *canvas) {
-    const char *text = frame->message;
-    unsigned row = rows->message, moves_end = TITLE + rows->board + rows->hand + rows->moves,
-             width = canvas->columns - 2;
-    if (!*text && frame->move_count && frame->rows) {
-        canvas_put(canvas, row, 1, canvas->columns, DIM,
-                   tr("number or move · ? help · why MOVE · hint · undo · log · save · quit"));
-        return;
-    }
-    unsigned more = rows_of(text, width) - 1;
-    bool breaks = !frame->rows || row - more >= moves_end;
-    if (frame->rows && breaks) row -= more;
+    const char *text = message_of(frame);
+    canvas_style style = *frame->message ? YELLOW : DIM;
+    unsigned row = rows->message;
     canvas_put(canvas, row, 0, canvas->columns, PLAIN, " ");
     do {
         char line[512];
-        size_t size = breaks ? canvas_line_break(text, width) : strlen(text);
+        size_t size = canvas_line_break(text, canvas->columns - 2);
         snprintf(line, sizeof line, "%.*s", (int)size, text);
-        put_painted(look, canvas, row++, 1, canvas->columns, YELLOW, line);
+        put_painted(look, canvas, row++, 1, canvas->columns, style, line);
         text += size + (text[size] == ' ');
     } while (*text);
 }

@@ -104,7 +104,9 @@ static bool save(const struct wishes *wishes, const int32_t *weights) {
 static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t *weights) {
     struct wh_estimator learnt = *wishes->game->heuristics->estimator;
     struct wh_heuristics heuristics = *wishes->game->heuristics;
-    struct self_play play = { .game = wishes->game, .student = *wishes->game, .bot = wishes->bot };
+    struct self_play play = {
+        .game = wishes->game, .student = *wishes->game, .bot = wishes->bot, .of = wishes->matches
+    };
     learnt.weights = weights;
     heuristics.estimator = &learnt;
     play.student.heuristics = &heuristics;

@@ -28,11 +28,11 @@ struct lessons {
 
 struct self_play {
     const struct wh_game *game;
-    struct wh_game student; /* the same with the weights learnt so far */
-    bool learnt;            /* there are some: half of the seats play by them */
-    const char *bot;        /* plays all seats instead; NULL: none */
-    uint32_t seats;         /* 0: every number */
-    uint32_t first, matches;
+    struct wh_game student;      /* the same with the weights learnt so far */
+    bool learnt;                 /* there are some: half of the seats play by them */
+    const char *bot;             /* plays all seats instead; NULL: none */
+    uint32_t seats;              /* 0: every number */
+    uint32_t first, matches, of; /* the first match and how many, of all that are played */
     uint64_t seed;
 };
 

@@ -5,7 +5,7 @@
 
 #include "witching/heuristics.h"
 
-enum { CANDLES = 12, SEATS = 4, HAND = 3, DIE = 6 };
+enum { CANDLES = 12, SEATS = 4, HAND = 3, LUMPS = 2, DIE = 6 };
 enum { NO_SEAT = 255, NO_CANDLE = 255 };
 enum phase { SHUFFLE, LAY, ROLL, END };
 
@@ -15,9 +15,10 @@ struct state {
     uint8_t phase, turn;
     uint8_t lit; /* the candle just laid; NO_CANDLE outside phase ROLL */
     uint8_t deck_count, out_count;
-    uint8_t deck[CANDLES]; /* top last; unused bytes are 0, as everywhere: equal states are equal bytes */
-    uint8_t out[CANDLES];  /* burnt candles, in the order laid */
-    uint16_t hands[SEATS]; /* bits: bit i is the candle of length i + 1 */
+    uint8_t deck[CANDLES];     /* top last; unused bytes are 0, as everywhere: equal states are equal bytes */
+    uint8_t out[CANDLES];      /* burnt candles, in the order laid */
+    uint8_t wax[SEATS][LUMPS]; /* what a die said of each lump, 1 to 6; 0 before the deal */
+    uint16_t hands[SEATS];     /* bits: bit i is the candle of length i + 1 */
     uint16_t hours[SEATS];
 };
 
@@ -37,14 +38,14 @@ uint64_t template_seen(const void *state, wh_action action, int viewer);
 bool template_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 extern const struct wh_numbering template_numbering;
 
-enum { FIELDS = 7, OPTIONS = 1 };
+enum { FIELDS = 8, OPTIONS = 1 };
 extern const struct wh_option template_options[OPTIONS];
 extern const struct wh_field template_fields[FIELDS];
 void template_resample(void *state, int seat, struct wh_rng *rng);
 bool template_reveals(const void *state, wh_action action);
 const char *template_hinges(const void *state, wh_action action);
 const char *template_audit(const void *state);
-enum { SOURCES = 2 };
+enum { SOURCES = 3 };
 extern const struct wh_source template_sources[SOURCES];
 bool template_gains(const void *before, wh_action action, const void *after, wh_points points);
 void template_printed(struct wh_text *out);

@@ -19,6 +19,7 @@ void template_resample(void *state, int seat, struct wh_rng *rng) {
         unsigned size = wh_popcount(s->hands[i]);
         s->hands[i] = 0;
         while (size--) s->hands[i] |= BIT(hidden[--count]);
+        for (unsigned k = 0; k < LUMPS && s->phase != END; k++) s->wax[i][k] = (uint8_t)(1 + wh_rng_below(rng, DIE));
     }
 }
 

@@ -32,6 +32,14 @@ static wh_action sample(const void *state, struct wh_rng *rng) {
     return s->phase == SHUFFLE ? wh_rng_shuffle(rng) : pack(ROLL_DIE, 1 + wh_rng_below(rng, DIE));
 }
 
+/* Hidden dice are no outcomes to be listed: like the order of the deck they follow from the shuffle's number. */
+static void roll_wax(struct state *s, uint64_t seed) {
+    struct wh_rng rng;
+    wh_rng_seed(&rng, seed);
+    for (unsigned i = 0; i < s->seats; i++)
+        for (unsigned k = 0; k < LUMPS; k++) s->wax[i][k] = (uint8_t)(1 + wh_rng_below(&rng, DIE));
+}
+
 static void deal(struct state *s, uint64_t seed) { /* R1 */
     uint8_t order[CANDLES];
     for (unsigned i = 0; i < CANDLES; i++) order[i] = (uint8_t)i;
@@ -41,6 +49,7 @@ static void deal(struct state *s, uint64_t seed) { /* R1 */
         s->hands[i / HAND] |= BIT(s->deck[--s->deck_count]);
         s->deck[s->deck_count] = 0;
     }
+    roll_wax(s, seed);
     s->phase = LAY;
     s->turn = 0;
 }
@@ -54,6 +63,8 @@ static void burn(struct state *s, unsigned rolled) { /* R3 */
     if (s->hands[s->turn]) return;
     s->phase = END; /* R4 */
     s->turn = NO_SEAT;
+    for (unsigned i = 0; i < s->seats; i++)
+        for (unsigned k = 0; k < LUMPS; k++) s->hours[i] = (uint16_t)(s->hours[i] + s->wax[i][k]);
 }
 
 static void apply(void *state, wh_action action) {

@@ -17,7 +17,22 @@ static bool sees_deck(const void *state, int viewer, unsigned place, unsigned it
 }
 
 static const struct wh_sight hand_sight = { "its seat", wh_sees_its_seat, WH_VEIL_LENGTH };
+static bool sees_wax(const void *state, int viewer, unsigned place, unsigned item) {
+    return wh_sees_its_seat(state, viewer, place, item) || ((const struct state *)state)->phase == END;
+}
+
+static bool has_wax(const void *state, const void *entry, unsigned place) {
+    (void)entry;
+    return ((const struct state *)state)->wax[place][0] != 0;
+}
+
+static const struct wh_sight wax_sight = { "its seat; everyone at the end", sees_wax, WH_VEIL_NULL };
 static const struct wh_sight deck_sight = { "nobody, once it is shuffled", sees_deck, WH_VEIL_LENGTH };
+
+static const struct wh_field lumps[] = {
+    { WH_BASE(NULL, &wh_everyone, WH_FORM_NUMBER), .width = 1, .stride = 1, .repeat = LUMPS, .least = 1, .most = DIE,
+      .independent = true },
+};
 
 #define WH_STATE struct state
 const struct wh_field template_fields[FIELDS] = {
@@ -28,7 +43,9 @@ const struct wh_field template_fields[FIELDS] = {
     WH_LIST("deck", deck, deck_count, &deck_sight, .about = "top first", WH_NAMED(template_names), .top_last = true),
     WH_LIST("out", out, out_count, &wh_everyone, .about = "burnt candles, oldest first", WH_NAMED(template_names)),
     WH_SETS("hands", hands, &hand_sight, .about = "candles in hand", WH_NAMED(template_names), .times = wh_per_seat),
-    WH_NUMBERS("hours", hours, &wh_everyone, .about = "hours burnt", .times = wh_per_seat, .most = 60),
+    WH_ROWS("wax", wax, &wax_sight, lumps, .about = "what the dice said of their lumps of wax", .times = wh_per_seat,
+            .nullable = true, .there = has_wax),
+    WH_NUMBERS("hours", hours, &wh_everyone, .about = "hours burnt", .times = wh_per_seat, .most = 64),
 };
 #undef WH_STATE
 
@@ -55,6 +72,12 @@ static const char *audit_hands(const struct state *s) {
     return s->phase != END && laid % s->seats != s->turn ? WH_TR("the burnt candles do not fit the turn") : NULL;
 }
 
+static const char *audit_wax(const struct state *s) {
+    for (unsigned i = 0; i < s->seats; i++)
+        if (!s->wax[i][0] != (s->phase == SHUFFLE)) return WH_TR("everybody has wax once the candles are dealt");
+    return NULL;
+}
+
 const char *template_audit(const void *state) {
     const struct state *s = state;
     bool idle = s->phase == SHUFFLE || s->phase == END;
@@ -62,6 +85,7 @@ const char *template_audit(const void *state) {
     if ((s->lit != NO_CANDLE) != (s->phase == ROLL))
         return WH_TR("a candle is lit while the die is rolled, and only then");
     const char *broken = audit_candles(s);
+    if (!broken) broken = audit_wax(s);
     if (broken) return broken;
     if (s->phase != SHUFFLE) return audit_hands(s);
     for (unsigned i = 0; i < CANDLES; i++)

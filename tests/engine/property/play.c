@@ -60,21 +60,27 @@ static void inspect(struct walk *w, bool thoroughly) {
     check_views(w);
 }
 
+/* False: the match is over, or has been found not to end. */
+static bool goes_on(const struct walk *w) {
+    if (w->game->actor(w->state) == WH_OVER || test_failed()) return false;
+    if (w->ply >= LONGEST) BROKEN(w, "the match does not end");
+    return w->ply < LONGEST;
+}
+
 static void play(struct walk *w) {
-    while (w->game->actor(w->state) != WH_OVER && w->ply < LONGEST && !test_failed()) {
+    while (goes_on(w)) {
         unsigned share = test_soak || w->ply > LONG ? 48 : 3;
         bool thoroughly = wh_rng_below(&w->rng, share) == 0;
         inspect(w, thoroughly);
         apply_twice(w, choose(w), thoroughly);
     }
     inspect(w, true);
-    if (w->game->actor(w->state) != WH_OVER && !test_failed()) BROKEN(w, "the match does not end");
 }
 
 /* A node in the midst of a match where a seat acts, for the tests that take many samples at one place. (While chance
  * shuffles pile by pile, what lies in the others is in its known order and no secret, whatever the view leaves out.) */
 static void walk_to(struct walk *w, unsigned plies) {
-    for (int actor; (actor = w->game->actor(w->state)) != WH_OVER && (w->ply < plies || actor == WH_CHANCE); w->ply++)
+    for (; goes_on(w) && (w->ply < plies || w->game->actor(w->state) == WH_CHANCE); w->ply++)
         w->game->apply(w->state, choose(w));
 }
 
@@ -105,6 +111,21 @@ static void run_diversity(const void *argument) {
     }
 }
 
+/* At the first shuffle or roll of a match that hides something. */
+static void run_luck(const void *argument) {
+    const struct subject *subject = argument;
+    struct walk w;
+    unsigned places = test_soak ? 20 : 1;
+    bool before = false; /* chance acted: what follows is part of the same luck */
+    begin(&w, subject, 1);
+    for (; places && goes_on(&w) && w.ply < LONG; w.ply++) {
+        bool chance = w.game->actor(w.state) == WH_CHANCE;
+        if (chance && !before && check_luck(&w)) places--;
+        before = chance;
+        w.game->apply(w.state, choose(&w));
+    }
+}
+
 /* Along one match; the tally is that of all. */
 static void run_previews(const void *argument) {
     const struct subject *subject = argument;
@@ -112,7 +133,7 @@ static void run_previews(const void *argument) {
     struct foretold tally = { 0 };
     for (uint64_t seed = 1; seed <= (test_soak ? 20 : 1) && !test_failed(); seed++) {
         begin(&w, subject, seed);
-        for (; w.game->actor(w.state) != WH_OVER && !test_failed(); w.ply++) {
+        for (; goes_on(&w); w.ply++) {
             if (wh_rng_below(&w.rng, w.ply > LONG ? 48 : 6) == 0) check_preview(&w, &tally);
             w.game->apply(w.state, choose(&w));
         }
@@ -131,7 +152,7 @@ static void run_learning(const void *argument) {
     for (uint64_t seed = 1; seed <= (test_soak ? 20 : 1) && !test_failed(); seed++) {
         begin(&w, subject, seed);
         plan_observations(&w);
-        for (; w.game->actor(w.state) != WH_OVER && !test_failed(); w.ply++) {
+        for (; goes_on(&w); w.ply++) {
             bool look = wh_rng_below(&w.rng, w.ply > LONG ? 48 : 3) == 0;
             if (look) check_numbers(&w);
             memcpy(before, w.state, w.game->state_size);
@@ -155,6 +176,8 @@ static void add_subject(const struct wh_game *game, const struct wh_setup *setup
     test_add(test, run_matches, subject);
     snprintf(test, sizeof test, "property/%s/%s, secrets redrawn evenly", game->id, name);
     test_add(test, run_diversity, subject);
+    snprintf(test, sizeof test, "property/%s/%s, chance as it is redrawn", game->id, name);
+    test_add(test, run_luck, subject);
     snprintf(test, sizeof test, "property/%s/%s, actions foretold", game->id, name);
     test_add(test, run_previews, subject);
     snprintf(test, sizeof test, "property/%s/%s, numbers and observations", game->id, name);

@@ -33,8 +33,12 @@ void check_standing(struct walk *w); /* audit, scores and winners fit */
 void check_estimate(struct walk *w); /* whole shares of one win, from features in bounds */
 
 /* secrets.c */
-void check_views(struct walk *w);     /* resampling changes nothing that the seat can see */
+void check_views(struct walk *w); /* resampling changes nothing that the seat can see */
+
+/* draws.c */
 void check_diversity(struct walk *w); /* … and everything else, evenly */
+/* Where chance acts: it fills what is hidden as resampling does, and as the schema says. False: it fills nothing. */
+bool check_luck(struct walk *w);
 
 /* changes.c */
 void check_changes(struct walk *w, const void *before); /* of a step, in everyone's eyes */

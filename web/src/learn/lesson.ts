@@ -1,13 +1,12 @@
-// An introduction: a few positions of a real match, each with something to read and something to do. A lesson knows
+// An introduction (docs/lessons): a few positions of a real match, each with something to read and something to do. A lesson knows
 // no rule: it names the moves it asks for, and the engine plays and checks them.
 
 export interface Step {
-  /** What was played since the step before, both seats and chance, one action a line: the engine plays it to get
-   *  here. */
-  played: string;
+  /** What was played since the step before, all seats and chance: the engine plays it to get here. */
+  played: string[];
   title: string;
   text: string;
-  /** What to do; without it there is only something to read and to look at. */
+  /** What to do on the page (the terminal names the moves instead); without it there is only something to read and to look at. */
   task?: string;
   /** The moves asked for, one after the other; any of a group will do, and `start *` is any that begins so. */
   moves?: string[][];
@@ -29,11 +28,7 @@ export const later = (english: string): string => english;
 
 /** The actions that lead from the beginning of the match to a step. */
 export function actionsTo(lesson: Lesson, step: number): string[] {
-  const lines = lesson.steps.slice(0, step + 1).map(({ played }) => played.split("\n"));
-  return lines
-    .flat()
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+  return lesson.steps.slice(0, step + 1).flatMap(({ played }) => played);
 }
 
 export function fits(action: string, wanted: string[]): boolean {

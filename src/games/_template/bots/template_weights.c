@@ -6,16 +6,16 @@
 /* clang-format off */
 const int32_t template_weights[ROWS][FEATURES][WH_STAGES] = {
     { /* 2 players */
-        { 10819, 17274, 25421, 41677 }, /* hours burnt */
-        { 14608, 19247, 28166, 57177 }, /* length of the candles in hand or just lit */
+        { 8860, 15341, 23814, 31937 }, /* hours burnt */
+        { 14422, 17998, 27748, 48250 }, /* length of the candles in hand or just lit */
     },
     { /* 3 players */
-        { 12671, 18580, 25512, 46774 }, /* hours burnt */
-        { 16801, 21137, 29938, 57502 }, /* length of the candles in hand or just lit */
+        { 11078, 16558, 23717, 37892 }, /* hours burnt */
+        { 14630, 18397, 27218, 49350 }, /* length of the candles in hand or just lit */
     },
     { /* 4 players */
-        { 13947, 19808, 26990, 49355 }, /* hours burnt */
-        { 19130, 24549, 32251, 59619 }, /* length of the candles in hand or just lit */
+        { 12788, 17597, 23272, 37683 }, /* hours burnt */
+        { 18018, 21873, 29407, 50330 }, /* length of the candles in hand or just lit */
     },
 };
 /* clang-format on */
