@@ -46,7 +46,7 @@ includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps $(INCLUDED))$(if $(f
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
-# The arena on several machines: with Debian's Open MPI where it is installed. MPI= builds without.
+# Arena and laboratory on several machines: with Debian's Open MPI where it is installed. MPI= builds without.
 ifeq ($(origin MPI),undefined)
 MPI       := $(shell pkg-config --exists ompi-c 2>/dev/null && echo yes)
 endif
@@ -137,8 +137,8 @@ $(CATALOGUES): $(OUT)/po/catalogues.c apps/shared/catalogues.h $(OUT)/compile.st
 	@mkdir -p $(@D)
 	$(call say,CC  ,$<)$(compile) -iquote apps -c $< -o $@
 
-$(OUT)/obj/apps/command/arena/mpi.o: $(OUT)/mpi.stamp
-$(OUT)/obj/apps/command/arena/mpi.o: private CFLAGS += $(mpi)
+$(OUT)/obj/apps/command/selfplay/party.o: $(OUT)/mpi.stamp
+$(OUT)/obj/apps/command/selfplay/party.o: private CFLAGS += $(mpi)
 
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
 sources = $(ENGINE) $(APP) $(TESTS) $(WASM) $(link) $(LIBS)

@@ -87,6 +87,8 @@ void put_value(FILE *out, enum unit unit, double value) {
         fprintf(out, "%.0f", value);
     else if (unit == UNIT_SHARE)
         fprintf(out, "%.1f %%", 100 * value);
+    else if (unit == UNIT_CHANCE)
+        fprintf(out, value < 0.0001 ? "< 0.0001" : "%.4f", value);
     else
         fprintf(out, fabs(value) < 9.995 ? "%.2f" : "%.1f", value);
 }
