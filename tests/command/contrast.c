@@ -5,8 +5,7 @@
 #include "tests/kit/test.h"
 #include "witching/rng.h"
 
-#include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 /* --- matches that were played ------------------------------------------------------------------------------------- */
 
@@ -20,11 +19,11 @@ static struct campaign *two_arms(const char *game, unsigned seats, const char *s
     campaign_add(campaign, &setup, "greedy", 3)->wanted = matches;
     CHECK(wh_setup_set(campaign->game, &setup, set, NULL));
     campaign_add(campaign, &setup, "greedy", 3)->wanted = matches;
-    REQUIRE(campaign_play(campaign));
+    CHECK(campaign_play(campaign));
     return campaign;
 }
 
-/* With three players midnight's `wins` is never read, and no match of hourglass reaches halloween's rounds. */
+/* With three players midnight's `wins` is never read. */
 TEST(contrast, what_does_nothing_has_no_effect) {
     struct campaign *campaign = two_arms("midnight", 3, "wins=6", 20);
     struct contrast contrast;

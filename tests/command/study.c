@@ -18,7 +18,9 @@ static struct campaign *campaign_of(const char *game, unsigned seats, const char
     campaign->threads = 2;
     campaign->journal.descriptor = -1;
     wh_setup_default(campaign->game, seats, &setup);
-    campaign_add(campaign, &setup, bot, 5)->wanted = matches;
+    struct arm *arm = campaign_add(campaign, &setup, bot, 5);
+    arm->wanted = matches;
+    arm->with_uses = true;
     return campaign;
 }
 

@@ -66,7 +66,7 @@ static void work(void *with, struct worker *worker, uint64_t item, void *result)
                                .whims = derive_seed(arm->seed, WHIMS, match) };
     for (unsigned seat = 0; seat < arm->setup.seats; seat++)
         fixture.bots[seat] = arm->bots[arm_bot_at(arm, match, seat)];
-    *(struct facts **)result = facts_of_match(worker->stage, &fixture, worker->stop);
+    *(struct facts **)result = facts_of_match(worker->stage, &fixture, arm->with_uses, worker->stop);
 }
 
 /* A line of the journal, and what travels between processes: arm, match, facts. */

@@ -15,7 +15,8 @@ struct arm {
     char name[ARM_NAME]; /* "length=once" */
     struct wh_setup setup;
     const char *bots[WH_MAX_SEATS]; /* by seat */
-    bool rotate; /* the bots move on by a seat from match to match, a deal being played once by each rotation */
+    bool rotate;    /* the bots move on by a seat from match to match, a deal being played once by each rotation */
+    bool with_uses; /* what is used is watched too */
     uint64_t seed;
     uint32_t wanted; /* matches asked for so far */
     struct facts **facts;

@@ -1,5 +1,5 @@
 /* facts.c: watching a match, and what was seen of it as a line of text. */
-#include "command/lab/facts.h"
+#include "command/lab/study_uses.h"
 
 #include "shared/app.h"
 #include "witching/estimate.h"
@@ -27,6 +27,7 @@ struct watcher {
     struct facts *facts;
     struct decision_seen *decisions;
     uint32_t decision_count, decision_capacity;
+    bool with_uses;
     bool under_way; /* a ply was seen, and its moment waits for the state after it */
     int actor;
     char text[WH_ACTION_TEXT];
@@ -84,24 +85,13 @@ static void see_decision(struct watcher *watcher, const void *state, int actor) 
     watcher->facts->counts.lead_changes += !(seen->lead & before.lead);
 }
 
-static void see_round(struct watcher *watcher, const char *json) {
-    const char *value;
-    size_t length;
-    uint32_t round;
-    if (!wh_json_at(json, strlen(json), "round", &value, &length)) return;
-    struct wh_scan scan = wh_scan_of(value, length);
-    uint32_t *rounds = &watcher->facts->counts.rounds;
-    if (wh_take_number(&scan, UINT32_MAX - 1, &round) && round > *rounds) *rounds = round;
-}
-
 /* The state after the last ply, which is the state before the next. */
 static void see_state(struct watcher *watcher, const void *state) {
     watcher->now ^= 1;
     char *json = watcher->states[watcher->now];
     struct wh_text out = wh_text_into(json, WH_JSON_MAX);
     wh_state_write(watcher->game, state, WH_REFEREE, &out);
-    see_round(watcher, json);
-    if (!watcher->under_way) return;
+    if (!watcher->under_way || !watcher->with_uses) return;
     struct moment moment = { .game = watcher->game,
                              .seats = wh_per_seat(state),
                              .actor = watcher->actor,
@@ -114,7 +104,7 @@ static void see_state(struct watcher *watcher, const void *state) {
 static void see_ply(void *with, const struct ply *ply) {
     struct watcher *watcher = with;
     const void *state = ply->match->state;
-    see_state(watcher, state);
+    if (watcher->with_uses) see_state(watcher, state);
     struct wh_text out = wh_text_into(watcher->text, sizeof watcher->text);
     watcher->game->format(state, ply->action, WH_REFEREE, &out);
     watcher->facts->play = wh_hash(watcher->text, out.length + 1, watcher->facts->play);
@@ -148,18 +138,22 @@ static void sum_up(const struct watcher *watcher) {
 static void see_end(struct watcher *watcher, const void *state) {
     struct facts *facts = watcher->facts;
     see_state(watcher, state);
+    const char *last = watcher->states[watcher->now];
+    facts->counts.rounds = state_number(last, "round");
     watcher->game->score(state, facts->counts.scores);
     facts->counts.winners = watcher->game->winners(state);
-    facts->counts.limited = ended_by_limit(watcher->game, watcher->states[watcher->now]);
+    facts->counts.limited = ended_by_limit(watcher->game, last);
     facts->play = wh_hash(&facts->counts.winners, sizeof facts->counts.winners, facts->play);
     facts->play = wh_hash(facts->counts.scores, sizeof facts->counts.scores, facts->play);
     sum_up(watcher);
 }
 
-struct facts *facts_of_match(struct stage *stage, const struct fixture *fixture, const atomic_bool *stop) {
+struct facts *facts_of_match(struct stage *stage, const struct fixture *fixture, bool with_uses,
+                             const atomic_bool *stop) {
     struct watcher *watcher = allocate(sizeof *watcher);
     struct facts *facts = watcher->facts = allocate(sizeof *facts);
     watcher->game = fixture->game;
+    watcher->with_uses = with_uses;
     const struct wh_match *match = stage_play(stage, fixture, see_ply, watcher, stop);
     if (match) see_end(watcher, match->state);
     free(watcher->decisions);

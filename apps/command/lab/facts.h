@@ -65,8 +65,9 @@ struct facts {
     struct uses uses;
 };
 
-/* Plays and watches a match; NULL: *stop became true before the end. */
-struct facts *facts_of_match(struct stage *stage, const struct fixture *fixture, const atomic_bool *stop);
+/* Plays and watches a match; NULL: *stop became true before the end. To see what is used takes longer than to play. */
+struct facts *facts_of_match(struct stage *stage, const struct fixture *fixture, bool with_uses,
+                             const atomic_bool *stop);
 void facts_free(struct facts *facts);
 void facts_write(const struct facts *facts, struct wh_text *out); /* one line of text without its end */
 struct facts *facts_read(const char *text, size_t length);        /* NULL: it is none */

@@ -170,7 +170,9 @@ static bool add_arms(struct lab *lab) {
         add_candidates(lab);
         return true;
     }
-    snprintf(campaign_add(lab->campaign, &lab->choice.setup, lab->bot, lab->seed)->name, ARM_NAME, "as studied");
+    struct arm *studied = campaign_add(lab->campaign, &lab->choice.setup, lab->bot, lab->seed);
+    snprintf(studied->name, sizeof studied->name, "as studied");
+    studied->with_uses = true;
     if (!lab->brief) add_option_arms(lab), add_rungs(lab);
     return true;
 }

@@ -75,6 +75,8 @@ void put_markup(FILE *out, const char *text) {
             fputs("&amp;", out);
         else if (*text == '"')
             fputs("&quot;", out);
+        else if (text[0] == ' ' && text[1] == '%')
+            fputs("\u00a0", out); /* no line ends between a number and its sign */
         else
             fputc(*text, out);
     }
