@@ -42,7 +42,7 @@ static const char help[] =
           "  --threads T       how many threads play; one for each core unless given\n"
           "  --help            this text\n"
           "\n"
-          "On several machines: mpirun -n N witching lab ...\n");
+          "On several machines: mpirun -n N witching lab ... (there --tune=GOAL in one word)\n");
 
 enum { FEWEST_IN_ARM = 10, MOST_THREADS = 256, LEAST_BUDGET = 16, FIRST_LOOK = 100 };
 
