@@ -268,6 +268,7 @@ lint-docs: $(OUT)/witching
 	@$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state || \
 	    { echo 'docs/state is stale: run make docs'; false; }
 	@tools/check-man $(OUT)/witching
+	@tools/check-figures
 
 lint-po:
 	@tools/check-po $(BUILD)/lint/po
@@ -373,19 +374,22 @@ keyhole-worth: ## works out what keyhole's ghosts are worth where they stand: th
 
 .PHONY: reports
 REPORTS ?= docs/reports
-report-hourglass := --bot search:iterations=200 --matches 400
-report-midnight  := --bot search:iterations=100 --matches 200
-report-halloween := --bot search:iterations=100 --matches 400
-report-clockman  := --bot search:iterations=200 --matches 200
-report-keyhole   := --bot search:iterations=100 --matches 120
-reports: build ## studies every game by self-play and writes docs/reports/; takes about half an hour
-	@mkdir -p $(REPORTS)
-	@for id in hourglass midnight halloween clockman keyhole; do $(MAKE) report-of-$$id || exit 1; done
+STUDIES := hourglass midnight halloween clockman keyhole hourglass-length halloween-start
+report-hourglass        := hourglass --seats 3 --bot search:iterations=100 --matches 400 --budget 200
+report-midnight         := midnight --seats 3 --bot greedy --matches 600 --budget 64
+report-halloween        := halloween --seats 3 --bot search:iterations=50 --matches 80 --budget 64
+report-clockman         := clockman --seats 3 --bot greedy --matches 600 --budget 64
+report-keyhole          := keyhole --seats 3 --bot search:iterations=30 --matches 20 --budget 32
+report-hourglass-length := hourglass --seats 3 --bot search:iterations=100 --compare length=auto length=even --precision 4
+report-halloween-start  := halloween --seats 3 --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 500
+reports: build ## studies every game by self-play and writes docs/reports/; takes about ten minutes of a core
+	@for study in $(STUDIES); do $(MAKE) report-of-$$study || exit 1; done
+	@tools/check-figures
 
 .PHONY: report-of-%
 report-of-%: build
 	@mkdir -p $(REPORTS)
-	$(OUT)/witching --lang en lab $* --seats 3 $(report-$*) --out $(REPORTS)/$*
+	$(OUT)/witching --lang en lab $(report-$*) --out $(REPORTS)/$*
 
 .PHONY: bench-server
 bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once

@@ -242,7 +242,7 @@ static int publish_answer(const struct answer *answer) {
     say_short(answer, &to.report);
     snprintf(
         about, sizeof about,
-        tr("%u pairs of matches, each pair on the same deal; %.0f %% of them were played alike. %u tests are made: "
+        tr("%u pairs of matches, each pair on the same deal; %.1f %% of them were played alike. %u tests are made: "
            "intervals hold all together in 95 of 100 such studies (Bonferroni), and \"more than chance\" passes "
            "Holm's test."),
         (unsigned)contrast->pairs, 100.0 * contrast->alike / contrast->pairs, tests_of(lab));

@@ -145,8 +145,8 @@ static void put_row(const struct contrast *contrast, const double *adjusted, str
     else if (!put_changes(contrast, adjusted, changes, sizeof changes))
         snprintf(changes, sizeof changes, "%s", tr("nothing beyond chance"));
     snprintf(pairs, sizeof pairs, "%u", (unsigned)contrast->pairs);
-    snprintf(alike, sizeof alike, "%.0f %%", 100.0 * contrast->alike / contrast->pairs);
-    if (contrast->limited_to > 0) snprintf(limited, sizeof limited, "⚠ %.0f %%", 100 * contrast->limited_to);
+    snprintf(alike, sizeof alike, "%.1f %%", 100.0 * contrast->alike / contrast->pairs);
+    if (contrast->limited_to > 0) snprintf(limited, sizeof limited, "⚠ %.1f %%", 100 * contrast->limited_to);
     report_table_row(report, (const char *const[]){ contrast->to->name, changes, pairs, alike, limited }, 5);
 }
 
@@ -172,7 +172,7 @@ static void add_effect(struct figure *figure, const struct contrast *contrast, u
     row->cells[5] = adjusted[at];
     row->cells[6] = (double)contrast->alike / contrast->pairs;
     row->cells[7] = contrast->limited_to;
-    row->standing = has_no_effect(contrast) ? STANDING_SAME : standing_of(adjusted[at], row->cells[1], 0);
+    row->standing = effect->same ? STANDING_SAME : standing_of(adjusted[at], row->cells[1], 0);
 }
 
 static void publish_measure(const struct comparisons *found, unsigned at, struct publication *to) {
@@ -221,7 +221,7 @@ void publish_options(const struct comparisons *found, struct publication *to) {
         about, sizeof about,
         tr("One option changed at a time, each match on the deal of a match of the set-up studied; the dashed line "
            "is that match. %u tests are made here: intervals hold all together in 95 of 100 studies (Bonferroni), "
-           "and what is coloured passes Holm's test. A ring is no effect: every match was played alike."),
+           "and what is coloured passes Holm's test. A ring is no effect: it is the same in every pair of matches."),
         found->count * found->measures);
     report_section(&to->report, tr("What do the options change?"), about);
     publish_table(found, to);
