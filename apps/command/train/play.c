@@ -136,6 +136,7 @@ void self_play(const struct self_play *play, struct lessons *out) {
         choose_setup_for(play, number / 5, &setup, &match.rng); /* so that every row is held out as often */
         play_match(&match, &setup);
         gather(out, number, &match);
+        progress_draw(play->progress, number + 1, play->all, play->game->id);
     }
     thinker_close(match.thinker);
     free(match.states);

@@ -5,6 +5,7 @@
 #ifndef WITCHING_COMMAND_TRAIN_TRAIN_H
 #define WITCHING_COMMAND_TRAIN_TRAIN_H
 
+#include "command/selfplay/progress.h"
 #include "shared/app.h"
 #include "witching/heuristics.h"
 
@@ -34,6 +35,8 @@ struct self_play {
     uint32_t seats;         /* 0: every number */
     uint32_t first, matches;
     uint64_t seed;
+    struct progress *progress;
+    uint32_t all; /* matches of all rounds */
 };
 
 /* Plays, and gathers at most LESSONS_A_MATCH positions of each match, spread evenly over it. */
