@@ -1,5 +1,4 @@
-/* file.c: the results of the arena on disk (journal.h). A line: table, deal, place in the deal, winners (bit per side).
- */
+/* file.c: the results of the arena on disk (journal.h). A line: table, deal, place in it, winners (bit per side). */
 #include "command/arena/arena.h"
 
 enum { LINE = 96, RULES = 2048 };

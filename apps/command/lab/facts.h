@@ -1,6 +1,6 @@
 /* facts.h: one match watched for the laboratory: how long it is, who leads, what is used by whom, who wins. All of it
- * is numbers and names, so that it can be written down, sent elsewhere and read again. What the uses of a game are is in
- * study_uses.c. */
+ * is numbers and names, so that it can be written down, sent elsewhere and read again. What the uses of a game are
+ * is in study_uses.c. */
 #ifndef WITCHING_COMMAND_LAB_FACTS_H
 #define WITCHING_COMMAND_LAB_FACTS_H
 

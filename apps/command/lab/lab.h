@@ -94,8 +94,8 @@ struct comparisons {
     struct contrast *list;
     double *adjusted; /* by contrast and measure */
 };
-/* Each arm of these beside the first one. `more`: the chances of further tests, judged with them and put back adjusted.
- */
+/* Each arm of these beside the first one. `more`: the chances of further tests, judged together with them and put back
+ * adjusted. */
 void compare_arms(const struct lab *lab, unsigned first, unsigned count, double *more, unsigned more_count,
                   struct comparisons *out);
 void comparisons_free(struct comparisons *comparisons);

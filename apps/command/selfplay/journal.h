@@ -33,8 +33,8 @@ typedef bool journal_reader(void *with, const char *line, size_t length);
 
 /* The words and the amount a journal was begun with, one after the other. False: it was said why not. */
 bool journal_words(const char *path, const char *command, char words[2 * QUESTION_WORDS]);
-/* Begins a journal, or goes on with one of the same question: each line it holds is read. False: it was said why not.
- */
+/* Begins a journal, or goes on with one of the same question: each line it holds is read. False: it was said why
+ * not. */
 bool journal_open(struct journal *journal, const char *path, const struct journal_head *head, journal_reader *read,
                   void *with);
 bool journal_add(struct journal *journal, const char *line, size_t length); /* false: it was said why not */
