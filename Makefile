@@ -374,14 +374,17 @@ keyhole-worth: ## works out what keyhole's ghosts are worth where they stand: th
 
 .PHONY: reports
 REPORTS ?= docs/reports
-STUDIES := hourglass midnight halloween clockman keyhole hourglass-length halloween-start
-report-hourglass        := hourglass --seats 3 --bot search:iterations=100 --matches 400 --budget 200
-report-midnight         := midnight --seats 3 --bot greedy --matches 600 --budget 64
-report-halloween        := halloween --seats 3 --bot search:iterations=50 --matches 80 --budget 64
-report-clockman         := clockman --seats 3 --bot greedy --matches 600 --budget 64
-report-keyhole          := keyhole --seats 3 --bot search:iterations=30 --matches 20 --budget 32
-report-hourglass-length := hourglass --seats 3 --bot search:iterations=100 --compare length=auto length=even --precision 4
-report-halloween-start  := halloween --seats 3 --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 500
+STUDIES := hourglass midnight halloween clockman keyhole hourglass-length halloween-start halloween-expert halloween-tune clockman-whytooki
+report-hourglass         := hourglass --bot search:iterations=100 --matches 400 --budget 200
+report-midnight          := midnight --bot greedy --matches 2000 --budget 64
+report-halloween         := halloween --bot search:iterations=50 --matches 160 --budget 64
+report-clockman          := clockman --bot greedy --matches 600 --budget 64
+report-keyhole           := keyhole --bot search:iterations=30 --matches 20 --budget 32
+report-hourglass-length  := hourglass --bot search:iterations=100 --compare length=auto length=even --precision 4
+report-halloween-start   := halloween --bot search:iterations=100 --compare start=equal start=rising --matches 400
+report-halloween-expert  := halloween --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 500
+report-halloween-tune    := halloween --set mode=expert --set reroll=own --bot search:iterations=50 --tune='seats within 3 %' --matches 300
+report-clockman-whytooki := clockman --bot greedy --compare whytooki=stay whytooki=gone --precision 4
 reports: build ## studies every game by self-play and writes docs/reports/; takes about ten minutes of a core
 	@for study in $(STUDIES); do $(MAKE) report-of-$$study || exit 1; done
 	@tools/check-figures
@@ -389,7 +392,7 @@ reports: build ## studies every game by self-play and writes docs/reports/; take
 .PHONY: report-of-%
 report-of-%: build
 	@mkdir -p $(REPORTS)
-	$(OUT)/witching --lang en lab $(report-$*) --out $(REPORTS)/$*
+	$(OUT)/witching --lang en lab $(report-$*) --seats 3 --out $(REPORTS)/$*
 
 .PHONY: bench-server
 bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once

@@ -213,17 +213,17 @@ TEST(options, presets_are_set_ups) {
 }
 
 /* What the laboratory recommends (docs/lab.md) is offered wherever presets are. */
-TEST(options, fair_is_a_preset) {
-    static const char *const cases[][2] = { { "hourglass", "length=even" },
-                                            { "halloween", "mode=expert" },
-                                            { "clockman", "whytooki=gone" } };
+TEST(options, what_the_laboratory_recommends_is_a_preset) {
+    static const char *const cases[][3] = { { "hourglass", "fair", "length=even" },
+                                            { "clockman", "fair", "whytooki=gone" },
+                                            { "halloween", "expert", "mode=expert" } }; /* with equal starts */
     for (unsigned i = 0; i < WH_COUNT(cases); i++) {
         const struct wh_game *game = wh_game_find(cases[i][0]);
         struct wh_setup setup, expected;
         wh_setup_default(game, 3, &expected);
         setup = expected;
-        CHECK(wh_setup_set(game, &expected, cases[i][1], NULL));
-        CHECK(wh_setup_preset(game, &setup, "fair", NULL));
+        CHECK(wh_setup_set(game, &expected, cases[i][2], NULL));
+        CHECK(wh_setup_preset(game, &setup, cases[i][1], NULL));
         CHECK(memcmp(&setup, &expected, sizeof setup) == 0);
     }
 }

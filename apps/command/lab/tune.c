@@ -357,10 +357,11 @@ static void say_short(const struct search *search, const struct final *final, st
                  : tr("It did not reach the whole goal in %u fresh matches that the search had not seen."),
              (unsigned)lab->matches);
     report_list_item(report, text);
-    snprintf(text, sizeof text,
-             tr("%u of %llu combinations of values were tried; the better half of them went on to twice as many "
-                "matches, %u times."),
-             lab->variants, (unsigned long long)lab->combinations, search->rounds);
+    snprintf(
+        text, sizeof text,
+        tr("%u of %llu combinations of values were tried, in rounds: after each the better half went on with twice as "
+           "many matches. Rounds played: %u."),
+        lab->variants, (unsigned long long)lab->combinations, search->rounds);
     report_list_item(report, text);
     for (unsigned i = 0; i < final->count; i++) {
         double limited = 0;
