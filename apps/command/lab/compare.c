@@ -151,23 +151,10 @@ static void say_short(const struct answer *answer, struct report *report) {
 static void publish_seats(const struct answer *answer, struct publication *to) {
     const struct lab *lab = answer->lab;
     unsigned seats = lab->choice.setup.seats;
-    struct figure figure = { .id = "seats",
-                             .title = tr("Seats"),
-                             .about = tr("Share of the win by seat in either set-up. The dashed line is a fair share."),
-                             .row_key = "seat",
-                             .row_title = tr("Seat"),
-                             .form = FORM_DOTS,
-                             .columns = { { "matches", tr("Matches"), UNIT_COUNT },
-                                          { "share", tr("Share of the win"), UNIT_SHARE },
-                                          { "low", "", UNIT_SHARE },
-                                          { "high", "", UNIT_SHARE },
-                                          { "chance", tr("By chance"), UNIT_CHANCE } },
-                             .column_count = 5,
-                             .value = 1,
-                             .interval = true,
-                             .marked = true,
-                             .mark = 1.0 / seats,
-                             .mark_words = tr("a fair share") };
+    struct figure figure = share_figure(
+        "seats", tr("Seats"), tr("Share of the win by seat in either set-up. The dashed line is a fair share."), seats);
+    figure.row_key = "seat";
+    figure.row_title = tr("Seat");
     for (unsigned i = 0; i < 2 * seats; i++) {
         const struct verdict_on *verdict = &answer->fairness.of[i % 2][i / 2];
         const struct arm *arm = &lab->campaign->arms[i % 2];
@@ -175,11 +162,7 @@ static void publish_seats(const struct answer *answer, struct publication *to) {
         snprintf(seat, sizeof seat, tr("seat %u"), i / 2 + 1);
         snprintf(id, sizeof id, "%u %s", i / 2, arm->name);
         snprintf(label, sizeof label, "%s, %s", seat, arm->name);
-        struct row *row = figure_add(&figure, id, label);
-        row->cells[0] = arm->wanted;
-        put_interval(row, 1, verdict->interval);
-        row->cells[4] = verdict->adjusted;
-        row->standing = standing_of(verdict->adjusted, verdict->interval.mean, figure.mark);
+        put_share(figure_add(&figure, id, label), arm->wanted, verdict, figure.mark);
     }
     publish(to, &figure);
 }

@@ -72,7 +72,7 @@ void publish_facts(struct publication *to, const struct study *study) {
 
 /* --- balance ------------------------------------------------------------------------------------------------------ */
 
-static struct figure share_figure(const char *id, const char *title, const char *about, const struct study *study) {
+struct figure share_figure(const char *id, const char *title, const char *about, unsigned seats) {
     return (struct figure){ .id = id,
                             .title = title,
                             .about = about,
@@ -87,11 +87,11 @@ static struct figure share_figure(const char *id, const char *title, const char 
                             .value = 1,
                             .interval = true,
                             .marked = true,
-                            .mark = fair(study),
+                            .mark = 1.0 / seats,
                             .mark_words = tr("a fair share") };
 }
 
-static void put_share(struct row *row, double matches, const struct verdict_on *verdict, double mark) {
+void put_share(struct row *row, double matches, const struct verdict_on *verdict, double mark) {
     row->cells[0] = matches;
     put_interval(row, 1, verdict->interval);
     row->cells[4] = verdict->adjusted;
@@ -120,8 +120,8 @@ void judge_seats(const struct arm *arm, const struct study *study, double precis
 }
 
 static void publish_places(struct publication *to, const struct study *study, const struct verdict_on *verdicts) {
-    struct figure figure = share_figure("order", tr("Who begins"),
-                                        tr("Share of the win by place after the seat that decided first."), study);
+    struct figure figure = share_figure(
+        "order", tr("Who begins"), tr("Share of the win by place after the seat that decided first."), study->seats);
     figure.row_key = "place";
     figure.row_title = tr("Place");
     for (unsigned place = 0; place < study->seats; place++) {
@@ -138,7 +138,8 @@ void publish_balance(struct publication *to, const struct study *study, const st
         &to->report, tr("Is every seat worth the same?"),
         tr("The same bot sat at every seat. The dashed line is a fair share; a coloured dot is a seat with an "
            "advantage or a handicap that chance does not explain, all tests of this section taken together."));
-    struct figure figure = share_figure("seats", tr("Seats"), tr("Share of the win by seat, seat 1 first."), study);
+    struct figure figure =
+        share_figure("seats", tr("Seats"), tr("Share of the win by seat, seat 1 first."), study->seats);
     figure.row_key = "seat";
     figure.row_title = tr("Seat");
     figure.column_count = 6;
@@ -383,9 +384,8 @@ void publish_skill(struct publication *to, const struct rung *rungs, unsigned co
                       "seat in turn. Far right of the "
                       "dashed line thinking pays; where the dots come back to it, luck decides, or more thinking finds "
                       "nothing more."));
-    struct figure figure =
-        share_figure("skill", tr("Thinking more against thinking less"), tr("Share of the win of the stronger bot."),
-                     &(struct study){ .seats = rungs[0].arm->setup.seats });
+    struct figure figure = share_figure("skill", tr("Thinking more against thinking less"),
+                                        tr("Share of the win of the stronger bot."), rungs[0].arm->setup.seats);
     figure.row_key = "bots";
     figure.row_title = tr("Bots");
     for (unsigned i = 0; i < count; i++)

@@ -79,6 +79,9 @@ struct balance {
 
 void publish(struct publication *to, struct figure *figure);
 void put_interval(struct row *row, unsigned column, struct interval interval);
+/* Shares of the win against a fair one; the columns: matches, share and its interval, chance. */
+struct figure share_figure(const char *id, const char *title, const char *about, unsigned seats);
+void put_share(struct row *row, double matches, const struct verdict_on *verdict, double mark);
 enum standing standing_of(double adjusted, double value, double mark);
 void judge_seats(const struct arm *arm, const struct study *study, double precision, struct balance *out);
 void publish_facts(struct publication *to, const struct study *study);

@@ -374,6 +374,31 @@ static void say_short(const struct search *search, const struct final *final, st
     report_short_end(report);
 }
 
+static void publish_final_seats(const struct lab *lab, const struct final *final, struct publication *to) {
+    unsigned seats = lab->choice.setup.seats, tests = final->count * seats;
+    struct verdict_on verdicts[(FINALISTS + 1) * WH_MAX_SEATS];
+    double chances[(FINALISTS + 1) * WH_MAX_SEATS];
+    struct figure figure =
+        share_figure("final", tr("Seats of the last few"),
+                     tr("Share of the win by seat on fresh deals. The dashed line is a fair share."), seats);
+    figure.row_key = "candidate";
+    figure.row_title = tr("Options");
+    for (unsigned i = 0; i < tests; i++)
+        verdicts[i].interval = share_of(final->arms[i / seats], final->arms[i / seats]->wanted, i % seats,
+                                        (struct standard){ .tests = tests }, &chances[i]);
+    holm_adjust(chances, tests);
+    for (unsigned i = 0; i < tests; i++) {
+        const struct arm *arm = final->arms[i / seats];
+        char id[2 * ARM_NAME], label[2 * ARM_NAME], seat[48];
+        snprintf(seat, sizeof seat, tr("seat %u"), i % seats + 1);
+        snprintf(id, sizeof id, "%s %u", arm->name, i % seats);
+        snprintf(label, sizeof label, "%s, %s", arm->name, seat);
+        verdicts[i].adjusted = chances[i];
+        put_share(figure_add(&figure, id, label), arm->wanted, &verdicts[i], figure.mark);
+    }
+    publish(to, &figure);
+}
+
 static void publish_final(const struct search *search, const struct final *final, struct publication *to) {
     const struct lab *lab = search->lab;
     const char *titles[MOST_GOALS + 2] = { tr("Options") };
@@ -396,41 +421,7 @@ static void publish_final(const struct search *search, const struct final *final
         report_table_row(&to->report, row, lab->goal_count + 2);
     }
     report_table_end(&to->report);
-    struct figure figure = { .id = "final",
-                             .title = tr("Seats of the last few"),
-                             .about = tr("Share of the win by seat on fresh deals. The dashed line is a fair share."),
-                             .row_key = "candidate",
-                             .row_title = tr("Options"),
-                             .form = FORM_DOTS,
-                             .columns = { { "matches", tr("Matches"), UNIT_COUNT },
-                                          { "share", tr("Share of the win"), UNIT_SHARE },
-                                          { "low", "", UNIT_SHARE },
-                                          { "high", "", UNIT_SHARE },
-                                          { "chance", tr("By chance"), UNIT_CHANCE } },
-                             .column_count = 5,
-                             .value = 1,
-                             .interval = true,
-                             .marked = true,
-                             .mark = 1.0 / lab->choice.setup.seats,
-                             .mark_words = tr("a fair share") };
-    unsigned seats = lab->choice.setup.seats, tests = final->count * seats;
-    double chances[(FINALISTS + 1) * WH_MAX_SEATS];
-    for (unsigned i = 0; i < tests; i++) {
-        const struct arm *arm = final->arms[i / seats];
-        char id[2 * ARM_NAME], label[2 * ARM_NAME], seat[48];
-        snprintf(seat, sizeof seat, tr("seat %u"), i % seats + 1);
-        snprintf(id, sizeof id, "%s %u", arm->name, i % seats);
-        snprintf(label, sizeof label, "%s, %s", arm->name, seat);
-        struct row *row = figure_add(&figure, id, label);
-        row->cells[0] = arm->wanted;
-        put_interval(row, 1, share_of(arm, arm->wanted, i % seats, (struct standard){ .tests = tests }, &chances[i]));
-    }
-    holm_adjust(chances, tests);
-    for (unsigned i = 0; i < tests; i++) {
-        figure.rows[i].cells[4] = chances[i];
-        figure.rows[i].standing = standing_of(chances[i], figure.rows[i].cells[1], figure.mark);
-    }
-    publish(to, &figure);
+    publish_final_seats(lab, final, to);
 }
 
 /* One goal against another. */
