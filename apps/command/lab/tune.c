@@ -455,9 +455,7 @@ static void publish_frontier(const struct search *search, struct publication *to
     publish(to, &figure);
 }
 
-static void publish_tried(const struct search *search, struct publication *to) {
-    const struct lab *lab = search->lab;
-    const char *titles[MOST_GOALS + 3] = { tr("Options"), tr("Matches") };
+static void publish_misses(const struct search *search, struct publication *to) {
     struct figure figure = { .id = "tried",
                              .title = tr("Everything that was tried"),
                              .about = tr("How far each candidate was from its worst part of the goal when it was "
@@ -473,10 +471,6 @@ static void publish_tried(const struct search *search, struct publication *to) {
                              .marked = true,
                              .mark = 1,
                              .mark_words = tr("the goal is reached") };
-    report_section(&to->report, tr("What was tried"),
-                   tr("Numbers of the search itself, in which the better half always went on: the fewer the matches, "
-                      "the more of it is luck."));
-    publish_frontier(search, to);
     for (unsigned i = 0; i < search->count; i++) {
         struct row *row = figure_add(&figure, arm_of(search, i)->name, arm_of(search, i)->name);
         row->cells[0] = arm_of(search, i)->wanted;
@@ -485,28 +479,77 @@ static void publish_tried(const struct search *search, struct publication *to) {
         row->standing = search->trials[i].same_as >= 0 ? STANDING_SAME : STANDING_OPEN;
     }
     publish(to, &figure);
+}
+
+static void put_fate(const struct search *search, unsigned at, char *out, size_t room) {
+    const struct trial *trial = &search->trials[at];
+    if (trial->same_as >= 0)
+        snprintf(out, room, tr("plays exactly like %s"), search->lab->campaign->arms[trial->same_as].name);
+    else if (at < search->left)
+        snprintf(out, room, "%s", tr("among the last few"));
+    else
+        snprintf(out, room, tr("dropped in round %u"), trial->round + 1);
+}
+
+static void publish_fates(const struct search *search, struct report *report) {
+    const struct lab *lab = search->lab;
+    const char *titles[MOST_GOALS + 3] = { tr("Options"), tr("Matches") };
     for (unsigned i = 0; i < lab->goal_count; i++) titles[2 + i] = goal_title(&lab->goals[i]);
     titles[2 + lab->goal_count] = tr("What became of it");
-    report_table_begin(&to->report, titles, lab->goal_count + 3);
+    report_table_begin(report, titles, lab->goal_count + 3);
     for (unsigned i = 0; i < search->count; i++) {
-        const struct trial *trial = &search->trials[i];
         char cells[MOST_GOALS][64], matches[24], fate[256];
         const char *row[MOST_GOALS + 3] = { arm_of(search, i)->name, matches };
         snprintf(matches, sizeof matches, "%u", (unsigned)arm_of(search, i)->wanted);
         for (unsigned k = 0; k < lab->goal_count; k++) {
-            put_goal_value(&lab->goals[k], trial->values[k], cells[k]);
+            put_goal_value(&lab->goals[k], search->trials[i].values[k], cells[k]);
             row[2 + k] = cells[k];
         }
-        if (trial->same_as >= 0)
-            snprintf(fate, sizeof fate, tr("plays exactly like %s"), lab->campaign->arms[trial->same_as].name);
-        else if (i < search->left)
-            snprintf(fate, sizeof fate, "%s", tr("among the last few"));
-        else
-            snprintf(fate, sizeof fate, tr("dropped in round %u"), trial->round + 1);
+        put_fate(search, i, fate, sizeof fate);
         row[2 + lab->goal_count] = fate;
-        report_table_row(&to->report, row, lab->goal_count + 3);
+        report_table_row(report, row, lab->goal_count + 3);
     }
-    report_table_end(&to->report);
+    report_table_end(report);
+}
+
+static void publish_tried(const struct search *search, struct publication *to) {
+    report_section(&to->report, tr("What was tried"),
+                   tr("Numbers of the search itself, in which the better half always went on: the fewer the matches, "
+                      "the more of it is luck."));
+    publish_frontier(search, to);
+    publish_misses(search, to);
+    publish_fates(search, &to->report);
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
+static uint64_t likely_matches(const struct search *search) {
+    uint64_t likely = (uint64_t)(FINALISTS + 1) * search->lab->matches;
+    unsigned left = search->left;
+    for (uint64_t matches = round_matches(search); left > FINALISTS; left = (left + 1) / 2, matches *= 2)
+        likely += left * matches / (left == search->left ? 1 : 2);
+    return likely;
+}
+
+static bool search_options(struct search *search) {
+    bool on;
+    do on = play_round(search);
+    while (on && search->left > FINALISTS);
+    for (unsigned i = 0; i < search->left; i++) search->trials[i].round = search->rounds;
+    find_frontier(search);
+    return on;
+}
+
+static int publish_search(const struct search *search, const struct final *final) {
+    const struct lab *lab = search->lab;
+    struct publication to = { .game = lab->choice.game, .directory = lab->out };
+    char title[512];
+    snprintf(title, sizeof title, tr("a search for \"%s\""), lab->goal_text);
+    begin_page(lab, &to, title);
+    say_short(search, final, &to.report);
+    publish_final(search, final, &to);
+    publish_tried(search, &to);
+    return end_page(lab, &to);
 }
 
 int tune(struct lab *lab) {
@@ -515,26 +558,9 @@ int tune(struct lab *lab) {
     search->lab = lab;
     search->count = search->left = lab->variants;
     for (unsigned i = 0; i < search->count; i++) search->trials[i] = (struct trial){ .arm = i, .same_as = -1 };
-    uint64_t likely = (uint64_t)(FINALISTS + 1) * lab->matches;
-    for (unsigned left = search->left, matches = round_matches(search); left > FINALISTS; left = (left + 1) / 2)
-        likely += (uint64_t)left * matches / (left == search->left ? 1 : 2), matches *= 2;
-    lab->campaign->likely = likely;
-    bool on = true;
-    do on = play_round(search);
-    while (on && search->left > FINALISTS);
-    for (unsigned i = 0; i < search->left; i++) search->trials[i].round = search->rounds;
-    find_frontier(search);
-    int result = FAILED;
-    if (on && play_final(search, &final)) {
-        struct publication to = { .game = lab->choice.game, .directory = lab->out };
-        char title[512];
-        snprintf(title, sizeof title, tr("a search for \"%s\""), lab->goal_text);
-        begin_page(lab, &to, title);
-        say_short(search, &final, &to.report);
-        publish_final(search, &final, &to);
-        publish_tried(search, &to);
-        result = end_page(lab, &to);
-    }
+    lab->campaign->likely = likely_matches(search);
+    bool played = search_options(search) && play_final(search, &final);
+    int result = played ? publish_search(search, &final) : FAILED;
     free(search);
     return result;
 }
