@@ -10,9 +10,9 @@
 
 /* "length=even memory=closed", with spaces or commas between; "" or "as-is": as the other arguments say. */
 static bool set_side(struct lab *lab, const char *text, struct wh_setup *setup) {
-    char words[256], *rest = NULL;
+    char words[ARM_NAME], *rest = NULL;
     struct wh_why why;
-    if (strlen(text) >= sizeof words || strlen(text) >= ARM_NAME)
+    if (strlen(text) >= sizeof words)
         return misuse(tr("\"%s\" is too long for one side of a comparison."), text) == DONE;
     snprintf(words, sizeof words, "%s", text);
     for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
@@ -34,8 +34,8 @@ bool add_sides(struct lab *lab) {
         snprintf(arm->name, sizeof arm->name, "%s", lab->sides[i]);
     }
     lab->variants = 1;
-    if (memcmp(&lab->campaign->arms[0].setup, &lab->campaign->arms[1].setup, sizeof lab->choice.setup) != 0)
-        return true;
+    const struct arm *arms = lab->campaign->arms;
+    if (memcmp(arms[0].setup.option, arms[1].setup.option, sizeof arms[0].setup.option) != 0) return true;
     misuse(tr("both sides of the comparison are the same set-up; change one of them."));
     return false;
 }
