@@ -379,13 +379,13 @@ report-hourglass         := hourglass --bot search:iterations=100 --matches 400 
 report-midnight          := midnight --bot greedy --matches 2000 --budget 64
 report-halloween         := halloween --bot search:iterations=50 --matches 160 --budget 64
 report-clockman          := clockman --bot greedy --matches 600 --budget 64
-report-keyhole           := keyhole --bot search:iterations=30 --matches 20 --budget 32
+report-keyhole           := keyhole --bot search:iterations=30 --matches 60 --budget 32
 report-hourglass-length  := hourglass --bot search:iterations=100 --compare length=auto length=even --precision 4
 report-halloween-start   := halloween --bot search:iterations=100 --compare start=equal start=rising --matches 400
 report-halloween-expert  := halloween --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 500
 report-halloween-tune    := halloween --set mode=expert --set reroll=own --bot search:iterations=50 --tune='seats within 3 %' --matches 300
 report-clockman-whytooki := clockman --bot greedy --compare whytooki=stay whytooki=gone --precision 4
-reports: build ## studies every game by self-play and writes docs/reports/; takes about ten minutes of a core
+reports: build ## studies every game by self-play and writes docs/reports/; takes about a quarter of an hour of a core
 	@for study in $(STUDIES); do $(MAKE) report-of-$$study || exit 1; done
 	@tools/check-figures
 

@@ -32,8 +32,9 @@ struct rung {
 };
 
 /* "about 40 decisions" */
+enum goal_kind { WITHIN, ABOUT, AT_LEAST, AT_MOST };
 struct goal {
-    enum { WITHIN, ABOUT, AT_LEAST, AT_MOST } kind;
+    enum goal_kind kind;
     struct measure measure;
     double value;
 };

@@ -36,7 +36,7 @@ static bool read_measure(const char *word, struct measure *out) {
 static bool read_goal(const char *text, struct goal *goal) {
     static const struct {
         const char *words;
-        int kind;
+        enum goal_kind kind;
     } kinds[] = {
         { "seats within ", WITHIN }, { "about ", ABOUT }, { "at least ", AT_LEAST }, { "at most ", AT_MOST }
     };
