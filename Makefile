@@ -46,7 +46,7 @@ includes  = $(if $(filter apps/% tests/%,$(1)),-iquote apps $(INCLUDED))$(if $(f
 language  = -std=c17 -Iinclude -DWH_VERSION=\"$(VERSION)\"
 compile   = $(CC) $(language) $(WARN) $(CFLAGS) $(sanitize)
 link      = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
-# The arena on several machines: with Debian's Open MPI where it is installed. MPI= builds without.
+# Arena and laboratory on several machines: with Debian's Open MPI where it is installed. MPI= builds without.
 ifeq ($(origin MPI),undefined)
 MPI       := $(shell pkg-config --exists ompi-c 2>/dev/null && echo yes)
 endif
@@ -150,8 +150,8 @@ $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o: $(OUT)/obj/%.o: $(OUT)/
 	@mkdir -p $(@D)
 	$(call say,CC  ,$<)$(compile) -iquote apps -c $< -o $@
 
-$(OUT)/obj/apps/command/arena/mpi.o: $(OUT)/mpi.stamp
-$(OUT)/obj/apps/command/arena/mpi.o: private CFLAGS += $(mpi)
+$(OUT)/obj/apps/command/selfplay/party.o: $(OUT)/mpi.stamp
+$(OUT)/obj/apps/command/selfplay/party.o: private CFLAGS += $(mpi)
 
 # The value of a variable, kept in a file that is touched only when it changes: what depends on it is rebuilt then.
 sources = $(ENGINE) $(TABLE) $(APP) $(TESTS) $(WASM) $(link) $(LIBS)
@@ -286,6 +286,7 @@ lint-docs: $(OUT)/witching
 	@$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state || \
 	    { echo 'docs/state is stale: run make docs'; false; }
 	@tools/check-man $(OUT)/witching
+	@tools/check-figures
 
 lint-po:
 	@tools/check-po $(BUILD)/lint/po
@@ -391,19 +392,25 @@ keyhole-worth: ## works out what keyhole's ghosts are worth where they stand: th
 
 .PHONY: reports
 REPORTS ?= docs/reports
-report-hourglass := --bot search:iterations=200 --matches 400
-report-midnight  := --bot search:iterations=100 --matches 200
-report-halloween := --bot search:iterations=100 --matches 400
-report-clockman  := --bot search:iterations=200 --matches 200
-report-keyhole   := --bot search:iterations=100 --matches 120
-reports: build ## studies every game by self-play and writes docs/reports/; takes about half an hour
-	@mkdir -p $(REPORTS)
-	@for id in hourglass midnight halloween clockman keyhole; do $(MAKE) report-of-$$id || exit 1; done
+STUDIES := hourglass midnight halloween clockman keyhole hourglass-length halloween-start halloween-expert halloween-tune clockman-whytooki
+report-hourglass         := hourglass --bot search:iterations=100 --matches 400 --budget 200
+report-midnight          := midnight --bot greedy --matches 2000 --budget 64
+report-halloween         := halloween --bot search:iterations=50 --matches 160 --budget 64
+report-clockman          := clockman --bot greedy --matches 600 --budget 64
+report-keyhole           := keyhole --bot search:iterations=30 --matches 60 --budget 32
+report-hourglass-length  := hourglass --bot search:iterations=100 --compare length=auto length=even --precision 4
+report-halloween-start   := halloween --bot search:iterations=100 --compare start=equal start=rising --matches 400
+report-halloween-expert  := halloween --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 500
+report-halloween-tune    := halloween --set mode=expert --set reroll=own --bot search:iterations=50 --tune='seats within 3 %' --matches 300
+report-clockman-whytooki := clockman --bot greedy --compare whytooki=stay whytooki=gone --precision 4
+reports: build ## studies every game by self-play and writes docs/reports/; takes about a quarter of an hour of a core
+	@for study in $(STUDIES); do $(MAKE) report-of-$$study || exit 1; done
+	@tools/check-figures
 
 .PHONY: report-of-%
 report-of-%: build
 	@mkdir -p $(REPORTS)
-	$(OUT)/witching --lang en lab $* --seats 3 $(report-$*) --out $(REPORTS)/$*
+	$(OUT)/witching --lang en lab $(report-$*) --seats 3 --out $(REPORTS)/$*
 
 .PHONY: bench-server
 bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once

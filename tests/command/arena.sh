@@ -1,6 +1,6 @@
 #!/bin/bash
-# Tests of `witching arena`: the same results on any number of threads and processes, results that survive being killed,
-# refusals in one sentence. tests/command/arena.sh BUILD_DIR     prints `ok NAME` or `not ok NAME` for each test.
+# Tests of `witching arena` and `witching lab`: the same results on any number of threads and processes, results that
+# survive being killed, refusals in one sentence; and that the laboratory is not fooled. tests/command/arena.sh BUILD_DIR     prints `ok NAME` or `not ok NAME` for each test.
 # shellcheck disable=SC2317 # functions are handed to others by name
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
@@ -179,10 +179,11 @@ check "stopped politely, it says how to go on" refused 1 "resume .*stopped"
 # --- several processes ------------------------------------------------------------------------------------------------------
 
 # --mca …: without a network between the processes, which are all here
-party() { # RANKS ARGUMENT…
+together() { # RANKS ARGUMENT…
     ASAN_OPTIONS=detect_leaks=0 timeout 120 mpirun --oversubscribe --allow-run-as-root --mca btl self,vader \
-        --mca btl_vader_single_copy_mechanism none -n "$1" "$program" arena "${@:2}"
+        --mca btl_vader_single_copy_mechanism none -n "$1" "$program" "${@:2}"
 }
+party() { together "$1" arena "${@:2}"; }
 for question in "hourglass $pair --matches 301" "template --seats 3 --bot greedy --bot random --bot level-1 --matches 400" \
     "hourglass --seats 3 $pair --sprt elo1=100" "midnight --seats 4 --set mode=team $pair --matches 1"; do
     # shellcheck disable=SC2086
@@ -205,6 +206,92 @@ run party 2 chess $pair
 check "2 processes refuse with one sentence" test "$(grep -c '^witching: ' "$work/err")" -eq 1 -a "$code" -ne 0
 run party 2 --help
 check "2 processes print the help once" test "$(grep -c '^Usage' "$work/out")" -eq 1 -a "$code" -eq 0
+
+# --- the laboratory ---------------------------------------------------------------------------------------------------------
+
+lab() { timeout 120 "$program" lab "$@"; }
+same_folders() { [ -s "$1/index.html" ] && diff -r "$1" "$2"; }
+says() { grep -qF -- "$2" "$1/index.html"; } # FOLDER WORDS
+table() { # FOLDER FILE PROGRAM: a node program about `rows`, what that CSV file holds
+    node -e "const assert = require('assert/strict');
+        const [head, ...lines] = require('fs').readFileSync('$1/$2.csv', 'utf8').trimEnd().split('\n').map((line) => line.split(','));
+        const rows = lines.map((line) => Object.fromEntries(line.map((cell, i) => [head[i], i ? Number(cell) : cell]))); $3"
+}
+
+studies=("study|midnight --seats 3 --bot random --matches 24 --budget 16" "compare|hourglass --seats 3 --compare length=auto length=even --matches 60"
+    "tune|hourglass --tune=seats\\ within\\ 5\\ %,about\\ 30\\ decisions --matches 40" "precision|hourglass --seats 3 --precision 9 % --brief")
+for study in "${studies[@]}"; do
+    name=${study%%|*}
+    IFS=' ' read -ra words <<<"$(sed 's/\\ /\x01/g' <<<"${study#*|}")"
+    words=("${words[@]//$'\x01'/ }")
+    run lab "${words[@]}" --threads 1 --out "$work/lab-$name"
+    check "lab $name" ended_well
+    run lab "${words[@]}" --threads 3 --out "$work/lab-again"
+    check "lab $name: the same on 3 threads" same_folders "$work/lab-$name" "$work/lab-again"
+    rm -rf "$work/lab-again"
+    run together 4 lab "${words[@]}" --out "$work/lab-again"
+    check "lab $name: the same in 4 processes" same_folders "$work/lab-$name" "$work/lab-again"
+    rm -rf "$work/lab-again"
+done
+
+check "an option that is never read has no effect" table "$work/lab-study" options-seats "
+    for (const row of rows.filter(({ option }) => /^(wins|mode)=/.test(option)))
+        assert.deepEqual([row.alike, row.difference, row.low, row.high, row.chance], [1, 0, 0, 0, 1]);
+    assert.equal(rows.filter(({ option }) => option.startsWith('wins=6')).length, 3);"
+check "it is said and drawn so" says "$work/lab-study" "no effect: every match was played alike"
+check "a ring stands for it" says "$work/lab-study" "class='dot same'"
+check "every comparison has all seats, decisions, rounds, lead changes, points" test \
+    "$(cd "$work/lab-study" && echo options-[dlprs]*)" = "options-decided.csv options-decisions.csv options-lead.csv options-points.csv options-rounds.csv options-seats.csv"
+check "how it is corrected is said" says "$work/lab-study" "64 tests are made here: intervals hold all together in 95 of 100 studies (Bonferroni), and what is coloured passes Holm"
+check "a page for one question" table "$work/lab-compare" differences "
+    const of = Object.fromEntries(rows.map((row) => [row.measure, row]));
+    assert.deepEqual([of.decisions.first, of.decisions.second, of.rounds.second], [48, 36, 3]);
+    assert.ok(of.decisions.chance < 1e-6 && of['seats 2'].pairs === 60);"
+check "precision is reached, or the most matches are" table "$work/lab-precision" seats "
+    for (const row of rows) assert.ok(row.high - row.low <= 0.18 && row.matches < 20000);"
+check "the search lists all it tried" table "$work/lab-tune" tried "assert.equal(rows.length, 24);"
+check "it quotes fresh matches only" table "$work/lab-tune" final "
+    assert.ok(rows.length >= 4 && rows.every((row) => row.matches === 40) && rows.some((row) => row.candidate.startsWith('as-is')));"
+check "it shows the frontier" says "$work/lab-tune" "The frontier"
+run lab halloween --bot random --compare max_rounds=2 max_rounds=40 --matches 4 --out "$work/lab-limit"
+check "matches that ran into a limit are flagged" says "$work/lab-limit" "With max_rounds=2, 100.0"
+run lab halloween --bot random --matches 4 --brief --set max_rounds=2 --out "$work/lab-limit"
+check "in a study too" says "$work/lab-limit" "of the matches ran into the limit of rounds"
+
+long="hourglass --bot search:iterations=200 --matches 150 --brief"
+# shellcheck disable=SC2086
+run lab $long --out "$work/lab-whole"
+# shellcheck disable=SC2086
+"$program" lab $long --save "$work/lab-killed" --out "$work/lab-killed-out" >/dev/null 2>&1 &
+runner=$!
+await_results "$work/lab-killed" 20
+kill -9 "$runner"
+wait "$runner" 2>/dev/null
+kept=$(results "$work/lab-killed")
+check "a killed study has kept its matches" test "$kept" -ge 20 -a "$kept" -lt 150
+printf '0 149 1' >>"$work/lab-killed"
+# shellcheck disable=SC2086
+run together 2 lab $long --save "$work/lab-killed" --out "$work/lab-again"
+check "resumed, it ends as if nothing had happened" same_folders "$work/lab-whole" "$work/lab-again"
+check "no match of it was played twice" test "$(results "$work/lab-killed")" -eq 150
+refuses "the matches of another study" 1 "another question" lab hourglass --brief --save "$work/lab-killed" --out "$work/lab-again"
+refuses "the results of the arena" 1 "does not hold results of witching lab" lab hourglass --brief --save "$work/killed" --out "$work/lab-again"
+check "the time left is shown on a terminal" grep -qE '[0-9]+:[0-9]{2} left' \
+    <(script -qec "$program lab hourglass --seats 3 --bot search:iterations=100 --matches 400 --brief --out $work/lab-again" /dev/null)
+
+check "in training too" grep -qE '[0-9]+:[0-9]{2} left' <(script -qec "$program train hourglass --matches 3000" /dev/null)
+
+refuses "one side" 2 "two set-ups" lab hourglass --compare length=once
+refuses "the same side twice" 2 "the same set-up" lab hourglass --compare length=auto as-is
+refuses "an unknown side" 2 "length" lab hourglass --compare length=once length=never
+refuses "two studies at once" 2 "ask for one" lab hourglass --compare length=once length=even --tune "about 30 decisions"
+for goal in "" "fair" "seats within 2" "about decisions" "about 40 moves" "about 0 rounds" "about 30 decisions,,x"; do
+    refuses "goal '$goal'" 2 "not a goal" lab hourglass "--tune=$goal"
+done
+for precision in 0 x 60 "2 percent"; do
+    refuses "precision '$precision'" 2 "not a precision" lab hourglass "--precision=$precision"
+done
+refuses "a search to a precision" 2 "not --precision" lab hourglass --tune "about 30 decisions" --precision 2 %
 
 # --- misuse -----------------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
  * figures say the same in CSV, HTML and SVG. */
 #include "command/lab/study.h"
 #include "command/report/figure.h"
+#include "shared/app.h"
 #include "tests/kit/test.h"
 
 #include <math.h>
@@ -10,20 +11,35 @@
 
 /* --- studies ------------------------------------------------------------------------------------------------------ */
 
-static struct study_plan plan_of(const char *game, unsigned seats, const char *bot, uint32_t matches) {
-    struct study_plan plan = { .game = wh_game_find(game), .matches = matches, .seed = 5, .threads = 2 };
-    wh_setup_default(plan.game, seats, &plan.setup);
-    for (unsigned seat = 0; seat < seats; seat++) plan.bots[seat] = bot;
-    return plan;
+static struct campaign *campaign_of(const char *game, unsigned seats, const char *bot, uint32_t matches) {
+    struct campaign *campaign = allocate(sizeof *campaign);
+    struct wh_setup setup;
+    campaign->game = wh_game_find(game);
+    campaign->threads = 2;
+    campaign->journal.descriptor = -1;
+    wh_setup_default(campaign->game, seats, &setup);
+    struct arm *arm = campaign_add(campaign, &setup, bot, 5);
+    arm->wanted = matches;
+    arm->with_uses = true;
+    return campaign;
+}
+
+/* Plays, adds up, and forgets the matches. */
+static void run(struct campaign *campaign, struct study *study) {
+    bool played = campaign_play(campaign);
+    REQUIRE(played);
+    study_of(&campaign->arms[0], campaign->arms[0].wanted, study);
+    campaign_free(campaign);
 }
 
 TEST(study, is_the_same_whatever_the_threads) {
     struct study one, three;
-    struct study_plan plan = plan_of("midnight", 3, "random", 30);
-    plan.threads = 1;
-    study_run(&plan, &one);
-    plan.threads = 3;
-    study_run(&plan, &three);
+    struct campaign *campaign = campaign_of("midnight", 3, "random", 30);
+    campaign->threads = 1;
+    run(campaign, &one);
+    campaign = campaign_of("midnight", 3, "random", 30);
+    campaign->threads = 3;
+    run(campaign, &three);
     CHECK_INT(one.matches, three.matches);
     CHECK(memcmp(one.share, three.share, sizeof one.share) == 0);
     CHECK(memcmp(one.options_in, three.options_in, sizeof one.options_in) == 0);
@@ -36,29 +52,69 @@ TEST(study, is_the_same_whatever_the_threads) {
 
 TEST(study, sums_fit_together) {
     struct study study;
-    struct study_plan plan = plan_of("hourglass", 3, "random", 40);
-    study_run(&plan, &study);
-    double shares = 0, moves = 0, decisions = 0;
+    run(campaign_of("hourglass", 3, "random", 40), &study);
+    double shares = 0, moves = 0, decisions = 0, in_tenths = 0, in_classes = 0;
     for (unsigned seat = 0; seat < 3; seat++) shares += study.share[seat].part;
     for (unsigned i = 0; i < study.item_count; i++)
         if (study.items[i].chapter == 0) moves += study.items[i].times;
     for (unsigned i = 0; i < study.matches; i++) decisions += study.lengths[i];
+    for (unsigned i = 0; i < TENTHS; i++) in_tenths += study.decisions_in[i];
+    for (unsigned i = 0; i < OPTION_CLASSES; i++) in_classes += study.option_classes[i];
     CHECK_INT(40, study.matches);
     CHECK(fabs(shares - 40) < 1e-9);
     CHECK(moves == decisions);
-    CHECK(decisions == study.decisions.sum);
+    CHECK(decisions == study.decisions.sum && decisions == in_tenths && decisions == in_classes);
     study_free(&study);
 }
 
 /* With rotation shares belong to bots: the better one wins from every seat. */
 TEST(study, rotates_bots) {
     struct study study;
-    struct study_plan plan = plan_of("hourglass", 2, "random", 40);
-    plan.bots[1] = "greedy";
-    plan.rotate = true;
-    study_run(&plan, &study);
+    struct campaign *campaign = campaign_of("hourglass", 2, "random", 40);
+    campaign->arms[0].bots[1] = "greedy";
+    campaign->arms[0].rotate = true;
+    run(campaign, &study);
     CHECK(study.share[1].part > 36);
     study_free(&study);
+}
+
+/* What was seen of a match is the same after being written down and read again. */
+TEST(study, facts_are_kept_as_text) {
+    struct campaign *campaign = campaign_of("keyhole", 3, "random", 3);
+    REQUIRE(campaign_play(campaign));
+    for (unsigned i = 0; i < 3; i++) {
+        static char text[FACTS_TEXT], again[FACTS_TEXT];
+        struct wh_text out = wh_text_into(text, sizeof text), back = wh_text_into(again, sizeof again);
+        facts_write(campaign->arms[0].facts[i], &out);
+        REQUIRE(!out.overflow);
+        struct facts *read = facts_read(text, out.length);
+        REQUIRE(read);
+        CHECK(facts_alike(read, campaign->arms[0].facts[i]));
+        facts_write(read, &back);
+        CHECK_TEXT(text, again);
+        CHECK(!facts_read(text, 40) && !facts_read(text, out.length - strlen(strrchr(text, ' '))));
+        facts_free(read);
+    }
+    campaign_free(campaign);
+}
+
+/* A limit of rounds that cuts matches short is noted; one that is never reached is not. */
+TEST(study, limits_are_noted) {
+    static const struct {
+        const char *game, *set;
+        bool limited;
+    } cases[] = { { "halloween", "max_rounds=2", true },
+                  { "halloween", "max_rounds=0", false },
+                  { "clockman", "rounds=20", true },
+                  { "hourglass", "length=once", false } };
+    for (unsigned c = 0; c < WH_COUNT(cases); c++) {
+        struct study study;
+        struct campaign *campaign = campaign_of(cases[c].game, 2, "random", 3);
+        CHECK(wh_setup_set(campaign->game, &campaign->arms[0].setup, cases[c].set, NULL));
+        run(campaign, &study);
+        CHECK_INT(cases[c].limited ? 3 : 0, study.limited);
+        study_free(&study);
+    }
 }
 
 static double times_of(const struct study *study, unsigned chapter, const char *name) {
@@ -77,11 +133,11 @@ TEST(study, every_chapter_is_filled) {
                   { "clockman", NULL, 3 },  { "keyhole", "midnight=on", 3 }, { "template", NULL, 2 } };
     for (unsigned c = 0; c < WH_COUNT(cases); c++) {
         struct study study;
-        struct study_plan plan = plan_of(cases[c].game, cases[c].seats, "random", 24);
+        struct campaign *campaign = campaign_of(cases[c].game, cases[c].seats, "random", 24);
         unsigned count;
-        if (cases[c].set) CHECK(wh_setup_set(plan.game, &plan.setup, cases[c].set, NULL));
-        const struct chapter *chapters = chapters_of(plan.game, &count);
-        study_run(&plan, &study);
+        if (cases[c].set) CHECK(wh_setup_set(campaign->game, &campaign->arms[0].setup, cases[c].set, NULL));
+        const struct chapter *chapters = chapters_of(campaign->game, &count);
+        run(campaign, &study);
         for (unsigned i = 0; i < count; i++)
             if (times_of(&study, i, NULL) <= 0) FAIL("%s: nothing in chapter %s", cases[c].game, chapters[i].id);
         study_free(&study);
@@ -218,5 +274,19 @@ TEST(figure, a_row_with_too_little_is_only_in_the_table) {
     CHECK(strstr(table, "first"));
     free(plot);
     free(table);
+    figure_free(&figure);
+}
+
+TEST(figure, a_dot_is_coloured_by_its_verdict_alone) {
+    struct figure figure = small_figure(); /* its interval is clear of the mark */
+    char *open = written(&figure, figure_plot);
+    figure.rows[0].standing = STANDING_ABOVE;
+    char *above = written(&figure, figure_plot);
+    figure.rows[0].standing = STANDING_SAME;
+    char *same = written(&figure, figure_plot);
+    CHECK(strstr(open, "class='dot'") && !strstr(open, "dot above"));
+    CHECK(strstr(above, "class='dot above'"));
+    CHECK(strstr(same, "class='dot same'") && strstr(same, ">no effect</text>"));
+    free(open), free(above), free(same);
     figure_free(&figure);
 }

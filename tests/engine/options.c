@@ -212,6 +212,22 @@ TEST(options, presets_are_set_ups) {
             }
 }
 
+/* What the laboratory recommends (docs/lab.md) is offered wherever presets are. */
+TEST(options, what_the_laboratory_recommends_is_a_preset) {
+    static const char *const cases[][3] = { { "hourglass", "fair", "length=even" },
+                                            { "clockman", "fair", "whytooki=gone" },
+                                            { "halloween", "expert", "mode=expert" } }; /* with equal starts */
+    for (unsigned i = 0; i < WH_COUNT(cases); i++) {
+        const struct wh_game *game = wh_game_find(cases[i][0]);
+        struct wh_setup setup, expected;
+        wh_setup_default(game, 3, &expected);
+        setup = expected;
+        CHECK(wh_setup_set(game, &expected, cases[i][2], NULL));
+        CHECK(wh_setup_preset(game, &setup, cases[i][1], NULL));
+        CHECK(memcmp(&setup, &expected, sizeof setup) == 0);
+    }
+}
+
 TEST(options, the_base_game_of_clockman_has_no_additional_rule) {
     const struct wh_game *game = wh_game_find("clockman");
     struct wh_setup setup;
@@ -220,5 +236,5 @@ TEST(options, the_base_game_of_clockman_has_no_additional_rule) {
     REQUIRE(wh_setup_preset(game, &setup, "base", NULL));
     CHECK_INT(0, setup.option[0] | setup.option[1] | setup.option[2] | setup.option[3]); /* transfer … trade */
     CHECK(!wh_setup_preset(game, &setup, "wilder", &why));
-    CHECK_TEXT("There is no preset \"wilder\"; the presets are: base, quick, wild.", why.text);
+    CHECK_TEXT("There is no preset \"wilder\"; the presets are: base, quick, wild, fair.", why.text);
 }

@@ -182,12 +182,14 @@ bool save_analysis(const struct analysis *analysis, const char *path) {
     snprintf(about, sizeof about, tr("Every decision as the bot %s judges it, told only what the deciding seat knew."),
              analysis->bot);
     report_begin(&report, title, about);
+    report_facts_begin(&report);
     put_winners(analysis, value, sizeof value);
     report_fact(&report, tr("Winner"), value);
     snprintf(value, sizeof value, "%u", (unsigned)analysis->match->length);
     report_fact(&report, tr("Steps"), value);
     snprintf(value, sizeof value, "%u", analysis->count);
     report_fact(&report, tr("Decisions"), value);
+    report_facts_end(&report);
     report_section(&report, tr("The match"), tr("How the prospects went, and how well each seat decided."));
     show_prospects(analysis, &report);
     show_accuracy(analysis, &report);

@@ -101,36 +101,11 @@ static bool read_wishes(struct args *args, struct wishes *wishes) {
     return !args->bad;
 }
 
-/* A command line as one word of a question: what would not do there is written as % and two digits. */
-static void put_coded(struct wh_text *out, const char *command) {
-    for (; *command; command++) {
-        bool plain = (unsigned char)*command > ' ' && *command != '%' && *command != 0x7f;
-        wh_put_char(out, plain ? *command : '%');
-        if (!plain) wh_put_hex(out, (unsigned char)*command, 2);
-    }
-}
-
-static void decode(char *word) {
-    char *to = word;
-    for (uint64_t code; *word; *to++ = (char)code) {
-        struct wh_scan in = wh_scan_of(word + 1, strnlen(word + 1, 2));
-        bool coded = *word == '%' && wh_take_hex(&in, 2, &code);
-        if (!coded) code = (unsigned char)*word;
-        word += coded ? 3 : 1;
-    }
-    *to = '\0';
-}
-
 /* The words of a question as arguments: cuts `words` apart in place. */
 static bool read_words(char *words, struct wishes *wishes) {
     enum { WORDS = 128 };
-    char *list[WORDS + 1] = { (char *)"arena" }, *rest = NULL;
-    int count = 1;
-    for (char *word = strtok_r(words, " ", &rest); word && count < WORDS; word = strtok_r(NULL, " ", &rest)) {
-        if (strcmp(list[count - 1], "--engine") == 0) decode(word);
-        list[count++] = word;
-    }
-    struct args args = args_of(count, list);
+    char *list[WORDS + 1] = { (char *)"arena" };
+    struct args args = args_of(split_question(words, list, WORDS), list);
     return read_wishes(&args, wishes);
 }
 
@@ -211,7 +186,7 @@ static bool put_words(struct arena *arena, const struct choice *choice) {
         programs |= command != NULL;
         wh_put(&out, command ? " --engine " : " --bot ");
         if (command)
-            put_coded(&out, command);
+            put_question_word(&out, command);
         else
             wh_put(&out, arena->entries[i]);
     }
@@ -251,14 +226,14 @@ static bool understand(struct arena *arena, struct wishes *wishes) {
 }
 
 /* The question is in the file; how much of it to play may be changed. */
-static int take_up(struct wishes *wishes, char kept[2 * ARENA_WORDS]) {
+static int take_up(struct wishes *wishes, char kept[2 * QUESTION_WORDS]) {
     struct wishes asked = *wishes;
     if (asked.choice.game_id || asked.choice.seats || asked.choice.set_count || asked.bot_count || asked.seed ||
         asked.time || asked.save)
         return misuse(tr("--resume takes the question from the file: leave out GAME, --bot, --engine, --time, --seats, "
                          "--set, --seed and --save."));
     *wishes = (struct wishes){ .threads_text = asked.threads_text, .json = asked.json, .save = asked.resume };
-    if (!arena_file_words(asked.resume, kept)) return FAILED;
+    if (!journal_words(asked.resume, "arena", kept)) return FAILED;
     if (!read_words(kept, wishes)) return MISUSE;
     if (asked.matches) wishes->matches = asked.matches;
     if (asked.sprt) wishes->sprt = asked.sprt;
@@ -270,15 +245,12 @@ static int take_up(struct wishes *wishes, char kept[2 * ARENA_WORDS]) {
 struct run {
     struct arena *arena;
     struct party *party; /* NULL: alone */
-    struct arena_file file;
+    struct journal file;
     struct progress progress;
     uint64_t next, done, all;
     bool broken; /* the file takes no more */
     atomic_uint forfeits;
 };
-
-static volatile sig_atomic_t interrupted;
-static void note_interruption(int signal_number) { interrupted = signal_number; }
 
 static bool decided(const struct arena_table *table) {
     return table->complete == table->deals || (table->sprt && table->sprt->verdict != VERDICT_OPEN);
@@ -346,6 +318,22 @@ static void work(void *with, struct worker *worker, uint64_t item, void *result)
     say_forfeit(run, item, stage_program(fixture.bots[seat]), problem);
 }
 
+static void pack(void *with, uint64_t item, const void *result, struct wh_text *out) {
+    (void)with, (void)item;
+    wh_put_int(out, (int64_t)((const struct arena_result *)result)->winners);
+}
+
+static void unpack(void *with, uint64_t item, const char *text, size_t length, void *result) {
+    (void)with, (void)item, (void)length;
+    ((struct arena_result *)result)->winners = strtoull(text, NULL, 10);
+}
+
+static struct party_work party_work_of(struct run *run) {
+    return (struct party_work){
+        .with = run, .result_size = sizeof(struct arena_result), .work = work, .pack = pack, .unpack = unpack
+    };
+}
+
 static void done(void *with, uint64_t item, const void *result) {
     struct run *run = with;
     struct arena_match match = arena_match_at(run->arena, item);
@@ -364,9 +352,10 @@ static const struct arena_table *undecided(const struct arena *arena) {
 static bool poll(void *with, struct runner *runner) {
     struct run *run = with;
     const struct arena_table *at = undecided(run->arena);
-    if (run->party) run->party->serve(run->party, runner, run->all - run->next);
-    if (at) progress_draw(&run->progress, run->done, run->all, at);
-    return at && !interrupted && !run->broken;
+    struct party_work job = party_work_of(run);
+    if (run->party) run->party->serve(run->party, runner, run->all - run->next, &job);
+    if (at) arena_progress(&run->progress, run->done, run->all, at);
+    return at && !interrupted() && !run->broken;
 }
 
 /* What was known before the run, from the file. */
@@ -388,9 +377,7 @@ static int stopped(const struct run *run) {
 static void play_all(struct run *run, unsigned threads) {
     enum { WINDOW = 64 };
     unsigned players = threads * (run->party ? run->party->size : 1);
-    signal(SIGINT, note_interruption);
-    signal(SIGTERM, note_interruption);
-    signal(SIGHUP, note_interruption);
+    heed_interruptions();
     progress_begin(&run->progress, run->done);
     runner_run(&(struct runner_plan){ .threads = threads,
                                       .window = WINDOW * players,
@@ -446,7 +433,7 @@ static unsigned threads_of(const struct wishes *wishes, const struct party *part
 
 /* The leader, or a process that is alone. */
 static int play_out(struct wishes *wishes, struct party *party) {
-    char kept[2 * ARENA_WORDS];
+    char kept[2 * QUESTION_WORDS];
     int result = wishes->resume ? take_up(wishes, kept) : DONE;
     if (result != DONE) return result;
     struct run run = { .arena = allocate(sizeof *run.arena), .party = party, .file = { .descriptor = -1 } };
@@ -454,7 +441,7 @@ static int play_out(struct wishes *wishes, struct party *party) {
         result = MISUSE;
     else
         result = programs_answer(run.arena) ? lead(&run, wishes, threads_of(wishes, party)) : FAILED;
-    arena_file_close(&run.file);
+    journal_close(&run.file);
     arena_free(run.arena);
     return result;
 }
@@ -482,7 +469,8 @@ static void assist(struct party *party) {
     if (words[0]) {
         bool understood = read_words(words, &wishes) && understand(run.arena, &wishes);
         wh_assert(understood); /* the leader did */
-        party->work(party, threads_of(&wishes, party), work, &run);
+        struct party_work job = party_work_of(&run);
+        party->work(party, threads_of(&wishes, party), &job);
     }
     arena_free(run.arena);
     forget_programs(&wishes);

@@ -1,16 +1,16 @@
 /* arena.h: what the parts of `witching arena` share: the question, and the tables at which it is played.
  *
- *   arena.c         the command: arguments, and the run
+ *   arena.c   the command: arguments, and the run
  *   tables.c  who sits where in which match
  *   file.c    results on disk
- *   show.c    progress, the table for people, JSON
- *   mpi.c     several machines
+ *   show.c    the table for people, JSON
  *
- * Matches are played by runner.h, and judged by statistics.h. */
+ * Matches are played by runner.h, on several machines by party.h, and judged by statistics.h. */
 #ifndef WITCHING_COMMAND_ARENA_ARENA_H
 #define WITCHING_COMMAND_ARENA_ARENA_H
 
-#include "command/selfplay/runner.h"
+#include "command/selfplay/party.h"
+#include "command/selfplay/progress.h"
 #include "command/selfplay/statistics.h"
 #include "shared/app.h"
 
@@ -18,8 +18,7 @@ enum {
     ARENA_BOTS = RATED_MAX,
     ARENA_TABLES = 64,
     ARENA_LINEUPS = 924, /* the most ways to choose some of ARENA_BOTS bots */
-    ARENA_MATCHES = 10000000,
-    ARENA_WORDS = 4096 /* room for a question in words */
+    ARENA_MATCHES = 10000000
 };
 
 /* One game, with one mode and number of seats. A deal is one run of luck; it is played until every bot has sat on every
@@ -42,8 +41,8 @@ struct arena_table {
 };
 
 struct arena {
-    char words[ARENA_WORDS];  /* the question, as arguments; whoever asks the same gets the same results */
-    char amount[ARENA_WORDS]; /* how much of it: --matches and --sprt */
+    char words[QUESTION_WORDS];  /* the question, as arguments; whoever asks the same gets the same results */
+    char amount[QUESTION_WORDS]; /* how much of it: --matches and --sprt */
     const char *entries[ARENA_BOTS];
     unsigned entry_count;
     const char *bots[ARENA_BOTS]; /* the entries without repetition; programs as STAGE_PROGRAM has them */
@@ -89,52 +88,13 @@ void put_arena_options(struct wh_text *out, const struct arena_table *table, con
 
 /* --- file.c ------------------------------------------------------------------------------------------------------- */
 
-struct arena_file {
-    const char *path;
-    int descriptor; /* -1: nothing is kept */
-    uint64_t key;   /* of the check numbers */
-};
-
-/* The words and the amount a file was begun with, one after the other. False: it was said why not. */
-bool arena_file_words(const char *path, char words[2 * ARENA_WORDS]);
 /* Begins a file, or goes on with one of the same question: what it holds is put into the tables. */
-bool arena_file_open(struct arena_file *file, const char *path, struct arena *arena);
-bool arena_file_add(struct arena_file *file, const struct arena *arena, const struct arena_match *match);
-void arena_file_close(struct arena_file *file);
+bool arena_file_open(struct journal *file, const char *path, struct arena *arena);
+bool arena_file_add(struct journal *file, const struct arena *arena, const struct arena_match *match);
 
 /* --- show.c ------------------------------------------------------------------------------------------------------- */
 
-struct progress {
-    bool shown; /* on a terminal only */
-    uint64_t begun, drawn;
-    uint64_t had; /* matches known before */
-};
-
-void progress_begin(struct progress *progress, uint64_t had);
-void progress_draw(struct progress *progress, uint64_t done, uint64_t all, const struct arena_table *at);
-void progress_end(struct progress *progress);
+void arena_progress(struct progress *progress, uint64_t done, uint64_t all, const struct arena_table *at);
 void arena_show(struct arena *arena, bool json);
-
-/* --- mpi.c -------------------------------------------------------------------------------------------------------- */
-
-enum { PARTY_WORDS = 2 * ARENA_WORDS + 64 };
-typedef void work_function(void *with, struct worker *worker, uint64_t item, void *result);
-
-/* All processes that work on one question together. The first of them leads: it alone reads, writes and prints. */
-struct party {
-    unsigned rank, size; /* rank 0 leads */
-    unsigned threads;    /* for each process, if it shares its machine's cores evenly with the others there */
-    /* The leader's words for everyone; "" if there is nothing to do. Called once by each. */
-    void (*share)(struct party *party, char words[PARTY_WORDS]);
-    /* The leader, from poll(): hands out work and takes results in. `left`: items nobody has yet. */
-    void (*serve)(struct party *party, struct runner *runner, uint64_t left);
-    void (*dismiss)(struct party *party); /* the leader, at the end: sends everyone home */
-    /* The others: work until sent home. A result is struct arena_result. */
-    void (*work)(struct party *party, unsigned threads, work_function *work, void *with);
-    void (*leave)(struct party *party);
-};
-
-bool party_called(void);        /* was this process started by mpirun? */
-struct party *party_join(void); /* NULL: this program was built without MPI, and it was said */
 
 #endif

@@ -9,67 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 /* --- progress ----------------------------------------------------------------------------------------------------- */
 
-enum { BAR = 24, MILLISECONDS_A_DRAWING = 200 };
-
-static uint64_t now(void) { /* milliseconds */
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-}
-
-void progress_begin(struct progress *progress, uint64_t had) {
-    *progress = (struct progress){ .shown = isatty(STDERR_FILENO), .begun = now(), .had = had };
-}
-
-static void put_bar(struct wh_text *out, uint64_t done, uint64_t all) {
-    bool fine = terminal_is_utf8();
-    uint64_t full = done * BAR / all;
-    for (uint64_t i = 0; i < BAR; i++) wh_put(out, i < full ? (fine ? "█" : "#") : (fine ? "░" : "."));
-}
-
-static void put_time_left(struct wh_text *out, uint64_t seconds) {
-    char text[64], left[128];
-    if (seconds >= 3600)
-        snprintf(text, sizeof text, "%llu:%02u:%02u", (unsigned long long)seconds / 3600, (unsigned)(seconds / 60 % 60),
-                 (unsigned)(seconds % 60));
-    else
-        snprintf(text, sizeof text, "%u:%02u", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
-    snprintf(left, sizeof left, tr("%s left"), text);
-    wh_put(out, left);
-}
-
-void progress_draw(struct progress *progress, uint64_t done, uint64_t all, const struct arena_table *at) {
-    char line[512], counts[128];
-    struct wh_text out = wh_text_into(line, sizeof line);
-    uint64_t time = now();
-    if (!progress->shown || time < progress->drawn + MILLISECONDS_A_DRAWING) return;
-    progress->drawn = time;
-    put_bar(&out, done, all);
-    snprintf(counts, sizeof counts, " %3u %%  %llu/%llu  ", (unsigned)(done * 100 / all), (unsigned long long)done,
-             (unsigned long long)all);
-    wh_put(&out, counts);
-    if (done > progress->had) {
-        double each = (double)(time - progress->begun) / (double)(done - progress->had);
-        put_time_left(&out, (uint64_t)(each * (double)(all - done) / 1000 + 0.5));
-    }
-    wh_put(&out, "  ");
-    wh_put(&out, at->game->id);
-    wh_put(&out, " ");
-    wh_put_int(&out, at->setup.seats);
-    if (at->sprt) {
-        snprintf(counts, sizeof counts, "  %+.2f [%.2f %.2f]", at->sprt->ratio, at->sprt->lower, at->sprt->upper);
-        wh_put(&out, counts);
-    }
-    fprintf(stderr, "\r%s\033[K", line);
-}
-
-void progress_end(struct progress *progress) {
-    if (progress->shown && progress->drawn) fputs("\r\033[K", stderr);
+void arena_progress(struct progress *progress, uint64_t done, uint64_t all, const struct arena_table *at) {
+    char words[128], test[64] = "";
+    if (at->sprt) snprintf(test, sizeof test, "  %+.2f [%.2f %.2f]", at->sprt->ratio, at->sprt->lower, at->sprt->upper);
+    snprintf(words, sizeof words, "%s %u%s", at->game->id, at->setup.seats, test);
+    progress_draw(progress, done, all, words);
 }
 
 /* --- the figures of a table --------------------------------------------------------------------------------------- */
@@ -331,7 +278,7 @@ static void put_table(struct wh_text *out, struct arena *arena, struct arena_tab
 
 static void show_json(struct arena *arena) {
     enum { ROOM_A_BOT = 2048 };
-    size_t room = ARENA_WORDS + (size_t)arena->table_count * (arena->bot_count + 1) * ROOM_A_BOT;
+    size_t room = QUESTION_WORDS + (size_t)arena->table_count * (arena->bot_count + 1) * ROOM_A_BOT;
     struct wh_text out = wh_text_into(allocate(room), room);
     char seed[32];
     wh_json_open(&out, '{');

@@ -1,5 +1,6 @@
-/* figures.c: a study as figures, section by section. */
+/* figures.c: one arm's study as figures, section by section. */
 #include "command/lab/lab.h"
+
 #include "shared/app.h"
 
 #include <math.h>
@@ -10,16 +11,21 @@
 
 enum { FEWEST_USES = 20, FEWEST_MATCHES = 10, BINS = 24 }; /* what is drawn rests on at least this much */
 
-static void publish(struct publication *to, struct figure *figure) {
+void publish(struct publication *to, struct figure *figure) {
     report_figure(&to->report, figure);
     if (!to->failed && !figure_save(figure, to->directory)) to->failed = true;
     figure_free(figure);
 }
 
-static void put_interval(struct row *row, unsigned column, struct interval interval) {
+void put_interval(struct row *row, unsigned column, struct interval interval) {
     row->cells[column] = interval.mean;
     row->cells[column + 1] = interval.low;
     row->cells[column + 2] = interval.high;
+}
+
+enum standing standing_of(double adjusted, double value, double mark) {
+    if (!(adjusted < 0.05)) return STANDING_OPEN;
+    return value > mark ? STANDING_ABOVE : STANDING_BELOW;
 }
 
 static double fair(const struct study *study) { return 1.0 / study->seats; }
@@ -45,22 +51,28 @@ static void quantiles(struct publication *to, const char *name, const uint32_t *
         fact(to, name, tr("%u (mostly %u to %u)"), middle, few, many);
 }
 
+static double average(const struct mean *mean) { return mean_interval(mean, 0.95).mean; }
+
 void publish_facts(struct publication *to, const struct study *study) {
-    struct interval half = ratio_interval(&study->favourite_wins[TENTHS / 2 - 1]);
+    struct interval half = ratio_interval(&study->favourite_wins[TENTHS / 2 - 1], 0.95);
+    report_facts_begin(&to->report);
     fact(to, tr("Matches"), "%u", (unsigned)study->matches);
     quantiles(to, tr("Decisions a match"), study->lengths, study->matches);
     if (study->round_counts[study->matches - 1]) quantiles(to, tr("Rounds"), study->round_counts, study->matches);
-    fact(to, tr("Options of a choice"), "%.1f", mean_interval(&study->options).mean);
-    fact(to, tr("Real choices"), "%.0f %%", 100 * mean_interval(&study->choices).mean);
-    fact(to, tr("Lead changes"), "%.1f", mean_interval(&study->lead_changes).mean);
+    fact(to, tr("Options of a choice"), "%.1f", study->choice_options / study->choices);
+    fact(to, tr("Real choices"), "%.0f %%", 100 * average(&study->choice_share));
+    fact(to, tr("Lead changes"), "%.1f", average(&study->lead_changes));
     if (!isnan(half.mean)) fact(to, tr("Favourite at half-time wins"), "%.0f %%", 100 * half.mean);
-    fact(to, tr("Decided after"), tr("%.0f %% of the match"), 100 * mean_interval(&study->decided).mean);
-    fact(to, tr("Points of the winner"), "%.1f", mean_interval(&study->winning_score).mean);
+    fact(to, tr("Decided after"), tr("%.0f %% of the match"), 100 * average(&study->decided));
+    fact(to, tr("Points of the winner"), "%.1f", average(&study->winning_score));
+    if (study->limited)
+        fact(to, tr("⚠ Ended by the limit of rounds"), "%.1f %%", 100.0 * study->limited / study->matches);
+    report_facts_end(&to->report);
 }
 
 /* --- balance ------------------------------------------------------------------------------------------------------ */
 
-static struct figure share_figure(const char *id, const char *title, const char *about, const struct study *study) {
+struct figure share_figure(const char *id, const char *title, const char *about, unsigned seats) {
     return (struct figure){ .id = id,
                             .title = title,
                             .about = about,
@@ -69,51 +81,78 @@ static struct figure share_figure(const char *id, const char *title, const char 
                                          { "share", tr("Share of the win"), UNIT_SHARE },
                                          { "low", "", UNIT_SHARE },
                                          { "high", "", UNIT_SHARE },
+                                         { "chance", tr("By chance"), UNIT_CHANCE },
                                          { "score", tr("Points"), UNIT_NUMBER } },
-                            .column_count = 4,
+                            .column_count = 5,
                             .value = 1,
                             .interval = true,
                             .marked = true,
-                            .mark = fair(study),
+                            .mark = 1.0 / seats,
                             .mark_words = tr("a fair share") };
 }
 
-static void publish_places(struct publication *to, const struct study *study) {
-    struct figure figure = share_figure("order", tr("Who begins"),
-                                        tr("Share of the win by place after the seat that decided first."), study);
+void put_share(struct row *row, double matches, const struct verdict_on *verdict, double mark) {
+    row->cells[0] = matches;
+    put_interval(row, 1, verdict->interval);
+    row->cells[4] = verdict->adjusted;
+    row->standing = standing_of(verdict->adjusted, verdict->interval.mean, mark);
+}
+
+static void adjust(struct verdict_on *verdicts, unsigned count) {
+    double *chances = allocate((count + 1) * sizeof *chances);
+    for (unsigned i = 0; i < count; i++) chances[i] = verdicts[i].adjusted;
+    holm_adjust(chances, count);
+    for (unsigned i = 0; i < count; i++) verdicts[i].adjusted = chances[i];
+    free(chances);
+}
+
+void judge_seats(const struct arm *arm, const struct study *study, double precision, struct balance *out) {
+    unsigned seats = study->seats;
+    struct standard standard = { .tests = study->places_vary ? 2 * seats : seats, .precision = precision };
+    out->count = standard.tests;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        struct verdict_on *of = &out->verdicts[seat], *after = &out->verdicts[seats + seat];
+        of->interval = share_of(arm, arm->wanted, seat, standard, &of->adjusted);
+        after->interval = ratio_interval(&study->place[seat], 1 - 0.05 / standard.tests);
+        after->adjusted = ratio_chance(&study->place[seat], fair(study));
+    }
+    adjust(out->verdicts, out->count);
+}
+
+static void publish_places(struct publication *to, const struct study *study, const struct verdict_on *verdicts) {
+    struct figure figure = share_figure(
+        "order", tr("Who begins"), tr("Share of the win by place after the seat that decided first."), study->seats);
     figure.row_key = "place";
     figure.row_title = tr("Place");
     for (unsigned place = 0; place < study->seats; place++) {
         char id[16], label[48];
         snprintf(id, sizeof id, "%u", place);
         snprintf(label, sizeof label, place ? tr("%u after the first") : tr("first"), place);
-        struct row *row = figure_add(&figure, id, label);
-        row->cells[0] = study->matches;
-        put_interval(row, 1, ratio_interval(&study->place[place]));
+        put_share(figure_add(&figure, id, label), study->matches, &verdicts[place], fair(study));
     }
     publish(to, &figure);
 }
 
-void publish_balance(struct publication *to, const struct study *study) {
+void publish_balance(struct publication *to, const struct study *study, const struct balance *balance) {
     report_section(
         &to->report, tr("Is every seat worth the same?"),
-        tr("The same bot sat at every seat. The dashed line is a fair share; a dot whose interval does not touch it is "
-           "coloured: that seat has an advantage or a handicap that chance hardly explains."));
-    struct figure figure = share_figure("seats", tr("Seats"), tr("Share of the win by seat, seat 1 first."), study);
+        tr("The same bot sat at every seat. The dashed line is a fair share; a coloured dot is a seat with an "
+           "advantage or a handicap that chance does not explain, all tests of this section taken together."));
+    struct figure figure =
+        share_figure("seats", tr("Seats"), tr("Share of the win by seat, seat 1 first."), study->seats);
     figure.row_key = "seat";
     figure.row_title = tr("Seat");
-    figure.column_count = 5;
+    figure.column_count = 6;
     for (unsigned seat = 0; seat < study->seats; seat++) {
         char id[16], label[48];
         snprintf(id, sizeof id, "%u", seat);
         snprintf(label, sizeof label, tr("seat %u"), seat + 1);
         struct row *row = figure_add(&figure, id, label);
-        row->cells[0] = study->matches;
-        put_interval(row, 1, ratio_interval(&study->share[seat]));
-        row->cells[4] = mean_interval(&study->score[seat]).mean;
+        put_share(row, study->matches, &balance->verdicts[seat], fair(study));
+        row->cells[5] = average(&study->score[seat]);
     }
     publish(to, &figure);
-    if (study->places_vary) publish_places(to, study);
+    if (study->places_vary) publish_places(to, study, balance->verdicts + study->seats);
 }
 
 /* --- the course of a match ---------------------------------------------------------------------------------------- */
@@ -168,7 +207,7 @@ static void publish_options_by_tenth(struct publication *to, const struct study 
                              .value = 1 };
     for (unsigned tenth = 0; tenth < TENTHS; tenth++) {
         add_tenth(&figure, tenth);
-        figure.rows[tenth].cells[1] = mean_interval(&study->options_in[tenth]).mean;
+        figure.rows[tenth].cells[1] = study->options_in[tenth] / study->decisions_in[tenth];
     }
     publish(to, &figure);
 }
@@ -201,7 +240,8 @@ static void add_leaders(struct figure *figure, unsigned series, const struct rat
         struct row *row = &figure->rows[figure->row_count - 1];
         row->series = series;
         row->cells[1] = wins[tenth].clusters;
-        if (wins[tenth].clusters >= FEWEST_MATCHES) put_interval(row, 2, ratio_interval(&wins[tenth]));
+        if (wins[tenth].clusters >= FEWEST_MATCHES)
+            put_interval(row, 2, ratio_interval(&wins[tenth], 1 - 0.05 / (2 * TENTHS)));
     }
 }
 
@@ -259,8 +299,26 @@ static int by_value(const void *a, const void *b) {
 
 enum { LONG_LIST = 12 }; /* from here on the best comes first; a shorter list keeps its own order */
 
+static bool is_tested(const struct item *item) { return item->times >= FEWEST_USES && item->matches >= FEWEST_MATCHES; }
+
+/* One verdict for each item, all of them together. */
+static struct verdict_on *judge_uses(const struct study *study) {
+    struct verdict_on *tested = allocate((study->item_count + 1) * sizeof *tested), *all;
+    unsigned tests = 0;
+    for (unsigned i = 0; i < study->item_count; i++)
+        if (is_tested(&study->items[i])) tested[tests++].adjusted = ratio_chance(&study->items[i].winner, fair(study));
+    adjust(tested, tests);
+    all = allocate((study->item_count + 1) * sizeof *all);
+    for (unsigned i = 0, at = 0; i < study->item_count; i++) {
+        all[i].interval = ratio_interval(&study->items[i].winner, 1 - 0.05 / (tests ? tests : 1));
+        all[i].adjusted = is_tested(&study->items[i]) ? tested[at++].adjusted : NAN;
+    }
+    free(tested);
+    return all;
+}
+
 static void publish_chapter(struct publication *to, const struct study *study, const struct chapter *chapter,
-                            unsigned number) {
+                            unsigned number, const struct verdict_on *verdicts) {
     char id[64];
     snprintf(id, sizeof id, "uses-%s", chapter->id);
     struct figure figure = { .id = id,
@@ -273,8 +331,9 @@ static void publish_chapter(struct publication *to, const struct study *study, c
                                           { "per_match", tr("A match"), UNIT_NUMBER },
                                           { "winner", tr("By the winner"), UNIT_SHARE },
                                           { "low", "", UNIT_SHARE },
-                                          { "high", "", UNIT_SHARE } },
-                             .column_count = 5,
+                                          { "high", "", UNIT_SHARE },
+                                          { "chance", tr("By chance"), UNIT_CHANCE } },
+                             .column_count = 6,
                              .value = 2,
                              .interval = true,
                              .marked = true,
@@ -288,8 +347,10 @@ static void publish_chapter(struct publication *to, const struct study *study, c
         struct row *row = figure_add(&figure, item->name, label);
         row->cells[0] = item->times;
         row->cells[1] = item->times / study->matches;
-        put_interval(row, 2, ratio_interval(&item->winner));
-        row->unplotted = item->times < FEWEST_USES || item->matches < FEWEST_MATCHES;
+        put_interval(row, 2, verdicts[i].interval);
+        row->cells[5] = verdicts[i].adjusted;
+        row->standing = standing_of(verdicts[i].adjusted, row->cells[2], figure.mark);
+        row->unplotted = !is_tested(item);
     }
     if (figure.row_count > LONG_LIST) qsort(figure.rows, figure.row_count, sizeof *figure.rows, by_value);
     if (figure.row_count) publish(to, &figure);
@@ -299,117 +360,36 @@ static void publish_chapter(struct publication *to, const struct study *study, c
 void publish_uses(struct publication *to, const struct study *study) {
     unsigned count;
     const struct chapter *chapters = chapters_of(to->game, &count);
+    struct verdict_on *verdicts = judge_uses(study);
     report_section(
         &to->report, tr("What is it worth?"),
         tr("Of all uses of a thing, how many were by the player who won in the end (shared wins count in part). On the "
-           "dashed line it makes no difference; right of it winners use it more. This tells what goes with winning, "
-           "not "
-           "always what causes it: whoever is ahead anyway can afford more. What was used too rarely is only in the "
-           "table."));
-    for (unsigned i = 0; i < count; i++) publish_chapter(to, study, &chapters[i], i);
-}
-
-/* --- options ------------------------------------------------------------------------------------------------------ */
-
-/* What is compared between the values of an option. */
-struct measure {
-    const char *id, *title, *about;
-    enum unit unit;
-    size_t mean; /* the place of a struct mean in a study */
-};
-
-static const struct measure measures[] = {
-    { "options-length", WH_TR("Options and the length of a match"), WH_TR("Decisions a match."), UNIT_NUMBER,
-      offsetof(struct study, decisions) },
-    { "options-lead", WH_TR("Options and lead changes"), WH_TR("Lead changes a match."), UNIT_NUMBER,
-      offsetof(struct study, lead_changes) },
-    { "options-decided", WH_TR("Options and when it is decided"),
-      WH_TR("The part of the match after which the later winner stays the favourite."), UNIT_SHARE,
-      offsetof(struct study, decided) },
-    { "options-points", WH_TR("Options and points"), WH_TR("Points of the winner."), UNIT_NUMBER,
-      offsetof(struct study, winning_score) },
-};
-
-static const struct mean *mean_of(const struct study *study, const struct measure *measure) {
-    return (const struct mean *)(const void *)((const char *)study + measure->mean);
-}
-
-static void publish_measure(struct publication *to, const struct measure *measure, const struct study *usual,
-                            const struct option_arm *arms, unsigned count) {
-    struct figure figure = { .id = measure->id,
-                             .title = tr(measure->title),
-                             .about = tr(measure->about),
-                             .row_key = "option",
-                             .row_title = tr("Option"),
-                             .form = FORM_DOTS,
-                             .columns = { { "matches", tr("Matches"), UNIT_COUNT },
-                                          { "value", tr("Value"), measure->unit },
-                                          { "low", "", measure->unit },
-                                          { "high", "", measure->unit },
-                                          { "difference", tr("Difference"), measure->unit },
-                                          { "difference_low", tr("at least"), measure->unit },
-                                          { "difference_high", tr("at most"), measure->unit } },
-                             .column_count = 7,
-                             .value = 1,
-                             .interval = true,
-                             .marked = true,
-                             .mark = mean_interval(mean_of(usual, measure)).mean,
-                             .mark_words = tr("as studied") };
-    for (unsigned i = 0; i <= count; i++) {
-        const struct study *study = i ? &arms[i - 1].study : usual;
-        struct row *row = figure_add(&figure, i ? arms[i - 1].assignment : "as studied",
-                                     i ? arms[i - 1].assignment : tr("as studied"));
-        row->cells[0] = study->matches;
-        put_interval(row, 1, mean_interval(mean_of(study, measure)));
-        if (i) put_interval(row, 4, mean_difference(mean_of(usual, measure), mean_of(study, measure)));
-    }
-    publish(to, &figure);
-}
-
-static void publish_option_seats(struct publication *to, const struct study *usual, const struct option_arm *arms,
-                                 unsigned count) {
-    struct figure figure = share_figure("options-seats", tr("Options and the first seat"),
-                                        tr("Share of the win of seat 1. The dashed line is a fair share."), usual);
-    figure.row_key = "option";
-    figure.row_title = tr("Option");
-    for (unsigned i = 0; i <= count; i++) {
-        const struct study *study = i ? &arms[i - 1].study : usual;
-        struct row *row = figure_add(&figure, i ? arms[i - 1].assignment : "as studied",
-                                     i ? arms[i - 1].assignment : tr("as studied"));
-        row->cells[0] = study->matches;
-        put_interval(row, 1, ratio_interval(&study->share[0]));
-    }
-    publish(to, &figure);
-}
-
-void publish_options(struct publication *to, const struct study *usual, const struct option_arm *arms, unsigned count) {
-    if (!count) return;
-    report_section(&to->report, tr("What do the options change?"),
-                   tr("Further matches with one option changed at a time. The dashed line is the set-up studied above; "
-                      "a coloured dot "
-                      "differs from it by more than chance explains, but for one in twenty."));
-    for (unsigned i = 0; i < WH_COUNT(measures); i++) publish_measure(to, &measures[i], usual, arms, count);
-    publish_option_seats(to, usual, arms, count);
+           "dashed line it makes no difference; right of it winners use it more. Coloured is what chance does not "
+           "explain, everything in this section taken together. This tells what goes with winning, not always what "
+           "causes it: whoever is ahead anyway can afford more. What was used too rarely is only in the table."));
+    for (unsigned i = 0; i < count; i++) publish_chapter(to, study, &chapters[i], i, verdicts);
+    free(verdicts);
 }
 
 /* --- skill -------------------------------------------------------------------------------------------------------- */
 
-void publish_skill(struct publication *to, const struct rung *rungs, unsigned count) {
+void publish_skill(struct publication *to, const struct rung *rungs, unsigned count, double precision) {
+    struct verdict_on verdicts[MOST_RUNGS];
+    for (unsigned i = 0; i < count; i++)
+        verdicts[i].interval = share_of(rungs[i].arm, rungs[i].arm->wanted, 0, (struct standard){ count, precision },
+                                        &verdicts[i].adjusted);
+    adjust(verdicts, count);
     report_section(&to->report, tr("Skill or luck?"),
                    tr("One player of the stronger bot against the weaker one at all other seats, at every "
                       "seat in turn. Far right of the "
                       "dashed line thinking pays; where the dots come back to it, luck decides, or more thinking finds "
                       "nothing more."));
     struct figure figure = share_figure("skill", tr("Thinking more against thinking less"),
-                                        tr("Share of the win of the stronger bot."), &rungs[0].study);
+                                        tr("Share of the win of the stronger bot."), rungs[0].arm->setup.seats);
     figure.row_key = "bots";
     figure.row_title = tr("Bots");
-    for (unsigned i = 0; i < count; i++) {
-        char id[3 * THINKER_NAME];
-        snprintf(id, sizeof id, "%s against %s", rungs[i].strong, rungs[i].weak);
-        struct row *row = figure_add(&figure, id, rungs[i].label);
-        row->cells[0] = rungs[i].study.matches;
-        put_interval(row, 1, ratio_interval(&rungs[i].study.share[0]));
-    }
+    for (unsigned i = 0; i < count; i++)
+        put_share(figure_add(&figure, rungs[i].arm->name, rungs[i].label), rungs[i].arm->wanted, &verdicts[i],
+                  figure.mark);
     publish(to, &figure);
 }

@@ -1,10 +1,20 @@
-/* lab.h: what the parts of `witching lab` share. */
+/* lab.h: what the parts of `witching lab` share.
+ *
+ *   lab.c         the command: arguments, and the run
+ *   facts.c       one match watched          campaign.c   many of them played
+ *   study.c       what an arm comes to       figures.c    and shows
+ *   contrast.c    two arms in pairs          options.c    every value of every option beside the usual ones
+ *   compare.c     one question               tune.c       a search for option values
+ *   tally.c       intervals and tests        sequence.c   those that may be looked at all the time */
 #ifndef WITCHING_COMMAND_LAB_LAB_H
 #define WITCHING_COMMAND_LAB_LAB_H
 
-#include "command/lab/study.h"
+#include "command/lab/contrast.h"
 #include "command/report/report.h"
+#include "shared/app.h"
 #include "shared/thinker.h"
+
+enum { DOUBLINGS = 4, MOST_RUNGS = 2 + DOUBLINGS, MOST_GOALS = 4 };
 
 /* Where figures go: into the page, and as a CSV file beside it. */
 struct publication {
@@ -14,26 +24,101 @@ struct publication {
     bool failed; /* a file could not be written, and it was said */
 };
 
-/* One value of an option other than the one studied, and the matches played with it. */
-struct option_arm {
-    unsigned option;
-    char assignment[FIGURE_LABEL]; /* "length=once" */
-    struct wh_setup setup;
-    struct study study;
-};
-
 /* A stronger bot at one seat against a weaker one at all others. */
 struct rung {
+    struct arm *arm;
     char strong[THINKER_NAME], weak[THINKER_NAME];
     char label[FIGURE_LABEL]; /* for people */
-    struct study study;
 };
 
+/* "about 40 decisions" */
+enum goal_kind { WITHIN, ABOUT, AT_LEAST, AT_MOST };
+struct goal {
+    enum goal_kind kind;
+    struct measure measure;
+    double value;
+};
+
+enum purpose { STUDY, COMPARE, TUNE };
+
+struct lab {
+    enum purpose purpose;
+    struct choice choice;
+    const char *bot, *out;
+    bool brief;
+    uint32_t matches, budget;
+    uint64_t seed;
+    double precision;     /* 0: the number of matches is fixed */
+    const char *sides[2]; /* of a comparison */
+    const char *goal_text;
+    struct goal goals[MOST_GOALS];
+    unsigned goal_count;
+    unsigned variants;     /* the arms after the first: one option changed, or a candidate */
+    uint64_t combinations; /* of option values, of which the candidates are some */
+    struct rung rungs[MOST_RUNGS];
+    unsigned rung_count;
+    struct campaign *campaign;
+};
+
+/* --- lab.c -------------------------------------------------------------------------------------------------------- */
+
+void begin_page(const struct lab *lab, struct publication *to, const char *title);
+int end_page(const struct lab *lab, struct publication *to); /* writes it; DONE or FAILED */
+/* Looks at everything played so far, and asks for more until `enough` says of each arm that it is. False: stopped. */
+bool play_until(struct lab *lab, unsigned first, unsigned count, bool (*enough)(const struct lab *lab, unsigned arm));
+
+/* --- figures.c ---------------------------------------------------------------------------------------------------- */
+
+struct verdict_on {
+    struct interval interval;
+    double adjusted; /* chance, for all tests of the section together */
+};
+struct balance {
+    struct verdict_on verdicts[2 * WH_MAX_SEATS]; /* seats, then places after the first */
+    unsigned count;
+};
+
+void publish(struct publication *to, struct figure *figure);
+void put_interval(struct row *row, unsigned column, struct interval interval);
+/* Shares of the win against a fair one; the columns: matches, share and its interval, chance. */
+struct figure share_figure(const char *id, const char *title, const char *about, unsigned seats);
+void put_share(struct row *row, double matches, const struct verdict_on *verdict, double mark);
+enum standing standing_of(double adjusted, double value, double mark);
+void judge_seats(const struct arm *arm, const struct study *study, double precision, struct balance *out);
 void publish_facts(struct publication *to, const struct study *study);
-void publish_balance(struct publication *to, const struct study *study);
+void publish_balance(struct publication *to, const struct study *study, const struct balance *balance);
 void publish_course(struct publication *to, const struct study *study);
 void publish_uses(struct publication *to, const struct study *study);
-void publish_options(struct publication *to, const struct study *usual, const struct option_arm *arms, unsigned count);
-void publish_skill(struct publication *to, const struct rung *rungs, unsigned count);
+void publish_skill(struct publication *to, const struct rung *rungs, unsigned count, double precision);
+
+/* --- options.c ---------------------------------------------------------------------------------------------------- */
+
+struct comparisons {
+    unsigned count, measures;
+    struct contrast *list;
+    double *adjusted; /* by contrast and measure */
+};
+/* Each arm of these beside the first one. `more`: the chances of further tests, judged together with them and put back
+ * adjusted. */
+void compare_arms(const struct lab *lab, unsigned first, unsigned count, double *more, unsigned more_count,
+                  struct comparisons *out);
+void comparisons_free(struct comparisons *comparisons);
+const double *adjusted_of(const struct comparisons *comparisons, unsigned contrast);
+/* "decisions +54.1, seat 3 −6.2 %"; what changes beyond chance. False: nothing does. */
+bool put_changes(const struct contrast *contrast, const double *adjusted, char *out, size_t room);
+
+void add_option_arms(struct lab *lab);
+bool shares_known(const struct contrast *contrast, double precision); /* all seats' differences, to ±precision */
+bool variant_known(const struct lab *lab, unsigned arm);              /* the same, as was asked for */
+void say_options(const struct comparisons *found, struct report *report);
+void publish_options(const struct comparisons *found, struct publication *to);
+
+/* --- compare.c, tune.c -------------------------------------------------------------------------------------------- */
+
+bool add_sides(struct lab *lab); /* false: refused, and it was said */
+int compare(struct lab *lab);
+bool read_goals(struct lab *lab);
+void add_candidates(struct lab *lab);
+int tune(struct lab *lab);
 
 #endif

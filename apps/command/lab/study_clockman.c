@@ -89,4 +89,5 @@ static void see_clockman(const struct moment *moment, struct uses *uses) {
         use_add(uses, CLOCKMAN_RINGS, seat, place_name(place[0]), 1);
 }
 
-const struct game_uses clockman_uses = { "clockman", clockman_chapters, WH_COUNT(clockman_chapters), see_clockman };
+const struct game_uses clockman_uses = { "clockman",   clockman_chapters, WH_COUNT(clockman_chapters),
+                                         see_clockman, "result.why",      "limit" };

@@ -63,5 +63,5 @@ static void see_halloween(const struct moment *moment, struct uses *uses) {
         see_haunt(seat, &words, uses);
 }
 
-const struct game_uses halloween_uses = { "halloween", halloween_chapters, WH_COUNT(halloween_chapters),
-                                          see_halloween };
+const struct game_uses halloween_uses = { "halloween",   halloween_chapters, WH_COUNT(halloween_chapters),
+                                          see_halloween, "trigger",          "rounds" };

@@ -98,5 +98,6 @@ static void see_hourglass(const struct moment *moment, struct uses *uses) {
         see_round_end(moment, &words, uses);
 }
 
-const struct game_uses hourglass_uses = { "hourglass", hourglass_chapters, WH_COUNT(hourglass_chapters),
-                                          see_hourglass };
+const struct game_uses hourglass_uses = {
+    "hourglass", hourglass_chapters, WH_COUNT(hourglass_chapters), see_hourglass, NULL, NULL
+};

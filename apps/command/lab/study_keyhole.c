@@ -87,4 +87,6 @@ static void see_keyhole(const struct moment *moment, struct uses *uses) {
         use_add(uses, KEYHOLE_SIZES, seat, size_name(ghost), 1);
 }
 
-const struct game_uses keyhole_uses = { "keyhole", keyhole_chapters, WH_COUNT(keyhole_chapters), see_keyhole };
+const struct game_uses keyhole_uses = {
+    "keyhole", keyhole_chapters, WH_COUNT(keyhole_chapters), see_keyhole, NULL, NULL
+};

@@ -61,4 +61,5 @@ static void see_midnight(const struct moment *moment, struct uses *uses) {
         if (wh_same(words.word[0], specials[i])) use_add(uses, MIDNIGHT_SPECIALS, seat, specials[i], 1);
 }
 
-const struct game_uses midnight_uses = { "midnight", midnight_chapters, WH_COUNT(midnight_chapters), see_midnight };
+const struct game_uses midnight_uses = { "midnight", midnight_chapters, WH_COUNT(midnight_chapters), see_midnight, NULL,
+                                         NULL };

@@ -100,7 +100,9 @@ static void see_first_words(const struct moment *moment, struct uses *uses) {
 }
 
 static const struct chapter plain_chapters[] = { MOVES_CHAPTER };
-static const struct game_uses plain_uses = { "", plain_chapters, WH_COUNT(plain_chapters), see_first_words };
+static const struct game_uses plain_uses = {
+    "", plain_chapters, WH_COUNT(plain_chapters), see_first_words, NULL, NULL
+};
 
 static const struct game_uses *uses_of(const struct wh_game *game) {
     static const struct game_uses *const all[] = { &hourglass_uses, &midnight_uses, &halloween_uses, &clockman_uses,
@@ -111,6 +113,12 @@ static const struct game_uses *uses_of(const struct wh_game *game) {
 }
 
 void uses_of_moment(const struct moment *moment, struct uses *uses) { uses_of(moment->game)->see(moment, uses); }
+
+bool ended_by_limit(const struct wh_game *game, const char *last_state) {
+    const struct game_uses *uses = uses_of(game);
+    char word[WORD];
+    return uses->limit_path && state_word(last_state, word, "%s", uses->limit_path) && wh_same(word, uses->limit_word);
+}
 
 const struct chapter *chapters_of(const struct wh_game *game, unsigned *count) {
     *count = uses_of(game)->count;

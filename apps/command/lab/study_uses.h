@@ -2,7 +2,7 @@
 #ifndef WITCHING_COMMAND_LAB_STUDY_USES_H
 #define WITCHING_COMMAND_LAB_STUDY_USES_H
 
-#include "command/lab/study.h"
+#include "command/lab/facts.h"
 
 /* A game's chapters and what belongs in them. Chapter 0 is always the moves. */
 struct game_uses {
@@ -10,6 +10,7 @@ struct game_uses {
     const struct chapter *chapters;
     unsigned count;
     void (*see)(const struct moment *moment, struct uses *uses);
+    const char *limit_path, *limit_word; /* what the last state says where a limit ended the match; NULL: none does */
 };
 extern const struct game_uses hourglass_uses, midnight_uses, halloween_uses, clockman_uses, keyhole_uses;
 

@@ -75,6 +75,8 @@ void put_markup(FILE *out, const char *text) {
             fputs("&amp;", out);
         else if (*text == '"')
             fputs("&quot;", out);
+        else if (text[0] == ' ' && text[1] == '%')
+            fputs("\u00a0", out); /* no line ends between a number and its sign */
         else
             fputc(*text, out);
     }
@@ -87,6 +89,8 @@ void put_value(FILE *out, enum unit unit, double value) {
         fprintf(out, "%.0f", value);
     else if (unit == UNIT_SHARE)
         fprintf(out, "%.1f %%", 100 * value);
+    else if (unit == UNIT_CHANCE)
+        fprintf(out, value < 0.0001 ? "< 0.0001" : "%.4f", value);
     else
         fprintf(out, fabs(value) < 9.995 ? "%.2f" : "%.1f", value);
 }

@@ -6,20 +6,25 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { FIGURE_COLUMNS = 8, FIGURE_LABEL = 96, FIGURE_SERIES = 6 };
+enum { FIGURE_COLUMNS = 10, FIGURE_LABEL = 96, FIGURE_SERIES = 6 };
 
 enum unit {
     UNIT_COUNT,  /* 12 */
     UNIT_NUMBER, /* 3.46 */
-    UNIT_SHARE   /* 0.25, shown as 25.0 % */
+    UNIT_SHARE,  /* 0.25, shown as 25.0 % */
+    UNIT_CHANCE  /* 0.0312; anything below 0.0001 is shown as that */
 };
 
 enum form {
     FORM_BARS,    /* a horizontal bar for each row, from zero */
     FORM_DOTS,    /* a dot with its interval for each row, against a mark */
     FORM_COLUMNS, /* a histogram */
-    FORM_LINES    /* the value over the first column, a line for each series */
+    FORM_LINES,   /* the value over the first column, a line for each series */
+    FORM_POINTS   /* the same without lines */
 };
+
+/* Where a row stands beside the mark, once judged: a dot is coloured only beyond chance. */
+enum standing { STANDING_OPEN, STANDING_ABOVE, STANDING_BELOW, STANDING_SAME /* no effect at all: a ring */ };
 
 struct column {
     const char *key;   /* in the CSV file: English, never translated */
@@ -32,6 +37,7 @@ struct row {
     char label[FIGURE_LABEL]; /* for people */
     unsigned series;
     bool unplotted; /* rests on too little to be drawn; the table has it */
+    enum standing standing;
     double cells[FIGURE_COLUMNS];
 };
 

@@ -103,6 +103,7 @@ static void put_title(FILE *out, const struct figure *figure, const struct row *
         put_value(out, unit, row->cells[figure->value + 2]);
         fputs(")", out);
     }
+    if (row->standing == STANDING_SAME) fprintf(out, ", %s", tr("no effect"));
     fputs("</title>", out);
 }
 
@@ -140,9 +141,10 @@ static void put_row_mark(const struct figure *figure, const struct row *row, con
     if (figure->form == FORM_BARS) fprintf(out, "<path class=bar d='M%.1f %.1fH%.1fv12H%.1fz'/>", zero, y - 6, x, zero);
     put_whisker(figure, row, axis, y, out);
     if (figure->form == FORM_DOTS) {
-        bool above = figure->marked && figure->interval && row->cells[figure->value + 1] > figure->mark;
-        bool below = figure->marked && figure->interval && row->cells[figure->value + 2] < figure->mark;
-        fprintf(out, "<circle class='dot%s' cx=%.1f cy=%.1f r=4.5 />", above ? " above" : below ? " below" : "", x, y);
+        static const char *const classes[] = {
+            [STANDING_OPEN] = "", [STANDING_ABOVE] = " above", [STANDING_BELOW] = " below", [STANDING_SAME] = " same"
+        };
+        fprintf(out, "<circle class='dot%s' cx=%.1f cy=%.1f r=4.5 />", classes[row->standing], x, y);
     }
 }
 
@@ -182,7 +184,10 @@ static void plot_rows(const struct figure *figure, FILE *out) {
         fprintf(out, "<text class=label x=%.1f y=%.1f>", axis.from - 8, y + 4);
         put_label(out, row->label, LABEL_MOST);
         fprintf(out, "</text><text class=number x=%d y=%.1f>", WIDTH - 2, y + 4);
-        put_value(out, axis.unit, row->cells[figure->value]);
+        if (row->standing == STANDING_SAME)
+            put_markup(out, tr("no effect"));
+        else
+            put_value(out, axis.unit, row->cells[figure->value]);
         fputs("</text>", out);
         if (!isnan(row->cells[figure->value])) put_row_mark(figure, row, &axis, y, out);
         fputs("</g>\n", out);
@@ -302,7 +307,7 @@ static void plot_lines(const struct figure *figure, FILE *out) {
         put_markup(out, figure->mark_words);
         fputs("</title></path>\n", out);
     }
-    for (unsigned s = 0; s < (figure->series_count ? figure->series_count : 1); s++)
+    for (unsigned s = 0; figure->form == FORM_LINES && s < (figure->series_count ? figure->series_count : 1); s++)
         put_line(figure, s, &onward, &upward, out);
     for (unsigned r = 0; r < figure->row_count; r++)
         if (!isnan(figure->rows[r].cells[figure->value]))
@@ -325,7 +330,7 @@ void figure_plot(const struct figure *figure, FILE *out) {
     unsigned longest;
     if (!plotted_rows(figure, &longest))
         fprintf(out, "<p class=legend>%s</p>\n", tr("There is too little to draw."));
-    else if (figure->form == FORM_LINES)
+    else if (figure->form == FORM_LINES || figure->form == FORM_POINTS)
         plot_lines(figure, out);
     else if (figure->form == FORM_COLUMNS)
         plot_columns(figure, out);

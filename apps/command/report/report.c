@@ -32,7 +32,8 @@ static const char style[] =
     ".number{fill:var(--faint)}\n"
     ".grid{stroke:var(--line);stroke-width:1}.mark{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:4 3}\n"
     ".bar{fill:var(--bar)}.whisker{stroke:var(--faint);stroke-width:1.3;fill:none}\n"
-    ".dot{fill:var(--accent)}.dot.above{fill:var(--up)}.dot.below{fill:var(--down)}\n"
+    ".dot{fill:var(--accent)}.dot.above{fill:var(--up)}.dot.below{fill:var(--down)}"
+    ".dot.same{fill:none;stroke:var(--faint);stroke-width:1.8}\n"
     ".line{fill:none;stroke-width:2}.line.s0{stroke:var(--s0)}.line.s1{stroke:var(--s1)}.line.s2{stroke:var(--s2)}"
     ".line.s3{stroke:var(--s3)}.line.s4{stroke:var(--s4)}.line.s5{stroke:var(--s5)}\n"
     ".dot.s0{fill:var(--s0)}.dot.s1{fill:var(--s1)}.dot.s2{fill:var(--s2)}.dot.s3{fill:var(--s3)}.dot.s4{fill:var(--s4)"
@@ -45,6 +46,10 @@ static const char style[] =
     "th,td{padding:.15rem .6rem .15rem 0;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}\n"
     ".words{grid-column:1/-1;overflow-x:auto}.words table{width:100%;margin:0}"
     ".words td,.words th{text-align:left;white-space:normal}\n"
+    ".short{background:var(--card);border:1px solid var(--line);border-left:.35rem solid "
+    "var(--accent);border-radius:.6rem;"
+    "padding:.7rem 1rem;margin:1rem 0;max-width:56rem}.short h2{margin:0 0 .3rem}.short ul{padding-left:1.1rem}"
+    ".short li{margin:.25rem 0}\n"
     "ul{margin:0;grid-column:1/"
     "-1}th[scope=row],th:first-child{text-align:left}th[scope=row]{font-weight:400}small{color:var(--faint)}\n";
 
@@ -66,8 +71,18 @@ void report_begin(struct report *report, const char *title, const char *about) {
     put_markup(report->out, title);
     fputs("</h1>\n", report->out);
     put_paragraph(report, " class=lead", about);
-    fputs("<dl class=facts>\n", report->out);
 }
+
+void report_short_begin(struct report *report, const char *title) {
+    fputs("<section class=short><h2>", report->out);
+    put_markup(report->out, title);
+    fputs("</h2>\n<ul>\n", report->out);
+}
+
+void report_short_end(struct report *report) { fputs("</ul>\n</section>\n", report->out); }
+
+void report_facts_begin(struct report *report) { fputs("<dl class=facts>\n", report->out); }
+void report_facts_end(struct report *report) { fputs("</dl>\n", report->out); }
 
 void report_fact(struct report *report, const char *name, const char *value) {
     fputs("<div><dt>", report->out);
@@ -78,7 +93,7 @@ void report_fact(struct report *report, const char *name, const char *value) {
 }
 
 void report_section(struct report *report, const char *title, const char *about) {
-    fputs(report->in_section ? "</div>\n</section>\n<section><h2>" : "</dl>\n<section><h2>", report->out);
+    fputs(report->in_section ? "</div>\n</section>\n<section><h2>" : "<section><h2>", report->out);
     report->in_section = true;
     put_markup(report->out, title);
     fputs("</h2>\n", report->out);
@@ -133,7 +148,7 @@ void report_figure(struct report *report, const struct figure *figure) {
 }
 
 bool report_save(struct report *report, const char *path) {
-    fputs(report->in_section ? "</div>\n</section>\n</main>\n" : "</dl>\n</main>\n", report->out);
+    fputs(report->in_section ? "</div>\n</section>\n</main>\n" : "</main>\n", report->out);
     bool fine = fclose(report->out) == 0;
     wh_assert(fine); /* it grows in memory */
     fine = write_file(path, report->html, report->length);

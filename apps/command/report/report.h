@@ -13,7 +13,12 @@ struct report {
 };
 
 void report_begin(struct report *report, const char *title, const char *about);
-void report_fact(struct report *report, const char *name, const char *value); /* before the first section */
+/* What it all comes to, in a box above everything else: report_list_item() between these. */
+void report_short_begin(struct report *report, const char *title);
+void report_short_end(struct report *report);
+void report_facts_begin(struct report *report); /* before the first section */
+void report_fact(struct report *report, const char *name, const char *value);
+void report_facts_end(struct report *report);
 void report_section(struct report *report, const char *title, const char *about);
 void report_list_begin(struct report *report);
 void report_list_item(struct report *report, const char *text);

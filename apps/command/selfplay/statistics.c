@@ -29,8 +29,10 @@ static double beta_share(double x, double a, double b) {
     return front * beta_fraction(x, a, b) / a;
 }
 
+double student_tails(double t, double freedom) { return beta_share(freedom / (freedom + t * t), freedom / 2, 0.5); }
+
 static double student_below(double t, double freedom) { /* for t >= 0 */
-    return 1 - beta_share(freedom / (freedom + t * t), freedom / 2, 0.5) / 2;
+    return 1 - student_tails(t, freedom) / 2;
 }
 
 double student_quantile(double probability, double freedom) {

@@ -26,6 +26,7 @@ void sample_add(struct sample *sample, double share);
 struct interval sample_interval(const struct sample *sample, double confidence);
 
 double student_quantile(double probability, double freedom); /* of Student's t; probability from 0.5 on */
+double student_tails(double t, double freedom);              /* how likely it is to be at least this far from 0 */
 
 /* --- ratings ------------------------------------------------------------------------------------------------------ */
 

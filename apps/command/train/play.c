@@ -4,12 +4,10 @@
 #include "command/train/train.h"
 #include "shared/thinker.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { ONE_IN = 8, QUICK_TRIES = 100, SETUPS = 500, LONGEST = 20000, SHOWN_EVERY = 20 };
+enum { ONE_IN = 8, QUICK_TRIES = 100, SETUPS = 500, LONGEST = 20000 };
 
 struct match {
     const struct self_play *play;
@@ -129,7 +127,6 @@ static void gather(struct lessons *l, uint32_t number, struct match *match) {
 
 void self_play(const struct self_play *play, struct lessons *out) {
     struct match match = { .play = play, .game = play->game };
-    bool shown = isatty(STDERR_FILENO);
     if (play->bot) match.thinker = thinker_open(play->bot, play->game);
     match.states = allocate(LONGEST * sizeof *match.states);
     out->game = play->game;
@@ -137,14 +134,10 @@ void self_play(const struct self_play *play, struct lessons *out) {
         struct wh_setup setup;
         wh_rng_seed(&match.rng, play->seed + (uint64_t)number * 0x9e3779b97f4a7c15u);
         choose_setup_for(play, number / 5, &setup, &match.rng); /* so that every row is held out as often */
-        if (shown && number % SHOWN_EVERY == 0) {
-            fprintf(stderr, "\r\033[K");
-            fprintf(stderr, tr("Match %u of %u"), number + 1, play->of);
-        }
         play_match(&match, &setup);
         gather(out, number, &match);
+        progress_draw(play->progress, number + 1, play->all, play->game->id);
     }
-    if (shown) fprintf(stderr, "\r\033[K");
     thinker_close(match.thinker);
     free(match.states);
 }

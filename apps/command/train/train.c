@@ -104,14 +104,16 @@ static bool save(const struct wishes *wishes, const int32_t *weights) {
 static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t *weights) {
     struct wh_estimator learnt = *wishes->game->heuristics->estimator;
     struct wh_heuristics heuristics = *wishes->game->heuristics;
-    struct self_play play = {
-        .game = wishes->game, .student = *wishes->game, .bot = wishes->bot, .of = wishes->matches
-    };
+    struct progress progress;
+    struct self_play play = { .game = wishes->game, .student = *wishes->game, .bot = wishes->bot };
     learnt.weights = weights;
     heuristics.estimator = &learnt;
     play.student.heuristics = &heuristics;
     play.seats = wishes->seats;
     play.seed = wishes->seed;
+    play.all = wishes->matches;
+    play.progress = &progress;
+    progress_begin(&progress, 0);
     for (uint32_t round = 0; round < wishes->rounds; round++) {
         play.first = (uint32_t)((uint64_t)wishes->matches * round / wishes->rounds);
         play.matches = (uint32_t)((uint64_t)wishes->matches * (round + 1) / wishes->rounds) - play.first;
@@ -119,6 +121,7 @@ static void learn(const struct wishes *wishes, struct lessons *lessons, int32_t 
         fit_features(&(struct fit){ lessons, wishes->lambda / 100.0, WH_FEATURES, wishes->seed }, weights);
         play.learnt = true;
     }
+    progress_end(&progress);
 }
 
 static int train(const struct wishes *wishes) {

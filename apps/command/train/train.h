@@ -5,6 +5,7 @@
 #ifndef WITCHING_COMMAND_TRAIN_TRAIN_H
 #define WITCHING_COMMAND_TRAIN_TRAIN_H
 
+#include "command/selfplay/progress.h"
 #include "shared/app.h"
 #include "witching/heuristics.h"
 
@@ -28,12 +29,14 @@ struct lessons {
 
 struct self_play {
     const struct wh_game *game;
-    struct wh_game student;      /* the same with the weights learnt so far */
-    bool learnt;                 /* there are some: half of the seats play by them */
-    const char *bot;             /* plays all seats instead; NULL: none */
-    uint32_t seats;              /* 0: every number */
-    uint32_t first, matches, of; /* the first match and how many, of all that are played */
+    struct wh_game student; /* the same with the weights learnt so far */
+    bool learnt;            /* there are some: half of the seats play by them */
+    const char *bot;        /* plays all seats instead; NULL: none */
+    uint32_t seats;         /* 0: every number */
+    uint32_t first, matches;
     uint64_t seed;
+    struct progress *progress;
+    uint32_t all; /* matches of all rounds */
 };
 
 /* Plays, and gathers at most LESSONS_A_MATCH positions of each match, spread evenly over it. */

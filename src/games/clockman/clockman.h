@@ -331,7 +331,7 @@ extern const struct wh_standing clockman_standing[STANDING];
 
 enum { FIELDS = 22 };
 extern const struct wh_option clockman_options[OPTIONS];
-enum { PRESETS = 3 };
+enum { PRESETS = 4 };
 extern const struct wh_preset clockman_presets[PRESETS];
 extern const struct wh_field clockman_state_fields[FIELDS];
 void clockman_resample(void *state, int seat, struct wh_rng *rng);

@@ -51,6 +51,7 @@ const struct wh_preset clockman_presets[PRESETS] = {
       "transfer=false hamster=off robbery=false trade=false" },
     { "quick", WH_TR("At most 40 rounds, no trade"), "trade=false rounds=40" },
     { "wild", WH_TR("Hoard what you like, and no Whytooki comes back"), "hamster=many whytooki=gone" },
+    { "fair", WH_TR("Fair: open for longer, because a Whytooki once overcome is gone"), "whytooki=gone" },
 };
 
 /* --- the fields (section 8), and who may see each (section 9) ----------------------------------------------------- */

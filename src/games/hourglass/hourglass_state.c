@@ -42,7 +42,7 @@ const struct wh_option hourglass_options[OPTIONS] = {
 
 const struct wh_preset hourglass_presets[PRESETS] = {
     { "quick", WH_TR("One pass through the deck"), "length=once" },
-    { "full", WH_TR("Everybody begins equally often"), "length=even" },
+    { "fair", WH_TR("Fair: everybody begins equally often"), "length=even" },
     { "memory", WH_TR("From memory: only what lies on top is seen"), "memory=closed" },
 };
 

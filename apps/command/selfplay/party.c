@@ -1,7 +1,9 @@
-/* mpi.c: the arena on several machines, by MPI. The leader hands out items by their numbers and gets winners
- * back; what a match is, everyone works out from the question. Nothing of MPI is touched unless mpirun started the
- * program. */
-#include "command/arena/arena.h"
+/* party.c: one question on several machines, by MPI. The leader hands out items by their numbers and gets results
+ * back as text; what a match is, everyone works out from the question. Nothing of MPI is touched unless mpirun started
+ * the program. */
+#include "command/selfplay/party.h"
+
+#include "shared/app.h"
 
 #include <stdlib.h>
 
@@ -16,7 +18,9 @@ struct party *party_join(void) {
 
 #else
 
+#include <inttypes.h>
 #include <mpi.h>
+#include <stdio.h>
 #include <string.h>
 
 enum tag { WANT = 1, WORK, RESULT, BYE };       /* how many items I could use; items; a result; I am going home */
@@ -42,18 +46,37 @@ struct message {
     int from;
     enum tag tag;
     unsigned count;
-    uint64_t numbers[CHUNK_MAX];
+    uint64_t numbers[CHUNK_MAX]; /* of a RESULT: its item */
+    char text[PARTY_RESULT];     /* of a RESULT alone */
 };
 
-static void receive(struct message *message, const MPI_Status *probed) {
+static void receive_numbers(struct message *message, const MPI_Status *probed) {
     int count;
     MPI_Get_count(probed, MPI_UINT64_T, &count);
     wh_assert(count >= 0 && count <= CHUNK_MAX);
-    message->from = probed->MPI_SOURCE;
-    message->tag = (enum tag)probed->MPI_TAG;
     message->count = (unsigned)count;
     MPI_Recv(message->numbers, count, MPI_UINT64_T, message->from, (int)message->tag, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
+}
+
+static void receive_text(struct message *message, const MPI_Status *probed) {
+    int count;
+    char *end;
+    MPI_Get_count(probed, MPI_CHAR, &count);
+    wh_assert(count > 0 && count <= PARTY_RESULT);
+    MPI_Recv(message->text, count, MPI_CHAR, message->from, (int)message->tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    message->numbers[0] = strtoull(message->text, &end, 10);
+    message->count = (unsigned)(count - 1 - (end + 1 - message->text));
+    memmove(message->text, end + 1, message->count + 1);
+}
+
+static void receive(struct message *message, const MPI_Status *probed) {
+    message->from = probed->MPI_SOURCE;
+    message->tag = (enum tag)probed->MPI_TAG;
+    if (message->tag == RESULT)
+        receive_text(message, probed);
+    else
+        receive_numbers(message, probed);
 }
 
 static bool next_message(struct message *message) {
@@ -85,13 +108,19 @@ static void hand_out(struct mpi_party *all, struct runner *runner, uint64_t left
     }
 }
 
-static void serve(struct party *party, struct runner *runner, uint64_t left) {
+static void take_result(struct runner *runner, const struct message *message, const struct party_work *work) {
+    void *result = allocate(work->result_size);
+    work->unpack(work->with, message->numbers[0], message->text, message->count, result);
+    runner_give_back(runner, message->numbers[0], result);
+    free(result);
+}
+
+static void serve(struct party *party, struct runner *runner, uint64_t left, const struct party_work *work) {
     struct mpi_party *all = (struct mpi_party *)party;
     struct message message;
     while (next_message(&message)) {
         if (message.tag == WANT) all->wants[message.from] = (uint32_t)message.numbers[0];
-        if (message.tag == RESULT)
-            runner_give_back(runner, message.numbers[0], &(struct arena_result){ .winners = message.numbers[1] });
+        if (message.tag == RESULT) take_result(runner, &message, work);
     }
     hand_out(all, runner, left);
 }
@@ -112,8 +141,7 @@ static void dismiss(struct party *party) {
 
 struct errand {
     struct mpi_party *all;
-    work_function *work;
-    void *with;
+    const struct party_work *work;
 };
 
 static enum supply next(void *with, uint64_t *item) {
@@ -126,13 +154,17 @@ static enum supply next(void *with, uint64_t *item) {
 
 static void work(void *with, struct worker *worker, uint64_t item, void *result) {
     struct errand *errand = with;
-    errand->work(errand->with, worker, item, result);
+    errand->work->work(errand->work->with, worker, item, result);
 }
 
 static void done(void *with, uint64_t item, const void *result) {
-    (void)with;
-    const struct arena_result *came = result;
-    send(0, RESULT, (uint64_t[]){ item, came->winners }, 2);
+    const struct party_work *job = ((struct errand *)with)->work;
+    char text[PARTY_RESULT];
+    int length = snprintf(text, sizeof text, "%" PRIu64 " ", item);
+    struct wh_text out = wh_text_into(text + length, sizeof text - (size_t)length);
+    job->pack(job->with, item, result, &out);
+    wh_assert(!out.overflow);
+    MPI_Send(text, length + (int)out.length + 1, MPI_CHAR, 0, RESULT, MPI_COMM_WORLD);
 }
 
 static bool poll(void *with, struct runner *runner) {
@@ -152,12 +184,12 @@ static bool poll(void *with, struct runner *runner) {
     return true;
 }
 
-static void work_for_leader(struct party *party, unsigned threads, work_function *function, void *with) {
-    struct errand errand = { .all = (struct mpi_party *)party, .work = function, .with = with };
+static void work_for_leader(struct party *party, unsigned threads, const struct party_work *job) {
+    struct errand errand = { .all = (struct mpi_party *)party, .work = job };
     errand.all->work_threads = threads;
     runner_run(&(struct runner_plan){ .threads = threads,
                                       .window = 2 * threads,
-                                      .result_size = sizeof(struct arena_result),
+                                      .result_size = job->result_size,
                                       .with = &errand,
                                       .next = next,
                                       .work = work,
