@@ -155,7 +155,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     }
     if (all_mine) {
         wh_put(out,
-               wh_tr(scene->language, "All three sets are yours: put one card of your hand under the deck, unseen."));
+               wh_tr(scene->language, "All three sets are yours: bury one card of your hand, unseen under the deck."));
         if (!scene->spelled) wh_put(out, " (R4, R9)");
         return;
     }
