@@ -116,7 +116,7 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
 
 /* --- what came of it ---------------------------------------------------------------------------------------------- */
 
-/* "Otto +13◆", or the number of cards where the hourglasses cannot be seen. */
+/* "Otto +13", or the number of cards where the hourglasses cannot be seen. */
 static void tell_gain(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, struct wh_text *out) {
     unsigned hidden, cards = wh_view_count(after, "won.%u", seat) - wh_view_count(before, "won.%u", seat);
     unsigned had = glasses_won(before, seat, &hidden), has = glasses_won(after, seat, &hidden);
@@ -124,7 +124,7 @@ static void tell_gain(const struct wh_scene *before, const struct wh_scene *afte
     struct wh_words_number gain = wh_words_number(secret ? cards : has - had);
     wh_put(out, out->length ? ", " : "");
     const char *count = wh_words_plural(before, cards, WH_TR("{0} +1 card"), WH_TR("{0} +{1} cards"));
-    wh_put_template(out, secret ? count : "{0} +{1}◆",
+    wh_put_template(out, secret ? count : "{0} +{1}",
                     (const char *const[]){ wh_seat_name(before, seat), gain.text, NULL });
 }
 
