@@ -1,10 +1,10 @@
 // Who sits where at a table that is being set.
 
-export type Kind = "me" | "bot" | "link" | "anyone";
+export type Kind = "me" | "bot" | "link" | "anyone" | "guest"; // guest: somebody who came
 export interface Chair {
   kind: Kind;
-  name: string; // of the bot, or yours
-  level: number; // of the bot
+  name: string; // of the bot, the guest, or yours
+  level: number; // of the bot; 0: it is not known
 }
 
 /** One person has one chair: whoever sat there before is a bot now. */
