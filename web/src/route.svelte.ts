@@ -28,7 +28,13 @@ function read(): Route {
   if (at === "learn" && first) return { at: "learn", game: first };
   if (at === "me") return { at: "me" };
   if (at === "play" && first) return { at: "play", game: first };
-  if (at === "replay") return { at: "replay", link: first ?? null, ply: second ? Number(second) : null, seat: third ? Number(third) : null };
+  if (at === "replay")
+    return {
+      at: "replay",
+      link: first ?? null,
+      ply: second ? Number(second) : null,
+      seat: third ? Number(third) : null,
+    };
   if (at === "game" && first) return { at: "game", game: first, friends: second === "friends" };
   if (at === "history") return { at: "history" };
   return { at: "home" };

@@ -52,7 +52,7 @@ export class Choice {
     this.play = play;
     this.legal = legal;
     this.sent = null;
-    this.clear();
+    this.forget();
   }
 
   isPicked(thing: string): boolean {
@@ -150,7 +150,11 @@ export class Choice {
   }
 
   clear(): void {
-    if (this.sent) return;
+    if (!this.sent) this.forget();
+  }
+
+  /** Nothing is read here: an offer must not follow from what it forgets. */
+  private forget(): void {
     this.again = null;
     this.asking = null;
     this.picked = [];
