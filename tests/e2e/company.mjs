@@ -2,7 +2,7 @@
 // what is said where something is refused; what is told in passing, who is away, and who looks on.
 import { spawn } from "node:child_process";
 import { Server, check, freshFile, link, me, random, same, test } from "../server/kit.mjs";
-import { PHONE, address, goHome, inMenu, inviteOf, openMenu, openTab, openTable, playing, program, server, sitByLink, turn, visit } from "./browser.mjs";
+import { PHONE, address, choose, goHome, inMenu, inviteOf, openMenu, openTab, openTable, playing, program, seat, server, sitByLink, turn, visit, visiting } from "./browser.mjs";
 import { serious } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
@@ -198,6 +198,24 @@ async function two({ from = address, clock, viewport } = {}) {
 const acts = async (page) => (await page.locator(".table").getAttribute("data-actor")) === "you";
 /** The pages as who is to move, and who waits. */
 const inTurn = async ({ host, guest }) => ((await acts(host)) ? [host, guest] : [guest, host]);
+await test("e2e/company/the waiting room on a phone: the link first and in sight, and one is You", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await choose(page, "midnight");
+    await seat(page, ["me", "link", "bot"]);
+    const yours = page.getByLabel("Your name", { exact: true });
+    same(await yours.evaluate((field) => field.closest("fieldset").querySelector("legend").innerText), "At this table", "what the name belongs to");
+    await page.locator("form button.main").click();
+    await page.locator(".invite svg").waitFor();
+    const board = await page.locator("[data-part=board]").boundingBox();
+    for (const part of [".invite input", ".invite svg", ".fill button"]) {
+      const box = await page.locator(part).first().boundingBox();
+      check(box.y >= board.y && box.y + box.height <= board.y + board.height, `${part} is in sight`);
+    }
+    same(await page.locator("[data-part=players] .name").first().innerText(), "You", "what one is called");
+    same(await page.locator(".room [data-seat='0'] .plate").innerText(), "You", "the name at one's chair");
+  }),
+);
+
 const nameOf = (page, { host }) => (page === host ? "Ada" : "Ben");
 /** Does something else lie under any of these? */
 const covers = (page, what) => page.evaluate((parts) => {

@@ -122,6 +122,48 @@ await test("e2e/director/a press on the board leaps to now, and is no move", () 
     assert.equal(await phase(page), "now");
   }));
 
+await test("e2e/director/one's own move is told first, what was chosen stays marked until it moves, and a hint goes with it", () =>
+  visiting({ speed: "slow", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3 });
+    await page.keyboard.press("Escape");
+    await turn(page);
+    await play(page);
+    await page.keyboard.press("Escape");
+    await turn(page);
+    const old = await page.locator("aside ol button").first().innerText();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator("[data-part=bar] .advice").waitFor();
+    const hint = await page.getByRole("button", { name: "Hint" }).boundingBox();
+    await pauseAtNext(page);
+    await page.evaluate(() => {
+      const stage = document.querySelector(".table");
+      window.texts = [];
+      window.unmarked = [];
+      let marked = false;
+      new MutationObserver(() => {
+        const text = stage.querySelector("[data-part=bar] :is(.status, .caption p)")?.innerText, isMarked = stage.querySelector(".picked") !== null;
+        if (text && text !== window.texts.at(-1)) window.texts.push(text);
+        if (marked && !isMarked) window.unmarked.push(stage.dataset.phase);
+        marked = isMarked;
+      }).observe(stage, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["class"] });
+    });
+    await page.locator("[data-part=dock] [data-thing^='card '].live").first().click();
+    const [way, set, slip] = [".bay .way.live", ".holder.set.live", ".slip"].map((place) => page.locator(place).first());
+    if (await way.count()) await way.click();
+    else if (await set.count()) await set.click();
+    else await slip.press("Enter");
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    const texts = await page.evaluate(() => window.texts);
+    assert.ok(!texts.includes(old), `what was told before is not told again: ${JSON.stringify(texts)}`);
+    assert.ok(texts.some((text) => text.startsWith("You ")), `what one did is told: ${JSON.stringify(texts)}`);
+    assert.deepEqual((await page.evaluate(() => window.unmarked)).filter((phase) => phase === "now"), [], "what was chosen stays marked");
+    assert.equal(await page.locator("[data-part=bar] .advice, .table [data-lit]").count(), 0, "the hint is gone");
+    for (const name of ["Resume", "Skip"]) {
+      const box = await page.getByRole("button", { name }).boundingBox();
+      assert.ok(box.x + box.width < hint.x, `${name} is not where one's own buttons are`);
+    }
+  }));
+
 await test("e2e/director/keys: the step, a pause, all of it, and again", () =>
   visiting({ speed: "slow", motion: "no-preference" }, async (page) => {
     await sitDown(page, "hourglass", { seats: 4 });

@@ -7,6 +7,19 @@ import { playOut } from "./player.mjs";
 const end = (page) => page.getByRole("dialog").filter({ has: page.locator("#verdict") });
 const numbers = (text) => [...text.matchAll(/[−-]?\d*½|[−-]?\d+/g)].map(([one]) => (one.endsWith("½") ? Number(one.slice(0, -1).replace("−", "-") || 0) + 0.5 : Number(one.replace("−", "-"))));
 
+/** The picture is shown before anything is done with it. */
+async function share(page) {
+  await end(page).getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await page.waitForFunction(() => document.querySelector("dialog img")?.naturalWidth === 1200);
+  const [saved] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Save the picture" }).click()]);
+  check(/^witching-.*\.png$/.test(saved.suggestedFilename()), saved.suggestedFilename());
+  await dialog.getByText("The picture was saved.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  check(await end(page).isVisible(), "the end is still there");
+}
+
 const QUICK = ["hourglass", "midnight"]; // the others when there is time
 
 for (const game of process.env.SOAK ? GAMES : QUICK)
@@ -31,6 +44,7 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       const told = await page.evaluate(() => globalThis.told);
       same([told.length, told[0]], [2, "A bot is looking for it …"], `what is said of the turning point: ${told}`);
       check(/^Step \d+, /.test(told[1]), `it is found: ${told[1]}`);
+      if (game === QUICK[0]) await share(page);
       await end(page).getByRole("button", { name: "See the board" }).click();
       await end(page).waitFor({ state: "detached" });
       await page.getByRole("button", { name: "How it ended" }).click();

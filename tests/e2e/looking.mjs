@@ -1,7 +1,7 @@
 // looking.mjs: looking at a match: hints, the log on the board, back in the match, on after a reload, the replay, and what a
 // bot thinks of it all.
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, goHome, inMenu, openMenu, openTab, PHONE, sitDown, speak, turn, version, visiting } from "./browser.mjs";
+import { DESKTOP, GAMES, goHome, inMenu, openMenu, openTab, PHONE, sitDown, speak, turn, version, visiting } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
 
 const lines = (page) => page.locator("aside ol button");
@@ -44,6 +44,16 @@ await test("e2e/looking/a hint", () =>
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator("[data-part=bar] .note").filter({ hasText: /\d+ of 100/ }).waitFor(); // how much it is worth, instead of the goal
     check((await lit(page)) > 0, "it is shown on the board");
+    same(await page.locator(".holder[data-lit]").evaluateAll((all) => all.filter((one) => getComputedStyle(one).outlineStyle !== "none").length), 0, "frames round the air above a holder");
+    for (const size of ["360x640", "390x844", "844x390"]) {
+      const [width, height] = size.split("x").map(Number);
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction(() => {
+        const note = document.querySelector("[data-part=bar] .note"), bar = document.querySelector("[data-part=bar]").getBoundingClientRect(), { top, bottom } = note.getBoundingClientRect();
+        return note.scrollHeight <= note.clientHeight + 1 && top >= bar.top - 1 && bottom <= bar.bottom + 1; // to be read in full
+      });
+    }
+    await page.setViewportSize(DESKTOP);
     same(await version(page), before, "the version after a hint");
     await page.mouse.move(2, 2); // off the log, which may come to lie below the pointer
     await playSome(page, 1);
@@ -101,6 +111,12 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     const length = Number(await slider.getAttribute("max"));
     check(length > 10, `the record has steps: ${length}`);
     const at = async () => Number(await slider.inputValue());
+    same(await at(), 0, "the step at which it opens");
+    check(await page.getByRole("button", { name: "Play on" }).isEnabled(), "there is something to play");
+    await page.getByText("Seen by: You").waitFor();
+    await page.getByRole("button", { name: "One step on" }).click();
+    const told = page.locator("[data-part=bar] .status");
+    check((await told.isVisible()) && (await told.innerText()) === "The cards are shuffled and dealt.", "what happened is told on a phone too");
     await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
     await page.keyboard.press("End");
     same(await at(), length, "the step after End");
@@ -111,8 +127,8 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     await page.keyboard.press("Escape");
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
-    await openTab(page, "Log");
-    await page.locator("aside .level select, aside select").last().selectOption({ index: 0 });
+    await openTab(page, "Analysis");
+    await page.locator("aside select").last().selectOption({ index: 0 });
     await page.getByRole("button", { name: "Look it over" }).click();
     await page.locator("aside progress").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -143,7 +159,7 @@ await test("e2e/looking/a long record", () =>
     const length = Number(await slider.getAttribute("max"));
     check(length > 2000, `steps: ${length}`);
     await page.waitForFunction(() => !document.querySelector("aside > progress"));
-    same(await slider.inputValue(), String(length), "a match is looked at from its end");
+    same(await slider.inputValue(), "0", "a match is looked at from its beginning");
     await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
     await page.keyboard.press("Home");
     await page.waitForFunction(() => !document.querySelector("aside ol [aria-current]"));

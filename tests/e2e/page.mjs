@@ -55,7 +55,12 @@ for (const scheme of ["dark", "light"])
   await test(`e2e/page/axe ${scheme}`, () =>
     visiting({ scheme }, async (page) => {
       await page.locator(poster("hourglass")).waitFor();
+      const [red, green, blue] = await page.locator("h1").evaluate((title) => getComputedStyle(title).color.match(/\d+/g).map(Number));
+      same(red + green + blue > 384, scheme === "dark", "pale letters by night, dark ones at dawn");
       const found = await serious(page);
+      await page.goto(`${address}#/history`);
+      await page.locator(".none").waitFor();
+      found.push(...(await serious(page)).map((text) => `history: ${text}`));
       for (const game of GAMES) {
         await sitDown(page, game);
         await turn(page);
@@ -113,6 +118,16 @@ await test("e2e/page/a kept match is one line on a phone", () =>
     const places = await page.locator(".forget").evaluate((cross) => [cross, cross.parentElement.firstElementChild].map((element) => element.getBoundingClientRect().toJSON()));
     const [cross, button] = places;
     check(cross.left >= button.right && cross.top < button.bottom && cross.bottom > button.top && cross.right <= 390, `beside each other: ${JSON.stringify(places)}`);
+    const { gaps, clock, title } = await page.evaluate(() => {
+      const posters = [...document.querySelectorAll("article[data-game]")].map((one) => one.getBoundingClientRect());
+      return {
+        gaps: posters.slice(1).map(({ top }, at) => Math.round(top - posters[at].bottom)),
+        clock: document.querySelector("circle[cx='735'][cy='340'][r='74']").getBoundingClientRect().bottom,
+        title: document.querySelector("h1").getBoundingClientRect().top,
+      };
+    });
+    check(new Set(gaps).size === 1 && gaps[0] >= 8, `posters stand apart alike: ${gaps}`);
+    check(title >= clock, `the title is below the clock: ${title}, ${clock}`);
   }),
 );
 

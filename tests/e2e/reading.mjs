@@ -29,6 +29,7 @@ for (const scheme of ["dark", "light"])
       await page.goto(`${address}#/replay`);
       await page.reload();
       await page.locator("input[type=file]").setInputFiles(record("hourglass"));
+      await page.getByRole("tab", { name: "Analysis" }).click();
       await page.locator("aside select").last().selectOption({ index: 0 });
       await page.getByRole("button", { name: "Look it over" }).click();
       await page.locator("aside progress").waitFor();

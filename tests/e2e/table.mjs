@@ -81,8 +81,8 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
 
   for (const page of [host, onlooker]) {
     await seeBoard(page);
-    await inMenu(page, "Check the dice");
-    await says(page, "The dice were fair.");
+    await inMenu(page, "Check the dice and shuffles");
+    await says(page, "The dice and shuffles were fair.");
     same(await page.locator(".findings .wrong").count(), 0, "things wrong with the dice");
   }
   same(await host.locator(".findings li").count(), 7, "things that were looked at for a player");
@@ -105,8 +105,8 @@ for (const game of ALL.slice(1))
     const { host, guest } = await twoAndABot(game);
     await Promise.all([host, guest].map((page) => playOut(page)));
     await seeBoard(host);
-    await inMenu(host, "Check the dice");
-    await says(host, "The dice were fair.");
+    await inMenu(host, "Check the dice and shuffles");
+    await says(host, "The dice and shuffles were fair.");
     await verifies(host);
     await leaveAll([host, guest]);
   });
@@ -123,8 +123,8 @@ await test("e2e/table/loaded dice are found out", async () => {
   await host.reload();
   await giveUp(host);
   await seeBoard(host);
-  await inMenu(host, "Check the dice");
-  await says(host, "Something is wrong with the dice of this match.");
+  await inMenu(host, "Check the dice and shuffles");
+  await says(host, "Something is wrong with the dice or shuffles of this match.");
   await says(host, "What this browser added to the luck was not used.");
   await says(host, "The luck of seat 1 does not fit its seal.");
   await says(host, "Step 1 does not follow from these numbers.");
@@ -145,8 +145,8 @@ await test("e2e/table/luck that was given is not called withheld", async () => {
   await between(host, (text) => text.replace(/luck 0 [0-9a-f]{64}/, "luck 0 withheld"));
   await host.reload();
   await seeBoard(host);
-  await inMenu(host, "Check the dice");
-  await says(host, "Something is wrong with the dice of this match.");
+  await inMenu(host, "Check the dice and shuffles");
+  await says(host, "Something is wrong with the dice or shuffles of this match.");
   await says(host, "What this browser added to the luck was not used.");
   await leaveAll([host, guest]);
 });

@@ -114,7 +114,7 @@ TEST(words, the_end_of_a_round_is_a_milestone) {
     REQUIRE(lines.count == 2);
     CHECK_INT(1, lines.moves);
     CHECK(lines.line[1].milestone && !lines.line[1].joins);
-    CHECK_TEXT("Round 3: You +4◆", lines.line[1].text);
+    CHECK_TEXT("Round 3: You +4", lines.line[1].text);
 }
 
 TEST(words, what_came_goes_on_with_the_line) {

@@ -347,6 +347,57 @@ await test("director/staged moments come before the outcome, stills in between, 
   assert.equal(hurried.last.phase, "now", "nor does a clock wait");
 });
 
+await test("director/whoever hurries is not hurried past what waits", async () => {
+  const beats = ({ action }) => (action === "end" ? [{ kind: "still", view: { plies: "between" } }, { kind: "round", round: 1, gains: [], waits: true }] : []);
+  const steps = [by(1, "a"), by(2, "b"), by(1, "end"), by(2, "c"), by(1, "d")];
+  for (const [way, seen] of [["hasten", []], ["skip", [1, 2]]]) {
+    const house = new House();
+    house.beats = beats;
+    await house.hear([]);
+    await house.hear(steps, { actor: 0, legal: ["x"] });
+    for (let press = 0; press < (way === "skip" ? 3 : 1); press++) {
+      house.director[way]();
+      await settled();
+    }
+    assert.equal(house.last.beat?.kind, "round", way);
+    assert.equal(house.last.scene.view.plies, "between");
+    assert.deepEqual(house.outcomes, seen, way);
+    assert.ok(house.director.waits && house.director.playing);
+    await house.pass(60000);
+    assert.equal(house.last.beat?.kind, "round", "it waits for as long as one likes");
+    house.director.hasten();
+    await settled();
+    assert.equal(house.last.phase, "now");
+    assert.deepEqual(house.last.scene.legal, ["x"]);
+  }
+  const late = new House(); // it is one's turn, and the time to catch up is over
+  late.beats = (step) => (step.action === "end" ? beats(step) : [{ kind: "dice", dice: [], steps: 60 }]);
+  await late.hear([]);
+  await late.hear(steps, { actor: 0 });
+  await late.pass(600000);
+  assert.equal(late.last.beat?.kind, "round", "nor does haste pass it by");
+
+  const onlooker = new House();
+  onlooker.viewer = -3;
+  onlooker.beats = beats;
+  await onlooker.hear([], { viewer: -3 });
+  await onlooker.hear(steps, { viewer: -3 });
+  onlooker.director.hasten();
+  assert.equal(onlooker.last.phase, "now");
+});
+
+await test("director/what was told before is not told again of a roll", async () => {
+  const house = new House();
+  house.beats = ({ action }) => (action === "roll" || action === "goes on" ? [{ kind: "dice", dice: [{ value: 4 }] }] : []);
+  await house.hear([by(1, "a", "An old story.")]);
+  await house.hear([by(1, "a", "An old story."), by(0, "roll", "You roll."), by(0, "goes on", " And again.", true)]);
+  assert.equal(house.last.beat.kind, "dice");
+  assert.equal(house.last.text, "", "the roll is one's own, and what it shows is not known yet");
+  await house.pass(SPEEDS.normal * 2.15);
+  assert.equal(house.last.beat?.kind, "dice");
+  assert.equal(house.last.text, "You roll.", "a line goes on");
+});
+
 await test("director/a record is played up to where one wants", async () => {
   const house = new House(), steps = some(9), whole = { result: { scores: [1], winners: [0] } };
   house.director.go(2, "leap");

@@ -5,7 +5,7 @@
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
 //   #/rules/GAME[/RULE]    the rules
 //   #/play/GAME            a match against bots in this browser: the one there is, or a new one
-//   #/replay[/RECORD[/PLY]] a record, step by step
+//   #/replay[/RECORD[/PLY[/SEAT]]] a record, step by step, through the eyes of a seat
 //   #/me                   one's name, and the ratings
 //   #/learn/GAME           the introduction
 //   #/history              the matches that were played
@@ -18,17 +18,23 @@ export type Route =
   | { at: "rules"; game: string; rule: string | null }
   | { at: "me" }
   | { at: "play"; game: string }
-  | { at: "replay"; link: string | null; ply: number | null }
+  | { at: "replay"; link: string | null; ply: number | null; seat: number | null }
   | { at: "learn"; game: string };
 
 function read(): Route {
-  const [, at, first, second] = location.hash.split("/");
+  const [, at, first, second, third] = location.hash.split("/");
   if (at === "t" && first) return { at: "table", table: first, invite: second ?? null };
   if (at === "rules" && first) return { at: "rules", game: first, rule: second ?? null };
   if (at === "learn" && first) return { at: "learn", game: first };
   if (at === "me") return { at: "me" };
   if (at === "play" && first) return { at: "play", game: first };
-  if (at === "replay") return { at: "replay", link: first ?? null, ply: second ? Number(second) : null };
+  if (at === "replay")
+    return {
+      at: "replay",
+      link: first ?? null,
+      ply: second ? Number(second) : null,
+      seat: third ? Number(third) : null,
+    };
   if (at === "game" && first) return { at: "game", game: first, friends: second === "friends" };
   if (at === "history") return { at: "history" };
   return { at: "home" };

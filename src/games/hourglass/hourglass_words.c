@@ -116,7 +116,7 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
 
 /* --- what came of it ---------------------------------------------------------------------------------------------- */
 
-/* "Otto +13◆", or the number of cards where the hourglasses cannot be seen. */
+/* "Otto +13", or the number of cards where the hourglasses cannot be seen. */
 static void tell_gain(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, struct wh_text *out) {
     unsigned hidden, cards = wh_view_count(after, "won.%u", seat) - wh_view_count(before, "won.%u", seat);
     unsigned had = glasses_won(before, seat, &hidden), has = glasses_won(after, seat, &hidden);
@@ -124,7 +124,7 @@ static void tell_gain(const struct wh_scene *before, const struct wh_scene *afte
     struct wh_words_number gain = wh_words_number(secret ? cards : has - had);
     wh_put(out, out->length ? ", " : "");
     const char *count = wh_words_plural(before, cards, WH_TR("{0} +1 card"), WH_TR("{0} +{1} cards"));
-    wh_put_template(out, secret ? count : "{0} +{1}◆",
+    wh_put_template(out, secret ? count : "{0} +{1}",
                     (const char *const[]){ wh_seat_name(before, seat), gain.text, NULL });
 }
 
@@ -155,7 +155,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     }
     if (all_mine) {
         wh_put(out,
-               wh_tr(scene->language, "All three sets are yours: put one card of your hand under the deck, unseen."));
+               wh_tr(scene->language, "All three sets are yours: bury one card of your hand, unseen under the deck."));
         if (!scene->spelled) wh_put(out, " (R4, R9)");
         return;
     }

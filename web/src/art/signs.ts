@@ -20,6 +20,8 @@ export const signs = {
   die: "M-9-9H9V9H-9zM-5-5v.1M5-5v.1M0 0v.1M-5 5v.1M5 5v.1",
   left: "M6-9-8 0 6 9z",
   right: "M-6-9 8 0-6 9z",
+  pause: "M-7-9h4V9h-4zM3-9h4V9H3z",
+  skip: "M-9-8 1 0-9 8zM1-8 9 0 1 8z",
   up: "M0-8 9 7H-9z",
   cross: "M-8-8 8 8M8-8-8 8",
   sound: "M-10-4h5l7-6v20l-7-6h-5zM6-5a7 7 0 0 1 0 10M9-9a12 12 0 0 1 0 18",

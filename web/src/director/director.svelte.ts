@@ -59,7 +59,8 @@ export class Show {
     });
   }
   skip = () => this.then(() => (this.director.waits ? this.director.proceed() : this.director.skip()));
-  finish = () => this.then(() => this.director.finish());
+  /** Leaps to now, or to what waits on the way. */
+  finish = () => this.then(() => this.director.hasten());
   togglePause = () => this.then(() => (this.director.paused ? this.director.resume() : this.director.pause()));
   again = () => this.then(() => this.lastTurn !== null && this.director.since(this.lastTurn));
   go = (plies: number, how: "play" | "step" | "leap") => {

@@ -81,6 +81,9 @@ export function told(steps: Step[], ply: number): string {
     .join("");
 }
 
+/** What was told of a step's line before the step: nothing, where it begins one. */
+const before = (steps: Step[], ply: number) => (steps[ply]!.joins ? told(steps, ply - 1) : "");
+
 /** The match went on: nothing of what was known was taken back. */
 function goesOn(before: Scene, now: Scene): boolean {
   return (
@@ -111,6 +114,7 @@ export class Director {
   private waitedSince = 0;
   private last: Scene | null = null; // that was drawn
   private single = false; // one step was asked for: its flight is enough
+  private leaping = false; // nothing is shown before the next thing that waits
   paused = false;
 
   constructor(private readonly means: Means) {}
@@ -184,11 +188,12 @@ export class Director {
     return last < 0 || last + 1 === steps.length ? null : last + 1;
   }
 
-  /** Finishes the present step. */
+  /** Finishes the present step, but for what waits in it. */
   skip(): void {
     const { present } = this;
     if (!present) return;
     this.halt();
+    if (this.isPatient() && present.parts.some(({ beat }) => beat?.waits)) return this.leap(present);
     if (!present.done) this.turn(present, { phase: "what", beat: null, time: 0 });
     this.over(present);
   }
@@ -201,7 +206,26 @@ export class Director {
     this.advance(present);
   }
 
-  /** Leaps to now. */
+  /** Leaps on: to what waits for the viewer on the way, or to now. */
+  hasten(): void {
+    if (!this.playing || !this.isPatient()) return this.finish();
+    this.leaping = true;
+    this.paused = false;
+    const { present } = this;
+    if (!present) return; // on its way
+    this.halt();
+    this.leap(present);
+  }
+  /** Nothing of a step is shown but what waits for the viewer. */
+  private leap(present: Present): void {
+    const until = present.parts.findIndex(({ beat }) => beat?.waits);
+    if (until < 0) return this.over(present);
+    this.leaping = false;
+    for (const { beat } of present.parts.splice(0, until)) if (beat?.kind === "still") present.view = beat.view;
+    this.advance(present);
+  }
+
+  /** Leaps to now, whatever waits. */
   finish(): void {
     this.drop();
     this.plies = this.length;
@@ -238,6 +262,7 @@ export class Director {
     this.asked++;
     this.present = null;
     this.fetching = false;
+    this.leaping = false;
   }
 
   /** It stands still while the show is paused. */
@@ -279,7 +304,7 @@ export class Director {
     const scene = this.scene!,
       step = scene.steps[ply]!,
       pace = this.means.pace() * this.share(this.means.pace());
-    if (pace === 0) return this.finish();
+    if (pace === 0 && !this.isPatient()) return this.finish();
     const beats = this.means.beats(step, taken, scene);
     const present: Present = {
       ply,
@@ -293,7 +318,8 @@ export class Director {
       done: false,
     };
     this.present = present;
-    this.advance(present);
+    if (this.leaping || pace === 0) this.leap(present);
+    else this.advance(present);
   }
 
   private parts(ply: number, { before, after, viewer }: Taken, beats: Beat[], pace: number): Part[] {
@@ -369,7 +395,7 @@ export class Director {
       phase: part.phase,
       plies,
       step: scene.steps[ply]!,
-      text: told(scene.steps, rolls && !done ? ply - 1 : ply),
+      text: rolls && !done ? before(scene.steps, ply) : told(scene.steps, ply),
       beat: part.beat,
       ways: (part.beat?.kind === "still" && part.beat.ways) || ways,
       time: part.time,
@@ -396,6 +422,7 @@ export class Director {
     this.due = Infinity;
     this.single = false;
     const last = plies - 1;
+    this.leaping = false;
     const moment: Moment = {
       scene,
       phase: "now",

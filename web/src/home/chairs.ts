@@ -3,9 +3,12 @@
 export type Kind = "me" | "bot" | "link" | "anyone";
 export interface Chair {
   kind: Kind;
-  name: string; // of the bot, or yours
-  level: number; // of the bot
+  name: string; // of the bot, the guest, or yours
+  level: number; // of the bot; 0: it is not known
 }
+
+/** At a table that is set there may be somebody who came. */
+export type Seated = Chair | (Omit<Chair, "kind"> & { kind: "guest" });
 
 /** One person has one chair: whoever sat there before is a bot now. */
 export function sit(chairs: Chair[], seat: number, kind: Kind): Chair[] {

@@ -1,14 +1,14 @@
-// The town by night, its clock tower in front of the moon, and who is about at this hour: 1440 wide, 640 high.
+// The town by night, or at dawn (the colours of the sky are the page's), its clock tower in front of the moon, and who is about at this hour: 1440 wide, 640 high.
 
 import { gear, polar, stars, times, town } from "../art/drawing";
 
 const NEAR = { base: 600, body: "#17113c", edge: "#6f62c8", window: "#ffb865", light: 1, height: 140 };
 
-export const hero = `<linearGradient id="hs" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05061c"/>
-<stop offset=".3" stop-color="#171a5c"/><stop offset=".52" stop-color="#47369a"/>
-<stop offset=".66" stop-color="#a05a98"/><stop offset=".78" stop-color="#f0a070"/>
-<stop offset="1" stop-color="#f0a070"/></linearGradient><rect width="1440" height="640" fill="url(#hs)"/>
-${stars(150, 99, 1440, 360)}
+export const hero = `<linearGradient id="hs" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--sky-0)"/>
+<stop offset=".3" stop-color="var(--sky-1)"/><stop offset=".52" stop-color="var(--sky-2)"/>
+<stop offset=".66" stop-color="var(--sky-3)"/><stop offset=".78" stop-color="var(--sky-4)"/>
+<stop offset="1" stop-color="var(--sky-4)"/></linearGradient><rect width="1440" height="640" fill="url(#hs)"/>
+<g opacity="var(--stars)">${stars(150, 99, 1440, 360)}</g>
 <radialGradient id="hm"><stop offset="0" stop-color="#fff6da" stop-opacity=".65"/>
 <stop offset=".4" stop-color="#c9c0ff" stop-opacity=".22"/><stop offset="1" stop-color="#c9c0ff"
 stop-opacity="0"/></radialGradient><circle cx="735" cy="205" r="380" fill="url(#hm)"/>
@@ -71,9 +71,9 @@ transform="rotate(14 898 120)"/></g><g class="float b"><use href="#gh-green" x="
 height="86"/></g>
 <g fill="#0a0722"><path d="M420 470c3-8 10-8 12-2l4-10 3 9c6-1 9 4 8 12 4 1 5 8 2 12h-30c-4-8-3-16 1-21Z"/></g>
 <rect width="1440" height="640" fill="url(#hv)"/><linearGradient id="hv" x1="0" y1="0" x2="0" y2="1">
-<stop offset="0" stop-color="#05061a" stop-opacity=".35"/><stop offset=".3" stop-color="#05061a"
-stop-opacity="0"/><stop offset=".76" stop-color="#0a0c26" stop-opacity="0"/>
-<stop offset="1" stop-color="#0a0c26"/></linearGradient><rect width="1440" height="640" fill="url(#hl)"/>
-<linearGradient id="hl"><stop offset="0" stop-color="#05061a" stop-opacity=".62"/>
-<stop offset=".36" stop-color="#05061a" stop-opacity="0"/><stop offset=".68" stop-color="#05061a"
-stop-opacity="0"/><stop offset="1" stop-color="#05061a" stop-opacity=".45"/></linearGradient>`;
+<stop offset="0" stop-color="var(--sky-shade)" stop-opacity=".35"/><stop offset=".3" stop-color="var(--sky-shade)"
+stop-opacity="0"/><stop offset=".76" stop-color="var(--night)" stop-opacity="0"/>
+<stop offset="1" stop-color="var(--night)"/></linearGradient><rect width="1440" height="640" fill="url(#hl)"/>
+<linearGradient id="hl"><stop offset="0" stop-color="var(--sky-shade)" stop-opacity=".62"/>
+<stop offset=".36" stop-color="var(--sky-shade)" stop-opacity="0"/><stop offset=".68" stop-color="var(--sky-shade)"
+stop-opacity="0"/><stop offset="1" stop-color="var(--sky-shade)" stop-opacity=".45"/></linearGradient>`;

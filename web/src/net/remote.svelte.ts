@@ -28,6 +28,7 @@ import { forgetSeat, recall, remember } from "./memory";
 import { withPath } from "./paths";
 import { keepPlayed, playedOf } from "../history/history";
 import { heardNow } from "./words";
+import { yourSeat } from "../table/local.svelte";
 import { countedFrom } from "../table/tally";
 import type { Past, Preview, Scene, Seat, Step, Table, Tally, View } from "../table/types";
 
@@ -40,8 +41,9 @@ const bySeat = (invites: Invite[]): Record<number, string> =>
 const refusal = (reply: Reply): Why | null => ("why" in reply ? reply.why : null);
 
 function seatOf(news: SeatNews, index: number, you: number | null): Seat {
+  if (index === you) return yourSeat();
   const free = news.kind === "link" || news.kind === "anyone";
-  return { name: free ? t("free") : news.name || t("Seat {0}", index + 1), bot: news.bot ?? "", you: index === you };
+  return { name: free ? t("free") : news.name || t("Seat {0}", index + 1), bot: news.bot ?? "", you: false };
 }
 
 export class RemoteTable implements Table {

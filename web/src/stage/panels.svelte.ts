@@ -1,6 +1,6 @@
 // What is opened beside the board: one of the tabs, and over them the list of moves.
 
-export type Tab = "log" | "chat" | "rules" | "players";
+export type Tab = "log" | "chat" | "analysis" | "rules" | "players";
 
 /** Where the side is a sheet; as in Stage.svelte. */
 const small = matchMedia("(max-width: 899px), (max-height: 559px)");

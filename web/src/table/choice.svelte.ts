@@ -10,6 +10,7 @@ type Play = (action: string) => Promise<Why | null>;
 interface More {
   grave?: (action: string) => boolean; // it is asked about first
   means?: (things: string[]) => string[]; // actions that are meant by pointing at these, legal or not
+  follows?: boolean; // whatever is played and not refused is followed by another offer
 }
 
 const FEW = 2;
@@ -20,6 +21,7 @@ export class Choice {
   picked = $state.raw<string[]>([]);
   again = $state<string | null>(null); // an action that was played, and has to be tried again
   asking = $state<string | null>(null); // an action that is played only when it is confirmed
+  sent = $state<string | null>(null); // an action that is on its way: it is done when other actions are offered
   /** Takes the last step back, where a choice goes over several steps; a board that knows of one says how. */
   back = $state.raw<(() => void) | null>(null);
   private more: More = {};
@@ -49,7 +51,8 @@ export class Choice {
     this.touches = touches;
     this.play = play;
     this.legal = legal;
-    this.clear();
+    this.sent = null;
+    this.forget();
   }
 
   isPicked(thing: string): boolean {
@@ -76,6 +79,7 @@ export class Choice {
   readonly chosen = $derived(this.asking ? [this.asking] : this.picked.length ? few(this.remaining) : []);
 
   point(thing: string): void {
+    if (this.sent) return;
     this.again = null;
     this.asking = null;
     if (this.isPicked(thing)) {
@@ -99,6 +103,7 @@ export class Choice {
 
   /** Takes a thing up to carry it somewhere: that alone plays nothing. */
   lift(thing: string): void {
+    if (this.sent) return;
     this.again = null;
     this.asking = null;
     this.picked = [thing];
@@ -123,24 +128,33 @@ export class Choice {
     return this.again === null ? null : this.playNow(this.again);
   }
 
-  /** What was chosen stays chosen if it has to be tried again. */
+  /** What was chosen stays marked until it is done, and chosen if it has to be tried again. */
   private async playNow(action: string): Promise<Why | null> {
-    const { picked, legal } = this;
-    this.clear();
+    if (this.sent) return null;
+    const { legal } = this;
+    this.again = this.asking = null;
+    this.sent = action;
     const why = await this.play(action);
-    if (!mayTryAgain(why) || legal !== this.legal) return why;
-    this.again = action;
-    this.picked = picked;
+    if ((!why && this.more.follows) || legal !== this.legal) return why;
+    this.sent = null;
+    if (mayTryAgain(why)) this.again = action;
+    else this.clear();
     return why;
   }
 
   /** Takes back what is half chosen: something picked, or a step. */
   letGo(): void {
+    if (this.sent) return;
     if (this.picked.length || this.asking) this.clear();
     else this.back?.();
   }
 
   clear(): void {
+    if (!this.sent) this.forget();
+  }
+
+  /** Nothing is read here: an offer must not follow from what it forgets. */
+  private forget(): void {
     this.again = null;
     this.asking = null;
     this.picked = [];

@@ -27,7 +27,7 @@ function wordsOf({ preview, view }: Ahead, scene: Scene, ui: GameUi): string[] {
       : actor === OVER
         ? [t("The match ends.")]
         : actor === scene.viewer
-          ? [t("Your turn goes on.")]
+          ? [t("It stays your turn.")]
           : actor >= 0
             ? [t("{0} is next.", scene.seats[actor]!.name)]
             : [];
