@@ -104,6 +104,7 @@ static void walkers(const struct wh_scene *before, const struct wh_scene *after,
 static void tell_moves(const struct wh_scene *before, const struct wh_scene *after, int64_t ended,
                        struct wh_lines *lines) {
     char colours[2];
+    bool home = false; /* one has come home: the other does not walk any more */
     walkers(before, after, colours);
     for (size_t i = 0; i < sizeof colours && colours[i]; i++) {
         int64_t from = wh_view_number(before, -1, "pieces.%c", colours[i]);
@@ -113,8 +114,9 @@ static void tell_moves(const struct wh_scene *before, const struct wh_scene *aft
         const char *with[] = { colour_of(before, colours[i]), was.text, is.text, NULL };
         if (from != to)
             wh_words_join(lines, to == 0 ? wh_tr(before->language, " · {0} is home!") : " · {0} {1}→{2}", with);
-        else if (ended >= 0 && i == 1)
+        else if (home)
             wh_words_join(lines, wh_tr(before->language, " · {0} no longer walks"), with);
+        home |= from != to && to == 0;
     }
 }
 

@@ -24,7 +24,7 @@ export const lesson: Lesson = {
           "ring 2, two ones in ring 3, a two in ring 4. Pawns walk clockwise, and you must use the whole roll. You " +
           "rolled a 2.",
       ),
-      task: later("Click the green field that shines: there you draw a symbol card."),
+      task: later("Go to the green field that shines: there you draw a symbol card."),
       moves: [["move a1"]],
       well: later("A symbol card with a grin. You may keep five of them."),
     },
@@ -38,7 +38,7 @@ export const lesson: Lesson = {
         "A Whytooki stands on every passage inward. You must hit the passage exactly and pay with a symbol card " +
           "that shows the same pose. Your 4 leads right onto the first passage, and you hold the right card.",
       ),
-      task: later("Click the passage, and pay with your symbol card."),
+      task: later("Choose the passage, and pay with your symbol card."),
       moves: [["move p0 symbol"]],
       forbidden: "move p0 key",
       well: later("You stand on the passage. The way back outward would always be free."),

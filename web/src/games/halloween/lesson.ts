@@ -15,7 +15,7 @@ export const lesson: Lesson = {
           "turn you use each of them once. An action takes a disc onto its space. Where two ghosts of a colour " +
           "meet, a third can be summoned.",
       ),
-      task: later("In area A click summon, then the blue ghosts in the police station."),
+      task: later("In area A choose summon, then the blue ghosts in the police station."),
       moves: [["act a summon"], ["summon police blue"]],
       well: later("A fourth blue ghost, and a blue token for you. Tokens buy cards."),
     },
@@ -29,7 +29,7 @@ export const lesson: Lesson = {
           "token of the new colour, and one of your areas rises to its level. Only an area of that level commands " +
           "such ghosts.",
       ),
-      task: later("In area B click upgrade, then a blue ghost, then the area that should rise."),
+      task: later("In area B choose upgrade, then a blue ghost, then the area that should rise."),
       moves: [["act b upgrade"], ["upgrade police blue"], ["raise *"]],
       forbidden: "act a scare",
       well: later("A green ghost is in town, and one of your areas is green now."),
@@ -44,7 +44,7 @@ export const lesson: Lesson = {
         "Points come from haunting: lay a stone on the field of a ghost's colour in its building. That scores " +
           "twice its level, and the field is yours for good.",
       ),
-      task: later("In area C click haunt, then the blue field of the police station."),
+      task: later("In area C choose haunt, then the blue field of the police station."),
       moves: [["act c haunt"], ["haunt police blue"]],
       well: later("Two points. A red field would be worth ten."),
     },
@@ -65,7 +65,7 @@ export const lesson: Lesson = {
           "rolls higher, the other leaves the town and you take its token. The attacker must be within the level of " +
           "the area; the other may be of any colour but its own.",
       ),
-      task: later("In area A click fight. The green ghost attacks a blue one."),
+      task: later("In area A choose fight. The green ghost attacks a blue one."),
       moves: [["act a fight"], ["attack police green"], ["target police blue"]],
       well: later(
         "Higher: the blue ghost is gone, and its token is yours. With equal dice nothing would have happened.",

@@ -14,7 +14,7 @@ export const lesson: Lesson = {
         "You collect hourglasses: the small marks on the cards. On your turn you play exactly one card. While a " +
           "holder is empty you may start a set there, and you say whether it goes up or down.",
       ),
-      task: later("Click a card of your hand, then up or down in one of the empty holders."),
+      task: later("Choose a card of your hand, then up or down in one of the empty holders."),
       moves: [["start *"]],
       well: later("There it stands, in front of you. It is yours for now; the others will try to take it."),
     },
@@ -25,7 +25,7 @@ export const lesson: Lesson = {
         "You had started with the red 9, going up. Mabel played the red 18 on it and took the whole set. A card " +
           "fits if it has the colour of the top card and goes on in its direction.",
       ),
-      task: later("Take it back: click the red 22 or 24, then Mabel's set."),
+      task: later("Take it back: choose the red 22 or 24, then Mabel's set."),
       moves: [["take a r22", "take a r24"]],
       forbidden: "take a p7",
       well: later("All three cards are in front of you now, with their hourglasses."),
@@ -50,7 +50,7 @@ export const lesson: Lesson = {
           "your card.",
       ),
       task: later(
-        "Slip your purple 1 under the falling set: it carries nothing. Click the card, then hold the tray below the " +
+        "Slip your purple 1 under the falling set: it carries nothing. Choose the card, then hold the tray below the " +
           "set.",
       ),
       moves: [["slip b p1"]],

@@ -19,7 +19,7 @@ export const lesson: Lesson = {
           "everybody looks through a keyhole, and whoever is seen starts again. Only furniture hides you. Your card " +
           "lets you move the table or the desk.",
       ),
-      task: later("Click the table or the desk, drag it somewhere, turn or tip it, and put it down. Or pass."),
+      task: later("Choose the table or the desk, drag it somewhere, turn or tip it, and put it down. Or pass."),
       moves: [["place *", "pass"]],
       forbidden: "place sofa 60 60 0 up",
       well: later("Good. A piece that was moved stays where it is for this round."),

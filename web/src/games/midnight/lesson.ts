@@ -18,7 +18,7 @@ export const lesson: Lesson = {
           "Every hour card moves two ghosts, whoever owns them, and you say which one goes first. You want yours to " +
           "stop exactly on midnight.",
       ),
-      task: later("Lay the card red 2, purple 5: click it, then the one that goes first."),
+      task: later("Lay the card red 2/purple 5: choose it, then the one that goes first."),
       moves: [["play r2p5", "play p5r2"]],
       forbidden: "pass",
       well: later("Both have walked. Your hand is filled up to five cards, and Mabel is next."),
@@ -34,7 +34,7 @@ export const lesson: Lesson = {
           "of laying a card you may use your ghost card, once: swap up to five cards of your hand. That is your " +
           "whole turn.",
       ),
-      task: later("Click your ghost card, then the cards without red, and swap them."),
+      task: later("Choose your ghost card, then the cards without red, and swap them."),
       moves: [["ghost *"], ["swap *"]],
       well: later("New cards. The ghost card is used until your ghost stops on an hour that refreshes it."),
     },
@@ -51,7 +51,7 @@ export const lesson: Lesson = {
           "shifts one hour from one ghost to the other.",
       ),
       task: later(
-        "Lay red 6, blue 1. Then play Time Jump and give blue the extra hour: red stops on 7, which refreshes your " +
+        "Lay red 6/blue 1. Then play Time Jump and give blue the extra hour: red stops on 7, which refreshes your " +
           "ghost card.",
       ),
       moves: [["play r6b1", "play b1r6"], ["jump b"]],
@@ -75,6 +75,15 @@ export const lesson: Lesson = {
       well: later(
         "Midnight strikes, and the round is over. Everybody gets a point for every hour they are ahead of the last " +
           "ghost, and whoever is at the party gets the most.",
+      ),
+    },
+    {
+      played: "",
+      title: later("Points"),
+      text: later(
+        "When a round ends, every hour you are ahead of the last ghost is a point. Midnight counts as 24. A ghost on 1 " +
+          "to 11 lives in the new day, and its hour counts twelve more: 1 is as good as 13, and 3 as 15. So noon, 12, " +
+          "is the worst place to stand.",
       ),
     },
     {
