@@ -126,6 +126,9 @@ struct wh_game {
      * acts next, "@scores" for what anybody gains by it. "": nothing does. Dice and shuffles do not count: they come
      * later. */
     const char *(*hinges)(const void *state, wh_action action);
+    /* The action by which the seat that acts lets what it has begun take its course, changing nothing more; WH_NONE: it
+     * has begun nothing. NULL: the game knows no such thing. Previews look through it. */
+    wh_action (*onward)(const void *state);
 
     /* The action by which these standing answers (bit per entry of `standing`) decide for the seat that acts; WH_NONE:
      * they leave it to the seat. NULL: the game has none. Ask wh_standing_answer(). */

@@ -60,9 +60,10 @@ void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_
 /* {"changes":[[path,value],…],"actor":…,"scores":[…]}: what will certainly come of a legal action of the seat to act,
  * before chance acts, as that seat will see it. The changes are as of wh_state_changes, each as small as it can be; the
  * scores are what each seat gains, null where that is not certain. Without actor: that is not certain; without scores:
- * nobody gains for certain. */
+ * nobody gains for certain. Where the action only begins something (wh_game.onward), "then" has all of this once more: as
+ * it will be if the seat changes nothing. */
 void wh_wire_preview(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action);
-enum { WH_WIRE_PREVIEW = 4 * WH_JSON_MAX }; /* room for the longest */
+enum { WH_WIRE_PREVIEW = 8 * WH_JSON_MAX }; /* room for the longest */
 /* "door":…,"seen":[…],"width":…,"height":…: what a picture shows. */
 void wh_wire_look(struct wh_text *out, const struct wh_peek *peek, const void *state, unsigned door, unsigned scale);
 

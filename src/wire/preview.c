@@ -26,7 +26,7 @@ struct preview {
 
 struct outcome {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
-    const char *hinges;
+    const char *hinges[2]; /* on what the action, and what goes on from it */
     int32_t gain[WH_MAX_SEATS];
     struct wh_span view;
 };
@@ -105,7 +105,7 @@ static bool meets(const char *pattern, const char *path) {
     }
 }
 
-static bool hinges(const char *patterns, const char *path) {
+static bool one_meets(const char *patterns, const char *path) {
     for (const char *at = patterns; *at; at += *at == ' ') {
         if (meets(at, path)) return true;
         while (*at && *at != ' ') at++;
@@ -113,10 +113,19 @@ static bool hinges(const char *patterns, const char *path) {
     return false;
 }
 
+static bool hinges(const struct outcome *o, const char *path) {
+    return one_meets(o->hinges[0], path) || one_meets(o->hinges[1], path);
+}
+
 /* --- samples ------------------------------------------------------------------------------------------------------ */
 
-static void try_action(const struct preview *p, const void *state, wh_action action, uint64_t seed, struct outcome *o,
-                       char text[WH_JSON_MAX]) {
+/* What the seat goes on with if it changes nothing; WH_NONE: there is nothing to go on with. */
+static wh_action onward(const struct preview *p, const void *state) {
+    return p->game->onward && p->game->actor(state) == p->seat ? p->game->onward(state) : WH_NONE;
+}
+
+static void try_action(const struct preview *p, const void *state, wh_action action, bool further, uint64_t seed,
+                       struct outcome *o, char text[WH_JSON_MAX]) {
     const struct wh_game *game = p->game;
     int32_t before[WH_MAX_SEATS];
     struct wh_rng rng;
@@ -125,9 +134,15 @@ static void try_action(const struct preview *p, const void *state, wh_action act
     memcpy(o->state, state, game->state_size);
     game->resample(o->state, p->seat, &rng);
     wh_assert(game->check(o->state, action, NULL)); /* what is legal is known to whoever acts */
-    o->hinges = game->hinges(o->state, action);
+    o->hinges[0] = game->hinges(o->state, action);
+    o->hinges[1] = "";
     game->score(o->state, before);
     game->apply(o->state, action);
+    if (further) {
+        wh_action next = onward(p, o->state);
+        o->hinges[1] = game->hinges(o->state, next);
+        game->apply(o->state, next);
+    }
     game->score(o->state, o->gain);
     for (unsigned i = 0; i < *o->state; i++) o->gain[i] -= before[i];
     wh_state_write(game, o->state, p->seat, &view);
@@ -139,15 +154,13 @@ static void weigh_change(struct preview *p, unsigned change, struct wh_span valu
     const struct outcome *o = with;
     struct wh_span there;
     if (!is_sure(p, change)) return;
-    if (hinges(o->hinges, p->path_text) || !wh_own_at(o->view, p->path_text, &there) || !same(there, value))
-        doubt(p, change);
+    if (hinges(o, p->path_text) || !wh_own_at(o->view, p->path_text, &there) || !same(there, value)) doubt(p, change);
 }
 
 static void weigh(struct preview *p, struct outcome *o) {
-    if (*o->hinges || !same(o->view, p->first)) each_change(p, weigh_change, o);
-    p->actor_sure &= p->game->actor(o->state) == p->actor && !hinges(o->hinges, "@actor");
-    for (unsigned i = 0; i < *o->state; i++)
-        p->score_sure[i] &= o->gain[i] == p->gain[i] && !hinges(o->hinges, "@scores");
+    if (*o->hinges[0] || *o->hinges[1] || !same(o->view, p->first)) each_change(p, weigh_change, o);
+    p->actor_sure &= p->game->actor(o->state) == p->actor && !hinges(o, "@actor");
+    for (unsigned i = 0; i < *o->state; i++) p->score_sure[i] &= o->gain[i] == p->gain[i] && !hinges(o, "@scores");
 }
 
 static void begin(struct preview *p, const struct outcome *first) {
@@ -186,7 +199,9 @@ static void put_scores(const struct preview *p, unsigned seats, struct wh_text *
     wh_json_close(out, ']');
 }
 
-void wh_wire_preview(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action) {
+/* Without the brace that ends it. True: the action only begins something. */
+static bool put_preview(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action,
+                        bool further) {
     char texts[3][WH_JSON_MAX];
     struct preview p = { .game = game, .seat = game->actor(state) };
     struct outcome outcome;
@@ -197,7 +212,7 @@ void wh_wire_preview(struct wh_text *out, const struct wh_game *game, const void
     p.before = (struct wh_span){ view.start, view.length };
     uint64_t seed = wh_hash(view.start, view.length, 0);
     for (unsigned i = 0; i < SAMPLES; i++) {
-        try_action(&p, state, action, seed + i, &outcome, texts[i ? 2 : 1]);
+        try_action(&p, state, action, further, seed + i, &outcome, texts[i ? 2 : 1]);
         if (i == 0) begin(&p, &outcome);
         weigh(&p, &outcome);
     }
@@ -211,5 +226,14 @@ void wh_wire_preview(struct wh_text *out, const struct wh_game *game, const void
         wh_wire_actor(out, p.actor);
     }
     put_scores(&p, *outcome.state, out);
+    return p.actor_sure && onward(&p, outcome.state) != WH_NONE;
+}
+
+void wh_wire_preview(struct wh_text *out, const struct wh_game *game, const void *state, wh_action action) {
+    if (put_preview(out, game, state, action, false)) {
+        wh_json_key(out, "then");
+        put_preview(out, game, state, action, true);
+        wh_json_close(out, '}');
+    }
     wh_json_close(out, '}');
 }

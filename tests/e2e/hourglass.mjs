@@ -55,7 +55,7 @@ await test("e2e/hourglass/whatever lies there can be asked what it is", () =>
     };
     check(/purple 1\s.*Hourglasses: 0.*colour/is.test(await asked("[data-part=dock] [data-thing='card p1']")), "a card");
     const set = await asked("[data-thing='set b'] .stand");
-    check(/Mabel's falling set.*≤/s.test(set), `a set: ${set}`);
+    check(/Mabel's falling set.*What takes it now: red 1–5, joker 1–6/s.test(set), `a set: ${set}`);
     same(await closer(page).locator(".cards svg").count(), 3, "cards of the set in large");
     check(/Mabel keeps the set/.test(await asked("[data-thing='slip b']")), "the tray");
     check(/alike/.test(await asked("[data-thing='holder'] .stand")), "an empty holder");

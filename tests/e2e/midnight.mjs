@@ -9,7 +9,7 @@ const title = (page) => page.locator("[data-part=bar] .status");
 /** The lesson's position before this step. */
 async function stepTo(page, number) {
   await page.locator(".table").waitFor();
-  while (!(await page.getByText(`Step ${number} of 5`).count())) await page.getByRole("button", { name: "Next" }).click();
+  while (!(await page.getByText(`Step ${number} of 6`).count())) await page.getByRole("button", { name: "Next" }).click();
   await page.locator(`.table[data-step="${number - 1}"]`).waitFor();
 }
 
@@ -53,6 +53,20 @@ await test("e2e/midnight/the clock says what its hours do", () =>
     }
     same(await page.locator(".piece text").count(), 0, "letters on ghosts: their shapes tell them apart");
     same(await page.locator(".piece .coin").count(), 3, "coins of owners; wanderers have none");
+    const crowd = await page.evaluate(() => {
+      const box = (element) => element.getBoundingClientRect(), number = box([...document.querySelectorAll(".hours text")].find((text) => text.textContent === "7"));
+      const ring = box(document.querySelector(".clock > svg")), middle = { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 };
+      return [...document.querySelectorAll(".piece use")].map(box).map(({ left, right, top, bottom }) => ({
+        covers: left < number.right && right > number.left && top < number.bottom && bottom > number.top,
+        out: Math.hypot((left + right) / 2 - middle.x, (top + bottom) / 2 - middle.y) / (ring.width / 2),
+      }));
+    });
+    check(crowd.length === 5 && crowd.every(({ covers, out }) => !covers && out > 0.5), `five ghosts on one hour, beside its number and off the hall: ${JSON.stringify(crowd)}`);
+    same(await page.evaluate(() => {
+      const turned = (element) => element && (getComputedStyle(element).rotate !== "none" || /matrix\([^,]+, (?!0,)/.test(getComputedStyle(element).transform) || turned(element.parentElement));
+      const blurred = (element) => getComputedStyle(element).boxShadow.split(/,(?![^(]*\))/).some((shadow) => parseFloat(shadow.match(/px [^ ]+px ([^ ]+)px/)?.[1] ?? 0) > 0);
+      return [...document.querySelectorAll(".table .card, .table .face")].filter((element) => blurred(element) && turned(element)).length;
+    }), 0, "turned cards with blurred shadows, which weak graphics cannot draw");
   }),
 );
 
@@ -62,6 +76,24 @@ await test("e2e/midnight/a special action before its time says why not", () =>
     await thing(page, "special jump").click({ force: true });
     await page.locator("[data-part=bar] .refusal").waitFor();
     check(/hour card first/.test(await page.locator("[data-part=bar] .refusal").innerText()), "the reason");
+  }),
+);
+
+await test("e2e/midnight/a card that can still be changed shows where its ghosts would stop, before and after it is laid", () =>
+  visiting({ at: "#/learn/midnight" }, async (page) => {
+    const stop = (to) => page.locator(`[data-mark=preview][data-to="${to}"]`), note = page.locator("[data-part=bar] .note");
+    await stepTo(page, 3);
+    same(await page.locator("[data-part=dock] .live").evaluateAll((cards) => cards.map((card) => card.dataset.thing)), ["hour r6b1"], "what shines: only what the task asks for");
+    await thing(page, "hour r4b3").click({ force: true });
+    await note.filter({ hasText: "For now, try what is asked." }).waitFor();
+    await thing(page, "hour r6b1").click();
+    await stop(8).nth(1).waitFor();
+    await note.filter({ hasText: /^If nothing is changed · Red 2 → 8 · Blue 7 → 8/ }).waitFor();
+    await page.locator("[data-way='first r']").click();
+    await thing(page, "special jump").and(page.locator(".live")).waitFor();
+    await page.mouse.move(2, 2);
+    await stop(8).nth(1).waitFor(); // nothing is pointed at: as it is
+    check(!/Seat 1/.test(await page.locator(".table").innerText()), "you are called You");
   }),
 );
 
@@ -90,8 +122,10 @@ await test("e2e/midnight/midnight strikes, then everybody's hours are counted", 
       }).observe(document.body, { childList: true, subtree: true });
     });
     await thing(page, "hour r6y1").click();
+    await page.waitForFunction(() => /Red stops on midnight: the round ends/.test(document.querySelector("[data-part=bar] .note")?.innerText) || document.querySelector("[data-way='first r']")?.focus());
     await page.locator("[data-way='first r']").click();
     await page.locator("[data-moment=round]").waitFor();
+    check(/1 to 11 count twelve more/.test(await page.locator("[data-moment=round] p").innerText()), "how the hours of the new day count");
     same(await page.evaluate(() => window.moments), ["strike", "round"], "what is staged, in this order");
     const rows = await page.locator("[data-moment=round] [data-side]").evaluateAll((all) => all.map((row) => [row.dataset.side, row.querySelector("strong").innerText]));
     same(rows, [["0", "+11"], ["1", "+8"], ["2", "+0"]], "what each got, the best first");

@@ -196,7 +196,7 @@ TEST(words, labels_are_phrases) {
         { "hourglass", "{\"sets\":[{\"owner\":1,\"dir\":\"up\",\"cards\":[\"r12\"]}]}", "take a r17",
           "Take Otto's rising set (red 12) with red 17" },
         { "midnight", "{\"hours\":[[\"r3g4\",\"b2p5\"]],\"energy\":[[\"e12\"]]}", "swap r3g4 e12",
-          "Swap red 3, green 4; energy +1 +2" },
+          "Swap red 3/green 4; energy +1 +2" },
         { "midnight", "{\"hours\":[[\"r3g4\",\"b1p6\",\"b2p5\",\"b3p4\"]],\"energy\":[[\"e12\"]]}",
           "swap r3g4 b1p6 b2p5 b3p4", "Swap all but energy +1 +2" },
         { "halloween", "{}", "reroll tile 2", "Roll die 2 again by the tile" },
@@ -245,7 +245,8 @@ TEST(words, steps_are_told_without_notation) {
     } cases[] = {
         { "hourglass", "{}", "start p3 up", "Ada opens a rising set with purple 3" },
         { "midnight", "{}", "energy e12 r2g1", "Ada adds energy: red +2, green +1" },
-        { "midnight", "{}", "take r3g4 give b2p5", "Ada takes red 3, green 4 and gives blue 2, purple 5" },
+        { "midnight", "{}", "take r3g4 give b2p5", "Ada takes red 3/green 4 and gives blue 2/purple 5" },
+        { "midnight", "{}", "swap b4p3 g1p6", "Ada swaps cards: blue 4/purple 3, green 1/purple 6" },
         { "midnight", "{}", "ghost r", "Ada uses the red ghost" },
         { "halloween", "{}", "rest c", "Ada rests in area C" },
         { "halloween", "{}", "move church red police",
@@ -291,6 +292,16 @@ TEST(words, ghosts_of_midnight_are_told_in_the_order_of_walking) {
         CHECK_INT(1, lines.count);
         CHECK_TEXT(cases[i].told, lines.line[0].text);
     }
+}
+
+TEST(words, a_ghost_that_walks_no_more_is_told) {
+    REQUIRE(begin("midnight", 3, NULL));
+    name(0, "Ada");
+    struct wh_scene before = scene_of("{\"pieces\":{\"r\":9,\"b\":20},\"pending\":null,\"history\":[]}"),
+                    after = scene_of("{\"pieces\":{\"r\":7,\"b\":7},\"pending\":null,\"history\":[{\"pieces\":"
+                                     "{\"r\":9,\"b\":0},\"gain\":[2,0,5],\"end\":\"home\"}]}");
+    wh_tell_step(&before, &after, 0, "play b4r3", &lines);
+    CHECK_TEXT("Ada plays blue 4, then red 3 · blue is home! · red no longer walks", lines.line[0].text);
 }
 
 /* Every action that is legal now has a label, and no other action the same. */

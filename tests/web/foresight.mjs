@@ -44,3 +44,10 @@ await test("foresight/an answer that comes too late is dropped, and a refused ac
   assert.deepEqual(told.at(-1), []);
   assert.ok(told.every((views) => views.length === 0));
 });
+
+await test("foresight/what an action begins is looked through to its end", async () => {
+  const { foresight, told } = looking(async () => ({ changes: [["last", "begun"]], then: { changes: [["last", "done"]] } }));
+  foresight.look(["a"], { version: 1, view: { last: "" } });
+  await settled();
+  assert.deepEqual(told.at(-1), ["done"]);
+});

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { load, root, test } from "./load.mjs";
 
-const { actionsTo, fits } = await load("learn/lesson.ts");
+const { actionsTo, fits, offered } = await load("learn/lesson.ts");
 const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2] ?? `${root}/build/witching.wasm`))).exports;
 
 function write(text) {
@@ -34,6 +34,15 @@ function walk(lesson, number, groups, done = []) {
   assert.ok(fitting.length > 0, `nothing fits ${groups[0]} ${after}`);
   for (const action of fitting.slice(0, 3)) walk(lesson, number, groups.slice(1), [...done, action]);
 }
+
+test("lessons/only what a task asks for is offered, with its other ways", () => {
+  const touches = (action) => [action.split(" ")[1], action];
+  const legal = ["play a 1", "play a 2", "play b 1", "place c *", "pass"];
+  assert.deepEqual(offered(legal, ["play a 1"], touches), ["play a 1", "play a 2"]);
+  assert.deepEqual(offered(legal, ["place c 3 4"], touches), ["place c *"]);
+  assert.deepEqual(offered(legal, ["play *"], touches), ["play a 1", "play a 2", "play b 1"]);
+  assert.deepEqual(offered(legal, [], touches), []);
+});
 
 for (const name of readdirSync(`${root}/docs/rules`).filter((file) => file.endsWith(".md"))) {
   const game = name.slice(0, -3);

@@ -12,6 +12,7 @@ test("a preview in the page's own terms", () => {
   assert.deepEqual(previewOf({ changes: [], actor: "end", scores: [1, null] }), { changes: [], actor: OVER, scores: [1, null] });
   assert.deepEqual(previewOf({ changes: [], actor: 0 }), { changes: [], actor: 0 });
   assert.deepEqual(previewOf({ changes: [] }), { changes: [] });
+  assert.deepEqual(previewOf({ changes: [], then: { changes: [], actor: "end" } }), { changes: [], then: { changes: [], actor: OVER } });
 });
 
 test("a preview made to the view is the view to come", () => {

@@ -55,6 +55,7 @@ const struct wh_game wh_midnight = {
     .resample = midnight_resample,
     .reveals = midnight_reveals,
     .hinges = midnight_hinges,
+    .onward = midnight_onward,
     .seen = midnight_seen,
     .format = midnight_format,
     .parse = midnight_parse,

@@ -189,6 +189,7 @@ extern const struct wh_preset midnight_presets[PRESETS];
 void midnight_resample(void *state, int seat, struct wh_rng *rng);
 bool midnight_reveals(const void *state, wh_action action);
 const char *midnight_hinges(const void *state, wh_action action);
+wh_action midnight_onward(const void *state);
 const char *midnight_audit(const void *state);
 enum { TERMS = 16 };
 extern const struct wh_term midnight_terms[TERMS];

@@ -87,3 +87,8 @@ const char *midnight_hinges(const void *state, wh_action action) {
          energy = after.energy_count < before->energy_count;
     return drawn[hours | specials << 1 | energy << 2];
 }
+
+wh_action midnight_onward(const void *state) {
+    const struct midnight *s = state;
+    return s->phase == MODIFY ? simple(DONE) : WH_NONE;
+}

@@ -33,7 +33,8 @@ static void put_halves(const struct wh_scene *scene, const char *words, const ch
         (const char *const[]){ colour_of(scene, card[0]), numbers[0], colour_of(scene, card[2]), numbers[1], NULL });
 }
 
-/* Hour cards r3g4 (`s`: one half after the other; `a`: what energy adds), energy cards e12, colours r (`g`: the ghost),
+/* Hour cards r3g4 (`s`: one half after the other; `a`: what energy adds; a stroke holds a card together where several
+ * are named), energy cards e12, colours r (`g`: the ghost),
  * specials. */
 static void spell(const struct wh_scene *scene, const char *action, const char *word, char form, struct wh_text *out) {
     (void)action;
@@ -47,7 +48,7 @@ static void spell(const struct wh_scene *scene, const char *action, const char *
         put_halves(scene,
                    form == 'a'   ? "{0} +{1}, {2} +{3}"
                    : form == 's' ? wh_tr(scene->language, "{0} {1}, then {2} {3}")
-                                 : "{0} {1}, {2} {3}",
+                                 : "{0} {1}/{2} {3}",
                    word, out);
 }
 
@@ -103,6 +104,7 @@ static void walkers(const struct wh_scene *before, const struct wh_scene *after,
 static void tell_moves(const struct wh_scene *before, const struct wh_scene *after, int64_t ended,
                        struct wh_lines *lines) {
     char colours[2];
+    bool home = false; /* one has come home: the other does not walk any more */
     walkers(before, after, colours);
     for (size_t i = 0; i < sizeof colours && colours[i]; i++) {
         int64_t from = wh_view_number(before, -1, "pieces.%c", colours[i]);
@@ -110,8 +112,11 @@ static void tell_moves(const struct wh_scene *before, const struct wh_scene *aft
         if (ended >= 0) to = wh_view_number(after, to, "history.%d.pieces.%c", (int)ended, colours[i]);
         struct wh_words_number was = wh_words_number(from), is = wh_words_number(to);
         const char *with[] = { colour_of(before, colours[i]), was.text, is.text, NULL };
-        if (from == to) continue;
-        wh_words_join(lines, to == 0 ? wh_tr(before->language, " · {0} is home!") : " · {0} {1}→{2}", with);
+        if (from != to)
+            wh_words_join(lines, to == 0 ? wh_tr(before->language, " · {0} is home!") : " · {0} {1}→{2}", with);
+        else if (home)
+            wh_words_join(lines, wh_tr(before->language, " · {0} no longer walks"), with);
+        home |= from != to && to == 0;
     }
 }
 

@@ -9,19 +9,23 @@
 enum { OTHERS = 32, TRIED = 2, CHANGES = 512 };
 
 struct told {
-    struct wh_span changes, actor, scores; /* without a start: not told */
+    struct wh_span changes, actor, scores, then; /* without a start: not told */
     char text[WH_WIRE_PREVIEW];
 };
+
+static void read_told(const struct walk *w, struct wh_span all, struct told *told) {
+    if (!wh_own_at(all, "changes", &told->changes)) BROKEN(w, "no preview: %s", told->text);
+    if (!wh_own_at(all, "actor", &told->actor)) told->actor.start = NULL;
+    if (!wh_own_at(all, "scores", &told->scores)) told->scores.start = NULL;
+    if (!wh_own_at(all, "then", &told->then)) told->then.start = NULL;
+}
 
 static void ask(const struct walk *w, const struct wh_game *game, const void *state, wh_action action,
                 struct told *told) {
     struct wh_text out = wh_text_into(told->text, sizeof told->text);
     wh_wire_preview(&out, game, state, action);
     if (out.overflow) BROKEN(w, "a preview is too long");
-    struct wh_span all = { told->text, out.length };
-    if (!wh_own_at(all, "changes", &told->changes)) BROKEN(w, "no preview: %s", told->text);
-    if (!wh_own_at(all, "actor", &told->actor)) told->actor.start = NULL;
-    if (!wh_own_at(all, "scores", &told->scores)) told->scores.start = NULL;
+    read_told(w, (struct wh_span){ told->text, out.length }, told);
 }
 
 static void expect(const struct walk *w, struct wh_span told, const char *path, struct wh_span is) {
@@ -81,7 +85,8 @@ static void redraw(struct walk *w, int seat, uint8_t *state) {
 }
 
 /* Everything that was told comes true in a redrawn state, or it is counted what does not. */
-static void expect_true(struct walk *w, wh_action action, int seat, const struct told *told, unsigned *wrong) {
+static void expect_true(struct walk *w, wh_action action, bool further, int seat, const struct told *told,
+                        unsigned *wrong) {
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     static char json[WH_JSON_MAX];
     char actor[16];
@@ -89,6 +94,7 @@ static void expect_true(struct walk *w, wh_action action, int seat, const struct
     redraw(w, seat, state);
     w->game->score(state, before);
     w->game->apply(state, action);
+    if (further) w->game->apply(state, w->game->onward(state));
     w->game->score(state, after);
     struct wh_text view = wh_text_into(json, sizeof json), who = wh_text_into(actor, sizeof actor);
     wh_state_write(w->game, state, seat, &view);
@@ -131,9 +137,16 @@ static void check_careless(struct walk *w, wh_action action, int seat) {
     careless.hinges = nothing_hinges;
     ask(w, &careless, w->state, action, &told);
     expect_same_told(w, &careless, action, seat, &told);
-    for (unsigned i = 0; i < OTHERS; i++) expect_true(w, action, seat, &told, wrong);
+    for (unsigned i = 0; i < OTHERS; i++) expect_true(w, action, false, seat, &told, wrong);
     struct outcome outcome = { .w = w, .wrong = wrong };
     for_changes(told.changes, expect_likely, &outcome);
+}
+
+/* What will have come of it if nothing is changed comes true as well. */
+static void check_further(struct walk *w, wh_action action, int seat, const struct told *told) {
+    struct told then;
+    read_told(w, told->then, &then);
+    for (unsigned k = 0; k < OTHERS && !test_failed(); k++) expect_true(w, action, true, seat, &then, NULL);
 }
 
 void check_preview(struct walk *w, struct foretold *tally) {
@@ -149,8 +162,9 @@ void check_preview(struct walk *w, struct foretold *tally) {
         tally->changes += told.changes.length > 2;
         tally->actors += told.actor.start != NULL;
         tally->scores += told.scores.start != NULL;
-        for (unsigned k = 0; k < OTHERS && !test_failed(); k++) expect_true(w, action, seat, &told, NULL);
+        for (unsigned k = 0; k < OTHERS && !test_failed(); k++) expect_true(w, action, false, seat, &told, NULL);
         expect_same_told(w, w->game, action, seat, &told);
+        if (told.then.start) check_further(w, action, seat, &told);
         if (*w->game->hinges(w->state, action)) check_careless(w, action, seat);
     }
 }

@@ -97,12 +97,14 @@ export const CHANCE = -1,
   REFEREE = -4;
 
 /** What is told of an action beforehand (docs/protocol.md). */
-export interface Foretold extends Omit<Preview, "actor"> {
+export interface Foretold extends Omit<Preview, "actor" | "then"> {
   actor?: number | "chance" | "end";
+  then?: Foretold;
 }
 
-export const previewOf = ({ actor, ...rest }: Foretold): Preview => ({
+export const previewOf = ({ actor, then, ...rest }: Foretold): Preview => ({
   ...rest,
+  ...(then && { then: previewOf(then) }),
   ...(actor !== undefined && { actor: actor === "chance" ? CHANCE : actor === "end" ? OVER : actor }),
 });
 

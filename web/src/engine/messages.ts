@@ -17,6 +17,7 @@ export interface Stage {
   options: string[];
   seats: number;
   seat: number; // the person's
+  names: string[];
   actions: string[];
 }
 

@@ -110,8 +110,9 @@ function resume(record: string, wanted: string[], answers: string[]): Answer {
   return { done: true };
 }
 
-function stage({ game, options, seats, seat: mine, actions }: Stage): Answer {
+function stage({ game, options, seats, seat: mine, names, actions }: Stage): Answer {
   engine.begin(game, seats, options);
+  names.forEach((name, at) => engine.name(at, name));
   for (const action of actions) engine.act(engine.actor, engine.version, action);
   seed = sameEveryTime;
   bots = [];

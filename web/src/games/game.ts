@@ -25,7 +25,8 @@ export interface BoardProps {
   over?: boolean;
   /** What the director stages now; boards draw those of their own. */
   beat?: Beat | null;
-  /** The view as it would certainly be after what is pointed at; two, where there are two ways to play it. */
+  /** The view as it would certainly be after what is pointed at; two, where there are two ways to play it. Where that
+   *  only begins something: as it would be if nothing is changed. */
   ahead?: View[];
 }
 
@@ -77,7 +78,9 @@ export interface GameUi {
   /** This move spends something for good, or leaves something undone: it is asked about first. */
   grave?(action: string, scene: Scene): boolean;
   /** Actions that somebody means who points at these things, legal or not, where they are not like any legal one. */
-  means?(things: string[]): string[];
+  means?(things: string[], view: View): string[];
+  /** Lets what was begun take its course: what comes of it is shown as long as nothing else is pointed at. */
+  onward?: string;
   /** What comes of a move, in a few words each; scores and whose turn it is are told anyway. */
   foretell?(before: View, after: View, scene: Scene): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */

@@ -36,3 +36,12 @@ export function fits(action: string, wanted: string[]): boolean {
     pattern.endsWith("*") ? action.startsWith(pattern.slice(0, -1)) : action === pattern,
   );
 }
+
+/** The legal actions that begin at the same things as those asked for: only what a task asks for shines. */
+export function offered(legal: string[], wanted: string[], touches: (action: string) => string[]): string[] {
+  const stem = (action: string) => action.replace(/\*$/, "");
+  const begins = (action: string) =>
+    fits(action, wanted) || (action.endsWith("*") && wanted.some((pattern) => pattern.startsWith(stem(action))));
+  const first = new Set(legal.filter(begins).map((action) => touches(action)[0]));
+  return legal.filter((action) => first.has(touches(action)[0]));
+}

@@ -8,6 +8,7 @@ export interface Ahead {
   action: string;
   preview: Preview;
   view: View;
+  unchanged: boolean; // if what it begins is not changed
 }
 
 interface Position {
@@ -46,17 +47,12 @@ export class Foresight {
     const found = await Promise.all(actions.map((action) => this.preview(action)));
     if (wanted !== this.wanted) return;
     this.tell(
-      found.flatMap((preview, i) =>
-        preview
-          ? [
-              {
-                action: actions[i]!,
-                preview,
-                view: preview.changes.reduce((v, [path, to]) => withPath(v, path, to), view),
-              },
-            ]
-          : [],
-      ),
+      found.flatMap((told, i) => {
+        if (!told) return [];
+        const preview = told.then ?? told;
+        const after = preview.changes.reduce((v, [path, to]) => withPath(v, path, to), view);
+        return [{ action: actions[i]!, preview, view: after, unchanged: told.then !== undefined }];
+      }),
     );
   }
 

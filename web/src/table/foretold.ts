@@ -16,7 +16,7 @@ function gainsOf(preview: Preview, after: View, scene: Scene, ui: GameUi): (numb
   return scores(after).map((score, seat) => score - now[seat]!);
 }
 
-function wordsOf({ preview, view }: Ahead, scene: Scene, ui: GameUi): string[] {
+function wordsOf({ preview, view, unchanged }: Ahead, scene: Scene, ui: GameUi): string[] {
   const { actor } = preview;
   const gains = gainsOf(preview, view, scene, ui).flatMap((gain, seat) =>
     gain ? [`${scene.seats[seat]!.name} ${signed(gain)}`] : [],
@@ -31,7 +31,8 @@ function wordsOf({ preview, view }: Ahead, scene: Scene, ui: GameUi): string[] {
           : actor >= 0
             ? [t("{0} is next.", scene.seats[actor]!.name)]
             : [];
-  return [...(ui.foretell?.(scene.view, view, scene) ?? []), ...gains, ...next];
+  const first = unchanged ? [t("If nothing is changed")] : [];
+  return [...first, ...(ui.foretell?.(scene.view, view, scene) ?? []), ...gains, ...next];
 }
 
 /** Of two ways of playing the same, what both come to. */

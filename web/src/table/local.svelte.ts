@@ -122,10 +122,9 @@ export class LocalTable implements Table {
 
   async begin(wanted: string[]): Promise<Why | null> {
     const options = await this.settle(wanted);
-    const { game, seats } = this.setup;
-    const names = seats.map((seat) => (seat.you ? "You" : seat.name));
+    const { game } = this.setup;
     this.kept = this.you >= 0;
-    return this.start({ ask: "begin", game, options, bots: this.bots, names });
+    return this.start({ ask: "begin", game, options, bots: this.bots, names: this.names });
   }
 
   /** Goes on with a match that was kept. */
@@ -141,13 +140,26 @@ export class LocalTable implements Table {
     this.player = readingPlayer();
     const options = await this.settle(wanted);
     const { game, seats } = this.setup;
-    return this.start({ ask: "stage", game, options, seats: seats.length, seat: this.you, actions });
+    return this.start({
+      ask: "stage",
+      game,
+      options,
+      seats: seats.length,
+      seat: this.you,
+      names: this.names,
+      actions,
+    });
   }
 
   private async settle(wanted: string[]): Promise<string[]> {
     const options = await alone(this.game, wanted);
     this.setup = { ...this.setup, options: Object.fromEntries(options.map((option) => option.split("="))) };
     return options;
+  }
+
+  /** As the engine knows them. */
+  private get names(): string[] {
+    return this.setup.seats.map((seat) => (seat.you ? "You" : seat.name));
   }
 
   private get bots(): string[] {

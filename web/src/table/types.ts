@@ -65,6 +65,7 @@ export interface Preview {
   changes: [path: string, value: unknown][]; // of the view
   actor?: number; // who acts next, as in a scene; not there: that is not certain
   scores?: (number | null)[]; // what each seat gains; null: that is not certain
+  then?: Preview; // it only begins something: what will have come of it if nothing is changed
 }
 
 /** Where the match is played. Refusals come back as values: they are answers, not accidents. */

@@ -25,6 +25,17 @@ export const cardName = (id: string) => t(cardOf(id).name, cardOf(id).value);
 export const wayName = (direction: Direction) => (direction === "up" ? t("up") : t("down"));
 export const highest = Math.max(...Object.values(cards).map(({ value }) => value));
 
+/** What takes a set: suits of which the same numbers fit are told together. */
+export function needsOf({ dir, cards }: Row): { numbers: string; suits: Suit[] }[] {
+  const found = new Map<string, Suit[]>();
+  for (const [suit, [low, high]] of Object.entries(cardOf(cards[0]!).fitting[dir]) as [Suit, [number, number]][]) {
+    const numbers = low === high ? String(low) : `${low}–${high}`;
+    found.set(numbers, [...(found.get(numbers) ?? []), suit]);
+  }
+  return [...found].map(([numbers, suits]) => ({ numbers, suits }));
+}
+export const suitName = (suit: Suit) => (suit === "red" ? t("red") : suit === "purple" ? t("purple") : t("joker"));
+
 /** Which hourglasses are printed on the cards of a match. */
 export const tableOf = ({ options }: Pick<Scene, "options">) => String(options.glasses || "hill");
 export const glassesOn = (id: string, table: string) => cardOf(id).hourglasses[table]!;

@@ -22,10 +22,10 @@ function touches(action: string): string[] {
   }
 }
 
-/** A card on a set means to take it, whether it fits or not. */
-function means(things: string[]): string[] {
+/** A card on a set means to take it, whether it fits or not; and so does the set alone, with whatever one holds. */
+function means(things: string[], view: View): string[] {
   const named = (kind: string) => things.find((thing) => thing.startsWith(kind))?.slice(kind.length);
-  const card = named("card "),
+  const card = named("card ") ?? (view.hands[view.turn] as string[])[0],
     set = named("set ");
   return card && set ? [`take ${set} ${card}`] : [];
 }
@@ -79,4 +79,5 @@ export const ui: GameUi = {
   round: (view) => view.round,
   word: (thing) => (thing === "up" || thing === "down" ? wayName(thing) : undefined),
   gives: (action) => action.startsWith("slip "),
+  grave: (action) => action.startsWith("bury "),
 };

@@ -94,12 +94,15 @@ function asks(picked: string[], view: View): string | undefined {
 const grave = (action: string) => !/^(play|swap|take|energy|jump|discard|done) /.test(`${action} `);
 
 function foretell(before: View, after: View, scene: Scene): string[] {
-  const to = stops(before, after);
+  const to = stops(before, after),
+    ends = after.history.length > before.history.length;
   const hour = (at: number) => (at === 0 ? t("home") : String(at));
   const walks = COLOURS.flatMap((colour) =>
     to[colour] === before.pieces[colour]
       ? []
-      : [`${capital(colourName(colour))} ${hour(before.pieces[colour])} → ${hour(to[colour])}`],
+      : ends && to[colour] === 0
+        ? [t("{0} stops on midnight: the round ends", capital(colourName(colour)))]
+        : [`${capital(colourName(colour))} ${hour(before.pieces[colour])} → ${hour(to[colour])}`],
   );
   return [...walks, ...drawnIn(before, after, scene.viewer).map((gain) => drawnName(gain, scene))];
 }
@@ -119,6 +122,7 @@ export const ui: GameUi = {
   word,
   grave,
   foretell,
+  onward: "done",
   round: (view) => view.round,
   gives: (action) => action.startsWith("discard "),
 };

@@ -1,4 +1,5 @@
-// Where the ghosts stand on the clock: alone in the middle of a pane, several close together, the guests in the hall.
+// Where the ghosts stand on the clock: alone in the middle of a pane, several close together but all of them on it and
+// below its number, the guests in the hall.
 
 import { at } from "./face";
 import { COLOURS, type Colour } from "./things";
@@ -13,11 +14,11 @@ const ARC = (15 * Math.PI) / 180; // of an hour
 /** For each number of ghosts: how wide each is, and how far from the middle and to the side. */
 const CROWDS: [wide: number, ...slots: [out: number, aside: number][]][] = [
   [0],
-  [104, [335, 0]],
-  [88, [350, -10], [276, 12]],
-  [80, [354, -16], [296, 18], [238, -8]],
-  [76, [370, -36], [350, 40], [290, -30], [262, 34]],
-  [76, [376, -40], [352, 44], [296, -38], [274, 42], [226, -6]],
+  [96, [333, 0]],
+  [70, [346, -20], [300, 20]],
+  [62, [352, -23], [340, 25], [291, -2]],
+  [58, [356, -24], [348, 25], [304, -23], [294, 24]],
+  [54, [359, -25], [353, 25], [316, -25], [308, 24], [270, 0]],
 ];
 export const WIDE = 104;
 
@@ -37,7 +38,7 @@ export function stopOf(colour: Colour, pieces: Record<Colour, number>, to: Recor
   if (to[colour] === 0) return placesOf(to).get(colour)!;
   const here = COLOURS.filter((other) => to[other] === to[colour]),
     coming = here.filter((other) => pieces[other] !== to[other]);
-  if (coming.length < here.length) return { ...onClock(to[colour], 1, 2), scale: 0.7 };
+  if (coming.length < here.length) return { ...onClock(to[colour], 1, 2), scale: 0.56 };
   return onClock(to[colour], coming.indexOf(colour), coming.length);
 }
 

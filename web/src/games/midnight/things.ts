@@ -65,7 +65,7 @@ export const size = (cards: string[] | number) => (typeof cards === "number" ? c
 
 /** Both ways of writing a card mean the same card: r3g4 and g4r3. */
 export const turned = (card: string) => card.slice(2) + card.slice(0, 2);
-export const hourName = (card: string) => `${colourName(card[0]!)} ${card[1]}, ${colourName(card[2]!)} ${card[3]}`;
+export const hourName = (card: string) => `${colourName(card[0]!)} ${card[1]}/${colourName(card[2]!)} ${card[3]}`;
 export const cardName = (card: string) =>
   card[0] === "e" ? t("energy +{0} +{1}", card[1]!, card[2]!) : hourName(card);
 export const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
