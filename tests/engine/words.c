@@ -271,6 +271,28 @@ TEST(words, steps_are_told_without_notation) {
     }
 }
 
+/* Who rolled what, and what came of it. */
+TEST(words, fights_of_halloween_tell_their_outcome) {
+    static const char roll[] = "{\"todo\":[{\"do\":\"roll\",\"why\":\"fight\",\"got\":[null,null],\"plus\":[0,0],"
+                               "\"fight\":{\"from\":\"church\",\"att\":2,\"at\":\"church\",\"def\":1}}],"
+                               "\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}",
+                      over[] = "{\"todo\":[],\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}",
+                      won[] = "{\"todo\":[],\"board\":{\"church\":{\"ghosts\":[1,1,0,0,0]}}}",
+                      open[] = "{\"todo\":[{\"do\":\"after\",\"why\":\"fight\",\"got\":[5,3]}],"
+                               "\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}",
+                      target[] = "{\"todo\":[{\"do\":\"target\",\"from\":\"church\",\"att\":2}],"
+                                 "\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}";
+    REQUIRE(begin("halloween", 2, NULL));
+    name(0, "Ada");
+    CHECK_TEXT("The dice: green 3, blue 3 · A tie: nothing happens.", told(roll, over, WH_CHANCE, "roll 3 3"));
+    CHECK_TEXT("The dice: green 2, blue 3 · The attack fails.", told(roll, over, WH_CHANCE, "roll 2 3"));
+    CHECK_TEXT("The dice: green 5, blue 3 · The attacker wins.", told(roll, won, WH_CHANCE, "roll 5 3"));
+    CHECK_TEXT("The dice: green 5, blue 3", told(roll, open, WH_CHANCE, "roll 5 3"));
+    CHECK_TEXT("Ada attacks the blue ghost in the church · The attacker wins.",
+               told(target, won, 0, "target church blue"));
+    CHECK_TEXT("Ada attacks the blue ghost in the church", told(target, roll, 0, "target church blue"));
+}
+
 /* The one that walked first is told first, whether the card was laid now or changed before they walked. */
 TEST(words, ghosts_of_midnight_are_told_in_the_order_of_walking) {
     static const struct {

@@ -157,9 +157,6 @@ export class Show {
     await pieceByPiece();
     if (this.marked !== scene) return;
     const things: Things = { names, of: step?.who ?? -1 };
-    const root = this.source.root();
-    light(root, things, "data-last");
-    if (step && !root?.querySelector("[data-last]"))
-      light(root, { ...things, names: [`seat ${step.who}`] }, "data-last");
+    light(this.source.root(), things, "data-last");
   }
 }

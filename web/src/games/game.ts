@@ -87,6 +87,8 @@ export interface GameUi {
   grave?(action: string, scene: Scene): boolean;
   /** Actions that somebody means who points at these things, legal or not, where they are not like any legal one. */
   means?(things: string[]): string[];
+  /** Why nothing can be done with a thing now, where no rule of the engine says so. */
+  whyNot?(thing: string, scene: Scene): string | undefined;
   /** What comes of a move, in a few words each; scores and whose turn it is are told anyway. */
   foretell?(before: View, after: View, scene: Scene): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */

@@ -21,8 +21,9 @@ function wordsOf({ preview, view }: Ahead, scene: Scene, ui: GameUi): string[] {
   const gains = gainsOf(preview, view, scene, ui).flatMap((gain, seat) =>
     gain ? [`${scene.seats[seat]!.name} ${signed(gain)}`] : [],
   );
+  const comes = [...(ui.foretell?.(scene.view, view, scene) ?? []), ...gains];
   const next =
-    actor === undefined
+    actor === undefined || (actor === scene.viewer && comes.length === 0) // that alone says nothing
       ? []
       : actor === OVER
         ? [t("The match ends.")]
@@ -31,7 +32,7 @@ function wordsOf({ preview, view }: Ahead, scene: Scene, ui: GameUi): string[] {
           : actor >= 0
             ? [t("{0} is next.", scene.seats[actor]!.name)]
             : [];
-  return [...(ui.foretell?.(scene.view, view, scene) ?? []), ...gains, ...next];
+  return [...comes, ...next];
 }
 
 /** Of two ways of playing the same, what both come to. */

@@ -65,6 +65,16 @@ function gives(action: string, { steps, viewer }: Scene, released: number): bool
   return !(action.startsWith("move ") && rolled && byHand);
 }
 
+/** What to do first, where the engine knows no reason. */
+function whyNot(thing: string, { view }: Scene): string | undefined {
+  const [kind] = thing.split(" ");
+  if (kind === "pose") return t("Symbol cards pay the Whytookis: move onto a passage that shows the same pose.");
+  if (kind === "card") return t("This card waits for its moment: it says when.");
+  if (view.phase === "turn" && (kind === "field" || kind === "token" || kind === "pawn"))
+    return t("First roll the die: it says how far you go.");
+  return undefined;
+}
+
 /** A card is spent, but for an answer to what is asked. */
 const grave = (action: string, { view }: Scene) =>
   action.startsWith("play ") && (view.phase === "turn" || view.phase === "move");
@@ -79,6 +89,7 @@ export const ui: GameUi = {
   facts,
   round: (view) => view.round,
   gives,
+  whyNot,
   grave,
   first: (action) => (action.startsWith("play ") ? `card ${action.split(" ")[1]}` : undefined),
   inBar: (thing) => thing === "die",

@@ -92,7 +92,7 @@ export const lesson: Lesson = {
         claim 7
         pay blue blue green
         disc supply`,
-      title: later("Rest"),
+      title: later("Take your discs back"),
       text: later(
         "Every action space takes one disc, and your discs run out. A rest takes all discs of an area back, and " +
           "is what this area does in the turn.",
@@ -103,7 +103,7 @@ export const lesson: Lesson = {
     },
     {
       played: "rest b",
-      title: later("The rest"),
+      title: later("How it ends"),
       text: later(
         "The action scare brings scare points; move takes a ghost to the next building, where it finds a bonus " +
           "tile. When somebody lays the last stone or claims a fifth card, the round is played to its end. Most " +
