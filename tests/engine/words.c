@@ -238,6 +238,8 @@ TEST(words, labels_are_phrases) {
     }
 }
 
+#define SOFA "{\"furniture\":{\"sofa\":{\"x\":170,\"y\":140,\"yaw\":30,\"pose\":\"up\"}}}"
+
 /* Where things are called by names, and not as they are typed. */
 TEST(words, steps_are_told_without_notation) {
     static const struct {
@@ -256,8 +258,11 @@ TEST(words, steps_are_told_without_notation) {
         { "clockman", "{}", "move t12", "Ada goes to field 2 of the final straight" },
         { "clockman", "{}", "discard w4", "Ada discards a symbol card: pointing finger" },
         { "clockman", "{}", "take x", "Ada takes a joker" },
-        { "keyhole", "{}", "place sofa 180 140 45 up",
-          "Ada moves the sofa to south 4, west 4 (upright, turned by 45°)." },
+        { "keyhole", "{}", "place sofa 180 140 45 up", "Ada puts the sofa into the lobby." },
+        { "keyhole", SOFA, "place sofa 180 60 30 up", "Ada moves the sofa towards the south." },
+        { "keyhole", SOFA, "place sofa 260 180 30 up", "Ada moves the sofa towards the east." },
+        { "keyhole", SOFA, "place sofa 170 130 45 up", "Ada turns the sofa." },
+        { "keyhole", SOFA, "place sofa 170 130 45 back", "Ada tips the sofa: now on its back." },
         { "keyhole", "{}", "recall sm2", "Ada fetches small ghost 2 back." },
     };
     for (size_t i = 0; i < WH_COUNT(cases); i++) {

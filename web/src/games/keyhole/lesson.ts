@@ -66,11 +66,11 @@ export const lesson: Lesson = {
       played: `
         side west
         roll 6`,
-      title: later("The rest"),
+      title: later("What counts"),
       text: later(
-        "From the west Mabel's large ghost was seen, and is gone. After five rounds you score for the ghosts that " +
-          "have got out on the far side, and half as much for those still in the lobby. Big ones count more, and " +
-          "are harder to hide.",
+        "From the west Mabel's large ghost was seen, and is gone. After five rounds a small ghost that has got out on " +
+          "the far side is worth 1 point, a medium one 2, the large one 3; those still in the lobby are worth half. " +
+          "Big ones are harder to hide.",
       ),
     },
   ],
