@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { check, same, test } from "../server/kit.mjs";
-import { program, turn, visiting } from "./browser.mjs";
+import { program, sitDown, turn, visiting } from "./browser.mjs";
 
 const PHONE = { width: 390, height: 844 };
 const BOTS = ["Mabel", "Otto", "Edith"];
@@ -38,6 +38,7 @@ const at = async (page, { record, seats }) => {
 
 const striking = await recordUpTo(4, 1, ([first]) => first.startsWith("target "));
 const going = await recordUpTo(4, 1, (legal, plies) => plies > 200 && legal.filter((action) => action.startsWith("move ")).length > 3 && legal.some((action) => action.endsWith(" symbol")));
+const holding = await recordUpTo(4, 11, (legal) => legal.includes("roll") && legal.some((action) => /^play (swap|stall) /.test(action)));
 const goals = (legal) => [...new Set(legal.filter((action) => action.startsWith("move ")).map((action) => action.split(" ")[1]))].sort();
 
 for (const viewport of [undefined, PHONE])
@@ -112,4 +113,33 @@ await test("e2e/clockman/a card that acts at once is shown to everybody, and wor
     await page.waitForTimeout(300);
     await page.keyboard.press("ArrowRight");
     await page.locator("[data-moment=event] h3", { hasText: card.trim() }).waitFor();
+  }));
+
+await test("e2e/clockman/a card is picked first, and spending it asks", () =>
+  visiting({}, async (page) => {
+    await at(page, holding);
+    const [, card, seat] = holding.legal.find((action) => /^play (swap|stall) /.test(action)).split(" ");
+    const version = () => page.locator(".table").getAttribute("data-version"), before = await version();
+    same(await page.locator("[data-part=players] .pick.live, .pawn.live").count(), 0, "nobody shines before a card is picked");
+    await page.locator(".play[data-move=roll]", { hasText: "Roll the die" }).waitFor();
+    await page.locator(".die.live[data-thing=die]").waitFor();
+    await page.locator(`[data-part=dock] [data-thing='card ${card}']`).click();
+    await page.locator(`[data-thing='seat ${seat}'] .pick.live`).click();
+    await page.locator(".status", { hasText: "Are you sure?" }).waitFor();
+    same(await version(), before, "nothing is spent yet");
+    await page.locator(".sure").click();
+    await page.waitForFunction((old) => document.querySelector(".table").dataset.version !== old, before);
+  }));
+
+await test("e2e/clockman/whose turn it is rolls the die, though the rules would", () =>
+  visiting({ forced: true, speed: "fast", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "clockman", { seats: 3 });
+    const rolls = () => page.locator("aside ol button", { hasText: /^You roll/ }).count();
+    const ready = page.locator("[data-hurries] .play", { hasText: "Roll the die" });
+    await ready.waitFor();
+    same(await rolls(), 0, "it waits for the player");
+    await page.locator(".rings [data-thing=die].live").click();
+    await page.waitForFunction(() => [...document.querySelectorAll("aside ol button")].some((line) => /^You roll/.test(line.textContent)));
+    await page.locator("[data-hurries] .play, .table[data-actor=you]").first().waitFor();
+    same(await rolls(), 1, "and again in the next turn");
   }));

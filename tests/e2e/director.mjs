@@ -31,7 +31,7 @@ const pauseAtNext = (page) =>
     watch.observe(stage, { attributes: true, attributeFilter: ["data-phase"] });
   });
 /** Goes on whenever the show waits for somebody. */
-const impatient = (page) => page.evaluate(() => setInterval(() => document.querySelector("[data-hurries] .main")?.click(), 50));
+const impatient = (page) => page.evaluate(() => setInterval(() => document.querySelector("[data-hurries] :is(.main, .play)")?.click(), 50));
 
 for (const game of ["hourglass", "midnight", "halloween", "clockman", "keyhole"])
   await test(`e2e/director/steps one after the other: ${game}`, () =>

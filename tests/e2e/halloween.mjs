@@ -92,7 +92,9 @@ await test("e2e/halloween/what cannot be done says why, and rests no area", () =
     await says("space a summon", /already been used/);
     await says("space b fight", /No ghost in town/);
     await says("field church red", /not one of the choices/);
-    await says("ghost police blue", /Nothing can be done with this now/);
+    await says("ghost police blue", /First choose an action/);
+    await thing(page, "area b").locator(".level").click({ force: true });
+    await refusal(page).filter({ hasText: "Choose one of the spaces in area B" }).waitFor();
     await thing(page, "space b fight").focus();
     await page.keyboard.press("Enter");
     await refusal(page).filter({ hasText: "No ghost in town" }).waitFor();
@@ -165,5 +167,16 @@ await test("e2e/halloween/a fight is a scene of two ghosts, their dice and a ver
     const [ours, theirs] = (await fight.locator(".die b").allInnerTexts()).map(Number);
     const verdict = await fight.locator("footer b").innerText();
     same(verdict, `${ours} ${ours > theirs ? "beats" : "does not beat"} ${theirs}`, "the verdict");
+  }),
+);
+
+await test("e2e/halloween/only the ghost that came is marked, and the signs of the houses stay where they are", () =>
+  visiting({}, async (page) => {
+    await begin(page);
+    const sign = () => page.locator("[data-thing='building police'] .plate").boundingBox(), before = await sign();
+    await play(page, "space a summon", "ghost police blue");
+    await page.locator(".ghost[data-last]").waitFor();
+    same(await page.locator("[data-last]").evaluateAll((all) => all.map(({ dataset }) => `${dataset.thing}#${dataset.each}`)), ["ghost police blue#3"], "what is marked");
+    same(await sign(), before, "the sign of the police station");
   }),
 );

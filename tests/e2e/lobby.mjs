@@ -39,7 +39,7 @@ await test("e2e/lobby/the look is shown, and again", () =>
     await page.locator(".looks li button").first().click();
     same(await peep(page).locator(".title").innerText(), title, "the same look again");
     await peep(page).getByRole("button", { name: "Back to the lobby" }).click();
-    same(await page.locator(".sign").innerText(), "While you furnish and plan you may look through the doors (R39).", "the sign");
+    same(await page.locator(".sign").innerText(), "While you furnish and plan you may look through the doors. R39", "the sign");
     await page.locator(".from select").selectOption("west2");
     await painted(page);
     check((await colours(page)) > 50, "the picture from a door is painted");
@@ -67,7 +67,7 @@ await test("e2e/lobby/an onlooker of a table sees the same look", async () => {
       else await page.waitForTimeout(40);
   const told = [];
   for (const page of [host, guest, onlooker]) {
-    same(await page.locator(".sign").innerText(), "Nobody looks through a door before the keyhole stands (R39).", "the sign");
+    same(await page.locator(".sign").innerText(), "Nobody looks through a door before the keyhole stands. R39", "the sign");
     same(await page.locator(".from select").count(), 0, "ways to look in");
     await painted(page);
     check((await colours(page)) > 50, "the picture is painted");

@@ -238,6 +238,8 @@ TEST(words, labels_are_phrases) {
     }
 }
 
+#define SOFA "{\"furniture\":{\"sofa\":{\"x\":170,\"y\":140,\"yaw\":30,\"pose\":\"up\"}}}"
+
 /* Where things are called by names, and not as they are typed. */
 TEST(words, steps_are_told_without_notation) {
     static const struct {
@@ -257,8 +259,11 @@ TEST(words, steps_are_told_without_notation) {
         { "clockman", "{}", "move t12", "Ada goes to field 2 of the final straight" },
         { "clockman", "{}", "discard w4", "Ada discards a symbol card: pointing finger" },
         { "clockman", "{}", "take x", "Ada takes a joker" },
-        { "keyhole", "{}", "place sofa 180 140 45 up",
-          "Ada moves the sofa to south 4, west 4 (upright, turned by 45°)." },
+        { "keyhole", "{}", "place sofa 180 140 45 up", "Ada puts the sofa into the lobby." },
+        { "keyhole", SOFA, "place sofa 180 60 30 up", "Ada moves the sofa towards the south." },
+        { "keyhole", SOFA, "place sofa 260 180 30 up", "Ada moves the sofa towards the east." },
+        { "keyhole", SOFA, "place sofa 170 130 45 up", "Ada turns the sofa." },
+        { "keyhole", SOFA, "place sofa 170 130 45 back", "Ada tips the sofa: now on its back." },
         { "keyhole", "{}", "recall sm2", "Ada fetches small ghost 2 back." },
     };
     for (size_t i = 0; i < WH_COUNT(cases); i++) {
@@ -270,6 +275,28 @@ TEST(words, steps_are_told_without_notation) {
         wh_words_of(match.game)->narrate(&scene, 0, cases[i].action, &out);
         CHECK_TEXT(cases[i].told, text);
     }
+}
+
+/* Who rolled what, and what came of it. */
+TEST(words, fights_of_halloween_tell_their_outcome) {
+    static const char roll[] = "{\"todo\":[{\"do\":\"roll\",\"why\":\"fight\",\"got\":[null,null],\"plus\":[0,0],"
+                               "\"fight\":{\"from\":\"church\",\"att\":2,\"at\":\"church\",\"def\":1}}],"
+                               "\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}",
+                      over[] = "{\"todo\":[],\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}",
+                      won[] = "{\"todo\":[],\"board\":{\"church\":{\"ghosts\":[1,1,0,0,0]}}}",
+                      open[] = "{\"todo\":[{\"do\":\"after\",\"why\":\"fight\",\"got\":[5,3]}],"
+                               "\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}",
+                      target[] = "{\"todo\":[{\"do\":\"target\",\"from\":\"church\",\"att\":2}],"
+                                 "\"board\":{\"church\":{\"ghosts\":[2,1,0,0,0]}}}";
+    REQUIRE(begin("halloween", 2, NULL));
+    name(0, "Ada");
+    CHECK_TEXT("The dice: green 3, blue 3 · A tie: nothing happens.", told(roll, over, WH_CHANCE, "roll 3 3"));
+    CHECK_TEXT("The dice: green 2, blue 3 · The attack fails.", told(roll, over, WH_CHANCE, "roll 2 3"));
+    CHECK_TEXT("The dice: green 5, blue 3 · The attacker wins.", told(roll, won, WH_CHANCE, "roll 5 3"));
+    CHECK_TEXT("The dice: green 5, blue 3", told(roll, open, WH_CHANCE, "roll 5 3"));
+    CHECK_TEXT("Ada attacks the blue ghost in the church · The attacker wins.",
+               told(target, won, 0, "target church blue"));
+    CHECK_TEXT("Ada attacks the blue ghost in the church", told(target, roll, 0, "target church blue"));
 }
 
 /* The one that walked first is told first, whether the card was laid now or changed before they walked. */

@@ -242,6 +242,45 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
     wh_words_label(moves, WH_COUNT(moves), scene, action, spell, out);
 }
 
+/* The dice of a fight as they lie: those that were there already, and those that fell now. */
+struct fight_dice {
+    char value[2][WH_ACTION_TEXT];
+    const char *colour[2]; /* of the attacker and of the defender */
+};
+static bool is_fight(const struct wh_scene *before) {
+    char why[8];
+    wh_view_words(before, why, sizeof why, "todo.0.why");
+    return wh_same(why, "fight");
+}
+static const char *colour_of(const struct wh_scene *scene, int64_t level) {
+    return level < 1 || level > (int64_t)WH_COUNT(ghosts)
+               ? ""
+               : wh_words_named(names, WH_COUNT(names), scene, ghosts[level - 1].word);
+}
+static struct fight_dice fight_dice(const struct wh_scene *before, const char *fallen) {
+    static const char *const side[] = { "att", "def" };
+    struct fight_dice dice;
+    char die[2][WH_ACTION_TEXT];
+    unsigned next = 0;
+    wh_words_split(fallen, die, 2);
+    for (unsigned i = 0; i < 2; i++) {
+        struct wh_text out = wh_text_into(dice.value[i], WH_ACTION_TEXT);
+        if (wh_view_null(before, "todo.0.got.%u", i))
+            wh_put(&out, die[next++]);
+        else
+            wh_put_int(&out, wh_view_number(before, 0, "todo.0.got.%u", i));
+        dice.colour[i] = colour_of(before, wh_view_number(before, 0, "todo.0.fight.%s", side[i]));
+    }
+    return dice;
+}
+
+static void tell_fight(const struct wh_scene *before, const char *fallen, struct wh_text *out) {
+    struct fight_dice dice = fight_dice(before, fallen);
+    /* TRANSLATORS: two ghosts fight; each colour with what it rolled: "Green 3 against blue 5". */
+    wh_put_template(out, wh_tr(before->language, "The dice: {0} {1}, {2} {3}"),
+                    (const char *const[]){ dice.colour[0], dice.value[0], dice.colour[1], dice.value[1], NULL });
+}
+
 /* "4", or "2 5" */
 static void tell_dice(const struct wh_scene *before, const char *dice, struct wh_text *out) {
     char die[2][WH_ACTION_TEXT];
@@ -256,6 +295,8 @@ static void narrate(const struct wh_scene *before, int who, const char *action, 
     const char *dice = wh_words_after(action, "roll ");
     if (who != WH_CHANCE)
         wh_words_tell(moves, WH_COUNT(moves), before, who, action, spell, out);
+    else if (dice && is_fight(before))
+        tell_fight(before, dice, out);
     else if (dice)
         tell_dice(before, dice, out);
     else
@@ -285,7 +326,38 @@ static int64_t gain_of(const struct wh_scene *before, const struct wh_scene *aft
            wh_view_number(before, 0, "players.%u.%s", seat, what);
 }
 
+/* How a fight ended, if it did in this step (R25). */
+static void tell_outcome(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
+    char at[12], doing[12];
+    const char *by = after->by ? after->by : "", *fallen = wh_words_after(by, "roll "), *target;
+    int64_t defender;
+    wh_view_words(after, doing, sizeof doing, "todo.0.do");
+    if (is_fight(before) && (fallen || wh_same(by, "keep"))) {
+        if (wh_same(doing, "after") || wh_same(doing, "roll")) return; /* the dice may still be changed */
+        wh_view_words(before, at, sizeof at, "todo.0.fight.at");
+        defender = wh_view_number(before, 0, "todo.0.fight.def");
+    } else if ((target = wh_words_after(by, "target ")) && !is_fight(after)) { /* cards 25, R48: without dice */
+        char words[2][WH_ACTION_TEXT];
+        struct wh_text out = wh_text_into(at, sizeof at);
+        wh_words_split(target, words, 2);
+        wh_put(&out, words[0]);
+        for (defender = 1; defender < (int64_t)WH_COUNT(ghosts); defender++)
+            if (wh_same(ghosts[defender - 1].word, words[1])) break;
+    } else
+        return;
+    unsigned level = (unsigned)defender - 1;
+    bool won = wh_view_number(after, 0, "board.%s.ghosts.%u", at, level) <
+               wh_view_number(before, 0, "board.%s.ghosts.%u", at, level);
+    struct fight_dice dice = fight_dice(before, fallen ? fallen : "");
+    wh_words_join(lines,
+                  won                                     ? wh_tr(before->language, " · The attacker wins.")
+                  : wh_same(dice.value[0], dice.value[1]) ? wh_tr(before->language, " · A tie: nothing happens.")
+                                                          : wh_tr(before->language, " · The attack fails."),
+                  (const char *const[]){ NULL });
+}
+
 static void aftermath(const struct wh_scene *before, const struct wh_scene *after, struct wh_lines *lines) {
+    tell_outcome(before, after, lines);
     for (unsigned seat = 0; seat < before->setup->seats; seat++) {
         int64_t points = gain_of(before, after, seat, "sp"), scare = gain_of(before, after, seat, "scare");
         struct wh_words_number points_text = wh_words_signed(points), scare_text = wh_words_number(scare);

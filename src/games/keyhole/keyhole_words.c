@@ -158,13 +158,33 @@ static void put_placing(const struct wh_scene *scene, const char (*word)[WH_ACTI
                     (const char *const[]){ field, spelled(scene, pose, 'n').text, turn, NULL });
 }
 
+/* The side a piece has come nearer to. */
+static const char *towards(const struct wh_scene *scene, int64_t dx, int64_t dy) {
+    int64_t along = dx < 0 ? -dx : dx, across = dy < 0 ? -dy : dy;
+    if (along > across) return wh_tr(scene->language, dx > 0 ? WH_TR("towards the east") : WH_TR("towards the west"));
+    return wh_tr(scene->language, dy > 0 ? WH_TR("towards the north") : WH_TR("towards the south"));
+}
+
+/* What is seen to happen to a piece; where it stands exactly, the lobby shows. */
 static void tell_place(const struct wh_scene *before, int who, const char *where, struct wh_text *out) {
-    char word[5][WH_ACTION_TEXT], how[LIST]; /* piece, x, y, turn, pose */
-    struct wh_text text = wh_text_into(how, sizeof how);
+    char word[5][WH_ACTION_TEXT], pose[NAME]; /* piece, x, y, turn, pose */
     wh_words_split(where, word, 5);
-    put_placing(before, (const char(*)[WH_ACTION_TEXT])word, &text);
-    tell(before, who, WH_TR("You move {1} to {2}."), WH_TR("{0} moves {1} to {2}."), spelled(before, word[0], 'o').text,
-         how, out);
+    const char *id = word[0];
+    struct spelled piece = spelled(before, id, 'o');
+    int64_t dx = (int64_t)number_in(word[1]) - wh_view_number(before, 0, "furniture.%s.x", id),
+            dy = (int64_t)number_in(word[2]) - wh_view_number(before, 0, "furniture.%s.y", id);
+    wh_view_words(before, pose, sizeof pose, "furniture.%s.pose", id);
+    if (wh_view_null(before, "furniture.%s", id))
+        tell(before, who, WH_TR("You put {1} into the lobby."), WH_TR("{0} puts {1} into the lobby."), piece.text, "",
+             out);
+    else if (!wh_same(pose, word[4]))
+        tell(before, who, WH_TR("You tip {1}: now {2}."), WH_TR("{0} tips {1}: now {2}."), piece.text,
+             spelled(before, word[4], 'n').text, out);
+    else if (dx * dx + dy * dy < FIELD / 2 * (FIELD / 2)) /* it stays where it is */
+        tell(before, who, WH_TR("You turn {1}."), WH_TR("{0} turns {1}."), piece.text, "", out);
+    else
+        tell(before, who, WH_TR("You move {1} {2}."), WH_TR("{0} moves {1} {2}."), piece.text, towards(before, dx, dy),
+             out);
 }
 
 static void tell_stand(const struct wh_scene *before, int who, struct wh_text *out) {
@@ -299,22 +319,19 @@ static struct ghost_seen see_ghost(const struct wh_scene *scene, unsigned seat, 
     return it;
 }
 
-/* "small ghost 1 to south 3, west 4 · medium ghost 1 out": where the ghosts of a seat have gone, as everybody sees it now. */
+/* "small ghost 1, medium ghost 1 out": which ghosts of a seat have moved, as everybody sees it now. */
 static bool list_moves(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, char *out,
                        size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);
     for (unsigned ghost = 0; ghost < GHOSTS; ghost++) {
         struct ghost_seen was = see_ghost(before, seat, ghost), is = see_ghost(after, seat, ghost);
-        char field[NAME * 2];
         if (wh_same(was.at, is.at) && was.x == is.x && was.y == is.y && was.z == is.z) continue;
-        if (text.length) wh_put(&text, " · ");
-        struct wh_text where = wh_text_into(field, sizeof field);
-        put_field(after, (unsigned)is.x / FIELD, (unsigned)is.y / FIELD, &where);
+        if (text.length) wh_put(&text, ", ");
         wh_put_template(&text,
-                        wh_same(is.at, "lobby") ? wh_tr(after->language, WH_TR_AS("goes", "{0} to {1}"))
+                        wh_same(is.at, "lobby") ? "{0}"
                         : wh_same(is.at, "out") ? wh_tr(after->language, "{0} out")
                                                 : wh_tr(after->language, "{0} waits"),
-                        (const char *const[]){ spelled(after, keyhole_ghost_names[ghost], 'n').text, field, NULL });
+                        (const char *const[]){ spelled(after, keyhole_ghost_names[ghost], 'n').text, NULL });
     }
     return text.length > 0;
 }
@@ -327,9 +344,9 @@ static void tell_plans(const struct wh_scene *before, const struct wh_scene *aft
         bool any = list_moves(before, after, seat, list, sizeof list);
         bool you = wh_seat_is_you(after, seat);
         const char *planned =
-            you ? wh_tr(after->language, "You planned: {1}") : wh_tr(after->language, "{0} planned: {1}");
+            you ? wh_tr(after->language, "You have moved: {1}") : wh_tr(after->language, "{0} has moved: {1}");
         const char *nothing =
-            you ? wh_tr(after->language, "You planned nothing.") : wh_tr(after->language, "{0} planned nothing.");
+            you ? wh_tr(after->language, "You have moved nobody.") : wh_tr(after->language, "{0} has moved nobody.");
         add_line(lines, false, any ? planned : nothing, wh_seat_name(after, seat), list);
     }
     list_ghosts(after, "bumped", list, sizeof list);

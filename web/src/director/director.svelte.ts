@@ -26,6 +26,8 @@ export class Show {
   paused = $state(false);
   /** It is for the viewer to go on. */
   waits = $state(false);
+  /** The last step that waited for the viewer, and was set going by them. */
+  released = -1;
   /** Steps that are shown, or on their way to be. */
   place = $state(0);
   /** The position after the viewer's last turn, if something has happened since. */
@@ -58,7 +60,11 @@ export class Show {
       this.tell();
     });
   }
-  skip = () => this.then(() => (this.director.waits ? this.director.proceed() : this.director.skip()));
+  skip = () => this.then(() => (this.director.waits ? this.release() : this.director.skip()));
+  private release(): void {
+    this.released = this.director.shown;
+    this.director.proceed();
+  }
   /** Leaps to now, or to what waits on the way. */
   finish = () => this.then(() => this.director.hasten());
   togglePause = () => this.then(() => (this.director.paused ? this.director.resume() : this.director.pause()));
@@ -152,9 +158,6 @@ export class Show {
     await pieceByPiece();
     if (this.marked !== scene) return;
     const things: Things = { names, of: step?.who ?? -1 };
-    const root = this.source.root();
-    light(root, things, "data-last");
-    if (step && !root?.querySelector("[data-last]"))
-      light(root, { ...things, names: [`seat ${step.who}`] }, "data-last");
+    light(this.source.root(), things, "data-last");
   }
 }

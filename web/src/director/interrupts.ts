@@ -8,6 +8,7 @@ export function interrupts(stage: HTMLElement, show: Show): () => void {
   function press(event: PointerEvent) {
     const { target } = event;
     swallow = show.playing && (target as Element).closest("[data-part=board], [data-part=dock]") !== null;
+    if (show.waits && (target as Element).closest("[data-proceeds]")) swallow = false; // what sets it going
     if (!swallow) return;
     event.stopPropagation();
     if (!show.waits) show.finish(); // what waits to be read goes on by its button

@@ -23,6 +23,8 @@ export interface BoardProps {
   replay?: boolean;
   /** The match of that record is over: nothing need be kept from anybody. */
   over?: boolean;
+  /** Sets going what waits for the viewer; its thing bears data-proceeds. */
+  proceed?: () => void;
   /** What the director stages now; boards draw those of their own. */
   beat?: Beat | null;
   /** The view as it would certainly be after what is pointed at; two, where there are two ways to play it. Where that
@@ -73,14 +75,23 @@ export interface GameUi {
   touches(action: string, view: View): string[];
   /** What is to be decided when this is half chosen; undefined: the question of the position stays. */
   asks?(picked: string[], view: View): string | undefined;
-  /** This move gives something away: it never plays itself. */
-  gives?(action: string): boolean;
+  /** The thing that has to be pointed at before any other that the action names; undefined: any may come first. */
+  first?(action: string): string | undefined;
+  /** It has a button in the bar although it lies on the table. */
+  inBar?(thing: string): boolean;
+  /** This move passes or ends something while there is more to do: its button does not shine. */
+  quiet?(action: string, scene: Scene): boolean;
+  /** This move gives something away, or somebody wants to make it themselves: it never plays itself. `released`: the
+   *  last step that waited for the viewer, and was set going by them. */
+  gives?(action: string, scene: Scene, released: number): boolean;
   /** This move spends something for good, or leaves something undone: it is asked about first. */
   grave?(action: string, scene: Scene): boolean;
   /** Actions that somebody means who points at these things, legal or not, where they are not like any legal one. */
   means?(things: string[], view: View): string[];
   /** Lets what was begun take its course: what comes of it is shown as long as nothing else is pointed at. */
   onward?: string;
+  /** Why nothing can be done with a thing now, where no rule of the engine says so. */
+  whyNot?(thing: string, scene: Scene): string | undefined;
   /** What comes of a move, in a few words each; scores and whose turn it is are told anyway. */
   foretell?(before: View, after: View, scene: Scene): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */

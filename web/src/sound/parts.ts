@@ -45,10 +45,13 @@ const knock = (at: number, pitch: number): Part[] => [
 ];
 const flip = [noise(0, 1400, 0.14, 0.16, 3600), noise(0.15, 900, 0.05, 0.18)];
 
+const yours = [tone(0, 523, 0.18), tone(0.12, 784, 0.3)];
+
 /** As everywhere. */
 export const TUNES: Required<Sounds> = {
   move: [tone(0, 330, 0.07, 0.14, "triangle"), tone(0.02, 165, 0.09, 0.12)],
-  turn: [tone(0, 523, 0.18), tone(0.12, 784, 0.3)],
+  turn: yours,
+  ready: yours,
   refused: [tone(0, 196, 0.14, 0.12, "triangle"), tone(0.13, 156, 0.22, 0.12, "triangle")],
   round: [0, 0.7, 1.4].flatMap((at) => bell(at, 220, 2)),
   end: [...[392, 494, 587, 784].map((pitch, i) => tone(0.14 * i, pitch, 0.5)), ...bell(0.6, 392, 2.4)],

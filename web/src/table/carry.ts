@@ -20,7 +20,7 @@ const scaleOf = (element: Element) => (element instanceof SVGGraphicsElement ? (
 export interface Carrying {
   choice: Choice;
   viewer: () => number; // the seat whose things may be carried; its pawn stands for whatever move is to be made
-  refuse: (meant: string[]) => void; // actions that may be meant, and cannot be done
+  refuse: (meant: string[], things: string[]) => void; // actions that may be meant, and cannot be done
 }
 
 export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) {
@@ -75,7 +75,7 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
     const from = held;
     held = null;
     if (dead && event.type === "pointerup" && Math.hypot(event.clientX - dead.x, event.clientY - dead.y) < FAR)
-      refuse(meant(dead.things));
+      refuse(meant(dead.things), dead.things);
     dead = null;
     if (!from?.away) return;
     from.element.style.translate = "";
@@ -87,14 +87,15 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
     const others = event.type === "pointerup" ? below.filter((thing) => thing !== from.thing) : [];
     const target = others.find((thing) => choice.allows(thing));
     if (target) return choice.point(target);
-    refuse(meant(others));
+    refuse(meant(others), others);
     choice.clear();
   }
 
   /** The keyboard's click. */
   function enter(event: MouseEvent) {
     const target = event.target as Element;
-    if (event.detail === 0 && event.isTrusted && isOnTable(target) && isDead(target)) refuse(meant(around(target)));
+    if (event.detail === 0 && event.isTrusted && isOnTable(target) && isDead(target))
+      refuse(meant(around(target)), around(target));
   }
 
   board.addEventListener("pointerdown", press);

@@ -6,8 +6,10 @@ import type { Why } from "../engine/engine";
 import { isTemplate, mayTryAgain, meant } from "./actions";
 
 export type Touches = (action: string) => string[];
+type First = (action: string) => string | undefined; // to be pointed at before anything else of it
 type Play = (action: string) => Promise<Why | null>;
 interface More {
+  first?: First;
   grave?: (action: string) => boolean; // it is asked about first
   means?: (things: string[]) => string[]; // actions that are meant by pointing at these, legal or not
   follows?: boolean; // whatever is played and not refused is followed by another offer
@@ -24,7 +26,7 @@ export class Choice {
   sent = $state<string | null>(null); // an action that is on its way: it is done when other actions are offered
   /** Takes the last step back, where a choice goes over several steps; a board that knows of one says how. */
   back = $state.raw<(() => void) | null>(null);
-  private more: More = {};
+  private more = $state.raw<More>({});
   private touches: Touches = () => [];
   private play: Play = async () => null;
 
@@ -37,7 +39,15 @@ export class Choice {
   );
 
   /** What may be pointed at next. */
-  readonly live = $derived.by(() => new Set(this.remaining.flatMap((action) => this.touches(action))));
+  readonly live = $derived.by(
+    () =>
+      new Set(
+        this.remaining.flatMap((action) => {
+          const first = this.more.first?.(action);
+          return first === undefined || this.isPicked(first) ? this.touches(action) : [first];
+        }),
+      ),
+  );
 
   /** Where several things can be pointed at together (cards to swap): the action that touches just these. */
   readonly exact = $derived(

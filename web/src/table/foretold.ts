@@ -21,8 +21,9 @@ function wordsOf({ preview, view, unchanged }: Ahead, scene: Scene, ui: GameUi):
   const gains = gainsOf(preview, view, scene, ui).flatMap((gain, seat) =>
     gain ? [`${scene.seats[seat]!.name} ${signed(gain)}`] : [],
   );
+  const comes = [...(ui.foretell?.(scene.view, view, scene) ?? []), ...gains];
   const next =
-    actor === undefined
+    actor === undefined || (actor === scene.viewer && comes.length === 0) // that alone says nothing
       ? []
       : actor === OVER
         ? [t("The match ends.")]
@@ -32,7 +33,7 @@ function wordsOf({ preview, view, unchanged }: Ahead, scene: Scene, ui: GameUi):
             ? [t("{0} is next.", scene.seats[actor]!.name)]
             : [];
   const first = unchanged ? [t("If nothing is changed")] : [];
-  return [...first, ...(ui.foretell?.(scene.view, view, scene) ?? []), ...gains, ...next];
+  return [...first, ...comes, ...next];
 }
 
 /** Of two ways of playing the same, what both come to. */

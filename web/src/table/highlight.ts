@@ -66,6 +66,9 @@ export async function thingsOf(
   return { names, of };
 }
 
+/** Things of one name are told apart by data-each: "ghost church blue#2". */
+const named = ({ dataset: { thing, each } }: HTMLElement) => [thing!, `${thing}#${each}`];
+
 export function light(board: HTMLElement | undefined, { names, of }: Things, mark = "data-lit"): void {
   const wanted = new Set(names);
   const isMeant = (element: HTMLElement) => {
@@ -73,5 +76,5 @@ export function light(board: HTMLElement | undefined, { names, of }: Things, mar
     return owner === undefined || Number(owner) === of;
   };
   for (const element of board?.querySelectorAll<HTMLElement>("[data-thing]") ?? [])
-    element.toggleAttribute(mark, wanted.has(element.dataset.thing!) && isMeant(element));
+    element.toggleAttribute(mark, named(element).some((name) => wanted.has(name)) && isMeant(element));
 }

@@ -1,6 +1,7 @@
 // What is shown of a step of clockman: the die, event cards that are drawn or played, the pawns' ways, and digits that
 // go to their owners.
 
+import { t } from "../../i18n.svelte";
 import { added, type Beat } from "../../director/beats";
 import type { Scene, Step, View } from "../../table/types";
 import { DIGITS, route, slide } from "./board";
@@ -59,9 +60,23 @@ function digits(before: View, after: View, { seats, viewer }: Scene): Beat[] {
   return [...fetched, ...settled];
 }
 
+/** The rules roll at once where nothing else can be done: here the viewer does. */
+const ready = (opening: boolean): Beat => ({
+  kind: "ready",
+  question: opening ? t("Roll the die: the highest begins.") : t("Your turn: roll the die."),
+  button: t("Roll the die"),
+  waits: true,
+});
+
 export function beats(step: Step, before: View, after: View, scene: Scene): Beat[] {
   const [verb, what = ""] = step.action.split(" ");
-  if (verb === "roll" && step.who < 0)
-    return [{ kind: "dice", dice: [{ value: Number(what) }], seat: before.ask?.who }];
+  if (verb === "roll" && step.who < 0) {
+    const seat = (before.ask?.who ?? before.turn) as number;
+    const own = seat === scene.viewer && scene.steps[scene.steps.indexOf(step) - 1]?.who !== seat; // not rolled already
+    return [
+      ...(own ? [ready(before.ask?.why === "opening")] : []),
+      { kind: "dice", dice: [{ value: Number(what) }], seat },
+    ];
+  }
   return [...cards(step, before, after, scene), ...ways(step, before, after, scene), ...digits(before, after, scene)];
 }

@@ -1,7 +1,7 @@
 // Clockman on the page: what its moves touch.
 
 import { t } from "../../i18n.svelte";
-import type { View } from "../../table/types";
+import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
@@ -58,6 +58,27 @@ function facts(view: View, seat: number): Facts {
   };
 }
 
+/** One's own roll was set going by oneself: the only way on may be taken at once. Everything else waits. */
+function gives(action: string, { steps, viewer }: Scene, released: number): boolean {
+  const rolled = steps.at(-1)?.action.startsWith("roll ") && steps.at(-1)!.who < 0;
+  const byHand = steps.at(-2)?.who === viewer || released === steps.length - 1;
+  return !(action.startsWith("move ") && rolled && byHand);
+}
+
+/** What to do first, where the engine knows no reason. */
+function whyNot(thing: string, { view }: Scene): string | undefined {
+  const [kind] = thing.split(" ");
+  if (kind === "pose") return t("Symbol cards pay the Whytookis: move onto a passage that shows the same pose.");
+  if (kind === "card") return t("This card waits for its moment: it says when.");
+  if (view.phase === "turn" && (kind === "field" || kind === "token" || kind === "pawn"))
+    return t("First roll the die: it says how far you go.");
+  return undefined;
+}
+
+/** A card is spent, but for an answer to what is asked. */
+const grave = (action: string, { view }: Scene) =>
+  action.startsWith("play ") && (view.phase === "turn" || view.phase === "move");
+
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
@@ -67,5 +88,10 @@ export const ui: GameUi = {
   beats,
   facts,
   round: (view) => view.round,
-  gives: (action) => /^(drop|discard) /.test(action),
+  gives,
+  whyNot,
+  grave,
+  first: (action) => (action.startsWith("play ") ? `card ${action.split(" ")[1]}` : undefined),
+  inBar: (thing) => thing === "die",
+  quiet: (action, { legal }) => /^(stay|pass|leave|decline)$/.test(action) && legal.length > 1,
 };

@@ -80,6 +80,30 @@ function touches(action: string, view: View): string[] {
   }
 }
 
+/** What a step has changed: of ghosts only those that came or go. */
+function shows(action: string, view: View): string[] {
+  const [verb, at = "", ...rest] = action.split(" ") as [string, ...string[]];
+  const coming = (building: string, colour: string, before = 0) =>
+    `ghost ${building} ${colour}#${view.board[building].ghosts[COLOURS.indexOf(colour)] + before}`;
+  switch (verb) {
+    case "summon":
+      return rest.map((colour, i) => coming(at, colour, rest.slice(0, i).filter((same) => same === colour).length));
+    case "upgrade":
+      return [coming(at, COLOURS[COLOURS.indexOf(rest[0]!) + 1]!)];
+    case "attack":
+    case "target":
+      return [`building ${at}`];
+    case "move":
+      return rest[1] === "off" ? [] : [coming(rest[1]!, rest[0]!)];
+    case "fly": {
+      const [ghost, to] = touchesFly([at, ...rest], view);
+      return to ? [coming(to.split(" ")[1]!, ghost!.split(" ")[2]!)] : [ghost!];
+    }
+    default:
+      return touches(action, view);
+  }
+}
+
 /** What cannot be done now is asked for all the same, so that the engine says why not. */
 function means(things: string[]): string[] {
   const [kind, a, b] = things.at(-1)!.split(" ");
@@ -97,6 +121,16 @@ function means(things: string[]): string[] {
     default:
       return [];
   }
+}
+
+/** What to do first, where the engine knows no reason. */
+function whyNot(thing: string, { view }: Scene): string | undefined {
+  const [kind, what = ""] = thing.split(" ");
+  if (view.phase !== "main") return undefined;
+  if (kind === "area") return t("Choose one of the spaces in area {0}: an action, or a rest.", what.toUpperCase());
+  if (kind === "ghost" || kind === "building" || kind === "colour")
+    return t("First choose an action in one of your areas.");
+  return undefined;
 }
 
 /** The turn ends although a card could still be used or claimed. */
@@ -125,7 +159,11 @@ export const ui: GameUi = {
   dockForAll: true,
   Belongings,
   touches,
+  shows,
   beats,
+  gives: (action) => /^(attack|target) /.test(action), // whom to fight is said, even if there is only one
+  quiet: (action, { legal }) => /^(end|pass|stop|keep)$/.test(action) && legal.length > 1,
+  whyNot,
   grave,
   means,
   foretell,

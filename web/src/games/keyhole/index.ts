@@ -7,6 +7,7 @@ import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
+import { facts as printed } from "./facts";
 import { nameOf, sideName, type GhostView } from "./lobby";
 
 function touches(action: string): string[] {
@@ -52,8 +53,15 @@ function halves(points: number): string {
 }
 
 function facts(view: View, seat: number, scene: Scene): Facts {
-  const notes = [sideName(view.sides[seat]), ...(view.die === seat ? [t("holds the die")] : [])];
-  return { score: ghostsAt(view, seat, scene.viewer, ["out"]).length, note: notes.join(" · ") };
+  const worth = (where: string) =>
+    ghostsAt(view, seat, scene.viewer, [where]).reduce((sum, { id }) => sum + printed.ghosts[id]!.points, 0);
+  const inside = worth("lobby"); // half points, if nobody sees them
+  const notes = [
+    sideName(view.sides[seat]),
+    ...(inside ? [t("{0} in the lobby", halves(inside))] : []),
+    ...(view.die === seat ? [t("holds the die")] : []),
+  ];
+  return { score: worth("out"), note: notes.join(" · ") };
 }
 
 /** The price of a way. */
@@ -61,6 +69,8 @@ const foretell = (before: View, after: View) =>
   after.phase === "stand" && before.phase === "go"
     ? [t("It costs {0} of your {1} points.", before.points - after.points, before.points)]
     : [];
+
+const hasMoved = ({ moved }: { moved?: boolean }) => moved === true;
 
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
@@ -73,6 +83,9 @@ export const ui: GameUi = {
   facts,
   points: halves,
   foretell,
+  quiet: (action, { legal, view, viewer }) =>
+    legal.length > 1 &&
+    (action === "pass" || (action === "done" && !(view.plan[viewer] ?? view.ghosts[viewer]).some(hasMoved))),
   round: (view) => view.round,
   word: (thing) => (thing.startsWith("piece ") ? t("Move the {0}", nameOf(thing.slice(6))) : undefined),
 };

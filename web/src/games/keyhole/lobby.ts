@@ -32,6 +32,40 @@ export interface Placement {
   pose: Pose;
 }
 
+/** How high a piece is as it stands. */
+export const heightOf = (piece: Piece, { pose }: Placement) =>
+  Math.max(...facts.pieces[piece][pose].map((box) => box[5]));
+
+/** The corners of the ground a piece stands on. */
+function corners(piece: Piece, { x, y, yaw, pose }: Placement): [number, number][] {
+  const boxes = facts.pieces[piece][pose],
+    [cos, sin] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
+  const ends = (from: number) => [
+    Math.min(...boxes.map((box) => box[from]!)),
+    Math.max(...boxes.map((box) => box[from + 1]!)),
+  ];
+  const [u0, u1] = ends(0) as [number, number],
+    [v0, v1] = ends(2) as [number, number];
+  const rim = [
+    [u0, v0],
+    [u1, v0],
+    [u1, v1],
+    [u0, v1],
+  ] as const;
+  return rim.map(([u, v]) => [x + u * cos - v * sin, y + u * sin + v * cos]);
+}
+/** R7: pieces may stand in one another. Do they, seen from above? */
+export function standTogether(a: Piece, at: Placement, b: Piece, bt: Placement): boolean {
+  const [one, other] = [corners(a, at), corners(b, bt)];
+  const apart = [at.yaw, at.yaw + 90, bt.yaw, bt.yaw + 90].some((degrees) => {
+    const [dx, dy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const along = (rim: [number, number][]) => rim.map(([x, y]) => x * dx + y * dy);
+    const [p, q] = [along(one), along(other)];
+    return Math.max(...p) <= Math.min(...q) || Math.max(...q) <= Math.min(...p);
+  });
+  return !apart;
+}
+
 export interface GhostView {
   id: string;
   at: "start" | "edge" | "lobby" | "out" | "pool";
