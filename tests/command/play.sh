@@ -243,6 +243,15 @@ check "peek shows the last look" "$(tail -1 looks.out)" grep -qE '^(Seen|Nobody 
 check "the picture is ASCII where it must be" "$(LC_ALL=C grep -m1 '[^ -~]' looks.out)" ascii_only looks.out
 check "a look there was not is refused" "$(tail -1 looks.out)" holds 'There is no look 99' looks.out
 
+in_sight() {
+    echo pass
+    for ghost in sm1 md1 lg1; do printf '%s\n' "ghost $ghost" 'go d1' 1; done
+    printf '%s\n' 'done' 'side south' 'side north' peek quit
+}
+in_sight | play keyhole --seats 2 --seed 5 --stdin --ascii --record in_sight.txt >in_sight.out 2>&1
+check "peek names ghosts as the board does" "$(grep '^Seen from [a-z]*[1-6]:' in_sight.out)" grep -q '^Seen from [a-z]*[1-6]: .*A lg1' in_sight.out
+check "halloween's heads stand over figures, not beside them" "$(grep -m1 'pts scr' halloween.out)" grep -q '^ *pts scr  ghost tokens *st discs' halloween.out
+
 # keyhole R39: against bots one looks through the doors while planning, and never when one names the side; several people do not
 doors() { printf '%s\n' 'peek south3' pass 'done' 'peek east2' quit; }
 doors | play keyhole --seats 2 --seed 7 --stdin --ascii --record doors.txt >doors.out 2>doors.err

@@ -62,7 +62,7 @@ as_it_was() { # after --remove: the copy is the source again
 }
 no_trace_of_a_refused_one() { # ids that cannot be, or are taken
     local id
-    for id in hourglass template Lanterns two-words x ''; do (cd "$copy" && ! tools/new-game $id) || return 1; done
+    for id in hourglass template Lanterns two-words x ''; do (cd "$copy" && ! tools/new-game "$id") || return 1; done
     diff -r --exclude=build --exclude=node_modules "$work/before" "$copy"
 }
 waits_for_translations() {

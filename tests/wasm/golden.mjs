@@ -300,7 +300,7 @@ test("the keys of a view, by which any game can be drawn", () => {
   }
   wasm.fields(write("template"));
   const named = (kind) => JSON.parse(read()).filter((field) => field[kind]).map(({ key }) => key);
-  assert.deepEqual([named("by_seat"), named("counted")], [["hands", "hours"], ["deck", "hands"]]);
+  assert.deepEqual([named("by_seat"), named("counted")], [["hands", "wax", "hours"], ["deck", "hands"]]);
   assert.equal(wasm.fields(write("chess")), 0);
 });
 
