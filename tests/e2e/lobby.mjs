@@ -122,13 +122,13 @@ await test("e2e/lobby/furniture by mouse", () =>
     await page.mouse.move(lobby.x + lobby.width / 2, lobby.y + lobby.height / 2, { steps: 5 });
     await page.mouse.up();
     await page.waitForFunction(() => !document.querySelector(".verdict.bad") && !document.querySelector(".hand .play").disabled);
-    const before = await page.locator(".hand .name small").innerText();
+    const before = await page.locator(".hand").getAttribute("data-at");
     const [x, y] = await middleOf(page, ".turner");
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 70, y + 70, { steps: 4 });
     await page.mouse.up();
-    check((await page.locator(".hand .name small").innerText()) !== before, "the handle turns it");
+    check((await page.locator(".hand").getAttribute("data-at")) !== before, "the handle turns it");
     await page.locator(".hand select").selectOption("back");
     await page.waitForFunction(() => !document.querySelector(".hand .play").disabled);
     const seen = await version(page);
@@ -149,7 +149,7 @@ await test("e2e/lobby/furniture by finger", () =>
     await send("touchStart", { x, y });
     for (let i = 1; i <= 8; i++) await send("touchMove", { x: x + ((to.x - x) * i) / 8, y: y + ((to.y - y) * i) / 8 });
     await send("touchEnd");
-    const [east, north] = (await page.locator(".hand .name small").innerText()).split(/[ ,·]+/).map(Number);
+    const [east, north] = (await page.locator(".hand").getAttribute("data-at")).split(" ").map(Number);
     check(Math.hypot(east - 180, north - 180) < near, `it came along to the middle: ${east}, ${north}`);
     same(await page.evaluate(() => scrollY), 0, "the page stood still");
   }),
@@ -310,5 +310,21 @@ await test("e2e/lobby/one's own side is below", () =>
     await turn(page);
     const top = (side) => page.locator(`.door[data-thing="side ${side}"]`).first().evaluate((door) => door.getBoundingClientRect().top);
     check((await top("north")) > (await top("south")), "whoever starts in the north has it below");
+  }),
+);
+
+await test("e2e/lobby/what is higher is drawn over what it covers, the ways to see the lobby keep their place, and passing does not shine", () =>
+  visiting({}, async (page) => {
+    await page.evaluate(() => localStorage.setItem("keyhole view", "above"));
+    await sitDown(page, "keyhole");
+    await turn(page);
+    const order = await page.locator(".plan .piece").evaluateAll((all) => all.map(({ dataset }) => dataset.thing.slice(6)));
+    same(order, ["table", "sofa", "desk", "mirror", "wardrobe", "clock"], "all upright: the lowest first");
+    const tabs = () => page.locator(".side .tabs").boundingBox(), before = await tabs();
+    await page.getByRole("button", { name: "In the round" }).click();
+    same(await tabs(), before, "where the lobby is turned");
+    await page.getByRole("button", { name: "From above" }).click();
+    const quiet = page.locator(".way[data-move=pass], .way[data-move=done]");
+    if ((await page.locator(".way").count()) > 0) same(await quiet.locator(":scope.play").count(), 0, "buttons that pass and shine");
   }),
 );
