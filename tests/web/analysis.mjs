@@ -1,4 +1,4 @@
-// analysis.mjs: what is made of a bot's opinions, the lines of a log, what is heard when, what is meant by a move that cannot be made. `node tests/web/analysis.mjs`, after `npm ci` in web/.
+// analysis.mjs: what is made of a bot's opinions, the lines of a log, what is meant by a move that cannot be made. `node tests/web/analysis.mjs`, after `npm ci` in web/.
 import assert from "node:assert/strict";
 import { load, test } from "./load.mjs";
 
@@ -94,17 +94,4 @@ test("log/lines", () => {
   assert.equal(linesOf(longer)[0], linesOf(steps)[0], "what has not changed is the same");
   assert.deepEqual([linesOf(steps)[1].text, linesOf(longer)[1].text], ["B rests", "B rests well"]);
   assert.deepEqual(linesOf([step(0, "on", true)]), [{ first: 0, plies: 1, who: 0, text: "on" }], "there is nothing to join");
-});
-
-const { tuneFor } = await load("sound/events.ts");
-test("sound/what is heard", () => {
-  const scene = (version, actor, view = { round: 1 }, steps = version) => ({ version, actor, viewer: 0, view, steps: Array.from({ length: steps }, () => ({ text: "told" })) });
-  const tune = (before, now) => tuneFor(before, now, (view) => view.round);
-  assert.equal(tune(scene(1, 1), scene(2, 2)), "move");
-  assert.equal(tune(scene(1, 1), scene(2, 0)), "turn");
-  assert.equal(tune(scene(1, 0), scene(2, 0)), "move", "a further step of one's own turn");
-  assert.equal(tune(scene(1, 1), scene(2, 0, { round: 2 })), "round");
-  assert.equal(tune(scene(1, 1), scene(2, -2)), "end");
-  assert.equal(tune(scene(2, -2), scene(2, -2)), null);
-  assert.equal(tune(scene(2, 0, { round: 1 }, 2), scene(3, 0, { round: 1 }, 1)), null, "a step taken back");
 });

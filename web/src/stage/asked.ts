@@ -69,7 +69,7 @@ export function listen(root: HTMLElement, asking: Asking): () => void {
   /** Not at once where nothing is left: the focus also goes when what has it is taken from the page, in the middle of
    *  drawing it. */
   function rest(element: HTMLElement | null) {
-    if (element === at) return;
+    if (element === at || down) return; // a finger asks by itself
     at = element;
     if (element) after(shown ? GRACE : REST, () => show(element));
     else after(GRACE, hide);
