@@ -93,7 +93,7 @@ await test("e2e/choosing/what taking a set brings", () =>
         const set = page.locator("[data-thing^='set '].live");
         if (await set.count()) {
           await set.first().hover();
-          await page.locator(".take").waitFor();
+          await page.locator(".take").first().waitFor();
           check(/Hourglasses: You \+\d+|is next/.test(await note(page).innerText()), `in words: ${await note(page).innerText()}`);
           same(await page.locator(".holder[data-mark=preview]").count(), 1, "sets outlined");
           return;
