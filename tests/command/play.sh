@@ -125,7 +125,7 @@ check "with the lobby as it would be" "no drawing" holds 'desk-back' offered.out
 check "and change nothing" "$(grep desk offered.txt)" lacks 'place desk' offered.txt
 printf 'place desk 280 190 yaw 60 back\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record confirmed.txt >confirmed.out
 check "Enter confirms them" "no step" holds 'place desk 280 190 60 back' confirmed.txt
-check "and they are told" "not told" holds 'You move the desk to south 5, west 3 (on its back, turned by 60°).' confirmed.out
+check "and they are told" "not told" holds 'You tip the desk: now on its back.' confirmed.out
 printf 'place desk 280 190 yaw 60 back\npass\n\nquit\n' | play keyhole --seats 3 --stdin --seed 4 --record passed.txt >/dev/null
 check "another move forgets them" "$(grep desk passed.txt)" lacks 'place desk' passed.txt
 printf 'place desk 355 190 yaw 60\nplace desk sideways\nplace sofa\nplace desk 280 190 yaw 7\nstand 30 30 0\nwhy place desk 280 190 yaw 60\nquit\n' |
