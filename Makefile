@@ -194,7 +194,7 @@ web/public/engine/%: $(OUT)/%
 
 web/dist/index.html: $(NPM) $(PAGE) $(IN_PAGE)
 	$(call say,VITE,web)cd web && npx vite build --logLevel warn
-	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\)' -exec gzip -9 -k -n {} +
+	@find web/dist -type f -regex '.*\.\(js\|css\|html\|json\|svg\|wasm\)' -exec zopfli --i5 {} +
 
 .PHONY: site
 site: web/dist/index.html ## the page as plain files in build/site, for any host: it plays against bots, without a server

@@ -30,6 +30,7 @@ await test("e2e/page/keyboard only", () =>
         await page.keyboard.press("m");
         await press(".moves button");
         await page.keyboard.press("m");
+        if (await page.locator(".sure").count()) await press(".sure");
       }
       await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
     }

@@ -161,6 +161,7 @@ await test("e2e/table/luck is sealed, and given only when all is sealed", async 
   });
   await guest.goto(link);
   await guest.reload();
+  await guest.getByText("The server's seal").click();
   const shown = await guest.locator("section code").innerText(); // before one sits down
   await guest.getByLabel("Your name", { exact: true }).fill("Ben");
   await button(guest, "Sit down").click();

@@ -158,6 +158,9 @@ export class Show {
     await pieceByPiece();
     if (this.marked !== scene) return;
     const things: Things = { names, of: step?.who ?? -1 };
-    light(this.source.root(), things, "data-last");
+    const root = this.source.root();
+    light(root, things, "data-last");
+    if (step && !root?.querySelector("[data-last]")) // of cards that are not seen, whoever played them
+      light(root, { ...things, names: [`seat ${step.who}`] }, "data-last");
   }
 }
