@@ -76,8 +76,8 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   same(await onlooker.locator(".held").count(), 0, "cards of a hand that the spectator sees");
   check(heard.some((text) => text.includes('"hands"')), "the spectator was told of hands");
   for (const text of heard) check(!/"hands":\[\[?"/.test(text), `a spectator is told sizes only: ${text.slice(0, 400)}`);
-  const said = (page) => page.locator("[data-part=bar] .status").innerText();
-  same(await said(guest), await said(host), "who won, told at both tables");
+  const said = async (page, name) => (await page.locator("[data-part=bar] .status").innerText()).replace("You", name);
+  same(await said(guest, "Ben"), await said(host, "Ada"), "who won, told at both tables");
 
   for (const page of [host, onlooker]) {
     await seeBoard(page);
