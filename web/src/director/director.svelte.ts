@@ -160,7 +160,8 @@ export class Show {
     const things: Things = { names, of: step?.who ?? -1 };
     const root = this.source.root();
     light(root, things, "data-last");
-    if (step && !root?.querySelector("[data-last]")) // of cards that are not seen, whoever played them
+    if (step && !root?.querySelector("[data-last]"))
+      // of cards that are not seen, whoever played them
       light(root, { ...things, names: [`seat ${step.who}`] }, "data-last");
   }
 }
