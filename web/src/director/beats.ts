@@ -27,7 +27,7 @@ export type Staged =
   | { kind: "event"; card: string; seat: number; struck: number[] } // drawn by the game's own board
   | { kind: "fight"; at: string; seat: number; attacker: Fighter; defender: Fighter; won: boolean | null } // as a look
   | { kind: "look"; action: string; n: number; door: string; seen: string[] } // the game's own board draws it
-  | { kind: "ready"; question: string; button: string } // the viewer sets off what comes: a die; the board may offer it too
+  | { kind: "ready"; question: string; button: string } // the viewer sets off what comes; the board may offer it too
   | { kind: "strike"; home: string[]; nearest: string[] } // a bell, which the game's own board rings
   | { kind: "round"; round: number; gains: number[]; winners: number[]; own?: View }; // what each seat got; own: the
 // game's board tells it, from this

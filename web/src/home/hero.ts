@@ -1,4 +1,5 @@
-// The town by night, or at dawn (the colours of the sky are the page's), its clock tower in front of the moon, and who is about at this hour: 1440 wide, 640 high.
+// The town by night, or at dawn (the colours of the sky are the page's), its clock tower in front of the moon, and who
+// is about at this hour: 1440 wide, 640 high.
 
 import { gear, polar, stars, times, town } from "../art/drawing";
 

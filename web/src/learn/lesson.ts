@@ -1,12 +1,13 @@
-// An introduction (docs/lessons): a few positions of a real match, each with something to read and something to do. A lesson knows
-// no rule: it names the moves it asks for, and the engine plays and checks them.
+// An introduction (docs/lessons): a few positions of a real match, each with something to read and something to do. A
+// lesson knows no rule: it names the moves it asks for, and the engine plays and checks them.
 
 export interface Step {
   /** What was played since the step before, all seats and chance: the engine plays it to get here. */
   played: string[];
   title: string;
   text: string;
-  /** What to do on the page (the terminal names the moves instead); without it there is only something to read and to look at. */
+  /** What to do on the page (the terminal names the moves instead); without it there is only something to read and to
+   *  look at. */
   task?: string;
   /** The moves asked for, one after the other; any of a group will do, and `start *` is any that begins so. */
   moves?: string[][];
