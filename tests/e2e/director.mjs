@@ -209,7 +209,8 @@ await test("e2e/director/calm: captions and fading, no flights", () =>
     await turn(page);
     assert.deepEqual(await page.evaluate(() => window.moved), []);
     assert.ok((await page.evaluate(() => window.captions.size)) >= 3);
-    assert.deepEqual(await outcomes(page), everyOne(0, (await outcomes(page)).length));
+    const plies = await outcomes(page); // a forced move may go on by itself
+    assert.deepEqual(plies, everyOne(0, plies.length));
   }));
 
 await test("e2e/director/the last move is marked, at every speed", () =>
