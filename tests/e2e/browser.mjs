@@ -172,6 +172,12 @@ export async function openTab(page, name) {
 }
 
 /** Leaves the podium for the board, when the match is over. */
+/** Whoever gives up is asked once whether it is meant. */
+export async function giveUp(page) {
+  await inMenu(page, "Resign");
+  await page.getByRole("button", { name: "Resign", exact: true }).click();
+}
+
 export async function seeBoard(page) {
   await page.getByRole("button", { name: "See the board" }).click();
   await page.locator("#verdict").waitFor({ state: "detached" });

@@ -2,7 +2,7 @@
 // and being called when it is one's turn.
 import { webcrypto } from "node:crypto";
 import { check, same, sleep, test } from "../server/kit.mjs";
-import { address, choose, goHome, inMenu, inviteOf, openTab, openTable, PHONE, pushEndpoint, seat, server, sitByLink, speak, turn, version, visit, visiting } from "./browser.mjs";
+import { address, choose, giveUp, goHome, inviteOf, openTab, openTable, PHONE, pushEndpoint, seat, server, sitByLink, speak, turn, version, visit, visiting } from "./browser.mjs";
 import { leftOver, serious, wide } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
@@ -10,10 +10,6 @@ const says = (page, text) => page.getByText(text).first().waitFor();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const section = (page, title) => page.getByRole("region", { name: title, exact: true });
 const home = goHome;
-const giveUp = async (page) => {
-  await inMenu(page, "Resign");
-  await button(page, "Resign").click();
-};
 
 await test("e2e/online/an open table is found in the list, and one's own tables too", async () => {
   const host = await visit(), guest = await visit();

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, inMenu, inviteOf, isOver, openTab, openTable, poster, program, seeBoard, sitByLink, turn, version, visit } from "./browser.mjs";
+import { GAMES, giveUp, inMenu, inviteOf, isOver, openTab, openTable, poster, program, seeBoard, sitByLink, turn, version, visit } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
 
 const SHORT = { hourglass: { length: "once" } };
@@ -14,12 +14,6 @@ const says = (page, text) => page.getByText(text).first().waitFor();
 const bar = (page) => page.locator("[data-part=bar]");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const leaveAll = async (pages) => { for (const page of pages) await page.leave(); };
-
-const giveUp = async (page) => {
-  await inMenu(page, "Resign");
-  await button(page, "Resign").click();
-  await page.keyboard.press("Escape");
-};
 
 async function two(game, others = []) {
   const host = await visit();
@@ -214,10 +208,9 @@ await test("e2e/table/chat, taking back, giving up, a rematch", async () => {
   await inMenu(host, "Resign");
   same(await isOver(host), false, "it is asked first");
   await button(host, "Resign").click();
-  await host.keyboard.press("Escape");
   await says(guest, "Ada gave up.");
   const old = await host.evaluate(() => location.hash);
-  await button(host, "Rematch").click();
+  await button(host.locator(".end"), "Rematch").click();
   await button(guest.locator(".end .proposal"), "Yes").click();
   const there = (page, old) => page.waitForFunction((hash) => location.hash !== hash && document.querySelectorAll(".held").length > 0, old);
   await Promise.all([there(host, old), there(guest, old)]);
