@@ -478,13 +478,5 @@ static void assist(struct party *party) {
 
 int command_arena(int argc, char **argv) {
     struct args args = args_of(argc, argv);
-    struct party *party = NULL;
-    int result = DONE;
-    if (party_called() && !(party = party_join())) return FAILED;
-    if (party && party->rank > 0)
-        assist(party);
-    else
-        result = answer(&args, party);
-    if (party) party->leave(party);
-    return result;
+    return party_run(&args, answer, assist);
 }

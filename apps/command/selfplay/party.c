@@ -3,15 +3,14 @@
  * the program. */
 #include "command/selfplay/party.h"
 
-#include "shared/app.h"
-
 #include <stdlib.h>
 
-bool party_called(void) { return getenv("OMPI_COMM_WORLD_RANK") || getenv("PMIX_RANK") || getenv("PMI_RANK"); }
+/* Was this process started by mpirun? */
+static bool called(void) { return getenv("OMPI_COMM_WORLD_RANK") || getenv("PMIX_RANK") || getenv("PMI_RANK"); }
 
 #ifndef WITCHING_MPI
 
-struct party *party_join(void) {
+static struct party *join(void) {
     failure(tr("this program was built without MPI; install Debian's libopenmpi-dev and build it again."));
     return NULL;
 }
@@ -208,7 +207,7 @@ static void leave(struct party *party) {
     free(party);
 }
 
-struct party *party_join(void) {
+static struct party *join(void) {
     struct mpi_party *all = allocate(sizeof *all);
     int granted, rank, size, near;
     MPI_Comm neighbours;
@@ -232,3 +231,16 @@ struct party *party_join(void) {
 }
 
 #endif
+
+int party_run(struct args *args, int (*answer)(struct args *args, struct party *party),
+              void (*assist)(struct party *party)) {
+    struct party *party = NULL;
+    int result = DONE;
+    if (called() && !(party = join())) return FAILED;
+    if (party && party->rank > 0)
+        assist(party);
+    else
+        result = answer(args, party);
+    if (party) party->leave(party);
+    return result;
+}

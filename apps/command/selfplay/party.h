@@ -4,6 +4,7 @@
 
 #include "command/selfplay/journal.h"
 #include "command/selfplay/runner.h"
+#include "shared/app.h"
 
 enum { PARTY_WORDS = 2 * QUESTION_WORDS + 64, PARTY_RESULT = 1 << 16 };
 
@@ -30,7 +31,8 @@ struct party {
     void (*leave)(struct party *party);
 };
 
-bool party_called(void);        /* was this process started by mpirun? */
-struct party *party_join(void); /* NULL: this program was built without MPI, and it was said */
+/* One command, alone or in a party: the leader, or the only one, answers; the others assist, and are silent. */
+int party_run(struct args *args, int (*answer)(struct args *args, struct party *party),
+              void (*assist)(struct party *party));
 
 #endif

@@ -18,6 +18,9 @@ interface More {
 const FEW = 2;
 const few = (actions: string[]) => (actions.length > FEW || actions.some(isTemplate) ? [] : actions);
 
+/** An action, or a thing of the board. */
+export type PointedAt = { action: string } | { thing: string };
+
 export class Choice {
   legal = $state.raw<string[]>([]);
   picked = $state.raw<string[]>([]);
@@ -87,6 +90,12 @@ export class Choice {
 
   /** The same for what is picked. */
   readonly chosen = $derived(this.asking ? [this.asking] : this.picked.length ? few(this.remaining) : []);
+
+  /** The actions one has in mind: what is asked about, else what is pointed at, else what is picked. */
+  inMind(pointedAt: PointedAt | null): string[] {
+    const at = pointedAt && ("action" in pointedAt ? [pointedAt.action] : this.would(pointedAt.thing));
+    return this.asking || !at?.length ? this.chosen : at;
+  }
 
   point(thing: string): void {
     if (this.sent) return;

@@ -18,6 +18,10 @@ interface Position {
 
 const REST = 80; // ms
 
+/** What to look ahead at: what is meant, or, while nothing is, what one will do anyway. */
+export const lookAheadAt = (meant: string[], legal: string[], onward: string | undefined): string[] =>
+  meant.length ? meant : legal.filter((action) => action === onward);
+
 export class Foresight {
   private known = new Map<string, Promise<Preview | null>>();
   private version = -1;

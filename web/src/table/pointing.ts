@@ -1,11 +1,11 @@
 // What the mouse, a finger or the keyboard is at: the actions that it would choose.
 
-import type { Choice } from "./choice.svelte";
+import type { Choice, PointedAt } from "./choice.svelte";
 
 interface Pointing {
   choice: Choice;
   viewer: () => number;
-  point: (at: { action: string } | { thing: string } | null) => void;
+  point: (at: PointedAt | null) => void;
 }
 
 export function pointing(root: HTMLElement, { choice, viewer, point }: Pointing): () => void {
