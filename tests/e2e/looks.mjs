@@ -22,13 +22,22 @@ const atRest = (page) =>
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {});
   });
 
-export async function serious(page) {
+export async function serious(page, runOnly = undefined) {
   await atRest(page);
   await page.evaluate(axeSource);
-  return page.evaluate(async (rules) => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"], rules });
+  return page.evaluate(async ([rules, runOnly]) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"], ...(runOnly ? { runOnly } : { rules }) });
     return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
-  }, RULES);
+  }, [RULES, runOnly]);
+}
+
+/** By night, where the page begins, and at dawn, where nothing but the colours differs. */
+export async function seriousInAnyLight(page) {
+  const night = await serious(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  const dawn = await serious(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  return [...night, ...dawn.map((text) => `at dawn: ${text}`)];
 }
 
 /** Things that stick out to the right, for a message that helps. */
