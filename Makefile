@@ -27,7 +27,8 @@ ARCH    ?= $(if $(filter-out $(cpu),avx2 bmi1 bmi2 f16c fma movbe),,-march=x86-6
 CFLAGS  ?= -O3 -g $(ARCH)
 LDFLAGS ?=
 SAN     ?=
-WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+WERROR  ?=
+WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 SECONDS ?= 60
 MATCHES ?= 10000
 KILLS   ?= 100
@@ -274,14 +275,22 @@ lint-shell:
 lint-cppcheck:
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	    --suppress=uninitvar --suppress=arrayIndexThenCheck --library=python $(filter-out -std=%,$(language)) src apps bindings/wasm bindings/python/native
-lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(ENGINE) $(TABLE) $(APP) apps/command/no_server.c)
+tidied := $(ENGINE) $(TABLE) $(APP) apps/command/no_server.c
+tidy    = $(call say,TIDY,$<)clang-tidy-14 --quiet $(1) $< -- $(language) -D_DEFAULT_SOURCE= $(call includes,$<) $(mpi) 2>$@ || { rm $@; false; }
+lint-tidy: $(patsubst %.c,$(BUILD)/lint/%.tidy,$(tidied))
 $(BUILD)/lint/%.tidy: %.c $(H_FILES) .clang-tidy
 	@mkdir -p $(@D)
-	$(call say,TIDY,$<)clang-tidy-14 --quiet $< -- $(language) -D_DEFAULT_SOURCE= $(call includes,$<) $(mpi) 2>$@ || { rm $@; false; }
+	$(call tidy,'--checks=-clang-analyzer-*')
+.PHONY: analyze
+analyze: $(patsubst %.c,$(BUILD)/lint/%.analyzed,$(tidied)) ## clang-tidy with the analyzer, which follows every path through every function: minutes, so not part of lint
+$(BUILD)/lint/%.analyzed: %.c $(H_FILES) .clang-tidy
+	@mkdir -p $(@D)
+	$(call tidy,)
+lint-gcc: strict = $(if $(WERROR),$(BUILD),$(BUILD)/lint)# what was built with WERROR has been looked at
 lint-gcc:
-	@$(MAKE) BUILD=$(BUILD)/lint CC=gcc CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/witching-tests
+	@$(MAKE) BUILD=$(strict) CC=gcc WERROR=yes build $(strict)/witching-tests
 lint-clang:
-	@$(MAKE) BUILD=$(BUILD)/lint CC=clang-14 CFLAGS='$(CFLAGS) -Werror' build $(BUILD)/lint/clang-14/witching-tests
+	@$(MAKE) BUILD=$(BUILD)/lint CC=clang-14 CFLAGS=-O0 WERROR=yes build $(BUILD)/lint/clang-14/witching-tests
 lint-docs: $(OUT)/witching
 	@$(MAKE) docs DOCS=$(BUILD)/lint/docs && diff -r docs/state $(BUILD)/lint/docs/state || \
 	    { echo 'docs/state is stale: run make docs'; false; }
