@@ -18,12 +18,16 @@ interface More {
 const FEW = 2;
 const few = (actions: string[]) => (actions.length > FEW || actions.some(isTemplate) ? [] : actions);
 
+// The same nothing every time: whatever is drawn by it need not be drawn again while bots play.
+const NONE: string[] = [];
+const NOTHING: ReadonlySet<string> = new Set<string>();
+
 /** An action, or a thing of the board. */
 export type PointedAt = { action: string } | { thing: string };
 
 export class Choice {
-  legal = $state.raw<string[]>([]);
-  picked = $state.raw<string[]>([]);
+  legal = $state.raw(NONE);
+  picked = $state.raw(NONE);
   again = $state<string | null>(null); // an action that was played, and has to be tried again
   asking = $state<string | null>(null); // an action that is played only when it is confirmed
   sent = $state<string | null>(null); // an action that is on its way: it is done when other actions are offered
@@ -34,23 +38,24 @@ export class Choice {
   private play: Play = async () => null;
 
   /** The actions that still agree with what was pointed at. */
-  readonly remaining = $derived.by(() =>
-    this.legal.filter((action) => {
+  readonly remaining = $derived.by(() => {
+    if (!this.legal.length) return NONE;
+    return this.legal.filter((action) => {
       const things = this.touches(action);
       return this.picked.every((thing) => things.includes(thing));
-    }),
-  );
+    });
+  });
 
   /** What may be pointed at next. */
-  readonly live = $derived.by(
-    () =>
-      new Set(
-        this.remaining.flatMap((action) => {
-          const first = this.more.first?.(action);
-          return first === undefined || this.isPicked(first) ? this.touches(action) : [first];
-        }),
-      ),
-  );
+  readonly live = $derived.by((): ReadonlySet<string> => {
+    if (!this.remaining.length) return NOTHING;
+    return new Set(
+      this.remaining.flatMap((action) => {
+        const first = this.more.first?.(action);
+        return first === undefined || this.isPicked(first) ? this.touches(action) : [first];
+      }),
+    );
+  });
 
   /** Where several things can be pointed at together (cards to swap): the action that touches just these. */
   readonly exact = $derived(
@@ -63,7 +68,7 @@ export class Choice {
     this.more = more;
     this.touches = touches;
     this.play = play;
-    this.legal = legal;
+    this.legal = legal.length ? legal : NONE;
     this.sent = null;
     this.forget();
   }
@@ -108,7 +113,7 @@ export class Choice {
     const both = this.allows(thing);
     this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere starts over
     if (this.remaining.length === 1 && !isTemplate(this.remaining[0]!)) void this.take(this.remaining[0]!);
-    else if (this.remaining.length === 0) this.picked = [];
+    else if (this.remaining.length === 0) this.picked = NONE;
   }
 
   /** What is meant by pointing at a thing that may not be pointed at. */
@@ -176,6 +181,6 @@ export class Choice {
   private forget(): void {
     this.again = null;
     this.asking = null;
-    this.picked = [];
+    this.picked = NONE;
   }
 }
