@@ -66,7 +66,7 @@ await test("e2e/halloween/on a phone one may look at the cards, though only the 
   visiting({ viewport: PHONE }, async (page) => {
     await begin(page);
     const shown = () => page.locator(".things").getAttribute("data-shown");
-    same(await shown(), "board", "the part that is asked about");
+    same([await shown(), await page.locator(".parts .hint").count()], ["board", 0], "the part that is asked about, and others");
     await page.getByRole("button", { name: /^Cards: \d/ }).click();
     same(await shown(), "cards", "the part that was tapped");
     check(await page.locator(".rail .card").first().isVisible(), "a card is seen");
