@@ -98,7 +98,7 @@ static const char schema_of_batches[] =
     "BEGIN; SELECT pg_advisory_xact_lock(7312);"
     /* The next events of many tables, sorted by table: those of them whose number was not taken, and what others are to
      * hear of those, `me` being who tells it. Of some tables it is also said when they are due and whether they are listed.
-     * Events of one part are told together; those of a negative part are too long for that. */
+     * Events of one part are told together. */
     "CREATE OR REPLACE FUNCTION witching_add_all(tabs bigint[], numbers bigint[], bodies text[], turns text[], "
     "  parts bigint[], changed bigint[], mades bigint[], dues bigint[], listeds boolean[], me text) RETURNS bigint[] "
     "LANGUAGE plpgsql AS $$ DECLARE added bigint[]; BEGIN "
@@ -112,7 +112,7 @@ static const char schema_of_batches[] =
     "      WHERE old.due <> EXCLUDED.due OR old.listed <> EXCLUDED.listed;"
     "  END IF;"
     "  PERFORM pg_notify('witching', 'events ' || me || string_agg(E'\n' || tab || ' ' || number || ' ' || turn || ' ' "
-    "      || CASE WHEN part < 0 THEN '' ELSE body END, '')) "
+    "      || body, '')) "
     "    FROM unnest(tabs, numbers, bodies, turns, parts) AS e(tab, number, body, turn, part) "
     "    JOIN unnest(added) AS a(tab) USING(tab) GROUP BY part;"
     "  RETURN added; END $$;"
@@ -302,14 +302,14 @@ static void put_batch(struct postgres *s) {
     for (unsigned i = 0; i < s->batch_count; i++) {
         const struct write_event *event = &s->batch[i]->events[0];
         size_t line = strlen(event->text) + strlen(event->turn) + LINE_REST;
-        bool fits = line <= PART_MOST;
-        if (fits && told + line > PART_MOST) part++, told = 0;
-        if (fits) told += line;
+        wh_assert(line <= PART_MOST);
+        if (told + line > PART_MOST) part++, told = 0;
+        told += line;
         pg_array_number(&s->columns[TABS], (int64_t)event->table);
         pg_array_number(&s->columns[NUMBERS], event->number);
         pg_array_text(&s->columns[BODIES], event->text);
         pg_array_text(&s->columns[TURNS], event->turn);
-        pg_array_number(&s->columns[PARTS], fits ? part : -(int64_t)i - 1);
+        pg_array_number(&s->columns[PARTS], part);
         if (event->as_before) continue;
         pg_array_number(&s->columns[CHANGED], (int64_t)event->table);
         pg_array_number(&s->columns[MADES], event->made);
