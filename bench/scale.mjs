@@ -44,11 +44,25 @@ const sum = (list) => list.reduce((all, one) => all + one, 0);
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 
+const SLOT = 10; // ms
+/** Until it is ended: stops all servers but the one whose slot it is; in slots that nobody has, all of them. */
+function takeTurns(servers, slots) {
+    let slot = 0;
+    const timer = setInterval(() => {
+        servers[slot]?.child.kill('SIGSTOP');
+        slot = (slot + 1) % slots;
+        servers[slot]?.child.kill('SIGCONT');
+    }, SLOT);
+    for (const server of servers.slice(1)) server.child.kill('SIGSTOP');
+    return { end() { clearInterval(timer); for (const server of servers) server.child.kill('SIGCONT'); } };
+}
+
 /**
  * `split`: the seats of each match are at different servers. `idle`: so many more servers, where nobody plays. `far`: ms added to a
- * round trip to the database. `pace`: how long people take for a move, in ms on the average.
+ * round trip to the database. `pace`: how long people take for a move, in ms on the average. `slots`: servers run one after the other,
+ * each for one of so many slots of time, so that none takes the processor from another, nor from the database.
  */
-async function measure(which, { servers: count = 1, idle = 0, split = false, far = 0, matches = MATCHES, pace = 0 }) {
+async function measure(which, { servers: count = 1, idle = 0, split = false, far = 0, matches = MATCHES, pace = 0, slots = 0 }) {
     const near = freshDatabase(), way = far ? await farther(near, far) : { url: near };
     const all = [];
     for (let n = 0; n < count + idle; n++) all.push(await new Server(which, way.url).start());
@@ -62,10 +76,13 @@ async function measure(which, { servers: count = 1, idle = 0, split = false, far
             writing: of('commit_microseconds_total'), conflicts: of('conflicts_total'), reads: of('table_reads_total'), bytes: of('sent_bytes_total'), rows, size, log, time: performance.now() };
     };
     people.send('go');
+    const turns = slots && takeTurns(servers, slots);
     await sleep(pace ? 2 * pace : 500);
     const then = await look();
     await sleep(seconds * 1000);
-    const now = await look(), grown = (name) => now[name] - then[name], moves = grown('moves'), took = grown('time') / 1000;
+    const now = await look();
+    if (turns) turns.end();
+    const grown = (name) => now[name] - then[name], moves = grown('moves'), took = grown('time') / 1000;
     people.send('stop');
     const { times, cpu } = await ready(people);
     for (const server of all) await server.stop();
@@ -83,6 +100,7 @@ const row = (name, r) => console.log(name.padEnd(30) + cell(r.perSecond, 8) + ce
 async function scaling() {
     const cases = [
         ['one server', {}], ['two servers', { servers: 2 }], ['four servers', { servers: 4 }], ['two servers, seats split', { servers: 2, split: true }],
+        ...[1, 2, 4].map((n) => [`${n} of 5 slots of time`, { servers: n, slots: 5, matches: 300 * n }]),
         ['one server, 2 ms added', { far: 2 }], ['two servers, 2 ms added', { servers: 2, far: 2 }],
     ].filter(([name]) => !process.env.ONLY || name.includes(process.env.ONLY));
     console.log(`\nPostgreSQL, ${MATCHES} matches, ${os.cpus().length} cores for all: µs of processor time a move\n${' '.repeat(30)} moves/s   server   database   people    all   moves/commit   p50 ms   p99 ms   reads/move   conflicts`);

@@ -134,6 +134,23 @@ await test('server/growth/a conflict concerns its table and no other', async () 
     await close();
 });
 
+await test('server/growth/a seat that two take at once at two servers is one of theirs', async () => {
+    const { database, servers, close } = await open(2), [a, b] = servers, host = await a.client(), token = random(16);
+    const { table, invites: [{ invite }] } = await host.ask('create', { game: 'hourglass', seats: [me, link], token });
+    await host.ask('join', { table, token });
+    const guests = [await a.client(), await b.client()], sit = (client) => client.request('take', { table, token: random(16), invite }, random(8)).catch((error) => error);
+    await guests[1].ask('watch', { table }); // so that the other server knows the table as it is before
+    await database.hold();
+    const first = sit(guests[0]);
+    await database.waiting(1);
+    const second = sit(guests[1]);
+    await database.waiting(2);
+    await database.release();
+    same((await Promise.all([first, second])).map((answer) => answer instanceof Refusal), [false, true], 'refused');
+    same(await atAll(servers, 'conflicts_total'), [0, 1], 'conflicts');
+    await close();
+});
+
 await test('server/growth/seats at two servers play whole matches without reading a log', async () => {
     const { servers, close } = await open(2);
     const sat = await tables(6, servers), reads = await atAll(servers, 'table_reads_total');
