@@ -685,7 +685,8 @@ static void interrupt(struct storage *storage, bool for_good) {
     if (descriptor >= 0) shutdown(descriptor, SHUT_RDWR);
 }
 
-static const struct storage_kind kind = { .close = close_all,
+static const struct storage_kind kind = { .gathers = 5,
+                                          .close = close_all,
                                           .interrupt = interrupt,
                                           .commit = commit,
                                           .events = events,

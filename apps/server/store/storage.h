@@ -142,6 +142,7 @@ bool storage_heard(struct storage *storage, storage_hear *each, void *context);
 /* --- for the kinds ------------------------------------------------------------------------------------------------ */
 
 struct storage_kind {
+    unsigned gathers; /* ms from one commit to the next while there is much to write */
     void (*close)(struct storage *);
     void (*interrupt)(struct storage *, bool);
     void (*commit)(struct storage *, struct write *);
