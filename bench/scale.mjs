@@ -45,6 +45,7 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sort
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 
 const SLOT = 10; // ms
+const LINE = 64; // bytes of a notice beside the event: numbers, whose turn it is, the database's own
 /** Until it is ended: stops all servers but the one whose slot it is; in slots that nobody has, all of them. */
 function takeTurns(servers, slots) {
     let slot = 0;
@@ -71,9 +72,9 @@ async function measure(which, { servers: count = 1, idle = 0, split = false, far
     await ready(people);
     const look = async () => {
         const told = await Promise.all(all.map((server) => server.metrics())), of = (name, from = 0, to = count) => sum(told.slice(from, to).map((metrics) => metrics[name]));
-        const [rows, size, log] = asked(near, "SELECT (SELECT count(*) FROM events), pg_total_relation_size('events'), pg_current_wal_lsn() - '0/0'").split('|').map(Number);
+        const [rows, body, size, log] = asked(near, "SELECT (SELECT count(*) FROM events), (SELECT avg(octet_length(body)) FROM events), pg_total_relation_size('events'), pg_current_wal_lsn() - '0/0'").split('|').map(Number);
         return { moves: of('moves_total'), server: 1000 * of('cpu_milliseconds_total'), idle: 1000 * of('cpu_milliseconds_total', count, count + idle), database: cpuOfDatabase(near), commits: of('commits_total'),
-            writing: of('commit_microseconds_total'), conflicts: of('conflicts_total'), reads: of('table_reads_total'), bytes: of('sent_bytes_total'), rows, size, log, time: performance.now() };
+            writing: of('commit_microseconds_total'), conflicts: of('conflicts_total'), reads: of('table_reads_total'), bytes: of('sent_bytes_total'), rows, body, size, log, time: performance.now() };
     };
     people.send('go');
     const turns = slots && takeTurns(servers, slots);
@@ -90,7 +91,7 @@ async function measure(which, { servers: count = 1, idle = 0, split = false, far
     const sorted = times.sort((a, b) => a - b);
     return { perSecond: moves / took, server: grown('server') / moves, idle: idle && grown('idle') / moves / idle, database: grown('database') / moves, people: cpu / times.length, batch: moves / grown('commits'),
         commit: grown('writing') / grown('commits'), conflicts: grown('conflicts'), reads: grown('reads') / moves, p50: at(sorted, 0.5), p99: at(sorted, 0.99), bytes: grown('bytes') / moves,
-        stored: now.size / now.rows, logged: grown('log') / moves };
+        stored: now.size / now.rows, told: now.body + LINE, logged: grown('log') / moves };
 }
 
 const cell = (value, width, digits = 0) => value.toFixed(digits).padStart(width);
@@ -122,8 +123,10 @@ async function scaling() {
 // --- the model of docs/scale.md -----------------------------------------------------------------------------------------
 // A move costs so much, and the commit it is part of so much, whatever else is in it: at its server, in the database, at each
 // other server that hears of it, and in the database for each of those. Besides, a server costs something while nothing happens.
-// A writer whose commits take t seconds makes m / (1 + m t) of them a second when m moves come in.
-const commits = (moves, time) => moves / (1 + moves * time);
+// A writer whose commits take t seconds makes m / (1 + m t) of them a second when m moves come in. NOTIFY lets a database finish one
+// commit at a time: all servers together make no more than 1 / FLUSH of them a second, and each of those holds more then.
+const FLUSH = 0.001; // s, to the disk of a database that has nothing else to do
+const commits = (servers, moves, time) => Math.min(moves / (1 + moves / servers * time), 1 / FLUSH);
 function line(fast, slow, of) { // through two points
     const commit = Math.max(0, (of(slow) - of(fast)) / (1 / slow.batch - 1 / fast.batch));
     return { move: Math.max(0, of(fast) - commit / fast.batch), commit };
@@ -139,9 +142,9 @@ function costs(nobody, fast, slow, fastHeard, slowHeard) {
 }
 /** µs a move. */
 function foretell(cost, { servers, matches, pace }) {
-    const moves = matches / (pace / 1000), perMove = servers * commits(moves / servers, cost.time) / moves, others = servers - 1;
+    const moves = matches / (pace / 1000), perMove = commits(servers, moves, cost.time) / moves, others = servers - 1;
     const of = ({ move, commit }) => move + perMove * commit;
-    return { moves, server: of(cost.server) + others * of(cost.hear) + servers * cost.base.server / moves, database: of(cost.database) + others * of(cost.tell) + servers * cost.base.database / moves };
+    return { moves, perMove, server: of(cost.server) + others * of(cost.hear) + servers * cost.base.server / moves, database: of(cost.database) + others * of(cost.tell) + servers * cost.base.database / moves };
 }
 async function model() {
     const slowly = { matches: 300, pace: 1000 }, runs = [];
@@ -159,6 +162,18 @@ the model, and what was measured (moves/s; µs a move in the servers, in the dat
         const should = foretell(cost, how), is = await measure(program, how);
         const both = (a, b) => `${a.toFixed(0)} / ${b.toFixed(0)} (${(b / a).toFixed(2)})`;
         console.log(`  ${how.servers} server${how.servers > 1 ? 's' : ''}, ${how.matches} tables${how.split ? ', seats split' : ''}: ${both(should.moves, is.perSecond)}; ${both(should.server, is.server)}; ${both(should.database, is.database)}`);
+    }
+    needs(cost, fast);
+}
+
+// Two sockets to a table, and a move every ten seconds.
+const SOCKETS = 50000, PACE = 10000, DAY = 86400;
+function needs(cost, { bytes, stored, logged, told }) {
+    console.log(`what many tables need: two sockets each and a move every ${PACE / 1000} s, ${SOCKETS} sockets a server\n   tables   moves/s   servers   cores of each   cores of the database   moves/commit   connections   to players, MB/s   to servers, MB/s   database, GB a day   its log, GB a day`);
+    for (const matches of [1e4, 1e5, 1e6]) {
+        const servers = Math.max(2, Math.ceil(2 * matches / SOCKETS)), { moves, perMove, server, database } = foretell(cost, { servers, matches, pace: PACE });
+        console.log(cell(matches, 9) + cell(moves, 10) + cell(servers, 10) + cell(moves * server / 1e6 / servers, 16, 2) + cell(moves * database / 1e6, 24, 1) + cell(1 / perMove, 15, 1) + cell(4 * servers, 14) +
+            cell(moves * bytes / 1e6, 18, 1) + cell(moves * told * servers / 1e6, 19, 1) + cell(moves * stored * DAY / 1e9, 21, 0) + cell(moves * logged * DAY / 1e9, 20, 0));
     }
 }
 

@@ -97,8 +97,8 @@ static const char schema[] =
 static const char schema_of_batches[] =
     "BEGIN; SELECT pg_advisory_xact_lock(7312);"
     /* The next events of many tables, sorted by table: those of them whose number was not taken, and what others are to
-     * hear of those, `me` being who tells it. Of some tables it is also said when they are due and whether they are listed.
-     * Events of one part are told together. */
+     * hear of those, `me` being who tells it. Of some tables it is also said when they are due and whether they are
+     * listed. Events of one part are told together. */
     "CREATE OR REPLACE FUNCTION witching_add_all(tabs bigint[], numbers bigint[], bodies text[], turns text[], "
     "  parts bigint[], changed bigint[], mades bigint[], dues bigint[], listeds boolean[], me text) RETURNS bigint[] "
     "LANGUAGE plpgsql AS $$ DECLARE added bigint[]; BEGIN "
