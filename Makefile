@@ -422,9 +422,15 @@ report-of-%: build
 	$(OUT)/witching --lang en lab $(report-$*) --seats 3 --out $(REPORTS)/$*
 
 .PHONY: bench-server
-bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once
+bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once; then bench-scale
 	@tools/setup test
 	@node bench/server.mjs $(OUT)/witching
+	@$(MAKE) bench-scale
+
+.PHONY: bench-scale
+bench-scale: build ## how servers grow that share a PostgreSQL: 1, 2 and 4 of them, seats split, a longer way to the database; the model of docs/scale.md
+	@tools/setup test
+	@node bench/scale.mjs $(OUT)/witching
 
 .PHONY: bench-page
 bench-page: build web ## how soon the page can be used on a processor four times slower; fails above 1.5 s

@@ -273,7 +273,7 @@ int server_open(const struct settings *settings, struct running **out) {
     struct running *running = allocate(sizeof *running);
     struct server *server = &running->server;
     server->settings = *settings;
-    randombytes_buf(&server->self, sizeof server->self);
+    server->self = storage_self();
     int result = open_up(running);
     if (result != DONE) {
         close_storage(running);

@@ -17,7 +17,7 @@ enum { PAUSE = 1000 /* ms between two tries to listen */ };
 struct heard {
     struct heard *next;
     struct storage_news news;
-    char text[]; /* turn, words, device, or what was told */
+    char text[]; /* turn and event, words, device, or what was told */
 };
 
 struct listener {
@@ -36,10 +36,11 @@ struct listener {
 static void take(void *context, const struct storage_news *news) {
     struct listener *listener = context;
     const char *text = news->said ? news->said : news->gone ? news->gone : news->told ? news->told : news->turn;
-    size_t size = strlen(text) + 1;
-    struct heard *heard = allocate(sizeof *heard + size);
+    size_t size = strlen(text) + 1, more = news->text ? strlen(news->text) + 1 : 0;
+    struct heard *heard = allocate(sizeof *heard + size + more);
     heard->news = *news;
     memcpy(heard->text, text, size);
+    if (more) heard->news.text = memcpy(heard->text + size, news->text, more);
     if (news->said)
         heard->news.said = heard->text;
     else if (news->gone)

@@ -63,7 +63,7 @@ struct server {
     struct page *page;
     struct push *push;
     void *sockets; /* struct lws_context */
-    uint64_t self; /* drawn at the start: by this the other servers know it */
+    uint64_t self; /* storage_self() */
     struct peer {
         uint64_t id;
         int64_t heard;

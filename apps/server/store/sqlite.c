@@ -213,9 +213,7 @@ static enum written write_parts(struct sqlite *s, struct write *write) {
 /* One statement is done or not; more need a way back. */
 static enum written write_one(struct sqlite *s, struct write *write) {
     const struct write_event *first = &write->events[0];
-    bool alone =
-        !write->events[1].table && !write->put_count && !write->kept_count && !write->chat.table && !write->due.table;
-    if (first->table && first->as_before && alone) return add_event(s, first);
+    if (first->as_before && write_is_one_event(write)) return add_event(s, first);
     if (!run(s, SAVE)) return FAILED_TO_WRITE;
     enum written result = write_parts(s, write);
     if (result != WRITTEN) run(s, BACK);

@@ -71,6 +71,8 @@ struct write {
     char brief[BRIEF_TEXT]; /* the text of the first event, if it is short */
 };
 
+bool write_is_one_event(const struct write *write); /* of one table, and nothing besides */
+
 struct storage;
 /* NULL and a sentence: it cannot be opened. url: a file for SQLite, or postgresql://… */
 struct storage *storage_open(const char *url, char *problem, size_t room);
@@ -123,20 +125,24 @@ bool storage_listed(struct storage *storage, uint64_t *tables, unsigned most, un
  * watch again. */
 struct storage_news {
     uint64_t table;
+    uint64_t teller;  /* the server that wrote the event; 0: it is not said */
     uint32_t number;  /* of the event; if nothing was said */
     const char *turn; /* whose turn began by it: a player in hexadecimal, or "" */
+    const char *text; /* the event itself; NULL: it must be read */
     const char *said; /* NULL: it was something else */
     const char *gone; /* a device that was logged out of, in hexadecimal; NULL: it was something else */
     const char *told; /* what one server tells the others (presence.h); NULL: it was something else */
 };
 typedef void storage_hear(void *context, const struct storage_news *news);
 bool storage_is_shared(const char *url);
+uint64_t storage_self(void); /* by this the other servers know this one: drawn once */
 int storage_watch(struct storage *storage);
 bool storage_heard(struct storage *storage, storage_hear *each, void *context);
 
 /* --- for the kinds ------------------------------------------------------------------------------------------------ */
 
 struct storage_kind {
+    unsigned gathers; /* ms from one commit to the next while there is much to write */
     void (*close)(struct storage *);
     void (*interrupt)(struct storage *, bool);
     void (*commit)(struct storage *, struct write *);

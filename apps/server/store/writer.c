@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMMIT_WITHIN = 10000 /* ms */ };
+enum { COMMIT_WITHIN = 10000 /* ms */, MANY = 8 /* writes in a commit: there will be more in a moment */ };
 
 struct queue {
     struct write *first, **last;
@@ -43,13 +43,22 @@ static struct write *queue_take(struct queue *queue) {
 
 /* --- the thread --------------------------------------------------------------------------------------------------- */
 
-static void hand_back(struct writer *writer, struct write *writes) {
+/* How many there are. */
+static unsigned hand_back(struct writer *writer, struct write *writes) {
     struct write **last = &writes->next;
-    while (*last) last = &(*last)->next;
+    unsigned count = 1;
+    for (; *last; last = &(*last)->next) count++;
     uv_mutex_lock(&writer->lock);
     queue_add(&writer->done, writes, last);
     uv_mutex_unlock(&writer->lock);
     uv_async_send(&writer->finished);
+    return count;
+}
+
+/* Under load a commit may cost as much as all that is in it: then they begin only so often, and hold more. */
+static void gather(const struct writer *writer, uint64_t began) {
+    uint64_t least = writer->storage->kind->gathers, spent = (uv_hrtime() - began) / 1000000;
+    if (spent < least) uv_sleep((unsigned)(least - spent));
 }
 
 static void work(void *argument) {
@@ -66,7 +75,7 @@ static void work(void *argument) {
         writer->began = 0;
         writer->commit_time += (uv_hrtime() - began) / 1000;
         writer->commits++;
-        hand_back(writer, writes);
+        if (hand_back(writer, writes) >= MANY) gather(writer, began);
     }
 }
 

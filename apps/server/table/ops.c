@@ -367,6 +367,7 @@ static void look_who_sat_down(struct server *server, const struct op *op) {
 
 static void done_well(struct live *live, struct op *op) {
     struct server *server = live->server;
+    live->keeper = 0;
     server->counts.events++;
     if (op->event.kind == EVENT_PLAY) server->counts.moves++;
     if (op->event.kind == EVENT_MAKE) server->counts.tables_made++;

@@ -148,13 +148,12 @@ static void refuse_all(struct live *live, enum server_reason reason) {
     ops_refuse(live, &why);
 }
 
-static bool apply_row(struct live *live, const struct row *row) {
+static bool apply_text(struct live *live, uint32_t number, const char *text, size_t length) {
     static struct event event; /* large, and only ever used on the loop */
     static struct before before;
-    if (row->number < live->table.events) return true;
+    if (number < live->table.events) return true;
     news_before(&live->table, &before);
-    if (row->number != live->table.events || !event_read(&event, row->text, row->length) ||
-        !table_apply(&live->table, &event, NULL))
+    if (number != live->table.events || !event_read(&event, text, length) || !table_apply(&live->table, &event, NULL))
         return false;
     tell_event(live, &before, &event);
     tell_call_for_luck(live, &event);
@@ -175,8 +174,9 @@ static void take_over(struct live *live, struct reading *reading) {
 static void on_read_well(struct live *live, struct reading *reading) {
     if (!reading->from) take_over(live, reading);
     live->known = true;
+    live->keeper = 0;
     for (const struct row *row = reading->rest.first; row && !reading->damaged; row = row->next)
-        reading->damaged = !apply_row(live, row);
+        reading->damaged = !apply_text(live, row->number, row->text, row->length);
     live->unreadable = reading->damaged;
     timekeeper_hear(&live->server->time, live->table.at);
 }
@@ -303,13 +303,19 @@ static bool wants_bot(const struct live *live) {
            (live->clients || table_is_for_people(table));
 }
 
+/* A table is kept by the server that wrote its last event, as long as that one is heard of: its bots think there and
+ * nowhere else, or each of their moves would be a conflict. Whatever people ask for is done by whoever they ask. */
+static bool is_kept_elsewhere(const struct live *live) {
+    return live->keeper && presence_hears(live->server, live->keeper);
+}
+
 /* To be called whenever the table has moved on, and when somebody came or went: asks, asks again, or stops asking. */
 void live_ask_bot(struct live *live) {
     const struct wh_match *match = &live->table.match;
     struct workers *workers = live->server->workers;
     if (live->server->stopping) return; /* perhaps there are no workers left */
     if (live->busy == WRITING) return;  /* asked when it is durable */
-    bool wanted = wants_bot(live);
+    bool wanted = wants_bot(live) && !is_kept_elsewhere(live);
     if (live->thinking && !wanted) workers_forget(workers, live->table.id);
     live->thinking = wanted;
     if (wanted)
@@ -358,6 +364,21 @@ static void catch_up_with(struct live *live, uint32_t number) {
     live_catch_up(live);
 }
 
+/* What another server has written comes with the news of it, and is read from the log only where it does not follow on
+ * what is known here, or while something of our own is under way. */
+static bool take_heard(struct live *live, const struct storage_news *news) {
+    bool follows = live->busy == AT_REST && live->known && news->text && news->number == live->table.events;
+    if (!follows || !live->table.events || live->first_op) return false;
+    live->known = apply_text(live, news->number, news->text, strlen(news->text));
+    live->keeper = news->teller;
+    timekeeper_hear(&live->server->time, live->table.at);
+    if (live->known)
+        live_ask_bot(live);
+    else
+        live_read_afresh(live);
+    return true;
+}
+
 /* A table that is not in memory is read only to tell somebody here that it is their turn there. */
 static void finish_turn(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     const struct table *table = &op->live->table;
@@ -385,9 +406,9 @@ void tables_hear(struct server *server, const struct storage_news *news) {
     struct live *live = live_in_memory(server, news->table);
     if (news->said)
         hear_words(live, news->said);
-    else if (live)
+    else if (live && !take_heard(live, news))
         catch_up_with(live, news->number);
-    else
+    else if (!live)
         tell_elsewhere(server, news->table, news->turn);
 }
 
@@ -462,6 +483,11 @@ static bool stands_still(const struct live *live) {
     return live->clients && live->busy == AT_REST && time_service(&live->server->time) - live->table.at > BOT_PATIENCE;
 }
 
+static void take_keeping(struct live *live) {
+    live->keeper = 0;
+    live_ask_bot(live);
+}
+
 static void look_after(struct tables *tables, bool all) {
     int64_t now = time_steady();
     for (unsigned i = 0; i < BUCKETS; i++)
@@ -473,8 +499,8 @@ static void look_after(struct tables *tables, bool all) {
                 drop(live);
             else if ((live->clients || live->first_op) && !live->known && live->busy == AT_REST && !live->unreadable)
                 live_read_afresh(live); /* the store was away: those who look wait for it to come back */
-            else if (stands_still(live))
-                live_ask_bot(live);
+            else if (stands_still(live) || (live->keeper && !is_kept_elsewhere(live)))
+                take_keeping(live);
         }
 }
 
