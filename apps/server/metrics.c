@@ -4,6 +4,7 @@
 #include "server/bots/bots.h"
 #include "server/lag.h"
 #include "server/push/push.h"
+#include "server/requests/client.h"
 #include "server/store/readers.h"
 #include "server/store/writer.h"
 #include "server/table/tables.h"
@@ -64,6 +65,8 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     size_t memory = 0;
     uv_resident_set_memory(&memory);
     put(out, "connections_total", "counter", "Sockets opened.", counts->connections);
+    put(out, "connections", "gauge", "Sockets open now.", clients_count(server));
+    put(out, "draining", "gauge", "1 if the server lets go of everything, and lets nobody in.", server->draining != 0);
     put(out, "messages_total", "counter", "Messages received.", counts->messages);
     put(out, "refusals_total", "counter", "Requests refused.", counts->refusals);
     put(out, "events_total", "counter", "Events made durable.", counts->events);

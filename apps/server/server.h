@@ -74,6 +74,8 @@ struct server {
     bool beating, store_is_well; /* heartbeat.c's */
     int64_t failed;              /* when an event could last not be written, steady; 0: never */
     bool settling;               /* ratings.c's */
+    int64_t draining;            /* drain.c's: since when, steady; 0: it is not */
+    bool drained;                /* the same: nobody is connected, no bot thinks */
     bool stopping, farewell;     /* asked to stop; everyone was told */
 };
 

@@ -291,7 +291,7 @@ await test('server/door/a database that comes later is waited for', async () => 
     check(!await connects(server.port, '127.0.0.1'), 'nobody is let in before');
     startDatabase();
     await starts;
-    same(await status(server.port, '/healthz'), 200, 'then it serves');
+    same(await status(server.port, '/readyz'), 200, 'then it serves');
     same(await server.stop(), 0, 'and stops');
     stopDatabase();
     server.start().catch(() => {});

@@ -578,7 +578,7 @@ async function everything(kind, store) {
         same(again.status, 304, 'not modified');
         same((await fetch(`${url}/nothing.js`)).status, 404, 'no such file');
         same((await fetch(`${url}/..%2f..%2fetc/passwd.txt`)).status, 404, 'no way out');
-        same(await (await fetch(`${url}/healthz`)).text(), 'ok\n', 'healthz');
+        for (const page of ['healthz', 'readyz']) same(await (await fetch(`${url}/${page}`)).text(), 'ok\n', page);
         check(await server.metric('moves_total') >= 0, 'metrics');
     });
 
@@ -604,7 +604,7 @@ async function databaseGoesAway() {
     await unknown.until(() => unknown.bye, 'being told to come again');
     same(unknown.bye.why.id, 'storage', 'why: whose cookie it is cannot be read');
     check(unknown.bye.retry > 0, 'and when');
-    same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
+    same((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status, 503, 'readyz');
     startDatabase();
     const then = await moved;
     for (const client of clients) client.close();
@@ -644,7 +644,7 @@ async function databaseFallsSilent() {
     await tried;
     await clients[0].ask('ping');
     check(await refused, 'what has to be read is refused');
-    same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
+    same((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status, 503, 'readyz');
     bridge.turn(false);
     const back = await server.client(), move = () => back.ask('play', { v: back.table.v, move: back.table.legal[0] });
     await persist(() => back.ask('join', { table: id, token }));

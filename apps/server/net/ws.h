@@ -27,6 +27,7 @@ struct ws;
 struct doors;
 /* Lets people in through these doors, which are its own from now on; NULL: libwebsockets cannot be started. */
 struct ws *ws_listen(struct server *server, const struct doors *doors);
+void ws_renew_certificate(struct ws *ws, const struct server *server); /* reads the files again */
 void ws_close(struct ws *ws); /* hangs up on everyone; the loop must run on until that is done, then: */
 void ws_free(struct ws *ws);
 

@@ -14,6 +14,7 @@
 #include <string.h>
 
 enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum { MOVE_LEAST = 20, MOVE_SPREAD = 200 /* ms, to another server that is there already */ };
 enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {
@@ -290,6 +291,12 @@ void clients_sweep(struct server *server) {
             client_cut(client);
 }
 
+unsigned clients_count(const struct server *server) {
+    unsigned count = 0;
+    for (const struct client *client = server->clients->all; client; client = client->next) count++;
+    return count;
+}
+
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }
 
 void client_goodbye(struct client *client, enum server_reason reason) {
@@ -298,11 +305,21 @@ void client_goodbye(struct client *client, enum server_reason reason) {
     deny(&why, reason, NULL);
     put_why(&out, client, &why);
     wh_json_key(&out, "retry");
-    wh_json_int(&out, RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
+    bool others = client->server->draining && storage_is_shared(client->server->settings.store);
+    wh_json_int(&out, others ? MOVE_LEAST + (int64_t)randombytes_uniform(MOVE_SPREAD)
+                             : RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
     answer_close(client, &out);
     client_close(client);
 }
 
 void clients_goodbye(struct server *server) {
     for (struct client *client = server->clients->all; client; client = client->next) client_goodbye(client, STOPPING);
+}
+
+void clients_see_off(struct server *server, unsigned most, bool all) {
+    for (struct client *client = server->clients->all; client && most; client = client->next) {
+        if (client->closing || (client->asked && !all)) continue;
+        client_goodbye(client, STOPPING);
+        most--;
+    }
 }

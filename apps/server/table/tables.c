@@ -307,8 +307,8 @@ static bool wants_bot(const struct live *live) {
 void live_ask_bot(struct live *live) {
     const struct wh_match *match = &live->table.match;
     struct workers *workers = live->server->workers;
-    if (live->server->stopping) return; /* perhaps there are no workers left */
-    if (live->busy == WRITING) return;  /* asked when it is durable */
+    if (live->server->stopping || live->server->drained) return; /* perhaps there are no workers left */
+    if (live->busy == WRITING) return;                           /* asked when it is durable */
     bool wanted = wants_bot(live);
     if (live->thinking && !wanted) workers_forget(workers, live->table.id);
     live->thinking = wanted;
@@ -321,6 +321,18 @@ void live_ask_bot(struct live *live) {
                                                     .notes = match->notes,
                                                     .owner = live->owner,
                                                     .watched = live->clients != NULL });
+}
+
+static void release(struct live *live) {
+    if (!live->thinking) return;
+    workers_forget(live->server->workers, live->table.id);
+    live->thinking = false;
+    if (storage_is_shared(live->server->settings.store)) write_due(live, time_service(&live->server->time), "");
+}
+
+void tables_release(struct server *server) {
+    for (unsigned i = 0; i < BUCKETS; i++)
+        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket) release(live);
 }
 
 /* Whoever it thought for may have come back while it waited for its turn. */
@@ -481,7 +493,7 @@ static void look_after(struct tables *tables, bool all) {
 void tables_sweep(struct server *server, int64_t horizon) {
     struct tables *tables = server->tables;
     look_after(tables, false);
-    if (tables->sweeping || server->stopping) return;
+    if (tables->sweeping || server->draining || server->stopping) return;
     struct sweep *sweep = allocate(sizeof *sweep);
     sweep->server = server;
     sweep->now = time_service(&server->time) + horizon;

@@ -118,7 +118,8 @@ int new_turn(const struct live *live, const struct before *before); /* the perso
 void tables_hear(struct server *server, const struct storage_news *news); /* some server has written */
 void tables_refresh_all(struct server *server);                           /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
-void tables_unpark(struct server *server);                 /* perhaps this server can read what another could not */
+void tables_release(struct server *server); /* bots that think here stop; other servers let theirs think at once */
+void tables_unpark(struct server *server);  /* perhaps this server can read what another could not */
 /* Is this player still to move there, and not connected there, as far as this server knows? */
 bool tables_awaits(const struct server *server, uint64_t table, const uint8_t player[PLAYER_BYTES]);
 /* A worker's answer. */
