@@ -7,6 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#define NOW                "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)" /* ms since 1970 */
+#define IS_REMEMBERED(row) row ".key NOT IN ('time/service', '" LAYOUT_KEY "')" /* the first changes every second */
+#define WEEK               "604800000"
+
+const char layout_forget_sqlite[] =
+    "UPDATE past SET at = " NOW " - " WEEK " WHERE key = '' AND at < " NOW " - " WEEK ";"
+    "DELETE FROM past WHERE key <> '' AND at < " NOW " - " WEEK;
+
 const char layout_facts_sqlite[] =
     "CREATE TABLE IF NOT EXISTS facts(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID";
 
@@ -29,6 +37,20 @@ const char *const layout_sqlite[LAYOUT] = {
     "game TEXT NOT NULL, counts INTEGER NOT NULL, people INTEGER NOT NULL, won INTEGER NOT NULL, "
     "shared INTEGER NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY(player, tab)) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab)",
+
+    /* What facts were before they changed, so that a store can be wound back (backup/rewind.c). The row without a key
+     * says since when. */
+    "CREATE TABLE past(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, key TEXT NOT NULL, value TEXT);"
+    "INSERT INTO past(at, key) VALUES(" NOW ", '');"
+    "CREATE TRIGGER fact_is_new AFTER INSERT ON facts WHEN " IS_REMEMBERED(
+        "NEW") " BEGIN "
+               "INSERT INTO past(at, key) VALUES(" NOW ", NEW.key); END;"
+               "CREATE TRIGGER fact_changes AFTER UPDATE ON facts WHEN " IS_REMEMBERED(
+                   "NEW") " BEGIN "
+                          "INSERT INTO past(at, key, value) VALUES(" NOW ", OLD.key, OLD.value); END;"
+                          "CREATE TRIGGER fact_goes AFTER DELETE ON facts WHEN " IS_REMEMBERED(
+                              "OLD") " BEGIN "
+                                     "INSERT INTO past(at, key, value) VALUES(" NOW ", OLD.key, OLD.value); END",
 };
 
 const char *const layout_postgres[LAYOUT] = {
@@ -45,6 +67,8 @@ const char *const layout_postgres[LAYOUT] = {
     "NULL, game text NOT NULL, counts boolean NOT NULL, people boolean NOT NULL, won boolean NOT NULL, "
     "shared boolean NOT NULL, place integer NOT NULL, body text NOT NULL, PRIMARY KEY(player, tab));"
     "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab)",
+
+    "SELECT", /* PostgreSQL remembers by its own log, if it is archived */
 };
 
 bool layout_read(const char *value, unsigned *version, char *problem, size_t room) {

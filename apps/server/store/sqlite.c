@@ -327,9 +327,13 @@ static bool heard(struct storage *storage, storage_hear *each, void *context) {
 
 /* --- opening ------------------------------------------------------------------------------------------------------ */
 
+static void finalize(struct sqlite *s) {
+    for (unsigned i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
+}
+
 static void close_all(struct storage *storage) {
     struct sqlite *s = of(storage);
-    for (unsigned i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
+    finalize(s);
     sqlite3_close(s->db);
     free(s);
 }
@@ -374,7 +378,7 @@ static bool raise_layout(struct sqlite *s, char *problem, size_t room) {
     struct put put = { .key = LAYOUT_KEY };
     unsigned version = 0, known = 0;
     if (!get(&s->storage, LAYOUT_KEY, put.value) || !layout_read(put.value, &version, problem, room)) return false;
-    if (version == LAYOUT) return true;
+    if (version == LAYOUT) return execute(s, layout_forget_sqlite);
     bool fine = facts(&s->storage, "", count_fact, &known);
     for (unsigned i = version; fine && i < LAYOUT; i++) fine = execute(s, layout_sqlite[i]);
     if (fine) layout_raised(version, known == 0, put.value);
@@ -382,14 +386,26 @@ static bool raise_layout(struct sqlite *s, char *problem, size_t room) {
 }
 
 /* The statements of facts first: they tell which of the other tables there are. */
-static bool set_up(struct sqlite *s, char *problem, size_t room) {
-    if (!execute(s, session) || !execute(s, sql[BEGIN])) return false;
-    if (execute(s, layout_facts_sqlite) && prepare(s, SET_FACT, GET_EVENTS) && raise_layout(s, problem, room) &&
-        execute(s, sql[COMMIT]))
-        return prepare(s, BEGIN, SET_FACT) && prepare(s, GET_EVENTS, STATEMENTS);
+static bool bring_up(struct sqlite *s, char *problem, size_t room) {
+    if (execute(s, sql[BEGIN]) && execute(s, layout_facts_sqlite) && prepare(s, SET_FACT, GET_EVENTS) &&
+        raise_layout(s, problem, room) && execute(s, sql[COMMIT]))
+        return true;
     if (!problem[0]) snprintf(problem, room, "%s", sqlite3_errmsg(s->db));
     execute(s, sql[ROLLBACK]);
     return false;
+}
+
+bool storage_raise_sqlite(sqlite3 *db, char *problem, size_t room) {
+    struct sqlite s = { .db = db };
+    problem[0] = '\0';
+    bool fine = bring_up(&s, problem, room);
+    finalize(&s);
+    return fine;
+}
+
+static bool set_up(struct sqlite *s, char *problem, size_t room) {
+    return execute(s, session) && bring_up(s, problem, room) && prepare(s, BEGIN, SET_FACT) &&
+           prepare(s, GET_EVENTS, STATEMENTS);
 }
 
 /* The store holds seeds and keys. Whoever may read it as its group was let in on purpose; everyone was not. */
