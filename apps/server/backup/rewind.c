@@ -56,7 +56,7 @@ static void replay(sqlite3 *db, struct table *table) {
     bool fine = true;
     while (fine && sqlite3_step(rows) == SQLITE_ROW)
         fine = event_read(&event, (const char *)sqlite3_column_text(rows, 0), (size_t)sqlite3_column_bytes(rows, 0)) &&
-               table_apply(table, &event, NULL);
+               table_replay(table, &event);
     sqlite3_finalize(rows);
 }
 

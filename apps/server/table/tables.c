@@ -124,7 +124,7 @@ static void take_event(void *context, uint32_t number, const char *text, size_t 
     } else if (!reading->damaged) {
         struct event *event = &reading->event;
         reading->damaged = number != reading->table.events || !event_read(event, text, length) ||
-                           !table_apply(&reading->table, event, NULL);
+                           !table_replay(&reading->table, event);
     }
 }
 
@@ -154,7 +154,7 @@ static bool apply_row(struct live *live, const struct row *row) {
     if (row->number < live->table.events) return true;
     news_before(&live->table, &before);
     if (row->number != live->table.events || !event_read(&event, row->text, row->length) ||
-        !table_apply(&live->table, &event, NULL))
+        !table_replay(&live->table, &event))
         return false;
     tell_event(live, &before, &event);
     tell_call_for_luck(live, &event);
@@ -181,6 +181,15 @@ static void on_read_well(struct live *live, struct reading *reading) {
     timekeeper_hear(&live->server->time, live->table.at);
 }
 
+/* Before anything that waits to be done there. */
+static void close_stranded(struct live *live) {
+    if (live->first_op && live->first_op->event.kind == EVENT_OUTDATED) return;
+    struct op *op = op_new(live, EVENT_OUTDATED, -1);
+    op->finish = op_finish_silently;
+    op_put_first(op);
+    log_table(LOG_WARNING, "outdated-table", live->table.id, live->table.events);
+}
+
 static void on_read(struct lookup *lookup) {
     struct reading *reading = (struct reading *)lookup;
     struct live *live = reading->live;
@@ -200,6 +209,7 @@ static void on_read(struct lookup *lookup) {
     free(reading);
     if (!live->known) refuse_all(live, live->unreadable ? UNREADABLE : CANNOT_READ);
     tell_rest(live);
+    if (live->known && table_is_stranded(&live->table)) close_stranded(live);
     if (live->known) live_ask_bot(live);
     if (live->known || !live->first_op || !live->first_op->unsure) ops_run(live); /* else the sweep tries again */
     live_catch_up(live);

@@ -88,6 +88,7 @@ void live_park(struct live *live);        /* it cannot be read here: the server 
 
 struct op *op_new(struct live *live, enum event_kind kind, int seat); /* NO_EVENT: it only looks */
 void op_submit(struct op *op);                                        /* owned by the table from now on */
+void op_put_first(struct op *op);                                     /* before all that waits there; then ops_run() */
 void ops_run(struct live *live);
 void ops_refuse(struct live *live, const struct wh_why *why); /* all that wait */
 void ops_let_go(struct live *live); /* whoever has waited for long to hear whether something was written */
