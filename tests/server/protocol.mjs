@@ -586,6 +586,27 @@ async function everything(kind, store) {
     check(!/level=error/.test(server.log), `no error in the log: ${server.log}`);
 }
 
+// As Prometheus reads them: each bucket holds those before it, too, and the last all.
+async function histograms() {
+    const server = await new Server(program, freshFile()).start(), client = await server.client(), ASKED = 7;
+    for (let n = 0; n < ASKED - 2; n++) await client.ask('ping');
+    await client.refused('look', { table: random(8) }, 'no-such-table');
+    await client.ask('create', { game: 'hourglass', seats: [me, bot()], token: random(16) });
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    const histogram = (name, label = '') => {
+        const value = (what) => Number(new RegExp(`^witching_${name}_${what}${label && `\\{${label}\\}`} ([0-9.]+)$`, 'm').exec(text)?.[1]);
+        const buckets = [...text.matchAll(new RegExp(`^witching_${name}_bucket\\{${label && `${label},`}le="([^"]+)"\\} (\\d+)$`, 'gm'))].map(([, le, count]) => [le === '+Inf' ? Infinity : Number(le), Number(count)]);
+        check(text.includes(`# TYPE witching_${name} histogram\n`) && buckets.length > 10 && value('sum') >= 0, `${name}: ${text}`);
+        for (let i = 1; i < buckets.length; i++) check(buckets[i][0] > buckets[i - 1][0] && buckets[i][1] >= buckets[i - 1][1], `${name}: ${buckets}`);
+        same(buckets.at(-1), [Infinity, value('count')], `${name}: the last bucket`);
+        return { count: value('count'), sum: value('sum') };
+    };
+    same(histogram('request_seconds').count, ASKED, 'requests that were answered');
+    for (const name of ['loop_lag_seconds', 'commit_seconds']) { const { count, sum } = histogram(name); check(count > 0 && sum > 0, `${name}: ${count}, ${sum}`); }
+    for (const lane of ['quick', 'slow']) histogram('bot_wait_seconds', `lane="${lane}"`);
+    same(await server.stop(), 0, 'exit status');
+}
+
 // Nothing is acknowledged while the database is away, nothing is lost, and the server goes on when it is back.
 async function databaseGoesAway() {
     const server = await new Server(program, freshDatabase()).start();
@@ -720,6 +741,7 @@ async function turnAtAnotherServer() {
 
 await test('server/postgres/a turn is told at another server', turnAtAnotherServer);
 await test('server/postgres/a move is checked against what another server has acknowledged', checkAtAnotherServer);
+await test('server/metrics have histograms', histograms);
 await test('server/words, to each in their language', inWords);
 await everything('sqlite', freshFile());
 await test('server/postgres/the database goes away and comes back', databaseGoesAway);

@@ -17,7 +17,7 @@
 enum {
     HEADERS_ROOM = 4096,
     CHUNK = 16384,
-    METRICS_ROOM = 16384,
+    METRICS_ROOM = 32768,
     COOKIE_MAC = 16,
     YEAR = 31536000,
     WELL_WITHIN = 7000 /* ms */

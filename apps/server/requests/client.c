@@ -96,7 +96,14 @@ static struct wh_text open_message(struct client *client, const char *type, cons
     return out;
 }
 
+/* A request is answered: how long did that take? */
+static void note_time(struct client *client) {
+    if (client->arrived) histogram_add(&client->server->answer_times, (uv_hrtime() - client->arrived) / 1000);
+    client->arrived = 0;
+}
+
 struct wh_text answer_open(struct client *client, const char *id) {
+    note_time(client);
     return open_message(client, "ok", id);
 }
 
@@ -118,6 +125,7 @@ void put_why(struct wh_text *out, struct client *client, const struct wh_why *wh
 void answer_no(struct client *client, const char *id, const struct wh_why *why) {
     struct wh_text out = open_message(client, "no", id);
     client->server->counts.refusals++;
+    note_time(client);
     put_why(&out, client, why);
     answer_close(client, &out);
 }
@@ -132,10 +140,13 @@ bool answer_is_given(const struct op *op, const struct wh_why *why) {
 static void refuse_too_fast(struct client *client, const char *text, size_t length) {
     struct wh_why why;
     char id[ID_TEXT];
+    uint64_t arrived = client->arrived; /* of the one that is being answered */
     client->server->counts.too_fast++;
     deny(&why, TOO_FAST, NULL);
     request_find_id(id, text, length);
+    client->arrived = 0;
     answer_no(client, id, &why);
+    client->arrived = arrived;
 }
 
 /* Every message costs something: of the connection's share, of its address's, and of the share of whoever is logged in,
@@ -172,10 +183,12 @@ void client_message(struct client *client, const char *text, size_t length) {
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
         struct message *message = message_new(client->server, text, length);
         message->came = client->came;
+        message->arrived = uv_hrtime();
         *client->last_in = message;
         client->last_in = &message->next;
         client->in_count++;
     } else {
+        client->arrived = uv_hrtime();
         handle(client, text, length);
     }
 }
@@ -194,6 +207,7 @@ void client_answered(struct client *client) {
         if (!client->first_in) client->last_in = &client->first_in;
         client->in_count--;
         client->came = message->came;
+        client->arrived = message->arrived;
         handle(client, message_text(message), message->length);
         message_free(client->server, message);
     }
