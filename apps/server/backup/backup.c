@@ -39,12 +39,12 @@ static sqlite3 *make_file(const char *path) {
         if (errno == EEXIST)
             failure(tr("%s is there already; name a new file, or move that one away."), path);
         else
-            failure(tr("%s cannot be written: %s."), path, error_text(errno));
+            failure(tr("the file %s cannot be written: %s."), path, error_text(errno));
         return NULL;
     }
     close(descriptor);
     if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) return db;
-    failure(tr("%s cannot be written: %s."), path, sqlite3_errmsg(db));
+    failure(tr("the file %s cannot be written: %s."), path, sqlite3_errmsg(db));
     sqlite3_close(db);
     unlink(path);
     return NULL;
@@ -61,7 +61,7 @@ static sqlite3 *open_file(const char *path) {
     if (open) sqlite3_busy_timeout(db, 10000);
     if (open && is_store(db)) return db;
     if (access(path, R_OK) != 0)
-        failure(tr("%s cannot be read: %s."), path, error_text(errno));
+        failure(tr("the file %s cannot be read: %s."), path, error_text(errno));
     else
         failure(tr("%s is no store, or a damaged one: %s."), path, db ? sqlite3_errmsg(db) : "");
     sqlite3_close(db);
