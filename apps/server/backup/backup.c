@@ -1,5 +1,5 @@
-/* backup.c: `witching backup` and `witching restore`. A backup is a SQLite store in one file, whatever the store is: so it
- * can be restored into either kind. */
+/* backup.c: `witching backup` and `witching restore`. A backup is a SQLite store in one file, whatever the store is: so
+ * it can be restored into either kind. */
 #include "server/backup/carry.h"
 #include "server/backup/rewind.h"
 #include "server/store/storage.h"

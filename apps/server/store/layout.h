@@ -1,6 +1,6 @@
 /* layout.h: the tables of a store, as steps from each version of the layout to the next. A store says in the fact
- * LAYOUT_KEY which version it has; one without it is older than that fact, and may have any of the first two. Steps that
- * were once released never change: a new layout is a new step at the end of both lists. */
+ * LAYOUT_KEY which version it has; one without it is older than that fact, and may have any of the first two. Steps
+ * that were once released never change: a new layout is a new step at the end of both lists. */
 #ifndef WITCHING_SERVER_STORE_LAYOUT_H
 #define WITCHING_SERVER_STORE_LAYOUT_H
 
