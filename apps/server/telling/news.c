@@ -396,7 +396,7 @@ static const struct {
     [NOTICE_REFUSED] = { "refused", WH_TR("You said no."), WH_TR("{0} said no.") },
     [NOTICE_ABANDONED] = { "abandoned", "", WH_TR("Nobody played here for a day, so the match has ended.") },
     [NOTICE_OUTDATED] = { "outdated", "",
-                          WH_TR("The rules of this game have changed, and this match cannot go on by the new ones. "
+                          WH_TR("The rules have changed, and this match cannot go on by the new ones. "
                                 "It has ended; nobody has won or lost.") },
 };
 
