@@ -328,9 +328,10 @@ soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 match
 	@printf '%s\n' $(GAMES:%=property/%/) keyhole/ peek/ | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: soak-server
-soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; then STEPS=1000000 random requests against a model of rights
+soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; restarts them by turns under 200 people: no move waits for 2 s; then STEPS=1000000 random requests against a model of rights
 	@tools/setup test
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
+	@node tests/server/rolling.mjs $(OUT)/witching 200 2000
 	@seq "$$(nproc)" | xargs -P "$$(nproc)" -I _ env MODEL_POSTGRES=1 node tests/server/model.mjs $(OUT)/witching "$$(($(STEPS) / $$(nproc) + 1))"
 
 .PHONY: faults

@@ -3,6 +3,7 @@
 
 #include "server/accounts/phrases.h"
 #include "server/bots/bots.h"
+#include "server/drain.h"
 #include "server/lag.h"
 #include "server/listener.h"
 #include "server/log.h"
@@ -35,6 +36,9 @@
 
 enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000 /* ms */, READERS = 2, TELL_EVERY = 5 /* tries */, REFUSALS = 3 };
 
+static const int signals[] = { SIGTERM, SIGINT, SIGUSR1, SIGHUP };
+enum { SIGNALS = sizeof signals / sizeof *signals };
+
 /* --- keys: drawn once, and kept in the store so that all servers of one store agree ------------------------------- */
 
 static bool read_key(struct storage *storage, const char *name, uint8_t key[32]) {
@@ -60,11 +64,12 @@ static bool agree_on_key(struct storage *storage, const char *name, uint8_t key[
 struct running {
     struct server server;
     uv_loop_t loop;
-    uv_timer_t sweep, beat, deadline;
+    uv_timer_t sweep, beat, deadline, drain;
     uv_prepare_t round;
-    uv_signal_t terminated, interrupted;
+    uv_signal_t signals[SIGNALS];
     struct listener *listener;
     int64_t stopping_since; /* steady */
+    bool stops_when_drained;
     struct ws *ws;
     struct doors doors;               /* those of ws */
     struct storage *writing;          /* the writer's handle, until the writer has it */
@@ -111,9 +116,7 @@ static void on_deadline(uv_timer_t *timer) {
     stop_loop(running);
 }
 
-static void on_signal(uv_signal_t *signal, int number) {
-    struct running *running = signal->data;
-    (void)number;
+static void stop(struct running *running) {
     if (running->server.stopping) return;
     running->server.stopping = true;
     running->stopping_since = time_steady();
@@ -122,15 +125,52 @@ static void on_signal(uv_signal_t *signal, int number) {
     uv_timer_start(&running->deadline, on_deadline, 0, 20);
 }
 
+static void on_drain(uv_timer_t *timer) {
+    struct running *running = timer->data;
+    if (drain_goes_on(&running->server)) return;
+    uv_timer_stop(timer);
+    log_line(LOG_INFO, "what=drained");
+    if (running->stops_when_drained) stop(running);
+}
+
+static void drain(struct running *running) {
+    if (running->server.draining || running->server.stopping) return;
+    drain_begin(&running->server);
+    uv_timer_start(&running->drain, on_drain, 0, DRAIN_EVERY);
+}
+
+/* Where other servers share the store, people go there first; else there is nowhere to go. */
+static void end(struct running *running) {
+    bool waits = storage_is_shared(running->server.settings.store) && !running->server.drained;
+    running->stops_when_drained = true;
+    if (waits)
+        drain(running);
+    else
+        stop(running);
+}
+
+static void on_signal(uv_signal_t *signal, int number) {
+    struct running *running = signal->data;
+    if (number == SIGUSR1)
+        drain(running);
+    else if (number == SIGHUP)
+        ws_renew_certificate(running->ws, &running->server);
+    else
+        end(running);
+}
+
 static void start_timers(struct running *running) {
     uv_timer_init(&running->loop, &running->sweep);
     uv_timer_init(&running->loop, &running->beat);
     uv_timer_init(&running->loop, &running->deadline);
+    uv_timer_init(&running->loop, &running->drain);
     uv_prepare_init(&running->loop, &running->round);
-    uv_signal_init(&running->loop, &running->terminated);
-    uv_signal_init(&running->loop, &running->interrupted);
-    running->round.data = running->sweep.data = running->beat.data = running->deadline.data = running->terminated.data =
-        running->interrupted.data = running;
+    running->round.data = running->sweep.data = running->beat.data = running->deadline.data = running->drain.data =
+        running;
+    for (unsigned i = 0; i < SIGNALS; i++) {
+        uv_signal_init(&running->loop, &running->signals[i]);
+        running->signals[i].data = running;
+    }
     uv_timer_start(&running->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
     uv_timer_start(&running->beat, on_beat, 0, TIME_BEAT);
     uv_prepare_start(&running->round, on_round);
@@ -230,9 +270,9 @@ void server_close(struct running *running) {
     uv_close((uv_handle_t *)&running->sweep, NULL);
     uv_close((uv_handle_t *)&running->beat, NULL);
     uv_close((uv_handle_t *)&running->deadline, NULL);
+    uv_close((uv_handle_t *)&running->drain, NULL);
     uv_close((uv_handle_t *)&running->round, NULL);
-    uv_close((uv_handle_t *)&running->terminated, NULL);
-    uv_close((uv_handle_t *)&running->interrupted, NULL);
+    for (unsigned i = 0; i < SIGNALS; i++) uv_close((uv_handle_t *)&running->signals[i], NULL);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     uv_loop_close(&running->loop);
     ws_free(running->ws);
@@ -326,8 +366,7 @@ int server_run(const struct settings *settings) {
     signal(SIGINT, on_early_end);
     int result = server_open(settings, &running);
     if (result != DONE) return result;
-    uv_signal_start(&running->terminated, on_signal, SIGTERM);
-    uv_signal_start(&running->interrupted, on_signal, SIGINT);
+    for (unsigned i = 0; i < SIGNALS; i++) uv_signal_start(&running->signals[i], on_signal, signals[i]);
     if (isatty(STDOUT_FILENO)) welcome(settings, &running->doors, page_is_built(running->server.page));
     log_line(LOG_INFO, "what=listening port=%u", settings->port);
     uv_run(&running->loop, UV_RUN_DEFAULT);

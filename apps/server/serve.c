@@ -122,6 +122,11 @@ static bool take_setting(struct args *args, struct settings *settings) {
            args_is_value(args, "--push-service", &settings->push_service);
 }
 
+static const char signals[] = WH_TR(
+    "\n"
+    "SIGTERM stops it politely; SIGUSR1 drains it: people are sent to other servers, and it stays; SIGHUP reads the\n"
+    "certificate and its key again.\n");
+
 /* scheme://host[:port], as browsers say it. */
 static bool is_origin(const char *text) {
     const char *host = strncmp(text, "https://", 8) == 0 ? text + 8 : strncmp(text, "http://", 7) == 0 ? text + 7 : "";
@@ -160,7 +165,8 @@ int command_serve(int argc, char **argv) {
     struct args args = args_of(argc, argv);
     struct settings settings = default_settings();
     while (args_next(&args)) {
-        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--help"))
+            return fputs(tr(help), stdout) < 0 || fputs(tr(signals), stdout) < 0 ? FAILED : DONE;
         if (!take_setting(&args, &settings)) args_refuse(&args);
     }
     if (args.bad) return MISUSE;

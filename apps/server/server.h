@@ -3,6 +3,7 @@
 #ifndef WITCHING_SERVER_SERVER_H
 #define WITCHING_SERVER_SERVER_H
 
+#include "server/histogram.h"
 #include "server/net/address.h"
 #include "server/store/storage.h"
 #include "server/timekeeper.h"
@@ -70,10 +71,13 @@ struct server {
     } peers[PEERS_MAX]; /* presence.c's */
     uint8_t cookie_key[32], invite_key[32], push_key[32];
     struct counts counts;
+    struct histogram answer_times;
     struct timekeeper time;
     bool beating, store_is_well; /* heartbeat.c's */
     int64_t failed;              /* when an event could last not be written, steady; 0: never */
     bool settling;               /* ratings.c's */
+    int64_t draining;            /* drain.c's: since when, steady; 0: it is not */
+    bool drained;                /* the same: nobody is connected, no bot thinks */
     bool stopping, farewell;     /* asked to stop; everyone was told */
 };
 

@@ -17,7 +17,7 @@
 enum {
     HEADERS_ROOM = 4096,
     CHUNK = 16384,
-    METRICS_ROOM = 16384,
+    METRICS_ROOM = 32768,
     COOKIE_MAC = 16,
     YEAR = 31536000,
     WELL_WITHIN = 7000 /* ms */
@@ -216,8 +216,9 @@ static int say(const struct server *server, struct lws *socket, unsigned status,
     return finish(&answer, body);
 }
 
-static int answer_health(struct server *server, struct lws *socket, struct body *body) {
-    bool well = !server->stopping && server->store_is_well && readers_are_well(server->readers) &&
+/* Should people be sent here? That this is answered at all says that the loop turns. */
+static int answer_ready(struct server *server, struct lws *socket, struct body *body) {
+    bool well = !server->stopping && !server->draining && server->store_is_well && readers_are_well(server->readers) &&
                 time_steady() - server->time.steady < WELL_WITHIN;
     return say(server, socket, well ? 200 : 503, well ? "ok\n" : "not now\n", body);
 }
@@ -275,7 +276,8 @@ static int answer_device(struct server *server, struct lws *socket, struct body 
 int http_request(struct server *server, struct lws *socket, const char *path, struct body *body) {
     *body = (struct body){ .size = 0 };
     if (lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) == 0) return say(server, socket, 405, "Only GET.\n", body);
-    if (strcmp(path, "/healthz") == 0) return answer_health(server, socket, body);
+    if (strcmp(path, "/healthz") == 0) return say(server, socket, 200, "ok\n", body);
+    if (strcmp(path, "/readyz") == 0) return answer_ready(server, socket, body);
     if (strcmp(path, "/metrics") == 0) return answer_metrics(server, socket, body);
     if (strcmp(path, "/device") == 0) return answer_device(server, socket, body);
     return answer_file(server, socket, path, body);

@@ -3,6 +3,7 @@
 #include "server/net/ws.h"
 
 #include "server/log.h"
+#include "server/net/certificate.h"
 #include "server/net/doors.h"
 #include "server/net/http.h"
 #include "server/requests/protocol.h"
@@ -232,7 +233,7 @@ static int receive(struct lws *socket, struct session *session, const char *text
 /* --- coming and going --------------------------------------------------------------------------------------------- */
 
 static int may_connect(struct server *server, struct lws *socket, struct session *session) {
-    if (server->stopping || !http_origin_is_fine(server, socket)) return -1;
+    if (server->stopping || server->draining || !http_origin_is_fine(server, socket)) return -1;
     session->address = http_address(server, socket);
     session->counted = quota_connect(server, session->address);
     return session->counted ? 0 : -1;
@@ -398,6 +399,15 @@ struct ws *ws_listen(struct server *server, const struct doors *doors) {
     ws->doors = *doors;
     start_listening(ws, server->loop);
     return ws;
+}
+
+/* Connections that are open keep theirs. A pair that does not fit, or is not there yet, changes nothing. */
+void ws_renew_certificate(struct ws *ws, const struct server *server) {
+    const struct settings *settings = &server->settings;
+    if (!settings->certificate) return;
+    bool fine = certificate_check(settings->certificate, settings->key) == DONE &&
+                lws_tls_cert_updated(ws->context, settings->certificate, settings->key, NULL, 0, NULL, 0) == 0;
+    log_line(fine ? LOG_INFO : LOG_ERROR, "what=certificate-%s", fine ? "renewed" : "kept");
 }
 
 static void on_closed(uv_handle_t *handle) {

@@ -14,6 +14,7 @@
 #include <string.h>
 
 enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum { MOVE_LEAST = 20, MOVE_SPREAD = 200 /* ms, to another server that is there already */ };
 enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {
@@ -95,7 +96,14 @@ static struct wh_text open_message(struct client *client, const char *type, cons
     return out;
 }
 
+/* A request is answered: how long did that take? */
+static void note_time(struct client *client) {
+    if (client->arrived) histogram_add(&client->server->answer_times, (uv_hrtime() - client->arrived) / 1000);
+    client->arrived = 0;
+}
+
 struct wh_text answer_open(struct client *client, const char *id) {
+    note_time(client);
     return open_message(client, "ok", id);
 }
 
@@ -117,6 +125,7 @@ void put_why(struct wh_text *out, struct client *client, const struct wh_why *wh
 void answer_no(struct client *client, const char *id, const struct wh_why *why) {
     struct wh_text out = open_message(client, "no", id);
     client->server->counts.refusals++;
+    note_time(client);
     put_why(&out, client, why);
     answer_close(client, &out);
 }
@@ -131,10 +140,13 @@ bool answer_is_given(const struct op *op, const struct wh_why *why) {
 static void refuse_too_fast(struct client *client, const char *text, size_t length) {
     struct wh_why why;
     char id[ID_TEXT];
+    uint64_t arrived = client->arrived; /* of the one that is being answered */
     client->server->counts.too_fast++;
     deny(&why, TOO_FAST, NULL);
     request_find_id(id, text, length);
+    client->arrived = 0;
     answer_no(client, id, &why);
+    client->arrived = arrived;
 }
 
 /* Every message costs something: of the connection's share, of its address's, and of the share of whoever is logged in,
@@ -171,10 +183,12 @@ void client_message(struct client *client, const char *text, size_t length) {
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
         struct message *message = message_new(client->server, text, length);
         message->came = client->came;
+        message->arrived = uv_hrtime();
         *client->last_in = message;
         client->last_in = &message->next;
         client->in_count++;
     } else {
+        client->arrived = uv_hrtime();
         handle(client, text, length);
     }
 }
@@ -193,6 +207,7 @@ void client_answered(struct client *client) {
         if (!client->first_in) client->last_in = &client->first_in;
         client->in_count--;
         client->came = message->came;
+        client->arrived = message->arrived;
         handle(client, message_text(message), message->length);
         message_free(client->server, message);
     }
@@ -290,6 +305,12 @@ void clients_sweep(struct server *server) {
             client_cut(client);
 }
 
+unsigned clients_count(const struct server *server) {
+    unsigned count = 0;
+    for (const struct client *client = server->clients->all; client; client = client->next) count++;
+    return count;
+}
+
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }
 
 void client_goodbye(struct client *client, enum server_reason reason) {
@@ -298,11 +319,21 @@ void client_goodbye(struct client *client, enum server_reason reason) {
     deny(&why, reason, NULL);
     put_why(&out, client, &why);
     wh_json_key(&out, "retry");
-    wh_json_int(&out, RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
+    bool others = client->server->draining && storage_is_shared(client->server->settings.store);
+    wh_json_int(&out, others ? MOVE_LEAST + (int64_t)randombytes_uniform(MOVE_SPREAD)
+                             : RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
     answer_close(client, &out);
     client_close(client);
 }
 
 void clients_goodbye(struct server *server) {
     for (struct client *client = server->clients->all; client; client = client->next) client_goodbye(client, STOPPING);
+}
+
+void clients_see_off(struct server *server, unsigned most, bool all) {
+    for (struct client *client = server->clients->all; client && most; client = client->next) {
+        if (client->closing || (client->asked && !all)) continue;
+        client_goodbye(client, STOPPING);
+        most--;
+    }
 }

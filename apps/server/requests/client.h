@@ -32,6 +32,7 @@ struct client {
     unsigned in_count;
     struct allowance allowance;  /* messages it may still send, in thousandths */
     int64_t came;                /* when the message came that is being handled, in the time of service */
+    uint64_t arrived;            /* the same by the processor's clock, in ns; 0: it was answered */
     int64_t stuck;               /* since when it has taken nothing of what waits for it, steady; 0: it has */
     uint64_t address;            /* a hash of where it comes from */
     struct client *next, **back; /* all of them */
@@ -71,6 +72,9 @@ void clients_destroy(struct clients *clients);
 bool clients_any(const struct server *server);
 void clients_sweep(struct server *server);   /* cuts those who do not read */
 void clients_goodbye(struct server *server); /* the server stops: tells everyone and closes */
+/* The same for some of them, but only those who wait for no answer, unless all. */
+void clients_see_off(struct server *server, unsigned most, bool all);
+unsigned clients_count(const struct server *server);
 bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]); /* is this player connected? */
 /* All connections of one browser. */
 void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES],

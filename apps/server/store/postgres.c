@@ -4,8 +4,8 @@
  * a commit waits for the database once, however many writes it holds; and the events of all tables, which are most of
  * what is written, are one statement. */
 #include "server/log.h"
+#include "server/store/layout.h"
 #include "server/store/pg_array.h"
-#include "server/store/storage.h"
 #include "server/timekeeper.h"
 
 #include "witching/json.h"
@@ -28,23 +28,11 @@ enum {
 enum { CONNECT_WITHIN = 5000, TRY_AGAIN_AFTER = 500 /* ms */ };
 enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2, KEPT_ROOM = KEPT_MAX * (2 * KEPT_TEXT + 256) };
 
-static const char schema[] =
-    "SET client_min_messages = warning; BEGIN;"
-    "SELECT pg_advisory_xact_lock(7312);" /* two servers may start at once */
-    "CREATE TABLE IF NOT EXISTS events(tab bigint, number bigint, body text NOT NULL, PRIMARY KEY(tab, number));"
-    "CREATE TABLE IF NOT EXISTS chat(id bigserial PRIMARY KEY, tab bigint NOT NULL, ref text, body text NOT NULL, "
-    "UNIQUE(tab, ref));"
-    "CREATE INDEX IF NOT EXISTS chat_of_table ON chat(tab, id);"
-    "CREATE TABLE IF NOT EXISTS tables(id bigint PRIMARY KEY, made bigint NOT NULL, due bigint NOT NULL, "
-    "listed boolean NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
-    "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed;"
-    "CREATE TABLE IF NOT EXISTS history(player text COLLATE \"C\" NOT NULL, tab bigint NOT NULL, ended bigint NOT "
-    "NULL, "
-    "game text NOT NULL, counts boolean NOT NULL, people boolean NOT NULL, won boolean NOT NULL, "
-    "shared boolean NOT NULL, place integer NOT NULL, body text NOT NULL, PRIMARY KEY(player, tab));"
-    "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab);"
-    "CREATE TABLE IF NOT EXISTS facts(key text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
+static const char begin_setting_up[] = "SET client_min_messages = warning; BEGIN;"
+                                       "SELECT pg_advisory_xact_lock(7312)"; /* two servers may start at once */
+
+/* What this program asks the database to do: made anew at each start, so that they are the newest server's. */
+static const char functions[] =
     /* One event, and everything that goes with it: false if the number is taken. */
     "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
     "RETURNS boolean "
@@ -92,10 +80,6 @@ static const char schema[] =
     "  IF dt <> 0 THEN UPDATE tables SET due = dd WHERE id = dt; END IF;"
     "  RETURN CASE WHEN said THEN 't' ELSE 'a' END;"
     "EXCEPTION WHEN SQLSTATE 'WH001' THEN RETURN 'f'; END $$;"
-    "COMMIT";
-
-static const char schema_of_batches[] =
-    "BEGIN; SELECT pg_advisory_xact_lock(7312);"
     /* The next events of many tables, sorted by table: those of them whose number was not taken, and what others are to
      * hear of those, `me` being who tells it. Of some tables it is also said when they are due and whether they are
      * listed. Events of one part are told together. */
@@ -115,8 +99,7 @@ static const char schema_of_batches[] =
     "      || body, '')) "
     "    FROM unnest(tabs, numbers, bodies, turns, parts) AS e(tab, number, body, turn, part) "
     "    JOIN unnest(added) AS a(tab) USING(tab) GROUP BY part;"
-    "  RETURN added; END $$;"
-    "COMMIT";
+    "  RETURN added; END $$";
 
 static const char session[] =
     "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s';"
@@ -700,6 +683,42 @@ static const struct storage_kind kind = { .gathers = 5,
                                           .watch = watch,
                                           .heard = heard };
 
+/* The one value of a statement's answer, "" if it has no row; false: it failed. */
+static bool value_of(struct postgres *s, const char *sql, char value[FACT_VALUE]) {
+    PGresult *result = PQexec(s->connection, sql);
+    bool fine = PQresultStatus(result) == PGRES_TUPLES_OK;
+    snprintf(value, FACT_VALUE, "%s", fine && PQntuples(result) ? PQgetvalue(result, 0, 0) : "");
+    PQclear(result);
+    return fine;
+}
+
+/* All steps that this database lacks, and the functions; or nothing. */
+static bool raise_layout(struct postgres *s, char *problem, size_t room) {
+    char value[FACT_VALUE], known[FACT_VALUE];
+    unsigned version = 0;
+    bool fine = value_of(s, "SELECT value FROM facts WHERE key = '" LAYOUT_KEY "'", value) &&
+                layout_read(value, &version, problem, room) && value_of(s, "SELECT 1 FROM facts LIMIT 1", known);
+    if (!fine || version == LAYOUT) return fine && command(s, functions);
+    for (unsigned i = version; fine && i < LAYOUT; i++) fine = command(s, layout_postgres[i]);
+    if (!fine || !command(s, functions)) return false;
+    layout_raised(version, !known[0], value);
+    const char *const values[] = { LAYOUT_KEY, value };
+    PGresult *result =
+        PQexecParams(s->connection, "SELECT witching_put($1, false, '', $2)", 2, NULL, values, NULL, NULL, 0);
+    fine = succeeded(result);
+    PQclear(result);
+    return fine;
+}
+
+static bool set_up(struct postgres *s, char *problem, size_t room) {
+    if (command(s, begin_setting_up) && command(s, layout_facts_postgres) && raise_layout(s, problem, room) &&
+        command(s, "COMMIT"))
+        return true;
+    if (!problem[0]) snprintf(problem, room, "%s", PQerrorMessage(s->connection));
+    command(s, "ROLLBACK");
+    return false;
+}
+
 struct storage *storage_open_postgres(const char *url, char *problem, size_t room) {
     struct postgres *s = calloc(1, sizeof *s);
     if (!s) return NULL;
@@ -708,10 +727,11 @@ struct storage *storage_open_postgres(const char *url, char *problem, size_t roo
     s->kept = malloc(KEPT_ROOM);
     if (!me[0]) snprintf(me, sizeof me, "%016" PRIx64, storage_self());
     s->connection = connect_to(url);
-    bool fine = s->facts && s->kept && PQstatus(s->connection) == CONNECTION_OK && command(s, schema) &&
-                command(s, schema_of_batches) && begin_session(s);
+    problem[0] = '\0';
+    bool fine =
+        s->facts && s->kept && PQstatus(s->connection) == CONNECTION_OK && set_up(s, problem, room) && begin_session(s);
     if (fine) return &s->storage;
-    snprintf(problem, room, "%s", PQerrorMessage(s->connection));
+    if (!problem[0]) snprintf(problem, room, "%s", PQerrorMessage(s->connection));
     close_all(&s->storage);
     return NULL;
 }

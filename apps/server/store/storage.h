@@ -163,6 +163,9 @@ struct storage {
 };
 
 struct storage *storage_open_sqlite(const char *path, char *problem, size_t room);
+/* Brings the tables of a database to this program's layout; false, and why: it cannot. */
+struct sqlite3;
+bool storage_raise_sqlite(struct sqlite3 *db, char *problem, size_t room);
 struct storage *storage_open_postgres(const char *url, char *problem, size_t room);
 
 #endif

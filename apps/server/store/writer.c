@@ -25,7 +25,8 @@ struct writer {
     struct queue gathered;                 /* the loop's own: what is written together */
     unsigned outstanding;                  /* the loop's own count */
     _Atomic uint64_t commits, commit_time; /* us */
-    _Atomic int64_t began;                 /* a commit, steady; 0: none is under way */
+    struct histogram commit_times;
+    _Atomic int64_t began; /* a commit, steady; 0: none is under way */
 };
 
 static void queue_empty(struct queue *queue) { *queue = (struct queue){ NULL, &queue->first }; }
@@ -73,7 +74,9 @@ static void work(void *argument) {
         writer->began = time_steady();
         storage_commit(writer->storage, writes);
         writer->began = 0;
-        writer->commit_time += (uv_hrtime() - began) / 1000;
+        uint64_t took = (uv_hrtime() - began) / 1000;
+        writer->commit_time += took;
+        histogram_add(&writer->commit_times, took);
         writer->commits++;
         if (hand_back(writer, writes) >= MANY) gather(writer, began);
     }
@@ -161,6 +164,7 @@ void writer_sweep(struct writer *writer) {
 }
 
 bool writer_idle(const struct writer *writer) { return writer->outstanding == 0; }
+const struct histogram *writer_commit_times(const struct writer *writer) { return &writer->commit_times; }
 uint64_t writer_commits(const struct writer *writer) { return writer->commits; }
 uint64_t writer_commit_time(const struct writer *writer) { return writer->commit_time; }
 

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",    "luck",    "begin",  "play",
-                                                     "undo",    "propose", "answer",  "chat",    "resign", "leave",
-                                                     "time",    "mute",    "claim",   "standin", "giveup", "return",
-                                                     "abandon", "fill",    "standing" };
+static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",     "luck",    "begin",  "play",
+                                                     "undo",    "propose", "answer",   "chat",    "resign", "leave",
+                                                     "time",    "mute",    "claim",    "standin", "giveup", "return",
+                                                     "abandon", "fill",    "standing", "outdated" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
@@ -241,8 +241,11 @@ static bool read_making_key(struct wh_json *in, const char *key, struct making *
     int index = 0;
     bool fine = false;
     if (wh_same(key, "game")) return read_game(in, making);
-    if (wh_same(key, "rules"))
-        return making->game && read_number(in, 0, UINT16_MAX, &number) && number == making->game->version;
+    if (wh_same(key, "rules")) { /* whoever has newer rules than ours goes on with it */
+        fine = making->game && read_number(in, 0, making->game->version, &number);
+        making->older = fine && number < making->game->version;
+        return fine;
+    }
     if (wh_same(key, "options")) return read_options(in, making);
     if (wh_same(key, "seats")) return read_seats(in, making);
     if (wh_same(key, "seed")) return read_seed(in, making->seed);

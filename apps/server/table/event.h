@@ -30,6 +30,7 @@ enum event_kind {
     EVENT_ABANDON,  /* nobody plays here any more: a rated match ends */
     EVENT_FILL,     /* the host lets a bot (text: which) sit in a seat that is free */
     EVENT_STANDING, /* a seat gives a standing answer (text: which), or lifts it */
+    EVENT_OUTDATED, /* the rules have changed, and by the new ones it cannot be replayed: it ends for nobody */
     EVENT_KINDS
 };
 
@@ -62,6 +63,7 @@ struct sitter {
 
 struct making {
     const struct wh_game *game;
+    bool older; /* it was made by an earlier version of the game than today's */
     struct wh_setup setup;
     enum seat_kind kinds[WH_MAX_SEATS];
     char bots[WH_MAX_SEATS][WH_PLAYER_NAME];

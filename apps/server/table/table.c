@@ -108,6 +108,7 @@ static uint32_t stayed(const struct table *table) {
 uint32_t table_winners(const struct table *table) {
     uint32_t resigned = resigned_seats(table), everyone = (1u << seats_of(table)) - 1;
     if (table->phase != PHASE_OVER) return 0;
+    if (table->ending == ENDED_OUTDATED) return 0;
     if (table->ending == ENDED_ABANDONED) return stayed(table);
     if (table->ending != ENDED_BY_RULES) return everyone & ~resigned;
     uint32_t winners = table->match.game->winners(table->match.state);
@@ -382,6 +383,8 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
     bool made = event->kind == EVENT_MAKE;
     if (made != (table->events == 0)) return deny(why, NO_SUCH_TABLE, NULL);
     if (made) return judge_make(&event->making, why);
+    if (event->kind == EVENT_OUTDATED) return table->phase == PHASE_PLAYING;
+    if (table->astray && table->phase == PHASE_PLAYING) return deny(why, UNREADABLE, NULL);
     if (event->kind == EVENT_BEGIN) return table_begins(table) && event->at >= table_begins(table);
     if (event->kind == EVENT_ABANDON) return abandoned_at(table) && event->at >= abandoned_at(table);
     if (event->kind == EVENT_TAKE) return judge_take(table, event, why);
@@ -462,6 +465,7 @@ static bool is_open(const struct making *making) {
 static void make(struct table *table, const struct event *event) {
     const struct making *making = &event->making;
     table->match.game = making->game;
+    table->older = making->older;
     table->match.setup = making->setup;
     table->clock = making->clock;
     table->away = (uint8_t)making->away;
@@ -736,6 +740,7 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     case EVENT_GIVEUP: hand_over(table, event->of, GONE_RESIGNED, ENDED_BY_ABSENCE); break;
     case EVENT_RETURN: come_back(table, event); break;
     case EVENT_ABANDON: end(table, ENDED_ABANDONED, -1); break;
+    case EVENT_OUTDATED: end(table, ENDED_OUTDATED, -1); break;
     case EVENT_STANDING: stand(table, event); break;
     case EVENT_CLAIM: /* it sat down without an account, so this match is not rated */
         memcpy(table->seats[event->seat].player, event->sitter.player, PLAYER_BYTES);
@@ -747,6 +752,18 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     if (table->phase == PHASE_OVER && !table->ended) table->ended = event->time;
     table->events++;
     if (event->kind != EVENT_CLAIM) table->changed = event->time; /* at the table nothing has changed by that */
+    table->at = event->at;
+    return true;
+}
+
+bool table_is_stranded(const struct table *table) { return table->astray && table->phase == PHASE_PLAYING; }
+
+bool table_replay(struct table *table, const struct event *event) {
+    if (table_apply(table, event, NULL)) return true;
+    if (!table->older || table->phase == PHASE_WAITING) return false;
+    table->astray = true;
+    table->events++;
+    table->changed = event->time;
     table->at = event->at;
     return true;
 }

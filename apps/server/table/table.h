@@ -12,7 +12,7 @@ enum { LUCK_PATIENCE = 20000 };      /* ms from the last seal until luck that is
 
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED, GONE_AWAY };
-enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME, ENDED_BY_ABSENCE, ENDED_ABANDONED };
+enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME, ENDED_BY_ABSENCE, ENDED_ABANDONED, ENDED_OUTDATED };
 
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
@@ -63,6 +63,8 @@ struct table {
     int64_t turned;                    /* the same: when the turn began */
     int8_t maker;                      /* the seat of whoever made it; -1: none */
     bool muted;                        /* onlookers may not speak */
+    bool older;                        /* it was made by older rules than this program's */
+    bool astray;                       /* and by ours not all of its log can be replayed: nothing can be done there */
     bool taken_back;                   /* a step was, and bots had agreed to it: the match does not count */
     struct proposal proposal;
     uint32_t proposals; /* how many were made */
@@ -83,6 +85,12 @@ void table_clear(struct table *table); /* frees what it holds */
 bool table_judge(struct table *table, const struct event *event, struct wh_why *why);
 /* Lets it happen, if it can. */
 bool table_apply(struct table *table, const struct event *event, struct wh_why *why);
+
+/* The same for what stands in a log: it did happen. Where the rules have changed since and it could not happen now, the
+ * match stays where it was before. False: the log is damaged. */
+bool table_replay(struct table *table, const struct event *event);
+/* The rules have changed under it, and it has not been ended yet. */
+bool table_is_stranded(const struct table *table);
 
 int table_actor(const struct table *table);               /* a seat, or WH_OVER while nobody is to act */
 bool table_is_bot(const struct table *table, int seat);   /* a bot plays it now */

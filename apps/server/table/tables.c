@@ -124,7 +124,7 @@ static void take_event(void *context, uint32_t number, const char *text, size_t 
     } else if (!reading->damaged) {
         struct event *event = &reading->event;
         reading->damaged = number != reading->table.events || !event_read(event, text, length) ||
-                           !table_apply(&reading->table, event, NULL);
+                           !table_replay(&reading->table, event);
     }
 }
 
@@ -153,7 +153,7 @@ static bool apply_text(struct live *live, uint32_t number, const char *text, siz
     static struct before before;
     if (number < live->table.events) return true;
     news_before(&live->table, &before);
-    if (number != live->table.events || !event_read(&event, text, length) || !table_apply(&live->table, &event, NULL))
+    if (number != live->table.events || !event_read(&event, text, length) || !table_replay(&live->table, &event))
         return false;
     tell_event(live, &before, &event);
     tell_call_for_luck(live, &event);
@@ -181,6 +181,15 @@ static void on_read_well(struct live *live, struct reading *reading) {
     timekeeper_hear(&live->server->time, live->table.at);
 }
 
+/* Before anything that waits to be done there. */
+static void close_stranded(struct live *live) {
+    if (live->first_op && live->first_op->event.kind == EVENT_OUTDATED) return;
+    struct op *op = op_new(live, EVENT_OUTDATED, -1);
+    op->finish = op_finish_silently;
+    op_put_first(op);
+    log_table(LOG_WARNING, "outdated-table", live->table.id, live->table.events);
+}
+
 static void on_read(struct lookup *lookup) {
     struct reading *reading = (struct reading *)lookup;
     struct live *live = reading->live;
@@ -200,6 +209,7 @@ static void on_read(struct lookup *lookup) {
     free(reading);
     if (!live->known) refuse_all(live, live->unreadable ? UNREADABLE : CANNOT_READ);
     tell_rest(live);
+    if (live->known && table_is_stranded(&live->table)) close_stranded(live);
     if (live->known) live_ask_bot(live);
     if (live->known || !live->first_op || !live->first_op->unsure) ops_run(live); /* else the sweep tries again */
     live_catch_up(live);
@@ -313,8 +323,8 @@ static bool is_kept_elsewhere(const struct live *live) {
 void live_ask_bot(struct live *live) {
     const struct wh_match *match = &live->table.match;
     struct workers *workers = live->server->workers;
-    if (live->server->stopping) return; /* perhaps there are no workers left */
-    if (live->busy == WRITING) return;  /* asked when it is durable */
+    if (live->server->stopping || live->server->drained) return; /* perhaps there are no workers left */
+    if (live->busy == WRITING) return;                           /* asked when it is durable */
     bool wanted = wants_bot(live) && !is_kept_elsewhere(live);
     if (live->thinking && !wanted) workers_forget(workers, live->table.id);
     live->thinking = wanted;
@@ -327,6 +337,18 @@ void live_ask_bot(struct live *live) {
                                                     .notes = match->notes,
                                                     .owner = live->owner,
                                                     .watched = live->clients != NULL });
+}
+
+static void release(struct live *live) {
+    if (!live->thinking) return;
+    workers_forget(live->server->workers, live->table.id);
+    live->thinking = false;
+    if (storage_is_shared(live->server->settings.store)) write_due(live, time_service(&live->server->time), "");
+}
+
+void tables_release(struct server *server) {
+    for (unsigned i = 0; i < BUCKETS; i++)
+        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket) release(live);
 }
 
 /* Whoever it thought for may have come back while it waited for its turn. */
@@ -507,7 +529,7 @@ static void look_after(struct tables *tables, bool all) {
 void tables_sweep(struct server *server, int64_t horizon) {
     struct tables *tables = server->tables;
     look_after(tables, false);
-    if (tables->sweeping || server->stopping) return;
+    if (tables->sweeping || server->draining || server->stopping) return;
     struct sweep *sweep = allocate(sizeof *sweep);
     sweep->server = server;
     sweep->now = time_service(&server->time) + horizon;

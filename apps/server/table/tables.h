@@ -89,6 +89,7 @@ void live_park(struct live *live);        /* it cannot be read here: the server 
 
 struct op *op_new(struct live *live, enum event_kind kind, int seat); /* NO_EVENT: it only looks */
 void op_submit(struct op *op);                                        /* owned by the table from now on */
+void op_put_first(struct op *op);                                     /* before all that waits there; then ops_run() */
 void ops_run(struct live *live);
 void ops_refuse(struct live *live, const struct wh_why *why); /* all that wait */
 void ops_let_go(struct live *live); /* whoever has waited for long to hear whether something was written */
@@ -119,7 +120,8 @@ int new_turn(const struct live *live, const struct before *before); /* the perso
 void tables_hear(struct server *server, const struct storage_news *news); /* some server has written */
 void tables_refresh_all(struct server *server);                           /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
-void tables_unpark(struct server *server);                 /* perhaps this server can read what another could not */
+void tables_release(struct server *server); /* bots that think here stop; other servers let theirs think at once */
+void tables_unpark(struct server *server);  /* perhaps this server can read what another could not */
 /* Is this player still to move there, and not connected there, as far as this server knows? */
 bool tables_awaits(const struct server *server, uint64_t table, const uint8_t player[PLAYER_BYTES]);
 /* A worker's answer. */

@@ -7,7 +7,7 @@
 
 static const char *const phases[] = { "waiting", "playing", "over" };
 static const char *const gone_names[] = { "", "left", "time", "resigned", "away" };
-static const char *const endings[] = { "end", "resign", "time", "away", "abandoned" };
+static const char *const endings[] = { "end", "resign", "time", "away", "abandoned", "outdated" };
 
 /* --- small parts -------------------------------------------------------------------------------------------------- */
 
@@ -373,6 +373,7 @@ enum notice {
     NOTICE_RETURN,
     NOTICE_REFUSED,
     NOTICE_ABANDONED,
+    NOTICE_OUTDATED,
     NO_NOTICE
 };
 
@@ -394,6 +395,9 @@ static const struct {
     [NOTICE_RETURN] = { "return", WH_TR("You are back in your seat."), WH_TR("{0} is back.") },
     [NOTICE_REFUSED] = { "refused", WH_TR("You said no."), WH_TR("{0} said no.") },
     [NOTICE_ABANDONED] = { "abandoned", "", WH_TR("Nobody played here for a day, so the match has ended.") },
+    [NOTICE_OUTDATED] = { "outdated", "",
+                          WH_TR("The rules have changed, and this match cannot go on by the new ones. "
+                                "It has ended; nobody has won or lost.") },
 };
 
 static enum notice notice_of(const struct table *table, const struct event *event) {
@@ -409,6 +413,7 @@ static enum notice notice_of(const struct table *table, const struct event *even
     case EVENT_RETURN: return NOTICE_RETURN;
     case EVENT_ANSWER: return event->yes ? NO_NOTICE : NOTICE_REFUSED;
     case EVENT_ABANDON: return NOTICE_ABANDONED;
+    case EVENT_OUTDATED: return NOTICE_OUTDATED;
     default: return NO_NOTICE;
     }
 }

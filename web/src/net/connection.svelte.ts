@@ -228,7 +228,7 @@ export class Connection {
 export async function serverIsThere(): Promise<boolean> {
   try {
     const response = await fetch("/healthz", { cache: "no-store" });
-    return ["ok", "not now"].includes((await response.text()).trim());
+    return (await response.text()).trim() === "ok";
   } catch {
     return false;
   }

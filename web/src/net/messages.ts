@@ -47,7 +47,7 @@ export interface Watchers {
 
 /** What happened to a seat, or to the match. */
 export interface Notice {
-  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "refused" | "abandoned";
+  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "refused" | "abandoned" | "outdated";
   seat?: number;
   name?: string;
   by?: number; // the seat that asked for it
@@ -69,7 +69,7 @@ export interface ChatLine {
 }
 
 export interface RemoteResult extends Result {
-  reason: "end" | "resign" | "time" | "away" | "abandoned";
+  reason: "end" | "resign" | "time" | "away" | "abandoned" | "outdated";
   seat?: number;
 }
 
