@@ -186,8 +186,9 @@ void presence_ask(struct live *live) {
     if (has_others(live->server)) tell_id(live->server, "who", live->table.id);
 }
 
+/* A server that is drained keeps no table any more. */
 void presence_beat(struct server *server) {
-    if (has_others(server)) tell_id(server, "alive", 0);
+    if (has_others(server) && !server->drained) tell_id(server, "alive", 0);
 }
 
 /* --- hearing of them ---------------------------------------------------------------------------------------------- */
