@@ -22,6 +22,7 @@ static const struct command {
     { "peek", WH_TR("what is seen through the keyhole, as a picture"), command_peek },
     { "arena", WH_TR("matches between bots: win shares, ratings, tests"), command_arena },
     { "serve", WH_TR("the table in the browser, for this machine or for everyone"), command_serve },
+    { "admin", WH_TR("asks a running server: who is there; bans, mutes, closes tables"), command_admin },
     { "join", WH_TR("a bot or a program of yours in a seat at a server's table"), command_join },
     { "verify", WH_TR("checks that the luck of a match on a server was fair"), command_verify },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },

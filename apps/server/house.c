@@ -2,6 +2,8 @@
 #include "server/house.h"
 
 #include "server/accounts/phrases.h"
+#include "server/admin/sanctions.h"
+#include "server/admin/visits.h"
 #include "server/bots/bots.h"
 #include "server/lag.h"
 #include "server/listener.h"
@@ -62,11 +64,12 @@ struct running {
     uv_loop_t loop;
     uv_timer_t sweep, beat, deadline;
     uv_prepare_t round;
-    uv_signal_t terminated, interrupted;
+    uv_signal_t terminated, interrupted, drained;
     struct listener *listener;
     int64_t stopping_since; /* steady */
     struct ws *ws;
     struct doors doors;               /* those of ws */
+    int operators;                    /* the descriptor of visits.h, until that has it; -1: there is none */
     struct storage *writing;          /* the writer's handle, until the writer has it */
     struct storage *reading[READERS]; /* the readers', likewise */
 };
@@ -78,6 +81,8 @@ static void on_sweep(uv_timer_t *timer) {
     readers_sweep(server->readers);
     writer_sweep(server->writer);
     ratings_settle(server);
+    sanctions_sweep(server);
+    visits_sweep(server->visits);
 }
 
 static void on_beat(uv_timer_t *timer) {
@@ -129,8 +134,9 @@ static void start_timers(struct running *running) {
     uv_prepare_init(&running->loop, &running->round);
     uv_signal_init(&running->loop, &running->terminated);
     uv_signal_init(&running->loop, &running->interrupted);
+    uv_signal_init(&running->loop, &running->drained);
     running->round.data = running->sweep.data = running->beat.data = running->deadline.data = running->terminated.data =
-        running->interrupted.data = running;
+        running->interrupted.data = running->drained.data = running;
     uv_timer_start(&running->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
     uv_timer_start(&running->beat, on_beat, 0, TIME_BEAT);
     uv_prepare_start(&running->round, on_round);
@@ -220,6 +226,7 @@ void server_close(struct running *running) {
     server->stopping = true; /* a pass-phrase may still be in the pool: nothing is written for it now */
     workers_stop(server->workers);
     listener_stop(running->listener);
+    visits_stop(server->visits);
     push_stop(server);
     readers_stop(server->readers);
     phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
@@ -233,12 +240,14 @@ void server_close(struct running *running) {
     uv_close((uv_handle_t *)&running->round, NULL);
     uv_close((uv_handle_t *)&running->terminated, NULL);
     uv_close((uv_handle_t *)&running->interrupted, NULL);
+    uv_close((uv_handle_t *)&running->drained, NULL);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     uv_loop_close(&running->loop);
     ws_free(running->ws);
     tables_destroy(server->tables);
     ops_destroy(server->ops);
     clients_destroy(server->clients);
+    sanctions_free(server->sanctions);
     ws_free_spare(server);
     free(server->news);
     page_free(server->page);
@@ -248,6 +257,13 @@ void server_close(struct running *running) {
     log_line(LOG_INFO, "what=stopped");
 }
 
+/* After the store, which only one server has: the socket beside it is ours then, whoever made it. */
+static bool admit_operators(struct running *running) {
+    const char *path = running->server.settings.admin;
+    running->operators = path ? visits_bind(path) : -1;
+    return !path || running->operators >= 0;
+}
+
 /* The port first: it is taken, but not answered until the store is there. DONE, or it was said why not. */
 static int open_up(struct running *running) {
     const struct settings *settings = &running->server.settings;
@@ -255,7 +271,7 @@ static int open_up(struct running *running) {
     int result = settings->certificate ? certificate_check(settings->certificate, settings->key) : DONE;
     if (result == DONE) result = doors_bind(doors, settings->address, settings->port);
     if (result != DONE) return result;
-    if (!open_storage(running) || doors_open(doors, settings->port) != DONE) {
+    if (!open_storage(running) || doors_open(doors, settings->port) != DONE || !admit_operators(running)) {
         doors_close(doors);
         return FAILED;
     }
@@ -273,6 +289,7 @@ int server_open(const struct settings *settings, struct running **out) {
     struct running *running = allocate(sizeof *running);
     struct server *server = &running->server;
     server->settings = *settings;
+    running->operators = -1;
     randombytes_buf(&server->self, sizeof server->self);
     int result = open_up(running);
     if (result != DONE) {
@@ -285,6 +302,7 @@ int server_open(const struct settings *settings, struct running **out) {
     server->ops = ops_create();
     server->news = allocate(NEWS_TEXT);
     server->page = page_read(server->settings.web);
+    server->sanctions = sanctions_start(running->reading[0]);
     server->readers = readers_start(&running->loop, running->reading, READERS);
     server->scribe = scribe_start(server);
     server->lists = lists_start(&running->loop);
@@ -294,6 +312,7 @@ int server_open(const struct settings *settings, struct running **out) {
     push_start(server);
     start_timers(running);
     running->listener = listener_start(server);
+    if (running->operators >= 0) server->visits = visits_start(server, running->operators);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
     tables_unpark(server);
     *out = running;
@@ -328,6 +347,7 @@ int server_run(const struct settings *settings) {
     if (result != DONE) return result;
     uv_signal_start(&running->terminated, on_signal, SIGTERM);
     uv_signal_start(&running->interrupted, on_signal, SIGINT);
+    uv_signal_start(&running->drained, on_signal, SIGUSR1);
     if (isatty(STDOUT_FILENO)) welcome(settings, &running->doors, page_is_built(running->server.page));
     log_line(LOG_INFO, "what=listening port=%u", settings->port);
     uv_run(&running->loop, UV_RUN_DEFAULT);

@@ -24,6 +24,8 @@ struct clients;
 struct message;
 struct page;
 struct push;
+struct sanctions;
+struct visits;
 
 enum { PROXIES_MAX = 64, PEERS_MAX = 64 };
 
@@ -34,6 +36,7 @@ struct settings {
     struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
     unsigned proxy_count;
     const char *address, *store, *web, *certificate, *key, *origin, *contact, *push_service;
+    const char *admin; /* the path of the operators' socket; NULL: there is none */
     uint32_t connections_per_address, tables_per_address, messages_per_second;
 };
 
@@ -62,6 +65,8 @@ struct server {
     unsigned spare_count;
     struct page *page;
     struct push *push;
+    struct sanctions *sanctions;
+    struct visits *visits;
     void *sockets; /* struct lws_context */
     uint64_t self; /* drawn at the start: by this the other servers know it */
     struct peer {

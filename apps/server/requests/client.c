@@ -2,6 +2,7 @@
  * wire are ws.c's. */
 #include "server/requests/client.h"
 
+#include "server/admin/sanctions.h"
 #include "server/net/ws.h"
 #include "server/requests/protocol.h"
 #include "server/requests/quota.h"
@@ -13,12 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000, RETRY_BARRED = 60000 };
 enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {
     struct client *buckets[BUCKETS]; /* by player */
     struct client *all;
+    unsigned count;
     char *answer; /* room for one: NEWS_TEXT */
 };
 
@@ -229,6 +231,7 @@ void client_known(struct client *client, const uint8_t player[PLAYER_BYTES]) {
     client->back_of_player = bucket;
     if (*bucket) (*bucket)->back_of_player = &client->next_of_player;
     *bucket = client;
+    sanctions_meet(client);
 }
 
 void client_begin(struct client *client, struct server *server) {
@@ -242,6 +245,7 @@ void client_begin(struct client *client, struct server *server) {
     if (*all) (*all)->back = &client->next;
     *all = client;
     server->counts.connections++;
+    server->clients->count++;
 }
 
 void client_end(struct client *client) {
@@ -249,6 +253,7 @@ void client_end(struct client *client) {
     if (client->asked) *client->asked = NULL;
     live_leave(client);
     forget_player(client);
+    client->server->clients->count--;
     *client->back = client->next;
     if (client->next) client->next->back = client->back;
     free_messages(client->server, client->first_out);
@@ -291,17 +296,35 @@ void clients_sweep(struct server *server) {
 }
 
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }
+unsigned clients_count(const struct server *server) { return server->clients->count; }
 
-void client_goodbye(struct client *client, enum server_reason reason) {
-    struct wh_why why;
+bool clients_is_first(const struct client *client) {
+    const struct client *first = *bucket_of(client->server->clients, client->player);
+    if (!is_known(client)) return true;
+    while (memcmp(first->player, client->player, PLAYER_BYTES) != 0) first = first->next_of_player;
+    return first == client;
+}
+
+void clients_each(struct server *server, void (*each)(struct client *client, void *context), void *context) {
+    for (struct client *client = server->clients->all; client; client = client->next) each(client, context);
+}
+
+static void say_goodbye(struct client *client, const struct wh_why *why, int64_t least) {
     struct wh_text out = open_message(client, "bye", "");
-    deny(&why, reason, NULL);
-    put_why(&out, client, &why);
+    put_why(&out, client, why);
     wh_json_key(&out, "retry");
-    wh_json_int(&out, RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
+    wh_json_int(&out, least + (int64_t)randombytes_uniform(RETRY_SPREAD));
     answer_close(client, &out);
     client_close(client);
 }
+
+void client_goodbye(struct client *client, enum server_reason reason) {
+    struct wh_why why;
+    deny(&why, reason, NULL);
+    say_goodbye(client, &why, RETRY_LEAST);
+}
+
+void client_bar(struct client *client, const struct wh_why *why) { say_goodbye(client, why, RETRY_BARRED); }
 
 void clients_goodbye(struct server *server) {
     for (struct client *client = server->clients->all; client; client = client->next) client_goodbye(client, STOPPING);

@@ -30,6 +30,7 @@ enum event_kind {
     EVENT_ABANDON,  /* nobody plays here any more: a rated match ends */
     EVENT_FILL,     /* the host lets a bot (text: which) sit in a seat that is free */
     EVENT_STANDING, /* a seat gives a standing answer (text: which), or lifts it */
+    EVENT_CLOSE,    /* an operator ends it (text: why) */
     EVENT_KINDS
 };
 
