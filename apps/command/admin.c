@@ -4,7 +4,6 @@
 #include "witching/json.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +37,8 @@ static const char help[] = WH_TR(
     "  --for T            how long a ban or mute holds: 30m, 12h, 3d or 2w; for good unless given\n"
     "  --reason TEXT      why, in up to 90 bytes; whoever is banned, or at the table, reads it\n"
     "  --json             the answer as the server gave it, for programs\n"
-    "  --admin PATH       the server's socket; unless given $RUNTIME_DIRECTORY/admin, witching.db-admin in this folder, or\n"
+    "  --admin PATH       the server's socket; unless given $RUNTIME_DIRECTORY/admin, witching.db-admin in this "
+    "folder, or\n"
     "                     /run/witching/admin\n"
     "  --help             this text\n");
 
@@ -239,8 +239,8 @@ static void show_list(const char *head, struct wh_span list, void (*show)(struct
 }
 
 static void show_lists(struct wh_span answer) {
-    printf(tr("%" PRId64 " tables in memory, %" PRId64 " connections\n"), number(answer, "tables_in_memory"),
-           number(answer, "connected"));
+    printf(tr("%u tables in memory, %u connections\n"), (unsigned)number(answer, "tables_in_memory"),
+           (unsigned)number(answer, "connected"));
     if (has(answer, "storeless")) puts(tr("The store cannot be written to just now."));
     if (has(answer, "stopping")) puts(tr("The server is stopping."));
     show_list(tr("Tables"), at(answer, "tables"), show_table);
@@ -250,14 +250,15 @@ static void show_lists(struct wh_span answer) {
 
 static void show_seat(struct wh_span seat) {
     const char *name = text(seat, "name");
-    printf("  %-32s  %s%s%s\n", has(seat, "bot") ? text(seat, "bot") : text(seat, "player"), name[0] ? name : tr("(free)"),
-           has(seat, "account") ? tr(" (account)") : "", has(seat, "here") ? tr(" (here)") : "");
+    printf("  %-32s  %s%s%s\n", has(seat, "bot") ? text(seat, "bot") : text(seat, "player"),
+           name[0] ? name : tr("(free)"), has(seat, "account") ? tr(" (account)") : "",
+           has(seat, "here") ? tr(" (here)") : "");
 }
 
 static void show_inspected_table(struct wh_span table) {
     show_table(table);
-    printf(tr("  made %s, %" PRId64 " events, %" PRId64 " watching\n"), date(table, "made"), number(table, "events"),
-           number(table, "watching"));
+    printf(tr("  made %s, %u events, %u watching\n"), date(table, "made"), (unsigned)number(table, "events"),
+           (unsigned)number(table, "watching"));
     each(at(table, "seats"), show_seat);
 }
 

@@ -29,7 +29,8 @@ static const char help[] = WH_TR(
     "  --store URL        where matches are kept: a file (witching.db unless given), or postgresql://... for several\n"
     "                     servers together\n"
     "  --wait-for-store S how many seconds to wait for a database at the start; 60 unless given\n"
-    "  --admin PATH       the socket for witching admin, or none; unless given it is beside the file of the store, or in\n"
+    "  --admin PATH       the socket for witching admin, or none; unless given it is beside the file of the store, or "
+    "in\n"
     "                     $RUNTIME_DIRECTORY\n"
     "  --web DIR          the folder of the page\n"
     "  --certificate F    TLS: the file of the certificate chain, with\n"
@@ -134,8 +135,8 @@ static bool take_setting(struct args *args, struct settings *settings) {
            take_number(args, "--patience", 0, 86400, &settings->patience) ||
            take_number(args, "--rate", 1, 1000000, &settings->messages_per_second) ||
            args_is_value(args, "--address", &settings->address) || args_is_value(args, "--store", &settings->store) ||
-           args_is_value(args, "--admin", &settings->admin) ||
-           args_is_value(args, "--web", &settings->web) || args_is_value(args, "--origin", &settings->origin) ||
+           args_is_value(args, "--admin", &settings->admin) || args_is_value(args, "--web", &settings->web) ||
+           args_is_value(args, "--origin", &settings->origin) ||
            args_is_value(args, "--certificate", &settings->certificate) ||
            args_is_value(args, "--key", &settings->key) || args_is_value(args, "--contact", &settings->contact) ||
            args_is_value(args, "--push-service", &settings->push_service);

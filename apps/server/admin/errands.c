@@ -36,7 +36,7 @@ enum errand_kind {
     ERRANDS
 };
 static const char *const errand_names[ERRANDS] = { "list", "inspect", "close", "ban",     "unban",
-                                             "mute", "unmute",  "bans",  "reports", "drain" };
+                                                   "mute", "unmute",  "bans",  "reports", "drain" };
 
 struct errand {
     struct lookup lookup; /* first */
@@ -45,12 +45,12 @@ struct errand {
     const struct wh_language *language;
     uint8_t kind; /* enum errand_kind */
     char whom[96], reason[REASON_TEXT];
-    int64_t seconds;           /* 0: for good */
-    struct sanction sanction;  /* what is to hold, or no longer */
-    bool known, account;       /* who is meant: sanction.player */
-    unsigned namesakes;        /* guests who are called that */
-    char *reports;             /* JSON, from the store */
-    struct wh_text into;       /* the same, while it is read */
+    int64_t seconds;          /* 0: for good */
+    struct sanction sanction; /* what is to hold, or no longer */
+    bool known, account;      /* who is meant: sanction.player */
+    unsigned namesakes;       /* guests who are called that */
+    char *reports;            /* JSON, from the store */
+    struct wh_text into;      /* the same, while it is read */
     unsigned count;
 };
 

@@ -198,8 +198,8 @@ struct visits *visits_start(struct server *server, int descriptor) {
     visits->handles = 1;
     snprintf(visits->path, sizeof visits->path, "%s", server->settings.admin);
     uv_pipe_init(server->loop, &visits->door, 0);
-    bool fine = uv_pipe_open(&visits->door, descriptor) == 0 &&
-                uv_listen((uv_stream_t *)&visits->door, BACKLOG, on_knock) == 0;
+    bool fine =
+        uv_pipe_open(&visits->door, descriptor) == 0 && uv_listen((uv_stream_t *)&visits->door, BACKLOG, on_knock) == 0;
     wh_assert(fine);
     return visits;
 }

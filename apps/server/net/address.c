@@ -65,7 +65,7 @@ void network_text(const struct network *network, char text[ADDRESS_TEXT]) {
     bool v4 = address_is_v4(&network->address) && network->bits >= 8 * V4_FROM;
     unsigned bits = !v4 && network->bits == BITS ? HOUSEHOLD : network->bits;
     struct address kept = network->address;
-    for (unsigned bit = bits; bit < BITS; bit++) kept.bytes[bit / 8] &= (uint8_t)~(0x80 >> bit % 8);
+    for (unsigned bit = bits; bit < BITS; bit++) kept.bytes[bit / 8] &= (uint8_t) ~(0x80 >> bit % 8);
     address_text(&kept, text);
     size_t length = strlen(text);
     if (bits < BITS) snprintf(text + length, ADDRESS_TEXT - length, "/%u", v4 ? bits - 8 * V4_FROM : bits);

@@ -75,6 +75,16 @@ struct address http_address(const struct server *server, struct lws *socket) {
     return before_proxies(server, peer_of(socket), forwarded);
 }
 
+const struct wh_language *http_language(struct lws *socket) {
+    char wanted[256];
+    const struct wh_language *language = NULL;
+    if (header(socket, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, wanted, sizeof wanted)) {
+        wanted[strcspn(wanted, ",; ")] = '\0';
+        language = language_find(wanted);
+    }
+    return language ? language : language_find("en");
+}
+
 static bool has_custom(struct lws *socket, const char *name) {
     return lws_hdr_custom_length(socket, name, (int)strlen(name)) >= 0;
 }

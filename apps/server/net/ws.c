@@ -245,6 +245,7 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
     session->is_client = true;
     client_begin(&session->client, server);
     session->client.socket = socket;
+    session->client.language = http_language(socket);
     session->client.from = session->from;
     session->client.address = session->address;
     sanctions_meet(&session->client);

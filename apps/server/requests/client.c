@@ -14,7 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000, RETRY_BARRED = 60000 };
+enum {
+    BUCKETS = 1 << 12,
+    IN_MAX = 16,
+    BURST = 3000 /* ms */,
+    RETRY_LEAST = 500,
+    RETRY_SPREAD = 3000,
+    RETRY_BARRED = 60000
+};
 enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {

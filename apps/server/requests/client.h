@@ -23,7 +23,7 @@ struct client {
     bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
-    const struct wh_language *language; /* its language; English until it names one */
+    const struct wh_language *language; /* its language: the browser's until it names one */
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
@@ -46,7 +46,7 @@ void client_close(struct client *client); /* after everything that waits has bee
 /* Tells it why, and when to come back; then closes. */
 void client_goodbye(struct client *client, enum server_reason reason);
 void client_bar(struct client *client, const struct wh_why *why); /* the same, to somebody who had better not */
-void client_cut(struct client *client); /* at once: it does not read */
+void client_cut(struct client *client);                           /* at once: it does not read */
 
 void client_begin(struct client *client, struct server *server);
 void client_end(struct client *client);                                       /* the connection is gone */

@@ -74,14 +74,10 @@ bool deny_two(struct wh_why *why, enum server_reason id, const char *first, cons
     return wh_deny_with(why, &reasons[id], first, second);
 }
 
-bool deny(struct wh_why *why, enum server_reason id, const char *with) {
-    return deny_two(why, id, with, NULL);
-}
+bool deny(struct wh_why *why, enum server_reason id, const char *with) { return deny_two(why, id, with, NULL); }
 
 bool deny_write(struct wh_why *why, enum written result) {
     return deny(why, result == UNSURE ? NOT_KNOWN_YET : STORAGE_FAILED, NULL);
 }
 
-bool deny_key(struct wh_why *why, const char *problem, const char *key) {
-    return deny_two(why, BAD_KEY, problem, key);
-}
+bool deny_key(struct wh_why *why, const char *problem, const char *key) { return deny_two(why, BAD_KEY, problem, key); }

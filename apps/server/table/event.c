@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",    "luck",    "begin",  "play",
-                                                     "undo",    "propose", "answer",  "chat",    "resign", "leave",
-                                                     "time",    "mute",    "claim",   "standin", "giveup", "return",
+static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",     "luck",    "begin",  "play",
+                                                     "undo",    "propose", "answer",   "chat",    "resign", "leave",
+                                                     "time",    "mute",    "claim",    "standin", "giveup", "return",
                                                      "abandon", "fill",    "standing", "close" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
