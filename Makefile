@@ -77,7 +77,7 @@ FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 EXAMPLES := $(sort $(wildcard examples/*.c examples/*.cpp examples/table.py)) # of the library
 HEADERS  := $(sort $(wildcard include/witching/*.h))
-SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
+SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests packaging .ci 2>/dev/null)
 C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -not -path '*/python/engine/*'))
 
@@ -487,6 +487,11 @@ test-deb: ## installs the Debian package in a fresh Debian, starts, upgrades, re
 	@$(MAKE) deb
 	@$(MAKE) deb DEB_VERSION=$(VERSION)+next
 	@tests/packaging/deb.sh $(BUILD)/witching_$(VERSION)_*.deb $(BUILD)/witching_$(VERSION)+next_*.deb
+
+.PHONY: test-container
+test-container: ## builds the container without root, starts it and speaks to it
+	@tools/setup container
+	@tests/packaging/container.sh
 
 # --- the rest -------------------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ ExecStart=/bin/sh -c 'bash /inside.sh with >/results 2>&1; echo "exit code $?" >
 UNIT
 mkdir -p "$debian/etc/systemd/system/default.target.wants"
 ln -s ../inside.service "$debian/etc/systemd/system/default.target.wants/inside.service"
-timeout 300 systemd-nspawn --quiet --register=no --keep-unit --directory="$debian" --boot >"$debian/console" 2>&1 </dev/null
+timeout 300 systemd-nspawn --quiet --private-network --register=no --keep-unit --directory="$debian" --boot >"$debian/console" 2>&1 </dev/null
 if [ ! -s "$debian/results" ]; then
     tail -n 5 "$debian/console"
     echo '# systemd cannot be booted in a container here: whether the service starts was not tried'

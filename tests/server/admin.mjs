@@ -232,9 +232,10 @@ await test('admin: reports are shown, also one that is damaged', () => withServe
         : sqlite(server.store, `INSERT INTO facts (key, value) VALUES ('${key}', '${value.replaceAll("'", "''")}')`);
     await put('report/1', JSON.stringify({ by: 'Ada', whom: 'Eve', table: '0123456789abcdef', at: 1767225601000, reason: "doesn't stop" }));
     await put('report/2', '{"by":"Bob"');
+    await put('report/3', JSON.stringify({ by: 'Bob', whom: 'Mallory', table: '0123456789abcdef', at: 1767225602000, reason: '' }));
     await server.start();
     const { count, reports } = await json(server, 'reports');
-    same([count, reports.length, reports[0].whom], [2, 1, 'Eve'], 'the reports');
+    same([count, reports.map(({ whom }) => whom)], [2, ['Mallory', 'Eve']], 'the reports, the newest first');
     check((await does(server, 'reports')).includes("Ada reported Eve at table 0123456789abcdef: doesn't stop"), 'in words');
 }));
 function sqlite(file, statement) {

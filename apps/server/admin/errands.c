@@ -45,13 +45,12 @@ struct errand {
     const struct wh_language *language;
     uint8_t kind; /* enum errand_kind */
     char whom[96], reason[REASON_TEXT];
-    int64_t seconds;          /* 0: for good */
-    struct sanction sanction; /* what is to hold, or no longer */
-    bool known, account;      /* who is meant: sanction.player */
-    unsigned namesakes;       /* guests who are called that */
-    char *reports;            /* JSON, from the store */
-    struct wh_text into;      /* the same, while it is read */
-    unsigned count;
+    int64_t seconds;            /* 0: for good */
+    struct sanction sanction;   /* what is to hold, or no longer */
+    bool known, account;        /* who is meant: sanction.player */
+    unsigned namesakes;         /* guests who are called that */
+    unsigned count;             /* of reports */
+    char *reports[LISTED_MOST]; /* the last of them, by turns */
 };
 
 enum { NOBODY, SEVERAL, NOT_BANNED, NOT_MUTED, NOT_A_TABLE, BAD_ERRAND, NO_WHOM };
@@ -71,7 +70,7 @@ static const struct wh_reason reasons[] = {
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
 static void end(struct errand *errand) {
-    free(errand->reports);
+    for (unsigned i = 0; i < LISTED_MOST; i++) free(errand->reports[i]);
     free(errand);
 }
 
@@ -497,27 +496,29 @@ static void go_to_table(struct errand *errand, uint64_t table) {
 
 /* --- reports ------------------------------------------------------------------------------------------------------ */
 
+/* They come with the oldest first. */
 static void take_report(void *context, const char *key, const char *value) {
     struct errand *errand = context;
-    (void)key;
-    errand->count++;
+    char **place = &errand->reports[errand->count % LISTED_MOST];
     struct wh_json in = wh_json_of(value, strlen(value));
-    if (!has_room(&errand->into) || !wh_json_skip(&in) || !wh_json_finish(&in)) return;
-    wh_json_raw(&errand->into, value);
+    (void)key;
+    if (!wh_json_skip(&in) || !wh_json_finish(&in)) return; /* damaged */
+    free(*place);
+    *place = allocate(strlen(value) + 1);
+    memcpy(*place, value, strlen(value));
+    errand->count++;
 }
 
 static void look_for_reports(struct storage *storage, struct lookup *lookup) {
-    struct errand *errand = (struct errand *)lookup;
-    errand->into = wh_text_into(errand->reports, VISIT_ANSWER - ROOM_LEFT);
-    wh_json_open(&errand->into, '[');
-    lookup->fine = storage_facts(storage, "report/", take_report, errand);
-    wh_json_close(&errand->into, ']');
+    lookup->fine = storage_facts(storage, "report/", take_report, lookup);
 }
 
 static void put_reports(struct wh_text *out, struct errand *errand) {
     put_number(out, "count", errand->count);
-    wh_json_key(out, "reports");
-    wh_json_raw(out, errand->reports);
+    open_list(out, "reports");
+    for (unsigned i = errand->count; i && errand->count - i < LISTED_MOST && has_room(out); i--)
+        wh_json_raw(out, errand->reports[(i - 1) % LISTED_MOST]);
+    wh_json_close(out, ']');
 }
 
 static void on_reports_read(struct lookup *lookup) {
@@ -543,7 +544,6 @@ static void do_errand(struct errand *errand) {
     case TO_LIST: answer(errand, put_lists); break;
     case TO_SHOW_BANS: answer(errand, put_bans); break;
     case TO_SHOW_REPORTS:
-        errand->reports = allocate(VISIT_ANSWER);
         readers_ask(errand->server->readers, &errand->lookup, look_for_reports, on_reports_read);
         break;
     case TO_DRAIN: drain(errand); break;
