@@ -49,7 +49,7 @@ ok 'the container has every library that the program needs' collected
 
 for script in postinst prerm postrm; do ok "the package's $script is a script for sh" sh -n packaging/debian/$script; done
 options() { # every option that the files give to `serve` is one
-    cat packaging/systemd/witching.service packaging/debian/witching.default Containerfile compose.yaml | grep -E '^[^#]*\bserve\b|WITCHING_OPTIONS=' | grep -E 'serve|WITCHING_OPTIONS' | grep -oE -- '--[a-z-]+' | sort -u |
+    cat packaging/systemd/witching.service packaging/debian/witching.default Containerfile compose.yaml | grep -E '^[^#]*\bserve\b|WITCHING_OPTIONS=' | grep -oE -- '--[a-z-]+' | sort -u |
         while read -r option; do "$build/witching" serve --help | grep -q -- "$option " || case $option in --json) ;; *) echo "$option"; return 1 ;; esac; done
 }
 ok 'every option they give to the server is one' options
