@@ -1,8 +1,8 @@
 /* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a player's
  * number or an address), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a refusal as clients get it.
  *
- * Nothing is told that would help anybody at a table: no cards, no seeds, no tokens. Whatever the store is needed for is
- * read and written by its threads. */
+ * Nothing is told that would help anybody at a table: no cards, no seeds, no tokens. Whatever the store is needed for
+ * is read and written by its threads. */
 #include "server/admin/errands.h"
 
 #include "server/accounts/skeleton.h"
