@@ -70,6 +70,11 @@ static const char *find_page(void) {
     return NULL;
 }
 
+/* A place of its own in the file system: not a database, nor one of SQLite's that is named by a URI or only in memory. */
+static bool is_file(const char *store) {
+    return !storage_is_shared(store) && strncmp(store, "file:", 5) != 0 && strcmp(store, ":memory:") != 0;
+}
+
 /* A service manager gives each server a folder of its own; without one, only a file has a place beside it. */
 static const char *default_admin(const char *store) {
     static char path[ADMIN_PATH];
@@ -77,7 +82,7 @@ static const char *default_admin(const char *store) {
     int length = 0;
     if (folder && folder[0])
         length = snprintf(path, sizeof path, "%.*s/admin", (int)strcspn(folder, ":"), folder);
-    else if (!storage_is_shared(store))
+    else if (is_file(store))
         length = snprintf(path, sizeof path, "%s-admin", store);
     if (length < (int)sizeof path) return length ? path : NULL;
     log_line(LOG_WARNING, "what=no-admin-socket problem=\"its path would be too long; name one with --admin\"");
