@@ -24,6 +24,7 @@ static const struct command {
     { "serve", WH_TR("the table in the browser, for this machine or for everyone"), command_serve },
     { "backup", WH_TR("copies the store of a server into a file, while it runs"), command_backup },
     { "restore", WH_TR("makes a store from a backup, also as it was earlier"), command_restore },
+    { "admin", WH_TR("asks a running server: who is there; bans, mutes, closes tables"), command_admin },
     { "join", WH_TR("a bot or a program of yours in a seat at a server's table"), command_join },
     { "verify", WH_TR("checks that the luck of a match on a server was fair"), command_verify },
     { "bench", WH_TR("how fast the rules run on this machine"), command_bench },

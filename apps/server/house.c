@@ -2,6 +2,8 @@
 #include "server/house.h"
 
 #include "server/accounts/phrases.h"
+#include "server/admin/sanctions.h"
+#include "server/admin/visits.h"
 #include "server/bots/bots.h"
 #include "server/drain.h"
 #include "server/lag.h"
@@ -72,6 +74,7 @@ struct running {
     bool stops_when_drained;
     struct ws *ws;
     struct doors doors;               /* those of ws */
+    int operators;                    /* the descriptor of visits.h, until that has it; -1: there is none */
     struct storage *writing;          /* the writer's handle, until the writer has it */
     struct storage *reading[READERS]; /* the readers', likewise */
 };
@@ -83,6 +86,8 @@ static void on_sweep(uv_timer_t *timer) {
     readers_sweep(server->readers);
     writer_sweep(server->writer);
     ratings_settle(server);
+    sanctions_sweep(server);
+    visits_sweep(server->visits);
 }
 
 static void on_beat(uv_timer_t *timer) {
@@ -260,6 +265,7 @@ void server_close(struct running *running) {
     server->stopping = true; /* a pass-phrase may still be in the pool: nothing is written for it now */
     workers_stop(server->workers);
     listener_stop(running->listener);
+    visits_stop(server->visits);
     push_stop(server);
     readers_stop(server->readers);
     phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
@@ -279,6 +285,7 @@ void server_close(struct running *running) {
     tables_destroy(server->tables);
     ops_destroy(server->ops);
     clients_destroy(server->clients);
+    sanctions_free(server->sanctions);
     ws_free_spare(server);
     free(server->news);
     page_free(server->page);
@@ -288,6 +295,13 @@ void server_close(struct running *running) {
     log_line(LOG_INFO, "what=stopped");
 }
 
+/* After the store, which only one server has: the socket beside it is ours then, whoever made it. */
+static bool admit_operators(struct running *running) {
+    const char *path = running->server.settings.admin;
+    running->operators = path ? visits_bind(path) : -1;
+    return !path || running->operators >= 0;
+}
+
 /* The port first: it is taken, but not answered until the store is there. DONE, or it was said why not. */
 static int open_up(struct running *running) {
     const struct settings *settings = &running->server.settings;
@@ -295,7 +309,7 @@ static int open_up(struct running *running) {
     int result = settings->certificate ? certificate_check(settings->certificate, settings->key) : DONE;
     if (result == DONE) result = doors_bind(doors, settings->address, settings->port);
     if (result != DONE) return result;
-    if (!open_storage(running) || doors_open(doors, settings->port) != DONE) {
+    if (!open_storage(running) || doors_open(doors, settings->port) != DONE || !admit_operators(running)) {
         doors_close(doors);
         return FAILED;
     }
@@ -314,6 +328,7 @@ int server_open(const struct settings *settings, struct running **out) {
     struct server *server = &running->server;
     server->settings = *settings;
     server->self = storage_self();
+    running->operators = -1;
     int result = open_up(running);
     if (result != DONE) {
         close_storage(running);
@@ -325,6 +340,7 @@ int server_open(const struct settings *settings, struct running **out) {
     server->ops = ops_create();
     server->news = allocate(NEWS_TEXT);
     server->page = page_read(server->settings.web);
+    server->sanctions = sanctions_start(running->reading[0]);
     server->readers = readers_start(&running->loop, running->reading, READERS);
     server->scribe = scribe_start(server);
     server->lists = lists_start(&running->loop);
@@ -334,6 +350,7 @@ int server_open(const struct settings *settings, struct running **out) {
     push_start(server);
     start_timers(running);
     running->listener = listener_start(server);
+    if (running->operators >= 0) server->visits = visits_start(server, running->operators);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
     tables_unpark(server);
     *out = running;

@@ -2,6 +2,7 @@
  * is looked at again: what was written meanwhile was told to nobody here. */
 #include "server/listener.h"
 
+#include "server/admin/sanctions.h"
 #include "server/requests/protocol.h"
 #include "server/telling/presence.h"
 #include "shared/app.h"
@@ -84,7 +85,9 @@ static void work(void *argument) {
 
 static void hear(struct server *server, const struct storage_news *news) {
     uint8_t device[PLAYER_BYTES];
-    if (news->told)
+    if (news->told && strcmp(news->told, SANCTIONS_CHANGED) == 0)
+        sanctions_refresh(server, NULL, NULL);
+    else if (news->told)
         presence_hear(server, news->told);
     else if (!news->gone)
         tables_hear(server, news);
@@ -102,6 +105,7 @@ static void on_wake(uv_async_t *async) {
     listener->missed = false;
     uv_mutex_unlock(&listener->lock);
     if (missed) tables_refresh_all(listener->server);
+    if (missed) sanctions_refresh(listener->server, NULL, NULL);
     for (struct heard *next; heard; heard = next) {
         next = heard->next;
         hear(listener->server, &heard->news);

@@ -25,6 +25,8 @@ struct clients;
 struct message;
 struct page;
 struct push;
+struct sanctions;
+struct visits;
 
 enum { PROXIES_MAX = 64, PEERS_MAX = 64 };
 
@@ -35,6 +37,7 @@ struct settings {
     struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
     unsigned proxy_count;
     const char *address, *store, *web, *certificate, *key, *origin, *contact, *push_service;
+    const char *admin; /* the path of the operators' socket; NULL: there is none */
     uint32_t connections_per_address, tables_per_address, messages_per_second;
 };
 
@@ -63,6 +66,8 @@ struct server {
     unsigned spare_count;
     struct page *page;
     struct push *push;
+    struct sanctions *sanctions;
+    struct visits *visits;
     void *sockets; /* struct lws_context */
     uint64_t self; /* storage_self() */
     struct peer {

@@ -26,6 +26,7 @@ int command_arena(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_restore(int argc, char **argv);
+int command_admin(int argc, char **argv);
 int command_join(int argc, char **argv);
 int command_verify(int argc, char **argv);
 

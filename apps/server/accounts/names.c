@@ -378,6 +378,19 @@ static void look_for_account(struct storage *storage, struct lookup *lookup) {
     knock->id_is_marked = lookup->fine && marked[0];
 }
 
+bool account_find(struct storage *storage, const char *name, uint8_t player[PLAYER_BYTES],
+                  char account[WH_PLAYER_NAME]) {
+    struct knock knock = { .known = false };
+    account[0] = '\0';
+    if (strlen(name) >= WH_PLAYER_NAME) return true;
+    name_keys(name, knock.keys);
+    look_for_account(storage, &knock.lookup);
+    if (knock.known) memcpy(account, knock.person.name, WH_PLAYER_NAME);
+    memcpy(player, knock.person.player, PLAYER_BYTES);
+    sodium_memzero(&knock.phrase, sizeof knock.phrase);
+    return knock.lookup.fine;
+}
+
 static void on_account_looked_for(struct lookup *lookup) {
     struct knock *knock = (struct knock *)lookup;
     if (knock->server->stopping) {

@@ -3,7 +3,6 @@
 
 #include "server/metrics.h"
 #include "server/net/page.h"
-#include "server/requests/quota.h"
 #include "server/store/readers.h"
 #include "shared/app.h"
 
@@ -70,11 +69,20 @@ static struct address before_proxies(const struct server *server, struct address
     return peer;
 }
 
-uint64_t http_address(const struct server *server, struct lws *socket) {
+struct address http_address(const struct server *server, struct lws *socket) {
     char forwarded[HEADERS_ROOM]; /* no request can have more */
     header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    struct address address = before_proxies(server, peer_of(socket), forwarded);
-    return quota_address(&address);
+    return before_proxies(server, peer_of(socket), forwarded);
+}
+
+const struct wh_language *http_language(struct lws *socket) {
+    char wanted[256];
+    const struct wh_language *language = NULL;
+    if (header(socket, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, wanted, sizeof wanted)) {
+        wanted[strcspn(wanted, ",; ")] = '\0';
+        language = language_find(wanted);
+    }
+    return language ? language : language_find("en");
 }
 
 static bool has_custom(struct lws *socket, const char *name) {

@@ -2,6 +2,7 @@
  * frames become messages, queues become frames. */
 #include "server/net/ws.h"
 
+#include "server/admin/sanctions.h"
 #include "server/log.h"
 #include "server/net/certificate.h"
 #include "server/net/doors.h"
@@ -26,7 +27,8 @@ enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1
 /* libwebsockets keeps one for each connection. */
 struct session {
     bool is_client, counted;
-    uint64_t address;
+    struct address from;
+    uint64_t address; /* a hash of that */
     struct body body;
     char *partial; /* the fragments of a message so far */
     size_t partial_length;
@@ -234,7 +236,8 @@ static int receive(struct lws *socket, struct session *session, const char *text
 
 static int may_connect(struct server *server, struct lws *socket, struct session *session) {
     if (server->stopping || server->draining || !http_origin_is_fine(server, socket)) return -1;
-    session->address = http_address(server, socket);
+    session->from = http_address(server, socket);
+    session->address = quota_address(&session->from);
     session->counted = quota_connect(server, session->address);
     return session->counted ? 0 : -1;
 }
@@ -243,7 +246,11 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
     session->is_client = true;
     client_begin(&session->client, server);
     session->client.socket = socket;
+    session->client.language = http_language(socket);
+    session->client.from = session->from;
     session->client.address = session->address;
+    sanctions_meet(&session->client);
+    if (session->client.closing) return;
     http_cookie(server, socket, session->client.device);
     name_from_device(&session->client);
 }

@@ -1,5 +1,6 @@
 /* chat.c: what people say at a table. It is kept beside the log and never makes a move wait: each line is written by
  * itself, many in one commit, and told when it is safe. */
+#include "server/admin/sanctions.h"
 #include "server/requests/protocol.h"
 #include "server/requests/reasons.h"
 #include "server/store/writer.h"
@@ -57,6 +58,7 @@ static bool onlookers_may(struct live *live) {
 
 static bool prepare_chat(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
+    if (table->closed) return deny(why, CLOSED, NULL);
     if (standing.role != ROLE_ONLOOKER) {
         memcpy(op->event.name, table->match.players[standing.seat].name, sizeof op->event.name);
         return true;
@@ -101,8 +103,8 @@ static void finish_chat(struct op *op, const struct wh_why *why, bool again, uin
 void ask_chat(struct client *client, const struct request *request) {
     size_t length = strlen(request->text);
     struct wh_why why;
-    if (length == 0 || length >= CHAT_TEXT) {
-        deny(&why, BAD_TEXT, NULL);
+    bool fits = (length > 0 && length < CHAT_TEXT) || deny(&why, BAD_TEXT, NULL);
+    if (!fits || !may_speak(client, &why)) {
         answer_no(client, request->id, &why);
         return;
     }

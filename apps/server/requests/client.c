@@ -2,6 +2,7 @@
  * wire are ws.c's. */
 #include "server/requests/client.h"
 
+#include "server/admin/sanctions.h"
 #include "server/net/ws.h"
 #include "server/requests/protocol.h"
 #include "server/requests/quota.h"
@@ -13,13 +14,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum {
+    BUCKETS = 1 << 12,
+    IN_MAX = 16,
+    BURST = 3000 /* ms */,
+    RETRY_LEAST = 500,
+    RETRY_SPREAD = 3000,
+    RETRY_BARRED = 60000
+};
 enum { MOVE_LEAST = 20, MOVE_SPREAD = 200 /* ms, to another server that is there already */ };
 enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {
     struct client *buckets[BUCKETS]; /* by player */
     struct client *all;
+    unsigned count;
     char *answer; /* room for one: NEWS_TEXT */
 };
 
@@ -244,6 +253,7 @@ void client_known(struct client *client, const uint8_t player[PLAYER_BYTES]) {
     client->back_of_player = bucket;
     if (*bucket) (*bucket)->back_of_player = &client->next_of_player;
     *bucket = client;
+    sanctions_meet(client);
 }
 
 void client_begin(struct client *client, struct server *server) {
@@ -257,6 +267,7 @@ void client_begin(struct client *client, struct server *server) {
     if (*all) (*all)->back = &client->next;
     *all = client;
     server->counts.connections++;
+    server->clients->count++;
 }
 
 void client_end(struct client *client) {
@@ -264,6 +275,7 @@ void client_end(struct client *client) {
     if (client->asked) *client->asked = NULL;
     live_leave(client);
     forget_player(client);
+    client->server->clients->count--;
     *client->back = client->next;
     if (client->next) client->next->back = client->back;
     free_messages(client->server, client->first_out);
@@ -305,25 +317,38 @@ void clients_sweep(struct server *server) {
             client_cut(client);
 }
 
-unsigned clients_count(const struct server *server) {
-    unsigned count = 0;
-    for (const struct client *client = server->clients->all; client; client = client->next) count++;
-    return count;
+bool clients_any(const struct server *server) { return server->clients->all != NULL; }
+unsigned clients_count(const struct server *server) { return server->clients->count; }
+
+bool clients_is_first(const struct client *client) {
+    const struct client *first = *bucket_of(client->server->clients, client->player);
+    if (!is_known(client)) return true;
+    while (memcmp(first->player, client->player, PLAYER_BYTES) != 0) first = first->next_of_player;
+    return first == client;
 }
 
-bool clients_any(const struct server *server) { return server->clients->all != NULL; }
+void clients_each(struct server *server, void (*each)(struct client *client, void *context), void *context) {
+    for (struct client *client = server->clients->all; client; client = client->next) each(client, context);
+}
+
+static void say_goodbye(struct client *client, const struct wh_why *why, int64_t least, uint32_t spread) {
+    struct wh_text out = open_message(client, "bye", "");
+    put_why(&out, client, why);
+    wh_json_key(&out, "retry");
+    wh_json_int(&out, least + (int64_t)randombytes_uniform(spread));
+    answer_close(client, &out);
+    client_close(client);
+}
 
 void client_goodbye(struct client *client, enum server_reason reason) {
     struct wh_why why;
-    struct wh_text out = open_message(client, "bye", "");
-    deny(&why, reason, NULL);
-    put_why(&out, client, &why);
-    wh_json_key(&out, "retry");
     bool others = client->server->draining && storage_is_shared(client->server->settings.store);
-    wh_json_int(&out, others ? MOVE_LEAST + (int64_t)randombytes_uniform(MOVE_SPREAD)
-                             : RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
-    answer_close(client, &out);
-    client_close(client);
+    deny(&why, reason, NULL);
+    say_goodbye(client, &why, others ? MOVE_LEAST : RETRY_LEAST, others ? MOVE_SPREAD : RETRY_SPREAD);
+}
+
+void client_bar(struct client *client, const struct wh_why *why) {
+    say_goodbye(client, why, RETRY_BARRED, RETRY_SPREAD);
 }
 
 void clients_goodbye(struct server *server) {

@@ -43,6 +43,9 @@ void device_gone(struct server *server, const uint8_t device[PLAYER_BYTES], cons
  * somebody else; refuses the request otherwise. */
 void name_first(struct client *client, const struct request *request,
                 void (*ask)(struct client *client, const struct request *request));
+/* The account of this name, or of one that looks like it. False: it could not be read; "" in account: there is none. */
+bool account_find(struct storage *storage, const char *name, uint8_t player[PLAYER_BYTES],
+                  char account[WH_PLAYER_NAME]);
 bool name_is_fine(const char *name, struct wh_why *why); /* its form */
 /* May it be sat down with, or chatted by, here? Not if another seat's name could be taken for it. */
 bool name_may_be_told(const struct client *client, const struct table *table); /* of somebody who watches */

@@ -60,16 +60,24 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
                            "server.") },
     [STOPPING] = { "stopping", "",
                    WH_TR("The server is being restarted; everything is kept, and it is back in a moment.") },
+    [CLOSED] = { "closed", "", WH_TR("Whoever runs this server has closed this table; make another.") },
+    [BANNED] = { "banned", "", WH_TR("Whoever runs this server has banned you from it.") },
+    [BANNED_UNTIL] = { "banned", "", WH_TR("Whoever runs this server has banned you from it until {0}.") },
+    [BANNED_BECAUSE] = { "banned", "", WH_TR("Whoever runs this server has banned you from it: {0}") },
+    [BANNED_UNTIL_BECAUSE] = { "banned", "", WH_TR("Whoever runs this server has banned you from it until {1}: {0}") },
+    [SILENCED] = { "silenced", "", WH_TR("Whoever runs this server has muted you: you can play, but not write.") },
+    [SILENCED_UNTIL] = { "silenced", "",
+                         WH_TR("Whoever runs this server has muted you until {0}: you can play, but not write.") },
 };
 
-bool deny(struct wh_why *why, enum server_reason id, const char *with) {
-    return wh_deny_with(why, &reasons[id], with, NULL);
+bool deny_two(struct wh_why *why, enum server_reason id, const char *first, const char *second) {
+    return wh_deny_with(why, &reasons[id], first, second);
 }
+
+bool deny(struct wh_why *why, enum server_reason id, const char *with) { return deny_two(why, id, with, NULL); }
 
 bool deny_write(struct wh_why *why, enum written result) {
     return deny(why, result == UNSURE ? NOT_KNOWN_YET : STORAGE_FAILED, NULL);
 }
 
-bool deny_key(struct wh_why *why, const char *problem, const char *key) {
-    return wh_deny_with(why, &reasons[BAD_KEY], problem, key);
-}
+bool deny_key(struct wh_why *why, const char *problem, const char *key) { return deny_two(why, BAD_KEY, problem, key); }

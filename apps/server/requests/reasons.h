@@ -51,10 +51,18 @@ enum server_reason {
     CANNOT_READ,
     UNREADABLE,
     STOPPING,
+    CLOSED,
+    BANNED,
+    BANNED_UNTIL,
+    BANNED_BECAUSE,
+    BANNED_UNTIL_BECAUSE,
+    SILENCED,
+    SILENCED_UNTIL,
     SERVER_REASONS
 };
 
-bool deny(struct wh_why *why, enum server_reason id, const char *with);  /* always false */
+bool deny(struct wh_why *why, enum server_reason id, const char *with); /* always false */
+bool deny_two(struct wh_why *why, enum server_reason id, const char *first, const char *second);
 bool deny_write(struct wh_why *why, enum written result);                /* it could not be written */
 bool deny_key(struct wh_why *why, const char *problem, const char *key); /* what is wrong with a key of the message */
 

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",     "luck",    "begin",  "play",
-                                                     "undo",    "propose", "answer",   "chat",    "resign", "leave",
-                                                     "time",    "mute",    "claim",    "standin", "giveup", "return",
-                                                     "abandon", "fill",    "standing", "outdated" };
+static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",     "luck",     "begin",  "play",
+                                                     "undo",    "propose", "answer",   "chat",     "resign", "leave",
+                                                     "time",    "mute",    "claim",    "standin",  "giveup", "return",
+                                                     "abandon", "fill",    "standing", "outdated", "close" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };

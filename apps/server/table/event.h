@@ -31,6 +31,7 @@ enum event_kind {
     EVENT_FILL,     /* the host lets a bot (text: which) sit in a seat that is free */
     EVENT_STANDING, /* a seat gives a standing answer (text: which), or lifts it */
     EVENT_OUTDATED, /* the rules have changed, and by the new ones it cannot be replayed: it ends for nobody */
+    EVENT_CLOSE,    /* an operator ends it (text: why) */
     EVENT_KINDS
 };
 

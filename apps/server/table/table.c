@@ -80,13 +80,14 @@ static bool all_sealed(const struct table *table) {
 }
 
 int64_t table_begins(const struct table *table) {
-    return table->phase == PHASE_WAITING && all_sealed(table) ? table->sealed + LUCK_PATIENCE : 0;
+    bool begins = table->phase == PHASE_WAITING && all_sealed(table) && !table->closed;
+    return begins ? table->sealed + LUCK_PATIENCE : 0;
 }
 
 bool table_listed(const struct table *table) {
     bool listed = false;
     for (unsigned seat = 0; seat < seats_of(table); seat++) listed |= table->seats[seat].kind == SEAT_ANYONE;
-    return table->phase == PHASE_WAITING && listed;
+    return table->phase == PHASE_WAITING && listed && !table->closed;
 }
 
 static uint32_t resigned_seats(const struct table *table) {
@@ -107,13 +108,14 @@ static uint32_t stayed(const struct table *table) {
 /* Whoever resigned does not win, whatever the bot in that seat reached, unless nobody else did. */
 uint32_t table_winners(const struct table *table) {
     uint32_t resigned = resigned_seats(table), everyone = (1u << seats_of(table)) - 1;
-    if (table->phase != PHASE_OVER) return 0;
-    if (table->ending == ENDED_OUTDATED) return 0;
+    if (table->phase != PHASE_OVER || table->ending == ENDED_OUTDATED || table->ending == ENDED_CLOSED) return 0;
     if (table->ending == ENDED_ABANDONED) return stayed(table);
     if (table->ending != ENDED_BY_RULES) return everyone & ~resigned;
     uint32_t winners = table->match.game->winners(table->match.state);
     return winners & ~resigned ? winners & ~resigned : winners;
 }
+
+bool table_counts(const struct table *table) { return !table->taken_back && !table->closed; }
 
 bool table_is_kept(const struct table *table) {
     bool kept = false;
@@ -383,7 +385,9 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
     bool made = event->kind == EVENT_MAKE;
     if (made != (table->events == 0)) return deny(why, NO_SUCH_TABLE, NULL);
     if (made) return judge_make(&event->making, why);
+    if (table->closed && event->kind != EVENT_CLAIM && event->kind != EVENT_LEAVE) return deny(why, CLOSED, NULL);
     if (event->kind == EVENT_OUTDATED) return table->phase == PHASE_PLAYING;
+    if (event->kind == EVENT_CLOSE) return table->phase != PHASE_OVER || wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
     if (table->astray && table->phase == PHASE_PLAYING) return deny(why, UNREADABLE, NULL);
     if (event->kind == EVENT_BEGIN) return table_begins(table) && event->at >= table_begins(table);
     if (event->kind == EVENT_ABANDON) return abandoned_at(table) && event->at >= abandoned_at(table);
@@ -642,6 +646,12 @@ static void end(struct table *table, enum ending ending, int seat) {
     table->proposal.number = 0;
 }
 
+/* A match that has not begun never does. */
+static void close_down(struct table *table) {
+    table->closed = true;
+    if (table->phase == PHASE_PLAYING) end(table, ENDED_CLOSED, -1);
+}
+
 static void hand_over(struct table *table, int seat, enum gone gone, enum ending ending) {
     struct wh_player *player = &table->match.players[seat];
     table->seats[seat].gone = (uint8_t)gone;
@@ -742,6 +752,7 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     case EVENT_ABANDON: end(table, ENDED_ABANDONED, -1); break;
     case EVENT_OUTDATED: end(table, ENDED_OUTDATED, -1); break;
     case EVENT_STANDING: stand(table, event); break;
+    case EVENT_CLOSE: close_down(table); break;
     case EVENT_CLAIM: /* it sat down without an account, so this match is not rated */
         memcpy(table->seats[event->seat].player, event->sitter.player, PLAYER_BYTES);
         table->seats[event->seat].named = true;

@@ -12,7 +12,15 @@ enum { LUCK_PATIENCE = 20000 };      /* ms from the last seal until luck that is
 
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED, GONE_AWAY };
-enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME, ENDED_BY_ABSENCE, ENDED_ABANDONED, ENDED_OUTDATED };
+enum ending {
+    ENDED_BY_RULES,
+    ENDED_BY_RESIGNING,
+    ENDED_BY_TIME,
+    ENDED_BY_ABSENCE,
+    ENDED_ABANDONED,
+    ENDED_OUTDATED,
+    ENDED_CLOSED
+};
 
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
@@ -66,6 +74,7 @@ struct table {
     bool older;                        /* it was made by older rules than this program's */
     bool astray;                       /* and by ours not all of its log can be replayed: nothing can be done there */
     bool taken_back;                   /* a step was, and bots had agreed to it: the match does not count */
+    bool closed;                       /* by an operator: nothing more happens here */
     struct proposal proposal;
     uint32_t proposals; /* how many were made */
     uint64_t next;      /* the table of the rematch; 0: none */
@@ -97,6 +106,7 @@ bool table_is_bot(const struct table *table, int seat);   /* a bot plays it now 
 bool table_is_for_people(const struct table *table);      /* somebody has a seat of their own */
 int table_host(const struct table *table);                /* a person's seat; -1: there is none */
 bool table_is_rated(const struct table *table);           /* an account plays */
+bool table_counts(const struct table *table);             /* in ratings and statistics, once it is over */
 bool table_is_kept(const struct table *table);            /* an account remembers the match */
 bool table_has_lost(const struct table *table, int seat); /* at the end, for whoever has the seat */
 /* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */

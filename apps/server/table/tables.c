@@ -32,6 +32,13 @@ struct tables *tables_create(struct server *server) {
 
 unsigned tables_count(const struct tables *tables) { return tables->count; }
 
+void tables_each(const struct server *server, bool (*each)(const struct live *live, void *context), void *context) {
+    bool goes_on = true;
+    for (unsigned i = 0; i < BUCKETS && goes_on; i++)
+        for (struct live *live = server->tables->buckets[i]; live && goes_on; live = live->next_in_bucket)
+            goes_on = each(live, context);
+}
+
 /* --- finding ------------------------------------------------------------------------------------------------------ */
 
 static struct live **bucket_of(struct tables *tables, uint64_t id) { return &tables->buckets[id % BUCKETS]; }

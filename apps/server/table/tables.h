@@ -77,6 +77,8 @@ struct live {
 struct tables *tables_create(struct server *server);
 void tables_destroy(struct tables *tables);
 unsigned tables_count(const struct tables *tables);
+/* Those in memory; until `each` has had enough and says so. */
+void tables_each(const struct server *server, bool (*each)(const struct live *live, void *context), void *context);
 
 struct live *live_want(struct server *server, uint64_t id); /* the place of a table, whether there is one or not */
 struct live *live_in_memory(const struct server *server, uint64_t id); /* NULL: it is not */

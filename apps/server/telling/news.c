@@ -7,7 +7,7 @@
 
 static const char *const phases[] = { "waiting", "playing", "over" };
 static const char *const gone_names[] = { "", "left", "time", "resigned", "away" };
-static const char *const endings[] = { "end", "resign", "time", "away", "abandoned", "outdated" };
+static const char *const endings[] = { "end", "resign", "time", "away", "abandoned", "outdated", "closed" };
 
 /* --- small parts -------------------------------------------------------------------------------------------------- */
 
@@ -208,6 +208,12 @@ void put_table_result(struct wh_text *out, const struct table *table) {
     wh_json_close(out, '}');
 }
 
+static void put_closed(struct wh_text *out, const struct table *table) {
+    if (!table->closed) return;
+    wh_json_key(out, "closed");
+    wh_json_bool(out, true);
+}
+
 static void put_chat_line(struct wh_text *out, const struct chat_line *line) {
     wh_json_key(out, "who");
     if (line->seat < 0)
@@ -332,6 +338,7 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     put_chat(out, table->chat);
     wh_json_key(out, "muted");
     wh_json_bool(out, table->muted);
+    put_closed(out, table);
     if (reader.viewer >= 0) put_standing(out, table, reader.viewer);
     put_proposal(out, table);
     put_table_result(out, table);
@@ -350,6 +357,7 @@ void put_seats(struct wh_text *out, const struct table *table, const struct mome
     begin(out, "seats", table);
     put_text(out, "phase", phases[table->phase]);
     put_seat_list(out, table, moment);
+    put_closed(out, table);
     put_clock(out, table, moment->now);
     wh_json_close(out, '}');
 }
@@ -374,6 +382,8 @@ enum notice {
     NOTICE_REFUSED,
     NOTICE_ABANDONED,
     NOTICE_OUTDATED,
+    NOTICE_CLOSED,
+    NOTICE_CLOSED_BECAUSE,
     NO_NOTICE
 };
 
@@ -398,6 +408,11 @@ static const struct {
     [NOTICE_OUTDATED] = { "outdated", "",
                           WH_TR("The rules have changed, and this match cannot go on by the new ones. "
                                 "It has ended; nobody has won or lost.") },
+    [NOTICE_CLOSED] = { "closed", "",
+                        WH_TR("Whoever runs this server has closed this table. The match counts for nobody.") },
+    [NOTICE_CLOSED_BECAUSE] = { "closed", "",
+                                WH_TR("Whoever runs this server has closed this table: {1}. The match counts for "
+                                      "nobody.") },
 };
 
 static enum notice notice_of(const struct table *table, const struct event *event) {
@@ -414,19 +429,20 @@ static enum notice notice_of(const struct table *table, const struct event *even
     case EVENT_ANSWER: return event->yes ? NO_NOTICE : NOTICE_REFUSED;
     case EVENT_ABANDON: return NOTICE_ABANDONED;
     case EVENT_OUTDATED: return NOTICE_OUTDATED;
+    case EVENT_CLOSE: return event->text[0] ? NOTICE_CLOSED_BECAUSE : NOTICE_CLOSED;
     default: return NO_NOTICE;
     }
 }
 
 static void put_notice_text(struct wh_text *out, const struct table *table, enum notice notice, int seat,
-                            struct reader reader) {
+                            const char *because, struct reader reader) {
     char text[STEP_WORDS];
     struct wh_text words = wh_text_into(text, sizeof text);
     const struct wh_match *match = &table->match;
     const struct wh_scene scene = {
         .game = match->game, .setup = &match->setup, .players = match->players, .language = reader.language
     };
-    const char *with[] = { wh_seat_name(&scene, seat), NULL };
+    const char *with[] = { wh_seat_name(&scene, seat), because, NULL };
     const char *english = seat >= 0 && seat == reader.viewer ? notices[notice].you : notices[notice].other;
     wh_put_template(&words, wh_tr(reader.language, english), with);
     put_text(out, "text", text);
@@ -442,7 +458,7 @@ bool put_notice(struct wh_text *out, const struct table *table, const struct eve
     if (seat >= 0) put_number(out, "seat", seat);
     if (seat >= 0) put_text(out, "name", table->match.players[seat].name);
     if (asked) put_number(out, "by", event->seat);
-    if (reader.language) put_notice_text(out, table, notice, seat, reader);
+    if (reader.language) put_notice_text(out, table, notice, seat, event->text, reader);
     wh_json_close(out, '}');
     return true;
 }

@@ -33,8 +33,10 @@ interface Waiting {
 
 export class Connection {
   state = $state<"connecting" | "open" | "lost">("connecting");
-  /** Why the server closed the line, if it said so: it comes back. */
-  farewell = $state<"stopping" | "storage" | null>(null);
+  /** Why the server closed the line, if it said so: it comes back, or whoever runs it has banned you. */
+  farewell = $state<"stopping" | "storage" | "banned" | null>(null);
+  /** What it said about a ban. */
+  ban = $state("");
   /** Somebody waits until the server can reach its store. */
   storeless = $state(false);
   hello = $state.raw<Hello | null>(null);
@@ -167,7 +169,9 @@ export class Connection {
     }
     if (message.t === "turn") void this.askMine();
     if (message.t === "bye") {
-      this.farewell = message.why.id === "storage" ? "storage" : "stopping";
+      const { id, text } = message.why;
+      this.farewell = id === "storage" || id === "banned" ? id : "stopping";
+      this.ban = text;
       this.pause = Math.max(message.retry, 200);
     }
     for (const listener of this.listeners) listener(message as News);

@@ -47,7 +47,7 @@ export interface Watchers {
 
 /** What happened to a seat, or to the match. */
 export interface Notice {
-  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "refused" | "abandoned" | "outdated";
+  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "refused" | "abandoned" | "outdated" | "closed";
   seat?: number;
   name?: string;
   by?: number; // the seat that asked for it
@@ -69,7 +69,7 @@ export interface ChatLine {
 }
 
 export interface RemoteResult extends Result {
-  reason: "end" | "resign" | "time" | "away" | "abandoned" | "outdated";
+  reason: "end" | "resign" | "time" | "away" | "abandoned" | "outdated" | "closed";
   seat?: number;
 }
 
@@ -111,6 +111,7 @@ export interface TableNews {
   from: number;
   chat: ChatLine[];
   muted: boolean; // onlookers may not write
+  closed?: true; // by whoever runs the server
   standing?: string[]; // your standing answers
   proposal: Proposal | null;
   result: RemoteResult | null;
@@ -142,7 +143,7 @@ export type News =
       result?: RemoteResult;
       dice?: Dice;
     }
-  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase; clock?: ClockNews }
+  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase; closed?: true; clock?: ClockNews }
   | { t: "watchers"; table: string; watchers: Watchers }
   | ({ t: "notice"; table: string } & Notice)
   | { t: "dice"; table: string; dice: Dice }

@@ -64,6 +64,7 @@ export class RemoteTable implements Table {
   chat = $state.raw<ChatLine[]>([]);
   /** Onlookers may not write. */
   muted = $state(false);
+  closed = $state(false);
   proposal = $state.raw<Proposal | null>(null);
   dice = $state.raw<Dice | null>(null);
   next = $state<string | null>(null);
@@ -148,6 +149,7 @@ export class RemoteTable implements Table {
         return;
       case "seats":
         this.phase = news.phase;
+        this.closed = news.closed ?? false;
         if (news.clock) this.tick({ ...this.clock, ...news.clock });
         return this.sit(news.seats);
       case "watchers":
@@ -173,6 +175,7 @@ export class RemoteTable implements Table {
         return;
       case "over":
         this.dice = { ...this.dice!, ...news.dice };
+        this.closed = news.result.reason === "closed";
         return this.finish(news.result);
       case "next":
         remember(news.next, { token: recall(this.id).token }); // the same secret fits there
@@ -192,6 +195,7 @@ export class RemoteTable implements Table {
     this.patience = news.patience;
     this.chat = news.chat;
     this.muted = news.muted;
+    this.closed = news.closed ?? false;
     this.proposal = news.proposal;
     this.dice = news.dice;
     keepCommit(this.id, news.phase, news.dice);
