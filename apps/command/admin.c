@@ -30,7 +30,7 @@ static const char help[] = WH_TR(
     "  unmute WHOM        lets them write again\n"
     "  bans               who is banned or muted\n"
     "  reports            what people have reported\n"
-    "  drain              asks the server to stop politely, so that another can take over\n"
+    "  drain              sends everyone on to other servers, or to come back later; the server stays\n"
     "\n"
     "WHOM is a name, the number of a player as list shows it, or for bans an address such as 192.0.2.7 or 10.0.0.0/8.\n"
     "\n"
@@ -309,7 +309,8 @@ static void show(const struct wish *wish, struct wh_span answer) {
     if (has(answer, "bans")) show_bans(at(answer, "bans"));
     if (has(answer, "reports")) show_reports(answer);
     if (has(answer, "done")) show_done(wish, at(answer, "done"));
-    if (strcmp(wish->what, "drain") == 0) puts(tr("The server was asked to stop politely."));
+    if (strcmp(wish->what, "drain") == 0)
+        puts(tr("The server sends everyone on, and lets nobody in. Stop it when you like."));
 }
 
 static int tell(const struct wish *wish, const char *answer) {

@@ -242,11 +242,13 @@ function sqlite(file, statement) {
     return new Promise((yes, no) => spawn('sqlite3', [file, statement], { stdio: 'inherit' }).on('error', no).on('exit', (code) => (code ? no(new Error(`sqlite3: ${code}`)) : yes())));
 }
 
-await test('admin: drain stops the server politely', () => withServer(async (server) => {
+await test('admin: drain sends everyone on, and the server waits to be stopped', () => withServer(async (server) => {
     const client = await server.client();
     await does(server, 'drain');
     await gone(client);
-    same([client.bye.why.id, await server.ended], ['stopping', 0], 'how it ended');
+    same(client.bye.why.id, 'stopping', 'what the client was told');
+    same(JSON.parse((await raw(server, '{"ask":"list"}\n')).trim()).ok.connected, 0, 'connections of the server that is still there');
+    await server.stop();
     check(!fs.existsSync(socketOf(server)), 'the socket is gone');
     const { code, err } = await admin(server, 'list');
     check(code === 1 && err.includes('No server listens at'), err);
