@@ -1,6 +1,6 @@
 // halloween.mjs: the street, the sorcerer's board and the cards of halloween.
 import { check, same, test } from "../server/kit.mjs";
-import { sitDown, turn, version, visiting } from "./browser.mjs";
+import { PHONE, sitDown, turn, version, visiting } from "./browser.mjs";
 
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1024, 700], [1440, 900], [1920, 1080], [3840, 2160]];
 const refusal = (page) => page.locator("[data-part=bar] .refusal");
@@ -59,6 +59,17 @@ await test("e2e/halloween/a card shows how it is paid, when it acts and what it 
     }
     check(/^2/.test(await thing(page, "space a upgrade").innerText()), "what an upgrade costs stands at the action");
     same(await page.locator(".ghost .die b").allInnerTexts(), ["4", "4", "4"], "the dice of the ghosts");
+  }),
+);
+
+await test("e2e/halloween/on a phone one may look at the cards, though only the board is asked about", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await begin(page);
+    const shown = () => page.locator(".things").getAttribute("data-shown");
+    same(await shown(), "board", "the part that is asked about");
+    await page.getByRole("button", { name: /^Cards: \d/ }).click();
+    same(await shown(), "cards", "the part that was tapped");
+    check(await page.locator(".rail .card").first().isVisible(), "a card is seen");
   }),
 );
 

@@ -13,5 +13,11 @@ export function typeName(name: string): void {
 }
 /** The name that was given, or "". */
 export const givenName = () => account() ?? typed.trim();
+/** Guests are told apart by a number, which a browser draws once. */
+function guestNumber(): string {
+  const number = localStorage.getItem("guest") ?? String(10 + (crypto.getRandomValues(new Uint8Array(1))[0]! % 90));
+  localStorage.setItem("guest", number);
+  return number;
+}
 /** The name to sit down with. */
-export const seatedName = () => givenName() || t("Somebody");
+export const seatedName = () => givenName() || t("Guest {0}", guestNumber());
