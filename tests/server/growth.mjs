@@ -216,6 +216,7 @@ await test('server/growth/a bot that thought at a server that dies moves at anot
     await here.until(() => here.table.actor !== 2, "the bot's move");
     check(await b.metric('bot_moves_total') > before, 'it was chosen here');
     const took = Number(database.ask("SELECT max(at) - max(at) FILTER (WHERE kind = 'play' AND seat = 1) FROM (SELECT body::json->>'k' AS kind, (body::json->>'s')::int AS seat, coalesce(body::json->>'at', body::json->>'t')::bigint AS at FROM events) AS e"));
+    console.log(`# it moved ${took} ms after the move before`);
     check(took < 20000, `${took} ms: not only when the table was due by the store`);
     same(await b.stop(), 0, 'exit status');
 });
