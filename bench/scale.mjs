@@ -2,8 +2,8 @@
 // they are answered (people.mjs, a process of its own), at one, two and four servers, with the seats of each match split between
 // two, and with 2 ms added to each round trip to the database. For each: moves a second, and the processor time of a move in the
 // servers, the database and the people. All of them share this machine's cores: moves a second are the machine's limit, the
-// processor time of a move is not. With another build: the two in turn, and the ratio of their medians; trust the ratios on a
-// busy machine. Then the costs of the model in docs/scale.md are taken, and what it foretells is held against people who take
+// processor time of a move is not. Medians of three rounds; with another build, the two in turn, and the ratios: trust those
+// on a busy machine. Then the costs of the model in docs/scale.md are taken, and what it foretells is held against people who take
 // their time.
 import { fork, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,7 +12,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Server, freshDatabase, random, scratch, sleep } from '../tests/server/kit.mjs';
 
-const [program, spent = '5', other] = process.argv.slice(2), seconds = Number(spent), MATCHES = 200;
+const [program, spent = '5', other] = process.argv.slice(2), seconds = Number(spent), MATCHES = 200, ROUNDS = 3;
 const part = (name) => fileURLToPath(new URL(name, import.meta.url));
 const ready = (child) => new Promise((yes, no) => { child.once('message', yes); child.once('exit', (code) => no(new Error(`it ended: ${code}`))); });
 const homeOf = (url) => new URLSearchParams(url.split('?')[1]).get('host');
@@ -105,19 +105,22 @@ async function scaling() {
         ['one server, 2 ms added', { far: 2 }], ['two servers, 2 ms added', { servers: 2, far: 2 }],
     ].filter(([name]) => !process.env.ONLY || name.includes(process.env.ONLY));
     console.log(`\nPostgreSQL, ${MATCHES} matches, ${os.cpus().length} cores for all: µs of processor time a move\n${' '.repeat(30)} moves/s   server   database   people    all   moves/commit   p50 ms   p99 ms   reads/move   conflicts`);
+    const programs = other ? [program, other] : [program], runs = cases.map(() => programs.map(() => []));
+    for (let round = 0; round < ROUNDS; round++) // by turns: all of them meet the same neighbours
+        for (const [i, [, how]] of cases.entries()) for (const [j, which] of programs.entries()) runs[i][j].push(await measure(which, how));
     const found = new Map();
-    for (const [name, how] of cases) {
-        const runs = [[], []];
-        for (let i = 0; i < (other ? 6 : 1); i++) runs[i % 2].push(await measure([program, other][i % 2], how));
-        const [ours, theirs] = runs.map((list) => list[0] && Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((r) => r[key]))])));
+    for (const [i, [name]] of cases.entries()) {
+        const [ours, theirs] = runs[i].map((list) => Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((r) => r[key]))])));
         found.set(name, ours);
         row(name, ours);
         if (!theirs) continue;
         row('  the other build', theirs);
         console.log(`  ratios: moves/s ${(ours.perSecond / theirs.perSecond).toFixed(2)}, server ${(ours.server / theirs.server).toFixed(2)}, database ${(ours.database / theirs.database).toFixed(2)}`);
     }
-    const [whole, split] = [found.get('two servers'), found.get('two servers, seats split')];
-    if (whole && split) console.log(`seats split: ${(split.perSecond / whole.perSecond).toFixed(2)} of the moves, ${((split.server + split.database) / (whole.server + whole.database)).toFixed(2)} times the processor time`);
+    const compare = (words, a, b) => { const [x, y] = [found.get(a), found.get(b)]; if (x && y) console.log(`${words}: ${(x.perSecond / y.perSecond).toFixed(2)} of the moves, ${((x.server + x.database) / (y.server + y.database)).toFixed(2)} of the processor time a move`); };
+    compare('seats split', 'two servers, seats split', 'two servers');
+    compare('two servers beside one', '2 of 5 slots of time', '1 of 5 slots of time');
+    compare('four servers beside one', '4 of 5 slots of time', '1 of 5 slots of time');
 }
 
 // --- the model of docs/scale.md -----------------------------------------------------------------------------------------
