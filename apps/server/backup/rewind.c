@@ -87,12 +87,14 @@ static bool look_at_all(sqlite3 *db) {
     return fine;
 }
 
-/* How far back it remembers, as people read it; false: not so far. */
+/* All that is younger than a week before the last change is there, but nothing from before it was remembered at all. */
+static const char how_far[] = "SELECT at, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000 + 1, 'unixepoch') FROM (SELECT "
+                              "max((SELECT at FROM past WHERE key = ''), max(at) - 604800000) AS at FROM past)";
+
+/* False: not so far back; and how far, as people write it. */
 static bool remembers(sqlite3 *db, int64_t until, char since[32]) {
     sqlite3_stmt *ask = NULL;
-    sqlite3_prepare_v2(db,
-                       "SELECT at, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000 + 1, 'unixepoch') FROM past WHERE key = ''",
-                       -1, &ask, NULL);
+    sqlite3_prepare_v2(db, how_far, -1, &ask, NULL);
     bool fine = sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_int64(ask, 0) <= until;
     const unsigned char *text = sqlite3_column_text(ask, 1);
     snprintf(since, 32, "%s", text ? (const char *)text : "?");
