@@ -91,6 +91,22 @@ await test('server/backup/restored as it was', async () => {
     }
 });
 
+await test('server/backup/what facts were is forgotten after a week', async () => {
+    const server = await new Server(program, freshFile()).start(), { store } = server;
+    await sit(server);
+    same(await server.stop(), 0, 'exit status');
+    const DAY = 86400000, at = (days) => new Date(Date.now() - days * DAY).toISOString();
+    sql(store, `UPDATE past SET at = at - ${20 * DAY}; INSERT INTO past(at, key, value) SELECT at + ${14 * DAY}, 'test/kept', 'younger' FROM past LIMIT 1`); // as if all that was long ago
+    const old = () => Number(sql(store, `SELECT count(*) FROM past WHERE key <> '' AND at < ${Date.now() - 7 * DAY}`));
+    check(old() > 2, `${old()} are old`);
+    for (let left = old(); left > 0; left -= 2) sql(store, `INSERT INTO facts VALUES('test/${left}', 'x')`);
+    same([old(), sql(store, "SELECT count(*) FROM past WHERE key = 'test/kept'")], [0, '1'], 'those that are old, and one that is not');
+    refused(/does not go back so far/, 'restore', '--until', at(8), store, freshFile());
+    const then = freshFile();
+    well('restore', '--until', at(3), store, then);
+    same(sql(then, "SELECT count(*) FROM facts WHERE key LIKE 'test/%'"), '0', 'as it was three days ago');
+});
+
 await test('server/backup/what cannot be done is said', async () => {
     const text = freshFile(), none = freshFile();
     fs.writeFileSync(text, 'This is no store.\n'.repeat(100));

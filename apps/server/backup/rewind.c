@@ -8,10 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ?1: the moment. A table ends with its last event before the first that is too late, whatever its clock did. */
+/* A table ends with its last event before the first that is too late, whatever its clock did. */
+static const char find_late[] = "CREATE TEMP TABLE late AS SELECT tab, min(number) AS number FROM events "
+                                "WHERE json_extract(body, '$.t') > ?1 GROUP BY tab";
+/* Clocks stood still since the last event that is kept. */
+static const char turn_back_time[] = "UPDATE facts SET value = (SELECT max(json_extract(body, '$.at')) FROM events) "
+                                     "WHERE key = 'time/service' AND EXISTS(SELECT 1 FROM events)";
+
+/* ?1: the moment. */
 static const char *const steps[] = {
-    "CREATE TEMP TABLE late AS SELECT tab, min(number) AS number FROM events WHERE json_extract(body, '$.t') > ?1 "
-    "GROUP BY tab",
+    find_late,
     "DELETE FROM events WHERE number >= (SELECT late.number FROM late WHERE late.tab = events.tab)",
     "DELETE FROM tables WHERE id IN (SELECT tab FROM late WHERE number = 0)",
     "DELETE FROM chat WHERE json_extract(body, '$.t') > ?1",
@@ -20,9 +26,7 @@ static const char *const steps[] = {
     "DELETE FROM facts WHERE key IN (SELECT key FROM was)",
     "INSERT INTO facts(key, value) SELECT key, value FROM was WHERE value IS NOT NULL",
     "DELETE FROM past WHERE at > ?1 AND key <> ''",
-    /* Clocks stood still since the last event that is kept. */
-    "UPDATE facts SET value = (SELECT max(json_extract(body, '$.at')) FROM events) WHERE key = 'time/service' AND "
-    "EXISTS(SELECT 1 FROM events)",
+    turn_back_time,
 };
 
 static bool run(sqlite3 *db, const char *sql, int64_t until) {
@@ -83,12 +87,14 @@ static bool look_at_all(sqlite3 *db) {
     return fine;
 }
 
-/* How far back it remembers, as people read it; false: not so far. */
+/* All that is younger than a week before the last change is there, but nothing from before it was remembered at all. */
+static const char how_far[] = "SELECT at, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000 + 1, 'unixepoch') FROM (SELECT "
+                              "max((SELECT at FROM past WHERE key = ''), max(at) - 604800000) AS at FROM past)";
+
+/* False: not so far back; and how far, as people write it. */
 static bool remembers(sqlite3 *db, int64_t until, char since[32]) {
     sqlite3_stmt *ask = NULL;
-    sqlite3_prepare_v2(db,
-                       "SELECT at, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000 + 1, 'unixepoch') FROM past WHERE key = ''",
-                       -1, &ask, NULL);
+    sqlite3_prepare_v2(db, how_far, -1, &ask, NULL);
     bool fine = sqlite3_step(ask) == SQLITE_ROW && sqlite3_column_int64(ask, 0) <= until;
     const unsigned char *text = sqlite3_column_text(ask, 1);
     snprintf(since, 32, "%s", text ? (const char *)text : "?");

@@ -9,11 +9,10 @@
 
 #define NOW                "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)" /* ms since 1970 */
 #define IS_REMEMBERED(row) row ".key NOT IN ('time/service', '" LAYOUT_KEY "')" /* the first changes every second */
-#define WEEK               "604800000"
-
-const char layout_forget_sqlite[] =
-    "UPDATE past SET at = " NOW " - " WEEK " WHERE key = '' AND at < " NOW " - " WEEK ";"
-    "DELETE FROM past WHERE key <> '' AND at < " NOW " - " WEEK;
+/* With each change up to two that are more than a week old are forgotten: so it never grows for longer. */
+#define FORGET                                                                                                         \
+    "DELETE FROM past WHERE id IN (SELECT id FROM past WHERE key <> '' ORDER BY id LIMIT 2) AND at < " NOW             \
+    " - 604800000"
 
 const char layout_facts_sqlite[] =
     "CREATE TABLE IF NOT EXISTS facts(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID";
@@ -44,13 +43,14 @@ const char *const layout_sqlite[LAYOUT] = {
     "INSERT INTO past(at, key) VALUES(" NOW ", '');"
     "CREATE TRIGGER fact_is_new AFTER INSERT ON facts WHEN " IS_REMEMBERED(
         "NEW") " BEGIN "
-               "INSERT INTO past(at, key) VALUES(" NOW ", NEW.key); END;"
+               "INSERT INTO past(at, key) VALUES(" NOW ", NEW.key); " FORGET "; END;"
                "CREATE TRIGGER fact_changes AFTER UPDATE ON facts WHEN " IS_REMEMBERED(
                    "NEW") " BEGIN "
-                          "INSERT INTO past(at, key, value) VALUES(" NOW ", OLD.key, OLD.value); END;"
+                          "INSERT INTO past(at, key, value) VALUES(" NOW ", OLD.key, OLD.value); " FORGET "; END;"
                           "CREATE TRIGGER fact_goes AFTER DELETE ON facts WHEN " IS_REMEMBERED(
                               "OLD") " BEGIN "
-                                     "INSERT INTO past(at, key, value) VALUES(" NOW ", OLD.key, OLD.value); END",
+                                     "INSERT INTO past(at, key, value) VALUES(" NOW ", OLD.key, OLD.value); " FORGET
+                                     "; END",
 };
 
 const char *const layout_postgres[LAYOUT] = {

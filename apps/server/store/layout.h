@@ -11,7 +11,6 @@ enum { LAYOUT = 3 };
 #define LAYOUT_KEY "store/layout"
 
 extern const char layout_facts_sqlite[], layout_facts_postgres[]; /* the table of facts: before any step */
-extern const char layout_forget_sqlite[];                         /* what facts were more than a week ago */
 extern const char *const layout_sqlite[LAYOUT], *const layout_postgres[LAYOUT];
 
 /* The version that the fact names; 0: there is none. False, and why: a newer program's. */

@@ -376,7 +376,7 @@ static bool raise_layout(struct sqlite *s, char *problem, size_t room) {
     struct put put = { .key = LAYOUT_KEY };
     unsigned version = 0, known = 0;
     if (!get(&s->storage, LAYOUT_KEY, put.value) || !layout_read(put.value, &version, problem, room)) return false;
-    if (version == LAYOUT) return execute(s, layout_forget_sqlite);
+    if (version == LAYOUT) return true;
     bool fine = facts(&s->storage, "", count_fact, &known);
     for (unsigned i = version; fine && i < LAYOUT; i++) fine = execute(s, layout_sqlite[i]);
     if (fine) layout_raised(version, known == 0, put.value);
