@@ -3,6 +3,7 @@
 
 #include "server/accounts/phrases.h"
 #include "server/bots/bots.h"
+#include "server/custodian.h"
 #include "server/lag.h"
 #include "server/listener.h"
 #include "server/log.h"
@@ -78,6 +79,7 @@ static void on_sweep(uv_timer_t *timer) {
     readers_sweep(server->readers);
     writer_sweep(server->writer);
     ratings_settle(server);
+    custodian_sweep(server);
 }
 
 static void on_beat(uv_timer_t *timer) {

@@ -244,6 +244,7 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
     session->client.socket = socket;
     session->client.address = session->address;
     http_cookie(server, socket, session->client.device);
+    http_agent(socket, session->client.agent);
     name_from_device(&session->client);
 }
 
