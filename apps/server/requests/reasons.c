@@ -19,7 +19,7 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
                             "table.") },
     [NO_SUCH_PERSON] = { "no-such-person", "", WH_TR("That is nobody whom the server could know again.") },
     [TOO_MANY_AVOIDED] = { "too-many-avoided", "",
-                           WH_TR("You avoid a hundred people already; forgive somebody first.") },
+                           WH_TR("You avoid a hundred people already; take somebody off your list first.") },
     [NOT_YOUR_SEAT] = { "not-your-seat", "", WH_TR("No seat at this table is yours; watch it, or take a free seat.") },
     [SEAT_TAKEN] = { "seat-taken", "", WH_TR("That seat is taken; choose another or watch.") },
     [NOT_BEGUN] = { "not-begun", "", WH_TR("The match has not begun: not everyone is here yet.") },
