@@ -67,19 +67,20 @@ static void on_met(struct lookup *lookup) {
     struct meeting *meeting = (struct meeting *)lookup;
     struct client *client = meeting->client;
     struct wh_why why;
-    bool same = client && same_16(client->player, meeting->player);
-    if (client && lookup->fine && same && !client->closing && !client->server->stopping) {
+    if (client && lookup->fine && same_16(client->player, meeting->player)) {
         client->asked = NULL;
         take_seat(client, &meeting->request, meeting);
         if (!client->asked) client_answered(client);
         return;
     }
-    if (client) {
-        deny(&why, lookup->fine ? TOO_FAST : CANNOT_READ, NULL);
+    if (client && lookup->fine) { /* it has logged in, or out, meanwhile */
+        client_goes_on(client, &meeting->request, meet_first);
+    } else if (client) {
+        deny(&why, CANNOT_READ, NULL);
         answer_no(client, meeting->request.id, &why);
+        client_answered(client);
     }
     free(meeting);
-    if (client) client_answered(client);
 }
 
 static void finish_looking(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
