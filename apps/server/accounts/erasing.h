@@ -1,5 +1,5 @@
-/* erasing.h: what is left of an account that its owner has erased is tidied away: seats pass to bots, matches forget its
- * name, and nothing else is kept. "erase/<player>" = "<name>" until that is done, so that a server which is stopped
+/* erasing.h: what is left of an account that its owner has erased is tidied away: seats pass to bots, matches forget
+ * its name, and nothing else is kept. "erase/<player>" = "<name>" until that is done, so that a server which is stopped
  * meanwhile goes on when it starts again. */
 #ifndef WITCHING_SERVER_ACCOUNTS_ERASING_H
 #define WITCHING_SERVER_ACCOUNTS_ERASING_H

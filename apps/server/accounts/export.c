@@ -1,5 +1,5 @@
-/* export.c: what is kept about somebody, for them alone. Matches are a list of their own (`history`), and so is how they
- * went (`statistics`). */
+/* export.c: what is kept about somebody, for them alone. Matches are a list of their own (`history`), and so is how
+ * they went (`statistics`). */
 #include "server/accounts/devices.h"
 #include "server/accounts/mine.h"
 #include "server/push/facts.h"

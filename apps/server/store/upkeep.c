@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 enum { NUMBER_TEXT = 24, PATTERN = 256 };
-/* Days until they go: a browser that has not come (its cookie has lived for a year by then), the name of an account that
- * was erased, a report. */
+/* Days until they go: a browser that has not come (its cookie has lived for a year by then), the name of an account
+ * that was erased, a report. */
 enum { DEVICE_DAYS = 400, NAME_DAYS = 90, REPORT_DAYS = 365 };
 static const int64_t day = 86400000;
 

@@ -16,8 +16,8 @@ bool upkeep_erase(struct storage *storage, const struct erased *erased); /* fals
 /* Facts whose time is over, at this date. */
 bool upkeep_sweep(struct storage *storage, int64_t now);
 
-/* Tables at which nothing has happened since then. Some of the oldest after the one named, each with the date of its last
- * event, so that the list can be gone through in parts; and a table is thrown away. */
+/* Tables at which nothing has happened since then. Some of the oldest after the one named, each with the date of its
+ * last event, so that the list can be gone through in parts; and a table is thrown away. */
 struct idle_table {
     uint64_t table;
     int64_t made, last;

@@ -44,8 +44,8 @@ static int64_t abandoned_at(const struct table *table) {
     return nobodys ? table->at + ABANDONED_AFTER : 0;
 }
 
-/* When a match without a clock is lost for whoever is to move, so that nobody escapes a rating by staying away. By whole
- * days: that changes seldom, and the store need not be told of it with every move. 0: never. */
+/* When a match without a clock is lost for whoever is to move, so that nobody escapes a rating by staying away. By
+ * whole days: that changes seldom, and the store need not be told of it with every move. 0: never. */
 static int64_t overdue_at(const struct table *table) {
     int actor = table_actor(table);
     bool waits = actor >= 0 && table->clock.kind == CLOCK_NONE && table_is_rated(table) && !table_is_bot(table, actor);
