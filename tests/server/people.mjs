@@ -19,7 +19,7 @@ class Browser {
     }
 }
 const sqlite = (file, text) => {
-    const result = spawnSync('sqlite3', [file, text], { encoding: 'utf8' });
+    const result = spawnSync('sqlite3', ['-cmd', '.timeout 5000', file, text], { encoding: 'utf8' });
     if (result.status !== 0) throw new Error(result.stderr);
     return result.stdout.trim();
 };

@@ -1,7 +1,7 @@
 /* avoided.c: the facts, and people's tags. The requests are in requests/avoid.c. */
 #include "server/accounts/avoided.h"
 
-#include "server/requests/client.h"
+#include "server/accounts/devices.h"
 #include "shared/app.h"
 
 #include <inttypes.h>
@@ -11,11 +11,7 @@
 #include <string.h>
 
 void avoided_key(const uint8_t player[PLAYER_BYTES], const uint8_t other[PLAYER_BYTES], char key[FACT_KEY]) {
-    struct wh_text out = wh_text_into(key, FACT_KEY);
-    wh_put(&out, "avoid/");
-    put_hex_bytes(&out, player, PLAYER_BYTES);
-    wh_put_char(&out, '/');
-    if (other) put_hex_bytes(&out, other, PLAYER_BYTES);
+    pair_key("avoid/", player, other, key);
 }
 
 static bool read_fact(const char *value, struct avoided_person *person) {

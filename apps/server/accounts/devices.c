@@ -24,12 +24,17 @@ void fact_key(const char *kind, const uint8_t player[PLAYER_BYTES], char key[FAC
     put_hex_bytes(&out, player, PLAYER_BYTES);
 }
 
-void device_key(const uint8_t player[PLAYER_BYTES], const uint8_t device[PLAYER_BYTES], char key[FACT_KEY]) {
+void pair_key(const char *kind, const uint8_t player[PLAYER_BYTES], const uint8_t other[PLAYER_BYTES],
+              char key[FACT_KEY]) {
     struct wh_text out = wh_text_into(key, FACT_KEY);
-    wh_put(&out, "device/");
+    wh_put(&out, kind);
     put_hex_bytes(&out, player, PLAYER_BYTES);
     wh_put_char(&out, '/');
-    if (device) put_hex_bytes(&out, device, PLAYER_BYTES);
+    if (other) put_hex_bytes(&out, other, PLAYER_BYTES);
+}
+
+void device_key(const uint8_t player[PLAYER_BYTES], const uint8_t device[PLAYER_BYTES], char key[FACT_KEY]) {
+    pair_key("device/", player, device, key);
 }
 
 bool epoch_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], char epoch[EPOCH_TEXT]) {

@@ -20,6 +20,9 @@ struct device_state {
 };
 
 void fact_key(const char *kind, const uint8_t player[PLAYER_BYTES], char key[FACT_KEY]);
+/* "<kind><player>/<other>"; other NULL: the beginning of all those keys. */
+void pair_key(const char *kind, const uint8_t player[PLAYER_BYTES], const uint8_t other[PLAYER_BYTES],
+              char key[FACT_KEY]);
 void device_key(const uint8_t player[PLAYER_BYTES], const uint8_t device[PLAYER_BYTES], char key[FACT_KEY]);
 bool epoch_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], char epoch[EPOCH_TEXT]);
 /* For a reader's thread: how a device that says it is this player's stands. False: it could not be read. */

@@ -261,10 +261,10 @@ static bool find_free_seat(const struct table *table, const struct op *op, int *
 static bool prepare_take(struct op *op, struct standing standing, struct wh_why *why) {
     int seat;
     if (standing.seat >= 0) return prepare_join(op, standing, why); /* a repeat */
-    if (!meeting_is_fine(op->context, &op->live->table, op->event.sitter.player, why)) return false;
     if (!commit_fits(op, why)) return false;
     fill_luck(op);
     if (!find_free_seat(&op->live->table, op, &seat, why)) return false;
+    if (!meeting_is_fine(op->context, &op->live->table, op->event.sitter.player, why)) return false;
     op->event.seat = seat;
     struct sitter *sitter = &op->event.sitter;
     if (sitter->account && op->client) sitter->rating = rating_in(op->client->ratings, op->live->table.match.game);
@@ -272,8 +272,8 @@ static bool prepare_take(struct op *op, struct standing standing, struct wh_why 
 }
 
 static void finish_take(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    if (!why || !meeting_again(op->context, op->client)) finish_enter(op, why, again, version);
     meeting_free(op->context);
-    finish_enter(op, why, again, version);
 }
 
 void take_seat(struct client *client, const struct request *request, struct meeting *meeting) {
