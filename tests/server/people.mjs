@@ -289,15 +289,15 @@ await everywhere('the host closes the chat, and opens it again', async (a, b) =>
     await zoe.refused('quiet', { yes: true }, 'no-seat');
     await ada.ask('quiet', { yes: true });
     for (const client of [eve, zoe]) {
-        await client.until(() => client.heard.some((text) => text.startsWith('{"t":"mute"') && text.includes('"closed":true')));
+        await client.until(() => client.heard.some((text) => text.startsWith('{"t":"mute"') && text.includes('"quiet":true')));
         await client.refused('chat', { text: 'no' }, 'chat-closed');
     }
     await ada.refused('chat', { text: 'no' }, 'chat-closed');
     const late = await b.client();
     await late.ask('watch', { table });
-    same(late.table.closed, true, 'those who come are told');
+    same(late.table.quiet, true, 'those who come are told');
     await ada.ask('quiet', { yes: false });
-    await eve.until(() => eve.heard.some((text) => text.startsWith('{"t":"mute"') && text.includes('"closed":false')));
+    await eve.until(() => eve.heard.some((text) => text.startsWith('{"t":"mute"') && text.includes('"quiet":false')));
     await eve.ask('chat', { text: 'yes' });
     await ada.until(() => ada.table.chat.length === 1);
 });

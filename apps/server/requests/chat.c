@@ -57,7 +57,7 @@ static bool onlookers_may(struct live *live) {
 
 static bool prepare_chat(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
-    if (table->closed) return deny(why, CHAT_CLOSED, NULL);
+    if (table->quiet) return deny(why, CHAT_CLOSED, NULL);
     if (standing.role != ROLE_ONLOOKER) {
         memcpy(op->event.name, table->match.players[standing.seat].name, sizeof op->event.name);
         return true;

@@ -680,7 +680,7 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_AVOIDED: ask_avoided(client, request); break;
     case ASK_FORGIVE: ask_forgive(client, request); break;
     case ASK_REPORT: ask_report(client, request); break;
-    case ASK_QUIET: ask_simply(client, request, EVENT_CLOSE); break;
+    case ASK_QUIET: ask_simply(client, request, EVENT_QUIET); break;
     case ASK_DEVICES: ask_devices(client, request); break;
     case ASK_REVOKE: ask_revoke(client, request); break;
     case ASK_REPHRASE: ask_rephrase(client, request); break;

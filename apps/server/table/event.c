@@ -6,7 +6,7 @@
 static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",     "luck",    "begin",  "play",
                                                      "undo",    "propose", "answer",   "chat",    "resign", "leave",
                                                      "time",    "mute",    "claim",    "standin", "giveup", "return",
-                                                     "abandon", "fill",    "standing", "close",   "forget", "overdue" };
+                                                     "abandon", "fill",    "standing", "quiet",   "forget", "overdue" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
@@ -106,7 +106,7 @@ static void put_making(struct wh_text *out, const struct making *making) {
 }
 
 static bool says_yes(enum event_kind kind) {
-    return kind == EVENT_ANSWER || kind == EVENT_MUTE || kind == EVENT_CLOSE || kind == EVENT_STANDING;
+    return kind == EVENT_ANSWER || kind == EVENT_MUTE || kind == EVENT_QUIET || kind == EVENT_STANDING;
 }
 
 static bool is_of_another(enum event_kind kind) {

@@ -30,7 +30,7 @@ enum event_kind {
     EVENT_ABANDON,  /* nobody plays here any more: a rated match ends */
     EVENT_FILL,     /* the host lets a bot (text: which) sit in a seat that is free */
     EVENT_STANDING, /* a seat gives a standing answer (text: which), or lifts it */
-    EVENT_CLOSE,    /* nobody may speak (yes), or all may again */
+    EVENT_QUIET,    /* nobody may speak (yes), or all may again */
     EVENT_FORGET,   /* whoever has the seat has erased their account: the seat is nobody's */
     EVENT_OVERDUE,  /* the seat to act has let a rated match without a clock wait for too long: it gives up */
     EVENT_KINDS

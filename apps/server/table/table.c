@@ -417,7 +417,7 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
     case EVENT_MUTE:
-    case EVENT_CLOSE: return true;
+    case EVENT_QUIET: return true;
     case EVENT_FORGET: return (seat->kind == SEAT_PERSON && !table_begins(table)) || deny(why, BEGINNING, NULL);
     case EVENT_STANDING: return judge_standing(table, event, why);
     case EVENT_CLAIM: return judge_claim(seat, event);
@@ -764,7 +764,7 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     case EVENT_ANSWER: answer(table, event); break;
     case EVENT_CHAT: table_say(table, event); break;
     case EVENT_MUTE: table->muted = event->yes; break;
-    case EVENT_CLOSE: table->closed = event->yes; break;
+    case EVENT_QUIET: table->quiet = event->yes; break;
     case EVENT_FORGET: forget(table, event); break;
     case EVENT_OVERDUE: hand_over(table, event->seat, GONE_RESIGNED, ENDED_BY_ABSENCE); break;
     case EVENT_FILL: seat_bot(table, event); break;

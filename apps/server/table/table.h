@@ -68,7 +68,7 @@ struct table {
     int64_t turned;                    /* the same: when the turn began */
     int8_t maker;                      /* the seat of whoever made it; -1: none */
     bool muted;                        /* onlookers may not speak */
-    bool closed;                       /* nobody may */
+    bool quiet;                        /* nobody may */
     bool taken_back;                   /* a step was, and bots had agreed to it: the match does not count */
     struct proposal proposal;
     uint32_t proposals; /* how many were made */

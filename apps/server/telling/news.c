@@ -249,8 +249,8 @@ static void put_chat(struct wh_text *out, const struct table *table, const struc
 static void put_quiet(struct wh_text *out, const struct table *table) {
     wh_json_key(out, "muted");
     wh_json_bool(out, table->muted);
-    wh_json_key(out, "closed");
-    wh_json_bool(out, table->closed);
+    wh_json_key(out, "quiet");
+    wh_json_bool(out, table->quiet);
 }
 
 /* --- the match as a viewer sees it -------------------------------------------------------------------------------- */
@@ -618,7 +618,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE ||
-                        event->kind == EVENT_CLOSE || event->kind == EVENT_STANDING;
+                        event->kind == EVENT_QUIET || event->kind == EVENT_STANDING;
     bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME ||
                 event->kind == EVENT_STANDIN || event->kind == EVENT_GIVEUP || event->kind == EVENT_RETURN ||
                 event->kind == EVENT_FORGET || event->kind == EVENT_OVERDUE;
@@ -640,7 +640,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         put_said(out, table, moment->key);
         send(&s);
     }
-    if (event->kind == EVENT_MUTE || event->kind == EVENT_CLOSE) {
+    if (event->kind == EVENT_MUTE || event->kind == EVENT_QUIET) {
         begin(out, "mute", table);
         put_quiet(out, table);
         wh_json_close(out, '}');

@@ -392,7 +392,7 @@ export class World {
         if (!truth || !line.t || this.servers.length > 1 || botActs(truth)) return;
         if (line.t.v !== truth.v) { if (this.model.tables[me.at].seats.some((one) => one.bot)) return; this.wrong(`${line.name} was told version ${line.t.v} of ${this.nameOf(me.at)}, the witness ${truth.v}`); }
         if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
-        for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'closed', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
+        for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'quiet', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
         if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
         if (say(line.t.chat.slice(-8).map(lineWords)) !== say(truth.chat.slice(-8).map(lineWords))) this.wrong(`${line.name} heard ${say(line.t.chat.slice(-8).map(lineWords))}, the witness ${say(truth.chat.slice(-8).map(lineWords))}`);
         const twice = truth.chat.find(({ who, text }, i) => who !== null && truth.chat.some((other, k) => k < i && other.who === who && other.text === text));
@@ -464,7 +464,7 @@ function differences(table, truth, slack) {
         if ((there.gone ?? null) !== seat.gone && (there.gone || seat.bot)) return `seat ${i} is gone by ${there.gone}, not ${seat.gone}`;
     }
     if (table.muted !== truth.muted) return `it is ${truth.muted ? '' : 'not '}muted`;
-    if (table.closed !== truth.closed) return `its chat is ${truth.closed ? 'closed' : 'open'}`;
+    if (table.quiet !== truth.quiet) return `its chat is ${truth.quiet ? 'closed' : 'open'}`;
     const dice = wrongDice(table, truth, false);
     if (dice) return dice;
     if (table.loose ? truth.v < table.v : truth.v !== table.v) return `its version is ${truth.v} and should be ${table.v}`;

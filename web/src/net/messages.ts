@@ -112,7 +112,7 @@ export interface TableNews {
   from: number;
   chat: ChatLine[];
   muted: boolean; // onlookers may not write
-  closed: boolean; // nobody may
+  quiet: boolean; // nobody may
   standing?: string[]; // your standing answers
   proposal: Proposal | null;
   result: RemoteResult | null;
@@ -149,7 +149,7 @@ export type News =
   | ({ t: "notice"; table: string } & Notice)
   | { t: "dice"; table: string; dice: Dice }
   | ({ t: "chat"; table: string } & ChatLine)
-  | { t: "mute"; table: string; muted: boolean; closed: boolean }
+  | { t: "mute"; table: string; muted: boolean; quiet: boolean }
   | { t: "standing"; table: string; standing: string[] }
   | { t: "proposal"; table: string; proposal: Proposal | null }
   | { t: "over"; table: string; result: RemoteResult; dice: Dice }

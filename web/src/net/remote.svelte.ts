@@ -65,7 +65,7 @@ export class RemoteTable implements Table {
   /** Onlookers may not write. */
   muted = $state(false);
   /** Nobody may write. */
-  closed = $state(false);
+  quiet = $state(false);
   proposal = $state.raw<Proposal | null>(null);
   dice = $state.raw<Dice | null>(null);
   next = $state<string | null>(null);
@@ -166,7 +166,7 @@ export class RemoteTable implements Table {
         return;
       case "mute":
         this.muted = news.muted;
-        this.closed = news.closed;
+        this.quiet = news.quiet;
         return;
       case "standing":
         if (this.scene) this.scene = { ...this.scene, standing: news.standing };
@@ -195,7 +195,7 @@ export class RemoteTable implements Table {
     this.patience = news.patience;
     this.chat = news.chat;
     this.muted = news.muted;
-    this.closed = news.closed;
+    this.quiet = news.quiet;
     this.proposal = news.proposal;
     this.dice = news.dice;
     keepCommit(this.id, news.phase, news.dice);
