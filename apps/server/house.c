@@ -5,6 +5,7 @@
 #include "server/admin/sanctions.h"
 #include "server/admin/visits.h"
 #include "server/bots/bots.h"
+#include "server/custodian.h"
 #include "server/drain.h"
 #include "server/lag.h"
 #include "server/listener.h"
@@ -88,6 +89,7 @@ static void on_sweep(uv_timer_t *timer) {
     ratings_settle(server);
     sanctions_sweep(server);
     visits_sweep(server->visits);
+    custodian_sweep(server);
 }
 
 static void on_beat(uv_timer_t *timer) {

@@ -2,7 +2,9 @@
  * is looked at again: what was written meanwhile was told to nobody here. */
 #include "server/listener.h"
 
+#include "server/accounts/devices.h"
 #include "server/admin/sanctions.h"
+#include "server/requests/avoid.h"
 #include "server/requests/protocol.h"
 #include "server/telling/presence.h"
 #include "shared/app.h"
@@ -83,12 +85,16 @@ static void work(void *argument) {
 
 /* --- the loop's side ---------------------------------------------------------------------------------------------- */
 
+static void hear_told(struct server *server, const char *words) {
+    if (!devices_hear(server, words) && !avoid_hear(server, words)) presence_hear(server, words);
+}
+
 static void hear(struct server *server, const struct storage_news *news) {
     uint8_t device[PLAYER_BYTES];
     if (news->told && strcmp(news->told, SANCTIONS_CHANGED) == 0)
         sanctions_refresh(server, NULL, NULL);
     else if (news->told)
-        presence_hear(server, news->told);
+        hear_told(server, news->told);
     else if (!news->gone)
         tables_hear(server, news);
     else if (hex_bytes(news->gone, device, PLAYER_BYTES))

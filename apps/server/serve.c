@@ -47,6 +47,9 @@ static const char help[] = WH_TR(
     "  --tables N         tables that each address may make in an hour; 200 unless given\n"
     "  --patience S       seconds that somebody is waited for at a table without a clock, until the others may go on\n"
     "                     with a bot; 60 unless given\n"
+    "  --keep-days N      throw away a table when nothing has happened there for so many days (7 or more); kept "
+    "unless\n"
+    "                     given\n"
     "  --rate N           what each connection may ask for in a second, in messages; 20 unless given\n"
     "  --help             this text\n");
 
@@ -138,6 +141,7 @@ static bool take_setting(struct args *args, struct settings *settings) {
            take_number(args, "--tables", 1, 65000, &settings->tables_per_address) ||
            take_number(args, "--wait-for-store", 0, 1000000, &settings->wait_for_store) ||
            take_number(args, "--patience", 0, 86400, &settings->patience) ||
+           take_number(args, "--keep-days", 7, 36500, &settings->keep_days) ||
            take_number(args, "--rate", 1, 1000000, &settings->messages_per_second) ||
            args_is_value(args, "--address", &settings->address) || args_is_value(args, "--store", &settings->store) ||
            args_is_value(args, "--admin", &settings->admin) || args_is_value(args, "--web", &settings->web) ||

@@ -5,7 +5,7 @@
 
 #include "server/histogram.h"
 #include "server/net/address.h"
-#include "server/store/storage.h"
+#include "server/store/upkeep.h"
 #include "server/timekeeper.h"
 
 #include <uv.h>
@@ -32,7 +32,8 @@ enum { PROXIES_MAX = 64, PEERS_MAX = 64 };
 
 struct settings {
     uint32_t port, workers, wait_for_store /* seconds */;
-    uint32_t patience; /* seconds until others may go on without somebody who is away */
+    uint32_t keep_days; /* until a table at which nothing happens is thrown away; 0: it is kept */
+    uint32_t patience;  /* seconds until others may go on without somebody who is away */
     bool metrics_open;
     struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
     unsigned proxy_count;
@@ -81,9 +82,13 @@ struct server {
     bool beating, store_is_well; /* heartbeat.c's */
     int64_t failed;              /* when an event could last not be written, steady; 0: never */
     bool settling;               /* ratings.c's */
-    int64_t draining;            /* drain.c's: since when, steady; 0: it is not */
-    bool drained;                /* the same: nobody is connected, no bot thinks */
-    bool stopping, farewell;     /* asked to stop; everyone was told */
+    uint64_t partings;           /* devices.c's: how often somebody's devices were logged out */
+    int64_t tidied, swept;       /* custodian.c's, steady */
+    struct idle_table cleared;   /* the same: how far it has looked through old tables */
+    bool clearing;
+    int64_t draining;        /* drain.c's: since when, steady; 0: it is not */
+    bool drained;            /* the same: nobody is connected, no bot thinks */
+    bool stopping, farewell; /* asked to stop; everyone was told */
 };
 
 #endif

@@ -1,6 +1,7 @@
 /* http.c: answers to plain requests. Only GET; every answer carries the same security headers. */
 #include "server/net/http.h"
 
+#include "server/accounts/devices.h"
 #include "server/metrics.h"
 #include "server/net/page.h"
 #include "server/store/readers.h"
@@ -150,6 +151,12 @@ void http_cookie(const struct server *server, struct lws *socket, uint8_t device
         const char *value = at + strlen(cookie_name) + 1;
         if (begins && value[-1] == '=' && read_cookie(server, value, device)) return;
     }
+}
+
+void http_agent(struct lws *socket, char name[DEVICE_NAME]) {
+    char agent[512];
+    header(socket, WSI_TOKEN_HTTP_USER_AGENT, agent, sizeof agent);
+    device_name(agent, name);
 }
 
 static void make_cookie(const struct server *server, struct lws *socket, char *out, size_t room) {

@@ -252,6 +252,7 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
     sanctions_meet(&session->client);
     if (session->client.closing) return;
     http_cookie(server, socket, session->client.device);
+    http_agent(socket, session->client.agent);
     name_from_device(&session->client);
 }
 

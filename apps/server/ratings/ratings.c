@@ -23,6 +23,10 @@ static void rating_key(const struct wh_game *game, const char *name, bool bot, c
     wh_assert(!out.overflow);
 }
 
+void rating_key_of(const struct wh_game *game, const char *account, char key[FACT_KEY]) {
+    rating_key(game, account, false, key);
+}
+
 static struct rating rating_from(const char *value) {
     struct rating rating = glicko_new();
     if (sscanf(value, "%lf %lf %lf %u", &rating.rating, &rating.deviation, &rating.volatility, &rating.matches) != 4)

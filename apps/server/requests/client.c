@@ -278,6 +278,8 @@ void client_end(struct client *client) {
     client->server->clients->count--;
     *client->back = client->next;
     if (client->next) client->next->back = client->back;
+    free(client->avoided);
+    client->avoided = NULL;
     free_messages(client->server, client->first_out);
     free_messages(client->server, client->first_in);
     client->first_out = client->first_in = NULL;
@@ -296,6 +298,21 @@ void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES]
     if (sodium_is_zero(device, PLAYER_BYTES)) return;
     for (struct client *client = server->clients->all; client; client = client->next)
         if (memcmp(client->device, device, PLAYER_BYTES) == 0) each(client, context);
+}
+
+void clients_with_player(struct server *server, const uint8_t player[PLAYER_BYTES],
+                         void (*each)(struct client *client, const void *context), const void *context) {
+    for (struct client *client = *bucket_of(server->clients, player); client; client = client->next_of_player)
+        if (same_16(client->player, player)) each(client, context);
+}
+
+void clients_of_player(struct server *server, const uint8_t player[PLAYER_BYTES], const uint8_t but[PLAYER_BYTES],
+                       void (*each)(struct client *client, const void *context), const void *context) {
+    for (struct client *client = *bucket_of(server->clients, player), *next; client; client = next) {
+        next = client->next_of_player; /* it may be somebody else's afterwards */
+        bool kept = !zero_16(but) && same_16(client->device, but);
+        if (client->account[0] && same_16(client->player, player) && !kept) each(client, context);
+    }
 }
 
 void clients_turn(struct server *server, const struct live *live, int seat) {

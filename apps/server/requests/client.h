@@ -9,6 +9,8 @@
 
 struct message;
 
+enum { DEVICE_NAME = 32 };
+
 struct client {
     struct server *server;
     struct client *next_at_table, **back_at_table;   /* those who look at the same table */
@@ -27,6 +29,8 @@ struct client {
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
+    struct avoided *avoided;                            /* whom it does not want to meet or hear; NULL: nobody */
+    char agent[DEVICE_NAME];                            /* which browser it is, for its owner */
     struct message *first_out, **last_out, *newest_out, *first_in, **last_in;
     size_t out_bytes;
     unsigned in_count;
@@ -82,6 +86,11 @@ void clients_see_off(struct server *server, unsigned most, bool all);
 bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]); /* is this player connected? */
 /* All connections of one browser. */
 void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES],
+                       void (*each)(struct client *client, const void *context), const void *context);
+void clients_with_player(struct server *server, const uint8_t player[PLAYER_BYTES],
+                         void (*each)(struct client *client, const void *context), const void *context);
+/* All connections that are logged in as this player, from devices other than `but` (zeroes: from any). */
+void clients_of_player(struct server *server, const uint8_t player[PLAYER_BYTES], const uint8_t but[PLAYER_BYTES],
                        void (*each)(struct client *client, const void *context), const void *context);
 void clients_turn(struct server *server, const struct live *live, int seat); /* tells that player elsewhere */
 

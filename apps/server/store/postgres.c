@@ -587,6 +587,16 @@ static bool listed(struct storage *storage, uint64_t *tables, unsigned most, uns
     return true;
 }
 
+static bool run_rare(struct storage *storage, const char *sql, const char *const *values, unsigned count,
+                     storage_line *each, void *context) {
+    PGresult *rows = look(of(storage), sql, (int)count, values);
+    if (!rows) return false;
+    for (int i = 0; each && i < PQntuples(rows); i++)
+        each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
+    PQclear(rows);
+    return true;
+}
+
 /* --- hearing of others -------------------------------------------------------------------------------------------- */
 
 static int watch(struct storage *storage) {
@@ -678,6 +688,7 @@ static const struct storage_kind kind = { .gathers = 5,
                                           .facts = facts,
                                           .history = history,
                                           .tallies = tallies,
+                                          .run = run_rare,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,

@@ -313,6 +313,23 @@ static bool tallies(struct storage *storage, const char *player, storage_tally *
     return result == SQLITE_DONE;
 }
 
+static bool run_rare(struct storage *storage, const char *statement, const char *const *values, unsigned count,
+                     storage_line *each, void *context) {
+    sqlite3_stmt *rows;
+    int result;
+    if (sqlite3_prepare_v2(of(storage)->db, statement, -1, &rows, NULL) != SQLITE_OK) return false;
+    for (unsigned i = 0; i < count;
+         i++) { /* here $1 is a name: which place it has is a matter of where it comes first */
+        char name[12];
+        snprintf(name, sizeof name, "$%u", i + 1);
+        sqlite3_bind_text(rows, sqlite3_bind_parameter_index(rows, name), values[i], -1, SQLITE_STATIC);
+    }
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        if (each) each(context, (const char *)sqlite3_column_text(rows, 0), (size_t)sqlite3_column_bytes(rows, 0));
+    sqlite3_finalize(rows);
+    return result == SQLITE_DONE;
+}
+
 static int watch(struct storage *storage) {
     (void)storage;
     return -1; /* the file belongs to one server */
@@ -350,6 +367,7 @@ static const struct storage_kind kind = { .close = close_all,
                                           .facts = facts,
                                           .history = history,
                                           .tallies = tallies,
+                                          .run = run_rare,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,

@@ -47,6 +47,10 @@ bool storage_history(struct storage *s, const char *player, uint64_t before, uns
 bool storage_tallies(struct storage *s, const char *player, storage_tally *each, void *context) {
     return s->kind->tallies(s, player, each, context);
 }
+bool storage_run(struct storage *s, const char *sql, const char *const *values, unsigned count, storage_line *each,
+                 void *context) {
+    return s->kind->run(s, sql, values, count, each, context);
+}
 bool storage_due(struct storage *s, int64_t now, struct due after, struct due *tables, unsigned most, unsigned *count) {
     *count = 0;
     return s->kind->due(s, now, after, tables, most, count);

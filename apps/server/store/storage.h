@@ -106,6 +106,11 @@ struct tally {
 typedef void storage_tally(void *context, const struct tally *tally);
 bool storage_tallies(struct storage *storage, const char *player, storage_tally *each, void *context);
 
+/* What is rare (upkeep.c): a statement that both kinds understand, its values as text for $1, $2, …; `each`
+ * gets the first column of every row. It may write, for itself alone: of what others write nothing is undone by it. */
+bool storage_run(struct storage *storage, const char *sql, const char *const *values, unsigned count,
+                 storage_line *each, void *context);
+
 /* What was said at a table last, the oldest first: at most CHAT_KEPT lines. */
 bool storage_chat(struct storage *storage, uint64_t table, storage_line *each, void *context);
 
@@ -152,6 +157,7 @@ struct storage_kind {
     bool (*facts)(struct storage *, const char *, storage_fact *, void *);
     bool (*history)(struct storage *, const char *, uint64_t, unsigned, storage_line *, void *);
     bool (*tallies)(struct storage *, const char *, storage_tally *, void *);
+    bool (*run)(struct storage *, const char *, const char *const *, unsigned, storage_line *, void *);
     bool (*due)(struct storage *, int64_t, struct due, struct due *, unsigned, unsigned *);
     bool (*listed)(struct storage *, uint64_t *, unsigned, unsigned *);
     int (*watch)(struct storage *);

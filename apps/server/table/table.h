@@ -8,7 +8,11 @@
 
 enum { TABLE_ID_TEXT = 17, REMEMBERED = 4, CHAT_LINES = 50, BOT_PATIENCE = 20000 /* ms */ };
 enum { ABANDONED_AFTER = 86400000 }; /* ms until a rated match ends in which nobody has a seat of their own */
-enum { LUCK_PATIENCE = 20000 };      /* ms from the last seal until luck that is not revealed counts as withheld */
+enum {
+    A_DAY = 86400000,
+    OVERDUE_AFTER = 14 * A_DAY
+};                              /* ms a rated match without a clock waits for whoever is to move */
+enum { LUCK_PATIENCE = 20000 }; /* ms from the last seal until luck that is not revealed counts as withheld */
 
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED, GONE_AWAY };
@@ -46,6 +50,7 @@ struct chat_line {
     struct chat_line *next;
     int64_t time;
     int8_t seat;
+    uint8_t player[PLAYER_BYTES]; /* who said it; zeroes: unknown */
     char name[WH_PLAYER_NAME];
     char text[];
 };
@@ -73,6 +78,7 @@ struct table {
     bool muted;                        /* onlookers may not speak */
     bool older;                        /* it was made by older rules than this program's */
     bool astray;                       /* and by ours not all of its log can be replayed: nothing can be done there */
+    bool quiet;                        /* nobody may */
     bool taken_back;                   /* a step was, and bots had agreed to it: the match does not count */
     bool closed;                       /* by an operator: nothing more happens here */
     struct proposal proposal;

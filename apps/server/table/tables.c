@@ -467,12 +467,15 @@ static void finish_wake(struct op *op, const struct wh_why *why, bool again, uin
     int64_t now = time_service(&live->server->time), over = table_time_over(&live->table),
             begins = table_begins(&live->table), due = table_due(&live->table);
     bool nobodys = live->table.phase == PHASE_PLAYING && !table_is_for_people(&live->table);
+    bool waits = live->table.phase == PHASE_PLAYING && !table_is_bot(&live->table, table_actor(&live->table));
     if (over && over + LAG_GRACE <= now)
         submit_by_itself(live, EVENT_TIME, table_actor(&live->table));
     else if (begins && begins <= now)
         submit_by_itself(live, EVENT_BEGIN, -1);
     else if (nobodys && due && due <= now)
         submit_by_itself(live, EVENT_ABANDON, -1);
+    else if (waits && due && due <= now)
+        submit_by_itself(live, EVENT_OVERDUE, table_actor(&live->table));
     else if (!due || due > now + BOT_PATIENCE)
         write_due(live, due, ""); /* an older server believed that bots had to play on */
     else

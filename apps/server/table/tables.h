@@ -104,6 +104,7 @@ void op_finish_silently(struct op *op, const struct wh_why *why, bool again, uin
 void live_enter(struct live *live, struct client *client,
                 const struct claim *claim); /* looks, and is told everything */
 void live_leave(struct client *client);
+void live_tell_again(struct client *client); /* the same as before, as it is now */
 void live_look_again(struct client *client); /* who it is has changed: it is told the table as it may see it now */
 bool live_has_person(const struct live *live, int seat); /* somebody looks from this seat */
 int live_viewer(const struct client *client);            /* as whom it sees the match now: a seat or WH_PUBLIC */

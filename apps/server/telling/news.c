@@ -214,7 +214,14 @@ static void put_closed(struct wh_text *out, const struct table *table) {
     wh_json_bool(out, true);
 }
 
-static void put_chat_line(struct wh_text *out, const struct chat_line *line) {
+/* Who said it, as far as that is known. */
+static const uint8_t *sayer(const struct table *table, const struct chat_line *line) {
+    return zero_16(line->player) && line->seat >= 0 ? table->seats[line->seat].player : line->player;
+}
+
+static void put_chat_line(struct wh_text *out, const struct table *table, const struct chat_line *line,
+                          const uint8_t *key) {
+    char person[PERSON_TEXT];
     wh_json_key(out, "who");
     if (line->seat < 0)
         wh_json_null(out);
@@ -223,20 +230,33 @@ static void put_chat_line(struct wh_text *out, const struct chat_line *line) {
     put_text(out, "name", line->name);
     put_text(out, "text", line->text);
     put_number(out, "time", line->time);
+    if (key && person_tag(key, table->id, sayer(table, line), person)) put_text(out, "person", person);
 }
 
-static void put_chat(struct wh_text *out, const struct chat_line *newest) {
+bool chat_is_heard(const struct table *table, const struct chat_line *line, const struct avoided *avoided) {
+    return !avoided || !avoided_find(avoided, sayer(table, line));
+}
+
+static void put_chat(struct wh_text *out, const struct table *table, const struct moment *moment) {
     const struct chat_line *lines[CHAT_LINES];
     unsigned count = 0;
-    for (; newest && count < CHAT_LINES; newest = newest->next) lines[count++] = newest;
+    for (const struct chat_line *line = table->chat; line; line = line->next)
+        if (chat_is_heard(table, line, moment->avoided)) lines[count++] = line;
     wh_json_key(out, "chat");
     wh_json_open(out, '[');
     while (count--) {
         wh_json_open(out, '{');
-        put_chat_line(out, lines[count]);
+        put_chat_line(out, table, lines[count], moment->key);
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');
+}
+
+static void put_quiet(struct wh_text *out, const struct table *table) {
+    wh_json_key(out, "muted");
+    wh_json_bool(out, table->muted);
+    wh_json_key(out, "quiet");
+    wh_json_bool(out, table->quiet);
 }
 
 /* --- the match as a viewer sees it -------------------------------------------------------------------------------- */
@@ -335,9 +355,8 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
     put_match(out, table, reader, told);
-    put_chat(out, table->chat);
-    wh_json_key(out, "muted");
-    wh_json_bool(out, table->muted);
+    put_chat(out, table, moment);
+    put_quiet(out, table);
     put_closed(out, table);
     if (reader.viewer >= 0) put_standing(out, table, reader.viewer);
     put_proposal(out, table);
@@ -346,9 +365,9 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     wh_json_close(out, '}');
 }
 
-void put_said(struct wh_text *out, const struct table *table) {
+void put_said(struct wh_text *out, const struct table *table, const uint8_t *key) {
     begin(out, "chat", table);
-    put_chat_line(out, table->chat);
+    put_chat_line(out, table, table->chat, key);
     wh_json_close(out, '}');
 }
 
@@ -384,6 +403,7 @@ enum notice {
     NOTICE_OUTDATED,
     NOTICE_CLOSED,
     NOTICE_CLOSED_BECAUSE,
+    NOTICE_OVERDUE,
     NO_NOTICE
 };
 
@@ -413,6 +433,8 @@ static const struct {
     [NOTICE_CLOSED_BECAUSE] = { "closed", "",
                                 WH_TR("Whoever runs this server has closed this table: {1}. The match counts for "
                                       "nobody.") },
+    [NOTICE_OVERDUE] = { "overdue", WH_TR("You stayed away for two weeks, and so you have given up."),
+                         WH_TR("{0} stayed away for two weeks, and so has given up.") },
 };
 
 static enum notice notice_of(const struct table *table, const struct event *event) {
@@ -430,6 +452,7 @@ static enum notice notice_of(const struct table *table, const struct event *even
     case EVENT_ABANDON: return NOTICE_ABANDONED;
     case EVENT_OUTDATED: return NOTICE_OUTDATED;
     case EVENT_CLOSE: return event->text[0] ? NOTICE_CLOSED_BECAUSE : NOTICE_CLOSED;
+    case EVENT_OVERDUE: return NOTICE_OVERDUE;
     default: return NO_NOTICE;
     }
 }
@@ -616,9 +639,10 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE ||
-                        event->kind == EVENT_STANDING;
+                        event->kind == EVENT_QUIET || event->kind == EVENT_STANDING;
     bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME ||
-                event->kind == EVENT_STANDIN || event->kind == EVENT_GIVEUP || event->kind == EVENT_RETURN;
+                event->kind == EVENT_STANDIN || event->kind == EVENT_GIVEUP || event->kind == EVENT_RETURN ||
+                event->kind == EVENT_FORGET || event->kind == EVENT_OVERDUE;
     bool sitting = !moves_nobody && (goes || table->phase == PHASE_WAITING ||
                                      memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
@@ -626,7 +650,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool sealing = event->kind == EVENT_SEAL || event->kind == EVENT_TAKE || event->kind == EVENT_LEAVE ||
-                   event->kind == EVENT_FILL;
+                   event->kind == EVENT_FORGET || event->kind == EVENT_FILL;
     if (sealing && table->phase == PHASE_WAITING) {
         begin(out, "dice", table);
         put_dice(out, table, true);
@@ -634,13 +658,12 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     if (event->kind == EVENT_CHAT && table->chat) {
-        put_said(out, table);
+        put_said(out, table, moment->key);
         send(&s);
     }
-    if (event->kind == EVENT_MUTE) {
+    if (event->kind == EVENT_MUTE || event->kind == EVENT_QUIET) {
         begin(out, "mute", table);
-        wh_json_key(out, "muted");
-        wh_json_bool(out, table->muted);
+        put_quiet(out, table);
         wh_json_close(out, '}');
         send(&s);
     }

@@ -106,8 +106,13 @@ export class Connection {
 
   /** The server forgets this browser, and this browser its seats: the next user should find nothing of the last
    *  one's. */
-  async logOut(): Promise<Why | null> {
-    const reply = await this.ask({ t: "logout" });
+  logOut = (): Promise<Why | null> => this.part({ t: "logout" });
+
+  /** The same, and for ever: the account is gone. */
+  erase = (phrase: string): Promise<Why | null> => this.part({ t: "erase", phrase });
+
+  private async part(request: Request): Promise<Why | null> {
+    const reply = await this.ask(request);
     if ("why" in reply) return reply.why;
     forgetSeats();
     this.hello = null;

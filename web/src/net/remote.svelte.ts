@@ -64,6 +64,8 @@ export class RemoteTable implements Table {
   chat = $state.raw<ChatLine[]>([]);
   /** Onlookers may not write. */
   muted = $state(false);
+  /** Nobody may write. */
+  quiet = $state(false);
   closed = $state(false);
   proposal = $state.raw<Proposal | null>(null);
   dice = $state.raw<Dice | null>(null);
@@ -166,6 +168,7 @@ export class RemoteTable implements Table {
         return;
       case "mute":
         this.muted = news.muted;
+        this.quiet = news.quiet;
         return;
       case "standing":
         if (this.scene) this.scene = { ...this.scene, standing: news.standing };
@@ -195,6 +198,7 @@ export class RemoteTable implements Table {
     this.patience = news.patience;
     this.chat = news.chat;
     this.muted = news.muted;
+    this.quiet = news.quiet;
     this.closed = news.closed ?? false;
     this.proposal = news.proposal;
     this.dice = news.dice;
@@ -342,6 +346,12 @@ export class RemoteTable implements Table {
   say = (text: string) => this.ask({ t: "chat", text });
   stand = (what: string, yes: boolean) => this.ask({ t: "standing", what, yes });
   mute = (yes: boolean) => this.ask({ t: "mute", yes });
+  hush = (yes: boolean) => this.ask({ t: "quiet", yes });
+  /** You no longer hear somebody, or do not want to meet them either. */
+  avoid = (what: "mute" | "block", whom: { seat: number } | { person: string }) =>
+    this.ask({ t: "avoid", what, ...whom });
+  /** Tells whoever runs the server what is wrong. */
+  report = (text: string, whom: { seat: number } | { person: string }) => this.ask({ t: "report", text, ...whom });
   /** A bot sits down where nobody has come. */
   fill = (seat: number, bot: string) => this.ask({ t: "fill", seat, bot });
   resign = () => this.ask({ t: "resign" });
