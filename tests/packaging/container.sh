@@ -46,7 +46,7 @@ if ! timeout 60 buildah "${store[@]}" pull --quiet $base >/dev/null 2>&1; then
     rm "$home/base.tar"
 fi
 trusted=/etc/ssl/certs/ca-certificates.crt # by this machine, which may be behind a proxy
-ok 'builds without root' buildah "${store[@]}" build --isolation chroot --network host --pull-never \
+ok 'builds without root' buildah "${store[@]}" build --format docker --isolation chroot --network host --pull-never \
     --volume $trusted:/trusted.crt:ro --build-arg NODE_EXTRA_CA_CERTS=/trusted.crt --tag localhost/witching .
 [ $failed -eq 0 ] || exit 1
 
