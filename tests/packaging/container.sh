@@ -52,6 +52,7 @@ ok 'builds without root' buildah "${store[@]}" build --format docker --isolation
 
 # In the image itself, as its user: containers in containers cannot always have a network or cgroups of their own.
 inside=$(buildah "${store[@]}" from localhost/witching)
+buildah "${store[@]}" config --volume /var/lib/witching- "$inside" # each run would have a volume of its own
 run() { buildah "${store[@]}" run --isolation chroot --network host "$inside" -- "$@"; }
 port=$((10000 + RANDOM % 20000))
 run /usr/bin/witching serve --port $port >"$home/log" 2>&1 &
