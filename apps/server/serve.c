@@ -73,7 +73,7 @@ static const char *find_page(void) {
     return NULL;
 }
 
-/* A place of its own in the file system: not a database, nor one of SQLite's that is named by a URI or only in memory. */
+/* Has it a place in the file system? Not a database, nor one of SQLite's that is named by a URI or only in memory. */
 static bool is_file(const char *store) {
     return !storage_is_shared(store) && strncmp(store, "file:", 5) != 0 && strcmp(store, ":memory:") != 0;
 }

@@ -46,12 +46,13 @@ if ! timeout 60 buildah "${store[@]}" pull --quiet $base >/dev/null 2>&1; then
     rm "$home/base.tar"
 fi
 trusted=/etc/ssl/certs/ca-certificates.crt # by this machine, which may be behind a proxy
-ok 'builds without root' buildah "${store[@]}" build --isolation chroot --network host --pull-never \
+ok 'builds without root' buildah "${store[@]}" build --format docker --isolation chroot --network host --pull-never \
     --volume $trusted:/trusted.crt:ro --build-arg NODE_EXTRA_CA_CERTS=/trusted.crt --tag localhost/witching .
 [ $failed -eq 0 ] || exit 1
 
 # In the image itself, as its user: containers in containers cannot always have a network or cgroups of their own.
 inside=$(buildah "${store[@]}" from localhost/witching)
+buildah "${store[@]}" config --volume /var/lib/witching- "$inside" # each run would have a volume of its own
 run() { buildah "${store[@]}" run --isolation chroot --network host "$inside" -- "$@"; }
 port=$((10000 + RANDOM % 20000))
 run /usr/bin/witching serve --port $port >"$home/log" 2>&1 &

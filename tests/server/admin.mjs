@@ -140,6 +140,11 @@ await test('admin: a guest is banned by name, or by number where several have th
     await does(server, 'ban', 'Mallory');
     await Promise.all(guests.map(gone));
     same((await json(server, 'bans')).bans.length, 2, 'how many are banned');
+    const seated = await server.client({ headers: { cookie: await device(server) } }), token = random(16); // named only with the seat
+    const { table } = await seated.ask('create', { game: 'midnight', seats: [me, bot()], token, name: 'Trudy' });
+    await seated.ask('join', { table, token });
+    await does(server, 'ban', 'Trudy');
+    await gone(seated);
 }));
 
 await test('admin: what holds for a while is over by itself', () => withServer(async (server) => {

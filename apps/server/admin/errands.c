@@ -133,6 +133,13 @@ static void put_table_id(struct wh_text *out, uint64_t id) {
     put_text(out, "table", text);
 }
 
+/* What a guest is called is said with a seat, and to nobody else. */
+static const char *name_of(const struct client *client) {
+    const struct live *live = client->live;
+    bool sits = live && client->viewer >= 0 && live->known && live->table.events;
+    return client->name[0] || !sits ? client->name : live->table.match.players[client->viewer].name;
+}
+
 /* --- people ------------------------------------------------------------------------------------------------------- */
 
 static void put_connection(struct wh_text *out, const struct client *client) {
@@ -266,7 +273,7 @@ static void put_listed_connection(struct client *client, void *context) {
     if (whom->listed >= LISTED_MOST || !has_room(whom->out)) return;
     whom->listed++;
     wh_json_open(whom->out, '{');
-    put_person(whom->out, client->server, client->name, client->account[0] != '\0', client->player);
+    put_person(whom->out, client->server, name_of(client), client->account[0] != '\0', client->player);
     put_connection(whom->out, client);
     wh_json_close(whom->out, '}');
 }
@@ -276,7 +283,7 @@ static void put_listed_person(struct client *client, void *context) {
     if (whom->listed >= LISTED_MOST || !has_room(whom->out) || !clients_is_first(client)) return;
     whom->listed++;
     wh_json_open(whom->out, '{');
-    put_person(whom->out, client->server, client->name, client->account[0] != '\0', client->player);
+    put_person(whom->out, client->server, name_of(client), client->account[0] != '\0', client->player);
     wh_json_close(whom->out, '}');
 }
 
@@ -334,16 +341,16 @@ static void look_at_connected(struct client *client, void *context) {
     bool same = errand->known && same_16(client->player, errand->sanction.player);
     bool called = !errand->known && client->account[0] && names_alike(client->account, errand->whom);
     if (!same && !called) return;
-    mean(errand, client->player, client->name);
+    mean(errand, client->player, name_of(client));
     errand->account = client->account[0] != '\0';
 }
 
 static void look_for_guest(struct client *client, void *context) {
     struct errand *errand = context;
-    if (zero_16(client->player) || !names_alike(client->name, errand->whom)) return;
+    if (zero_16(client->player) || !names_alike(name_of(client), errand->whom)) return;
     if (errand->known && same_16(client->player, errand->sanction.player)) return;
     errand->namesakes++;
-    mean(errand, client->player, client->name);
+    mean(errand, client->player, name_of(client));
 }
 
 static enum sanction_kind kind_of(const struct errand *errand) {

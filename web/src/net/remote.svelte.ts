@@ -95,7 +95,7 @@ export class RemoteTable implements Table {
   );
   /** Whoever lost the seat to a bot cannot propose or answer it. */
   readonly mayRematch = $derived(
-    this.phase === "over" && this.you !== null && !this.seats[this.you]?.bot && !this.next,
+    this.phase === "over" && !this.closed && this.you !== null && !this.seats[this.you]?.bot && !this.next,
   );
   /** The proposal waits for your answer. */
   readonly asked = $derived(this.proposal !== null && this.you !== null && this.proposal.answers[this.you] === null);
