@@ -112,7 +112,6 @@ static void finish_listed(struct op *op, const struct wh_why *why, bool again, u
     (void)again, (void)version;
     for (unsigned i = 0; i < gather->seen && !why; i++)
         if (gather->tables[i] == op->live->table.id) look_at(gather, &gather->found[i], &op->live->table);
-    if (why && op->live->known && !op->live->table.events && !gather->lobby) forget_old(gather, op->live->table.id);
     gather->waiting--;
     stand_in_line(gather);
 }
@@ -122,10 +121,7 @@ static void look_at_next(struct gather *gather) {
     unsigned i = gather->seen++;
     struct live *live = live_want(gather->server, gather->tables[i]);
     if (live->known && live->busy == AT_REST && !live->first_op) {
-        if (live->table.events)
-            look_at(gather, &gather->found[i], &live->table);
-        else if (!gather->lobby)
-            forget_old(gather, gather->tables[i]); /* it was thrown away */
+        if (live->table.events) look_at(gather, &gather->found[i], &live->table);
         return;
     }
     struct op *op = op_new(live, NO_EVENT, -1);

@@ -464,4 +464,12 @@ TEST(server, a_seat_forgets_whoever_erased_their_account) {
     struct event back = about(EVENT_RETURN, 0, 0);
     CHECK(!apply(&table, &back));
     table_clear(&table);
+    make_without_clock(&table, 2); /* and where the match is over */
+    struct event resigns = about(EVENT_RESIGN, 1, 0);
+    CHECK(apply(&table, &resigns) && table.phase == PHASE_OVER);
+    CHECK_TEXT("Ada", table.match.players[0].name);
+    CHECK(apply(&table, &forget));
+    CHECK_TEXT("", table.match.players[0].name);
+    CHECK(!table_has_lost(&table, 0) && !table_is_bot(&table, 0));
+    table_clear(&table);
 }
