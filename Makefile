@@ -78,7 +78,7 @@ FUZZERS  := $(sort $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/$(or $
 GAMES    := $(patsubst _%,%,$(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/games/*/*.c))))))
 EXAMPLES := $(sort $(wildcard examples/*.c examples/*.cpp examples/table.py)) # of the library
 HEADERS  := $(sort $(wildcard include/witching/*.h))
-SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests .ci 2>/dev/null)
+SCRIPTS  := $(shell grep -rlIE '^\#!.*(bash|/sh)' tools tests packaging .ci 2>/dev/null)
 C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $(TESTS) $(STAND_INS)) $(WASM) $(sort $(wildcard bench/*.c bindings/python/native/*.c))
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -not -path '*/python/engine/*'))
 
@@ -328,9 +328,10 @@ soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 match
 	@printf '%s\n' $(GAMES:%=property/%/) keyhole/ peek/ | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: soak-server
-soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; then STEPS=1000000 random requests against a model of rights
+soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; restarts them by turns under 200 people: no move waits for 2 s; then STEPS=1000000 random requests against a model of rights
 	@tools/setup test
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
+	@node tests/server/rolling.mjs $(OUT)/witching 200 2000
 	@seq "$$(nproc)" | xargs -P "$$(nproc)" -I _ env MODEL_POSTGRES=1 node tests/server/model.mjs $(OUT)/witching "$$(($(STEPS) / $$(nproc) + 1))"
 
 .PHONY: faults
@@ -422,9 +423,15 @@ report-of-%: build
 	$(OUT)/witching --lang en lab $(report-$*) --seats 3 --out $(REPORTS)/$*
 
 .PHONY: bench-server
-bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once
+bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once; then bench-scale
 	@tools/setup test
 	@node bench/server.mjs $(OUT)/witching
+	@$(MAKE) bench-scale
+
+.PHONY: bench-scale
+bench-scale: build ## how servers grow that share a PostgreSQL: 1, 2 and 4 of them, seats split, a longer way to the database; the model of docs/scale.md
+	@tools/setup test
+	@node bench/scale.mjs $(OUT)/witching
 
 .PHONY: bench-page
 bench-page: build web ## how soon the page can be used on a processor four times slower; fails above 1.5 s
@@ -441,7 +448,10 @@ ladder: build ## does more thought make a search stronger? 2n against n iteratio
 root = $(DESTDIR)$(PREFIX)
 
 .PHONY: install
-install: build install-lib $(if $(filter no,$(SERVER)),,install-page) ## into PREFIX: what install-lib does, the command, its man page and the page
+install: install-command install-lib $(if $(filter no,$(SERVER)),,install-page) ## into PREFIX: what install-lib does, the command, its man page and the page
+
+.PHONY: install-command
+install-command: build
 	install -d $(root)/bin $(root)/share/man/man1
 	install $(OUT)/witching $(root)/bin/
 	install -m 644 docs/man/witching.1 $(root)/share/man/man1/
@@ -449,6 +459,11 @@ install: build install-lib $(if $(filter no,$(SERVER)),,install-page) ## into PR
 .PHONY: install-page
 install-page: web
 	rm -rf $(root)/share/witching/web && mkdir -p $(root)/share/witching && cp -r web/dist $(root)/share/witching/web
+
+.PHONY: install-systemd
+install-systemd: ## into PREFIX: the unit of the server for systemd
+	install -d $(root)/lib/systemd/system
+	sed 's|/usr/bin/witching|$(PREFIX)/bin/witching|' packaging/systemd/witching.service >$(root)/lib/systemd/system/witching.service
 
 .PHONY: install-lib
 install-lib: $(OUT)/libwitching.a $(OUT)/libwitching.so.$(VERSION) ## into PREFIX: library, headers, pkg-config file; needs only a compiler
@@ -466,8 +481,33 @@ install-lib: $(OUT)/libwitching.a $(OUT)/libwitching.so.$(VERSION) ## into PREFI
 .PHONY: uninstall
 uninstall: ## removes what install put there
 	rm -f $(root)/bin/witching $(root)/lib/libwitching.a $(root)/lib/libwitching.so* $(root)/lib/pkgconfig/witching.pc
-	rm -f $(root)/share/man/man1/witching.1
+	rm -f $(root)/share/man/man1/witching.1 $(root)/lib/systemd/system/witching.service
 	rm -rf $(root)/include/witching $(root)/share/doc/witching $(root)/share/witching
+
+# --- to package -----------------------------------------------------------------------------------------------------
+
+DEB_VERSION ?= $(VERSION)
+DEB          = $(BUILD)/witching_$(DEB_VERSION)_$(shell dpkg --print-architecture).deb
+.PHONY: deb
+deb: ## a Debian package, build/witching_…deb: the command, the page, and the server as a service
+	@tools/setup build web deb
+	@rm -rf $(BUILD)/deb/stage
+	@$(MAKE) $(jobs) BUILD=$(BUILD)/deb ARCH= MPI= PREFIX=/usr DESTDIR=$(BUILD)/deb/stage install-command install-systemd
+	@$(MAKE) PREFIX=/usr DESTDIR=$(BUILD)/deb/stage install-page
+	@packaging/debian/build $(BUILD)/deb/stage $(DEB_VERSION) $(DEB)
+	@echo "The package is $(DEB)."
+
+.PHONY: test-deb
+test-deb: ## installs the Debian package in a fresh Debian, starts, upgrades, removes and purges it; needs root
+	@tools/setup build web deb
+	@$(MAKE) deb
+	@$(MAKE) deb DEB_VERSION=$(VERSION)+next
+	@tests/packaging/deb.sh $(BUILD)/witching_$(VERSION)_*.deb $(BUILD)/witching_$(VERSION)+next_*.deb
+
+.PHONY: test-container
+test-container: ## builds the container without root, starts it and speaks to it
+	@tools/setup container
+	@tests/packaging/container.sh
 
 # --- the rest -------------------------------------------------------------------------------------------------------
 

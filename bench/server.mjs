@@ -10,65 +10,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Server, freshFile, random, scratch, sleep } from '../tests/server/kit.mjs';
 import { Socket } from '../tests/server/socket.mjs';
+import { Match, gather } from './people.mjs';
 
 const program = process.argv[2], seconds = Number(process.argv[3] ?? 5);
 const sizes = (process.argv[4] ?? '1,100,1000,5000').split(',').map(Number), other = process.argv[5];
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0;
 
-class Seat {
-    constructor(match, socket) { Object.assign(this, { match, socket, waiting: new Map(), asked: 0, bytes: 0 }); socket.onmessage = (text) => this.hear(text);
-        socket.onclose = () => { if (!socket.wanted) throw new Error(`the server closed a socket: ${socket.code}`); };
-    }
-    ask(keys) {
-        const id = String(++this.asked);
-        return new Promise((yes, no) => { this.waiting.set(id, { yes, no }); this.socket.send(JSON.stringify({ id, ...keys })); });
-    }
-    hear(text) {
-        this.bytes += text.length;
-        const message = JSON.parse(text);
-        if (message.t === 'ok' || message.t === 'no') { const { yes, no } = this.waiting.get(message.id); this.waiting.delete(message.id); message.t === 'ok' ? yes(message) : no(new Error(JSON.stringify(message.why))); }
-        else if (message.t === 'table' || message.t === 'steps') {
-            if (message.result && message.table === this.match.table) this.match.over = true;
-            if (message.legal) this.match.turn(this, message);
-        }
-    }
-}
-
-class Match {
-    constructor(run) { this.run = run; }
-    async begin(port) {
-        this.over = false;
-        const token = random(16);
-        this.seats ??= [new Seat(this, await Socket.open(port)), new Seat(this, await Socket.open(port))];
-        const [a, b] = this.seats;
-        const made = await a.ask({ t: 'create', game: 'hourglass', seats: [{ kind: 'me' }, { kind: 'link' }], token });
-        this.table = made.table;
-        await a.ask({ t: 'join', table: made.table, token });
-        await b.ask({ t: 'take', table: made.table, token: random(16), invite: made.invites[0].invite });
-        this.port = port;
-    }
-    async turn(seat, { v, legal }) {
-        const { run } = this;
-        if (!run.on) { this.held = () => this.turn(seat, { v, legal }); return; }
-        if (run.pace) await sleep(Math.random() * 2 * run.pace);
-        const began = performance.now();
-        await seat.ask({ t: 'play', v, move: legal[Math.floor(Math.random() * legal.length)] });
-        run.times.push(performance.now() - began);
-        if (this.over) { this.table = null; await this.begin(this.port); }
-    }
-}
-
 const at = (sorted, part) => (sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] : NaN);
 
 async function measure(server, count, pace) {
-    const run = { on: false, times: [], pace }, matches = [];
+    const run = { on: false, times: [], pace };
     const memory = await server.metric('memory_bytes');
-    for (let made = 0; made < count; made += 50)
-        await Promise.all(Array.from({ length: Math.min(50, count - made) }, async () => {
-            const match = new Match(run);
-            await match.begin(server.port);
-            matches.push(match);
-        }));
+    const matches = await gather(run, count, () => [server.port]);
     const full = await server.metric('memory_bytes');
     for (const match of matches) for (const seat of match.seats) seat.bytes = 0;
     const then = await server.metrics(), began = performance.now();
@@ -80,7 +33,7 @@ async function measure(server, count, pace) {
     const bytes = matches.reduce((sum, match) => sum + match.seats[0].bytes + match.seats[1].bytes, 0);
     run.on = false;
     const sorted = run.times.sort((x, y) => x - y);
-    for (const match of matches) for (const seat of match.seats) { seat.socket.wanted = true; seat.socket.end(); }
+    for (const match of matches) match.end();
     await sleep(500);
     return { count, perSecond: done / spent, cpu, kernel, p50: at(sorted, 0.5), p99: at(sorted, 0.99), bytes: bytes / done / 2, memory: (full - memory) / count };
 }
@@ -99,7 +52,8 @@ async function idle() {
     for (let n = 0; n < MATCHES; n++) await match.begin(server.port);
     const full = await server.metric('memory_bytes');
     console.log(`idle: ${((connected - empty) / SOCKETS / 1024).toFixed(1)} kB a socket, ${((full - warm) / MATCHES / 1024).toFixed(1)} kB a match`);
-    for (const socket of [...sockets, ...match.seats.map((seat) => seat.socket)]) { socket.wanted = true; socket.end(); }
+    for (const socket of sockets) socket.end();
+    match.end();
     await server.stop();
 }
 
@@ -138,9 +92,9 @@ async function compare(title, store, rounds = 3) {
 
 // Counted by callgrind: first the server alone for a while, then with people who play.
 async function instructions(which, matches = 50, moves = 2500, alone = 2000) {
-    const out = path.join(scratch, `callgrind-${random(4)}`), run = { on: false, times: [] }, seats = [];
+    const out = path.join(scratch, `callgrind-${random(4)}`), run = { on: false, times: [] };
     const server = await new Server('valgrind', 'file:count?mode=memory&cache=shared', [], { before: ['--tool=callgrind', `--callgrind-out-file=${out}`, '--instr-atstart=no', which] }).start();
-    for (let i = 0; i < matches; i++) { const match = new Match(run); await match.begin(server.port); seats.push(match); }
+    const begun = await gather(run, matches, () => [server.port]);
     const control = (...words) => spawnSync('callgrind_control', [...words, String(server.child.pid)]);
     const total = (part) => Number(/^(?:totals|summary): (\d+)/m.exec(fs.readFileSync(`${out}.${part}`, 'utf8'))[1]);
     control('-i', 'on');
@@ -148,13 +102,13 @@ async function instructions(which, matches = 50, moves = 2500, alone = 2000) {
     control('-d');
     const began = performance.now();
     run.on = true;
-    for (const match of seats) match.held?.();
+    for (const match of begun) match.held?.();
     while (run.times.length < moves) await sleep(5);
     run.on = false;
     await sleep(300);
     const took = performance.now() - began, played = run.times.length;
     control('-d');
-    for (const match of seats) for (const { socket } of match.seats) { socket.wanted = true; socket.end(); }
+    for (const match of begun) match.end();
     await server.stop();
     return (total(2) - total(1) * took / alone) / played;
 }

@@ -645,7 +645,12 @@ static void hear_no(struct sitting *seat, struct message in, const char *asked) 
 }
 
 static void hear_bye(struct sitting *seat, struct message in) {
+    char why[WH_JSON_NAME] = "", words[WH_WHY_TEXT] = "";
     int64_t retry = FIRST_WAIT;
+    if (has_text(in, "why.id", why, sizeof why) && strcmp(why, "banned") == 0) {
+        has_text(in, "why.text", words, sizeof words);
+        finish(seat, failure(tr("the server refused: %s"), words));
+    }
     if (has_number(in, "retry", &retry) && retry >= 0 && retry <= LONGEST_WAIT) seat->wait = retry;
 }
 

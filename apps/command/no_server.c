@@ -6,6 +6,10 @@ static int no_server(void) { return failure(tr("this build has no server; build 
 
 int command_serve(int argc, char **argv) { return (void)argc, (void)argv, no_server(); }
 
+int command_backup(int argc, char **argv) { return (void)argc, (void)argv, no_server(); }
+
+int command_restore(int argc, char **argv) { return (void)argc, (void)argv, no_server(); }
+
 int command_join(int argc, char **argv) { return (void)argc, (void)argv, no_server(); }
 
 int command_verify(int argc, char **argv) { return (void)argc, (void)argv, no_server(); }

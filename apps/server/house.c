@@ -2,7 +2,11 @@
 #include "server/house.h"
 
 #include "server/accounts/phrases.h"
+#include "server/admin/sanctions.h"
+#include "server/admin/visits.h"
 #include "server/bots/bots.h"
+#include "server/custodian.h"
+#include "server/drain.h"
 #include "server/lag.h"
 #include "server/listener.h"
 #include "server/log.h"
@@ -35,6 +39,9 @@
 
 enum { SWEEP_EVERY = 1000, STOP_WITHIN = 5000 /* ms */, READERS = 2, TELL_EVERY = 5 /* tries */, REFUSALS = 3 };
 
+static const int signals[] = { SIGTERM, SIGINT, SIGUSR1, SIGHUP };
+enum { SIGNALS = sizeof signals / sizeof *signals };
+
 /* --- keys: drawn once, and kept in the store so that all servers of one store agree ------------------------------- */
 
 static bool read_key(struct storage *storage, const char *name, uint8_t key[32]) {
@@ -60,13 +67,15 @@ static bool agree_on_key(struct storage *storage, const char *name, uint8_t key[
 struct running {
     struct server server;
     uv_loop_t loop;
-    uv_timer_t sweep, beat, deadline;
+    uv_timer_t sweep, beat, deadline, drain;
     uv_prepare_t round;
-    uv_signal_t terminated, interrupted;
+    uv_signal_t signals[SIGNALS];
     struct listener *listener;
     int64_t stopping_since; /* steady */
+    bool stops_when_drained;
     struct ws *ws;
     struct doors doors;               /* those of ws */
+    int operators;                    /* the descriptor of visits.h, until that has it; -1: there is none */
     struct storage *writing;          /* the writer's handle, until the writer has it */
     struct storage *reading[READERS]; /* the readers', likewise */
 };
@@ -78,6 +87,9 @@ static void on_sweep(uv_timer_t *timer) {
     readers_sweep(server->readers);
     writer_sweep(server->writer);
     ratings_settle(server);
+    sanctions_sweep(server);
+    visits_sweep(server->visits);
+    custodian_sweep(server);
 }
 
 static void on_beat(uv_timer_t *timer) {
@@ -111,9 +123,7 @@ static void on_deadline(uv_timer_t *timer) {
     stop_loop(running);
 }
 
-static void on_signal(uv_signal_t *signal, int number) {
-    struct running *running = signal->data;
-    (void)number;
+static void stop(struct running *running) {
     if (running->server.stopping) return;
     running->server.stopping = true;
     running->stopping_since = time_steady();
@@ -122,15 +132,52 @@ static void on_signal(uv_signal_t *signal, int number) {
     uv_timer_start(&running->deadline, on_deadline, 0, 20);
 }
 
+static void on_drain(uv_timer_t *timer) {
+    struct running *running = timer->data;
+    if (drain_goes_on(&running->server)) return;
+    uv_timer_stop(timer);
+    log_line(LOG_INFO, "what=drained");
+    if (running->stops_when_drained) stop(running);
+}
+
+static void drain(struct running *running) {
+    if (running->server.draining || running->server.stopping) return;
+    drain_begin(&running->server);
+    uv_timer_start(&running->drain, on_drain, 0, DRAIN_EVERY);
+}
+
+/* Where other servers share the store, people go there first; else there is nowhere to go. */
+static void end(struct running *running) {
+    bool waits = storage_is_shared(running->server.settings.store) && !running->server.drained;
+    running->stops_when_drained = true;
+    if (waits)
+        drain(running);
+    else
+        stop(running);
+}
+
+static void on_signal(uv_signal_t *signal, int number) {
+    struct running *running = signal->data;
+    if (number == SIGUSR1)
+        drain(running);
+    else if (number == SIGHUP)
+        ws_renew_certificate(running->ws, &running->server);
+    else
+        end(running);
+}
+
 static void start_timers(struct running *running) {
     uv_timer_init(&running->loop, &running->sweep);
     uv_timer_init(&running->loop, &running->beat);
     uv_timer_init(&running->loop, &running->deadline);
+    uv_timer_init(&running->loop, &running->drain);
     uv_prepare_init(&running->loop, &running->round);
-    uv_signal_init(&running->loop, &running->terminated);
-    uv_signal_init(&running->loop, &running->interrupted);
-    running->round.data = running->sweep.data = running->beat.data = running->deadline.data = running->terminated.data =
-        running->interrupted.data = running;
+    running->round.data = running->sweep.data = running->beat.data = running->deadline.data = running->drain.data =
+        running;
+    for (unsigned i = 0; i < SIGNALS; i++) {
+        uv_signal_init(&running->loop, &running->signals[i]);
+        running->signals[i].data = running;
+    }
     uv_timer_start(&running->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
     uv_timer_start(&running->beat, on_beat, 0, TIME_BEAT);
     uv_prepare_start(&running->round, on_round);
@@ -220,6 +267,7 @@ void server_close(struct running *running) {
     server->stopping = true; /* a pass-phrase may still be in the pool: nothing is written for it now */
     workers_stop(server->workers);
     listener_stop(running->listener);
+    visits_stop(server->visits);
     push_stop(server);
     readers_stop(server->readers);
     phrases_stop(server->phrases); /* what is being worked on ends below, in the last run of the loop */
@@ -230,15 +278,16 @@ void server_close(struct running *running) {
     uv_close((uv_handle_t *)&running->sweep, NULL);
     uv_close((uv_handle_t *)&running->beat, NULL);
     uv_close((uv_handle_t *)&running->deadline, NULL);
+    uv_close((uv_handle_t *)&running->drain, NULL);
     uv_close((uv_handle_t *)&running->round, NULL);
-    uv_close((uv_handle_t *)&running->terminated, NULL);
-    uv_close((uv_handle_t *)&running->interrupted, NULL);
+    for (unsigned i = 0; i < SIGNALS; i++) uv_close((uv_handle_t *)&running->signals[i], NULL);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     uv_loop_close(&running->loop);
     ws_free(running->ws);
     tables_destroy(server->tables);
     ops_destroy(server->ops);
     clients_destroy(server->clients);
+    sanctions_free(server->sanctions);
     ws_free_spare(server);
     free(server->news);
     page_free(server->page);
@@ -248,6 +297,13 @@ void server_close(struct running *running) {
     log_line(LOG_INFO, "what=stopped");
 }
 
+/* After the store, which only one server has: the socket beside it is ours then, whoever made it. */
+static bool admit_operators(struct running *running) {
+    const char *path = running->server.settings.admin;
+    running->operators = path ? visits_bind(path) : -1;
+    return !path || running->operators >= 0;
+}
+
 /* The port first: it is taken, but not answered until the store is there. DONE, or it was said why not. */
 static int open_up(struct running *running) {
     const struct settings *settings = &running->server.settings;
@@ -255,7 +311,7 @@ static int open_up(struct running *running) {
     int result = settings->certificate ? certificate_check(settings->certificate, settings->key) : DONE;
     if (result == DONE) result = doors_bind(doors, settings->address, settings->port);
     if (result != DONE) return result;
-    if (!open_storage(running) || doors_open(doors, settings->port) != DONE) {
+    if (!open_storage(running) || doors_open(doors, settings->port) != DONE || !admit_operators(running)) {
         doors_close(doors);
         return FAILED;
     }
@@ -273,7 +329,8 @@ int server_open(const struct settings *settings, struct running **out) {
     struct running *running = allocate(sizeof *running);
     struct server *server = &running->server;
     server->settings = *settings;
-    randombytes_buf(&server->self, sizeof server->self);
+    server->self = storage_self();
+    running->operators = -1;
     int result = open_up(running);
     if (result != DONE) {
         close_storage(running);
@@ -285,6 +342,7 @@ int server_open(const struct settings *settings, struct running **out) {
     server->ops = ops_create();
     server->news = allocate(NEWS_TEXT);
     server->page = page_read(server->settings.web);
+    server->sanctions = sanctions_start(running->reading[0]);
     server->readers = readers_start(&running->loop, running->reading, READERS);
     server->scribe = scribe_start(server);
     server->lists = lists_start(&running->loop);
@@ -294,6 +352,7 @@ int server_open(const struct settings *settings, struct running **out) {
     push_start(server);
     start_timers(running);
     running->listener = listener_start(server);
+    if (running->operators >= 0) server->visits = visits_start(server, running->operators);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
     tables_unpark(server);
     *out = running;
@@ -326,8 +385,7 @@ int server_run(const struct settings *settings) {
     signal(SIGINT, on_early_end);
     int result = server_open(settings, &running);
     if (result != DONE) return result;
-    uv_signal_start(&running->terminated, on_signal, SIGTERM);
-    uv_signal_start(&running->interrupted, on_signal, SIGINT);
+    for (unsigned i = 0; i < SIGNALS; i++) uv_signal_start(&running->signals[i], on_signal, signals[i]);
     if (isatty(STDOUT_FILENO)) welcome(settings, &running->doors, page_is_built(running->server.page));
     log_line(LOG_INFO, "what=listening port=%u", settings->port);
     uv_run(&running->loop, UV_RUN_DEFAULT);

@@ -1,4 +1,4 @@
-/* lag.c: histograms of rounds, weighted by time, for each ten seconds of the last minute. */
+/* lag.c: spreads of rounds, weighted by time, for each ten seconds of the last minute. */
 #include "server/lag.h"
 
 #include "shared/app.h"
@@ -10,19 +10,20 @@
 /* A bucket is an eighth of a doubling wide: what is read from it is at most 12 % too much. */
 enum { SLOTS = 7 /* one of them has just begun */, SLOT = 10000000 /* us */, EIGHTHS = 8, BUCKETS = 40 * EIGHTHS };
 
-struct histogram {
+struct spread {
     uint64_t time[BUCKETS], worst; /* us */
 };
 
 struct slot {
     uint64_t number; /* of the ten seconds since the clock's beginning */
-    struct histogram by[LAG_KINDS];
+    struct spread by[LAG_KINDS];
 };
 
 struct lag {
     uv_loop_t *loop;
     uint64_t ended, idle, worked; /* when the last round ended; until then idle, and at work by the processor: us */
     struct slot slots[SLOTS];
+    struct histogram rounds;
 };
 
 /* --- buckets ------------------------------------------------------------------------------------------------------ */
@@ -50,11 +51,12 @@ static struct slot *slot_at(struct lag *lag, uint64_t now) {
 
 void lag_add(struct lag *lag, uint64_t now, uint64_t waited, const uint64_t worked[LAG_KINDS]) {
     struct slot *slot = slot_at(lag, now);
+    histogram_add(&lag->rounds, worked[LAG_BY_CLOCK]);
     for (unsigned kind = 0; kind < LAG_KINDS; kind++) {
-        struct histogram *histogram = &slot->by[kind];
-        histogram->time[0] += waited < SLOT ? waited : SLOT;
-        histogram->time[bucket_of(worked[kind])] += worked[LAG_BY_CLOCK];
-        if (worked[kind] > histogram->worst) histogram->worst = worked[kind];
+        struct spread *spread = &slot->by[kind];
+        spread->time[0] += waited < SLOT ? waited : SLOT;
+        spread->time[bucket_of(worked[kind])] += worked[LAG_BY_CLOCK];
+        if (worked[kind] > spread->worst) spread->worst = worked[kind];
     }
 }
 
@@ -76,20 +78,20 @@ void lag_round(struct lag *lag) {
 
 /* --- figures ------------------------------------------------------------------------------------------------------ */
 
-static uint64_t longest_for(const struct histogram *histogram, uint64_t thousandths) {
+static uint64_t longest_for(const struct spread *spread, uint64_t thousandths) {
     uint64_t all = 0, sum = 0;
     unsigned bucket = 0;
-    for (unsigned i = 0; i < BUCKETS; i++) all += histogram->time[i];
+    for (unsigned i = 0; i < BUCKETS; i++) all += spread->time[i];
     for (; bucket < BUCKETS - 1; bucket++) {
-        sum += histogram->time[bucket];
+        sum += spread->time[bucket];
         if (sum * 1000 >= all * thousandths) break;
     }
     uint64_t most = most_in(bucket);
-    return most < histogram->worst ? most : histogram->worst;
+    return most < spread->worst ? most : spread->worst;
 }
 
 struct lag_figures lag_figures(const struct lag *lag, enum lag_kind kind) {
-    struct histogram sum = { .worst = 0 };
+    struct spread sum = { .worst = 0 };
     uint64_t newest = 0;
     for (unsigned i = 0; i < SLOTS; i++)
         if (lag->slots[i].number > newest) newest = lag->slots[i].number;
@@ -108,5 +110,7 @@ struct lag *lag_start(uv_loop_t *loop) {
     if (loop) uv_loop_configure(loop, UV_METRICS_IDLE_TIME);
     return lag;
 }
+
+const struct histogram *lag_rounds(const struct lag *lag) { return &lag->rounds; }
 
 void lag_stop(struct lag *lag) { free(lag); }

@@ -4,6 +4,8 @@
 #ifndef WITCHING_SERVER_LAG_H
 #define WITCHING_SERVER_LAG_H
 
+#include "server/histogram.h"
+
 #include <stdint.h>
 #include <uv.h>
 
@@ -22,6 +24,7 @@ struct lag;
 struct lag *lag_start(uv_loop_t *loop); /* before the loop runs */
 void lag_round(struct lag *lag);        /* a round has done its work: what follows is waiting */
 struct lag_figures lag_figures(const struct lag *lag, enum lag_kind kind);
+const struct histogram *lag_rounds(const struct lag *lag); /* all since the start */
 void lag_stop(struct lag *lag);
 
 /* The arithmetic, for tests: a round that ended then, after this much waiting, work by the clock and by the

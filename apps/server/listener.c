@@ -2,6 +2,9 @@
  * is looked at again: what was written meanwhile was told to nobody here. */
 #include "server/listener.h"
 
+#include "server/accounts/devices.h"
+#include "server/admin/sanctions.h"
+#include "server/requests/avoid.h"
 #include "server/requests/protocol.h"
 #include "server/telling/presence.h"
 #include "shared/app.h"
@@ -17,7 +20,7 @@ enum { PAUSE = 1000 /* ms between two tries to listen */ };
 struct heard {
     struct heard *next;
     struct storage_news news;
-    char text[]; /* turn, words, device, or what was told */
+    char text[]; /* turn and event, words, device, or what was told */
 };
 
 struct listener {
@@ -36,10 +39,11 @@ struct listener {
 static void take(void *context, const struct storage_news *news) {
     struct listener *listener = context;
     const char *text = news->said ? news->said : news->gone ? news->gone : news->told ? news->told : news->turn;
-    size_t size = strlen(text) + 1;
-    struct heard *heard = allocate(sizeof *heard + size);
+    size_t size = strlen(text) + 1, more = news->text ? strlen(news->text) + 1 : 0;
+    struct heard *heard = allocate(sizeof *heard + size + more);
     heard->news = *news;
     memcpy(heard->text, text, size);
+    if (more) heard->news.text = memcpy(heard->text + size, news->text, more);
     if (news->said)
         heard->news.said = heard->text;
     else if (news->gone)
@@ -81,10 +85,16 @@ static void work(void *argument) {
 
 /* --- the loop's side ---------------------------------------------------------------------------------------------- */
 
+static void hear_told(struct server *server, const char *words) {
+    if (!devices_hear(server, words) && !avoid_hear(server, words)) presence_hear(server, words);
+}
+
 static void hear(struct server *server, const struct storage_news *news) {
     uint8_t device[PLAYER_BYTES];
-    if (news->told)
-        presence_hear(server, news->told);
+    if (news->told && strcmp(news->told, SANCTIONS_CHANGED) == 0)
+        sanctions_refresh(server, NULL, NULL);
+    else if (news->told)
+        hear_told(server, news->told);
     else if (!news->gone)
         tables_hear(server, news);
     else if (hex_bytes(news->gone, device, PLAYER_BYTES))
@@ -101,6 +111,7 @@ static void on_wake(uv_async_t *async) {
     listener->missed = false;
     uv_mutex_unlock(&listener->lock);
     if (missed) tables_refresh_all(listener->server);
+    if (missed) sanctions_refresh(listener->server, NULL, NULL);
     for (struct heard *next; heard; heard = next) {
         next = heard->next;
         hear(listener->server, &heard->news);

@@ -4,6 +4,7 @@
 #include "server/bots/bots.h"
 #include "server/lag.h"
 #include "server/push/push.h"
+#include "server/requests/client.h"
 #include "server/store/readers.h"
 #include "server/store/writer.h"
 #include "server/table/tables.h"
@@ -16,6 +17,11 @@ static void put(struct wh_text *out, const char *name, const char *type, const c
     wh_put_template(out, "# HELP witching_{0} {2}\n# TYPE witching_{0} {1}\nwitching_{0} ", with);
     wh_put_int(out, (int64_t)value);
     wh_put_char(out, '\n');
+}
+
+static void head(struct wh_text *out, const char *name, const char *help) {
+    const char *const with[] = { name, help, NULL };
+    wh_put_template(out, "# HELP witching_{0} {1}\n# TYPE witching_{0} histogram\n", with);
 }
 
 static uint64_t milliseconds(struct timeval time) {
@@ -38,6 +44,9 @@ static void put_thoughts(struct wh_text *out, struct workers *workers) {
     put(out, "bot_slow_thoughts_total", "counter", "Positions slow bots thought about.", slow.thoughts);
     put(out, "bot_quick_wait_milliseconds_total", "counter", "What those had waited.", quick.waited / 1000);
     put(out, "bot_slow_wait_milliseconds_total", "counter", "What those had waited.", slow.waited / 1000);
+    head(out, "bot_wait_seconds", "How long positions waited for a bot to begin with them.");
+    put_histogram(out, "bot_wait_seconds", "lane=\"quick\"", &quick.waits);
+    put_histogram(out, "bot_wait_seconds", "lane=\"slow\"", &slow.waits);
 }
 
 static void put_lag(struct wh_text *out, const struct lag *lag) {
@@ -49,11 +58,15 @@ static void put_lag(struct wh_text *out, const struct lag *lag) {
     put(out, "loop_processor_p50_microseconds", "gauge", "The same, of processor time.", processor.p50);
     put(out, "loop_processor_p99_microseconds", "gauge", "The same, of processor time.", processor.p99);
     put(out, "loop_processor_worst_microseconds", "gauge", "The same, of processor time.", processor.worst);
+    head(out, "loop_lag_seconds", "How long rounds of the loop took.");
+    put_histogram(out, "loop_lag_seconds", "", lag_rounds(lag));
 }
 
 static void put_store(struct wh_text *out, const struct server *server) {
     put(out, "commits_total", "counter", "Transactions of the store.", writer_commits(server->writer));
     put(out, "commit_microseconds_total", "counter", "How long those took.", writer_commit_time(server->writer));
+    head(out, "commit_seconds", "How long transactions of the store took.");
+    put_histogram(out, "commit_seconds", "", writer_commit_times(server->writer));
     put(out, "write_failures_total", "counter", "Writes that the store did not take.", server->counts.writes_failed);
     put(out, "lookups_waiting", "gauge", "Questions to the store that are not answered yet.",
         readers_waiting(server->readers));
@@ -64,7 +77,11 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     size_t memory = 0;
     uv_resident_set_memory(&memory);
     put(out, "connections_total", "counter", "Sockets opened.", counts->connections);
+    put(out, "connections", "gauge", "Sockets open now.", clients_count(server));
+    put(out, "draining", "gauge", "1 if the server lets go of everything, and lets nobody in.", server->draining != 0);
     put(out, "messages_total", "counter", "Messages received.", counts->messages);
+    head(out, "request_seconds", "How long people waited for the answer to a request.");
+    put_histogram(out, "request_seconds", "", &server->answer_times);
     put(out, "refusals_total", "counter", "Requests refused.", counts->refusals);
     put(out, "events_total", "counter", "Events made durable.", counts->events);
     put(out, "moves_total", "counter", "Moves made durable, bots included.", counts->moves);

@@ -1,5 +1,6 @@
 /* serve.c: `witching serve`: its arguments. The server itself is put together in house.c. */
 #include "server/house.h"
+#include "server/log.h"
 #include "server/push/endpoint.h"
 #include "shared/app.h"
 #include "shared/language.h"
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 enum { DEFAULT_PORT = 7312, WAIT_FOR_STORE = 60, PATIENCE = 60 /* s */ };
+enum { ADMIN_PATH = 108 /* what a socket's name may have */ };
 
 #define HOST_SIGNS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-"
 
@@ -27,6 +29,9 @@ static const char help[] = WH_TR(
     "  --store URL        where matches are kept: a file (witching.db unless given), or postgresql://... for several\n"
     "                     servers together\n"
     "  --wait-for-store S how many seconds to wait for a database at the start; 60 unless given\n"
+    "  --admin PATH       the socket for witching admin, or none; unless given it is beside the file of the store, or "
+    "in\n"
+    "                     $RUNTIME_DIRECTORY\n"
     "  --web DIR          the folder of the page\n"
     "  --certificate F    TLS: the file of the certificate chain, with\n"
     "  --key F            the file of its private key\n"
@@ -42,6 +47,9 @@ static const char help[] = WH_TR(
     "  --tables N         tables that each address may make in an hour; 200 unless given\n"
     "  --patience S       seconds that somebody is waited for at a table without a clock, until the others may go on\n"
     "                     with a bot; 60 unless given\n"
+    "  --keep-days N      throw away a table when nothing has happened there for so many days (7 or more); kept "
+    "unless\n"
+    "                     given\n"
     "  --rate N           what each connection may ask for in a second, in messages; 20 unless given\n"
     "  --help             this text\n");
 
@@ -62,6 +70,25 @@ static const char *find_page(void) {
         snprintf(path, sizeof path, "%s%s", program, beside[i]);
         if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) return path;
     }
+    return NULL;
+}
+
+/* Has it a place in the file system? Not a database, nor one of SQLite's that is named by a URI or only in memory. */
+static bool is_file(const char *store) {
+    return !storage_is_shared(store) && strncmp(store, "file:", 5) != 0 && strcmp(store, ":memory:") != 0;
+}
+
+/* A service manager gives each server a folder of its own; without one, only a file has a place beside it. */
+static const char *default_admin(const char *store) {
+    static char path[ADMIN_PATH];
+    const char *folder = getenv("RUNTIME_DIRECTORY");
+    int length = 0;
+    if (folder && folder[0])
+        length = snprintf(path, sizeof path, "%.*s/admin", (int)strcspn(folder, ":"), folder);
+    else if (is_file(store))
+        length = snprintf(path, sizeof path, "%s-admin", store);
+    if (length < (int)sizeof path) return length ? path : NULL;
+    log_line(LOG_WARNING, "what=no-admin-socket problem=\"its path would be too long; name one with --admin\"");
     return NULL;
 }
 
@@ -114,13 +141,20 @@ static bool take_setting(struct args *args, struct settings *settings) {
            take_number(args, "--tables", 1, 65000, &settings->tables_per_address) ||
            take_number(args, "--wait-for-store", 0, 1000000, &settings->wait_for_store) ||
            take_number(args, "--patience", 0, 86400, &settings->patience) ||
+           take_number(args, "--keep-days", 7, 36500, &settings->keep_days) ||
            take_number(args, "--rate", 1, 1000000, &settings->messages_per_second) ||
            args_is_value(args, "--address", &settings->address) || args_is_value(args, "--store", &settings->store) ||
-           args_is_value(args, "--web", &settings->web) || args_is_value(args, "--origin", &settings->origin) ||
+           args_is_value(args, "--admin", &settings->admin) || args_is_value(args, "--web", &settings->web) ||
+           args_is_value(args, "--origin", &settings->origin) ||
            args_is_value(args, "--certificate", &settings->certificate) ||
            args_is_value(args, "--key", &settings->key) || args_is_value(args, "--contact", &settings->contact) ||
            args_is_value(args, "--push-service", &settings->push_service);
 }
+
+static const char signals[] = WH_TR(
+    "\n"
+    "SIGTERM stops it politely; SIGUSR1 drains it: people are sent to other servers, and it stays; SIGHUP reads the\n"
+    "certificate and its key again.\n");
 
 /* scheme://host[:port], as browsers say it. */
 static bool is_origin(const char *text) {
@@ -160,12 +194,17 @@ int command_serve(int argc, char **argv) {
     struct args args = args_of(argc, argv);
     struct settings settings = default_settings();
     while (args_next(&args)) {
-        if (args_is_flag(&args, "--help")) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
+        if (args_is_flag(&args, "--help"))
+            return fputs(tr(help), stdout) < 0 || fputs(tr(signals), stdout) < 0 ? FAILED : DONE;
         if (!take_setting(&args, &settings)) args_refuse(&args);
     }
     if (args.bad) return MISUSE;
     if (check_settings(&settings) != DONE) return MISUSE;
     if (!settings.web) settings.web = find_page();
+    if (!settings.admin)
+        settings.admin = default_admin(settings.store);
+    else if (strcmp(settings.admin, "none") == 0)
+        settings.admin = NULL;
     if (sodium_init() < 0) return failure(tr("the library for secrets cannot be started."));
     return server_run(&settings);
 }

@@ -3,8 +3,9 @@
 #ifndef WITCHING_SERVER_SERVER_H
 #define WITCHING_SERVER_SERVER_H
 
+#include "server/histogram.h"
 #include "server/net/address.h"
-#include "server/store/storage.h"
+#include "server/store/upkeep.h"
 #include "server/timekeeper.h"
 
 #include <uv.h>
@@ -24,16 +25,20 @@ struct clients;
 struct message;
 struct page;
 struct push;
+struct sanctions;
+struct visits;
 
 enum { PROXIES_MAX = 64, PEERS_MAX = 64 };
 
 struct settings {
     uint32_t port, workers, wait_for_store /* seconds */;
-    uint32_t patience; /* seconds until others may go on without somebody who is away */
+    uint32_t keep_days; /* until a table at which nothing happens is thrown away; 0: it is kept */
+    uint32_t patience;  /* seconds until others may go on without somebody who is away */
     bool metrics_open;
     struct network proxies[PROXIES_MAX]; /* whose word for where someone comes from is taken */
     unsigned proxy_count;
     const char *address, *store, *web, *certificate, *key, *origin, *contact, *push_service;
+    const char *admin; /* the path of the operators' socket; NULL: there is none */
     uint32_t connections_per_address, tables_per_address, messages_per_second;
 };
 
@@ -62,19 +67,28 @@ struct server {
     unsigned spare_count;
     struct page *page;
     struct push *push;
+    struct sanctions *sanctions;
+    struct visits *visits;
     void *sockets; /* struct lws_context */
-    uint64_t self; /* drawn at the start: by this the other servers know it */
+    uint64_t self; /* storage_self() */
     struct peer {
         uint64_t id;
         int64_t heard;
     } peers[PEERS_MAX]; /* presence.c's */
     uint8_t cookie_key[32], invite_key[32], push_key[32];
     struct counts counts;
+    struct histogram answer_times;
     struct timekeeper time;
     bool beating, store_is_well; /* heartbeat.c's */
     int64_t failed;              /* when an event could last not be written, steady; 0: never */
     bool settling;               /* ratings.c's */
-    bool stopping, farewell;     /* asked to stop; everyone was told */
+    uint64_t partings;           /* devices.c's: how often somebody's devices were logged out */
+    int64_t tidied, swept;       /* custodian.c's, steady */
+    struct idle_table cleared;   /* the same: how far it has looked through old tables */
+    bool clearing;
+    int64_t draining;        /* drain.c's: since when, steady; 0: it is not */
+    bool drained;            /* the same: nobody is connected, no bot thinks */
+    bool stopping, farewell; /* asked to stop; everyone was told */
 };
 
 #endif

@@ -24,6 +24,9 @@ int command_analyse(int argc, char **argv);
 int command_train(int argc, char **argv);
 int command_arena(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_backup(int argc, char **argv);
+int command_restore(int argc, char **argv);
+int command_admin(int argc, char **argv);
 int command_join(int argc, char **argv);
 int command_verify(int argc, char **argv);
 

@@ -67,6 +67,8 @@ const struct wh_language *language_spoken(void) {
     return &spoken;
 }
 
+const char *language_code(void) { return own.catalogue ? own.catalogue->id : english; }
+
 /* --- plain ASCII -------------------------------------------------------------------------------------------------- */
 
 static const char *german_pair(uint32_t character) {

@@ -22,6 +22,7 @@ void language_list(struct wh_text *out);             /* "en, de, nl, fr" */
 const char *tr(const char *english) __attribute__((format_arg(1)));
 
 const struct wh_language *language_spoken(void); /* the language of tr(), for words.h */
+const char *language_code(void);                 /* its name: "en", "de" */
 
 void language_from_environment(void);   /* LC_ALL, LC_MESSAGES, LANG and LANGUAGE, as gettext reads them */
 bool language_choose(const char *name); /* false, and nothing is changed: there is no such language */

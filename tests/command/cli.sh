@@ -88,7 +88,7 @@ snapshot() { (cd "$work/files" && find . -type f -exec sha256sum {} + | sort); }
 
 # --- help and misuse ----------------------------------------------------------------------------------------------------
 
-for command in games play trace engine engine-check replay peek serve join verify arena bench lab analyse train; do
+for command in games play trace engine engine-check replay peek serve backup restore join verify arena bench lab analyse train; do
     prints "help of $command" "^Usage: witching $command" witching "$command" --help
     prints "help on $command" "^Usage: witching $command" witching help "$command"
     refuses "$command refuses an unknown option" 2 witching "$command" --no-such-option
@@ -101,6 +101,10 @@ refuses "serve on a port that is none" 2 witching serve --port 70000
 refuses "serve with half a certificate" 2 witching serve --certificate x.pem
 refuses "serve with a store that cannot be" 1 witching serve --store /no/such/folder/x.db
 refuses "serve with a database that is not there" 1 witching serve --wait-for-store 0 --store 'postgresql://nobody@/none?host=/no/such/folder'
+refuses "backup without a file" 2 witching backup x.db
+refuses "backup of a store that is not there" 1 witching backup /no/such.db y.db
+refuses "restore without a store" 2 witching restore x.db
+refuses "restore of a file that is not there" 1 witching restore /no/such.db y.db
 refuses "verify without a file" 2 witching verify
 refuses "verify a file that is not there" 1 witching verify no-such-file
 refuses "empty command" 2 witching ""

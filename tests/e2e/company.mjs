@@ -394,3 +394,33 @@ await test("e2e/company/matches on the server are in the history of an account",
 });
 
 await impatient.stop();
+
+const operator = (...words) => new Promise((done, no) => {
+  const child = spawn(program, ["admin", "--admin", `${server.store}-admin`, ...words], { stdio: ["ignore", "ignore", "inherit"] });
+  child.on("exit", (code) => (code === 0 ? done() : no(new Error(`witching admin ${words.join(" ")}: ${code}`))));
+});
+const tableOf = (page) => page.evaluate(() => location.hash.match(/[0-9a-f]{16}/)[0]);
+
+await test("e2e/company/an operator closes a table, and later the door", async () => {
+  const host = await visit();
+  await openTable(host, "hourglass", ["me", "link"], { name: "Rowdy" });
+  const guest = await sitByLink(await inviteOf(host), "Ben");
+  await playing(host);
+  await operator("close", await tableOf(host), "--reason", "a fight");
+  const closed = /Whoever runs this server has closed this table/;
+  for (const page of [host, guest]) await says(page, closed);
+  same(await host.locator(".crown").count(), 0, "crowns where nobody has won");
+  same(await button(host, "Rematch").count(), 0, "offers that would be refused");
+  await guest.reload();
+  await says(guest, closed);
+  await guest.leave();
+  await goHome(host);
+  await openTable(host, "midnight", ["me", "link"], { name: "Rowdy" });
+  await operator("close", await tableOf(host));
+  await says(host, closed);
+  await host.locator(".invite").waitFor({ state: "detached" });
+  await operator("ban", "Rowdy", "--reason", "enough");
+  await host.getByRole("alert").getByText("Whoever runs this server has banned you from it: enough").waitFor();
+  same((await serious(host)).length, 0, "what axe finds");
+  await host.leave();
+});

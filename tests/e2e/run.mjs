@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const HALVES = [
   ["page", "stage", "plain", "carrying", "install", "reading", "looking", "trades", "director", "choosing", "storage"],
-  ["lobby", "table", "online", "company", "matches", "ending", "hourglass", "midnight", "halloween", "clockman", ...(process.env.SOAK ? ["keyboard"] : [])],
+  ["lobby", "table", "online", "company", "people", "matches", "ending", "hourglass", "midnight", "halloween", "clockman", ...(process.env.SOAK ? ["keyboard"] : [])],
 ];
 
 const [program = "build/witching", ...parts] = process.argv.slice(2);

@@ -6,6 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { Server, test, done, check, same, freshDatabase, freshFile, freePort, startDatabase, stopDatabase, me, link, random, scratch, sleep } from './kit.mjs';
 import { Socket } from './socket.mjs';
+import { eventually } from './hostile/parts.mjs';
 
 const program = process.argv[2];
 
@@ -291,7 +292,7 @@ await test('server/door/a database that comes later is waited for', async () => 
     check(!await connects(server.port, '127.0.0.1'), 'nobody is let in before');
     startDatabase();
     await starts;
-    same(await status(server.port, '/healthz'), 200, 'then it serves');
+    same(await status(server.port, '/readyz'), 200, 'then it serves');
     same(await server.stop(), 0, 'and stops');
     stopDatabase();
     server.start().catch(() => {});
@@ -312,6 +313,38 @@ await test('server/door/a database with room for one handle only is named at the
 });
 
 // --- what is said at the start ----------------------------------------------------------------------------------------
+await test('server/door/SIGHUP reads the certificate again', async () => {
+    const files = ['chain.pem', 'private.pem'].map((name) => path.join(scratch, name)), [chain, secret] = files;
+    const renew = (name) => openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', secret, '-out', chain, '-days', '2', '-subj', `/CN=${name}`);
+    const shown = (port) => /subject=CN ?= ?(\S+)/.exec(openssl('s_client', '-connect', `127.0.0.1:${port}`).stdout)?.[1];
+    renew('first');
+    await withServer(['--certificate', chain, '--key', secret], async (server) => {
+        const says = async (what) => { server.log = ''; server.child.kill('SIGHUP'); await eventually(() => server.log.includes(`what=certificate-${what}`), what); };
+        same(shown(server.port), 'first', 'at the start');
+        renew('second');
+        same(shown(server.port), 'first', 'until it is told');
+        await says('renewed');
+        same(shown(server.port), 'second', 'then');
+        openssl('genpkey', '-algorithm', 'ed25519', '-out', secret);
+        await says('kept');
+        check(/private\.pem does not belong to the certificate/.test(server.log), server.log);
+        fs.appendFileSync(chain, '-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n');
+        await says('kept');
+        fs.rmSync(chain);
+        await says('kept');
+        same(shown(server.port), 'second', 'the last that was fine');
+        renew('third');
+        fs.appendFileSync(chain, '-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n'); // its key fits, but not all of the chain can be read
+        await says('kept');
+        same(shown(server.port), 'second', 'still the last that was fine');
+    });
+    await withServer([], async (server) => { // without a certificate there is nothing to do
+        server.child.kill('SIGHUP');
+        await sleep(200);
+        same(await status(server.port, '/healthz'), 200, 'it lives');
+    });
+});
+
 await test('server/door/what is wrong with a certificate is said', async () => {
     const other = path.join(scratch, 'other.pem'), locked = path.join(scratch, 'locked.pem'), empty = path.join(scratch, 'empty.pem');
     openssl('genpkey', '-algorithm', 'ed25519', '-out', other);

@@ -4,82 +4,10 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, test, done, check, same, freshFile, freshDatabase, me, link, bot, random, scratch, sleep, Refusal } from './kit.mjs';
+import { Server, test, done, check, same, freshFile, freshDatabase, me, bot, random, scratch, sleep } from './kit.mjs';
+import { newTable, pick } from './person.mjs';
 
 const program = process.argv[2], rounds = Number(process.argv[3] ?? 4), TABLES = 6;
-const pick = (list) => list[Math.floor(Math.random() * list.length)];
-
-// A person who plays on no matter what: reconnects, asks again with the same id, and keeps what was shown.
-class Person {
-    constructor(servers, table, token) { Object.assign(this, { servers, table, token, log: [], v: 0, acked: 0, moves: 0, lost: 0 }); }
-    async connect() {
-        if (this.client) this.log = structuredClone(this.client.table.log);
-        for (;;) {
-            try {
-                const client = await pick(this.servers).client();
-                await client.ask('join', { table: this.table, token: this.token });
-                await client.until(() => client.table);
-                this.look(client.table);
-                this.client = client;
-                return client;
-            } catch (error) {
-                if (error instanceof Refusal && !/^(storage|unsure)$/.test(error.why.id)) throw error;
-                this.lost++;
-                await sleep(20);
-            }
-        }
-    }
-    // Everything that was shown before must still be there.
-    look(table) {
-        same(table.log.slice(0, this.log.length), this.log, 'what was shown before');
-        check(table.v >= this.v && table.v >= this.acked, `version ${table.v} after ${this.v}, ${this.acked} acknowledged`);
-        Object.assign(this, { log: structuredClone(table.log), v: table.v });
-    }
-    async play() {
-        let asked = null;
-        for (;;) {
-            try {
-                const client = this.client && !this.client.socket.closed ? this.client : await this.connect();
-                const { table } = client;
-                this.look(table);
-                if (asked) { // before anything else: was it done?
-                    const answer = await client.ask('play', asked.keys, asked.id);
-                    this.acked = answer.v;
-                    asked = null;
-                    continue;
-                }
-                if (table.phase === 'over') return;
-                if (table.actor !== table.you) { await client.until(() => table.v > this.v || client.table !== table || table.phase === 'over'); continue; }
-                asked = { id: random(8), keys: { v: table.v, move: pick(table.legal) } };
-                const answer = await client.ask('play', asked.keys, asked.id);
-                this.acked = answer.v;
-                this.moves++;
-                asked = null;
-            } catch (error) {
-                if (error instanceof Refusal) throw error;
-                if (!/closed|ECONN/.test(error.message)) throw error;
-                this.lost++;
-            }
-        }
-    }
-}
-
-async function newTable(servers) {
-    const tokens = [random(16), random(16)];
-    for (;;) {
-        try {
-            const client = await pick(servers).client();
-            const made = await client.ask('create', { game: 'hourglass', seats: [me, link], token: tokens[0] });
-            await client.ask('join', { table: made.table, token: tokens[0] });
-            if (made.invites.length) await client.ask('take', { table: made.table, token: tokens[1], invite: made.invites[0].invite });
-            client.close();
-            return { table: made.table, tokens, people: tokens.map((token) => new Person(servers, made.table, token)) };
-        } catch (error) {
-            if (error instanceof Refusal) throw error;
-            await sleep(20);
-        }
-    }
-}
 
 async function verified(servers, { table }) {
     const client = await pick(servers).client();

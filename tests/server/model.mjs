@@ -20,7 +20,7 @@ async function trouble(servers, worlds, every, chance, going, options) {
             stopDatabase();
             await sleep(chance.below(500));
             startDatabase();
-            for (const server of servers) for (let healthy = false; !healthy; await sleep(50)) healthy = await fetch(`http://${server.host}:${server.port}/healthz`).then((page) => page.ok, () => false);
+            for (const server of servers) for (let healthy = false; !healthy; await sleep(50)) healthy = await fetch(`http://${server.host}:${server.port}/readyz`).then((page) => page.ok, () => false);
             for (const server of servers) server.down = false;
             continue;
         }

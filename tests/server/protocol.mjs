@@ -578,12 +578,33 @@ async function everything(kind, store) {
         same(again.status, 304, 'not modified');
         same((await fetch(`${url}/nothing.js`)).status, 404, 'no such file');
         same((await fetch(`${url}/..%2f..%2fetc/passwd.txt`)).status, 404, 'no way out');
-        same(await (await fetch(`${url}/healthz`)).text(), 'ok\n', 'healthz');
+        for (const page of ['healthz', 'readyz']) same(await (await fetch(`${url}/${page}`)).text(), 'ok\n', page);
         check(await server.metric('moves_total') >= 0, 'metrics');
     });
 
     same(await server.stop(), 0, 'the server stops cleanly');
     check(!/level=error/.test(server.log), `no error in the log: ${server.log}`);
+}
+
+// As Prometheus reads them: each bucket holds those before it, too, and the last all.
+async function histograms() {
+    const server = await new Server(program, freshFile()).start(), client = await server.client(), ASKED = 7;
+    for (let n = 0; n < ASKED - 2; n++) await client.ask('ping');
+    await client.refused('look', { table: random(8) }, 'no-such-table');
+    await client.ask('create', { game: 'hourglass', seats: [me, bot()], token: random(16) });
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    const histogram = (name, label = '') => {
+        const value = (what) => Number(new RegExp(`^witching_${name}_${what}${label && `\\{${label}\\}`} ([0-9.]+)$`, 'm').exec(text)?.[1]);
+        const buckets = [...text.matchAll(new RegExp(`^witching_${name}_bucket\\{${label && `${label},`}le="([^"]+)"\\} (\\d+)$`, 'gm'))].map(([, le, count]) => [le === '+Inf' ? Infinity : Number(le), Number(count)]);
+        check(text.includes(`# TYPE witching_${name} histogram\n`) && buckets.length > 10 && value('sum') >= 0, `${name}: ${text}`);
+        for (let i = 1; i < buckets.length; i++) check(buckets[i][0] > buckets[i - 1][0] && buckets[i][1] >= buckets[i - 1][1], `${name}: ${buckets}`);
+        same(buckets.at(-1), [Infinity, value('count')], `${name}: the last bucket`);
+        return { count: value('count'), sum: value('sum') };
+    };
+    same(histogram('request_seconds').count, ASKED, 'requests that were answered');
+    for (const name of ['loop_lag_seconds', 'commit_seconds']) { const { count, sum } = histogram(name); check(count > 0 && sum > 0, `${name}: ${count}, ${sum}`); }
+    for (const lane of ['quick', 'slow']) histogram('bot_wait_seconds', `lane="${lane}"`);
+    same(await server.stop(), 0, 'exit status');
 }
 
 // Nothing is acknowledged while the database is away, nothing is lost, and the server goes on when it is back.
@@ -604,7 +625,7 @@ async function databaseGoesAway() {
     await unknown.until(() => unknown.bye, 'being told to come again');
     same(unknown.bye.why.id, 'storage', 'why: whose cookie it is cannot be read');
     check(unknown.bye.retry > 0, 'and when');
-    same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
+    same((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status, 503, 'readyz');
     startDatabase();
     const then = await moved;
     for (const client of clients) client.close();
@@ -644,7 +665,7 @@ async function databaseFallsSilent() {
     await tried;
     await clients[0].ask('ping');
     check(await refused, 'what has to be read is refused');
-    same((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status, 503, 'healthz');
+    same((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status, 503, 'readyz');
     bridge.turn(false);
     const back = await server.client(), move = () => back.ask('play', { v: back.table.v, move: back.table.legal[0] });
     await persist(() => back.ask('join', { table: id, token }));
@@ -720,6 +741,7 @@ async function turnAtAnotherServer() {
 
 await test('server/postgres/a turn is told at another server', turnAtAnotherServer);
 await test('server/postgres/a move is checked against what another server has acknowledged', checkAtAnotherServer);
+await test('server/metrics have histograms', histograms);
 await test('server/words, to each in their language', inWords);
 await everything('sqlite', freshFile());
 await test('server/postgres/the database goes away and comes back', databaseGoesAway);

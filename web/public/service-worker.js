@@ -31,7 +31,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = event.request.method === "GET" && url.href.startsWith(self.registration.scope);
-  if (!ours || /\/(ws|healthz|metrics|device)$/.test(url.pathname)) return;
+  if (!ours || /\/(ws|healthz|readyz|metrics|device)$/.test(url.pathname)) return;
   event.respondWith(
     (async () => {
       const kept = await caches.match(event.request, { ignoreSearch: true });

@@ -2,9 +2,12 @@
  * names others may use. Working on pass-phrases is in phrases.c, what makes two names the same in skeleton.c.
  *
  * Facts: "name/<skeleton>" = "<player> <hash> <name>", for each skeleton of the name (in old stores: for its small
- * letters); "same/<device>" = "<player> <name>" where somebody is logged in; "gone/<device>" where nobody will be
- * again: its owner has logged out, or it was made an account's player in an old store. */
+ * letters), or "- <date>" since its account was erased; "same/<device>" = "<player> <name>" where somebody is logged in
+ * (if the device is of the present epoch, devices.h); "gone/<device>" where nobody will be again: its owner has logged
+ * out, or it was made an account's player in an old store. */
 #include "server/accounts/claims.h"
+#include "server/accounts/devices.h"
+#include "server/accounts/erasing.h"
 #include "server/accounts/phrases.h"
 #include "server/accounts/skeleton.h"
 #include "server/ratings/ratings.h"
@@ -23,12 +26,6 @@
 enum { PHRASE_LEAST = 8, KEYS = 3 };
 
 /* --- keys and values ---------------------------------------------------------------------------------------------- */
-
-static void fact_key(const char *kind, const uint8_t player[PLAYER_BYTES], char key[FACT_KEY]) {
-    struct wh_text out = wh_text_into(key, FACT_KEY);
-    wh_put(&out, kind);
-    put_hex_bytes(&out, player, PLAYER_BYTES);
-}
 
 /* Where an account of this name, or of one that looks like it, may be kept: as written, as read, as seen. */
 static void name_keys(const char *name, char keys[KEYS][FACT_KEY]) {
@@ -57,6 +54,7 @@ static char *read_player(char *value, uint8_t player[PLAYER_BYTES]) {
 /* --- who is it? --------------------------------------------------------------------------------------------------- */
 
 struct person {
+    struct avoided *avoided; /* owned by whoever looked it up */
     uint8_t player[PLAYER_BYTES];
     char name[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];
@@ -69,6 +67,7 @@ static void log_in(struct client *client, const void *person) {
     memcpy(client->name, them->name, sizeof client->name);
     memcpy(client->ratings, them->ratings, sizeof client->ratings);
     client_known(client, them->player);
+    avoided_set(client, them->avoided);
     if (was_another) live_look_again(client);
 }
 
@@ -79,6 +78,7 @@ static void forget(struct client *client) {
     client->account[0] = client->name[0] = '\0';
     client->renew = true;
     client_known(client, nobody);
+    avoided_set(client, NULL);
 }
 
 struct arrival {
@@ -86,6 +86,8 @@ struct arrival {
     struct client *client;
     uint8_t device[PLAYER_BYTES];
     struct person person;
+    struct device_state state;
+    uint64_t partings; /* when the store was asked */
     bool gone, logged_in, has_seats;
 };
 
@@ -98,31 +100,49 @@ static void look_at_device(struct storage *storage, struct lookup *lookup) {
     lookup->fine = lookup->fine && storage_get(storage, key, gone);
     if (!lookup->fine) return;
     const char *name = read_player(same, arrival->person.player);
-    arrival->logged_in = name != NULL;
-    arrival->gone = !name && gone[0];
-    if (!name) return;
+    if (name) lookup->fine = device_read(storage, arrival->person.player, arrival->device, &arrival->state);
+    arrival->logged_in = name && arrival->state.is_in;
+    arrival->gone = name ? !arrival->state.is_in : gone[0] != '\0';
+    const uint8_t *player = arrival->logged_in ? arrival->person.player : arrival->device;
+    lookup->fine = lookup->fine && (arrival->gone || avoided_read(storage, player, &arrival->person.avoided));
+    if (!arrival->logged_in || !lookup->fine) return;
     copy(arrival->person.name, sizeof arrival->person.name, name);
     lookup->fine = has_seats(storage, arrival->device, &arrival->has_seats) &&
                    ratings_read(storage, arrival->person.name, arrival->person.ratings);
 }
 
+static void look_who_comes(struct arrival *arrival);
+
 static void on_device_known(struct lookup *lookup) {
     struct arrival *arrival = (struct arrival *)lookup;
     struct client *client = arrival->client;
+    if (client && client->server->partings != arrival->partings) { /* it may just have been logged out elsewhere */
+        look_who_comes(arrival);
+        return;
+    }
     if (client && !lookup->fine) {
         client_goodbye(client, CANNOT_READ); /* it comes again, and is perhaps known then */
     } else if (client && is_known(client->device) && !client->account[0]) { /* nobody has logged in or out meanwhile */
         if (arrival->gone)
             forget(client);
         else if (arrival->logged_in)
-            log_in(client, &arrival->person);
+            log_in(client, &arrival->person), device_came(client, &arrival->state);
         else
-            client_known(client, client->device);
+            client_known(client, client->device), avoided_set(client, arrival->person.avoided);
     }
     if (client && client->account[0] && arrival->has_seats)
         claim_seats(client->server, arrival->device, client->player, NULL, NULL);
+    free(arrival->person.avoided);
     free(arrival);
     if (client) client_answered(client);
+}
+
+static void look_who_comes(struct arrival *arrival) {
+    free(arrival->person.avoided);
+    arrival->person = (struct person){ .name = "" };
+    struct server *server = arrival->client->server;
+    arrival->partings = server->partings;
+    readers_ask(server->readers, &arrival->lookup, look_at_device, on_device_known);
 }
 
 void name_from_device(struct client *client) {
@@ -130,7 +150,7 @@ void name_from_device(struct client *client) {
     struct arrival *arrival = allocate(sizeof *arrival);
     memcpy(arrival->device, client->device, PLAYER_BYTES);
     client_waits(client, &arrival->client);
-    readers_ask(client->server->readers, &arrival->lookup, look_at_device, on_device_known);
+    look_who_comes(arrival);
 }
 
 /* --- which names may be used -------------------------------------------------------------------------------------- */
@@ -233,14 +253,21 @@ void name_first(struct client *client, const struct request *request,
 
 /* Somebody knocks with a name and a phrase: the store is asked for the name, the phrase is worked on, what follows is
  * written, and the seats of the device are claimed; then there is an answer. */
+enum purpose { REGISTERS, LOGS_IN, REPHRASES, ERASES };
+
 struct knock {
     struct lookup lookup; /* first */
     struct server *server;
     struct client *client; /* NULL: gone */
     char id[ID_TEXT];
-    bool registers, known;
+    enum purpose purpose;
+    bool known;
+    unsigned found;                                      /* under which of the keys, if it is known */
     char keys[KEYS][FACT_KEY], values[KEYS][FACT_VALUE]; /* of the name that was asked for */
-    bool id_is_marked;                                   /* the account's player can be no device */
+    char epoch[EPOCH_TEXT];
+    char agent[DEVICE_NAME];
+    char fresh[PHRASE_TEXT]; /* the phrase it shall be from now on; wiped */
+    bool id_is_marked;       /* the account's player can be no device */
     struct person person;
     uint8_t device[PLAYER_BYTES];
     struct phrase phrase;
@@ -249,6 +276,8 @@ struct knock {
 static void close_knock(struct knock *knock) {
     struct client *client = knock->client;
     sodium_memzero(&knock->phrase, sizeof knock->phrase);
+    sodium_memzero(knock->fresh, sizeof knock->fresh);
+    free(knock->person.avoided);
     free(knock);
     if (client) client_answered(client);
 }
@@ -270,6 +299,7 @@ static void welcome(void *context) {
     struct client *client = knock->client;
     char id[ID_TEXT];
     memcpy(id, knock->id, sizeof id);
+    free(knock->person.avoided);
     free(knock);
     if (!client) return;
     client->asked = NULL;
@@ -281,9 +311,9 @@ static void on_written(struct write *write) {
     enum written result = write->result;
     write_free(write);
     if (result != WRITTEN) {
-        refuse(knock, result == CONFLICT && knock->registers ? NAME_TAKEN
-                      : result == UNSURE                     ? NOT_KNOWN_YET
-                                                             : STORAGE_FAILED);
+        refuse(knock, result == CONFLICT && knock->purpose == REGISTERS ? NAME_TAKEN
+                      : result == UNSURE                                ? NOT_KNOWN_YET
+                                                                        : STORAGE_FAILED);
         return;
     }
     clients_of_device(knock->server, knock->device, log_in, &knock->person); /* other tabs of the browser too */
@@ -294,15 +324,19 @@ static void on_written(struct write *write) {
         welcome(knock);
 }
 
-/* The account under every key that is still free; another's must not be taken meanwhile. */
-static void put_account(struct write *write, const struct knock *knock) {
-    char value[FACT_VALUE], keys[KEYS][FACT_KEY];
-    struct wh_text out = wh_text_into(value, sizeof value);
+static void account_value(const struct knock *knock, char value[FACT_VALUE]) {
+    struct wh_text out = wh_text_into(value, FACT_VALUE);
     put_hex_bytes(&out, knock->person.player, PLAYER_BYTES);
     wh_put_char(&out, ' ');
     wh_put(&out, knock->phrase.hash);
     wh_put_char(&out, ' ');
     wh_put(&out, knock->person.name);
+}
+
+/* The account under every key that is still free; another's must not be taken meanwhile. */
+static void put_account(struct write *write, const struct knock *knock) {
+    char value[FACT_VALUE], keys[KEYS][FACT_KEY];
+    account_value(knock, value);
     name_keys(knock->person.name, keys);
     for (unsigned i = 1; i < KEYS; i++) {
         bool twice = i == 2 && strcmp(keys[1], keys[2]) == 0;
@@ -320,6 +354,15 @@ static void put_device(struct write *write, const struct knock *knock) {
     wh_put_char(&out, ' ');
     wh_put(&out, knock->person.name);
     write_put(write, key, value);
+    put_device_seen(write, knock->person.player, knock->device, knock->epoch, knock->agent);
+}
+
+/* What the phrase was compared with must still hold: it may have been changed, or everybody logged out, meanwhile. */
+static void expect_unchanged(struct write *write, const struct knock *knock) {
+    struct put *put = write_put(write, knock->keys[knock->found], knock->values[knock->found]);
+    put->expects = true;
+    memcpy(put->old, knock->values[knock->found], sizeof put->old);
+    put_epoch_expected(write, knock->person.player, knock->epoch);
 }
 
 /* In old stores an account's player was the number of the device where it was made: whoever still comes with that
@@ -331,20 +374,32 @@ static void mark_id(struct write *write, const struct knock *knock) {
     write_put(write, key, "1");
 }
 
+static void rephrase(struct knock *knock);
+static void erase(struct knock *knock);
+
 static void on_phrase_done(struct phrase *phrase) {
     struct knock *knock = phrase->context;
     if (phrase->cut_off) {
         close_knock(knock);
         return;
     }
-    if (!phrase->fits || (!knock->registers && !knock->known)) {
-        refuse(knock, knock->registers ? STORAGE_FAILED : WRONG_PHRASE);
+    if (!phrase->fits || (knock->purpose != REGISTERS && !knock->known)) {
+        refuse(knock, knock->purpose == REGISTERS ? STORAGE_FAILED : WRONG_PHRASE);
+        return;
+    }
+    if (knock->purpose == REPHRASES) {
+        rephrase(knock);
+        return;
+    }
+    if (knock->purpose == ERASES) {
+        erase(knock);
         return;
     }
     struct write *write = write_new();
     put_account(write, knock);
     put_device(write, knock);
     mark_id(write, knock);
+    if (knock->purpose == LOGS_IN) expect_unchanged(write, knock);
     write->done = on_written;
     write->context = knock;
     writer_add(knock->server->writer, write);
@@ -369,13 +424,30 @@ static void look_for_account(struct storage *storage, struct lookup *lookup) {
     lookup->fine = true;
     for (unsigned i = 0; i < KEYS && lookup->fine; i++)
         lookup->fine = storage_get(storage, knock->keys[i], knock->values[i]);
-    for (unsigned i = 0; i < KEYS && lookup->fine && !knock->known; i++)
+    for (unsigned i = 0; i < KEYS && lookup->fine && !knock->known; i++) {
         knock->known = read_account(knock, knock->values[i]);
+        knock->found = i;
+    }
+    if (lookup->fine && knock->known) lookup->fine = epoch_read(storage, knock->person.player, knock->epoch);
     if (!lookup->fine || !knock->known) return;
     fact_key("gone/", knock->person.player, key);
-    lookup->fine =
-        storage_get(storage, key, marked) && ratings_read(storage, knock->person.name, knock->person.ratings);
+    lookup->fine = storage_get(storage, key, marked) &&
+                   ratings_read(storage, knock->person.name, knock->person.ratings) &&
+                   avoided_read(storage, knock->person.player, &knock->person.avoided);
     knock->id_is_marked = lookup->fine && marked[0];
+}
+
+bool account_find(struct storage *storage, const char *name, uint8_t player[PLAYER_BYTES],
+                  char account[WH_PLAYER_NAME]) {
+    struct knock knock = { .known = false };
+    account[0] = '\0';
+    if (strlen(name) >= WH_PLAYER_NAME) return true;
+    name_keys(name, knock.keys);
+    look_for_account(storage, &knock.lookup);
+    if (knock.known) memcpy(account, knock.person.name, WH_PLAYER_NAME);
+    memcpy(player, knock.person.player, PLAYER_BYTES);
+    sodium_memzero(&knock.phrase, sizeof knock.phrase);
+    return knock.lookup.fine;
 }
 
 static void on_account_looked_for(struct lookup *lookup) {
@@ -384,11 +456,19 @@ static void on_account_looked_for(struct lookup *lookup) {
         close_knock(knock); /* whoever is not answered asks again */
         return;
     }
-    if (!lookup->fine || (knock->registers && knock->known)) {
+    bool taken = knock->values[0][0] || knock->values[1][0] || knock->values[2][0]; /* or was somebody's until lately */
+    if (!lookup->fine || (knock->purpose == REGISTERS && taken)) {
         refuse(knock, lookup->fine ? NAME_TAKEN : STORAGE_FAILED);
         return;
     }
-    if (knock->registers) {
+    const struct client *client = knock->client;
+    bool own = knock->purpose < REPHRASES || (client && same_16(client->player, knock->person.player));
+    if (!own) { /* it logged out meanwhile, or the account is gone */
+        refuse(knock, NO_ACCOUNT);
+        return;
+    }
+    if (knock->purpose == REGISTERS) {
+        first_epoch(knock->epoch);
         randombytes_buf(knock->person.player, PLAYER_BYTES);
         knock->id_is_marked = true; /* it never was a device's */
     }
@@ -396,32 +476,39 @@ static void on_account_looked_for(struct lookup *lookup) {
     if (!phrases_ask(knock->server->phrases, &knock->phrase, on_phrase_done)) refuse(knock, TOO_FAST);
 }
 
-static void start_knock(struct client *client, const struct request *request, bool registers) {
+static void start_knock(struct client *client, const struct request *request, enum purpose purpose) {
+    const char *name = purpose < REPHRASES ? request->name : client->account;
     struct knock *knock = allocate(sizeof *knock);
     knock->server = client->server;
-    knock->registers = registers;
+    knock->purpose = purpose;
+    memcpy(knock->agent, client->agent, sizeof knock->agent);
     memcpy(knock->id, request->id, sizeof knock->id);
     memcpy(knock->device, client->device, PLAYER_BYTES);
-    copy(knock->person.name, sizeof knock->person.name, request->name);
+    copy(knock->person.name, sizeof knock->person.name, name);
+    copy(knock->fresh, sizeof knock->fresh, request->fresh);
     copy(knock->phrase.words, sizeof knock->phrase.words, request->phrase);
     name_keys(knock->person.name, knock->keys);
     client_waits(client, &knock->client);
     readers_ask(client->server->readers, &knock->lookup, look_for_account, on_account_looked_for);
 }
 
+static bool phrase_is_fine(const char *phrase, struct wh_why *why) {
+    size_t length = strlen(phrase);
+    return (length >= PHRASE_LEAST && length < PHRASE_TEXT) || deny(why, BAD_PHRASE, NULL);
+}
+
 static bool may_register(struct client *client, const struct request *request, struct wh_why *why) {
-    size_t length = strlen(request->phrase);
     if (!request->name[0]) return wh_refuse(why, WH_BAD_NAME, "31", "\"\"");
     if (!is_free_to_use(request->name, why)) return false;
     if (name_is_nobodys(request->name)) return deny(why, RESERVED_NAME, request->name);
-    if (length < PHRASE_LEAST || length >= PHRASE_TEXT) return deny(why, BAD_PHRASE, NULL);
+    if (!phrase_is_fine(request->phrase, why)) return false;
     return quota_may_knock(client->address) || deny(why, TOO_FAST, NULL);
 }
 
 void ask_register(struct client *client, const struct request *request) {
     struct wh_why why;
     if (may_register(client, request, &why))
-        start_knock(client, request, true);
+        start_knock(client, request, REGISTERS);
     else
         answer_no(client, request->id, &why);
 }
@@ -430,12 +517,30 @@ void ask_login(struct client *client, const struct request *request) {
     struct wh_why why;
     bool fits = strlen(request->name) < WH_PLAYER_NAME && strlen(request->phrase) < PHRASE_TEXT;
     if (fits && quota_may_knock(client->address)) {
-        start_knock(client, request, false);
+        start_knock(client, request, LOGS_IN);
         return;
     }
     deny(&why, fits ? TOO_FAST : WRONG_PHRASE, NULL);
     answer_no(client, request->id, &why);
 }
+
+static bool may_change(const struct client *client, const struct request *request, struct wh_why *why) {
+    if (!client->account[0]) return deny(why, NO_ACCOUNT, NULL);
+    if (has(request, KEY_FRESH) && !phrase_is_fine(request->fresh, why)) return false;
+    if (strlen(request->phrase) >= PHRASE_TEXT) return deny(why, WRONG_PHRASE, NULL);
+    return quota_may_knock(client->address) || deny(why, TOO_FAST, NULL);
+}
+
+static void ask_change(struct client *client, const struct request *request, enum purpose purpose) {
+    struct wh_why why;
+    if (may_change(client, request, &why))
+        start_knock(client, request, purpose);
+    else
+        answer_no(client, request->id, &why);
+}
+
+void ask_rephrase(struct client *client, const struct request *request) { ask_change(client, request, REPHRASES); }
+void ask_erase(struct client *client, const struct request *request) { ask_change(client, request, ERASES); }
 
 /* --- log out ------------------------------------------------------------------------------------------------------ */
 
@@ -469,8 +574,8 @@ static void part(struct client *client, const char *id) {
     op_submit(op);
 }
 
-/* Another tab of the same browser: it comes back as somebody else. */
-static void send_away(struct client *client, const void *parting) {
+/* Another tab of the same browser, or another device: it comes back as somebody else. */
+void send_away(struct client *client, const void *parting) {
     if (client == parting || client->parting) return;
     live_leave(client);
     forget(client);
@@ -502,8 +607,18 @@ static void on_logged_out(struct write *write) {
     free(goodbye);
 }
 
-void ask_logout(struct client *client, const struct request *request) {
+void put_device_out(struct write *write, const uint8_t device[PLAYER_BYTES]) {
     char key[FACT_KEY], date[FACT_VALUE];
+    struct wh_text out = wh_text_into(date, sizeof date);
+    wh_put_int(&out, time_date());
+    fact_key("same/", device, key);
+    write_put(write, key, "");
+    fact_key("gone/", device, key);
+    write_put(write, key, date);
+}
+
+void ask_logout(struct client *client, const struct request *request) {
+    char key[FACT_KEY];
     if (!client->account[0]) { /* also a repeat */
         answer_ok(client, request->id);
         return;
@@ -517,14 +632,98 @@ void ask_logout(struct client *client, const struct request *request) {
     memcpy(goodbye->player, client->player, PLAYER_BYTES);
     client_waits(client, &goodbye->client);
     if (is_known(client->device)) {
-        struct wh_text out = wh_text_into(date, sizeof date);
-        wh_put_int(&out, time_date());
-        fact_key("same/", client->device, key);
+        put_device_out(write, client->device);
+        device_key(client->player, client->device, key);
         write_put(write, key, "");
-        fact_key("gone/", client->device, key);
-        write_put(write, key, date);
     }
     write->done = on_logged_out;
     write->context = goodbye;
     writer_add(client->server->writer, write);
+}
+
+/* --- another phrase, and the end of an account -------------------------------------------------------------------- */
+
+/* The account's facts, under each of its keys, become this. */
+static void put_over_account(struct write *write, const struct knock *knock, const char *value) {
+    for (unsigned i = 0; i < KEYS; i++) {
+        bool own = strncmp(knock->values[i], knock->values[knock->found], (size_t)2 * PLAYER_BYTES) == 0, twice = false;
+        for (unsigned j = 0; j < i; j++) twice |= strcmp(knock->keys[i], knock->keys[j]) == 0;
+        if (!own || twice) continue;
+        struct put *put = write_put(write, knock->keys[i], value);
+        put->expects = true;
+        memcpy(put->old, knock->values[i], sizeof put->old);
+    }
+}
+
+static void on_rephrased(struct write *write) {
+    struct knock *knock = write->context;
+    enum written result = write->result;
+    write_free(write);
+    if (result != WRITTEN) {
+        refuse(knock, result == UNSURE ? NOT_KNOWN_YET : STORAGE_FAILED);
+        return;
+    }
+    if (knock->client) answer_ok(knock->client, knock->id);
+    close_knock(knock);
+}
+
+static void on_fresh_phrase(struct phrase *phrase) {
+    struct knock *knock = phrase->context;
+    char value[FACT_VALUE];
+    if (phrase->cut_off) {
+        close_knock(knock);
+        return;
+    }
+    if (!phrase->fits) {
+        refuse(knock, STORAGE_FAILED);
+        return;
+    }
+    struct write *write = write_new();
+    account_value(knock, value);
+    put_over_account(write, knock, value);
+    write->done = on_rephrased;
+    write->context = knock;
+    writer_add(knock->server->writer, write);
+}
+
+static void rephrase(struct knock *knock) {
+    knock->phrase.hash[0] = '\0';
+    memcpy(knock->phrase.words, knock->fresh, sizeof knock->fresh);
+    if (!phrases_ask(knock->server->phrases, &knock->phrase, on_fresh_phrase)) refuse(knock, TOO_FAST);
+}
+
+static void on_erased(struct write *write) {
+    static const uint8_t none[PLAYER_BYTES];
+    struct knock *knock = write->context;
+    struct client *client = knock->client;
+    enum written result = write->result;
+    write_free(write);
+    if (client) client->parting = false;
+    if (result != WRITTEN) {
+        refuse(knock, result == UNSURE ? NOT_KNOWN_YET : STORAGE_FAILED);
+        return;
+    }
+    devices_parted(knock->server, knock->person.player, none, client);
+    erasing_begin(knock->server, knock->person.player, knock->person.name);
+    if (client) part(client, knock->id);
+    knock->client = NULL; /* it was answered */
+    close_knock(knock);
+}
+
+/* From this moment nobody can be this player; what is left of it is tidied away afterwards. */
+static void erase(struct knock *knock) {
+    static const uint8_t none[PLAYER_BYTES];
+    char value[FACT_VALUE];
+    struct write *write = write_new();
+    struct wh_text out = wh_text_into(value, sizeof value);
+    wh_put(&out, "- ");
+    wh_put_int(&out, time_date());
+    put_over_account(write, knock, value);
+    put_epoch(write, knock->server, knock->person.player, none, knock->epoch, EPOCH_OF_NOBODY);
+    put_erasing(write, knock->person.player, knock->person.name);
+    if (is_known(knock->device)) put_device_out(write, knock->device);
+    if (knock->client) knock->client->parting = true;
+    write->done = on_erased;
+    write->context = knock;
+    writer_add(knock->server->writer, write);
 }

@@ -92,6 +92,7 @@ struct thought *thoughts_take(struct thoughts *thoughts, enum lane which, uint64
     thought->stage = THOUGHT_AT_HAND;
     lane->counts.thoughts++;
     lane->counts.waited += now - thought->asked;
+    histogram_add(&lane->counts.waits, now - thought->asked);
     return thought;
 }
 

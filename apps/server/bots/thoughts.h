@@ -7,6 +7,7 @@
 #define WITCHING_SERVER_BOTS_THOUGHTS_H
 
 #include "server/bots/fair_queue.h"
+#include "server/histogram.h"
 #include "witching/match.h"
 
 #include <stddef.h>
@@ -46,6 +47,7 @@ struct thought {
 /* For /metrics, of each lane: thoughts that were begun, and how long they had waited, in microseconds. */
 struct thought_counts {
     uint64_t thoughts, waited;
+    struct histogram waits;
 };
 
 struct thoughts {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { V4_FROM = 12 /* where the four bytes are */, BITS = 8 * ADDRESS_BYTES };
+enum { V4_FROM = 12 /* where the four bytes are */, BITS = 8 * ADDRESS_BYTES, HOUSEHOLD = 64 };
 
 static const uint8_t v4_prefix[V4_FROM] = { [10] = 0xff, [11] = 0xff };
 
@@ -52,6 +52,23 @@ bool network_read(const char *text, struct network *network) {
     if (slash[1] < '0' || slash[1] > '9' || *behind || bits > whole) return false;
     network->bits = BITS - whole + (unsigned)bits;
     return true;
+}
+
+void address_text(const struct address *address, char text[ADDRESS_TEXT]) {
+    if (address_is_v4(address))
+        inet_ntop(AF_INET, address->bytes + V4_FROM, text, ADDRESS_TEXT);
+    else
+        inet_ntop(AF_INET6, address->bytes, text, ADDRESS_TEXT);
+}
+
+void network_text(const struct network *network, char text[ADDRESS_TEXT]) {
+    bool v4 = address_is_v4(&network->address) && network->bits >= 8 * V4_FROM;
+    unsigned bits = !v4 && network->bits == BITS ? HOUSEHOLD : network->bits;
+    struct address kept = network->address;
+    for (unsigned bit = bits; bit < BITS; bit++) kept.bytes[bit / 8] &= (uint8_t) ~(0x80 >> bit % 8);
+    address_text(&kept, text);
+    size_t length = strlen(text);
+    if (bits < BITS) snprintf(text + length, ADDRESS_TEXT - length, "/%u", v4 ? bits - 8 * V4_FROM : bits);
 }
 
 bool network_has(const struct network *network, const struct address *address) {

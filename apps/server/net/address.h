@@ -25,6 +25,10 @@ bool address_is_v4(const struct address *address);
 bool address_is_loopback(const struct address *address);
 
 bool network_read(const char *text, struct network *network); /* an address, or one with "/bits" */
+/* As it is read, in one form only: bits that do not count are gone. An IPv6 address alone stands for its /64, which is
+ * what one household has. */
+void network_text(const struct network *network, char text[ADDRESS_TEXT]);
+void address_text(const struct address *address, char text[ADDRESS_TEXT]);
 bool network_has(const struct network *network, const struct address *address);
 
 #endif

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
+#include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <stdio.h>
 
@@ -40,12 +41,22 @@ static EVP_PKEY *read_key(const char *path) {
     return key;
 }
 
+/* The rest of the chain, too. */
+static bool is_whole(const char *chain) {
+    SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+    bool fine = context && SSL_CTX_use_certificate_chain_file(context, chain) == 1;
+    SSL_CTX_free(context);
+    return fine;
+}
+
 int certificate_check(const char *certificate, const char *key) {
     X509 *public = read_certificate(certificate);
     EVP_PKEY *private = public ? read_key(key) : NULL;
     int result = private ? DONE : FAILED;
     if (private && X509_check_private_key(public, private) != 1)
         result = failure(tr("the private key %s does not belong to the certificate %s."), key, certificate);
+    else if (private && !is_whole(certificate))
+        result = failure(tr("the certificate %s is followed by something that is no certificate."), certificate);
     else if (private && X509_cmp_current_time(X509_get0_notAfter(public)) < 0)
         log_line(LOG_WARNING, "what=certificate-has-expired");
     EVP_PKEY_free(private);

@@ -1,9 +1,9 @@
 /* http.c: answers to plain requests. Only GET; every answer carries the same security headers. */
 #include "server/net/http.h"
 
+#include "server/accounts/devices.h"
 #include "server/metrics.h"
 #include "server/net/page.h"
-#include "server/requests/quota.h"
 #include "server/store/readers.h"
 #include "shared/app.h"
 
@@ -17,7 +17,7 @@
 enum {
     HEADERS_ROOM = 4096,
     CHUNK = 16384,
-    METRICS_ROOM = 16384,
+    METRICS_ROOM = 32768,
     COOKIE_MAC = 16,
     YEAR = 31536000,
     WELL_WITHIN = 7000 /* ms */
@@ -70,11 +70,20 @@ static struct address before_proxies(const struct server *server, struct address
     return peer;
 }
 
-uint64_t http_address(const struct server *server, struct lws *socket) {
+struct address http_address(const struct server *server, struct lws *socket) {
     char forwarded[HEADERS_ROOM]; /* no request can have more */
     header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    struct address address = before_proxies(server, peer_of(socket), forwarded);
-    return quota_address(&address);
+    return before_proxies(server, peer_of(socket), forwarded);
+}
+
+const struct wh_language *http_language(struct lws *socket) {
+    char wanted[256];
+    const struct wh_language *language = NULL;
+    if (header(socket, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, wanted, sizeof wanted)) {
+        wanted[strcspn(wanted, ",; ")] = '\0';
+        language = language_find(wanted);
+    }
+    return language ? language : language_find("en");
 }
 
 static bool has_custom(struct lws *socket, const char *name) {
@@ -142,6 +151,12 @@ void http_cookie(const struct server *server, struct lws *socket, uint8_t device
         const char *value = at + strlen(cookie_name) + 1;
         if (begins && value[-1] == '=' && read_cookie(server, value, device)) return;
     }
+}
+
+void http_agent(struct lws *socket, char name[DEVICE_NAME]) {
+    char agent[512];
+    header(socket, WSI_TOKEN_HTTP_USER_AGENT, agent, sizeof agent);
+    device_name(agent, name);
 }
 
 static void make_cookie(const struct server *server, struct lws *socket, char *out, size_t room) {
@@ -216,8 +231,9 @@ static int say(const struct server *server, struct lws *socket, unsigned status,
     return finish(&answer, body);
 }
 
-static int answer_health(struct server *server, struct lws *socket, struct body *body) {
-    bool well = !server->stopping && server->store_is_well && readers_are_well(server->readers) &&
+/* Should people be sent here? That this is answered at all says that the loop turns. */
+static int answer_ready(struct server *server, struct lws *socket, struct body *body) {
+    bool well = !server->stopping && !server->draining && server->store_is_well && readers_are_well(server->readers) &&
                 time_steady() - server->time.steady < WELL_WITHIN;
     return say(server, socket, well ? 200 : 503, well ? "ok\n" : "not now\n", body);
 }
@@ -275,7 +291,8 @@ static int answer_device(struct server *server, struct lws *socket, struct body 
 int http_request(struct server *server, struct lws *socket, const char *path, struct body *body) {
     *body = (struct body){ .size = 0 };
     if (lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) == 0) return say(server, socket, 405, "Only GET.\n", body);
-    if (strcmp(path, "/healthz") == 0) return answer_health(server, socket, body);
+    if (strcmp(path, "/healthz") == 0) return say(server, socket, 200, "ok\n", body);
+    if (strcmp(path, "/readyz") == 0) return answer_ready(server, socket, body);
     if (strcmp(path, "/metrics") == 0) return answer_metrics(server, socket, body);
     if (strcmp(path, "/device") == 0) return answer_device(server, socket, body);
     return answer_file(server, socket, path, body);

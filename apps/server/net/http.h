@@ -21,6 +21,8 @@ void http_done(struct body *body);
 /* Who is asking, as far as a header can say. */
 bool http_origin_is_fine(const struct server *server, struct lws *socket);
 void http_cookie(const struct server *server, struct lws *socket, uint8_t device[PLAYER_BYTES]); /* zeroes: none */
-uint64_t http_address(const struct server *server, struct lws *socket);
+void http_agent(struct lws *socket, char name[DEVICE_NAME]); /* which browser it is; "": it is not said */
+const struct wh_language *http_language(struct lws *socket); /* the first that its browser asks for; or English */
+struct address http_address(const struct server *server, struct lws *socket);
 
 #endif

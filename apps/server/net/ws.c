@@ -2,7 +2,9 @@
  * frames become messages, queues become frames. */
 #include "server/net/ws.h"
 
+#include "server/admin/sanctions.h"
 #include "server/log.h"
+#include "server/net/certificate.h"
 #include "server/net/doors.h"
 #include "server/net/http.h"
 #include "server/requests/protocol.h"
@@ -25,7 +27,8 @@ enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1
 /* libwebsockets keeps one for each connection. */
 struct session {
     bool is_client, counted;
-    uint64_t address;
+    struct address from;
+    uint64_t address; /* a hash of that */
     struct body body;
     char *partial; /* the fragments of a message so far */
     size_t partial_length;
@@ -232,8 +235,9 @@ static int receive(struct lws *socket, struct session *session, const char *text
 /* --- coming and going --------------------------------------------------------------------------------------------- */
 
 static int may_connect(struct server *server, struct lws *socket, struct session *session) {
-    if (server->stopping || !http_origin_is_fine(server, socket)) return -1;
-    session->address = http_address(server, socket);
+    if (server->stopping || server->draining || !http_origin_is_fine(server, socket)) return -1;
+    session->from = http_address(server, socket);
+    session->address = quota_address(&session->from);
     session->counted = quota_connect(server, session->address);
     return session->counted ? 0 : -1;
 }
@@ -242,8 +246,13 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
     session->is_client = true;
     client_begin(&session->client, server);
     session->client.socket = socket;
+    session->client.language = http_language(socket);
+    session->client.from = session->from;
     session->client.address = session->address;
+    sanctions_meet(&session->client);
+    if (session->client.closing) return;
     http_cookie(server, socket, session->client.device);
+    http_agent(socket, session->client.agent);
     name_from_device(&session->client);
 }
 
@@ -398,6 +407,15 @@ struct ws *ws_listen(struct server *server, const struct doors *doors) {
     ws->doors = *doors;
     start_listening(ws, server->loop);
     return ws;
+}
+
+/* Connections that are open keep theirs. A pair that does not fit, or is not there yet, changes nothing. */
+void ws_renew_certificate(struct ws *ws, const struct server *server) {
+    const struct settings *settings = &server->settings;
+    if (!settings->certificate) return;
+    bool fine = certificate_check(settings->certificate, settings->key) == DONE &&
+                lws_tls_cert_updated(ws->context, settings->certificate, settings->key, NULL, 0, NULL, 0) == 0;
+    log_line(fine ? LOG_INFO : LOG_ERROR, "what=certificate-%s", fine ? "renewed" : "kept");
 }
 
 static void on_closed(uv_handle_t *handle) {

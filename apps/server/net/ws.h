@@ -10,6 +10,7 @@ struct message {
     uint32_t head, length; /* bytes of the first head and text */
     uint32_t size, room;   /* bytes of all frames, and how many fit */
     int64_t came;          /* of one that came in: when, in the time of service */
+    uint64_t arrived;      /* the same, in ns of uv_hrtime() */
     char frames[];
 };
 
@@ -27,6 +28,7 @@ struct ws;
 struct doors;
 /* Lets people in through these doors, which are its own from now on; NULL: libwebsockets cannot be started. */
 struct ws *ws_listen(struct server *server, const struct doors *doors);
+void ws_renew_certificate(struct ws *ws, const struct server *server); /* reads the files again */
 void ws_close(struct ws *ws); /* hangs up on everyone; the loop must run on until that is done, then: */
 void ws_free(struct ws *ws);
 

@@ -18,6 +18,11 @@ int64_t subscription_time(const char *value) {
     return sscanf(value, "%*s %*s %*s %" SCNd64, &time) == 1 ? time : 0;
 }
 
+bool subscription_device(const char *value, uint8_t device[PLAYER_BYTES]) {
+    char digits[2 * PLAYER_BYTES + 1];
+    return sscanf(value, "%*s %*s %*s %*s %32s", digits) == 1 && hex_bytes(digits, device, PLAYER_BYTES);
+}
+
 bool subscription_read(const char *value, const char *own, struct errand *errand) {
     char url[FACT_VALUE], p256dh[P256DH_TEXT], auth[AUTH_TEXT];
     return sscanf(value, "%1023s %127s %63s", url, p256dh, auth) == 3 && endpoint_parse(url, own, &errand->endpoint) &&

@@ -1,5 +1,5 @@
-/* facts.h: subscriptions as the store keeps them: "<endpoint> <p256dh> <auth> <when it was made>"; the last was
- * not always there. */
+/* facts.h: subscriptions as the store keeps them: "<endpoint> <p256dh> <auth> <when it was made> <device>"; the
+ * last two were not always there. */
 #ifndef WITCHING_SERVER_PUSH_FACTS_H
 #define WITCHING_SERVER_PUSH_FACTS_H
 
@@ -15,7 +15,8 @@ struct subscription {
 
 /* endpoint NULL: the beginning of all keys of this player. */
 void subscription_key(const uint8_t player[PLAYER_BYTES], const char *endpoint, char key[FACT_KEY]);
-int64_t subscription_time(const char *value); /* ms since 1970; 0: it does not say */
+int64_t subscription_time(const char *value);                              /* ms since 1970; 0: it does not say */
+bool subscription_device(const char *value, uint8_t device[PLAYER_BYTES]); /* whose it is; false: it does not say */
 /* Where it goes, and the browser's keys, into an errand. False: it is none, or goes where nothing may go. */
 bool subscription_read(const char *value, const char *own, struct errand *errand);
 /* Puts it among the newest, the newest first, if it belongs there. */

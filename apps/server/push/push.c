@@ -30,6 +30,7 @@ struct subscribing {
     char id[ID_TEXT];
     uint8_t player[PLAYER_BYTES];
     char prefix[FACT_KEY], key[FACT_KEY], value[FACT_VALUE]; /* value: without its time; "": stops */
+    uint8_t device[PLAYER_BYTES];
     struct known {
         char key[FACT_KEY];
         int64_t time;
@@ -113,7 +114,12 @@ static struct write *drop_oldest(struct subscribing *subscribing) {
 static void put_subscription(struct subscribing *subscribing, struct write *write) {
     char value[FACT_VALUE];
     int64_t now = time_date(), time = now > subscribing->newest ? now : subscribing->newest + 1;
-    snprintf(value, sizeof value, "%.*s %" PRId64, FACT_VALUE - 24, subscribing->value, time);
+    struct wh_text out = wh_text_into(value, sizeof value);
+    wh_put(&out, subscribing->value);
+    wh_put_char(&out, ' ');
+    wh_put_int(&out, time);
+    wh_put_char(&out, ' ');
+    put_hex_bytes(&out, subscribing->device, PLAYER_BYTES);
     write_put(write, subscribing->key, value);
 }
 
@@ -180,6 +186,7 @@ static struct subscribing *subscribing_new(const struct client *client, const st
     subscribing->server = client->server;
     memcpy(subscribing->id, request->id, sizeof subscribing->id);
     memcpy(subscribing->player, client->player, PLAYER_BYTES);
+    memcpy(subscribing->device, client->device, PLAYER_BYTES);
     subscription_key(client->player, NULL, subscribing->prefix);
     if (!request->endpoint[0]) return subscribing;
     subscription_key(client->player, request->endpoint, subscribing->key);

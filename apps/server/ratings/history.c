@@ -77,7 +77,7 @@ static void put_match(struct wh_text *out, const struct table *table, unsigned s
     wh_json_bool(out, !table_has_lost(table, (int)seat));
     put_number(out, "place", place_of(table, seat));
     wh_json_key(out, "counts");
-    wh_json_bool(out, !table->taken_back);
+    wh_json_bool(out, table_counts(table));
 }
 
 static bool is_remembered_before(const struct table *table, unsigned seat) {
@@ -99,7 +99,7 @@ void memory_of(const struct table *table, struct memory *memory) {
         put_hex_bytes(&player, table->seats[seat].player, PLAYER_BYTES);
         wh_put(&game, table->match.game->id);
         kept->ended = table->ended;
-        kept->counts = !table->taken_back;
+        kept->counts = table_counts(table);
         kept->people = plays_people(table, seat);
         kept->won = !table_has_lost(table, (int)seat);
         kept->shared = kept->won && winners_of(table) > 1;

@@ -23,6 +23,10 @@ static void rating_key(const struct wh_game *game, const char *name, bool bot, c
     wh_assert(!out.overflow);
 }
 
+void rating_key_of(const struct wh_game *game, const char *account, char key[FACT_KEY]) {
+    rating_key(game, account, false, key);
+}
+
 static struct rating rating_from(const char *value) {
     struct rating rating = glicko_new();
     if (sscanf(value, "%lf %lf %lf %u", &rating.rating, &rating.deviation, &rating.volatility, &rating.matches) != 4)
@@ -55,7 +59,7 @@ struct rated {
 static struct rated rated_seat(const struct table *table, unsigned seat) {
     const struct wh_player *player = &table->match.players[seat];
     bool bot = table->seats[seat].kind == SEAT_BOT;
-    struct rated rated = { .counts = table_is_rated(table) && (bot || table->seats[seat].account) };
+    struct rated rated = { .counts = table_is_rated(table) && !table->closed && (bot || table->seats[seat].account) };
     if (!rated.counts) return rated;
     rated.won = !table_has_lost(table, (int)seat);
     rating_key(table->match.game, bot ? player->bot : player->name, bot, rated.key);

@@ -14,6 +14,7 @@ enum { RATED_GAMES = 16 };
 void ratings_owe(struct write *write, const struct table *table); /* if an account played */
 void ratings_settle(struct server *server); /* whatever is owed; nothing while that is being done already */
 /* In a reader's thread: how an account stands in each game, in the order of wh_games; 0: not yet. */
+void rating_key_of(const struct wh_game *game, const char *account, char key[FACT_KEY]); /* where it is kept */
 bool ratings_read(struct storage *storage, const char *account, int32_t ratings[RATED_GAMES]);
 int32_t rating_in(const int32_t ratings[RATED_GAMES], const struct wh_game *game);
 /* "ratings": [{…}], the best 50 of a game. */

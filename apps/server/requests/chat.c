@@ -1,5 +1,6 @@
 /* chat.c: what people say at a table. It is kept beside the log and never makes a move wait: each line is written by
  * itself, many in one commit, and told when it is safe. */
+#include "server/admin/sanctions.h"
 #include "server/requests/protocol.h"
 #include "server/requests/reasons.h"
 #include "server/store/writer.h"
@@ -57,6 +58,8 @@ static bool onlookers_may(struct live *live) {
 
 static bool prepare_chat(struct op *op, struct standing standing, struct wh_why *why) {
     const struct table *table = &op->live->table;
+    if (table->closed) return deny(why, CLOSED, NULL);
+    if (table->quiet) return deny(why, CHAT_CLOSED, NULL);
     if (standing.role != ROLE_ONLOOKER) {
         memcpy(op->event.name, table->match.players[standing.seat].name, sizeof op->event.name);
         return true;
@@ -85,6 +88,7 @@ static void finish_chat(struct op *op, const struct wh_why *why, bool again, uin
     saying->event.time = saying->event.at = time_date();
     memcpy(saying->event.text, op->event.text, sizeof op->event.text);
     memcpy(saying->event.name, op->event.name, sizeof op->event.name);
+    memcpy(saying->event.from, op->event.from, PLAYER_BYTES);
     memcpy(saying->id, op->id, sizeof op->id);
     event_write(&saying->event, &out);
     write->chat.table = saying->table;
@@ -101,8 +105,8 @@ static void finish_chat(struct op *op, const struct wh_why *why, bool again, uin
 void ask_chat(struct client *client, const struct request *request) {
     size_t length = strlen(request->text);
     struct wh_why why;
-    if (length == 0 || length >= CHAT_TEXT) {
-        deny(&why, BAD_TEXT, NULL);
+    bool fits = (length > 0 && length < CHAT_TEXT) || deny(&why, BAD_TEXT, NULL);
+    if (!fits || !may_speak(client, &why)) {
         answer_no(client, request->id, &why);
         return;
     }
@@ -110,6 +114,7 @@ void ask_chat(struct client *client, const struct request *request) {
     if (!op) return;
     memcpy(op->event.text, request->text, length);
     memcpy(op->event.name, client->name, sizeof op->event.name);
+    memcpy(op->event.from, client->player, PLAYER_BYTES);
     op->event.id[0] = '\0';
     op->looks = true;
     op->prepare = prepare_chat;

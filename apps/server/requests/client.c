@@ -2,6 +2,7 @@
  * wire are ws.c's. */
 #include "server/requests/client.h"
 
+#include "server/admin/sanctions.h"
 #include "server/net/ws.h"
 #include "server/requests/protocol.h"
 #include "server/requests/quota.h"
@@ -13,12 +14,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 12, IN_MAX = 16, BURST = 3000 /* ms */, RETRY_LEAST = 500, RETRY_SPREAD = 3000 };
+enum {
+    BUCKETS = 1 << 12,
+    IN_MAX = 16,
+    BURST = 3000 /* ms */,
+    RETRY_LEAST = 500,
+    RETRY_SPREAD = 3000,
+    RETRY_BARRED = 60000
+};
+enum { MOVE_LEAST = 20, MOVE_SPREAD = 200 /* ms, to another server that is there already */ };
 enum { OUT_MAX = 2 << 20 /* bytes that may wait for one connection */, STUCK_MOST = 20000 /* ms */ };
 
 struct clients {
     struct client *buckets[BUCKETS]; /* by player */
     struct client *all;
+    unsigned count;
     char *answer; /* room for one: NEWS_TEXT */
 };
 
@@ -95,7 +105,14 @@ static struct wh_text open_message(struct client *client, const char *type, cons
     return out;
 }
 
+/* A request is answered: how long did that take? */
+static void note_time(struct client *client) {
+    if (client->arrived) histogram_add(&client->server->answer_times, (uv_hrtime() - client->arrived) / 1000);
+    client->arrived = 0;
+}
+
 struct wh_text answer_open(struct client *client, const char *id) {
+    note_time(client);
     return open_message(client, "ok", id);
 }
 
@@ -117,6 +134,7 @@ void put_why(struct wh_text *out, struct client *client, const struct wh_why *wh
 void answer_no(struct client *client, const char *id, const struct wh_why *why) {
     struct wh_text out = open_message(client, "no", id);
     client->server->counts.refusals++;
+    note_time(client);
     put_why(&out, client, why);
     answer_close(client, &out);
 }
@@ -131,10 +149,13 @@ bool answer_is_given(const struct op *op, const struct wh_why *why) {
 static void refuse_too_fast(struct client *client, const char *text, size_t length) {
     struct wh_why why;
     char id[ID_TEXT];
+    uint64_t arrived = client->arrived; /* of the one that is being answered */
     client->server->counts.too_fast++;
     deny(&why, TOO_FAST, NULL);
     request_find_id(id, text, length);
+    client->arrived = 0;
     answer_no(client, id, &why);
+    client->arrived = arrived;
 }
 
 /* Every message costs something: of the connection's share, of its address's, and of the share of whoever is logged in,
@@ -171,10 +192,12 @@ void client_message(struct client *client, const char *text, size_t length) {
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
         struct message *message = message_new(client->server, text, length);
         message->came = client->came;
+        message->arrived = uv_hrtime();
         *client->last_in = message;
         client->last_in = &message->next;
         client->in_count++;
     } else {
+        client->arrived = uv_hrtime();
         handle(client, text, length);
     }
 }
@@ -193,6 +216,7 @@ void client_answered(struct client *client) {
         if (!client->first_in) client->last_in = &client->first_in;
         client->in_count--;
         client->came = message->came;
+        client->arrived = message->arrived;
         handle(client, message_text(message), message->length);
         message_free(client->server, message);
     }
@@ -229,6 +253,7 @@ void client_known(struct client *client, const uint8_t player[PLAYER_BYTES]) {
     client->back_of_player = bucket;
     if (*bucket) (*bucket)->back_of_player = &client->next_of_player;
     *bucket = client;
+    sanctions_meet(client);
 }
 
 void client_begin(struct client *client, struct server *server) {
@@ -242,6 +267,7 @@ void client_begin(struct client *client, struct server *server) {
     if (*all) (*all)->back = &client->next;
     *all = client;
     server->counts.connections++;
+    server->clients->count++;
 }
 
 void client_end(struct client *client) {
@@ -249,8 +275,11 @@ void client_end(struct client *client) {
     if (client->asked) *client->asked = NULL;
     live_leave(client);
     forget_player(client);
+    client->server->clients->count--;
     *client->back = client->next;
     if (client->next) client->next->back = client->back;
+    free(client->avoided);
+    client->avoided = NULL;
     free_messages(client->server, client->first_out);
     free_messages(client->server, client->first_in);
     client->first_out = client->first_in = NULL;
@@ -269,6 +298,21 @@ void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES]
     if (sodium_is_zero(device, PLAYER_BYTES)) return;
     for (struct client *client = server->clients->all; client; client = client->next)
         if (memcmp(client->device, device, PLAYER_BYTES) == 0) each(client, context);
+}
+
+void clients_with_player(struct server *server, const uint8_t player[PLAYER_BYTES],
+                         void (*each)(struct client *client, const void *context), const void *context) {
+    for (struct client *client = *bucket_of(server->clients, player); client; client = client->next_of_player)
+        if (same_16(client->player, player)) each(client, context);
+}
+
+void clients_of_player(struct server *server, const uint8_t player[PLAYER_BYTES], const uint8_t but[PLAYER_BYTES],
+                       void (*each)(struct client *client, const void *context), const void *context) {
+    for (struct client *client = *bucket_of(server->clients, player), *next; client; client = next) {
+        next = client->next_of_player; /* it may be somebody else's afterwards */
+        bool kept = !zero_16(but) && same_16(client->device, but);
+        if (client->account[0] && same_16(client->player, player) && !kept) each(client, context);
+    }
 }
 
 void clients_turn(struct server *server, const struct live *live, int seat) {
@@ -291,18 +335,47 @@ void clients_sweep(struct server *server) {
 }
 
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }
+unsigned clients_count(const struct server *server) { return server->clients->count; }
 
-void client_goodbye(struct client *client, enum server_reason reason) {
-    struct wh_why why;
+bool clients_is_first(const struct client *client) {
+    const struct client *first = *bucket_of(client->server->clients, client->player);
+    if (!is_known(client)) return true;
+    while (memcmp(first->player, client->player, PLAYER_BYTES) != 0) first = first->next_of_player;
+    return first == client;
+}
+
+void clients_each(struct server *server, void (*each)(struct client *client, void *context), void *context) {
+    for (struct client *client = server->clients->all; client; client = client->next) each(client, context);
+}
+
+static void say_goodbye(struct client *client, const struct wh_why *why, int64_t least, uint32_t spread) {
     struct wh_text out = open_message(client, "bye", "");
-    deny(&why, reason, NULL);
-    put_why(&out, client, &why);
+    put_why(&out, client, why);
     wh_json_key(&out, "retry");
-    wh_json_int(&out, RETRY_LEAST + (int64_t)randombytes_uniform(RETRY_SPREAD));
+    wh_json_int(&out, least + (int64_t)randombytes_uniform(spread));
     answer_close(client, &out);
     client_close(client);
 }
 
+void client_goodbye(struct client *client, enum server_reason reason) {
+    struct wh_why why;
+    bool others = client->server->draining && storage_is_shared(client->server->settings.store);
+    deny(&why, reason, NULL);
+    say_goodbye(client, &why, others ? MOVE_LEAST : RETRY_LEAST, others ? MOVE_SPREAD : RETRY_SPREAD);
+}
+
+void client_bar(struct client *client, const struct wh_why *why) {
+    say_goodbye(client, why, RETRY_BARRED, RETRY_SPREAD);
+}
+
 void clients_goodbye(struct server *server) {
     for (struct client *client = server->clients->all; client; client = client->next) client_goodbye(client, STOPPING);
+}
+
+void clients_see_off(struct server *server, unsigned most, bool all) {
+    for (struct client *client = server->clients->all; client && most; client = client->next) {
+        if (client->closing || (client->asked && !all)) continue;
+        client_goodbye(client, STOPPING);
+        most--;
+    }
 }

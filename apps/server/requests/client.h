@@ -9,6 +9,8 @@
 
 struct message;
 
+enum { DEVICE_NAME = 32 };
+
 struct client {
     struct server *server;
     struct client *next_at_table, **back_at_table;   /* those who look at the same table */
@@ -23,17 +25,21 @@ struct client {
     bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
-    const struct wh_language *language; /* its language; English until it names one */
+    const struct wh_language *language; /* its language: the browser's until it names one */
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
+    struct avoided *avoided;                            /* whom it does not want to meet or hear; NULL: nobody */
+    char agent[DEVICE_NAME];                            /* which browser it is, for its owner */
     struct message *first_out, **last_out, *newest_out, *first_in, **last_in;
     size_t out_bytes;
     unsigned in_count;
     struct allowance allowance;  /* messages it may still send, in thousandths */
     int64_t came;                /* when the message came that is being handled, in the time of service */
+    uint64_t arrived;            /* the same by the processor's clock, in ns; 0: it was answered */
     int64_t stuck;               /* since when it has taken nothing of what waits for it, steady; 0: it has */
-    uint64_t address;            /* a hash of where it comes from */
+    struct address from;         /* where it comes from, for operators and their bans; it is written down nowhere */
+    uint64_t address;            /* a hash of that */
     struct client *next, **back; /* all of them */
     struct client *next_awake, **back_awake; /* those with something to write; back is NULL: not among them */
     void *socket;                            /* struct lws; NULL in tests */
@@ -44,7 +50,8 @@ void client_send(struct client *client, const struct wh_text *message);
 void client_close(struct client *client); /* after everything that waits has been sent */
 /* Tells it why, and when to come back; then closes. */
 void client_goodbye(struct client *client, enum server_reason reason);
-void client_cut(struct client *client); /* at once: it does not read */
+void client_bar(struct client *client, const struct wh_why *why); /* the same, to somebody who had better not */
+void client_cut(struct client *client);                           /* at once: it does not read */
 
 void client_begin(struct client *client, struct server *server);
 void client_end(struct client *client);                                       /* the connection is gone */
@@ -69,11 +76,21 @@ void put_why(struct wh_text *out, struct client *client, const struct wh_why *wh
 struct clients *clients_create(void);
 void clients_destroy(struct clients *clients);
 bool clients_any(const struct server *server);
+bool clients_is_first(const struct client *client); /* of those of the same person */
+unsigned clients_count(const struct server *server);
+void clients_each(struct server *server, void (*each)(struct client *client, void *context), void *context);
 void clients_sweep(struct server *server);   /* cuts those who do not read */
 void clients_goodbye(struct server *server); /* the server stops: tells everyone and closes */
+/* The same for some of them, but only those who wait for no answer, unless all. */
+void clients_see_off(struct server *server, unsigned most, bool all);
 bool clients_has(const struct server *server, const uint8_t player[PLAYER_BYTES]); /* is this player connected? */
 /* All connections of one browser. */
 void clients_of_device(struct server *server, const uint8_t device[PLAYER_BYTES],
+                       void (*each)(struct client *client, const void *context), const void *context);
+void clients_with_player(struct server *server, const uint8_t player[PLAYER_BYTES],
+                         void (*each)(struct client *client, const void *context), const void *context);
+/* All connections that are logged in as this player, from devices other than `but` (zeroes: from any). */
+void clients_of_player(struct server *server, const uint8_t player[PLAYER_BYTES], const uint8_t but[PLAYER_BYTES],
                        void (*each)(struct client *client, const void *context), const void *context);
 void clients_turn(struct server *server, const struct live *live, int seat); /* tells that player elsewhere */
 

@@ -6,6 +6,7 @@
 #include "server/push/push.h"
 #include "server/ratings/history.h"
 #include "server/ratings/ratings.h"
+#include "server/requests/avoid.h"
 #include "server/requests/reasons.h"
 #include "server/store/writer.h"
 #include "server/telling/presence.h"
@@ -263,20 +264,28 @@ static bool prepare_take(struct op *op, struct standing standing, struct wh_why 
     if (!commit_fits(op, why)) return false;
     fill_luck(op);
     if (!find_free_seat(&op->live->table, op, &seat, why)) return false;
+    if (!meeting_is_fine(op->context, &op->live->table, op->event.sitter.player, why)) return false;
     op->event.seat = seat;
     struct sitter *sitter = &op->event.sitter;
     if (sitter->account && op->client) sitter->rating = rating_in(op->client->ratings, op->live->table.match.game);
     return name_fits(sitter->account ? sitter->name : "", &op->live->table, &op->event, why);
 }
 
-static void ask_take(struct client *client, const struct request *request) {
+static void finish_take(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
+    if (!why || !meeting_again(op->context, op->client)) finish_enter(op, why, again, version);
+    meeting_free(op->context);
+}
+
+void take_seat(struct client *client, const struct request *request, struct meeting *meeting) {
     struct wh_why why;
     struct sitter sitter = { .name = "" };
     if (!choose_name(client, request, &sitter, &why)) {
         answer_no(client, request->id, &why);
+        meeting_free(meeting); /* the request may be part of it */
         return;
     }
     struct op *op = op_for(client, request, request->table, EVENT_TAKE);
+    op->context = meeting;
     op->claim = claim_of(client, request);
     op->event.sitter = sitter;
     op->event.sitter.program = has(request, KEY_PROGRAM) && request->program;
@@ -287,7 +296,7 @@ static void ask_take(struct client *client, const struct request *request) {
     if (has(request, KEY_SEAT)) op->seat_wanted = (int)request->seat;
     keep_seal(op, request);
     op->prepare = prepare_take;
-    op->finish = finish_enter;
+    op->finish = finish_take;
     op_submit(op);
 }
 
@@ -638,7 +647,7 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_LOOK: ask_look(client, request); break;
     case ASK_LOBBY: ask_lobby(client, request); break;
     case ASK_MINE: ask_mine(client, request); break;
-    case ASK_TAKE: name_first(client, request, ask_take); break;
+    case ASK_TAKE: name_first(client, request, meet_first); break;
     case ASK_JOIN: ask_join(client, request); break;
     case ASK_LUCK: ask_luck(client, request); break;
     case ASK_WATCH: ask_watch(client, request); break;
@@ -666,6 +675,16 @@ void protocol_request(struct client *client, const struct request *request) {
     case ASK_REGISTER: ask_register(client, request); break;
     case ASK_LOGIN: ask_login(client, request); break;
     case ASK_LOGOUT: ask_logout(client, request); break;
+    case ASK_EXPORT: ask_export(client, request); break;
+    case ASK_AVOID: ask_avoid(client, request); break;
+    case ASK_AVOIDED: ask_avoided(client, request); break;
+    case ASK_FORGIVE: ask_forgive(client, request); break;
+    case ASK_REPORT: ask_report(client, request); break;
+    case ASK_QUIET: ask_simply(client, request, EVENT_QUIET); break;
+    case ASK_DEVICES: ask_devices(client, request); break;
+    case ASK_REVOKE: ask_revoke(client, request); break;
+    case ASK_REPHRASE: ask_rephrase(client, request); break;
+    case ASK_ERASE: ask_erase(client, request); break;
     case ASK_RATINGS: ask_ratings(client, request); break;
     case ASK_HISTORY: ask_history(client, request); break;
     case ASK_STATISTICS: ask_statistics(client, request); break;

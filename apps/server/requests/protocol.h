@@ -32,17 +32,37 @@ void answer_with_mine(struct client *client, const char *id, void (*put)(struct 
 /* chat.c */
 void ask_chat(struct client *client, const struct request *request);
 
+/* avoid.c */
+void ask_avoid(struct client *client, const struct request *request);
+void ask_avoided(struct client *client, const struct request *request);
+void ask_forgive(struct client *client, const struct request *request);
+void ask_report(struct client *client, const struct request *request);
+
+/* export.c */
+void ask_export(struct client *client, const struct request *request);
+
+/* devices.c */
+void ask_devices(struct client *client, const struct request *request);
+void ask_revoke(struct client *client, const struct request *request);
+
 /* names.c */
 void ask_register(struct client *client, const struct request *request);
 void ask_login(struct client *client, const struct request *request);
 void ask_logout(struct client *client, const struct request *request);
+void ask_rephrase(struct client *client, const struct request *request);
+void ask_erase(struct client *client, const struct request *request);
 void name_from_device(struct client *client); /* who is logged in on this device; the client waits until it is known */
 /* Somebody has logged out there: its connections, but for one, are nobody's, and are closed. */
 void device_gone(struct server *server, const uint8_t device[PLAYER_BYTES], const struct client *but);
+void put_device_out(struct write *write, const uint8_t device[PLAYER_BYTES]); /* nobody is logged in there any more */
+void send_away(struct client *client, const void *parting); /* from now on nobody's; closed, unless it is that one */
 /* Does what `ask` does, once it is known that the name of the request, or else of the client, is no account's of
  * somebody else; refuses the request otherwise. */
 void name_first(struct client *client, const struct request *request,
                 void (*ask)(struct client *client, const struct request *request));
+/* The account of this name, or of one that looks like it. False: it could not be read; "" in account: there is none. */
+bool account_find(struct storage *storage, const char *name, uint8_t player[PLAYER_BYTES],
+                  char account[WH_PLAYER_NAME]);
 bool name_is_fine(const char *name, struct wh_why *why); /* its form */
 /* May it be sat down with, or chatted by, here? Not if another seat's name could be taken for it. */
 bool name_may_be_told(const struct client *client, const struct table *table); /* of somebody who watches */

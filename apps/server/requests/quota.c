@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 14, HOUR = 3600000, KNOCKS = 60 };
+enum { BUCKETS = 1 << 14, HOUR = 3600000, KNOCKS = 60, REPORTS = 10 };
 enum { V4_BYTES = 4, NETWORK_BYTES = 8 };
 /* A household of eight who all play as fast as a connection allows, and some who look on. */
 enum { ADDRESS_SHARE = 10, BURST = 4000 /* ms */ };
@@ -21,7 +21,7 @@ struct entry {
     int64_t hour_began; /* since when tables and knocks count; 0: none do */
     int64_t used;
     struct allowance allowance;
-    uint32_t connections, tables_made, knocks;
+    uint32_t connections, tables_made, knocks, reports;
 };
 
 /* The loop's own; a server counts for its process. */
@@ -132,7 +132,7 @@ static struct entry *entry_this_hour(uint64_t address) {
     struct entry *entry = entry_of(address);
     if (entry->hour_began && entry->used - entry->hour_began < HOUR) return entry;
     entry->hour_began = entry->used;
-    entry->tables_made = entry->knocks = 0;
+    entry->tables_made = entry->knocks = entry->reports = 0;
     return entry;
 }
 
@@ -148,6 +148,8 @@ bool quota_may_make(struct server *server, uint64_t address) {
 
 /* Pass-phrases cannot be guessed by trying, nor the processor kept busy with them. */
 bool quota_may_knock(uint64_t address) { return count_one(&entry_this_hour(address)->knocks, KNOCKS); }
+
+bool quota_may_report(uint64_t person) { return count_one(&entry_this_hour(person)->reports, REPORTS); }
 
 /* --- spending ----------------------------------------------------------------------------------------------------- */
 

@@ -12,6 +12,7 @@ uint64_t quota_person(const uint8_t *player, size_t size);   /* whoever is logge
 bool quota_connect(struct server *server, uint64_t address); /* false: it has too many; else it counts */
 void quota_disconnect(struct server *server, uint64_t address);
 bool quota_may_knock(uint64_t address);                       /* one more try at an account this hour? Then it counts */
+bool quota_may_report(uint64_t person);                       /* one more report this hour? Then it counts */
 bool quota_may_make(struct server *server, uint64_t address); /* one more table this hour? Then it counts */
 /* May the address ask for something that costs this much now? Then it is paid. A plain message costs 1000; as much
  * comes back as several connections may send at --rate each, up to a few seconds' worth. */

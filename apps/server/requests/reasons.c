@@ -11,6 +11,15 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
     [NO_SEAT] = { "no-seat", "", WH_TR("You are watching; only those who sit at the table can do that.") },
     [NOT_HOST] = { "not-host", "", WH_TR("Only whoever made the table can do that.") },
     [MUTED] = { "muted", "", WH_TR("The players have asked for quiet: only they can write here now.") },
+    [CHAT_CLOSED] = { "chat-closed", "", WH_TR("Whoever made the table has closed the chat.") },
+    [BLOCKED] = { "blocked", "",
+                  WH_TR("Somebody at this table would rather not play with you; choose another table.") },
+    [YOU_BLOCKED] = { "you-blocked", "",
+                      WH_TR("You have blocked {0}, who sits at this table; unblock them first, or choose another "
+                            "table.") },
+    [NO_SUCH_PERSON] = { "no-such-person", "", WH_TR("That is nobody whom the server could know again.") },
+    [TOO_MANY_AVOIDED] = { "too-many-avoided", "",
+                           WH_TR("You avoid a hundred people already; take somebody off your list first.") },
     [NOT_YOUR_SEAT] = { "not-your-seat", "", WH_TR("No seat at this table is yours; watch it, or take a free seat.") },
     [SEAT_TAKEN] = { "seat-taken", "", WH_TR("That seat is taken; choose another or watch.") },
     [NOT_BEGUN] = { "not-begun", "", WH_TR("The match has not begun: not everyone is here yet.") },
@@ -32,7 +41,9 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
                          "while and is to move.") },
     [GIVEN_AWAY] = { "given-away", "", WH_TR("You gave this seat away; a bot plays it to the end.") },
     [NOT_GONE_AWAY] = { "not-gone", "", WH_TR("The seat is yours: nobody else plays it.") },
-    [NO_ACCOUNT] = { "no-account", "", WH_TR("Matches are kept for people with an account; log in first.") },
+    [NO_ACCOUNT] = { "no-account", "", WH_TR("That is for people with an account; log in first.") },
+    [NO_SUCH_DEVICE] = { "no-such-device", "",
+                         WH_TR("You are not logged in on such a device; look at the list again.") },
     [BAD_CLOCK] = { "bad-clock", "",
                     WH_TR("A clock has 5 to 86400 seconds and 0 to 3600 more for each move, or 1 to 30 days.") },
     [BAD_SEAT_KINDS] = { "bad-seat-kinds", "",
@@ -60,16 +71,24 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
                            "server.") },
     [STOPPING] = { "stopping", "",
                    WH_TR("The server is being restarted; everything is kept, and it is back in a moment.") },
+    [CLOSED] = { "closed", "", WH_TR("Whoever runs this server has closed this table; make another.") },
+    [BANNED] = { "banned", "", WH_TR("Whoever runs this server has banned you from it.") },
+    [BANNED_UNTIL] = { "banned", "", WH_TR("Whoever runs this server has banned you from it until {0}.") },
+    [BANNED_BECAUSE] = { "banned", "", WH_TR("Whoever runs this server has banned you from it: {0}") },
+    [BANNED_UNTIL_BECAUSE] = { "banned", "", WH_TR("Whoever runs this server has banned you from it until {1}: {0}") },
+    [SILENCED] = { "silenced", "", WH_TR("Whoever runs this server has muted you: you can play, but not write.") },
+    [SILENCED_UNTIL] = { "silenced", "",
+                         WH_TR("Whoever runs this server has muted you until {0}: you can play, but not write.") },
 };
 
-bool deny(struct wh_why *why, enum server_reason id, const char *with) {
-    return wh_deny_with(why, &reasons[id], with, NULL);
+bool deny_two(struct wh_why *why, enum server_reason id, const char *first, const char *second) {
+    return wh_deny_with(why, &reasons[id], first, second);
 }
+
+bool deny(struct wh_why *why, enum server_reason id, const char *with) { return deny_two(why, id, with, NULL); }
 
 bool deny_write(struct wh_why *why, enum written result) {
     return deny(why, result == UNSURE ? NOT_KNOWN_YET : STORAGE_FAILED, NULL);
 }
 
-bool deny_key(struct wh_why *why, const char *problem, const char *key) {
-    return wh_deny_with(why, &reasons[BAD_KEY], problem, key);
-}
+bool deny_key(struct wh_why *why, const char *problem, const char *key) { return deny_two(why, BAD_KEY, problem, key); }

@@ -16,6 +16,11 @@ enum server_reason {
     NO_SEAT,
     NOT_HOST,
     MUTED,
+    CHAT_CLOSED,
+    BLOCKED,
+    YOU_BLOCKED,
+    NO_SUCH_PERSON,
+    TOO_MANY_AVOIDED,
     NOT_YOUR_SEAT,
     SEAT_TAKEN,
     NOT_BEGUN,
@@ -34,6 +39,7 @@ enum server_reason {
     GIVEN_AWAY,
     NOT_GONE_AWAY,
     NO_ACCOUNT,
+    NO_SUCH_DEVICE,
     BAD_CLOCK,
     BAD_SEAT_KINDS,
     NO_SUCH_BOT,
@@ -51,10 +57,18 @@ enum server_reason {
     CANNOT_READ,
     UNREADABLE,
     STOPPING,
+    CLOSED,
+    BANNED,
+    BANNED_UNTIL,
+    BANNED_BECAUSE,
+    BANNED_UNTIL_BECAUSE,
+    SILENCED,
+    SILENCED_UNTIL,
     SERVER_REASONS
 };
 
-bool deny(struct wh_why *why, enum server_reason id, const char *with);  /* always false */
+bool deny(struct wh_why *why, enum server_reason id, const char *with); /* always false */
+bool deny_two(struct wh_why *why, enum server_reason id, const char *first, const char *second);
 bool deny_write(struct wh_why *why, enum written result);                /* it could not be written */
 bool deny_key(struct wh_why *why, const char *problem, const char *key); /* what is wrong with a key of the message */
 

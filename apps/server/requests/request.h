@@ -25,14 +25,14 @@ struct request {
     enum request_type type;
     char id[ID_TEXT]; /* "" if it had none */
     uint32_t given;
-    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES];
+    uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], device[PLAYER_BYTES];
     uint8_t luck[LUCK_BYTES], seal[DIGEST_BYTES], commit[DIGEST_BYTES];
     uint64_t table;
     int64_t seat, v, proposal, steps;
     bool yes, words, program;
-    char phrase[PHRASE_TEXT + 1];
+    char phrase[PHRASE_TEXT + 1], fresh[PHRASE_TEXT + 1];
     /* What follows is not cleared for the next request: what is not given is "". */
-    char lang[8], name[2 * WH_PLAYER_NAME], game[WH_JSON_NAME], away[16], what[16], bot[2 * WH_PLAYER_NAME];
+    char lang[8], name[2 * WH_PLAYER_NAME], game[WH_JSON_NAME], away[16], what[16], person[24], bot[2 * WH_PLAYER_NAME];
     char text[CHAT_TEXT + 1], move[2 * WH_ACTION_TEXT];
     char endpoint[PUSH_TEXT], p256dh[128], auth[64];
     char options[RAW_TEXT], seats[RAW_TEXT], clock[256]; /* their JSON */

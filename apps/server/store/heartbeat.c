@@ -51,7 +51,9 @@ static void look(struct storage *storage, struct lookup *lookup) {
 static void on_read(struct lookup *lookup) {
     struct beat *beat = (struct beat *)lookup;
     struct server *server = beat->server;
-    if (lookup->fine) {
+    if (server->stopping) {
+        server->beating = false; /* perhaps nobody is left who would write it */
+    } else if (lookup->fine) {
         timekeeper_hear(&server->time, strtoll(beat->value, NULL, 10));
         write_down(server);
     } else {

@@ -1,9 +1,11 @@
 /* postgres.c: storage in PostgreSQL, shared by several servers. The database puts events in order: a number of a table
  * can be inserted only once, and whoever comes second gets a conflict. Others hear of it through NOTIFY. A connection
  * that breaks is opened again with the next request. All writes of a commit travel together (libpq's pipeline), so that
- * a commit waits for the database once, however many writes it holds. */
+ * a commit waits for the database once, however many writes it holds; and the events of all tables, which are most of
+ * what is written, are one statement. */
 #include "server/log.h"
-#include "server/store/storage.h"
+#include "server/store/layout.h"
+#include "server/store/pg_array.h"
 #include "server/timekeeper.h"
 
 #include "witching/json.h"
@@ -18,26 +20,19 @@
 #include <unistd.h>
 
 enum { ATTEMPTS = 5, WORDS = 24, TOGETHER = 64 /* writes in one go: less than fills a socket */ };
+enum { TABS, NUMBERS, BODIES, TURNS, PARTS, CHANGED, MADES, DUES, LISTEDS, COLUMNS }; /* of witching_add_all */
+enum {
+    PART_MOST = 7900 /* bytes that fit into one NOTIFY, less its first line */,
+    LINE_REST = 48 /* numbers and spaces */
+};
 enum { CONNECT_WITHIN = 5000, TRY_AGAIN_AFTER = 500 /* ms */ };
 enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2, KEPT_ROOM = KEPT_MAX * (2 * KEPT_TEXT + 256) };
 
-static const char schema[] =
-    "SET client_min_messages = warning; BEGIN;"
-    "SELECT pg_advisory_xact_lock(7312);" /* two servers may start at once */
-    "CREATE TABLE IF NOT EXISTS events(tab bigint, number bigint, body text NOT NULL, PRIMARY KEY(tab, number));"
-    "CREATE TABLE IF NOT EXISTS chat(id bigserial PRIMARY KEY, tab bigint NOT NULL, ref text, body text NOT NULL, "
-    "UNIQUE(tab, ref));"
-    "CREATE INDEX IF NOT EXISTS chat_of_table ON chat(tab, id);"
-    "CREATE TABLE IF NOT EXISTS tables(id bigint PRIMARY KEY, made bigint NOT NULL, due bigint NOT NULL, "
-    "listed boolean NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
-    "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed;"
-    "CREATE TABLE IF NOT EXISTS history(player text COLLATE \"C\" NOT NULL, tab bigint NOT NULL, ended bigint NOT "
-    "NULL, "
-    "game text NOT NULL, counts boolean NOT NULL, people boolean NOT NULL, won boolean NOT NULL, "
-    "shared boolean NOT NULL, place integer NOT NULL, body text NOT NULL, PRIMARY KEY(player, tab));"
-    "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab);"
-    "CREATE TABLE IF NOT EXISTS facts(key text COLLATE \"C\" PRIMARY KEY, value text NOT NULL);"
+static const char begin_setting_up[] = "SET client_min_messages = warning; BEGIN;"
+                                       "SELECT pg_advisory_xact_lock(7312)"; /* two servers may start at once */
+
+/* What this program asks the database to do: made anew at each start, so that they are the newest server's. */
+static const char functions[] =
     /* One event, and everything that goes with it: false if the number is taken. */
     "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
     "RETURNS boolean "
@@ -85,11 +80,30 @@ static const char schema[] =
     "  IF dt <> 0 THEN UPDATE tables SET due = dd WHERE id = dt; END IF;"
     "  RETURN CASE WHEN said THEN 't' ELSE 'a' END;"
     "EXCEPTION WHEN SQLSTATE 'WH001' THEN RETURN 'f'; END $$;"
-    "COMMIT";
+    /* The next events of many tables, sorted by table: those of them whose number was not taken, and what others are to
+     * hear of those, `me` being who tells it. Of some tables it is also said when they are due and whether they are
+     * listed. Events of one part are told together. */
+    "CREATE OR REPLACE FUNCTION witching_add_all(tabs bigint[], numbers bigint[], bodies text[], turns text[], "
+    "  parts bigint[], changed bigint[], mades bigint[], dues bigint[], listeds boolean[], me text) RETURNS bigint[] "
+    "LANGUAGE plpgsql AS $$ DECLARE added bigint[]; BEGIN "
+    "  WITH new AS (INSERT INTO events(tab, number, body) SELECT * FROM unnest(tabs, numbers, bodies) "
+    "    ON CONFLICT DO NOTHING RETURNING tab) SELECT array_agg(tab ORDER BY tab) INTO added FROM new;"
+    "  IF cardinality(changed) > 0 THEN "
+    "    INSERT INTO tables AS old(id, made, due, listed) "
+    "      SELECT c.* FROM unnest(changed, mades, dues, listeds) AS c(id, made, due, listed) "
+    "      JOIN unnest(added) AS a(id) USING(id) ORDER BY id "
+    "      ON CONFLICT(id) DO UPDATE SET due = EXCLUDED.due, listed = EXCLUDED.listed "
+    "      WHERE old.due <> EXCLUDED.due OR old.listed <> EXCLUDED.listed;"
+    "  END IF;"
+    "  PERFORM pg_notify('witching', 'events ' || me || string_agg(E'\n' || tab || ' ' || number || ' ' || turn || ' ' "
+    "      || body, '')) "
+    "    FROM unnest(tabs, numbers, bodies, turns, parts) AS e(tab, number, body, turn, part) "
+    "    JOIN unnest(added) AS a(tab) USING(tab) GROUP BY part;"
+    "  RETURN added; END $$";
 
 static const char session[] =
     "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s';"
-    "PREPARE one AS SELECT witching_add($1, $2, $3, $4, $5, $6, $7);"
+    "PREPARE events AS SELECT witching_add_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);"
     "PREPARE more AS SELECT witching_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
     "$18, $19, $20, $21)";
 
@@ -102,7 +116,10 @@ struct postgres {
     int64_t failed;         /* when it could not be opened again; 0: it could */
     _Atomic int descriptor; /* of the connection, for whoever interrupts */
     _Atomic bool interrupted;
-    char *facts, *kept; /* room for those of one write */
+    char *facts, *kept;   /* room for those of one write */
+    struct write **batch; /* those of a commit that are one event each, by table */
+    unsigned batch_count, batch_room;
+    struct pg_array columns[COLUMNS];
 };
 
 static struct postgres *of(struct storage *storage) { return (struct postgres *)storage; }
@@ -235,9 +252,78 @@ static void put_kept(struct postgres *s, const struct write *write) {
     wh_assert(!out.overflow);
 }
 
-static bool send_prepared(struct postgres *s, const char *statement, int count, const char *const *values) {
-    return PQsendQueryPrepared(s->connection, statement, count, values, NULL, NULL, 0) == 1;
+/* --- writing: the events of many tables --------------------------------------------------------------------------- */
+
+static int by_table(const void *a, const void *b) {
+    const struct write *const *x = a, *const *y = b;
+    int64_t first = (int64_t)(*x)->events[0].table, second = (int64_t)(*y)->events[0].table;
+    return (first > second) - (first < second);
 }
+
+/* In one order at every server: whoever waits for another's table holds none that the other one waits for. */
+static void gather_batch(struct postgres *s, struct write *writes) {
+    s->batch_count = 0;
+    for (struct write *write = writes; write; write = write->next) {
+        if (!write_is_one_event(write)) continue;
+        if (s->batch_count == s->batch_room) {
+            s->batch_room = 2 * s->batch_room + TOGETHER;
+            struct write **larger = realloc(s->batch, s->batch_room * sizeof *larger);
+            wh_assert(larger);
+            s->batch = larger;
+        }
+        s->batch[s->batch_count++] = write;
+    }
+    if (s->batch_count) qsort(s->batch, s->batch_count, sizeof *s->batch, by_table);
+}
+
+static void put_batch(struct postgres *s) {
+    static const enum pg_type types[COLUMNS] = { PG_BIGINT, PG_BIGINT, PG_TEXT,   PG_TEXT,   PG_BIGINT,
+                                                 PG_BIGINT, PG_BIGINT, PG_BIGINT, PG_BOOLEAN };
+    int64_t part = 1;
+    size_t told = 0;
+    for (unsigned i = 0; i < COLUMNS; i++) pg_array_begin(&s->columns[i], types[i]);
+    for (unsigned i = 0; i < s->batch_count; i++) {
+        const struct write_event *event = &s->batch[i]->events[0];
+        size_t line = strlen(event->text) + strlen(event->turn) + LINE_REST;
+        wh_assert(line <= PART_MOST);
+        if (told + line > PART_MOST) part++, told = 0;
+        told += line;
+        pg_array_number(&s->columns[TABS], (int64_t)event->table);
+        pg_array_number(&s->columns[NUMBERS], event->number);
+        pg_array_text(&s->columns[BODIES], event->text);
+        pg_array_text(&s->columns[TURNS], event->turn);
+        pg_array_number(&s->columns[PARTS], part);
+        if (event->as_before) continue;
+        pg_array_number(&s->columns[CHANGED], (int64_t)event->table);
+        pg_array_number(&s->columns[MADES], event->made);
+        pg_array_number(&s->columns[DUES], event->due);
+        pg_array_boolean(&s->columns[LISTEDS], event->listed);
+    }
+}
+
+static bool send_batch(struct postgres *s) {
+    const char *values[COLUMNS + 1];
+    int lengths[COLUMNS + 1], formats[COLUMNS + 1];
+    put_batch(s);
+    for (unsigned i = 0; i <= COLUMNS; i++) {
+        values[i] = i < COLUMNS ? s->columns[i].bytes : me;
+        lengths[i] = i < COLUMNS ? (int)s->columns[i].length : (int)strlen(me);
+        formats[i] = 1;
+    }
+    return PQsendQueryPrepared(s->connection, "events", COLUMNS + 1, values, lengths, formats, 0) == 1;
+}
+
+/* "{1,2,5}" are the tables of which the next event is ours. */
+static void read_batch(struct postgres *s, const char *added) {
+    for (unsigned i = 0; i < s->batch_count; i++) {
+        char *behind;
+        bool ours = *added && strtoll(added + 1, &behind, 10) == (int64_t)s->batch[i]->events[0].table;
+        if (ours) added = behind;
+        s->batch[i]->result = ours ? WRITTEN : CONFLICT;
+    }
+}
+
+/* --- writing: everything else ------------------------------------------------------------------------------------- */
 
 static bool send_write(struct postgres *s, const struct write *write) {
     struct event_words first = { .table = "" }, second = { .table = "" };
@@ -245,9 +331,6 @@ static bool send_write(struct postgres *s, const struct write *write) {
     const char *values[21];
     put_event_words(&first, &write->events[0], values);
     values[6] = write->events[0].turn;
-    bool alone =
-        !write->events[1].table && !write->put_count && !write->kept_count && !write->chat.table && !write->due.table;
-    if (write->events[0].table && alone) return send_prepared(s, "one", 7, values);
     put_event_words(&second, &write->events[1], values + 7);
     put_facts(s, write);
     put_kept(s, write);
@@ -257,7 +340,7 @@ static bool send_write(struct postgres *s, const struct write *write) {
     const char *const rest[] = { s->facts,  said_at, write->chat.ref, write->chat.text ? write->chat.text : "", me,
                                  due_table, due,     s->kept };
     memcpy(values + 13, rest, sizeof rest);
-    return send_prepared(s, "more", 21, values);
+    return PQsendQueryPrepared(s->connection, "more", 21, values, NULL, NULL, 0) == 1;
 }
 
 static bool send_command(struct postgres *s, const char *sql) {
@@ -295,10 +378,25 @@ static bool take_sync(struct postgres *s) {
     return fine;
 }
 
-/* Some at once, with the begin before the first and the commit after the last. */
+static bool take_batch(struct postgres *s) {
+    PGresult *result = next_result(s);
+    bool fine = result && PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (fine) read_batch(s, PQgetvalue(result, 0, 0)); /* a null reads as "" */
+    PQclear(result);
+    return fine;
+}
+
+/* The first from there on that is not in the batch. */
+static struct write *beside_batch(struct write *write) {
+    while (write && write_is_one_event(write)) write = write->next;
+    return write;
+}
+
+/* Some at once, with the begin and the batch before the first and the commit after the last. */
 static bool send_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
     if (begins && !send_command(s, "BEGIN")) return false;
-    for (struct write *write = first; write != behind; write = write->next)
+    if (begins && s->batch_count && !send_batch(s)) return false;
+    for (struct write *write = first; write != behind; write = beside_batch(write->next))
         if (!send_write(s, write)) return false;
     if (!behind && !send_command(s, "COMMIT")) return false;
     return PQpipelineSync(s->connection) == 1;
@@ -306,17 +404,20 @@ static bool send_some(struct postgres *s, struct write *first, struct write *beh
 
 static bool take_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
     bool fine = !begins || take_done(s);
-    for (struct write *write = first; write != behind; write = write->next) fine &= take_write(s, write);
+    if (begins && s->batch_count) fine &= take_batch(s);
+    for (struct write *write = first; write != behind; write = beside_batch(write->next)) fine &= take_write(s, write);
     if (!behind) fine &= take_done(s);
     return take_sync(s) && fine;
 }
 
 static bool commit_in_pipeline(struct postgres *s, struct write *writes) {
+    struct write *first = beside_batch(writes), *behind;
     bool fine = true;
-    for (struct write *first = writes, *behind; first && fine; first = behind) {
+    gather_batch(s, writes);
+    for (bool begins = true; fine && (begins || first); begins = false, first = behind) {
         unsigned count = 0;
-        for (behind = first; behind && count < TOGETHER; behind = behind->next) count++;
-        fine = send_some(s, first, behind, first == writes) && take_some(s, first, behind, first == writes);
+        for (behind = first; behind && count < TOGETHER; behind = beside_batch(behind->next)) count++;
+        fine = send_some(s, first, behind, begins) && take_some(s, first, behind, begins);
     }
     return fine;
 }
@@ -486,6 +587,16 @@ static bool listed(struct storage *storage, uint64_t *tables, unsigned most, uns
     return true;
 }
 
+static bool run_rare(struct storage *storage, const char *sql, const char *const *values, unsigned count,
+                     storage_line *each, void *context) {
+    PGresult *rows = look(of(storage), sql, (int)count, values);
+    if (!rows) return false;
+    for (int i = 0; each && i < PQntuples(rows); i++)
+        each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
+    PQclear(rows);
+    return true;
+}
+
 /* --- hearing of others -------------------------------------------------------------------------------------------- */
 
 static int watch(struct storage *storage) {
@@ -505,27 +616,44 @@ static void hear_words(char *words, storage_hear *each, void *context) {
     each(context, &news);
 }
 
-/* "<table> <number> <turn>" */
-static void hear_event(char *words, storage_hear *each, void *context) {
+/* "<table> <number> <turn>", and the event itself where it is told too. */
+static void hear_event(char *words, uint64_t teller, storage_hear *each, void *context) {
     char *at;
-    struct storage_news news = { .table = (uint64_t)strtoll(words, &at, 10) };
+    struct storage_news news = { .table = (uint64_t)strtoll(words, &at, 10), .teller = teller };
     news.number = (uint32_t)strtoul(at, &at, 10);
-    news.turn = *at == ' ' ? at + 1 : "";
+    news.turn = *at == ' ' ? at + 1 : at;
+    char *text = strchr(news.turn, ' ');
+    if (text) *text = '\0';
+    if (text && text[1]) news.text = text + 1;
     each(context, &news);
+}
+
+/* "events <who told it>", and a line for each event. */
+static void hear_events(char *words, storage_hear *each, void *context) {
+    char *line = strchr(words, '\n');
+    uint64_t teller = strtoull(words, NULL, 16);
+    while (line && teller != storage_self()) {
+        char *event = line + 1;
+        line = strchr(event, '\n');
+        if (line) *line = '\0';
+        hear_event(event, teller, each, context);
+    }
 }
 
 static bool heard(struct storage *storage, storage_hear *each, void *context) {
     struct postgres *s = of(storage);
     if (!PQconsumeInput(s->connection)) return false;
     for (PGnotify *news; (news = PQnotifies(s->connection)); PQfreemem(news)) {
-        if (strncmp(news->extra, "said ", 5) == 0)
+        if (strncmp(news->extra, "events ", 7) == 0)
+            hear_events(news->extra + 7, each, context);
+        else if (strncmp(news->extra, "said ", 5) == 0)
             hear_words(news->extra + 5, each, context);
         else if (strncmp(news->extra, "tell ", 5) == 0)
             each(context, &(struct storage_news){ .turn = "", .told = news->extra + 5 });
         else if (strncmp(news->extra, "gone ", 5) == 0)
             each(context, &(struct storage_news){ .turn = "", .gone = news->extra + 5 });
         else
-            hear_event(news->extra, each, context);
+            hear_event(news->extra, 0, each, context);
     }
     return PQstatus(s->connection) == CONNECTION_OK;
 }
@@ -537,6 +665,8 @@ static void close_all(struct storage *storage) {
     PQfinish(s->connection);
     free(s->facts);
     free(s->kept);
+    free(s->batch);
+    for (unsigned i = 0; i < COLUMNS; i++) free(s->columns[i].bytes);
     free(s);
 }
 
@@ -548,7 +678,8 @@ static void interrupt(struct storage *storage, bool for_good) {
     if (descriptor >= 0) shutdown(descriptor, SHUT_RDWR);
 }
 
-static const struct storage_kind kind = { .close = close_all,
+static const struct storage_kind kind = { .gathers = 5,
+                                          .close = close_all,
                                           .interrupt = interrupt,
                                           .commit = commit,
                                           .events = events,
@@ -557,10 +688,47 @@ static const struct storage_kind kind = { .close = close_all,
                                           .facts = facts,
                                           .history = history,
                                           .tallies = tallies,
+                                          .run = run_rare,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,
                                           .heard = heard };
+
+/* The one value of a statement's answer, "" if it has no row; false: it failed. */
+static bool value_of(struct postgres *s, const char *sql, char value[FACT_VALUE]) {
+    PGresult *result = PQexec(s->connection, sql);
+    bool fine = PQresultStatus(result) == PGRES_TUPLES_OK;
+    snprintf(value, FACT_VALUE, "%s", fine && PQntuples(result) ? PQgetvalue(result, 0, 0) : "");
+    PQclear(result);
+    return fine;
+}
+
+/* All steps that this database lacks, and the functions; or nothing. */
+static bool raise_layout(struct postgres *s, char *problem, size_t room) {
+    char value[FACT_VALUE], known[FACT_VALUE];
+    unsigned version = 0;
+    bool fine = value_of(s, "SELECT value FROM facts WHERE key = '" LAYOUT_KEY "'", value) &&
+                layout_read(value, &version, problem, room) && value_of(s, "SELECT 1 FROM facts LIMIT 1", known);
+    if (!fine || version == LAYOUT) return fine && command(s, functions);
+    for (unsigned i = version; fine && i < LAYOUT; i++) fine = command(s, layout_postgres[i]);
+    if (!fine || !command(s, functions)) return false;
+    layout_raised(version, !known[0], value);
+    const char *const values[] = { LAYOUT_KEY, value };
+    PGresult *result =
+        PQexecParams(s->connection, "SELECT witching_put($1, false, '', $2)", 2, NULL, values, NULL, NULL, 0);
+    fine = succeeded(result);
+    PQclear(result);
+    return fine;
+}
+
+static bool set_up(struct postgres *s, char *problem, size_t room) {
+    if (command(s, begin_setting_up) && command(s, layout_facts_postgres) && raise_layout(s, problem, room) &&
+        command(s, "COMMIT"))
+        return true;
+    if (!problem[0]) snprintf(problem, room, "%s", PQerrorMessage(s->connection));
+    command(s, "ROLLBACK");
+    return false;
+}
 
 struct storage *storage_open_postgres(const char *url, char *problem, size_t room) {
     struct postgres *s = calloc(1, sizeof *s);
@@ -568,13 +736,13 @@ struct storage *storage_open_postgres(const char *url, char *problem, size_t roo
     s->storage.kind = &kind;
     s->facts = malloc(FACTS_ROOM);
     s->kept = malloc(KEPT_ROOM);
-    uint64_t chance = 0;
-    if (!me[0] && getentropy(&chance, sizeof chance) == 0) snprintf(me, sizeof me, "%" PRIx64, chance);
+    if (!me[0]) snprintf(me, sizeof me, "%016" PRIx64, storage_self());
     s->connection = connect_to(url);
+    problem[0] = '\0';
     bool fine =
-        s->facts && s->kept && PQstatus(s->connection) == CONNECTION_OK && command(s, schema) && begin_session(s);
+        s->facts && s->kept && PQstatus(s->connection) == CONNECTION_OK && set_up(s, problem, room) && begin_session(s);
     if (fine) return &s->storage;
-    snprintf(problem, room, "%s", PQerrorMessage(s->connection));
+    if (!problem[0]) snprintf(problem, room, "%s", PQerrorMessage(s->connection));
     close_all(&s->storage);
     return NULL;
 }

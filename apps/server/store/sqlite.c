@@ -1,7 +1,7 @@
 /* sqlite.c: storage in one SQLite file: write-ahead log, synchronous=FULL, so that a commit that has returned
  * survives the loss of power. Many writes share one commit. */
 #include "server/log.h"
-#include "server/store/storage.h"
+#include "server/store/layout.h"
 #include "shared/language.h"
 
 #include <errno.h>
@@ -84,25 +84,11 @@ static const char *const sql[STATEMENTS] = {
     [GET_LISTED] = "SELECT id FROM tables WHERE listed = 1 ORDER BY made DESC LIMIT ?1",
 };
 
-static const char schema[] =
+static const char session[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000;"
     /* Pages that many moves write stay in memory, and are carried over into the file once, not each time. */
     "PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=8000;"
-    "PRAGMA read_uncommitted=1;" /* only a store in memory has a cache that is shared, and nothing else to wait for */
-    "CREATE TABLE IF NOT EXISTS events(tab INTEGER, number INTEGER, body TEXT NOT NULL, PRIMARY KEY(tab, number)) "
-    "WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS chat(id INTEGER PRIMARY KEY AUTOINCREMENT, tab INTEGER NOT NULL, ref TEXT, "
-    "body TEXT NOT NULL, UNIQUE(tab, ref));"
-    "CREATE INDEX IF NOT EXISTS chat_of_table ON chat(tab, id);"
-    "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER NOT NULL, due INTEGER NOT NULL, "
-    "listed INTEGER NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS tables_due_id ON tables(due, id) WHERE due > 0;"
-    "CREATE INDEX IF NOT EXISTS tables_listed ON tables(made) WHERE listed = 1;"
-    "CREATE TABLE IF NOT EXISTS history(player TEXT NOT NULL, tab INTEGER NOT NULL, ended INTEGER NOT NULL, "
-    "game TEXT NOT NULL, counts INTEGER NOT NULL, people INTEGER NOT NULL, won INTEGER NOT NULL, "
-    "shared INTEGER NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY(player, tab)) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab);"
-    "CREATE TABLE IF NOT EXISTS facts(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;";
+    "PRAGMA read_uncommitted=1;"; /* only a store in memory has a cache that is shared, and nothing else to wait for */
 
 struct sqlite {
     struct storage storage;
@@ -213,9 +199,7 @@ static enum written write_parts(struct sqlite *s, struct write *write) {
 /* One statement is done or not; more need a way back. */
 static enum written write_one(struct sqlite *s, struct write *write) {
     const struct write_event *first = &write->events[0];
-    bool alone =
-        !write->events[1].table && !write->put_count && !write->kept_count && !write->chat.table && !write->due.table;
-    if (first->table && first->as_before && alone) return add_event(s, first);
+    if (first->as_before && write_is_one_event(write)) return add_event(s, first);
     if (!run(s, SAVE)) return FAILED_TO_WRITE;
     enum written result = write_parts(s, write);
     if (result != WRITTEN) run(s, BACK);
@@ -329,6 +313,23 @@ static bool tallies(struct storage *storage, const char *player, storage_tally *
     return result == SQLITE_DONE;
 }
 
+static bool run_rare(struct storage *storage, const char *statement, const char *const *values, unsigned count,
+                     storage_line *each, void *context) {
+    sqlite3_stmt *rows;
+    int result;
+    if (sqlite3_prepare_v2(of(storage)->db, statement, -1, &rows, NULL) != SQLITE_OK) return false;
+    for (unsigned i = 0; i < count;
+         i++) { /* here $1 is a name: which place it has is a matter of where it comes first */
+        char name[12];
+        snprintf(name, sizeof name, "$%u", i + 1);
+        sqlite3_bind_text(rows, sqlite3_bind_parameter_index(rows, name), values[i], -1, SQLITE_STATIC);
+    }
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        if (each) each(context, (const char *)sqlite3_column_text(rows, 0), (size_t)sqlite3_column_bytes(rows, 0));
+    sqlite3_finalize(rows);
+    return result == SQLITE_DONE;
+}
+
 static int watch(struct storage *storage) {
     (void)storage;
     return -1; /* the file belongs to one server */
@@ -341,9 +342,13 @@ static bool heard(struct storage *storage, storage_hear *each, void *context) {
 
 /* --- opening ------------------------------------------------------------------------------------------------------ */
 
+static void finalize(struct sqlite *s) {
+    for (unsigned i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
+}
+
 static void close_all(struct storage *storage) {
     struct sqlite *s = of(storage);
-    for (unsigned i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
+    finalize(s);
     sqlite3_close(s->db);
     free(s);
 }
@@ -362,17 +367,61 @@ static const struct storage_kind kind = { .close = close_all,
                                           .facts = facts,
                                           .history = history,
                                           .tallies = tallies,
+                                          .run = run_rare,
                                           .due = due,
                                           .listed = listed,
                                           .watch = watch,
                                           .heard = heard };
 
-static bool prepare(struct sqlite *s) {
-    if (sqlite3_exec(s->db, schema, NULL, NULL, NULL) != SQLITE_OK) return false;
-    for (unsigned i = 0; i < STATEMENTS; i++)
+static bool execute(struct sqlite *s, const char *commands) {
+    return sqlite3_exec(s->db, commands, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool prepare(struct sqlite *s, enum statement from, enum statement to) {
+    for (unsigned i = from; i < to; i++)
         if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) != SQLITE_OK)
             return false;
     return true;
+}
+
+static void count_fact(void *context, const char *key, const char *value) {
+    (void)key, (void)value;
+    ++*(unsigned *)context;
+}
+
+/* All steps that this store lacks, or none. */
+static bool raise_layout(struct sqlite *s, char *problem, size_t room) {
+    struct put put = { .key = LAYOUT_KEY };
+    unsigned version = 0, known = 0;
+    if (!get(&s->storage, LAYOUT_KEY, put.value) || !layout_read(put.value, &version, problem, room)) return false;
+    if (version == LAYOUT) return true;
+    bool fine = facts(&s->storage, "", count_fact, &known);
+    for (unsigned i = version; fine && i < LAYOUT; i++) fine = execute(s, layout_sqlite[i]);
+    if (fine) layout_raised(version, known == 0, put.value);
+    return fine && set_fact(s, &put) == WRITTEN;
+}
+
+/* The statements of facts first: they tell which of the other tables there are. */
+static bool bring_up(struct sqlite *s, char *problem, size_t room) {
+    if (execute(s, sql[BEGIN]) && execute(s, layout_facts_sqlite) && prepare(s, SET_FACT, GET_EVENTS) &&
+        raise_layout(s, problem, room) && execute(s, sql[COMMIT]))
+        return true;
+    if (!problem[0]) snprintf(problem, room, "%s", sqlite3_errmsg(s->db));
+    execute(s, sql[ROLLBACK]);
+    return false;
+}
+
+bool storage_raise_sqlite(sqlite3 *db, char *problem, size_t room) {
+    struct sqlite s = { .db = db };
+    problem[0] = '\0';
+    bool fine = bring_up(&s, problem, room);
+    finalize(&s);
+    return fine;
+}
+
+static bool set_up(struct sqlite *s, char *problem, size_t room) {
+    return execute(s, session) && bring_up(s, problem, room) && prepare(s, BEGIN, SET_FACT) &&
+           prepare(s, GET_EVENTS, STATEMENTS);
 }
 
 /* The store holds seeds and keys. Whoever may read it as its group was let in on purpose; everyone was not. */
@@ -435,7 +484,7 @@ struct storage *storage_open_sqlite(const char *path, char *problem, size_t room
     s->storage.kind = &kind;
     problem[0] = '\0';
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* before the first is opened: nobody asks for SQLite's own figures */
-    if (open_file(s, path, problem, room) && prepare(s)) return &s->storage;
+    if (open_file(s, path, problem, room) && set_up(s, problem, room)) return &s->storage;
     if (!problem[0]) snprintf(problem, room, "%s", sqlite3_errmsg(s->db));
     close_all(&s->storage);
     return NULL;

@@ -2,9 +2,23 @@
 #include "server/store/storage.h"
 
 #include <string.h>
+#include <unistd.h>
 
 bool storage_is_shared(const char *url) {
     return strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0;
+}
+
+/* The first asks before there are threads. */
+uint64_t storage_self(void) {
+    static uint64_t self;
+    bool drawn = self || getentropy(&self, sizeof self) == 0;
+    wh_assert(drawn);
+    return self;
+}
+
+bool write_is_one_event(const struct write *write) {
+    return write->events[0].table && !write->events[1].table && !write->put_count && !write->kept_count &&
+           !write->chat.table && !write->due.table;
 }
 
 struct storage *storage_open(const char *url, char *problem, size_t room) {
@@ -32,6 +46,10 @@ bool storage_history(struct storage *s, const char *player, uint64_t before, uns
 }
 bool storage_tallies(struct storage *s, const char *player, storage_tally *each, void *context) {
     return s->kind->tallies(s, player, each, context);
+}
+bool storage_run(struct storage *s, const char *sql, const char *const *values, unsigned count, storage_line *each,
+                 void *context) {
+    return s->kind->run(s, sql, values, count, each, context);
 }
 bool storage_due(struct storage *s, int64_t now, struct due after, struct due *tables, unsigned most, unsigned *count) {
     *count = 0;

@@ -71,6 +71,8 @@ struct write {
     char brief[BRIEF_TEXT]; /* the text of the first event, if it is short */
 };
 
+bool write_is_one_event(const struct write *write); /* of one table, and nothing besides */
+
 struct storage;
 /* NULL and a sentence: it cannot be opened. url: a file for SQLite, or postgresql://… */
 struct storage *storage_open(const char *url, char *problem, size_t room);
@@ -104,6 +106,11 @@ struct tally {
 typedef void storage_tally(void *context, const struct tally *tally);
 bool storage_tallies(struct storage *storage, const char *player, storage_tally *each, void *context);
 
+/* What is rare (upkeep.c): a statement that both kinds understand, its values as text for $1, $2, …; `each`
+ * gets the first column of every row. It may write, for itself alone: of what others write nothing is undone by it. */
+bool storage_run(struct storage *storage, const char *sql, const char *const *values, unsigned count,
+                 storage_line *each, void *context);
+
 /* What was said at a table last, the oldest first: at most CHAT_KEPT lines. */
 bool storage_chat(struct storage *storage, uint64_t table, storage_line *each, void *context);
 
@@ -123,20 +130,24 @@ bool storage_listed(struct storage *storage, uint64_t *tables, unsigned most, un
  * watch again. */
 struct storage_news {
     uint64_t table;
+    uint64_t teller;  /* the server that wrote the event; 0: it is not said */
     uint32_t number;  /* of the event; if nothing was said */
     const char *turn; /* whose turn began by it: a player in hexadecimal, or "" */
+    const char *text; /* the event itself; NULL: it must be read */
     const char *said; /* NULL: it was something else */
     const char *gone; /* a device that was logged out of, in hexadecimal; NULL: it was something else */
     const char *told; /* what one server tells the others (presence.h); NULL: it was something else */
 };
 typedef void storage_hear(void *context, const struct storage_news *news);
 bool storage_is_shared(const char *url);
+uint64_t storage_self(void); /* by this the other servers know this one: drawn once */
 int storage_watch(struct storage *storage);
 bool storage_heard(struct storage *storage, storage_hear *each, void *context);
 
 /* --- for the kinds ------------------------------------------------------------------------------------------------ */
 
 struct storage_kind {
+    unsigned gathers; /* ms from one commit to the next while there is much to write */
     void (*close)(struct storage *);
     void (*interrupt)(struct storage *, bool);
     void (*commit)(struct storage *, struct write *);
@@ -146,6 +157,7 @@ struct storage_kind {
     bool (*facts)(struct storage *, const char *, storage_fact *, void *);
     bool (*history)(struct storage *, const char *, uint64_t, unsigned, storage_line *, void *);
     bool (*tallies)(struct storage *, const char *, storage_tally *, void *);
+    bool (*run)(struct storage *, const char *, const char *const *, unsigned, storage_line *, void *);
     bool (*due)(struct storage *, int64_t, struct due, struct due *, unsigned, unsigned *);
     bool (*listed)(struct storage *, uint64_t *, unsigned, unsigned *);
     int (*watch)(struct storage *);
@@ -157,6 +169,9 @@ struct storage {
 };
 
 struct storage *storage_open_sqlite(const char *path, char *problem, size_t room);
+/* Brings the tables of a database to this program's layout; false, and why: it cannot. */
+struct sqlite3;
+bool storage_raise_sqlite(struct sqlite3 *db, char *problem, size_t room);
 struct storage *storage_open_postgres(const char *url, char *problem, size_t room);
 
 #endif

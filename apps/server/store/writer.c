@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMMIT_WITHIN = 10000 /* ms */ };
+enum { COMMIT_WITHIN = 10000 /* ms */, MANY = 8 /* writes in a commit: there will be more in a moment */ };
 
 struct queue {
     struct write *first, **last;
@@ -25,7 +25,8 @@ struct writer {
     struct queue gathered;                 /* the loop's own: what is written together */
     unsigned outstanding;                  /* the loop's own count */
     _Atomic uint64_t commits, commit_time; /* us */
-    _Atomic int64_t began;                 /* a commit, steady; 0: none is under way */
+    struct histogram commit_times;
+    _Atomic int64_t began; /* a commit, steady; 0: none is under way */
 };
 
 static void queue_empty(struct queue *queue) { *queue = (struct queue){ NULL, &queue->first }; }
@@ -43,13 +44,22 @@ static struct write *queue_take(struct queue *queue) {
 
 /* --- the thread --------------------------------------------------------------------------------------------------- */
 
-static void hand_back(struct writer *writer, struct write *writes) {
+/* How many there are. */
+static unsigned hand_back(struct writer *writer, struct write *writes) {
     struct write **last = &writes->next;
-    while (*last) last = &(*last)->next;
+    unsigned count = 1;
+    for (; *last; last = &(*last)->next) count++;
     uv_mutex_lock(&writer->lock);
     queue_add(&writer->done, writes, last);
     uv_mutex_unlock(&writer->lock);
     uv_async_send(&writer->finished);
+    return count;
+}
+
+/* Under load a commit may cost as much as all that is in it: then they begin only so often, and hold more. */
+static void gather(const struct writer *writer, uint64_t began) {
+    uint64_t least = writer->storage->kind->gathers, spent = (uv_hrtime() - began) / 1000000;
+    if (spent < least) uv_sleep((unsigned)(least - spent));
 }
 
 static void work(void *argument) {
@@ -64,9 +74,11 @@ static void work(void *argument) {
         writer->began = time_steady();
         storage_commit(writer->storage, writes);
         writer->began = 0;
-        writer->commit_time += (uv_hrtime() - began) / 1000;
+        uint64_t took = (uv_hrtime() - began) / 1000;
+        writer->commit_time += took;
+        histogram_add(&writer->commit_times, took);
         writer->commits++;
-        hand_back(writer, writes);
+        if (hand_back(writer, writes) >= MANY) gather(writer, began);
     }
 }
 
@@ -152,6 +164,7 @@ void writer_sweep(struct writer *writer) {
 }
 
 bool writer_idle(const struct writer *writer) { return writer->outstanding == 0; }
+const struct histogram *writer_commit_times(const struct writer *writer) { return &writer->commit_times; }
 uint64_t writer_commits(const struct writer *writer) { return writer->commits; }
 uint64_t writer_commit_time(const struct writer *writer) { return writer->commit_time; }
 

@@ -3,6 +3,7 @@
 #ifndef WITCHING_SERVER_STORE_WRITER_H
 #define WITCHING_SERVER_STORE_WRITER_H
 
+#include "server/histogram.h"
 #include "server/store/storage.h"
 
 #include <uv.h>
@@ -20,6 +21,7 @@ struct kept_match *write_keep(struct write *write); /* adds a match that is over
 void writer_sweep(struct writer *writer);           /* to be called every second or so */
 bool writer_idle(const struct writer *writer);      /* nothing waits, on the loop's side either */
 void writer_stop(struct writer *writer);            /* what is not written by now is not; closes the storage */
+const struct histogram *writer_commit_times(const struct writer *writer);
 uint64_t writer_commits(const struct writer *writer);
 uint64_t writer_commit_time(const struct writer *writer); /* microseconds, of all of them */
 

@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",    "luck",    "begin",  "play",
-                                                     "undo",    "propose", "answer",  "chat",    "resign", "leave",
-                                                     "time",    "mute",    "claim",   "standin", "giveup", "return",
-                                                     "abandon", "fill",    "standing" };
+static const char *const kind_names[EVENT_KINDS] = { "make",    "take",    "seal",     "luck",     "begin",  "play",
+                                                     "undo",    "propose", "answer",   "chat",     "resign", "leave",
+                                                     "time",    "mute",    "claim",    "standin",  "giveup", "return",
+                                                     "abandon", "fill",    "standing", "outdated", "close",  "quiet",
+                                                     "forget",  "overdue" };
 const char *const proposal_names[PROPOSALS] = { "undo", "rematch" };
 const char *const seat_kind_names[SEAT_KINDS] = { "person", "bot", "link", "anyone" };
 const char *const clock_names[CLOCKS] = { "none", "move", "fischer", "days" };
@@ -106,7 +107,7 @@ static void put_making(struct wh_text *out, const struct making *making) {
 }
 
 static bool says_yes(enum event_kind kind) {
-    return kind == EVENT_ANSWER || kind == EVENT_MUTE || kind == EVENT_STANDING;
+    return kind == EVENT_ANSWER || kind == EVENT_MUTE || kind == EVENT_QUIET || kind == EVENT_STANDING;
 }
 
 static bool is_of_another(enum event_kind kind) {
@@ -125,6 +126,7 @@ void event_write(const struct event *event, struct wh_text *out) {
     if (event->proposal) put_number(out, "v", event->proposal);
     if (event->text[0]) put_text(out, "text", event->text);
     if (event->kind == EVENT_CHAT && event->name[0]) put_text(out, "by", event->name);
+    if (event->kind == EVENT_CHAT && !zero_16(event->from)) json_hex(out, "from", event->from, PLAYER_BYTES);
     if (event->kind == EVENT_TAKE) put_sitter(out, &event->sitter);
     if (event->kind == EVENT_CLAIM) {
         json_hex(out, "from", event->from, PLAYER_BYTES);
@@ -241,8 +243,11 @@ static bool read_making_key(struct wh_json *in, const char *key, struct making *
     int index = 0;
     bool fine = false;
     if (wh_same(key, "game")) return read_game(in, making);
-    if (wh_same(key, "rules"))
-        return making->game && read_number(in, 0, UINT16_MAX, &number) && number == making->game->version;
+    if (wh_same(key, "rules")) { /* whoever has newer rules than ours goes on with it */
+        fine = making->game && read_number(in, 0, making->game->version, &number);
+        making->older = fine && number < making->game->version;
+        return fine;
+    }
     if (wh_same(key, "options")) return read_options(in, making);
     if (wh_same(key, "seats")) return read_seats(in, making);
     if (wh_same(key, "seed")) return read_seed(in, making->seed);
@@ -302,7 +307,7 @@ static bool read_key(struct wh_json *in, const char *key, struct event *event) {
         fine = read_seed(in, event->seed);
     else if (event->kind == EVENT_MAKE)
         fine = read_making_key(in, key, &event->making);
-    else if (event->kind == EVENT_CLAIM && wh_same(key, "from"))
+    else if ((event->kind == EVENT_CLAIM || event->kind == EVENT_CHAT) && wh_same(key, "from"))
         fine = read_hex(in, event->from, PLAYER_BYTES);
     else if (event->kind == EVENT_CLAIM && wh_same(key, "player"))
         fine = read_hex(in, event->sitter.player, PLAYER_BYTES);

@@ -30,6 +30,11 @@ enum event_kind {
     EVENT_ABANDON,  /* nobody plays here any more: a rated match ends */
     EVENT_FILL,     /* the host lets a bot (text: which) sit in a seat that is free */
     EVENT_STANDING, /* a seat gives a standing answer (text: which), or lifts it */
+    EVENT_OUTDATED, /* the rules have changed, and by the new ones it cannot be replayed: it ends for nobody */
+    EVENT_CLOSE,    /* an operator ends it (text: why) */
+    EVENT_QUIET,    /* nobody may speak (yes), or all may again */
+    EVENT_FORGET,   /* whoever has the seat has erased their account: the seat is nobody's */
+    EVENT_OVERDUE,  /* the seat to act has let a rated match without a clock wait for too long: it gives up */
     EVENT_KINDS
 };
 
@@ -62,6 +67,7 @@ struct sitter {
 
 struct making {
     const struct wh_game *game;
+    bool older; /* it was made by an earlier version of the game than today's */
     struct wh_setup setup;
     enum seat_kind kinds[WH_MAX_SEATS];
     char bots[WH_MAX_SEATS][WH_PLAYER_NAME];
@@ -85,13 +91,13 @@ struct event {
     char text[CHAT_TEXT];       /* play: the move; chat: the words; standing: the id; fill: the bot */
     char name[WH_PLAYER_NAME];  /* chat of an onlooker */
     struct sitter sitter;       /* take; claim: its player */
-    uint8_t from[PLAYER_BYTES]; /* claim: whose seat it was */
+    uint8_t from[PLAYER_BYTES]; /* claim: whose seat it was; chat: who said it */
     bool has_seal;
     uint8_t seal[DIGEST_BYTES]; /* take, seal */
     uint8_t luck_size;          /* 0: it brings none; else as the edition of the dice says */
     uint8_t luck[LUCK_BYTES];   /* luck; take and seal, where the server drew it */
     enum proposal_kind what;    /* propose */
-    bool yes;                   /* answer, mute, standing */
+    bool yes;                   /* answer, mute, close, standing */
     uint8_t seed[SEED_BYTES];   /* what completes a rematch's proposal: the next table's */
     struct making making;       /* make; last, because it is large and rare */
 };

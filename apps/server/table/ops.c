@@ -143,7 +143,8 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
         put_mine(write, table->id, left_by, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
-    if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
+    bool ends = op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER;
+    if (ends && table->ending != ENDED_OUTDATED) ratings_owe(write, table);
     if (table->next && !op->before.next) add_rematch(write, live, event);
 }
 
@@ -263,13 +264,18 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
            (!is_tried(op) || table_judge(&live->table, &op->event, why));
 }
 
+void op_put_first(struct op *op) {
+    struct live *live = op->live;
+    op->next = live->first_op;
+    live->first_op = op;
+    if (!op->next) live->last_op = &op->next;
+}
+
 /* With several servers a refusal may only mean that this one has not heard of the last event yet. */
 static bool must_catch_up(struct live *live, struct op *op) {
     if (op->caught_up || !op->asked || !storage_is_shared(live->server->settings.store)) return false;
     op->caught_up = true;
-    op->next = live->first_op;
-    live->first_op = op;
-    if (!op->next) live->last_op = &op->next;
+    op_put_first(op);
     live_read(live);
     return true;
 }
@@ -367,6 +373,7 @@ static void look_who_sat_down(struct server *server, const struct op *op) {
 
 static void done_well(struct live *live, struct op *op) {
     struct server *server = live->server;
+    live->keeper = 0;
     server->counts.events++;
     if (op->event.kind == EVENT_PLAY) server->counts.moves++;
     if (op->event.kind == EVENT_MAKE) server->counts.tables_made++;
@@ -396,9 +403,7 @@ static void done_badly(struct live *live, struct op *op, enum written result) {
     if (result == UNSURE && !op->unsure) op->unsure = time_steady();
     op->failed = result == FAILED_TO_WRITE;
     if (result == UNSURE || ++op->tries < TRIES) {
-        op->next = live->first_op;
-        live->first_op = op;
-        if (!op->next) live->last_op = &op->next;
+        op_put_first(op);
         return;
     }
     deny(&why, STORAGE_FAILED, NULL);

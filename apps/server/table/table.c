@@ -44,9 +44,18 @@ static int64_t abandoned_at(const struct table *table) {
     return nobodys ? table->at + ABANDONED_AFTER : 0;
 }
 
+/* When a match without a clock is lost for whoever is to move, so that nobody escapes a rating by staying away. By
+ * whole days: that changes seldom, and the store need not be told of it with every move. 0: never. */
+static int64_t overdue_at(const struct table *table) {
+    int actor = table_actor(table);
+    bool waits = actor >= 0 && table->clock.kind == CLOCK_NONE && table_is_rated(table) && !table_is_bot(table, actor);
+    return waits ? (table->turned + OVERDUE_AFTER + A_DAY - 1) / A_DAY * A_DAY : 0;
+}
+
 int64_t table_due(const struct table *table) {
     if (table->phase == PHASE_WAITING) return table_begins(table);
-    if (!table_is_bot(table, table_actor(table))) return table_time_over(table);
+    if (!table_is_bot(table, table_actor(table)))
+        return table->clock.kind == CLOCK_NONE ? overdue_at(table) : table_time_over(table);
     return table_is_for_people(table) ? table->at + BOT_PATIENCE : abandoned_at(table);
 }
 
@@ -80,13 +89,14 @@ static bool all_sealed(const struct table *table) {
 }
 
 int64_t table_begins(const struct table *table) {
-    return table->phase == PHASE_WAITING && all_sealed(table) ? table->sealed + LUCK_PATIENCE : 0;
+    bool begins = table->phase == PHASE_WAITING && all_sealed(table) && !table->closed;
+    return begins ? table->sealed + LUCK_PATIENCE : 0;
 }
 
 bool table_listed(const struct table *table) {
     bool listed = false;
     for (unsigned seat = 0; seat < seats_of(table); seat++) listed |= table->seats[seat].kind == SEAT_ANYONE;
-    return table->phase == PHASE_WAITING && listed;
+    return table->phase == PHASE_WAITING && listed && !table->closed;
 }
 
 static uint32_t resigned_seats(const struct table *table) {
@@ -107,12 +117,14 @@ static uint32_t stayed(const struct table *table) {
 /* Whoever resigned does not win, whatever the bot in that seat reached, unless nobody else did. */
 uint32_t table_winners(const struct table *table) {
     uint32_t resigned = resigned_seats(table), everyone = (1u << seats_of(table)) - 1;
-    if (table->phase != PHASE_OVER) return 0;
+    if (table->phase != PHASE_OVER || table->ending == ENDED_OUTDATED || table->ending == ENDED_CLOSED) return 0;
     if (table->ending == ENDED_ABANDONED) return stayed(table);
     if (table->ending != ENDED_BY_RULES) return everyone & ~resigned;
     uint32_t winners = table->match.game->winners(table->match.state);
     return winners & ~resigned ? winners & ~resigned : winners;
 }
+
+bool table_counts(const struct table *table) { return !table->taken_back && !table->closed; }
 
 bool table_is_kept(const struct table *table) {
     bool kept = false;
@@ -351,6 +363,11 @@ static bool judge_time(const struct table *table, const struct event *event) {
     return over && event->at >= over && table_actor(table) == event->seat;
 }
 
+static bool judge_overdue(const struct table *table, const struct event *event) {
+    int64_t overdue = overdue_at(table);
+    return overdue && event->at >= overdue && table_actor(table) == event->seat;
+}
+
 /* Where a clock runs it decides. For how long somebody has been away is not the log's to know (tables.h). */
 static bool judge_absence(const struct table *table, const struct event *event, struct wh_why *why) {
     if (!is_playing(table, why)) return false;
@@ -382,8 +399,14 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
     bool made = event->kind == EVENT_MAKE;
     if (made != (table->events == 0)) return deny(why, NO_SUCH_TABLE, NULL);
     if (made) return judge_make(&event->making, why);
+    bool parts = event->kind == EVENT_CLAIM || event->kind == EVENT_LEAVE || event->kind == EVENT_FORGET;
+    if (table->closed && !parts) return deny(why, CLOSED, NULL);
+    if (event->kind == EVENT_OUTDATED) return table->phase == PHASE_PLAYING;
+    if (event->kind == EVENT_CLOSE) return table->phase != PHASE_OVER || wh_refuse(why, WH_MATCH_OVER, NULL, NULL);
+    if (table->astray && table->phase == PHASE_PLAYING) return deny(why, UNREADABLE, NULL);
     if (event->kind == EVENT_BEGIN) return table_begins(table) && event->at >= table_begins(table);
     if (event->kind == EVENT_ABANDON) return abandoned_at(table) && event->at >= abandoned_at(table);
+    if (event->kind == EVENT_OVERDUE) return judge_overdue(table, event);
     if (event->kind == EVENT_TAKE) return judge_take(table, event, why);
     if (event->kind == EVENT_CHAT)
         return event->seat < (int)seats_of(table) && (event->text[0] || deny(why, BAD_TEXT, NULL));
@@ -401,7 +424,9 @@ static bool judge(struct table *table, const struct event *event, wh_action *act
         if (table_begins(table)) return deny(why, BEGINNING, NULL); /* whoever came instead could choose luck */
         return table->phase == PHASE_WAITING || (is_playing(table, why) && (!seat->gone || deny(why, NO_SEAT, NULL)));
     case EVENT_TIME: return judge_time(table, event);
-    case EVENT_MUTE: return true;
+    case EVENT_MUTE:
+    case EVENT_QUIET: return true;
+    case EVENT_FORGET: return (seat->kind == SEAT_PERSON && !table_begins(table)) || deny(why, BEGINNING, NULL);
     case EVENT_STANDING: return judge_standing(table, event, why);
     case EVENT_CLAIM: return judge_claim(seat, event);
     case EVENT_FILL: return judge_fill(table, event, why);
@@ -462,6 +487,7 @@ static bool is_open(const struct making *making) {
 static void make(struct table *table, const struct event *event) {
     const struct making *making = &event->making;
     table->match.game = making->game;
+    table->older = making->older;
     table->match.setup = making->setup;
     table->clock = making->clock;
     table->away = (uint8_t)making->away;
@@ -638,6 +664,12 @@ static void end(struct table *table, enum ending ending, int seat) {
     table->proposal.number = 0;
 }
 
+/* A match that has not begun never does. */
+static void close_down(struct table *table) {
+    table->closed = true;
+    if (table->phase == PHASE_PLAYING) end(table, ENDED_CLOSED, -1);
+}
+
 static void hand_over(struct table *table, int seat, enum gone gone, enum ending ending) {
     struct wh_player *player = &table->match.players[seat];
     table->seats[seat].gone = (uint8_t)gone;
@@ -669,7 +701,8 @@ static void come_back(struct table *table, const struct event *event) {
 }
 
 static void go_away(struct table *table, const struct event *event) {
-    table->seats[event->seat].left = event->kind == EVENT_LEAVE && table->phase == PHASE_PLAYING;
+    bool leaves = event->kind == EVENT_LEAVE || event->kind == EVENT_FORGET;
+    table->seats[event->seat].left = leaves && table->phase == PHASE_PLAYING;
     bool resigns = event->kind == EVENT_RESIGN || table->away == AWAY_RESIGN;
     bool time = event->kind == EVENT_TIME;
     table->seats[event->seat].late |= time;
@@ -683,6 +716,20 @@ static void go_away(struct table *table, const struct event *event) {
                   time ? ENDED_BY_TIME : ENDED_BY_RESIGNING);
 }
 
+/* A bot plays on; of whoever sat there nothing is left. */
+static void forget(struct table *table, const struct event *event) {
+    struct seat *seat = &table->seats[event->seat];
+    bool waits = table->phase == PHASE_WAITING;
+    if (waits || (table->phase == PHASE_PLAYING && !seat->gone)) go_away(table, event);
+    if (waits) return;
+    seat->account = seat->named = false;
+    seat->rating = 0;
+    memset(seat->player, 0, PLAYER_BYTES);
+    memset(seat->token, 0, TOKEN_BYTES);
+    memset(table->match.players[event->seat].name, 0, WH_PLAYER_NAME);
+    if (table_is_bot(table, event->seat)) wh_name_bot(table->match.players, seats_of(table), (unsigned)event->seat);
+}
+
 /* --- chat --------------------------------------------------------------------------------------------------------- */
 
 void table_say(struct table *table, const struct event *event) {
@@ -692,6 +739,7 @@ void table_say(struct table *table, const struct event *event) {
     if (!line) return; /* the words stay in the log */
     *line = (struct chat_line){ .next = table->chat, .time = event->time, .seat = (int8_t)event->seat };
     memcpy(line->text, event->text, size);
+    memcpy(line->player, event->from, PLAYER_BYTES);
     memcpy(line->name, event->name[0] || event->seat < 0 ? event->name : table->match.players[event->seat].name,
            WH_PLAYER_NAME);
     table->chat = line;
@@ -731,12 +779,17 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     case EVENT_ANSWER: answer(table, event); break;
     case EVENT_CHAT: table_say(table, event); break;
     case EVENT_MUTE: table->muted = event->yes; break;
+    case EVENT_QUIET: table->quiet = event->yes; break;
+    case EVENT_FORGET: forget(table, event); break;
+    case EVENT_OVERDUE: hand_over(table, event->seat, GONE_RESIGNED, ENDED_BY_ABSENCE); break;
     case EVENT_FILL: seat_bot(table, event); break;
     case EVENT_STANDIN: hand_over(table, event->of, GONE_AWAY, ENDED_BY_ABSENCE); break;
     case EVENT_GIVEUP: hand_over(table, event->of, GONE_RESIGNED, ENDED_BY_ABSENCE); break;
     case EVENT_RETURN: come_back(table, event); break;
     case EVENT_ABANDON: end(table, ENDED_ABANDONED, -1); break;
+    case EVENT_OUTDATED: end(table, ENDED_OUTDATED, -1); break;
     case EVENT_STANDING: stand(table, event); break;
+    case EVENT_CLOSE: close_down(table); break;
     case EVENT_CLAIM: /* it sat down without an account, so this match is not rated */
         memcpy(table->seats[event->seat].player, event->sitter.player, PLAYER_BYTES);
         table->seats[event->seat].named = true;
@@ -747,6 +800,18 @@ bool table_apply(struct table *table, const struct event *event, struct wh_why *
     if (table->phase == PHASE_OVER && !table->ended) table->ended = event->time;
     table->events++;
     if (event->kind != EVENT_CLAIM) table->changed = event->time; /* at the table nothing has changed by that */
+    table->at = event->at;
+    return true;
+}
+
+bool table_is_stranded(const struct table *table) { return table->astray && table->phase == PHASE_PLAYING; }
+
+bool table_replay(struct table *table, const struct event *event) {
+    if (table_apply(table, event, NULL)) return true;
+    if (!table->older || table->phase == PHASE_WAITING) return false;
+    table->astray = true;
+    table->events++;
+    table->changed = event->time;
     table->at = event->at;
     return true;
 }

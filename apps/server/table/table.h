@@ -8,11 +8,23 @@
 
 enum { TABLE_ID_TEXT = 17, REMEMBERED = 4, CHAT_LINES = 50, BOT_PATIENCE = 20000 /* ms */ };
 enum { ABANDONED_AFTER = 86400000 }; /* ms until a rated match ends in which nobody has a seat of their own */
-enum { LUCK_PATIENCE = 20000 };      /* ms from the last seal until luck that is not revealed counts as withheld */
+enum {
+    A_DAY = 86400000,
+    OVERDUE_AFTER = 14 * A_DAY
+};                              /* ms a rated match without a clock waits for whoever is to move */
+enum { LUCK_PATIENCE = 20000 }; /* ms from the last seal until luck that is not revealed counts as withheld */
 
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 enum gone { NOT_GONE, GONE_LEFT, GONE_TIME, GONE_RESIGNED, GONE_AWAY };
-enum ending { ENDED_BY_RULES, ENDED_BY_RESIGNING, ENDED_BY_TIME, ENDED_BY_ABSENCE, ENDED_ABANDONED };
+enum ending {
+    ENDED_BY_RULES,
+    ENDED_BY_RESIGNING,
+    ENDED_BY_TIME,
+    ENDED_BY_ABSENCE,
+    ENDED_ABANDONED,
+    ENDED_OUTDATED,
+    ENDED_CLOSED
+};
 
 struct seat {
     uint8_t kind, free_kind; /* enum seat_kind now, and when nobody sits there */
@@ -38,6 +50,7 @@ struct chat_line {
     struct chat_line *next;
     int64_t time;
     int8_t seat;
+    uint8_t player[PLAYER_BYTES]; /* who said it; zeroes: unknown */
     char name[WH_PLAYER_NAME];
     char text[];
 };
@@ -63,7 +76,11 @@ struct table {
     int64_t turned;                    /* the same: when the turn began */
     int8_t maker;                      /* the seat of whoever made it; -1: none */
     bool muted;                        /* onlookers may not speak */
+    bool older;                        /* it was made by older rules than this program's */
+    bool astray;                       /* and by ours not all of its log can be replayed: nothing can be done there */
+    bool quiet;                        /* nobody may */
     bool taken_back;                   /* a step was, and bots had agreed to it: the match does not count */
+    bool closed;                       /* by an operator: nothing more happens here */
     struct proposal proposal;
     uint32_t proposals; /* how many were made */
     uint64_t next;      /* the table of the rematch; 0: none */
@@ -84,11 +101,18 @@ bool table_judge(struct table *table, const struct event *event, struct wh_why *
 /* Lets it happen, if it can. */
 bool table_apply(struct table *table, const struct event *event, struct wh_why *why);
 
+/* The same for what stands in a log: it did happen. Where the rules have changed since and it could not happen now, the
+ * match stays where it was before. False: the log is damaged. */
+bool table_replay(struct table *table, const struct event *event);
+/* The rules have changed under it, and it has not been ended yet. */
+bool table_is_stranded(const struct table *table);
+
 int table_actor(const struct table *table);               /* a seat, or WH_OVER while nobody is to act */
 bool table_is_bot(const struct table *table, int seat);   /* a bot plays it now */
 bool table_is_for_people(const struct table *table);      /* somebody has a seat of their own */
 int table_host(const struct table *table);                /* a person's seat; -1: there is none */
 bool table_is_rated(const struct table *table);           /* an account plays */
+bool table_counts(const struct table *table);             /* in ratings and statistics, once it is over */
 bool table_is_kept(const struct table *table);            /* an account remembers the match */
 bool table_has_lost(const struct table *table, int seat); /* at the end, for whoever has the seat */
 /* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */

@@ -32,6 +32,13 @@ struct tables *tables_create(struct server *server) {
 
 unsigned tables_count(const struct tables *tables) { return tables->count; }
 
+void tables_each(const struct server *server, bool (*each)(const struct live *live, void *context), void *context) {
+    bool goes_on = true;
+    for (unsigned i = 0; i < BUCKETS && goes_on; i++)
+        for (struct live *live = server->tables->buckets[i]; live && goes_on; live = live->next_in_bucket)
+            goes_on = each(live, context);
+}
+
 /* --- finding ------------------------------------------------------------------------------------------------------ */
 
 static struct live **bucket_of(struct tables *tables, uint64_t id) { return &tables->buckets[id % BUCKETS]; }
@@ -124,7 +131,7 @@ static void take_event(void *context, uint32_t number, const char *text, size_t 
     } else if (!reading->damaged) {
         struct event *event = &reading->event;
         reading->damaged = number != reading->table.events || !event_read(event, text, length) ||
-                           !table_apply(&reading->table, event, NULL);
+                           !table_replay(&reading->table, event);
     }
 }
 
@@ -148,13 +155,12 @@ static void refuse_all(struct live *live, enum server_reason reason) {
     ops_refuse(live, &why);
 }
 
-static bool apply_row(struct live *live, const struct row *row) {
+static bool apply_text(struct live *live, uint32_t number, const char *text, size_t length) {
     static struct event event; /* large, and only ever used on the loop */
     static struct before before;
-    if (row->number < live->table.events) return true;
+    if (number < live->table.events) return true;
     news_before(&live->table, &before);
-    if (row->number != live->table.events || !event_read(&event, row->text, row->length) ||
-        !table_apply(&live->table, &event, NULL))
+    if (number != live->table.events || !event_read(&event, text, length) || !table_replay(&live->table, &event))
         return false;
     tell_event(live, &before, &event);
     tell_call_for_luck(live, &event);
@@ -175,10 +181,20 @@ static void take_over(struct live *live, struct reading *reading) {
 static void on_read_well(struct live *live, struct reading *reading) {
     if (!reading->from) take_over(live, reading);
     live->known = true;
+    live->keeper = 0;
     for (const struct row *row = reading->rest.first; row && !reading->damaged; row = row->next)
-        reading->damaged = !apply_row(live, row);
+        reading->damaged = !apply_text(live, row->number, row->text, row->length);
     live->unreadable = reading->damaged;
     timekeeper_hear(&live->server->time, live->table.at);
+}
+
+/* Before anything that waits to be done there. */
+static void close_stranded(struct live *live) {
+    if (live->first_op && live->first_op->event.kind == EVENT_OUTDATED) return;
+    struct op *op = op_new(live, EVENT_OUTDATED, -1);
+    op->finish = op_finish_silently;
+    op_put_first(op);
+    log_table(LOG_WARNING, "outdated-table", live->table.id, live->table.events);
 }
 
 static void on_read(struct lookup *lookup) {
@@ -200,6 +216,7 @@ static void on_read(struct lookup *lookup) {
     free(reading);
     if (!live->known) refuse_all(live, live->unreadable ? UNREADABLE : CANNOT_READ);
     tell_rest(live);
+    if (live->known && table_is_stranded(&live->table)) close_stranded(live);
     if (live->known) live_ask_bot(live);
     if (live->known || !live->first_op || !live->first_op->unsure) ops_run(live); /* else the sweep tries again */
     live_catch_up(live);
@@ -303,13 +320,19 @@ static bool wants_bot(const struct live *live) {
            (live->clients || table_is_for_people(table));
 }
 
+/* A table is kept by the server that wrote its last event, as long as that one is heard of: its bots think there and
+ * nowhere else, or each of their moves would be a conflict. Whatever people ask for is done by whoever they ask. */
+static bool is_kept_elsewhere(const struct live *live) {
+    return live->keeper && presence_hears(live->server, live->keeper);
+}
+
 /* To be called whenever the table has moved on, and when somebody came or went: asks, asks again, or stops asking. */
 void live_ask_bot(struct live *live) {
     const struct wh_match *match = &live->table.match;
     struct workers *workers = live->server->workers;
-    if (live->server->stopping) return; /* perhaps there are no workers left */
-    if (live->busy == WRITING) return;  /* asked when it is durable */
-    bool wanted = wants_bot(live);
+    if (live->server->stopping || live->server->drained) return; /* perhaps there are no workers left */
+    if (live->busy == WRITING) return;                           /* asked when it is durable */
+    bool wanted = wants_bot(live) && !is_kept_elsewhere(live);
     if (live->thinking && !wanted) workers_forget(workers, live->table.id);
     live->thinking = wanted;
     if (wanted)
@@ -321,6 +344,18 @@ void live_ask_bot(struct live *live) {
                                                     .notes = match->notes,
                                                     .owner = live->owner,
                                                     .watched = live->clients != NULL });
+}
+
+static void release(struct live *live) {
+    if (!live->thinking) return;
+    workers_forget(live->server->workers, live->table.id);
+    live->thinking = false;
+    if (storage_is_shared(live->server->settings.store)) write_due(live, time_service(&live->server->time), "");
+}
+
+void tables_release(struct server *server) {
+    for (unsigned i = 0; i < BUCKETS; i++)
+        for (struct live *live = server->tables->buckets[i]; live; live = live->next_in_bucket) release(live);
 }
 
 /* Whoever it thought for may have come back while it waited for its turn. */
@@ -358,6 +393,21 @@ static void catch_up_with(struct live *live, uint32_t number) {
     live_catch_up(live);
 }
 
+/* What another server has written comes with the news of it, and is read from the log only where it does not follow on
+ * what is known here, or while something of our own is under way. */
+static bool take_heard(struct live *live, const struct storage_news *news) {
+    bool follows = live->busy == AT_REST && live->known && news->text && news->number == live->table.events;
+    if (!follows || !live->table.events || live->first_op) return false;
+    live->known = apply_text(live, news->number, news->text, strlen(news->text));
+    live->keeper = news->teller;
+    timekeeper_hear(&live->server->time, live->table.at);
+    if (live->known)
+        live_ask_bot(live);
+    else
+        live_read_afresh(live);
+    return true;
+}
+
 /* A table that is not in memory is read only to tell somebody here that it is their turn there. */
 static void finish_turn(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     const struct table *table = &op->live->table;
@@ -385,9 +435,9 @@ void tables_hear(struct server *server, const struct storage_news *news) {
     struct live *live = live_in_memory(server, news->table);
     if (news->said)
         hear_words(live, news->said);
-    else if (live)
+    else if (live && !take_heard(live, news))
         catch_up_with(live, news->number);
-    else
+    else if (!live)
         tell_elsewhere(server, news->table, news->turn);
 }
 
@@ -417,12 +467,15 @@ static void finish_wake(struct op *op, const struct wh_why *why, bool again, uin
     int64_t now = time_service(&live->server->time), over = table_time_over(&live->table),
             begins = table_begins(&live->table), due = table_due(&live->table);
     bool nobodys = live->table.phase == PHASE_PLAYING && !table_is_for_people(&live->table);
+    bool waits = live->table.phase == PHASE_PLAYING && !table_is_bot(&live->table, table_actor(&live->table));
     if (over && over + LAG_GRACE <= now)
         submit_by_itself(live, EVENT_TIME, table_actor(&live->table));
     else if (begins && begins <= now)
         submit_by_itself(live, EVENT_BEGIN, -1);
     else if (nobodys && due && due <= now)
         submit_by_itself(live, EVENT_ABANDON, -1);
+    else if (waits && due && due <= now)
+        submit_by_itself(live, EVENT_OVERDUE, table_actor(&live->table));
     else if (!due || due > now + BOT_PATIENCE)
         write_due(live, due, ""); /* an older server believed that bots had to play on */
     else
@@ -462,6 +515,11 @@ static bool stands_still(const struct live *live) {
     return live->clients && live->busy == AT_REST && time_service(&live->server->time) - live->table.at > BOT_PATIENCE;
 }
 
+static void take_keeping(struct live *live) {
+    live->keeper = 0;
+    live_ask_bot(live);
+}
+
 static void look_after(struct tables *tables, bool all) {
     int64_t now = time_steady();
     for (unsigned i = 0; i < BUCKETS; i++)
@@ -473,15 +531,15 @@ static void look_after(struct tables *tables, bool all) {
                 drop(live);
             else if ((live->clients || live->first_op) && !live->known && live->busy == AT_REST && !live->unreadable)
                 live_read_afresh(live); /* the store was away: those who look wait for it to come back */
-            else if (stands_still(live))
-                live_ask_bot(live);
+            else if (stands_still(live) || (live->keeper && !is_kept_elsewhere(live)))
+                take_keeping(live);
         }
 }
 
 void tables_sweep(struct server *server, int64_t horizon) {
     struct tables *tables = server->tables;
     look_after(tables, false);
-    if (tables->sweeping || server->stopping) return;
+    if (tables->sweeping || server->draining || server->stopping) return;
     struct sweep *sweep = allocate(sizeof *sweep);
     sweep->server = server;
     sweep->now = time_service(&server->time) + horizon;

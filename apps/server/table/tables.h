@@ -67,6 +67,7 @@ struct live {
         away[WH_MAX_SEATS]; /* presence.c's: since when nobody is connected from that seat, steady; 0: somebody is */
     bool behind;            /* somebody who looks has not been told it yet */
     uint32_t heard;         /* some server has written so far */
+    uint64_t keeper;        /* another server that wrote the last event; 0: this one did, or it is not known */
     uint32_t told;          /* events that those who look were told of */
     uint64_t owner;         /* a hash of the address that made it, or that came last: whose share of thinking it has */
     int64_t used;           /* when somebody last wanted it, steady */
@@ -76,6 +77,8 @@ struct live {
 struct tables *tables_create(struct server *server);
 void tables_destroy(struct tables *tables);
 unsigned tables_count(const struct tables *tables);
+/* Those in memory; until `each` has had enough and says so. */
+void tables_each(const struct server *server, bool (*each)(const struct live *live, void *context), void *context);
 
 struct live *live_want(struct server *server, uint64_t id); /* the place of a table, whether there is one or not */
 struct live *live_in_memory(const struct server *server, uint64_t id); /* NULL: it is not */
@@ -88,6 +91,7 @@ void live_park(struct live *live);        /* it cannot be read here: the server 
 
 struct op *op_new(struct live *live, enum event_kind kind, int seat); /* NO_EVENT: it only looks */
 void op_submit(struct op *op);                                        /* owned by the table from now on */
+void op_put_first(struct op *op);                                     /* before all that waits there; then ops_run() */
 void ops_run(struct live *live);
 void ops_refuse(struct live *live, const struct wh_why *why); /* all that wait */
 void ops_let_go(struct live *live); /* whoever has waited for long to hear whether something was written */
@@ -100,6 +104,7 @@ void op_finish_silently(struct op *op, const struct wh_why *why, bool again, uin
 void live_enter(struct live *live, struct client *client,
                 const struct claim *claim); /* looks, and is told everything */
 void live_leave(struct client *client);
+void live_tell_again(struct client *client); /* the same as before, as it is now */
 void live_look_again(struct client *client); /* who it is has changed: it is told the table as it may see it now */
 bool live_has_person(const struct live *live, int seat); /* somebody looks from this seat */
 int live_viewer(const struct client *client);            /* as whom it sees the match now: a seat or WH_PUBLIC */
@@ -118,7 +123,8 @@ int new_turn(const struct live *live, const struct before *before); /* the perso
 void tables_hear(struct server *server, const struct storage_news *news); /* some server has written */
 void tables_refresh_all(struct server *server);                           /* whatever may have been missed is read */
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
-void tables_unpark(struct server *server);                 /* perhaps this server can read what another could not */
+void tables_release(struct server *server); /* bots that think here stop; other servers let theirs think at once */
+void tables_unpark(struct server *server);  /* perhaps this server can read what another could not */
 /* Is this player still to move there, and not connected there, as far as this server knows? */
 bool tables_awaits(const struct server *server, uint64_t table, const uint8_t player[PLAYER_BYTES]);
 /* A worker's answer. */

@@ -7,7 +7,7 @@
 
 static const char *const phases[] = { "waiting", "playing", "over" };
 static const char *const gone_names[] = { "", "left", "time", "resigned", "away" };
-static const char *const endings[] = { "end", "resign", "time", "away", "abandoned" };
+static const char *const endings[] = { "end", "resign", "time", "away", "abandoned", "outdated", "closed" };
 
 /* --- small parts -------------------------------------------------------------------------------------------------- */
 
@@ -208,7 +208,20 @@ void put_table_result(struct wh_text *out, const struct table *table) {
     wh_json_close(out, '}');
 }
 
-static void put_chat_line(struct wh_text *out, const struct chat_line *line) {
+static void put_closed(struct wh_text *out, const struct table *table) {
+    if (!table->closed) return;
+    wh_json_key(out, "closed");
+    wh_json_bool(out, true);
+}
+
+/* Who said it, as far as that is known. */
+static const uint8_t *sayer(const struct table *table, const struct chat_line *line) {
+    return zero_16(line->player) && line->seat >= 0 ? table->seats[line->seat].player : line->player;
+}
+
+static void put_chat_line(struct wh_text *out, const struct table *table, const struct chat_line *line,
+                          const uint8_t *key) {
+    char person[PERSON_TEXT];
     wh_json_key(out, "who");
     if (line->seat < 0)
         wh_json_null(out);
@@ -217,20 +230,33 @@ static void put_chat_line(struct wh_text *out, const struct chat_line *line) {
     put_text(out, "name", line->name);
     put_text(out, "text", line->text);
     put_number(out, "time", line->time);
+    if (key && person_tag(key, table->id, sayer(table, line), person)) put_text(out, "person", person);
 }
 
-static void put_chat(struct wh_text *out, const struct chat_line *newest) {
+bool chat_is_heard(const struct table *table, const struct chat_line *line, const struct avoided *avoided) {
+    return !avoided || !avoided_find(avoided, sayer(table, line));
+}
+
+static void put_chat(struct wh_text *out, const struct table *table, const struct moment *moment) {
     const struct chat_line *lines[CHAT_LINES];
     unsigned count = 0;
-    for (; newest && count < CHAT_LINES; newest = newest->next) lines[count++] = newest;
+    for (const struct chat_line *line = table->chat; line; line = line->next)
+        if (chat_is_heard(table, line, moment->avoided)) lines[count++] = line;
     wh_json_key(out, "chat");
     wh_json_open(out, '[');
     while (count--) {
         wh_json_open(out, '{');
-        put_chat_line(out, lines[count]);
+        put_chat_line(out, table, lines[count], moment->key);
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');
+}
+
+static void put_quiet(struct wh_text *out, const struct table *table) {
+    wh_json_key(out, "muted");
+    wh_json_bool(out, table->muted);
+    wh_json_key(out, "quiet");
+    wh_json_bool(out, table->quiet);
 }
 
 /* --- the match as a viewer sees it -------------------------------------------------------------------------------- */
@@ -329,9 +355,9 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     put_text(out, "away", away_names[table->away]);
     put_dice(out, table, true);
     put_match(out, table, reader, told);
-    put_chat(out, table->chat);
-    wh_json_key(out, "muted");
-    wh_json_bool(out, table->muted);
+    put_chat(out, table, moment);
+    put_quiet(out, table);
+    put_closed(out, table);
     if (reader.viewer >= 0) put_standing(out, table, reader.viewer);
     put_proposal(out, table);
     put_table_result(out, table);
@@ -339,9 +365,9 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     wh_json_close(out, '}');
 }
 
-void put_said(struct wh_text *out, const struct table *table) {
+void put_said(struct wh_text *out, const struct table *table, const uint8_t *key) {
     begin(out, "chat", table);
-    put_chat_line(out, table->chat);
+    put_chat_line(out, table, table->chat, key);
     wh_json_close(out, '}');
 }
 
@@ -350,6 +376,7 @@ void put_seats(struct wh_text *out, const struct table *table, const struct mome
     begin(out, "seats", table);
     put_text(out, "phase", phases[table->phase]);
     put_seat_list(out, table, moment);
+    put_closed(out, table);
     put_clock(out, table, moment->now);
     wh_json_close(out, '}');
 }
@@ -373,6 +400,10 @@ enum notice {
     NOTICE_RETURN,
     NOTICE_REFUSED,
     NOTICE_ABANDONED,
+    NOTICE_OUTDATED,
+    NOTICE_CLOSED,
+    NOTICE_CLOSED_BECAUSE,
+    NOTICE_OVERDUE,
     NO_NOTICE
 };
 
@@ -394,6 +425,16 @@ static const struct {
     [NOTICE_RETURN] = { "return", WH_TR("You are back in your seat."), WH_TR("{0} is back.") },
     [NOTICE_REFUSED] = { "refused", WH_TR("You said no."), WH_TR("{0} said no.") },
     [NOTICE_ABANDONED] = { "abandoned", "", WH_TR("Nobody played here for a day, so the match has ended.") },
+    [NOTICE_OUTDATED] = { "outdated", "",
+                          WH_TR("The rules have changed, and this match cannot go on by the new ones. "
+                                "It has ended; nobody has won or lost.") },
+    [NOTICE_CLOSED] = { "closed", "",
+                        WH_TR("Whoever runs this server has closed this table. The match counts for nobody.") },
+    [NOTICE_CLOSED_BECAUSE] = { "closed", "",
+                                WH_TR("Whoever runs this server has closed this table: {1}. The match counts for "
+                                      "nobody.") },
+    [NOTICE_OVERDUE] = { "overdue", WH_TR("You stayed away for two weeks, and so you have given up."),
+                         WH_TR("{0} stayed away for two weeks, and so has given up.") },
 };
 
 static enum notice notice_of(const struct table *table, const struct event *event) {
@@ -409,19 +450,22 @@ static enum notice notice_of(const struct table *table, const struct event *even
     case EVENT_RETURN: return NOTICE_RETURN;
     case EVENT_ANSWER: return event->yes ? NO_NOTICE : NOTICE_REFUSED;
     case EVENT_ABANDON: return NOTICE_ABANDONED;
+    case EVENT_OUTDATED: return NOTICE_OUTDATED;
+    case EVENT_CLOSE: return event->text[0] ? NOTICE_CLOSED_BECAUSE : NOTICE_CLOSED;
+    case EVENT_OVERDUE: return NOTICE_OVERDUE;
     default: return NO_NOTICE;
     }
 }
 
 static void put_notice_text(struct wh_text *out, const struct table *table, enum notice notice, int seat,
-                            struct reader reader) {
+                            const char *because, struct reader reader) {
     char text[STEP_WORDS];
     struct wh_text words = wh_text_into(text, sizeof text);
     const struct wh_match *match = &table->match;
     const struct wh_scene scene = {
         .game = match->game, .setup = &match->setup, .players = match->players, .language = reader.language
     };
-    const char *with[] = { wh_seat_name(&scene, seat), NULL };
+    const char *with[] = { wh_seat_name(&scene, seat), because, NULL };
     const char *english = seat >= 0 && seat == reader.viewer ? notices[notice].you : notices[notice].other;
     wh_put_template(&words, wh_tr(reader.language, english), with);
     put_text(out, "text", text);
@@ -437,7 +481,7 @@ bool put_notice(struct wh_text *out, const struct table *table, const struct eve
     if (seat >= 0) put_number(out, "seat", seat);
     if (seat >= 0) put_text(out, "name", table->match.players[seat].name);
     if (asked) put_number(out, "by", event->seat);
-    if (reader.language) put_notice_text(out, table, notice, seat, reader);
+    if (reader.language) put_notice_text(out, table, notice, seat, event->text, reader);
     wh_json_close(out, '}');
     return true;
 }
@@ -595,9 +639,10 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool moves_nobody = event->kind == EVENT_PLAY || event->kind == EVENT_CHAT || event->kind == EVENT_MUTE ||
-                        event->kind == EVENT_STANDING;
+                        event->kind == EVENT_QUIET || event->kind == EVENT_STANDING;
     bool goes = event->kind == EVENT_RESIGN || event->kind == EVENT_LEAVE || event->kind == EVENT_TIME ||
-                event->kind == EVENT_STANDIN || event->kind == EVENT_GIVEUP || event->kind == EVENT_RETURN;
+                event->kind == EVENT_STANDIN || event->kind == EVENT_GIVEUP || event->kind == EVENT_RETURN ||
+                event->kind == EVENT_FORGET || event->kind == EVENT_OVERDUE;
     bool sitting = !moves_nobody && (goes || table->phase == PHASE_WAITING ||
                                      memcmp(before->players, table->match.players, players_size(table)) != 0);
     if (sitting) {
@@ -605,7 +650,7 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     bool sealing = event->kind == EVENT_SEAL || event->kind == EVENT_TAKE || event->kind == EVENT_LEAVE ||
-                   event->kind == EVENT_FILL;
+                   event->kind == EVENT_FORGET || event->kind == EVENT_FILL;
     if (sealing && table->phase == PHASE_WAITING) {
         begin(out, "dice", table);
         put_dice(out, table, true);
@@ -613,13 +658,12 @@ void put_news(struct wh_text *out, const struct table *table, const struct befor
         send(&s);
     }
     if (event->kind == EVENT_CHAT && table->chat) {
-        put_said(out, table);
+        put_said(out, table, moment->key);
         send(&s);
     }
-    if (event->kind == EVENT_MUTE) {
+    if (event->kind == EVENT_MUTE || event->kind == EVENT_QUIET) {
         begin(out, "mute", table);
-        wh_json_key(out, "muted");
-        wh_json_bool(out, table->muted);
+        put_quiet(out, table);
         wh_json_close(out, '}');
         send(&s);
     }

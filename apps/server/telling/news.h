@@ -3,6 +3,7 @@
 #ifndef WITCHING_SERVER_TELLING_NEWS_H
 #define WITCHING_SERVER_TELLING_NEWS_H
 
+#include "server/accounts/avoided.h"
 #include "server/telling/chronicle.h"
 #include "server/telling/eyes.h"
 #include "server/telling/told.h"
@@ -20,6 +21,8 @@ struct moment {
     int64_t away[WH_MAX_SEATS];      /* for how long nobody has been, in ms */
     const struct watchers *watchers; /* NULL: nobody watches */
     struct wh_alike *alike;          /* for the first STEPS_ALIKE steps of an event that several are told; NULL: none */
+    const struct avoided *avoided;   /* whom the reader does not want to hear; NULL: nobody */
+    const uint8_t *key;              /* for people's tags; NULL: they are not told */
 };
 
 /* Those who look on, and what some of them are called. */
@@ -44,7 +47,8 @@ void news_before(const struct table *table, struct before *before);
 /* told: the log as the reader is told it, up to date; NULL: it is made now, which may take long. */
 void put_table(struct wh_text *out, const struct table *table, struct reader reader, const struct moment *moment,
                const struct chronicle *told);
-void put_said(struct wh_text *out, const struct table *table); /* the last line of the chat */
+void put_said(struct wh_text *out, const struct table *table, const uint8_t *key); /* the last line of the chat */
+bool chat_is_heard(const struct table *table, const struct chat_line *line, const struct avoided *avoided);
 void put_seats(struct wh_text *out, const struct table *table, const struct moment *moment);
 void put_audience(struct wh_text *out, const struct table *table, const struct moment *moment); /* who watches */
 /* Somebody goes or comes back: who, why, and what happens now. False: the event is none of that. */

@@ -12,6 +12,7 @@
 #include <string.h>
 
 enum { ALIVE_FOR = 10000 /* ms after it was last heard of */, HEARD_WITHIN = 2000 /* ms: what others were asked */ };
+enum { SPEAKS_WITHIN = 1900 /* ms: it does every second */ };
 
 /* Another server, as far as one table goes. */
 struct elsewhere {
@@ -32,6 +33,10 @@ static int64_t *heard_of(struct server *server, uint64_t other) {
     }
     *oldest = (struct peer){ .id = other };
     return &oldest->heard;
+}
+
+bool presence_hears(struct server *server, uint64_t other) {
+    return time_steady() - *heard_of(server, other) < SPEAKS_WITHIN;
 }
 
 static bool is_alive(const struct live *live, const struct elsewhere *other) {
@@ -181,8 +186,9 @@ void presence_ask(struct live *live) {
     if (has_others(live->server)) tell_id(live->server, "who", live->table.id);
 }
 
+/* A server that is drained keeps no table any more. */
 void presence_beat(struct server *server) {
-    if (has_others(server)) tell_id(server, "alive", 0);
+    if (has_others(server) && !server->drained) tell_id(server, "alive", 0);
 }
 
 /* --- hearing of them ---------------------------------------------------------------------------------------------- */

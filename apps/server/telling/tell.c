@@ -34,7 +34,8 @@ static struct moment moment_of(struct live *live) {
     struct moment moment = { .now = time_service(&live->server->time),
                              .patience = (int64_t)live->server->settings.patience * 1000,
                              .here = presence_of(live),
-                             .watchers = live->watchers };
+                             .watchers = live->watchers,
+                             .key = live->server->invite_key };
     int64_t now = time_steady();
     for (unsigned seat = 0; seat < live->table.match.setup.seats; seat++)
         if (live->away[seat]) moment.away[seat] = now - live->away[seat];
@@ -54,7 +55,9 @@ static void send_table(struct live *live, struct client *client, const struct mo
     client->untold = is_long && !log;
     if (client->untold) live->behind = true;
     if (client->untold) return;
-    put_table(&out, table, reader, moment, log);
+    struct moment own = *moment;
+    own.avoided = client->avoided;
+    put_table(&out, table, reader, &own, log);
     client_send(client, &out);
     client->relieved = client->awaiting;
 }
@@ -82,6 +85,16 @@ static void let_go_on(struct live *live) {
         if (relieved) client->awaiting = NULL;
         if (relieved) client_answered(client);
         client = relieved ? live->clients : next;
+    }
+}
+
+/* The match begins, and everybody is told the table: those who avoid somebody are told their own. */
+static void tell_those_who_avoid(struct live *live, const struct before *before, const struct moment *moment) {
+    bool began = before->phase == PHASE_WAITING && live->table.phase != PHASE_WAITING;
+    for (struct client *client = live->clients; client && began; client = client->next_at_table) {
+        if (client->told_anew || !client->avoided) continue;
+        client->told_anew = true;
+        send_table(live, client, moment);
     }
 }
 
@@ -127,6 +140,7 @@ void tell_event(struct live *live, const struct before *before, const struct eve
     live->told = live->table.events;
     tell_notice(live, event);
     look_at_standings(live, &moment);
+    tell_those_who_avoid(live, before, &moment);
     for (const struct client *client = live->clients; client; client = client->next_at_table) {
         struct audience audience = { live, kind_of(client) };
         if (client->told_anew || done & audience.kind) continue;
@@ -193,8 +207,10 @@ void tell_watchers(struct live *live) {
 void tell_said(struct live *live) {
     struct wh_text out = wh_text_into(live->server->news, NEWS_TEXT);
     if (!live->table.chat) return;
-    put_said(&out, &live->table);
-    send_to_all(live, &out);
+    put_said(&out, &live->table, live->server->invite_key);
+    for (struct client *client = live->clients; client; client = client->next_at_table)
+        if (!client->untold && chat_is_heard(&live->table, live->table.chat, client->avoided))
+            client_send(client, &out);
 }
 
 /* All luck is sealed: those who look elsewhere are also told that the table waits for theirs. */
@@ -268,6 +284,16 @@ void live_leave(struct client *client) {
     presence_changed(live);
     if (!live->clients) live_ask_bot(live);
     if (seat >= 0 && !live_has_person(live, seat)) tell_of_presence(live);
+}
+
+void live_tell_again(struct client *client) {
+    struct live *live = client->live;
+    if (!live || !live->known || client->untold) return; /* it will be told anyway */
+    struct moment moment = moment_of(live);
+    if (live->busy == WRITING)
+        client->untold = live->behind = true;
+    else
+        send_table(live, client, &moment);
 }
 
 void live_look_again(struct client *client) {

@@ -125,7 +125,7 @@ class Probes {
         this.table = (await this.standing.ask('create', { game: 'hourglass', seats: [me, { kind: 'anyone' }], token: this.token })).table;
     }
     begin() {
-        const timers = [[() => this.ping(), 250], [() => this.page('/'), 500], [() => this.page('/healthz'), 500], [() => this.requests(), 1000]];
+        const timers = [[() => this.ping(), 250], [() => this.page('/'), 500], [() => this.page('/readyz'), 500], [() => this.requests(), 1000]];
         for (const [ask] of timers) ask();
         this.timers = timers.map(([ask, ms]) => setInterval(ask, ms));
     }
@@ -156,7 +156,7 @@ class Probes {
 }
 
 // --- the course of a cell ---------------------------------------------------------------------------------------------
-const statusNow = (world) => within(2000, get(world.server.port, '/healthz'), 'silent');
+const statusNow = (world) => within(2000, get(world.server.port, '/readyz'), 'silent');
 
 async function hold(world, ms) {
     const from = world.acks;
@@ -165,18 +165,18 @@ async function hold(world, ms) {
     // Nothing can be written: the server says so, if need be a little later.
     const before = world.acks;
     const told = await until(TOLD, async () => [503, 'closed'].includes(await statusNow(world)) || world.acks > before);
-    if (!told) world.problem(`/healthz never says 503, and no move is taken (${before - from} were at first)`);
+    if (!told) world.problem(`/readyz never says 503, and no move is taken (${before - from} were at first)`);
 }
 
 function judgeLife(world, probes) {
     const now = performance.now(), young = ({ asked }) => now - asked < 1000; // asked just now: tells nothing
     world.worst = 0;
-    world.statuses = [...new Set(world.pages.filter((page) => page.t === '/healthz' && (page.status || !young(page))).map(({ status }) => status ?? 'no answer'))].sort();
+    world.statuses = [...new Set(world.pages.filter((page) => page.t === '/readyz' && (page.status || !young(page))).map(({ status }) => status ?? 'no answer'))].sort();
     for (const entry of world.seen) if (!entry.answered && young(entry)) entry.outcome = 'young';
     for (const entry of world.pages) world.worst = Math.max(world.worst, entry.took ?? now - entry.asked);
     world.answered = world.worst > ALIVE ? 'not answered' : world.pages.some(({ status }) => status === 'closed') ? 'connection lost' : 'answered';
     if (!world.fault.deaf) {
-        for (const t of ['ping', '/', '/healthz']) {
+        for (const t of ['ping', '/', '/readyz']) {
             const all = world.pages.filter((entry) => entry.t === t), mute = all.filter((entry) => (entry.took ?? now - entry.asked) > ALIVE);
             const refused = all.find(({ status }) => typeof status === 'string' && !['ok', 'closed'].includes(status));
             if (refused) world.problem(`${t} was refused: ${refused.status}`);
@@ -204,7 +204,7 @@ async function getWell(world) {
     await world.fault.heal(world);
     if (!world.alive()) await world.startServer();
     if (!await until(WELL_AGAIN, () => world.lanes.every((lane) => lane.wellAt))) world.problem(`no move is taken ${WELL_AGAIN / 1000} s after the fault`);
-    if (!await until(WELL_AGAIN, async () => await statusNow(world) === 200)) world.problem('/healthz does not say 200 afterwards');
+    if (!await until(WELL_AGAIN, async () => await statusNow(world) === 200)) world.problem('/readyz does not say 200 afterwards');
     world.phase = 'well';
     const { healedAt } = world;
     world.healedAt = 0;
@@ -302,7 +302,7 @@ function outcomes(world) {
 
 function describe(world) {
     const parts = outcomes(world);
-    parts.push(world.fault.deaf ? `page and pings: ${world.fault.deaf}` : `page and pings: ${world.answered}; \`/healthz\`: ${world.statuses?.join(', ')}`);
+    parts.push(world.fault.deaf ? `page and pings: ${world.fault.deaf}` : `page and pings: ${world.answered}; \`/readyz\`: ${world.statuses?.join(', ')}`);
     parts.push(`lost: ${world.lost} of ${world.acks} moves`, `well again within ${seconds(world.after)}`);
     return parts.join('; ');
 }

@@ -43,14 +43,14 @@ const silent = () => test('server/hostile/a database that is silent holds nobody
     const cluster = await new Cluster().create();
     const server = await new Server(program, cluster.url()).start();
     const { clients: [a, b] } = await sit(server), other = await server.client();
-    same(await status(server.port, '/healthz'), 200, 'it is well');
+    same(await status(server.port, '/readyz'), 200, 'it is well');
     cluster.signal('SIGSTOP');
     const waiting = [a.ask('look', { table: random(8) }), b.ask('lobby'), b.ask('look', { table: random(8) })].map(outcome);
     for (let n = 0; n < 40; n++) {
         check((await within(20, other.ask('ping'), 'a ping')).time > 0, 'pings are answered');
         check(await status(server.port, '/') !== 0, 'the page is answered');
     }
-    await eventually(async () => { const now = await status(server.port, '/healthz'); check(now !== 0, '/healthz is answered'); return now === 503; }, '/healthz says that it is not well', 40);
+    await eventually(async () => { const now = await status(server.port, '/readyz'); check(now !== 0, '/readyz is answered'); return now === 503; }, '/readyz says that it is not well', 40);
     check((await other.ask('ping')).time > 0, 'still awake');
     const why = await within(30, Promise.all(waiting), 'who waits for the store is told');
     check(why.every((id) => id === 'storage'), `told: ${why}`);
@@ -128,7 +128,7 @@ const downtime = () => test('server/hostile/nobody loses by the clock while ther
 }, SECONDS);
 
 // --- a disk that is full, a file that is damaged ----------------------------------------------------------------------------------
-const health = (server, should, what) => eventually(async () => await status(server.port, '/healthz') === should, `${what}: ${should}`, 40);
+const health = (server, should, what) => eventually(async () => await status(server.port, '/readyz') === should, `${what}: ${should}`, 40);
 const full = () => test('server/hostile/a full disk is told', async () => {
     const disk = new Disk(4), server = await new Server(program, `${disk.home}/store.db`, [], { env: disk.env }).start();
     const { clients } = await sit(server);

@@ -82,7 +82,7 @@ export class Line {
         if (m.t === 'notice' && !isAsking && (m.text !== undefined) !== this.words) this.wrong(`was told a notice ${this.words ? 'without' : 'in'} words`);
         if (m.t === 'proposal') this.t.proposal = m.proposal;
         if (m.t === 'next') this.t.next = m.next;
-        if (m.t === 'mute') this.t.muted = m.muted;
+        if (m.t === 'mute') Object.assign(this.t, { muted: m.muted, quiet: m.quiet });
         if (m.t === 'standing') this.t.standing = m.standing;
         if (m.t === 'dice') { this.dice(m.table, m.dice, false, 'waiting'); this.t.dice = m.dice; }
         if (m.t === 'chat') this.t.chat.push({ who: m.who, name: m.name, text: m.text });

@@ -22,7 +22,7 @@ const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === '
 export function newTable(id, request, answer, me) {
     const open = request.seats.some((seat) => seat.kind === 'anyone'), maker = request.seats.findIndex((seat) => seat.kind === 'me'), name = chooseName(me, request);
     return {
-        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, numbered: 0, muted: false, clocked: Boolean(request.clock), here: [],
+        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, numbered: 0, muted: false, quiet: false, clocked: Boolean(request.clock), here: [],
         commit: answer.dice.commit, token: request.token, hidden: !open, maker, sealed: null, chatter: null, listed: maker >= 0 ? [me.player] : [],
         seats: request.seats.map(({ kind }, i) => ({
             ...emptySeat(kind === 'me' ? 'person' : kind), freed: kind === 'link' || !open ? 'link' : 'anyone', invite: answer.invites.find((one) => one.seat === i)?.invite ?? null,
@@ -39,7 +39,7 @@ export function rematchOf(table, id) {
     });
     return {
         ...structuredClone(table), id, phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, commit: null, token: null, result: null, fresh: undefined, unsureProposal: false,
-        hidden: true, numbered: 0, muted: false, here: [], maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
+        hidden: true, numbered: 0, muted: false, quiet: false, here: [], maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
     };
 }
 
@@ -299,6 +299,16 @@ const asks = {
     mute(world, me, ask) {
         return act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes(() => { table.muted = ask.keys.yes; return null; }) : no('not-host')));
     },
+    quiet(world, me, ask) {
+        return act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes(() => { table.quiet = ask.keys.yes; return null; }) : no('not-host')));
+    },
+    // Whom it is about is drawn at random, and so nobody: who may ask is told apart all the same.
+    avoid(world, me, ask) { return aboutNobody(me, ask); },
+    report(world, me, ask) { return aboutNobody(me, ask); },
+    forgive() { return no('no-such-person'); },
+    devices(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.devices.filter((one) => one.this).length <= 1 ? null : 'two devices are this one')); },
+    export(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.account === me.account ? null : `the facts of ${answer.account}, not ${me.account}`)); },
+    revoke(world, me) { return no(me.account === null ? 'no-account' : 'no-such-device'); },
     fill(world, me, ask) {
         const { seat: of, bot } = ask.keys;
         if (bot !== 'random') return no('no-such-bot');
@@ -323,8 +333,9 @@ const asks = {
         if (isElsewhere(me, ask)) return no('no-table');
         const table = world.tables[me.at], { seat } = standing(world, me);
         if (seat === null) return onlookerSays(world, me, table, ask);
+        if (table.quiet && world.life !== null) return no('chat-closed');
         const { said } = table.seats[seat];
-        return { ...yes((answer) => { if (Boolean(answer.again) !== said.includes(ask.id)) return 'a line was said twice, or not at all'; said.push(ask.id); return null; }), again: said.includes(ask.id) };
+        return { ...yes((answer) => { if (Boolean(answer.again) !== said.includes(ask.id)) return 'a line was said twice, or not at all'; said.push(ask.id); return null; }, table.quiet ? ['chat-closed'] : []), again: said.includes(ask.id) };
     },
     register(world, me, ask) {
         if (isOthers(world, { account: null }, ask.keys.name)) return no('name-taken', 'too-fast');
@@ -378,9 +389,15 @@ function learnInvites(table, invites, late) {
     return null;
 }
 
+function aboutNobody(me, ask) {
+    if (me.player === null) return no('no-account');
+    return no(isElsewhere(me, ask) ? 'no-table' : 'no-such-person');
+}
+
 /** All onlookers of a table have eight lines together, and get one more each second. */
 function onlookerSays(world, me, table, ask) {
     const sure = [], maybe = [];
+    if (table.quiet) (world.life === null ? maybe : sure).push('chat-closed');
     if (table.muted) (world.life === null ? maybe : sure).push('muted'); // another server may not have heard of it yet
     if (isAtTable(table, me, me.name)) sure.push('name-taken');
     else if (mayBeABots(table, me.name)) maybe.push('name-taken');
@@ -526,7 +543,7 @@ export function judge(world, ask) {
     return rule ? rule(world, me, ask) : yes(() => null);
 }
 
-const serverReasons = new Set(['bad-message', 'no-such-request', 'no-such-table', 'no-table', 'no-seat', 'not-host', 'muted', 'not-your-seat', 'seat-taken', 'not-begun', 'not-over', 'wrong-commit', 'wrong-luck', 'not-sealed', 'too-late',
+const serverReasons = new Set(['bad-message', 'no-such-request', 'no-such-table', 'no-table', 'no-seat', 'not-host', 'muted', 'chat-closed', 'no-such-person', 'no-such-device', 'blocked', 'you-blocked', 'not-your-seat', 'seat-taken', 'not-begun', 'not-over', 'wrong-commit', 'wrong-luck', 'not-sealed', 'too-late',
     'beginning', 'no-proposal', 'one-proposal', 'too-often', 'rated', 'out-of-time', 'not-away', 'given-away', 'not-gone', 'no-account', 'bad-clock', 'bad-seat-kinds', 'bad-text', 'bad-phrase', 'name-taken', 'wrong-phrase', 'too-fast', 'too-many-tables', 'storage', 'unsure', 'stopping', 'stale',
     'match-over', 'not-your-turn']);
 const fits = (reasons, id) => reasons.includes(id) || (reasons.includes(ANY) && !serverReasons.has(id));

@@ -10,7 +10,7 @@ import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
 const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
-const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'tally', 'check', 'preview', 'guess', 'invites', 'history', 'statistics']);
+const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'tally', 'check', 'preview', 'guess', 'invites', 'history', 'statistics', 'avoid', 'report', 'forgive', 'devices', 'export', 'avoided', 'revoke']);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
 async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await holds()) return true; await sleep(20); } return false; }
@@ -205,7 +205,7 @@ export class World {
             this.note(this.told(ask, answers[i]) + (batch.length > 1 ? ` (${i + 1} of ${batch.length} at once)` : ''));
             const what = `${ask.t} ${answers[i].t === 'no' ? answers[i].why.id : answers[i].t}`;
             this.counts[what] = (this.counts[what] ?? 0) + 1;
-            if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'standin', 'claim', 'return', 'mute', 'fill', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
+            if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'standin', 'claim', 'return', 'mute', 'quiet', 'fill', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
             const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && /^(storage|unsure)$/.test(answers[i].why.id)) || this.servers.some((server, k) => server.down || server.life !== lives[k]);
             if (!unsure || !['register', 'login', 'logout'].includes(ask.t)) continue;
@@ -392,7 +392,7 @@ export class World {
         if (!truth || !line.t || this.servers.length > 1 || botActs(truth)) return;
         if (line.t.v !== truth.v) { if (this.model.tables[me.at].seats.some((one) => one.bot)) return; this.wrong(`${line.name} was told version ${line.t.v} of ${this.nameOf(me.at)}, the witness ${truth.v}`); }
         if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
-        for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
+        for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'quiet', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
         if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
         if (say(line.t.chat.slice(-8).map(lineWords)) !== say(truth.chat.slice(-8).map(lineWords))) this.wrong(`${line.name} heard ${say(line.t.chat.slice(-8).map(lineWords))}, the witness ${say(truth.chat.slice(-8).map(lineWords))}`);
         const twice = truth.chat.find(({ who, text }, i) => who !== null && truth.chat.some((other, k) => k < i && other.who === who && other.text === text));
@@ -464,6 +464,7 @@ function differences(table, truth, slack) {
         if ((there.gone ?? null) !== seat.gone && (there.gone || seat.bot)) return `seat ${i} is gone by ${there.gone}, not ${seat.gone}`;
     }
     if (table.muted !== truth.muted) return `it is ${truth.muted ? '' : 'not '}muted`;
+    if (table.quiet !== truth.quiet) return `its chat is ${truth.quiet ? 'closed' : 'open'}`;
     const dice = wrongDice(table, truth, false);
     if (dice) return dice;
     if (table.loose ? truth.v < table.v : truth.v !== table.v) return `its version is ${truth.v} and should be ${table.v}`;

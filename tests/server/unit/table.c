@@ -411,3 +411,65 @@ TEST(server, whoever_comes_back_answers_for_themselves) {
     CHECK_INT(1, table.proposal.answers[mover]);
     table_clear(&table);
 }
+
+/* A rated match without a clock waits for two weeks, and up to a day more; then whoever let it wait has given up. */
+TEST(server, a_rated_match_does_not_wait_for_ever) {
+    for (unsigned seats = 2; seats <= 3; seats++) {
+        struct table table;
+        make_without_clock(&table, seats);
+        int seat = table_actor(&table);
+        CHECK_INT(0, table_due(&table)); /* nobody is rated: it waits */
+        table.seats[0].account = true;
+        int64_t due = table_due(&table);
+        CHECK(due >= table.turned + OVERDUE_AFTER && due < table.turned + OVERDUE_AFTER + A_DAY);
+        struct event overdue = { .kind = EVENT_OVERDUE, .time = due, .at = due - 1, .seat = seat }, other = overdue;
+        CHECK(!apply(&table, &overdue)); /* too early */
+        overdue.at = other.at = due;
+        other.seat = (seat + 1) % (int)seats;
+        CHECK(!apply(&table, &other)); /* it is not that one's turn */
+        CHECK(apply(&table, &overdue));
+        CHECK_INT(GONE_RESIGNED, table.seats[seat].gone);
+        CHECK(table_has_lost(&table, seat));
+        CHECK_INT(seats == 2 ? PHASE_OVER : PHASE_PLAYING, table.phase);
+        if (seats == 2) CHECK_INT(ENDED_BY_ABSENCE, table.ending);
+        table_clear(&table);
+    }
+}
+
+TEST(server, where_a_clock_runs_the_clock_decides) {
+    struct table table;
+    make(&table, "hourglass", 2);
+    sit(&table);
+    table.seats[0].account = true;
+    struct event overdue = { .kind = EVENT_OVERDUE, .at = 2000 + 20LL * A_DAY, .seat = table_actor(&table) };
+    CHECK(!apply(&table, &overdue));
+    CHECK_INT(table_time_over(&table), table_due(&table));
+    table_clear(&table);
+}
+
+/* Of whoever erased their account nothing is left at a table: nobody is rated or remembered there for it. */
+TEST(server, a_seat_forgets_whoever_erased_their_account) {
+    struct table table;
+    make_without_clock(&table, 2);
+    struct event forget = about(EVENT_FORGET, 0, 0);
+    fill(table.seats[0].player, PLAYER_BYTES, 3);
+    table.seats[0].account = table.seats[0].named = true;
+    CHECK(table_is_rated(&table) && table_is_kept(&table));
+    CHECK(apply(&table, &forget));
+    CHECK(table_is_bot(&table, 0) && strcmp(table.match.players[0].name, "Ada") != 0);
+    CHECK(!table_is_rated(&table) && !table_is_kept(&table));
+    uint8_t player[PLAYER_BYTES], token[TOKEN_BYTES];
+    fill(player, PLAYER_BYTES, 3), fill(token, TOKEN_BYTES, 7);
+    CHECK(table_seat_by_player(&table, player) < 0 && table_seat_by_token(&table, token) < 0);
+    struct event back = about(EVENT_RETURN, 0, 0);
+    CHECK(!apply(&table, &back));
+    table_clear(&table);
+    make_without_clock(&table, 2); /* and where the match is over */
+    struct event resigns = about(EVENT_RESIGN, 1, 0);
+    CHECK(apply(&table, &resigns) && table.phase == PHASE_OVER);
+    CHECK_TEXT("Ada", table.match.players[0].name);
+    CHECK(apply(&table, &forget));
+    CHECK_TEXT("", table.match.players[0].name);
+    CHECK(!table_has_lost(&table, 0) && !table_is_bot(&table, 0));
+    table_clear(&table);
+}

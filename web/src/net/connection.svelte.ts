@@ -33,8 +33,10 @@ interface Waiting {
 
 export class Connection {
   state = $state<"connecting" | "open" | "lost">("connecting");
-  /** Why the server closed the line, if it said so: it comes back. */
-  farewell = $state<"stopping" | "storage" | null>(null);
+  /** Why the server closed the line, if it said so: it comes back, or whoever runs it has banned you. */
+  farewell = $state<"stopping" | "storage" | "banned" | null>(null);
+  /** What it said about a ban. */
+  ban = $state("");
   /** Somebody waits until the server can reach its store. */
   storeless = $state(false);
   hello = $state.raw<Hello | null>(null);
@@ -104,8 +106,13 @@ export class Connection {
 
   /** The server forgets this browser, and this browser its seats: the next user should find nothing of the last
    *  one's. */
-  async logOut(): Promise<Why | null> {
-    const reply = await this.ask({ t: "logout" });
+  logOut = (): Promise<Why | null> => this.part({ t: "logout" });
+
+  /** The same, and for ever: the account is gone. */
+  erase = (phrase: string): Promise<Why | null> => this.part({ t: "erase", phrase });
+
+  private async part(request: Request): Promise<Why | null> {
+    const reply = await this.ask(request);
     if ("why" in reply) return reply.why;
     forgetSeats();
     this.hello = null;
@@ -167,7 +174,9 @@ export class Connection {
     }
     if (message.t === "turn") void this.askMine();
     if (message.t === "bye") {
-      this.farewell = message.why.id === "storage" ? "storage" : "stopping";
+      const { id, text } = message.why;
+      this.farewell = id === "storage" || id === "banned" ? id : "stopping";
+      this.ban = text;
       this.pause = Math.max(message.retry, 200);
     }
     for (const listener of this.listeners) listener(message as News);
@@ -228,7 +237,7 @@ export class Connection {
 export async function serverIsThere(): Promise<boolean> {
   try {
     const response = await fetch("/healthz", { cache: "no-store" });
-    return ["ok", "not now"].includes((await response.text()).trim());
+    return (await response.text()).trim() === "ok";
   } catch {
     return false;
   }

@@ -47,7 +47,18 @@ export interface Watchers {
 
 /** What happened to a seat, or to the match. */
 export interface Notice {
-  what: "time" | "left" | "resigned" | "standin" | "claim" | "return" | "refused" | "abandoned";
+  what:
+    | "time"
+    | "left"
+    | "resigned"
+    | "standin"
+    | "claim"
+    | "return"
+    | "refused"
+    | "overdue"
+    | "abandoned"
+    | "outdated"
+    | "closed";
   seat?: number;
   name?: string;
   by?: number; // the seat that asked for it
@@ -66,10 +77,11 @@ export interface ChatLine {
   name: string;
   text: string;
   time: number;
+  person?: string; // whom to name if you do not want to hear more
 }
 
 export interface RemoteResult extends Result {
-  reason: "end" | "resign" | "time" | "away" | "abandoned";
+  reason: "end" | "resign" | "time" | "away" | "abandoned" | "outdated" | "closed";
   seat?: number;
 }
 
@@ -111,6 +123,8 @@ export interface TableNews {
   from: number;
   chat: ChatLine[];
   muted: boolean; // onlookers may not write
+  quiet: boolean; // nobody may
+  closed?: true; // by whoever runs the server
   standing?: string[]; // your standing answers
   proposal: Proposal | null;
   result: RemoteResult | null;
@@ -142,12 +156,12 @@ export type News =
       result?: RemoteResult;
       dice?: Dice;
     }
-  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase; clock?: ClockNews }
+  | { t: "seats"; table: string; seats: SeatNews[]; phase: Phase; closed?: true; clock?: ClockNews }
   | { t: "watchers"; table: string; watchers: Watchers }
   | ({ t: "notice"; table: string } & Notice)
   | { t: "dice"; table: string; dice: Dice }
   | ({ t: "chat"; table: string } & ChatLine)
-  | { t: "mute"; table: string; muted: boolean }
+  | { t: "mute"; table: string; muted: boolean; quiet: boolean }
   | { t: "standing"; table: string; standing: string[] }
   | { t: "proposal"; table: string; proposal: Proposal | null }
   | { t: "over"; table: string; result: RemoteResult; dice: Dice }
@@ -203,6 +217,9 @@ export type Request =
   | { t: "claim"; seat: number; table?: string }
   | { t: "return"; table?: string }
   | { t: "mute"; yes: boolean; table?: string }
+  | { t: "quiet"; yes: boolean; table?: string }
+  | { t: "avoid"; what: string; seat?: number; person?: string; table?: string }
+  | { t: "report"; text: string; seat?: number; person?: string; table?: string }
   | { t: "fill"; seat: number; bot: string; table?: string }
   | { t: "invites"; table?: string }
   | { t: "past"; steps: number; table?: string }
@@ -211,6 +228,13 @@ export type Request =
   | { t: "register"; name: string; phrase: string }
   | { t: "login"; name: string; phrase: string }
   | { t: "logout" }
+  | { t: "devices" }
+  | { t: "revoke"; device?: string }
+  | { t: "rephrase"; phrase: string; fresh: string }
+  | { t: "erase"; phrase: string }
+  | { t: "export" }
+  | { t: "avoided" }
+  | { t: "forgive"; person: string }
   | { t: "ratings"; game: string }
   | { t: "history"; table?: string }
   | { t: "statistics" }
@@ -228,6 +252,21 @@ export interface Hello {
   bots: { id: string; about: string }[];
   push: string | null;
   tables: Summary[];
+}
+
+/** Where somebody is logged in. */
+export interface Device {
+  device: string;
+  name: string; // "Firefox, Linux", or ""
+  seen: number;
+  this: boolean;
+}
+
+export interface AvoidedPerson {
+  person: string;
+  name: string;
+  what: "mute" | "block";
+  since: number;
 }
 
 export interface Invite {

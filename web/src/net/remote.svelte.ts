@@ -64,6 +64,9 @@ export class RemoteTable implements Table {
   chat = $state.raw<ChatLine[]>([]);
   /** Onlookers may not write. */
   muted = $state(false);
+  /** Nobody may write. */
+  quiet = $state(false);
+  closed = $state(false);
   proposal = $state.raw<Proposal | null>(null);
   dice = $state.raw<Dice | null>(null);
   next = $state<string | null>(null);
@@ -92,7 +95,7 @@ export class RemoteTable implements Table {
   );
   /** Whoever lost the seat to a bot cannot propose or answer it. */
   readonly mayRematch = $derived(
-    this.phase === "over" && this.you !== null && !this.seats[this.you]?.bot && !this.next,
+    this.phase === "over" && !this.closed && this.you !== null && !this.seats[this.you]?.bot && !this.next,
   );
   /** The proposal waits for your answer. */
   readonly asked = $derived(this.proposal !== null && this.you !== null && this.proposal.answers[this.you] === null);
@@ -148,6 +151,7 @@ export class RemoteTable implements Table {
         return;
       case "seats":
         this.phase = news.phase;
+        this.closed = news.closed ?? false;
         if (news.clock) this.tick({ ...this.clock, ...news.clock });
         return this.sit(news.seats);
       case "watchers":
@@ -164,6 +168,7 @@ export class RemoteTable implements Table {
         return;
       case "mute":
         this.muted = news.muted;
+        this.quiet = news.quiet;
         return;
       case "standing":
         if (this.scene) this.scene = { ...this.scene, standing: news.standing };
@@ -173,6 +178,7 @@ export class RemoteTable implements Table {
         return;
       case "over":
         this.dice = { ...this.dice!, ...news.dice };
+        this.closed = news.result.reason === "closed";
         return this.finish(news.result);
       case "next":
         remember(news.next, { token: recall(this.id).token }); // the same secret fits there
@@ -192,6 +198,8 @@ export class RemoteTable implements Table {
     this.patience = news.patience;
     this.chat = news.chat;
     this.muted = news.muted;
+    this.quiet = news.quiet;
+    this.closed = news.closed ?? false;
     this.proposal = news.proposal;
     this.dice = news.dice;
     keepCommit(this.id, news.phase, news.dice);
@@ -338,6 +346,12 @@ export class RemoteTable implements Table {
   say = (text: string) => this.ask({ t: "chat", text });
   stand = (what: string, yes: boolean) => this.ask({ t: "standing", what, yes });
   mute = (yes: boolean) => this.ask({ t: "mute", yes });
+  hush = (yes: boolean) => this.ask({ t: "quiet", yes });
+  /** You no longer hear somebody, or do not want to meet them either. */
+  avoid = (what: "mute" | "block", whom: { seat: number } | { person: string }) =>
+    this.ask({ t: "avoid", what, ...whom });
+  /** Tells whoever runs the server what is wrong. */
+  report = (text: string, whom: { seat: number } | { person: string }) => this.ask({ t: "report", text, ...whom });
   /** A bot sits down where nobody has come. */
   fill = (seat: number, bot: string) => this.ask({ t: "fill", seat, bot });
   resign = () => this.ask({ t: "resign" });

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The Debian package in a fresh Debian: installed, started, killed, upgraded, removed, installed again, purged; first where
+# no systemd runs, then where one does. Needs root, mmdebstrap and a Debian mirror.
+#     tests/packaging/deb.sh OLD.deb NEW.deb     `make test-deb` builds both.
+set -uo pipefail
+old=$(realpath "${1:?which package?}") new=$(realpath "${2:?and its successor?}")
+here=$(dirname "$(realpath "$0")")
+debian=$(mktemp -d)
+trap 'rm -rf --one-file-system "$debian"' EXIT
+[ "$(id -u)" -eq 0 ] || { echo 'not ok the Debian package: a chroot needs root'; exit 1; }
+
+# All that the package depends on: what follows needs no network.
+depends=$(dpkg-deb -f "$old" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/ //g')
+mmdebstrap --quiet --variant=minbase --include="systemd,systemd-sysv,dbus,curl,procps,$depends" bookworm "$debian" >/dev/null ||
+    { echo 'not ok the Debian package: no fresh Debian could be made'; exit 1; }
+cp "$old" "$debian/old.deb"
+cp "$new" "$debian/new.deb"
+cp "$here/inside.sh" "$debian/inside.sh"
+snapshot() { (cd "$debian" && find . -xdev -path ./proc -prune -o -path ./sys -prune -o -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -path ./run -prune -o -path ./tmp -prune -o -path ./dev -prune -o -print | LC_ALL=C sort); }
+chroot "$debian" systemctl preset-all >/dev/null 2>&1
+snapshot >"$debian.before"
+trap 'rm -rf --one-file-system "$debian" "$debian.before"' EXIT
+
+failed=0
+echo '# where no systemd runs'
+chroot "$debian" bash /inside.sh without || failed=1
+left=$(diff "$debian.before" <(snapshot)) && echo 'ok purged, nothing is left' || { echo "$left"; echo 'not ok purged, nothing is left'; failed=1; }
+
+if ! command -v systemd-nspawn >/dev/null; then
+    echo '# no systemd-nspawn here: whether the service starts was not tried'
+    exit $failed
+fi
+echo '# where systemd runs'
+cat >"$debian/etc/systemd/system/inside.service" <<'UNIT'
+[Unit]
+After=multi-user.target
+[Service]
+Type=oneshot
+ExecStart=/bin/sh -c 'bash /inside.sh with >/results 2>&1; echo "exit code $?" >>/results; systemctl --no-block poweroff'
+UNIT
+mkdir -p "$debian/etc/systemd/system/default.target.wants"
+ln -s ../inside.service "$debian/etc/systemd/system/default.target.wants/inside.service"
+timeout 300 systemd-nspawn --quiet --private-network --register=no --keep-unit --directory="$debian" --boot >"$debian/console" 2>&1 </dev/null
+if [ ! -s "$debian/results" ]; then
+    tail -n 5 "$debian/console"
+    echo '# systemd cannot be booted in a container here: whether the service starts was not tried'
+    exit $failed
+fi
+grep -v '^exit code' "$debian/results"
+grep -q '^exit code 0$' "$debian/results" || failed=1
+exit $failed

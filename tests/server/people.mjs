@@ -1,0 +1,332 @@
+// people.mjs: what people can do about their accounts and about each other: devices, another phrase, erasing, exporting;
+// muting, blocking, reporting, closing the chat. node people.mjs PROGRAM
+import { spawnSync } from 'node:child_process';
+import { test, done, check, same, Server, Refusal, freshFile, freshDatabase, random, me, link, bot, sleep } from './kit.mjs';
+
+const program = process.argv[2], phrase = 'a long enough phrase', another = 'quite another phrase';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
+
+// A browser: a cookie, and any number of tabs, at any of the servers.
+class Browser {
+    constructor(server, agent = FIREFOX) { Object.assign(this, { server, agent }); }
+    async tab(server = this.server) {
+        if (!this.cookie) {
+            const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+            this.cookie = answer.headers.get('set-cookie').split(';')[0];
+        }
+        return server.client({ headers: { Cookie: this.cookie, 'User-Agent': this.agent } });
+    }
+}
+const sqlite = (file, text) => {
+    const result = spawnSync('sqlite3', ['-cmd', '.timeout 5000', file, text], { encoding: 'utf8' });
+    if (result.status !== 0) throw new Error(result.stderr);
+    return result.stdout.trim();
+};
+const psql = (url, text) => {
+    const result = spawnSync('psql', ['-qtA', url, '-c', text], { encoding: 'utf8' });
+    if (result.status !== 0) throw new Error(result.stderr);
+    return result.stdout.trim();
+};
+const query = (server, text) => (server.store.startsWith('postgresql') ? psql : sqlite)(server.store, text);
+// With one server on SQLite, and with two on PostgreSQL: `body` gets the first and the last.
+async function everywhere(name, body) {
+    for (const [kind, store, count] of [['one', freshFile, 1], ['two', freshDatabase, 2]]) {
+        await test(`server/people/${name} (${kind})`, async () => {
+            const at = store(), servers = [];
+            for (let i = 0; i < count; i++) servers.push(await new Server(program, at).start());
+            await body(servers[0], servers.at(-1));
+            for (const server of servers) same(await server.stop(), 0, 'the server stops cleanly');
+        }, 60);
+    }
+}
+const register = async (tab, name) => { await tab.ask('register', { name, phrase }); return tab; };
+const closed = async (tab) => tab.until(() => tab.socket.closed).catch(() => {});
+// A table that `host` makes and `guest` sits down at.
+async function begin(host, guest, more = {}) {
+    const made = await host.ask('create', { game: 'hourglass', seats: [me, link], ...more });
+    await host.ask('join', { table: made.table });
+    await guest.ask('take', { table: made.table, token: random(16), invite: made.invites[0].invite });
+    await Promise.all([host, guest].map((c) => c.until(() => c.table?.phase === 'playing', 'the beginning')));
+    return made.table;
+}
+async function eventually(holds, what) {
+    for (let i = 0; i < 100; i++) { if (await holds()) return; await sleep(50); }
+    throw new Error(`never: ${what}`);
+}
+
+// --- devices --------------------------------------------------------------------------------------------------------------
+await everywhere('devices are listed, and one that is revoked loses its rights at once', async (a, b) => {
+    const home = new Browser(a), phone = new Browser(b, PHONE);
+    const ada = await register(await home.tab(), 'Ada');
+    const lost = await phone.tab();
+    await lost.ask('login', { name: 'Ada', phrase });
+    const zoe = await a.client();
+    const table = await begin(lost, zoe);
+    const { devices } = await ada.ask('devices');
+    same(devices.map(({ name, this: own }) => [name, own]).sort(), [['Chrome, Android', false], ['Firefox, Linux', true]], 'both');
+    check(devices.every(({ seen }) => Math.abs(seen - Date.now()) < 60000), 'when they were seen');
+    const { device } = devices.find(({ this: own }) => !own);
+    await ada.refused('revoke', { device: devices.find(({ this: own }) => own).device }, 'no-such-device'); // that is logging out
+    await ada.refused('revoke', { device: random(16) }, 'no-such-device');
+    await ada.ask('revoke', { device });
+    await closed(lost);
+    const again = await phone.tab();
+    same((await again.ask('hello')).device, 'renew', 'its cookie is worth nothing');
+    await again.refused('join', { table }, 'not-your-seat');
+    await again.refused('devices', {}, 'no-account');
+    await ada.refused('revoke', { device }, 'no-such-device'); // twice
+    same((await ada.ask('devices')).devices.length, 1, 'one is left');
+    await ada.ask('join', { table });
+    same(ada.table.you, 0, 'the seat is the account’s');
+});
+
+await everywhere('all others are revoked at once, and nobody else’s', async (a, b) => {
+    const browsers = [new Browser(a), new Browser(a), new Browser(b), new Browser(b)], tabs = [];
+    for (const browser of browsers) tabs.push(await browser.tab());
+    await register(tabs[0], 'Ada');
+    for (const tab of tabs.slice(1)) await tab.ask('login', { name: 'Ada', phrase });
+    const bare = await b.client(); // a program without a cookie
+    await bare.ask('login', { name: 'Ada', phrase });
+    const eve = await register(await new Browser(b).tab(), 'Eve');
+    await tabs[3].ask('revoke');
+    await Promise.all([...tabs.slice(0, 3), bare].map(closed));
+    for (const browser of browsers.slice(0, 3)) {
+        const tab = await browser.tab();
+        same((await tab.ask('hello')).account, null, 'logged out');
+        await tab.refused('revoke', {}, 'no-account');
+    }
+    same((await tabs[3].ask('hello')).account, 'Ada', 'the one that asked stays');
+    same((await (await browsers[3].tab()).ask('hello')).account, 'Ada', 'also when it comes again');
+    same((await tabs[3].ask('devices')).devices.length, 1, 'alone');
+    same((await eve.ask('hello')).account, 'Eve', 'others stay');
+    await tabs[3].ask('revoke'); // twice
+    const back = await new Browser(a).tab();
+    await back.ask('login', { name: 'Ada', phrase });
+    same((await tabs[3].ask('devices')).devices.length, 2, 'whoever knows the phrase comes back');
+});
+
+await everywhere('a browser of an old store is logged in until the others are revoked', async (a, b) => {
+    const old = new Browser(a), tab = await register(await old.tab(), 'Ada');
+    query(a, "DELETE FROM facts WHERE key LIKE 'device/%'"); // as an older server left it
+    tab.close();
+    const again = await old.tab(b);
+    same((await again.ask('hello')).account, 'Ada', 'still');
+    await eventually(async () => (await again.ask('devices')).devices.length === 1, 'it is listed from now on');
+    query(a, "DELETE FROM facts WHERE key LIKE 'device/%'");
+    const other = await new Browser(b).tab();
+    await other.ask('login', { name: 'Ada', phrase });
+    await other.ask('revoke');
+    await closed(again);
+    same((await (await old.tab()).ask('hello')).account, null, 'no longer');
+});
+
+// --- another phrase -------------------------------------------------------------------------------------------------------
+await everywhere('the phrase is changed by whoever knows the old one', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), guest = await new Browser(b).tab();
+    await guest.refused('rephrase', { phrase, fresh: another }, 'no-account');
+    await ada.refused('rephrase', { phrase: another, fresh: another }, 'wrong-phrase');
+    await ada.refused('rephrase', { phrase, fresh: 'short' }, 'bad-phrase');
+    await ada.ask('rephrase', { phrase, fresh: another });
+    await guest.refused('login', { name: 'Ada', phrase }, 'wrong-phrase');
+    await ada.refused('rephrase', { phrase, fresh: phrase }, 'wrong-phrase'); // twice
+    await guest.ask('login', { name: 'ADA', phrase: another });
+    same((await guest.ask('devices')).devices.length, 2, 'both devices');
+});
+
+// --- erasing --------------------------------------------------------------------------------------------------------------
+await everywhere('an erased account leaves nothing behind but what others played', async (a, b) => {
+    const home = new Browser(a), ada = await register(await home.tab(), 'Ada'), phone = await new Browser(b).tab();
+    await phone.ask('login', { name: 'Ada', phrase });
+    const eve = await register(await new Browser(b).tab(), 'Eve');
+    const over = await begin(ada, eve);
+    await ada.ask('chat', { text: 'secret words' });
+    await eve.until(() => eve.table.chat.length === 1);
+    await ada.ask('resign');
+    await eve.until(() => eve.table.phase === 'over');
+    await eventually(async () => (await ada.ask('history')).matches.length === 1, 'the match is kept');
+    const running = await begin(ada, eve), waiting = (await ada.ask('create', { game: 'hourglass', seats: [me, link] })).table;
+    await ada.ask('join', { table: running });
+    await ada.refused('erase', { phrase: another }, 'wrong-phrase');
+    await (await new Browser(a).tab()).refused('erase', { phrase }, 'no-account');
+    await ada.ask('erase', { phrase });
+    await closed(phone);
+    same((await ada.ask('hello')).account, null, 'nobody');
+    await ada.refused('erase', { phrase }, 'no-account'); // twice
+    await (await home.tab()).refused('join', { table: running }, 'not-your-seat');
+    await eve.until(() => eve.table.table === running && eve.table.seats[0].bot, 'a bot plays on');
+    check(eve.table.seats[0].name !== 'Ada', 'under another name');
+    await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'everything is tidied away');
+    await eventually(async () => { const { summary } = await eve.ask('look', { table: waiting }); return summary.seats[0].kind !== 'person'; }, 'the seat is free');
+    for (const [where, column] of [['events', 'body'], ['chat', 'body'], ['history', 'body']])
+        same(query(a, `SELECT ${column} FROM ${where} WHERE ${column} LIKE '%"Ada"%'`), '', `the name is in no ${where}`);
+    same(query(a, "SELECT count(*) FROM facts WHERE value LIKE '% Ada' OR key LIKE 'rating/%/p/416461'"), '0', 'nor in facts');
+    same((await eve.ask('history')).matches.map(({ table, seats }) => [table, seats[0].name]), [[over, '']], 'others keep their match');
+    await eve.refused('login', { name: 'Ada', phrase }, 'wrong-phrase');
+    await eve.refused('register', { name: 'Ada', phrase }, 'name-taken'); // for 90 days
+    await (await a.client()).refused('hello', { name: 'Ada' }, 'name-taken');
+    const record = await eve.ask('record', { table: over });
+    check(!record.record.includes('Ada'), 'the record');
+});
+
+await test('server/people/erasing is finished after a kill', async () => {
+    const server = await new Server(program, freshFile()).start();
+    const ada = await register(await new Browser(server).tab(), 'Ada'), eve = await register(await new Browser(server).tab(), 'Eve');
+    const table = await begin(ada, eve);
+    const erased = ada.request('erase', { phrase }, random(8)).catch(() => {});
+    await eventually(() => sqlite(server.store, "SELECT count(*) FROM facts WHERE key LIKE 'epoch/%'") === '1', 'it is written');
+    await server.kill();
+    await erased;
+    await server.start();
+    await eventually(() => sqlite(server.store, 'SELECT count(*) FROM events WHERE body LIKE \'%"Ada"%\'') === '0', 'the name is gone');
+    const again = await server.client();
+    await again.ask('watch', { table });
+    check(again.table.seats[0].bot, 'a bot plays on');
+    await server.stop();
+}, 60);
+
+// --- exporting ------------------------------------------------------------------------------------------------------------
+await everywhere('everything kept about somebody can be had, by them alone', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(b).tab(), 'Eve');
+    await begin(ada, eve);
+    await ada.ask('avoid', { what: 'mute', seat: 1 });
+    const { account, facts, people, whole } = await ada.ask('export');
+    same([account, whole, people.map(({ name }) => name)], ['Ada', true, ['Eve']], 'the account');
+    same([...new Set(facts.map(({ key }) => key.split('/')[0]))].sort(), ['avoid', 'device', 'mine'], 'facts');
+    await (await a.client()).refused('export', {}, 'no-account');
+    const known = query(a, "SELECT key FROM facts").split('\n').filter((key) => key.includes((facts[0].key.split('/')[1])));
+    check(known.filter((key) => /^(device|avoid|mine|push|epoch)\/[0-9a-f]{32}/.test(key) && key.split('/')[1] === facts[0].key.split('/')[1])
+        .every((key) => facts.some((fact) => fact.key === key)), 'nothing is left out');
+});
+
+// --- muting and blocking --------------------------------------------------------------------------------------------------
+await everywhere('whoever is muted is not heard, also not from before, until forgiven', async (a, b) => {
+    const home = new Browser(a), ada = await home.tab(), eve = await new Browser(b).tab(), zoe = await new Browser(b).tab();
+    const table = await begin(ada, eve, { name: 'Ada' });
+    await zoe.ask('hello', { name: 'Zoë' });
+    await zoe.ask('watch', { table });
+    await eve.ask('chat', { text: 'one' });
+    await zoe.ask('chat', { text: 'two' });
+    await ada.until(() => ada.table.chat.length === 2);
+    const person = ada.table.chat.find(({ text }) => text === 'two').person;
+    check(/^[0-9a-f]{16}$/.test(person), 'people have tags');
+    await ada.refused('avoid', { what: 'mute' }, 'bad-message');
+    await ada.refused('avoid', { what: 'mute', seat: 1, person }, 'bad-message');
+    await ada.refused('avoid', { what: 'kick', seat: 1 }, 'bad-message');
+    await ada.refused('avoid', { what: 'mute', seat: 0 }, 'no-such-person'); // oneself
+    await ada.refused('avoid', { what: 'mute', seat: 7 }, 'no-such-person');
+    await ada.refused('avoid', { what: 'mute', person: random(8) }, 'no-such-person');
+    await ada.ask('avoid', { what: 'mute', person });
+    await ada.ask('avoid', { what: 'mute', seat: 1 });
+    await ada.until(() => ada.table.chat.length === 0, 'what they said is gone');
+    await ada.ask('avoid', { what: 'mute', seat: 1 }); // twice
+    await eve.ask('chat', { text: 'three' });
+    await zoe.ask('chat', { text: 'four' });
+    await ada.ask('chat', { text: 'five' });
+    await eve.until(() => eve.table.chat.length === 5, 'others hear them all');
+    await ada.until(() => ada.table.chat.length === 1);
+    same(ada.table.chat.map(({ text }) => text), ['five'], 'one’s own words');
+    const other = await home.tab(b); // another tab, at another server
+    await other.ask('join', { table });
+    same(other.table.chat.map(({ text }) => text), ['five'], 'there too');
+    const { people } = await other.ask('avoided');
+    same(people.map(({ name, what }) => [name, what]).sort(), [['', 'mute'], ['Zoë', 'mute']], 'the list');
+    same((await eve.ask('avoided')).people, [], 'nobody else’s');
+    await eve.refused('forgive', { person: people[0].person }, 'no-such-person');
+    for (const one of people) await other.ask('forgive', { person: one.person });
+    await other.refused('forgive', { person: people[0].person }, 'no-such-person'); // twice
+    await ada.until(() => ada.table.chat.length === 5, 'heard again, wherever it was forgiven');
+});
+
+await everywhere('whoever is blocked cannot sit down with one, nor one with them by mistake', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(b).tab(), 'Eve');
+    await begin(ada, eve);
+    await ada.ask('avoid', { what: 'block', seat: 1 });
+    const sit = async (host, guest, reason) => {
+        const made = await host.ask('create', { game: 'hourglass', seats: [me, link, bot()] });
+        const take = { table: made.table, token: random(16), invite: made.invites[0].invite };
+        if (reason) return guest.refused('take', take, reason);
+        return guest.ask('take', take);
+    };
+    await sit(ada, eve, 'blocked');
+    const why = await sit(eve, ada, 'you-blocked');
+    check(why.text.includes('Eve'), 'who it is');
+    const zoe = await register(await new Browser(b).tab(), 'Zoë');
+    await sit(zoe, eve);
+    await sit(zoe, ada);
+    const [person] = (await ada.ask('avoided')).people;
+    same([person.name, person.what], ['Eve', 'block'], 'the list');
+    await ada.ask('forgive', { person: person.person });
+    await sit(ada, eve);
+    await sit(eve, ada);
+});
+
+// --- reporting ------------------------------------------------------------------------------------------------------------
+await everywhere('a report is kept for whoever runs the server, and not many of one person', async (a) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(a).tab(), 'Eve');
+    const table = await begin(ada, eve), text = 'She says "things" that hurt';
+    await ada.refused('report', { seat: 1, text: '' }, 'bad-text');
+    await ada.refused('report', { seat: 0, text }, 'no-such-person');
+    await ada.ask('report', { seat: 1, text });
+    const kept = JSON.parse(query(a, "SELECT value FROM facts WHERE key LIKE 'report/%'"));
+    check(Math.abs(kept.at - Date.now()) < 60000, 'when');
+    same({ ...kept, at: 0 }, { by: 'Ada', whom: 'Eve', table, at: 0, reason: text }, 'the report');
+    for (let i = 0; i < 9; i++) await ada.ask('report', { seat: 1, text });
+    await ada.refused('report', { seat: 1, text }, 'too-fast');
+    await eve.ask('report', { seat: 0, text });
+    const nobody = await a.client();
+    await nobody.ask('watch', { table });
+    await nobody.refused('report', { seat: 1, text }, 'no-account');
+    await nobody.refused('avoid', { what: 'block', seat: 1 }, 'no-account');
+});
+
+// --- the chat -------------------------------------------------------------------------------------------------------------
+await everywhere('the host closes the chat, and opens it again', async (a, b) => {
+    const ada = await new Browser(a).tab(), eve = await new Browser(b).tab(), zoe = await b.client();
+    const table = await begin(ada, eve);
+    await zoe.ask('watch', { table });
+    await eve.refused('quiet', { yes: true }, 'not-host');
+    await zoe.refused('quiet', { yes: true }, 'no-seat');
+    await ada.ask('quiet', { yes: true });
+    for (const client of [eve, zoe]) {
+        await client.until(() => client.heard.some((text) => text.startsWith('{"t":"mute"') && text.includes('"quiet":true')));
+        await client.refused('chat', { text: 'no' }, 'chat-closed');
+    }
+    await ada.refused('chat', { text: 'no' }, 'chat-closed');
+    const late = await b.client();
+    await late.ask('watch', { table });
+    same(late.table.quiet, true, 'those who come are told');
+    await ada.ask('quiet', { yes: false });
+    await eve.until(() => eve.heard.some((text) => text.startsWith('{"t":"mute"') && text.includes('"quiet":false')));
+    await eve.ask('chat', { text: 'yes' });
+    await ada.until(() => ada.table.chat.length === 1);
+});
+
+// --- what is thrown away --------------------------------------------------------------------------------------------------
+await test('server/people/what has had its time is thrown away', async () => {
+    const server = await new Server(program, freshFile(), ['--keep-days', '7']).start(), browser = new Browser(server);
+    const ada = await register(await browser.tab(), 'Ada'), eve = await register(await new Browser(server).tab(), 'Eve');
+    const old = await begin(ada, eve), young = await begin(ada, eve);
+    await eve.ask('erase', { phrase });
+    await eventually(() => sqlite(server.store, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'erased');
+    await server.stop();
+    const days = (count) => Date.now() - count * 86400000;
+    // As if it had all been long ago.
+    sqlite(server.store, `UPDATE facts SET value = '${days(401)}' || substr(value, 14) WHERE key LIKE 'device/%';
+        UPDATE facts SET value = '- ${days(91)}' WHERE value LIKE '- %';
+        INSERT INTO facts VALUES('report/${days(366)}-00000000', '{}'), ('report/${days(364)}-00000000', '{}'), ('gone/${'1'.repeat(32)}', '1'), ('gone/${'2'.repeat(32)}', '${days(401)}');
+        UPDATE tables SET due = 0, made = ${days(9)};
+        UPDATE events SET body = '{"k":"leave","t":${days(8)},"s":1}' WHERE printf('%016x', tab) = '${old}' AND number = (SELECT max(number) FROM events AS e WHERE e.tab = events.tab)`);
+    await server.start();
+    await eventually(() => sqlite(server.store, `SELECT count(DISTINCT tab) FROM events`) === '1', 'one table is left');
+    same(sqlite(server.store, "SELECT printf('%016x', tab) FROM events GROUP BY tab"), young, 'the one at which something has happened');
+    same(sqlite(server.store, "SELECT count(*) FROM facts WHERE key LIKE 'report/%'"), '1', 'one report');
+    same(sqlite(server.store, `SELECT key FROM facts WHERE key IN ('gone/${'1'.repeat(32)}', 'gone/${'2'.repeat(32)}')`), `gone/${'1'.repeat(32)}`, 'what has no date stays');
+    const again = await browser.tab();
+    same((await again.ask('hello')).account, null, 'a browser that did not come for so long is logged out');
+    await again.ask('register', { name: 'Eve', phrase }); // free again
+    await again.ask('login', { name: 'Ada', phrase }); // the account itself stays
+    await server.stop();
+}, 60);
+
+done();

@@ -1,0 +1,72 @@
+// rules.mjs BUILD/witching: running matches when the rules of their game have changed. The change is planted in the log: its first event names older
+// rules, and a move in it is one that today's rules refuse. What can be replayed goes on; what cannot ends for nobody, and stays readable.
+import { Server, test, done, check, same, freshDatabase, freshFile, me, link, random } from './kit.mjs';
+import { eventually, playOne, sql } from './hostile/parts.mjs';
+
+const program = process.argv[2], phrase = 'a long enough phrase', signed = (id) => BigInt.asIntN(64, BigInt(`0x${id}`));
+
+// Two people with accounts: their match is rated.
+async function rated(server, names) {
+    const clients = [];
+    for (const name of names) {
+        const page = await fetch(`http://127.0.0.1:${server.port}/`), cookie = page.headers.get('set-cookie')?.split(';')[0];
+        const client = await server.client(cookie ? { headers: { Cookie: cookie } } : {});
+        await client.ask('register', { name, phrase });
+        client.token = random(16);
+        clients.push(client);
+    }
+    const [first, second] = clients, made = await first.ask('create', { game: 'hourglass', seats: [me, link], token: first.token });
+    await first.ask('join', { table: made.table, token: first.token });
+    await second.ask('take', { table: made.table, token: second.token, invite: made.invites[0].invite });
+    await Promise.all(clients.map((client) => client.until(() => client.table?.phase === 'playing', 'the beginning')));
+    for (let n = 0; n < 6; n++) await playOne(clients);
+    return { table: made.table, tokens: clients.map(({ token }) => token), v: first.table.v, log: first.table.log };
+}
+const again = async (server, { table, tokens }) => Promise.all(tokens.map(async (token) => {
+    const client = await server.client();
+    await client.ask('join', { table, token });
+    return client;
+}));
+
+for (const [kind, fresh] of Object.entries({ SQLite: freshFile, PostgreSQL: freshDatabase })) {
+    await test(`server/rules/running matches survive a change of rules: ${kind}`, async () => {
+        const server = await new Server(program, fresh()).start(), { store } = server;
+        const [goes, ends, damaged] = [await rated(server, ['Ada', 'Grace']), await rated(server, ['Hedy', 'Mary']), await rated(server, ['Joan', 'Katherine'])];
+        same(await server.stop(), 0, 'exit status');
+        const plant = ({ table }, { rules, move }) => {
+            const tab = signed(table);
+            if (rules) sql(store, `UPDATE events SET body = replace(body, '"rules":1,', '"rules":0,') WHERE tab = ${tab} AND number = 0`);
+            const plays = `SELECT number FROM events WHERE tab = ${tab} AND body LIKE '{"k":"play"%' ORDER BY number LIMIT 1 OFFSET 3`;
+            if (move) sql(store, `UPDATE events SET body = '{"k":"play","t":1,"at":1,"s":0,"v":0,"text":"no such move"}' WHERE tab = ${tab} AND number = (${plays})`);
+        };
+        plant(goes, { rules: true });
+        plant(ends, { rules: true, move: true });
+        plant(damaged, { move: true });
+        const count = () => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${signed(ends.table)}`)), before = count();
+        await server.start();
+        const on = await again(server, goes);
+        same([on[0].table.phase, on[0].table.v, on[0].table.log.length], ['playing', goes.v, goes.log.length], 'what can be replayed is as it was left');
+        await playOne(on);
+
+        const over = await again(server, ends);
+        for (const { table } of over) same([table.phase, table.result.reason, table.result.winners], ['over', 'outdated', []], 'what cannot has ended, for nobody');
+        check(over[0].table.log.length >= 3 && over[0].table.log.length < ends.log.length, 'the log shows what can be told of it');
+        same(over[0].table.log, ends.log.slice(0, over[0].table.log.length), 'as it was told');
+        same(count(), before + 1, 'all that happened is still written down');
+        same((await over[0].ask('record', { table: ends.table })).record.includes('hourglass'), true, 'and there is a record');
+        check(server.log.includes('what=outdated-table'), 'the log of the server names it');
+        await over[0].refused('play', { v: over[0].table.v, move: 'pass' });
+        const stranger = await server.client();
+        await stranger.refused('look', { table: damaged.table }, 'unreadable'); // today's rules, so it is not the rules
+        same(sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'rating/%' OR key LIKE 'rate/%'"), '0', 'nobody is rated');
+        same(sql(store, 'SELECT count(*) FROM history'), '0', 'or keeps it in the history');
+        await on[0].ask('resign');
+        await eventually(() => Number(sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'rating/%'")) === 2, 'the match that went on is rated');
+        same(await server.stop(), 0, 'exit status');
+        await server.start();
+        same((await again(server, ends))[0].table.result.reason, 'outdated', 'after a restart');
+        same(count(), before + 1, 'it ended once');
+        same(await server.stop(), 0, 'exit status');
+    });
+}
+done();
