@@ -16,12 +16,18 @@ function play(moves) {
     await pause();
   }
 
+  /** A move that is on its way is done when the table has moved on, however long that takes. */
+  async function arrived(before) {
+    while (table().dataset.sent !== undefined && table().dataset.version === before) await pause();
+  }
+
   async function move(before) {
     for (let points = 0; points < 12 && table().dataset.version === before; points++) {
       const lit = find(":is(button, [role=button]).live, .way:not([data-way^='piece ']), .exact, .slip");
       const sure = find(".sure")[0];
       if (sure) {
         click(sure);
+        await arrived(before);
         for (let wait = 0; wait < 20 && table().dataset.version === before; wait++) await pause();
         continue;
       }
@@ -31,6 +37,7 @@ function play(moves) {
       else if (lit.length) click(any(lit));
       else return false;
       await list(false);
+      await arrived(before);
       for (let wait = 0; wait < 20 && table().dataset.version === before && !find(".picked").length; wait++) await pause();
     }
     return table().dataset.version !== before;
