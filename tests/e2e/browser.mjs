@@ -171,13 +171,13 @@ export async function openTab(page, name) {
   await tab.click();
 }
 
-/** Leaves the podium for the board, when the match is over. */
 /** Whoever gives up is asked once whether it is meant. */
 export async function giveUp(page) {
   await inMenu(page, "Resign");
   await page.getByRole("button", { name: "Resign", exact: true }).click();
 }
 
+/** Leaves the podium for the board, when the match is over. */
 export async function seeBoard(page) {
   await page.getByRole("button", { name: "See the board" }).click();
   await page.locator("#verdict").waitFor({ state: "detached" });

@@ -221,8 +221,8 @@ await test("e2e/online/pages on a phone, in another language, for screen readers
   await guest.getByLabel("Say something").fill("x".repeat(300)); // one word without an end
   await button(guest, "Send").click();
   await page.locator("[data-part=top] .narrow .badge").waitFor();
-  await page.locator("[data-part=top] .narrow").click();
-  await page.locator("[role=log] b").waitFor();
+  await openTab(page, "Discussion");
+  await page.locator("[role=log] p").waitFor();
   await fine("at the table");
   await page.goto(address + "#/t/0123456789abcdef");
   await page.getByRole("alert").waitFor();

@@ -94,13 +94,14 @@ static const struct {
     enum request_type request;
     const char *may;
 } rights[] = {
-    { ASK_LOOK, "sogph" },    { ASK_WATCH, "sogph" },  { ASK_JOIN, "sogph" }, { ASK_TAKE, "sogph" },
+    { ASK_LOOK, "sogph" },    { ASK_WATCH, "sogph" },  { ASK_JOIN, "sogph" },  { ASK_TAKE, "sogph" },
     { ASK_CREATE, "sogph" },  { ASK_RECORD, "sogph" }, { ASK_LUCK, "sogph" }, /* whose luck it is, table.c says */
-    { ASK_LANGUAGE, "ogph" }, { ASK_TALLY, "ogph" },   { ASK_PAST, "ogph" },  { ASK_CHAT, "ogph" },
-    { ASK_PLAY, "ph" },       { ASK_CHECK, "ph" },     { ASK_UNDO, "ph" },    { ASK_PROPOSE, "ph" },
-    { ASK_ANSWER, "ph" },     { ASK_RESIGN, "ph" },    { ASK_LEAVE, "ph" },   { ASK_MUTE, "h" },
-    { ASK_INVITES, "h" },     { ASK_STANDIN, "ph" },   { ASK_CLAIM, "ph" },   { ASK_RETURN, "g" },
-    { ASK_PREVIEW, "ph" },    { ASK_STANDING, "ph" },  { ASK_FILL, "h" },     { ASK_GUESS, "ph" },
+    { ASK_LANGUAGE, "ogph" }, { ASK_TALLY, "ogph" },   { ASK_PAST, "ogph" },   { ASK_CHAT, "ogph" },
+    { ASK_PLAY, "ph" },       { ASK_CHECK, "ph" },     { ASK_UNDO, "ph" },     { ASK_PROPOSE, "ph" },
+    { ASK_ANSWER, "ph" },     { ASK_RESIGN, "ph" },    { ASK_LEAVE, "ph" },    { ASK_MUTE, "h" },
+    { ASK_INVITES, "h" },     { ASK_STANDIN, "ph" },   { ASK_CLAIM, "ph" },    { ASK_RETURN, "g" },
+    { ASK_PREVIEW, "ph" },    { ASK_STANDING, "ph" },  { ASK_FILL, "h" },      { ASK_GUESS, "ph" },
+    { ASK_QUIET, "h" },       { ASK_AVOID, "ogph" },   { ASK_REPORT, "ogph" },
 };
 
 TEST(who, everybody_may_what_is_theirs_and_nothing_else) {
