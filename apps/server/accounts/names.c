@@ -113,6 +113,16 @@ static void look_at_device(struct storage *storage, struct lookup *lookup) {
 
 static void look_who_comes(struct arrival *arrival);
 
+/* Only when all its seats are the account's, even if a server died while somebody logged in: until then some would be
+ * nobody's. */
+static void let_in(void *context) {
+    struct arrival *arrival = context;
+    struct client *client = arrival->client;
+    free(arrival->person.avoided);
+    free(arrival);
+    if (client) client_answered(client);
+}
+
 static void on_device_known(struct lookup *lookup) {
     struct arrival *arrival = (struct arrival *)lookup;
     struct client *client = arrival->client;
@@ -131,10 +141,9 @@ static void on_device_known(struct lookup *lookup) {
             client_known(client, client->device), avoided_set(client, arrival->person.avoided);
     }
     if (client && client->account[0] && arrival->has_seats)
-        claim_seats(client->server, arrival->device, client->player, NULL, NULL);
-    free(arrival->person.avoided);
-    free(arrival);
-    if (client) client_answered(client);
+        claim_seats(client->server, arrival->device, client->player, let_in, arrival);
+    else
+        let_in(arrival);
 }
 
 static void look_who_comes(struct arrival *arrival) {
