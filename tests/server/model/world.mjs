@@ -428,6 +428,12 @@ export class World {
             const table = this.model.tables[id];
             if (!table) { if (me.player === null) this.wrong(`connection ${c} is nobody and was told of a table of its own`); continue; }
             const { player } = table.seats[seat];
+            // A seat that a browser took in the moment of a login is the account's a little later.
+            if (me.account !== null && this.model.devices[player] === me.account) {
+                table.seats[seat].player = me.player;
+                table.listed = [...table.listed.filter((one) => one !== player), me.player];
+                continue;
+            }
             if (player !== me.player && player !== SOMEBODY) this.wrong(`connection ${c} was told that seat ${seat} of ${this.nameOf(id)} is its own; that is ${player}'s, and it is ${me.player}`);
         }
         if (tables.length >= 50) return;
