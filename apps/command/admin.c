@@ -29,7 +29,8 @@ static const char help[] = WH_TR(
     "  mute WHOM          lets somebody play, but not write\n"
     "  unmute WHOM        lets them write again\n"
     "  bans               who is banned or muted\n"
-    "  reports            what people have reported\n"
+    "  reports            what people have reported, each with its number\n"
+    "  dismiss NUMBER     throws a report away\n"
     "  drain              sends everyone on to other servers, or to come back later; the server stays\n"
     "\n"
     "WHOM is a name, the number of a player as list shows it, or for bans an address such as 192.0.2.7 or 10.0.0.0/8.\n"
@@ -63,6 +64,7 @@ static const struct errand {
     { "unmute", .needs_whom = true },
     { "bans", .needs_whom = false },
     { "reports", .needs_whom = false },
+    { "dismiss", .needs_whom = true },
     { "drain", .needs_whom = false },
 };
 
@@ -280,8 +282,12 @@ static void show_inspected_person(struct wh_span person) {
 }
 
 static void show_report(struct wh_span report) {
-    printf(tr("  %s  %s reported %s at table %s: %s\n"), date(report, "at"), text(report, "by"), text(report, "whom"),
-           text(report, "table"), text(report, "reason"));
+    printf("  %s", text(report, "report"));
+    if (has(report, "whom"))
+        printf(tr("  %s  %s reported %s at table %s: %s\n"), date(report, "at"), text(report, "by"),
+               text(report, "whom"), text(report, "table"), text(report, "reason"));
+    else
+        puts(tr("  it is damaged"));
 }
 
 static void show_reports(struct wh_span answer) {
@@ -308,6 +314,7 @@ static void show(const struct wish *wish, struct wh_span answer) {
     if (has(answer, "person")) show_inspected_person(at(answer, "person"));
     if (has(answer, "bans")) show_bans(at(answer, "bans"));
     if (has(answer, "reports")) show_reports(answer);
+    if (has(answer, "dismissed")) puts(tr("The report is gone."));
     if (has(answer, "done")) show_done(wish, at(answer, "done"));
     if (strcmp(wish->what, "drain") == 0)
         puts(tr("The server sends everyone on, and lets nobody in. Stop it when you like."));

@@ -1,6 +1,7 @@
 /* house.c: puts the parts of the server together, runs its loop, and stops it without losing anything. */
 #include "server/house.h"
 
+#include "server/accounts/missed.h"
 #include "server/accounts/phrases.h"
 #include "server/admin/sanctions.h"
 #include "server/admin/visits.h"
@@ -90,6 +91,7 @@ static void on_sweep(uv_timer_t *timer) {
     sanctions_sweep(server);
     visits_sweep(server->visits);
     custodian_sweep(server);
+    missed_sweep(server);
 }
 
 static void on_beat(uv_timer_t *timer) {

@@ -1,8 +1,9 @@
 /* listener.c: waits for what others write, and hands it to the loop. When the connection was lost, everything in memory
- * is looked at again: what was written meanwhile was told to nobody here. */
+ * and everybody who is connected are looked at again: what was written meanwhile was told to nobody here. */
 #include "server/listener.h"
 
 #include "server/accounts/devices.h"
+#include "server/accounts/missed.h"
 #include "server/admin/sanctions.h"
 #include "server/requests/avoid.h"
 #include "server/requests/protocol.h"
@@ -112,6 +113,7 @@ static void on_wake(uv_async_t *async) {
     uv_mutex_unlock(&listener->lock);
     if (missed) tables_refresh_all(listener->server);
     if (missed) sanctions_refresh(listener->server, NULL, NULL);
+    if (missed) missed_look(listener->server);
     for (struct heard *next; heard; heard = next) {
         next = heard->next;
         hear(listener->server, &heard->news);

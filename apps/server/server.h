@@ -82,6 +82,8 @@ struct server {
     bool beating, store_is_well; /* heartbeat.c's */
     int64_t failed;              /* when an event could last not be written, steady; 0: never */
     bool settling;               /* ratings.c's */
+    unsigned erasing;            /* erasing.c's: how many accounts just are */
+    bool unheard, looking_again; /* missed.c's */
     uint64_t partings;           /* devices.c's: how often somebody's devices were logged out */
     int64_t tidied, swept;       /* custodian.c's, steady */
     struct idle_table cleared;   /* the same: how far it has looked through old tables */

@@ -36,10 +36,6 @@ const raw = (server, bytes, { end = true } = {}) => new Promise((yes, no) => {
     socket.on('data', (part) => { heard += part; }).on('close', () => yes(heard)).on('error', no);
 });
 
-async function device(server) {
-    const answer = await fetch(`http://127.0.0.1:${server.port}/`, { redirect: 'manual' });
-    return answer.headers.getSetCookie?.()[0]?.split(';')[0];
-}
 const phrase = 'correct horse battery staple';
 async function account(server, name, cookie) {
     const client = await server.client({ headers: cookie ? { cookie } : {} });
@@ -83,7 +79,7 @@ await test('admin: lists and inspects tables, people and connections', () => wit
 }));
 
 await test('admin: a ban closes connections with a sentence, survives a restart and ends', () => withServer(async (server) => {
-    const [first, second] = [await device(server), await device(server)];
+    const [first, second] = [await server.cookie(), await server.cookie()];
     const eve = await account(server, 'Eve', first), bystander = await account(server, 'Bob', second);
     const { done: made } = await json(server, 'ban', 'eve', '--for', '3d', '--reason', 'spam');
     same([made.what, made.name, made.reason, made.until - made.since], ['ban', 'Eve', 'spam', 3 * 86400000], 'what holds');
@@ -127,7 +123,7 @@ await test('admin: an address or a network is banned, and nobody else', () => wi
 await test('admin: a guest is banned by name, or by number where several have the name', () => withServer(async (server) => {
     const guests = [];
     for (let i = 0; i < 2; i++) {
-        const client = await server.client({ headers: { cookie: await device(server) } });
+        const client = await server.client({ headers: { cookie: await server.cookie() } });
         await client.ask('hello', { name: 'Mallory' });
         guests.push(client);
     }
@@ -140,7 +136,7 @@ await test('admin: a guest is banned by name, or by number where several have th
     await does(server, 'ban', 'Mallory');
     await Promise.all(guests.map(gone));
     same((await json(server, 'bans')).bans.length, 2, 'how many are banned');
-    const seated = await server.client({ headers: { cookie: await device(server) } }), token = random(16); // named only with the seat
+    const seated = await server.client({ headers: { cookie: await server.cookie() } }), token = random(16); // named only with the seat
     const { table } = await seated.ask('create', { game: 'midnight', seats: [me, bot()], token, name: 'Trudy' });
     await seated.ask('join', { table, token });
     await does(server, 'ban', 'Trudy');
@@ -149,7 +145,7 @@ await test('admin: a guest is banned by name, or by number where several have th
 
 await test('admin: what holds for a while is over by itself', () => withServer(async (server) => {
     const ask = (words) => raw(server, `${JSON.stringify(words)}\n`);
-    const eve = await account(server, 'Eve', await device(server));
+    const eve = await account(server, 'Eve', await server.cookie());
     const { ok } = JSON.parse(await ask({ ask: 'mute', whom: 'Eve', seconds: 1 }));
     same(ok.done.what, 'mute', 'what holds');
     const { table } = await eve.ask('create', { game: 'midnight', seats: [me, link], token: random(16) });
@@ -168,7 +164,7 @@ await test('admin: what holds for a while is over by itself', () => withServer(a
 
 await test('admin: whoever is muted plays on and cannot write, at the table or watching', () => withServer(async (server) => {
     const { id, clients: [ada, bob] } = await sitDown(server, 'midnight', 2);
-    const eve = await account(server, 'Eve', await device(server));
+    const eve = await account(server, 'Eve', await server.cookie());
     await eve.ask('watch', { table: id });
     await eve.ask('chat', { text: 'one' });
     await does(server, 'mute', 'Eve', '--for', '2h');
@@ -185,7 +181,7 @@ await test('admin: whoever is muted plays on and cannot write, at the table or w
 }));
 
 await test('admin: a match that is closed counts for nobody, and people are told', () => withServer(async (server) => {
-    const ada = await account(server, 'Ada', await device(server)), bob = await account(server, 'Bob', await device(server));
+    const ada = await account(server, 'Ada', await server.cookie()), bob = await account(server, 'Bob', await server.cookie());
     const watcher = await server.client();
     await watcher.ask('hello', { lang: 'en', words: true });
     const made = await ada.ask('create', { game: 'midnight', seats: [me, link], token: random(16) });
@@ -240,9 +236,28 @@ await test('admin: reports are shown, also one that is damaged', () => withServe
     await put('report/3', JSON.stringify({ by: 'Bob', whom: 'Mallory', table: '0123456789abcdef', at: 1767225602000, reason: '' }));
     await server.start();
     const { count, reports } = await json(server, 'reports');
-    same([count, reports.map(({ whom }) => whom)], [2, ['Mallory', 'Eve']], 'the reports, the newest first');
-    check((await does(server, 'reports')).includes("Ada reported Eve at table 0123456789abcdef: doesn't stop"), 'in words');
+    same([count, reports.map(({ report, whom }) => [report, whom])], [3, [['3', 'Mallory'], ['2', undefined], ['1', 'Eve']]], 'the reports, the newest first');
+    const words = await does(server, 'reports');
+    check(/^  1  .*Ada reported Eve at table 0123456789abcdef: doesn't stop$/m.test(words) && words.includes('  2  it is damaged'), words);
 }));
+await test('admin: a report is dismissed, once, and no other goes with it', async () => {
+    for (const [store, count] of [[freshFile(), 1], [freshDatabase(), 2]]) {
+        const servers = await Promise.all(Array.from({ length: count }, async (_, i) => Object.assign(await start(store, ['--admin', `${scratch}/dismiss-${count}-${i}`]), { admin: `${scratch}/dismiss-${count}-${i}` })));
+        const [first, last] = [servers[0], servers.at(-1)];
+        const ada = await account(first, 'Ada', await first.cookie()), eve = await account(first, 'Eve', await first.cookie()), made = await ada.ask('create', { game: 'hourglass', seats: [me, link] });
+        await ada.ask('join', { table: made.table });
+        await eve.ask('take', { table: made.table, token: random(16), invite: made.invites[0].invite });
+        for (const text of ['shouts', 'spits']) await ada.ask('report', { seat: 1, text });
+        const { reports } = await json(last, 'reports');
+        same(reports.map(({ reason }) => reason).sort(), ['shouts', 'spits'], 'both');
+        const { report } = reports.find(({ reason }) => reason === 'shouts');
+        check((await does(first, 'dismiss', report)).includes('The report is gone.'), 'said');
+        same((await json(last, 'reports')).reports.map(({ reason }) => reason), ['spits'], 'the other one is still there');
+        await fails(last, ['dismiss', report], 'There is no report');
+        await fails(last, ['dismiss', '../mine'], 'There is no report');
+        for (const server of servers) await server.stop();
+    }
+});
 function sqlite(file, statement) {
     return new Promise((yes, no) => spawn('sqlite3', [file, statement], { stdio: 'inherit' }).on('error', no).on('exit', (code) => (code ? no(new Error(`sqlite3: ${code}`)) : yes())));
 }
@@ -306,7 +321,7 @@ await test('admin: those who come and say nothing keep nobody out for long, and 
 
 await test('admin: misuse is said in one sentence', async () => {
     const server = { admin: `${scratch}/nowhere` };
-    for (const [words, sentence] of [[[], 'say what the server is to do'], [['sing'], 'there is no "sing"'], [['ban'], 'say whom'], [['ban', 'Eve', '--for', '3x'], 'is not how long'],
+    for (const [words, sentence] of [[[], 'say what the server is to do'], [['sing'], 'there is no "sing"'], [['ban'], 'say whom'], [['dismiss'], 'say whom'], [['ban', 'Eve', '--for', '3x'], 'is not how long'],
         [['ban', 'Eve', '--for', '0d'], 'is not how long'], [['ban', 'Eve', '--for', '99999999999999999999d'], 'is not how long'], [['ban', 'Eve', '--reason', 'x'.repeat(91)], 'at most 90 bytes'],
         [['unban', 'Eve', '--for', '1d'], '--for does not belong'], [['bans', 'Eve'], 'too much'], [['list', 'ghosts'], 'cannot be listed'], [['ban', ''], 'is neither a name'], [['list', '--loud'], '--loud']])
         await fails(server, words, sentence, 2);
@@ -321,7 +336,7 @@ await test('admin: two servers of one database', async () => {
         servers.push(server);
     }
     const [here, there] = servers;
-    const cookie = await device(there), eve = await account(there, 'Eve', cookie);
+    const cookie = await there.cookie(), eve = await account(there, 'Eve', cookie);
     const { id, clients: [ada, bob] } = await sitDown([there, there], 'midnight', 2);
     await eve.ask('watch', { table: id });
     await does(here, 'mute', 'Eve');

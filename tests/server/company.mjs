@@ -5,7 +5,6 @@ import { Server, test, done, check, same, freshDatabase, freshFile, me, link, bo
 const program = process.argv[2];
 const NOW = ['--patience', '0'], NEVER = ['--patience', '86400'];
 const start = (store, options) => new Server(program, store, options).start();
-const deviceOf = async (server) => ({ Cookie: (await fetch(`http://127.0.0.1:${server.port}/`)).headers.get('set-cookie').split(';')[0] });
 const settled = (clients, v) => Promise.all(clients.map((c) => c.until(() => c.table.v >= v, `version ${v}`)));
 const notice = (client, what) => client.until(() => client.notices.some((one) => one.what === what), `the notice ${what}`).then(() => client.notices.find((one) => one.what === what));
 async function eventually(holds, what) { for (let n = 0; n < 600; n++) { const found = await holds(); if (found) return found; await sleep(50); } throw new Error(`waited in vain for ${what}`); }
@@ -163,7 +162,7 @@ async function pausing(servers) {
 }
 
 async function watching(servers) {
-    const { id, acts, waits } = await twoPeople(servers), [first, second] = [servers[0], servers.at(-1)], headers = await deviceOf(first);
+    const { id, acts, waits } = await twoPeople(servers), [first, second] = [servers[0], servers.at(-1)], headers = { Cookie: await first.cookie() };
     const named = await first.client(), window1 = await first.client({ headers }), window2 = await first.client({ headers }), far = await second.client();
     await named.ask('hello', { name: 'Watcher' });
     await far.ask('hello', { name: 'Ada' }); // as somebody at the table is called
@@ -201,7 +200,7 @@ async function remembering(servers) {
     same([matches.length, more], [25, true], 'the first page');
     const rest = await ada.ask('history', { table: matches.at(-1).table });
     same([rest.matches.length, rest.more], [2, false], 'the second page');
-    same([...matches, ...rest.matches].map((one) => one.table), tables.toReversed(), 'the newest first, each once');
+    same([...matches, ...rest.matches].map((one) => one.table), [...tables].reverse(), 'the newest first, each once');
     same((await ada.ask('history', { table: '00000000000000aa' })).matches, [], 'before one that is not there');
     const [one] = rest.matches;
     same([one.game, one.you, one.seats[0].name, one.seats[1].bot, one.won, one.place, one.counts], ['hourglass', 0, name, 'random', false, 2, true], 'one of them');
@@ -226,7 +225,7 @@ async function remembering(servers) {
 
 /** Played as a guest, who took something back from bots and then made an account. */
 async function takingBack(servers) {
-    const headers = await deviceOf(servers[0]), guest = await servers[0].client({ headers }), token = random(16);
+    const headers = { Cookie: await servers[0].cookie() }, guest = await servers[0].client({ headers }), token = random(16);
     const { table } = await guest.ask('create', { game: 'hourglass', seats: [me, bot('random')], token, name: 'Guest' });
     await guest.ask('join', { table, token });
     await guest.until(() => guest.table.phase === 'playing' && guest.table.actor === 0, 'its turn');

@@ -175,8 +175,7 @@ await test('server/dice/repeats are harmless, and one seat has one luck on two c
 });
 
 await test('server/dice/luck is called for, and given, from another table', async () => {
-    const page = await fetch(`http://127.0.0.1:${server.port}/`);
-    const away = await server.client({ headers: { Cookie: page.headers.get('set-cookie').split(';')[0] } });
+    const away = await server.client({ headers: { Cookie: await server.cookie() } });
     const token = random(16), luck = random(32), b = await person();
     const { table, invites, dice: { commit } } = await away.ask('create', { game: 'hourglass', seats: [me, link], token });
     await away.ask('join', { table, token, seal: sealOf(luck), commit });

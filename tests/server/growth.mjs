@@ -139,7 +139,7 @@ await test('server/growth/a seat that two take at once at two servers is one of 
     const { table, invites: [{ invite }] } = await host.ask('create', { game: 'hourglass', seats: [me, link], token });
     await host.ask('join', { table, token });
     // With a browser of its own, each is also to find the table in its list: that is more than an event, and written by itself.
-    const browser = async (server) => server.client({ headers: { Cookie: (await fetch(`http://127.0.0.1:${server.port}/`)).headers.get('set-cookie').split(';')[0] } });
+    const browser = async (server) => server.client({ headers: { Cookie: await server.cookie() } });
     const guests = [await browser(a), await browser(b)], sit = (client) => client.request('take', { table, token: random(16), invite }, random(8)).catch((error) => error);
     await guests[1].ask('watch', { table }); // so that the other server knows the table as it is before
     await database.hold();

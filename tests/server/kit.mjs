@@ -30,29 +30,26 @@ const servers = new Set(), awaited = new Map(); // what each client waits for
 let failed = 0, now = '';
 /** The name of the test that runs. */
 export const testing = () => now;
-let tries = 1;
-/** Each test gets this many tries; each failure is reported. For what depends on more than our own programs. */
-export function tryUpTo(times) { tries = times; }
+/** How many times slower a browser's pages are to be: what a test does not wait for is then missing. */
+export const SLOWER = Number(process.env.SLOWER ?? 1);
 export async function test(name, body, seconds = 240) {
     const only = process.env.ONLY;
     if (only && !name.includes(only)) return;
     now = name;
-    for (let left = tries - 1; ; left--) {
-        const begun = performance.now();
-        let late;
-        try {
-            const hangs = () => new Error(`it hangs, waiting for ${[...awaited.values()].join(', ') || 'something else than a client'}`);
-            awaited.clear();
-            await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(hangs()), seconds * 1000); })]);
-            return console.log(`ok ${name} # ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-        } catch (error) {
-            for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
-            console.log(String(error.stack ?? error));
-            if (left) console.log(`# shaky: ${name} is tried again`);
-            else return failed++, console.log(`not ok ${name}`);
-        } finally {
-            clearTimeout(late);
-        }
+    const begun = performance.now();
+    let late;
+    try {
+        const hangs = () => new Error(`it hangs, waiting for ${[...awaited.values()].join(', ') || 'something else than a client'}`);
+        awaited.clear();
+        await Promise.race([body(), new Promise((_, no) => { late = setTimeout(() => no(hangs()), seconds * 1000 * SLOWER); })]);
+        console.log(`ok ${name} # ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    } catch (error) {
+        for (const server of servers) if (server.log) console.log(server.log.slice(-2000));
+        console.log(String(error.stack ?? error));
+        failed++;
+        console.log(`not ok ${name}`);
+    } finally {
+        clearTimeout(late);
     }
 }
 export function done() { process.exit(failed ? 1 : 0); }
@@ -104,6 +101,8 @@ export class Server {
     }
     async metric(name) { return (await this.metrics())[name]; }
     client(options) { return Client.open(this.port, options); }
+    /** The cookie that a browser is given when it comes for the first time. */
+    async cookie() { return (await fetch(`http://127.0.0.1:${this.port}/`)).headers.get('set-cookie').split(';')[0]; }
 }
 
 // A PostgreSQL of our own: a fresh cluster on a private socket directory, owned by a user that is not root.
@@ -134,6 +133,30 @@ export function freshDatabase() {
     const result = spawnSync('psql', ['-q', url, '-c', `CREATE DATABASE ${name}`], { encoding: 'utf8' });
     if (result.status !== 0) throw new Error(result.stderr);
     return url.replace('/postgres?', `/${name}?`);
+}
+export function psql(url, text) {
+    const result = spawnSync('psql', ['-qtA', url, '-c', text], { encoding: 'utf8' });
+    if (result.status !== 0) throw new Error(result.stderr);
+    return result.stdout.trim();
+}
+/** Somebody else at the database, in the midst of something: whoever wants to write the same waits, until this is called off. */
+export async function holdUp(server, begun) {
+    const holder = spawn('psql', ['-q', server.store], { stdio: ['pipe', 'pipe', 'inherit'] });
+    holder.stdin.write(`BEGIN; ${begun}; SELECT 1;\n`);
+    await new Promise((yes) => holder.stdout.once('data', yes));
+    return () => holder.stdin.end('ROLLBACK;\n');
+}
+export async function untilHeldUp(server, kind) { while (psql(server.store, `SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = '${kind}'`) === '0') await sleep(20); }
+/** A table as the store numbers it. */
+export const signed = (table) => BigInt.asIntN(64, BigInt(`0x${table}`));
+/** What is the next event of a table, for `holdUp` and for tests that play another server. */
+export const addEvent = (table, body) => `INSERT INTO events SELECT tab, max(number) + 1, '${body}' FROM events WHERE tab = ${signed(table)} GROUP BY tab`;
+/** Makes tables of the client's until one comes before this one in its list. */
+export async function makeBefore(client, later) {
+    for (;;) {
+        const { table } = await client.ask('create', { game: 'hourglass', seats: [me, link] });
+        if (table < later) return table;
+    }
 }
 export const freshFile = () => path.join(scratch, `${random(6)}.db`);
 

@@ -1,7 +1,8 @@
 // names.mjs: accounts: who is who after logging in and out, seats carried along, names under disguise, pass-phrases
 // while the server stops. node names.mjs PROGRAM
-import { spawn, spawnSync } from 'node:child_process';
-import { test, done, check, same, Server, freshFile, freshDatabase, random, me, link, anyone, bot, sleep, sitDown } from './kit.mjs';
+import { spawnSync } from 'node:child_process';
+import { Disk } from './faults/parts.mjs';
+import { test, done, check, same, Server, addEvent, freshFile, freshDatabase, holdUp, makeBefore, psql, random, me, link, anyone, bot, sleep, sitDown, untilHeldUp } from './kit.mjs';
 
 const program = process.argv[2], phrase = 'a long enough phrase';
 
@@ -147,24 +148,17 @@ await withServer('nobody is given a new device by a link from elsewhere', async 
     same(shared.cookie, before, 'the cookie');
 });
 
-const sql = (store, text) => {
-    const result = spawnSync('psql', ['-qtA', store, '-c', text], { encoding: 'utf8' });
-    if (result.status !== 0) throw new Error(result.stderr);
-    return result.stdout.trim();
-};
 await withServer('logging out is done when it is durable, however slow the store', async (server, browser) => {
     const shared = browser(), ada = await shared.tab();
     await account(ada, 'Ada');
     const { table } = await begin(server, ada);
-    const slow = spawn('psql', ['-q', server.store], { stdio: ['pipe', 'pipe', 'inherit'] }); // whoever writes facts waits for it
-    slow.stdin.write('BEGIN; LOCK TABLE facts IN EXCLUSIVE MODE; SELECT 1;\n');
-    await new Promise((yes) => slow.stdout.once('data', yes));
+    const letWrite = await holdUp(server, 'LOCK TABLE facts IN EXCLUSIVE MODE');
     let answered = false;
     const leaving = ada.ask('logout').then(() => { answered = true; });
     const meanwhile = await shared.tab(); // comes while it is being written
     same((await meanwhile.ask('hello')).account, 'Ada', 'still logged in');
     check(!answered, 'not said before it is so');
-    slow.stdin.end('COMMIT;\n');
+    letWrite();
     await leaving;
     await meanwhile.until(() => meanwhile.socket.closed).catch(() => {});
     await server.kill();
@@ -202,14 +196,6 @@ await withServer('logging in carries the seats of that browser along', async (se
     same((await elsewhere.ask('login', { name: 'Ada', phrase })).tables.map((t) => t.table).sort(), tables, 'from the log, too');
 });
 
-// Somebody else at the database, in the midst of something: whoever wants to write the same waits, until this is called off.
-async function holdUp(server, begun) {
-    const holder = spawn('psql', ['-q', server.store], { stdio: ['pipe', 'pipe', 'inherit'] });
-    holder.stdin.write(`BEGIN; ${begun}; SELECT 1;\n`);
-    await new Promise((yes) => holder.stdout.once('data', yes));
-    return () => holder.stdin.end('ROLLBACK;\n');
-}
-async function untilHeldUp(server, kind) { while (sql(server.store, `SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = '${kind}'`) === '0') await sleep(20); }
 // Ada logs in in one tab; while that is being written another tab asks for a seat, which is written only when `sit` is called off.
 async function logInMeanwhile(server, shared, [ada, tab], ask) {
     const letLogIn = await holdUp(server, `INSERT INTO facts(key, value) VALUES('same/${shared.device}', '')`), letSit = await holdUp(server, 'LOCK TABLE events IN EXCLUSIVE MODE');
@@ -239,15 +225,30 @@ for (const [what, sit] of [
             const shared = browser(), tabs = [await shared.tab(), await shared.tab()];
             const { login, asked, letSit } = await logInMeanwhile(server, shared, tabs, (tab) => sit(tab, made));
             asked.catch(() => {});
-            same((await login).tables.length, goes ? 1 : 0, 'it is not written yet that somebody sits there');
             if (goes) tabs[1].close();
             letSit();
-            const listed = await untilListed(tabs[0], goes ? 2 : 1);
+            await login;
+            if (!goes) { const { table } = await asked; same(await tablesOf(tabs[0]), [table], 'at once the account has the seat'); }
+            await tabs[0].ask('create', { game: 'hourglass', seats: [link, link] }); // what was to be written before that is written
+            same(psql(server.store, `SELECT count(*) FROM facts WHERE key LIKE 'mine/${shared.device}/%'`), '0', 'no seat is the browser’s');
             if (goes) continue;
-            same(listed, [(await asked).table], 'the account has the seat');
-            await tabs[0].ask('join', { table: listed[0] });
+            await tabs[0].ask('join', { table: (await asked).table });
             check(tabs[0].table.you !== null, 'and sits there');
         }
+    }, freshDatabase);
+
+for (const goes of [false, true])
+    await withServer(`a table asked for before a login and made after it is the account’s, when its tab ${goes ? 'has gone' : 'stays'}`, async (server, browser) => {
+        await account(await browser().tab(), 'Ada');
+        const shared = browser(), tabs = [await shared.tab(), await shared.tab()], letMake = await holdUp(server, 'LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+        const before = await server.metric('messages_total'), asked = tabs[1].ask('create', { game: 'hourglass', seats: [me, link] });
+        asked.catch(() => {});
+        while (await server.metric('messages_total') === before) await sleep(20);
+        same((await tabs[0].ask('login', { name: 'Ada', phrase })).tables, [], 'it is not made yet');
+        if (goes) tabs[1].close();
+        letMake();
+        if (goes) same((await untilListed(tabs[0], 1)).length, 1, 'the account has it');
+        else { const { table } = await asked; same(await tablesOf(tabs[0]), [table], 'the account has it at once'); }
     }, freshDatabase);
 
 await withServer('a rematch made in the very moment of a login is the account’s, too', async (server, browser) => {
@@ -263,6 +264,75 @@ await withServer('a rematch made in the very moment of a login is the account’
     await tabs[0].ask('join', { table: other.table.next });
     same(tabs[0].table.you, 1, 'the seat is the account’s');
 }, freshDatabase);
+
+await withServer('a rematch made while seats are carried along is the account’s, too', async (server, browser) => {
+    await account(await browser().tab(), 'Ada');
+    const shared = browser(), tab = await shared.tab(), { table, other } = await begin(server, tab, { name: 'Guest' });
+    await tab.ask('resign');
+    await other.until(() => other.table.phase === 'over', 'the end');
+    await tab.ask('propose', { what: 'rematch' });
+    await other.until(() => other.table.proposal, 'the proposal');
+    await makeBefore(tab, table);
+    const letGoOn = await holdUp(server, addEvent((await tablesOf(tab)).sort()[0], ''));
+    const login = tab.ask('login', { name: 'Ada', phrase });
+    await untilHeldUp(server, 'transactionid'); // the list has been read, and its first seat is being written
+    const before = await server.metric('messages_total'), asked = other.ask('answer', { proposal: other.table.proposal.number, yes: true });
+    while (await server.metric('messages_total') === before) await sleep(20);
+    letGoOn();
+    await Promise.all([login, asked]);
+    await other.until(() => other.table.next, 'the rematch');
+    await tab.ask('join', { table: other.table.next });
+    same(psql(server.store, `SELECT count(*) FROM facts WHERE key LIKE 'mine/${shared.device}/%'`), '0', 'no seat is the browser’s');
+}, freshDatabase);
+
+await withServer('more seats than are looked at together are carried along', async (server, browser) => {
+    await account(await browser().tab(), 'Ada');
+    const tab = await browser().tab(), tables = [];
+    for (let i = 0; i < 36; i++) tables.push((await tab.ask('create', { game: 'hourglass', seats: [me, link] })).table);
+    await tab.ask('login', { name: 'Ada', phrase });
+    await tab.ask('logout');
+    const elsewhere = await browser().tab(), seats = [];
+    await elsewhere.ask('login', { name: 'Ada', phrase });
+    for (const table of tables) seats.push((await elsewhere.ask('join', { table })).seat);
+    same(seats, tables.map(() => 0), 'each is the account’s');
+});
+
+await withServer('whoever logs in while they take a seat takes it as themselves', async (server, browser) => {
+    await account(await browser().tab(), 'Ada');
+    const host = await server.client(), zoe = await server.client(), shared = browser(), tabs = [await shared.tab(), await shared.tab()];
+    const { table } = await host.ask('create', { game: 'hourglass', seats: [me, anyone, link] });
+    await zoe.ask('take', { table, token: random(16), name: 'Zoë' });
+    // At another server, which this one has not heard yet, she leaves: whoever takes the seat is refused only when the store says so, too.
+    psql(server.store, addEvent(table, `{"k":"leave","t":${Date.now()},"s":1}`));
+    const letRead = await holdUp(server, 'LOCK TABLE events IN ACCESS EXCLUSIVE MODE'), asked = tabs[1].ask('take', { table, token: random(16) });
+    await untilHeldUp(server, 'relation');
+    await tabs[0].ask('login', { name: 'Ada', phrase });
+    letRead();
+    same((await asked).seat, 1, 'the seat');
+    same(await tablesOf(tabs[0]), [table], 'the account has it');
+    same(tabs[1].table.seats[1].name, 'Ada', 'under its name');
+    same(psql(server.store, `SELECT count(*) FROM facts WHERE key LIKE 'mine/${shared.device}/%'`), '0', 'the browser has not');
+}, freshDatabase);
+
+await test('server/names/nobody is told that they are logged in by a server that stops before all their seats are the account’s', async () => {
+    const disk = new Disk(16), server = await new Server(program, `${disk.home}/store.db`, [], { env: disk.env }).start();
+    const written = (what) => spawnSync('sqlite3', ['-cmd', '.timeout 5000', server.store, `SELECT count(*) FROM facts WHERE key LIKE '${what}'`], { encoding: 'utf8' }).stdout.trim();
+    await account(await new Browser(server).tab(), 'Ada');
+    const shared = new Browser(server), guest = await shared.tab();
+    for (let i = 0; i < 3; i++) await guest.ask('create', { game: 'hourglass', seats: [me, link], name: 'Guest' });
+    disk.be('slow'); // half a second for each seat
+    const login = guest.ask('login', { name: 'Ada', phrase }).then(() => 'ok', () => 'lost');
+    while (written(`same/${shared.device}`) === '0') await sleep(10);
+    same(await server.stop(), 0, 'exit status');
+    const answer = await login, left = written(`mine/${shared.device}/%`);
+    check(left === '0' || answer === 'lost', `it was answered ${answer}, and ${left} seats were the browser’s`);
+    disk.be('well');
+    await server.start();
+    same((await (await shared.tab()).ask('hello')).tables.length, 3, 'all of them, when the browser comes again');
+    same((await (await new Browser(server).tab()).ask('login', { name: 'Ada', phrase })).tables.length, 3, 'and on another device');
+    same(await server.stop(), 0, 'exit status');
+    disk.remove();
+}, 60);
 
 await withServer('a browser with two seats at a table keeps the one when it leaves the other', async (server, browser) => {
     const shared = browser(), [one, two] = [await shared.tab(), await shared.tab()];
@@ -321,7 +391,7 @@ await withServer('seats that a crash left unclaimed are claimed later', async (s
     const ada = await second.tab();
     await account(ada, 'Ada');
     guest.close();
-    sql(server.store, `INSERT INTO facts SELECT 'same/${first.device}', value FROM facts WHERE key = 'same/${second.device}'`);
+    psql(server.store, `INSERT INTO facts SELECT 'same/${first.device}', value FROM facts WHERE key = 'same/${second.device}'`);
     same((await (await first.tab()).ask('hello')).account, 'Ada', 'she is logged in on the first');
     while (!(await tablesOf(ada)).includes(table)) await sleep(20);
 }, freshDatabase);
@@ -400,7 +470,7 @@ await withServer('an account of an old store is found, and safe from its next lo
     const bob = await server.client(), guest = await server.client();
     await account(bob, 'B0b');
     const hex = (text) => Buffer.from(text).toString('hex');
-    sql(server.store, `UPDATE facts SET key = 'name/${hex('b0b')}' WHERE key = 'name/${hex('bob')}'`);
+    psql(server.store, `UPDATE facts SET key = 'name/${hex('b0b')}' WHERE key = 'name/${hex('bob')}'`);
     await guest.refused('hello', { name: 'b0B' }, 'name-taken');
     await guest.refused('register', { name: 'B0b', phrase }, 'name-taken');
     same((await guest.ask('login', { name: 'b0b', phrase })).account, 'B0b', 'logged in');
@@ -411,9 +481,9 @@ await withServer('an account of an old store is found, and safe from its next lo
 await withServer('a browser whose number is an old account’s is not taken for it', async (server, browser) => {
     const old = browser(), first = await old.tab();
     await account(first, 'Ada');
-    const [, hash] = sql(server.store, `SELECT value FROM facts WHERE key LIKE 'name/%' LIMIT 1`).split(' ');
+    const [, hash] = psql(server.store, `SELECT value FROM facts WHERE key LIKE 'name/%' LIMIT 1`).split(' ');
     first.close();
-    sql(server.store, `DELETE FROM facts WHERE key LIKE 'same/%'; UPDATE facts SET value = '${old.device} ${hash} Ada' WHERE key LIKE 'name/%'`); // registered and logged out there
+    psql(server.store, `DELETE FROM facts WHERE key LIKE 'same/%'; UPDATE facts SET value = '${old.device} ${hash} Ada' WHERE key LIKE 'name/%'`); // registered and logged out there
     const ada = await browser().tab();
     await ada.ask('login', { name: 'Ada', phrase });
     const { table } = await begin(server, ada);

@@ -1,7 +1,8 @@
 // people.mjs: what people can do about their accounts and about each other: devices, another phrase, erasing, exporting;
 // muting, blocking, reporting, closing the chat. node people.mjs PROGRAM
-import { spawnSync } from 'node:child_process';
-import { test, done, check, same, Server, Refusal, freshFile, freshDatabase, random, me, link, bot, sleep } from './kit.mjs';
+import { spawn, spawnSync } from 'node:child_process';
+import { Disk } from './faults/parts.mjs';
+import { test, done, check, same, Server, Refusal, addEvent, freshFile, freshDatabase, holdUp, makeBefore, psql, signed, startDatabase, stopDatabase, random, me, link, bot, sleep, untilHeldUp } from './kit.mjs';
 
 const program = process.argv[2], phrase = 'a long enough phrase', another = 'quite another phrase';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -11,20 +12,12 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like G
 class Browser {
     constructor(server, agent = FIREFOX) { Object.assign(this, { server, agent }); }
     async tab(server = this.server) {
-        if (!this.cookie) {
-            const answer = await fetch(`http://127.0.0.1:${server.port}/`);
-            this.cookie = answer.headers.get('set-cookie').split(';')[0];
-        }
+        this.cookie ??= await server.cookie();
         return server.client({ headers: { Cookie: this.cookie, 'User-Agent': this.agent } });
     }
 }
 const sqlite = (file, text) => {
     const result = spawnSync('sqlite3', ['-cmd', '.timeout 5000', file, text], { encoding: 'utf8' });
-    if (result.status !== 0) throw new Error(result.stderr);
-    return result.stdout.trim();
-};
-const psql = (url, text) => {
-    const result = spawnSync('psql', ['-qtA', url, '-c', text], { encoding: 'utf8' });
     if (result.status !== 0) throw new Error(result.stderr);
     return result.stdout.trim();
 };
@@ -121,6 +114,56 @@ await everywhere('a browser of an old store is logged in until the others are re
     same((await (await old.tab()).ask('hello')).account, null, 'no longer');
 });
 
+// The process by which a server hears of the others; while it stands still nothing is heard, and what was told then never is.
+async function deafen(server, body) {
+    const pids = () => psql(server.store, "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'").split('\n').filter(Boolean).map(Number);
+    const all = pids();
+    await server.stop();
+    await eventually(() => pids().length === all.length - 1, 'one of them is gone');
+    const others = pids();
+    await server.start();
+    await eventually(() => pids().length === all.length, 'it listens again');
+    const [ear] = pids().filter((pid) => !others.includes(pid));
+    process.kill(ear, 'SIGSTOP');
+    try { await body(); } finally {
+        psql(server.store, `SELECT pg_terminate_backend(${ear})`);
+        process.kill(ear, 'SIGCONT');
+    }
+}
+await test('server/people/a server that could not hear the others finds out who was logged out meanwhile, and whom people avoid', async () => {
+    const store = freshDatabase(), [a, b] = [await new Server(program, store).start(), await new Server(program, store).start()];
+    const browsers = [], come = async (name) => { const browser = new Browser(a); await register(await browser.tab(), name); browsers.push(browser); return browser; };
+    const [ada, bob, eve, tom] = [await come('Ada'), await come('Bob'), await come('Eve'), await come('Tom')];
+    const tabs = {};
+    await deafen(b, async () => {
+        const phone = new Browser(b, PHONE);
+        tabs.lost = await phone.tab(b);
+        await tabs.lost.ask('login', { name: 'Ada', phrase });
+        tabs.program = await b.client(); // without a cookie
+        await tabs.program.ask('login', { name: 'Bob', phrase });
+        for (const [name, browser] of Object.entries({ out: bob, erased: eve, stays: tom })) tabs[name] = await browser.tab(b);
+        same((await tabs.stays.ask('hello')).account, 'Tom', 'it is there');
+        const here = await tom.tab(), table = await begin(here, tabs.lost);
+        await tabs.stays.ask('join', { table });
+        await tabs.lost.ask('chat', { text: 'boo' });
+        await tabs.stays.until(() => tabs.stays.table.chat.length === 1, 'the word');
+        const adaHere = await ada.tab(), { devices } = await adaHere.ask('devices');
+        await adaHere.ask('revoke', { device: devices.find((one) => !one.this).device });
+        await (await bob.tab()).ask('revoke');
+        await (await bob.tab()).ask('logout');
+        await (await eve.tab()).ask('erase', { phrase });
+        await here.ask('avoid', { what: 'mute', seat: 1 });
+        for (const [name, tab] of Object.entries(tabs)) check(!tab.socket.closed, `${name}: nothing of that is heard`);
+        await tabs.stays.ask('ping');
+        same(tabs.stays.table.chat.length, 1, 'the word is still shown');
+    });
+    await Promise.all(['lost', 'program', 'out', 'erased'].map((name) => tabs[name].until(() => tabs[name].socket.closed, name).catch(() => {})));
+    for (const name of ['lost', 'program', 'out', 'erased']) check(tabs[name].socket.closed, `${name} is sent away`);
+    await tabs.stays.until(() => tabs.stays.table.chat.length === 0, 'the table without the word');
+    same((await tabs.stays.ask('hello')).account, 'Tom', 'whoever nothing happened to stays');
+    for (const server of [a, b]) same(await server.stop(), 0, 'the server stops cleanly');
+}, 60);
+
 // --- another phrase -------------------------------------------------------------------------------------------------------
 await everywhere('the phrase is changed by whoever knows the old one', async (a, b) => {
     const ada = await register(await new Browser(a).tab(), 'Ada'), guest = await new Browser(b).tab();
@@ -171,6 +214,41 @@ await everywhere('an erased account leaves nothing behind but what others played
     check(!record.record.includes('Ada'), 'the record');
 });
 
+await everywhere('an account with more tables and matches than are looked at together is erased whole', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), many = 36;
+    await register(await new Browser(b).tab(), 'Eve');
+    for (let i = 0; i < many; i++) await ada.ask('create', { game: 'hourglass', seats: [me, link] });
+    // As if both had played so many matches.
+    const [adas, eves] = ['ada', 'eve'].map((name) => query(a, `SELECT value FROM facts WHERE key = 'name/${Buffer.from(name).toString('hex')}'`).slice(0, 32));
+    const rows = Array.from({ length: many }, (_, i) => [adas, eves].map((player) => `('${player}', ${i + 1}, 1, 'hourglass', true, false, false, false, 1, '{"seats":[{"name":"Ada"}]}')`)).flat();
+    query(a, `INSERT INTO history VALUES${rows.join()}`);
+    await ada.ask('erase', { phrase });
+    await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'everything is tidied away');
+    same(query(a, `SELECT count(*) FROM facts WHERE key LIKE 'mine/${adas}/%'`), '0', 'the list of tables is empty');
+    same(query(a, `SELECT count(*) FROM events WHERE body LIKE '{"k":"forget"%'`), String(many), 'each seat was given up');
+    for (const where of ['events', 'history']) same(query(a, `SELECT count(*) FROM ${where} WHERE body LIKE '%"Ada"%'`), '0', `the name is in no ${where}`);
+    same([adas, eves].map((player) => query(a, `SELECT count(*) FROM history WHERE player = '${player}'`)), ['0', String(many)], 'others keep their matches');
+});
+
+await test('server/people/a rematch made while an account is erased is without it, too', async () => {
+    const store = freshDatabase(), [a, b] = [await new Server(program, store).start(), await new Server(program, store).start()];
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(b).tab(), 'Eve'), table = await begin(ada, eve);
+    await ada.ask('resign');
+    await ada.ask('propose', { what: 'rematch' });
+    await eve.until(() => eve.table.proposal, 'the proposal');
+    await makeBefore(ada, table);
+    const letGoOn = await holdUp(a, addEvent((await ada.ask('mine')).tables.map((one) => one.table).sort()[0], ''));
+    await ada.ask('erase', { phrase });
+    await untilHeldUp(a, 'transactionid'); // the list has been read, and its first seat is being given up
+    await eve.ask('answer', { proposal: eve.table.proposal.number, yes: true });
+    await eve.until(() => eve.table.next, 'the rematch');
+    letGoOn();
+    await eventually(() => psql(store, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'everything is tidied away');
+    same(psql(store, `SELECT count(*) FROM events WHERE body LIKE '%"Ada"%'`), '0', 'the name is in no event');
+    await eventually(async () => (await eve.ask('look', { table: eve.table.next })).summary.seats.filter(({ kind }) => kind === 'person').length === 1, 'she alone is there');
+    for (const server of [a, b]) same(await server.stop(), 0, 'the server stops cleanly');
+}, 60);
+
 await test('server/people/erasing is finished after a kill', async () => {
     const server = await new Server(program, freshFile()).start();
     const ada = await register(await new Browser(server).tab(), 'Ada'), eve = await register(await new Browser(server).tab(), 'Eve');
@@ -186,6 +264,88 @@ await test('server/people/erasing is finished after a kill', async () => {
     check(again.table.seats[0].bot, 'a bot plays on');
     await server.stop();
 }, 60);
+
+await everywhere('a table that cannot be read holds up no erasing', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(b).tab(), 'Eve');
+    const broken = await begin(ada, eve), sound = await begin(ada, eve);
+    for (const server of new Set([a, b])) await server.stop();
+    query(a, `UPDATE events SET body = replace(body, '"', '') WHERE number = 2 AND tab = ${signed(broken)}`);
+    for (const server of new Set([a, b])) await server.start();
+    const again = await new Browser(a).tab(), onlooker = await b.client();
+    await onlooker.refused('watch', { table: broken }, 'unreadable');
+    await again.ask('login', { name: 'Ada', phrase });
+    await again.ask('erase', { phrase });
+    await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%' OR key LIKE 'device/%' AND value LIKE '%Ada%'") === '0', 'everything is tidied away');
+    same(query(a, `SELECT count(*) FROM events WHERE body LIKE '%"Ada"%'`), '0', 'the name is in no event, of either table');
+    await onlooker.ask('watch', { table: sound });
+    check(onlooker.table.seats[0].bot, 'at the other table a bot plays on');
+});
+
+// --- a store that is away -------------------------------------------------------------------------------------------------
+// Everything is asked at once while nothing can be written: each is answered, what was refused was not done, and what was done was done whole.
+async function whileAway(name, store, away, back, { env, servers: count = 1 } = {}) {
+    await test(`server/people/${name}: each request is done whole or refused with a sentence`, async () => {
+        const at = store(), servers = [];
+        for (let i = 0; i < count; i++) servers.push(await new Server(program, at, [], { env }).start());
+        const [a, b] = [servers[0], servers.at(-1)], guest = (server = a) => new Browser(server).tab();
+        const home = new Browser(a), phone = new Browser(b, PHONE), ada = await register(await home.tab(), 'Ada'), lost = await phone.tab();
+        await lost.ask('login', { name: 'Ada', phrase });
+        const petra = await register(await guest(), 'Petra'), ellas = new Browser(a), ella = await register(await ellas.tab(), 'Ella');
+        const [quinn, bert, ava, fay, rob] = [await guest(), await guest(), await guest(), await guest(), await guest()];
+        const table = await begin(quinn, bert), hers = await begin(ella, bert);
+        for (const tab of [ava, fay, rob]) await tab.ask('watch', { table });
+        await fay.ask('avoid', { what: 'mute', seat: 1 });
+        const fays = (await fay.ask('avoided')).people[0].person;
+        const atHome = async () => { const tab = await home.tab(); await tab.ask('hello'); return tab; }; // the server knows who comes
+        const wishes = { devices: [await atHome(), 'devices', {}], export: [await atHome(), 'export', {}], revoke: [ada, 'revoke', {}], rephrase: [petra, 'rephrase', { phrase, fresh: another }], erase: [ella, 'erase', { phrase }],
+            avoid: [ava, 'avoid', { what: 'block', seat: 1 }], forgive: [fay, 'forgive', { person: fays }], report: [rob, 'report', { text: 'rude', seat: 1 }], quiet: [quinn, 'quiet', { yes: true }] };
+        await away(at);
+        const was = {}, all = Promise.all(Object.entries(wishes).map(([what, [tab, t, keys]]) => tab.ask(t, keys).then(() => { was[what] = 'ok'; }, (error) => { if (!(error instanceof Refusal)) throw error; was[what] = error.why.id; check(/^[A-Z].*[.!]$/.test(error.why.text), error.why.text); })));
+        try { await Promise.race([all, sleep(4000)]); } finally { await back(at); } // what is not answered by then waits for the store
+        await all;
+        console.log(`# ${name}: ${Object.entries(was).map((one) => one.join(' ')).join(', ')}`);
+        for (const [what, id] of Object.entries(was)) check(['ok', 'storage', 'unsure'].includes(id), `${what}: ${id}`);
+        for (const server of servers) await eventually(() => fetch(`http://127.0.0.1:${server.port}/readyz`).then((page) => page.ok, () => false), 'the server is well again');
+        // Which of the two it is now; null: something in between.
+        const onlyOne = (first, second) => (first === second ? null : first);
+        const mayLogIn = async (who, words) => { const tab = await b.client(); try { await tab.ask('login', { name: who, phrase: words }); return true; } catch (error) { if (error.why?.id !== 'wrong-phrase') throw error; return false; } };
+        const isDone = {
+            revoke: async () => onlyOne((await (await home.tab()).ask('devices')).devices.length === 1, (await (await phone.tab(b)).ask('hello')).account === 'Ada'),
+            rephrase: async () => onlyOne(await mayLogIn('Petra', another), await mayLogIn('Petra', phrase)),
+            erase: async () => onlyOne(query(a, "SELECT count(*) FROM facts WHERE key LIKE 'name/%' AND value LIKE '- %'") !== '0', (await (await ellas.tab()).ask('hello')).account === 'Ella'),
+            avoid: async () => (await ava.ask('avoided')).people.length === 1,
+            forgive: async () => (await fay.ask('avoided')).people.length === 0,
+            report: async () => [false, true][query(a, "SELECT count(*) FROM facts WHERE key LIKE 'report/%'")] ?? null,
+            quiet: async () => { const tab = await a.client(); await tab.ask('watch', { table }); return tab.table.quiet; }, // the other server may hear of it late
+        };
+        for (const [what, asked] of Object.entries(isDone)) {
+            const now = await asked();
+            if (was[what] === 'unsure') check(now !== null, `${what} is half done`);
+            else same(now, was[what] === 'ok', `${what} was answered ${was[what]}; is it done?`);
+            if (now) continue;
+            const [tab, t, keys] = wishes[what];
+            await tab.ask(t, keys);
+            same(await asked(), true, `${what}, when it is asked again`);
+        }
+        await closed(lost);
+        check(lost.socket.closed, 'the device that was revoked is sent away');
+        await bert.ask('join', { table: hers });
+        await bert.until(() => bert.table.seats[0].bot, 'a bot plays for whoever is erased');
+        await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'and all else is tidied away');
+        for (const server of servers) same(await server.stop(), 0, 'the server stops cleanly');
+    }, 120);
+}
+for (const what of ['read-only', 'full']) {
+    const disk = new Disk(16);
+    await whileAway(`a ${what} disk`, () => `${disk.home}/store.db`, () => disk.be(what), () => disk.be('well'), { env: disk.env });
+    disk.remove();
+}
+await whileAway('a database that dies while it writes', freshDatabase, async (url) => {
+    const holder = spawn('psql', ['-q', url], { stdio: ['pipe', 'pipe', 'ignore'] }); // whoever writes waits for it
+    holder.stdin.on('error', () => {}).write('BEGIN; LOCK TABLE facts, events IN EXCLUSIVE MODE; SELECT 1;\n');
+    await new Promise((yes) => holder.stdout.once('data', yes));
+}, () => { stopDatabase(); startDatabase(); }, { servers: 2 });
+await whileAway('a database that is gone', freshDatabase, () => { stopDatabase(); }, () => { startDatabase(); }, { servers: 2 });
 
 // --- exporting ------------------------------------------------------------------------------------------------------------
 await everywhere('everything kept about somebody can be had, by them alone', async (a, b) => {
@@ -261,6 +421,20 @@ await everywhere('whoever is blocked cannot sit down with one, nor one with them
     await ada.ask('forgive', { person: person.person });
     await sit(ada, eve);
     await sit(eve, ada);
+});
+
+await everywhere('whoever logs in or out while they look on hears what they want to hear from then on', async (a, b) => {
+    const eve = await register(await new Browser(b).tab(), 'Eve'), ada = await register(await new Browser(a).tab(), 'Ada');
+    const table = await begin(ada, eve);
+    await ada.ask('avoid', { what: 'mute', seat: 1 });
+    const guest = await new Browser(a).tab(), heard = () => guest.table.chat.map(({ text }) => text);
+    await guest.ask('watch', { table });
+    await eve.ask('chat', { text: 'boo' });
+    await guest.until(() => heard().join() === 'boo', 'the word');
+    await guest.ask('login', { name: 'Ada', phrase });
+    await guest.until(() => heard().join() === '', 'the table without it');
+    await guest.ask('logout');
+    await guest.until(() => heard().join() === 'boo', 'the table with it again');
 });
 
 // --- reporting ------------------------------------------------------------------------------------------------------------

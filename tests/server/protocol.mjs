@@ -284,9 +284,7 @@ async function everything(kind, store) {
     });
 
     await it('a cookie remembers the seats of a browser', async () => {
-        const page = await fetch(`http://127.0.0.1:${server.port}/`);
-        const cookie = page.headers.get('set-cookie').split(';')[0];
-        const headers = { Cookie: `other=1; ${cookie}` };
+        const cookie = await server.cookie(), headers = { Cookie: `other=1; ${cookie}` };
         const a = await server.client({ headers });
         const made = await a.ask('create', { game: 'hourglass', seats: [me, link] });
         a.close();
@@ -300,6 +298,7 @@ async function everything(kind, store) {
         await c.refused('join', { table: made.table }, 'not-your-seat');
         // at another table, one is told that it is one's turn
         const d = await server.client({ headers });
+        await d.ask('hello'); // now it is known whose it is
         await c.ask('take', { table: made.table, invite: made.invites[0].invite, token: random(16) });
         await b.until(() => b.table.phase === 'playing');
         while (b.table.actor !== 1) await b.ask('play', { v: b.table.v, move: b.table.legal[0] });
@@ -312,7 +311,7 @@ async function everything(kind, store) {
     });
 
     await it('of many tables of mine those where I am to move come first', async () => {
-        const page = await fetch(`http://127.0.0.1:${server.port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
+        const headers = { Cookie: await server.cookie() };
         const a = await server.client({ headers }), b = await server.client();
         const made = await a.ask('create', { game: 'hourglass', seats: [me, link] });
         await a.ask('join', { table: made.table });
@@ -523,6 +522,25 @@ async function everything(kind, store) {
         for (const c of [a, b]) c.close();
     });
 
+    await it('a match with a program in a seat changes nobody’s rating', async () => {
+        const [a, b] = [await server.client(), await server.client()], names = [`Eda${random(3)}`, `Rob${random(3)}`], phrase = 'a long enough phrase';
+        for (const [i, c] of [a, b].entries()) await c.ask('register', { name: names[i], phrase });
+        for (const isProgram of [true, false]) { // the one that counts comes last, so that nothing is left to wait for
+            const made = await a.ask('create', { game: 'midnight', seats: [me, link] });
+            await a.ask('join', { table: made.table, token: made.token });
+            await b.ask('take', { table: made.table, token: random(16), invite: made.invites[0].invite, program: isProgram });
+            await a.until(() => a.table.phase === 'playing');
+            same(a.table.seats.map(({ program: is }) => is), isProgram ? [undefined, true] : [undefined, undefined], 'who is a program');
+            await b.ask('resign');
+            await a.until(() => a.table.phase === 'over');
+            await b.ask('close');
+        }
+        let ratings = [];
+        while (ratings.length < 2) ratings = (await a.ask('ratings', { game: 'midnight' })).ratings.filter((r) => names.includes(r.name));
+        same(ratings.map(({ matches }) => matches), [1, 1], 'only the match of two people counts');
+        for (const c of [a, b]) c.close();
+    });
+
     await it('accounts, and ratings after the end', async () => {
         const a = await server.client(), name = `Ada${random(3)}`, phrase = 'a long enough phrase';
         await a.refused('register', { name, phrase: 'short' }, 'bad-phrase');
@@ -620,8 +638,7 @@ async function databaseGoesAway() {
     const moved = move(mover).then((answer) => { answered = true; return [answer.v]; }, (error) => (error.why?.id === 'unsure' ? [v, v + 1] : [v]));
     await late.ask('join', { table: id, token: mover.token }).then(() => { throw new Error('read without a database'); }, () => {});
     check(!answered, 'nothing is acknowledged without a database');
-    const page = await fetch(`http://127.0.0.1:${server.port}/`);
-    const unknown = await server.client({ headers: { Cookie: page.headers.get('set-cookie').split(';')[0] } });
+    const unknown = await server.client({ headers: { Cookie: await server.cookie() } });
     await unknown.until(() => unknown.bye, 'being told to come again');
     same(unknown.bye.why.id, 'storage', 'why: whose cookie it is cannot be read');
     check(unknown.bye.retry > 0, 'and when');
@@ -720,8 +737,9 @@ async function checkAtAnotherServer() {
 }
 async function turnAtAnotherServer() {
     const url = freshDatabase(), [first, second] = await Promise.all([1, 2].map(() => new Server(program, url).start()));
-    const page = await fetch(`http://127.0.0.1:${first.port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
+    const headers = { Cookie: await first.cookie() };
     const a = await first.client({ headers }), b = await first.client(), elsewhere = await second.client({ headers });
+    await elsewhere.ask('hello'); // now it is known whose it is
     const made = await a.ask('create', { game: 'hourglass', seats: [me, link] });
     await a.ask('join', { table: made.table });
     await b.ask('take', { table: made.table, invite: made.invites[0].invite, token: random(16) });

@@ -60,7 +60,7 @@ nobody.generateKeys();
 const someKeys = { p256dh: nobody.getPublicKey().toString('base64url'), auth: crypto.randomBytes(16).toString('base64url') };
 
 async function browser(server) { // a cookie and a socket
-    const page = await fetch(`http://127.0.0.1:${server.port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
+    const headers = { Cookie: await server.cookie() };
     return { headers, client: await server.client({ headers }) };
 }
 // Whoever has this cookie has a table where it becomes their turn while they are away. `bo` plays the other seat.
@@ -107,7 +107,7 @@ const service = await Service.listen(), { host, received } = service;
 const server = await new Server(program, freshFile(), [...contact, '--push-service', host]).start();
 
 await test('server/push/reaches the browser that is away, and only with its keys can it be read', async () => {
-    const page = await fetch(`http://127.0.0.1:${server.port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
+    const headers = { Cookie: await server.cookie() };
     const browser = crypto.createECDH('prime256v1'), auth = crypto.randomBytes(16);
     browser.generateKeys();
     const keys = { p256dh: browser.getPublicKey().toString('base64url'), auth: auth.toString('base64url') };

@@ -1,7 +1,7 @@
 // rolling.mjs BUILD/witching [PEOPLE [MS]]: two servers with one PostgreSQL are restarted by turns while people play, first drained
 // (SIGUSR1), then simply stopped (SIGTERM). No move is lost, everybody goes on, and nobody finds a server gone without a word. With MS, no
 // move may take longer to be acknowledged.
-import { Server, test, done, bot, check, me, random, same, freshDatabase, sleep } from './kit.mjs';
+import { Server, test, done, bot, check, me, random, same, signed, freshDatabase, sleep } from './kit.mjs';
 import { eventually, sql, status } from './hostile/parts.mjs';
 import { newTable } from './person.mjs';
 
@@ -57,7 +57,7 @@ await test('server/rolling lets bots think on elsewhere', async () => {
     await person.ask('join', { table, token });
     await person.until(() => person.table.actor === 0, 'my turn');
     while (person.table.actor === 0) await person.ask('play', { v: person.table.v, move: person.table.legal[0] });
-    const events = () => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${BigInt.asIntN(64, BigInt(`0x${table}`))}`)), before = events();
+    const events = () => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${signed(table)}`)), before = events();
     first.child.kill('SIGUSR1'); // nobody comes back to look: the table is the other server's by itself
     await eventually(() => first.log.includes('what=drained'), 'drained');
     await eventually(() => events() > before, 'the bot has moved', 15); // sooner than a server that died would be missed

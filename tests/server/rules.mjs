@@ -1,16 +1,15 @@
 // rules.mjs BUILD/witching: running matches when the rules of their game have changed. The change is planted in the log: its first event names older
 // rules, and a move in it is one that today's rules refuse. What can be replayed goes on; what cannot ends for nobody, and stays readable.
-import { Server, test, done, check, same, freshDatabase, freshFile, me, link, random } from './kit.mjs';
+import { Server, test, done, check, same, freshDatabase, freshFile, me, link, random, signed } from './kit.mjs';
 import { eventually, playOne, sql } from './hostile/parts.mjs';
 
-const program = process.argv[2], phrase = 'a long enough phrase', signed = (id) => BigInt.asIntN(64, BigInt(`0x${id}`));
+const program = process.argv[2], phrase = 'a long enough phrase';
 
 // Two people with accounts: their match is rated.
 async function rated(server, names) {
     const clients = [];
     for (const name of names) {
-        const page = await fetch(`http://127.0.0.1:${server.port}/`), cookie = page.headers.get('set-cookie')?.split(';')[0];
-        const client = await server.client(cookie ? { headers: { Cookie: cookie } } : {});
+        const client = await server.client({ headers: { Cookie: await server.cookie() } });
         await client.ask('register', { name, phrase });
         client.token = random(16);
         clients.push(client);

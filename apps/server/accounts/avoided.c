@@ -61,6 +61,17 @@ const struct avoided_person *avoided_find(const struct avoided *avoided, const u
     return NULL;
 }
 
+bool avoided_same(const struct avoided *one, const struct avoided *other) {
+    unsigned count = one ? one->count : 0;
+    bool same = count == (other ? other->count : 0);
+    for (unsigned i = 0; i < count && same; i++) { /* both are in the order of their keys */
+        const struct avoided_person *a = &one->list[i], *b = &other->list[i];
+        same = same_16(a->player, b->player) && a->blocked == b->blocked && a->since == b->since &&
+               strcmp(a->name, b->name) == 0;
+    }
+    return same;
+}
+
 void avoided_set(struct client *client, const struct avoided *avoided) {
     size_t size = avoided ? sizeof *avoided + avoided->count * sizeof *avoided->list : 0;
     free(client->avoided);

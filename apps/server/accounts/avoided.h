@@ -27,6 +27,7 @@ bool avoided_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], s
 bool blocks_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], const uint8_t other[PLAYER_BYTES],
                  bool *blocks);
 const struct avoided_person *avoided_find(const struct avoided *avoided, const uint8_t player[PLAYER_BYTES]);
+bool avoided_same(const struct avoided *one, const struct avoided *other);
 void avoided_set(struct client *client, const struct avoided *avoided); /* copies it */
 
 /* A name for somebody that tells nothing about them, and is another one at another table (0: at none). False: there is

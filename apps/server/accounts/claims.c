@@ -1,4 +1,4 @@
-/* claims.c: the list of a device's seats, worked off. */
+/* claims.c: the list of a device's seats, worked off part by part. */
 #include "server/accounts/claims.h"
 
 #include "server/accounts/mine.h"
@@ -12,45 +12,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLAIMED_MOST = 400 };
-
 struct claims {
     struct lookup lookup; /* first */
     struct server *server;
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES];
-    uint64_t tables[CLAIMED_MOST];
-    unsigned count, next;
-    void (*done)(void *context);
+    struct mine mine;
+    unsigned next;
+    bool claimed; /* something, since the list was begun: a rematch may have been made with the same people meanwhile */
+    void (*done)(void *context, bool all);
     void *context;
 };
 
-static void add(struct claims *claims, uint64_t table) {
-    if (claims->count < CLAIMED_MOST) claims->tables[claims->count++] = table;
-}
-
-static void note(void *context, const char *key, const char *value) {
-    uint64_t table;
-    (void)value;
-    if (mine_table(key, &table)) add(context, table);
-}
-
 static void look(struct storage *storage, struct lookup *lookup) {
     struct claims *claims = (struct claims *)lookup;
-    char prefix[FACT_KEY];
-    mine_prefix(claims->device, prefix);
-    lookup->fine = storage_facts(storage, prefix, note, claims);
-}
-
-static void note_any(void *context, const char *key, const char *value) {
-    (void)key, (void)value;
-    *(bool *)context = true;
+    lookup->fine = mine_read(storage, claims->device, &claims->mine);
 }
 
 bool has_seats(struct storage *storage, const uint8_t device[PLAYER_BYTES], bool *has) {
-    char prefix[FACT_KEY];
-    mine_prefix(device, prefix);
-    *has = false;
-    return storage_facts(storage, prefix, note_any, has);
+    struct mine mine = { .after = 0 };
+    bool fine = mine_read(storage, device, &mine);
+    *has = mine.count > 0;
+    return fine;
 }
 
 /* The list is wrong: that seat no longer exists. */
@@ -63,13 +45,6 @@ static void strike(const struct claims *claims, uint64_t table) {
     writer_add(claims->server->writer, write);
 }
 
-/* A rematch may have been made with the same people since the list was read. */
-static void go_on_to(struct claims *claims, uint64_t rematch) {
-    bool listed = !rematch;
-    for (unsigned i = 0; i < claims->count; i++) listed |= claims->tables[i] == rematch;
-    if (!listed) add(claims, rematch);
-}
-
 static void claim_next(struct claims *claims);
 
 static void on_claimed(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
@@ -80,7 +55,7 @@ static void on_claimed(struct op *op, const struct wh_why *why, bool again, uint
          more = known && table_seat_by_player(&live->table, claims->device) >= 0;
     if (why && known && !more) strike(claims, live->table.id);
     if (!why && more) claims->next--; /* a browser may have several seats at a table */
-    if (!why && known) go_on_to(claims, live->table.next);
+    claims->claimed |= !why;
     claim_next(claims);
 }
 
@@ -90,13 +65,32 @@ static bool prepare_claim(struct op *op, struct standing standing, struct wh_why
     return op->event.seat >= 0 || deny(why, NOT_YOUR_SEAT, NULL);
 }
 
+static void end(struct claims *claims, bool all) {
+    if (claims->done) claims->done(claims->context, all);
+    free(claims);
+}
+
+static void on_looked(struct lookup *lookup);
+
+static void look_for_more(struct claims *claims) {
+    bool more = mine_goes_on(&claims->mine) || claims->claimed;
+    if (!claims->mine.after) claims->claimed = false;
+    if (more)
+        readers_ask(claims->server->readers, &claims->lookup, look, on_looked);
+    else
+        end(claims, true);
+}
+
 static void claim_next(struct claims *claims) {
-    if (claims->next == claims->count || claims->server->stopping) {
-        if (claims->done) claims->done(claims->context);
-        free(claims);
+    if (claims->server->stopping) {
+        end(claims, false);
         return;
     }
-    struct op *op = op_new(live_want(claims->server, claims->tables[claims->next++]), EVENT_CLAIM, -1);
+    if (claims->next == claims->mine.count) {
+        look_for_more(claims);
+        return;
+    }
+    struct op *op = op_new(live_want(claims->server, claims->mine.tables[claims->next++]), EVENT_CLAIM, -1);
     memcpy(op->event.from, claims->device, PLAYER_BYTES);
     memcpy(op->event.sitter.player, claims->player, PLAYER_BYTES);
     op->prepare = prepare_claim;
@@ -105,28 +99,54 @@ static void claim_next(struct claims *claims) {
     op_submit(op);
 }
 
-static void on_looked(struct lookup *lookup) { claim_next((struct claims *)lookup); }
+/* What could not be read is claimed when the device comes again. */
+static void on_looked(struct lookup *lookup) {
+    struct claims *claims = (struct claims *)lookup;
+    claims->next = 0;
+    if (lookup->fine)
+        claim_next(claims);
+    else
+        end(claims, !claims->server->stopping);
+}
+
+/* What was to be written before is, and in the list. */
+static void on_turn(struct write *turn) {
+    struct claims *claims = turn->context;
+    write_free(turn);
+    readers_ask(claims->server->readers, &claims->lookup, look, on_looked);
+}
 
 void claim_seats(struct server *server, const uint8_t device[PLAYER_BYTES], const uint8_t player[PLAYER_BYTES],
-                 void (*done)(void *context), void *context) {
+                 void (*done)(void *context, bool all), void *context) {
     struct claims *claims = allocate(sizeof *claims);
     claims->server = server;
     memcpy(claims->device, device, PLAYER_BYTES);
     memcpy(claims->player, player, PLAYER_BYTES);
     claims->done = done;
     claims->context = context;
-    readers_ask(server->readers, &claims->lookup, look, on_looked);
+    struct write *turn = write_new();
+    turn->done = on_turn;
+    turn->context = claims;
+    writer_add(server->writer, turn);
 }
 
-static void claim_for(struct client *client, const void *device) {
-    bool owns = client->account[0] && memcmp(client->device, device, PLAYER_BYTES) == 0;
-    if (owns) claim_seats(client->server, device, client->player, NULL, NULL);
+/* --- before it is taken ------------------------------------------------------------------------------------------- */
+
+struct owner {
+    const uint8_t *asked, *player;
+};
+
+static void find_owner(struct client *client, void *context) {
+    struct owner *owner = context;
+    if (client->account[0] && same_16(client->device, owner->asked)) owner->player = client->player;
 }
 
-void claim_latecomers(struct server *server, struct client *client, const uint8_t device[PLAYER_BYTES]) {
-    if (zero_16(device)) return;
-    if (client)
-        claim_for(client, device);
+const uint8_t *claim_before(const struct op *op, const uint8_t player[PLAYER_BYTES]) {
+    struct owner owner = { player, player };
+    if (zero_16(player)) return player;
+    if (op->client)
+        find_owner(op->client, &owner);
     else
-        clients_of_device(server, device, claim_for, device);
+        clients_each(op->live->server, find_owner, &owner); /* perhaps another tab */
+    return owner.player;
 }

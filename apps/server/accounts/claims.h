@@ -6,15 +6,15 @@
 #include "server/server.h"
 #include "server/table/table.h"
 
-struct client;
+struct op;
 
-/* Every seat that the list of `device` knows becomes the player's, one after the other; then `done`, unless it is NULL.
- * What a stop of the server leaves over is claimed when the device comes again. */
+/* Every seat that `device` has by now, or that is just being written, becomes the player's, one after the other; then
+ * `done`, unless it is NULL: `all` of them, or the server stops and the rest is claimed when the device comes again. */
 void claim_seats(struct server *server, const uint8_t device[PLAYER_BYTES], const uint8_t player[PLAYER_BYTES],
-                 void (*done)(void *context), void *context);
-/* Somebody has sat down as `device`. If its owner logged in there while that was being written, the list was read too
- * early to have that seat in it: it is claimed now. `client`: whose wish it was; NULL: gone. */
-void claim_latecomers(struct server *server, struct client *client, const uint8_t device[PLAYER_BYTES]);
+                 void (*done)(void *context, bool all), void *context);
+/* Whose a seat is that was asked for as `player`: the account's, if that was a device and its owner has logged in there
+ * since. */
+const uint8_t *claim_before(const struct op *op, const uint8_t player[PLAYER_BYTES]);
 /* For a reader's thread: has this device seats of its own? */
 bool has_seats(struct storage *storage, const uint8_t device[PLAYER_BYTES], bool *has);
 

@@ -253,6 +253,7 @@ static void on_revoked(struct write *write) {
         refuse(devices, &why);
         return;
     }
+    if (devices->client) memcpy(devices->client->epoch, devices->epoch, sizeof devices->epoch);
     if (devices->one)
         device_gone(devices->server, devices->wanted, NULL);
     else
@@ -268,7 +269,7 @@ static void put_revoked(struct write *write, const struct devices *devices) {
     write_put(write, key, "");
 }
 
-static void put_others_revoked(struct write *write, const struct devices *devices) {
+static void put_others_revoked(struct write *write, struct devices *devices) {
     char epoch[EPOCH_TEXT];
     const char *what = "";
     draw_epoch(epoch);
@@ -276,6 +277,7 @@ static void put_others_revoked(struct write *write, const struct devices *device
     for (unsigned i = 0; i < devices->count; i++)
         if (same_16(devices->list[i].number, devices->own)) what = devices->list[i].fact.what;
     if (!zero_16(devices->own)) put_device_seen(write, devices->player, devices->own, epoch, what);
+    memcpy(devices->epoch, epoch, sizeof epoch);
 }
 
 static bool is_listed(const struct devices *devices) {

@@ -10,7 +10,6 @@
 
 struct write;
 
-enum { EPOCH_TEXT = 17 };
 #define EPOCH_OF_NOBODY "erased" /* the account is: no device is of this epoch */
 
 struct device_state {

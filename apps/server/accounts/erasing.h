@@ -11,6 +11,6 @@ struct write;
 
 void put_erasing(struct write *write, const uint8_t player[PLAYER_BYTES], const char *name);
 void erasing_begin(struct server *server, const uint8_t player[PLAYER_BYTES], const char *name);
-void erasing_resume(struct server *server); /* whatever was begun and not finished */
+void erasing_resume(struct server *server); /* whatever was begun and not finished, unless something still is */
 
 #endif

@@ -1,6 +1,7 @@
-/* mine.c: keys of facts. */
+/* mine.c: keys of facts, and reading some of them. */
 #include "server/accounts/mine.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { ID_DIGITS = 16 };
@@ -23,4 +24,30 @@ void mine_key(const uint8_t player[PLAYER_BYTES], uint64_t table, char key[FACT_
 bool mine_table(const char *key, uint64_t *table) {
     struct wh_scan in = wh_scan_of(key + strlen(key) - ID_DIGITS, ID_DIGITS);
     return wh_take_hex(&in, ID_DIGITS, table);
+}
+
+static void take(void *context, const char *text, size_t length) {
+    struct mine *mine = context;
+    (void)length;
+    if (mine_table(text, &mine->tables[mine->count])) mine->count++;
+}
+
+bool mine_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], struct mine *mine) {
+    char from[FACT_KEY], behind[FACT_KEY], most[8];
+    mine_prefix(player, behind);
+    behind[strlen(behind) - 1]++; /* the sign after / */
+    mine_prefix(player, from);
+    if (mine->after) mine_key(player, mine->after, from);
+    snprintf(most, sizeof most, "%d", MINE_AT_ONCE);
+    const char *const values[] = { from, behind, most };
+    mine->count = 0;
+    return storage_run(storage,
+                       "SELECT key FROM facts WHERE key > $1 AND key < $2 ORDER BY key LIMIT CAST($3 AS bigint)",
+                       values, 3, take, mine);
+}
+
+bool mine_goes_on(struct mine *mine) {
+    bool full = mine->count == MINE_AT_ONCE;
+    mine->after = full ? mine->tables[MINE_AT_ONCE - 1] : 0;
+    return full;
 }

@@ -56,7 +56,7 @@ static char *read_player(char *value, uint8_t player[PLAYER_BYTES]) {
 struct person {
     struct avoided *avoided; /* owned by whoever looked it up */
     uint8_t player[PLAYER_BYTES];
-    char name[WH_PLAYER_NAME];
+    char name[WH_PLAYER_NAME], epoch[EPOCH_TEXT];
     int32_t ratings[RATED_GAMES];
 };
 
@@ -66,9 +66,14 @@ static void log_in(struct client *client, const void *person) {
     memcpy(client->account, them->name, sizeof client->account);
     memcpy(client->name, them->name, sizeof client->name);
     memcpy(client->ratings, them->ratings, sizeof client->ratings);
+    memcpy(client->epoch, them->epoch, sizeof client->epoch);
     client_known(client, them->player);
+    bool hears_others = !avoided_same(client->avoided, them->avoided);
     avoided_set(client, them->avoided);
-    if (was_another) live_look_again(client);
+    if (was_another)
+        live_look_again(client);
+    else if (hears_others)
+        live_tell_again(client);
 }
 
 /* From now on it is nobody's connection. */
@@ -107,6 +112,7 @@ static void look_at_device(struct storage *storage, struct lookup *lookup) {
     lookup->fine = lookup->fine && (arrival->gone || avoided_read(storage, player, &arrival->person.avoided));
     if (!arrival->logged_in || !lookup->fine) return;
     copy(arrival->person.name, sizeof arrival->person.name, name);
+    memcpy(arrival->person.epoch, arrival->state.epoch, sizeof arrival->person.epoch);
     lookup->fine = has_seats(storage, arrival->device, &arrival->has_seats) &&
                    ratings_read(storage, arrival->person.name, arrival->person.ratings);
 }
@@ -115,9 +121,10 @@ static void look_who_comes(struct arrival *arrival);
 
 /* Only when all its seats are the account's, even if a server died while somebody logged in: until then some would be
  * nobody's. */
-static void let_in(void *context) {
+static void let_in(void *context, bool all) {
     struct arrival *arrival = context;
     struct client *client = arrival->client;
+    (void)all;
     free(arrival->person.avoided);
     free(arrival);
     if (client) client_answered(client);
@@ -143,7 +150,7 @@ static void on_device_known(struct lookup *lookup) {
     if (client && client->account[0] && arrival->has_seats)
         claim_seats(client->server, arrival->device, client->player, let_in, arrival);
     else
-        let_in(arrival);
+        let_in(arrival, true);
 }
 
 static void look_who_comes(struct arrival *arrival) {
@@ -273,7 +280,6 @@ struct knock {
     bool known;
     unsigned found;                                      /* under which of the keys, if it is known */
     char keys[KEYS][FACT_KEY], values[KEYS][FACT_VALUE]; /* of the name that was asked for */
-    char epoch[EPOCH_TEXT];
     char agent[DEVICE_NAME];
     char fresh[PHRASE_TEXT]; /* the phrase it shall be from now on; wiped */
     bool id_is_marked;       /* the account's player can be no device */
@@ -303,8 +309,13 @@ static void put_account_name(struct wh_text *out, const struct client *client) {
     wh_json_string(out, client->account);
 }
 
-static void welcome(void *context) {
+/* Whoever was told so has all their seats: with a server that stops before that, nobody is. */
+static void welcome(void *context, bool all) {
     struct knock *knock = context;
+    if (!all) {
+        close_knock(knock);
+        return;
+    }
     struct client *client = knock->client;
     char id[ID_TEXT];
     memcpy(id, knock->id, sizeof id);
@@ -330,7 +341,7 @@ static void on_written(struct write *write) {
     if (is_known(knock->device))
         claim_seats(knock->server, knock->device, knock->person.player, welcome, knock);
     else
-        welcome(knock);
+        welcome(knock, true);
 }
 
 static void account_value(const struct knock *knock, char value[FACT_VALUE]) {
@@ -363,7 +374,7 @@ static void put_device(struct write *write, const struct knock *knock) {
     wh_put_char(&out, ' ');
     wh_put(&out, knock->person.name);
     write_put(write, key, value);
-    put_device_seen(write, knock->person.player, knock->device, knock->epoch, knock->agent);
+    put_device_seen(write, knock->person.player, knock->device, knock->person.epoch, knock->agent);
 }
 
 /* What the phrase was compared with must still hold: it may have been changed, or everybody logged out, meanwhile. */
@@ -371,7 +382,7 @@ static void expect_unchanged(struct write *write, const struct knock *knock) {
     struct put *put = write_put(write, knock->keys[knock->found], knock->values[knock->found]);
     put->expects = true;
     memcpy(put->old, knock->values[knock->found], sizeof put->old);
-    put_epoch_expected(write, knock->person.player, knock->epoch);
+    put_epoch_expected(write, knock->person.player, knock->person.epoch);
 }
 
 /* In old stores an account's player was the number of the device where it was made: whoever still comes with that
@@ -437,7 +448,7 @@ static void look_for_account(struct storage *storage, struct lookup *lookup) {
         knock->known = read_account(knock, knock->values[i]);
         knock->found = i;
     }
-    if (lookup->fine && knock->known) lookup->fine = epoch_read(storage, knock->person.player, knock->epoch);
+    if (lookup->fine && knock->known) lookup->fine = epoch_read(storage, knock->person.player, knock->person.epoch);
     if (!lookup->fine || !knock->known) return;
     fact_key("gone/", knock->person.player, key);
     lookup->fine = storage_get(storage, key, marked) &&
@@ -477,7 +488,7 @@ static void on_account_looked_for(struct lookup *lookup) {
         return;
     }
     if (knock->purpose == REGISTERS) {
-        first_epoch(knock->epoch);
+        first_epoch(knock->person.epoch);
         randombytes_buf(knock->person.player, PLAYER_BYTES);
         knock->id_is_marked = true; /* it never was a device's */
     }
@@ -569,9 +580,11 @@ static void finish_onlooking(struct op *op, const struct wh_why *why, bool again
 /* Whoever looked at a table from a seat is an onlooker from now on: no right to it is left here. */
 static void part(struct client *client, const char *id) {
     struct live *live = client->claim.looks_on ? NULL : client->live;
+    bool heard_less = client->avoided;
     if (live) live_leave(client);
     forget(client);
     answer_ok(client, id);
+    if (heard_less) live_tell_again(client);
     client->asked = NULL;
     if (!live) {
         client_answered(client);
@@ -728,7 +741,7 @@ static void erase(struct knock *knock) {
     wh_put(&out, "- ");
     wh_put_int(&out, time_date());
     put_over_account(write, knock, value);
-    put_epoch(write, knock->server, knock->person.player, none, knock->epoch, EPOCH_OF_NOBODY);
+    put_epoch(write, knock->server, knock->person.player, none, knock->person.epoch, EPOCH_OF_NOBODY);
     put_erasing(write, knock->person.player, knock->person.name);
     if (is_known(knock->device)) put_device_out(write, knock->device);
     if (knock->client) knock->client->parting = true;

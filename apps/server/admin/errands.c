@@ -1,5 +1,5 @@
 /* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a player's
- * number or an address), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a refusal as clients get it.
+ * number, an address or a report), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a refusal as clients get it.
  *
  * Nothing is told that would help anybody at a table: no cards, no seeds, no tokens. Whatever the store is needed for
  * is read and written by its threads. */
@@ -32,11 +32,12 @@ enum errand_kind {
     TO_UNMUTE,
     TO_SHOW_BANS,
     TO_SHOW_REPORTS,
+    TO_DISMISS,
     TO_DRAIN,
     ERRANDS
 };
-static const char *const errand_names[ERRANDS] = { "list", "inspect", "close", "ban",     "unban",
-                                                   "mute", "unmute",  "bans",  "reports", "drain" };
+static const char *const errand_names[ERRANDS] = { "list",   "inspect", "close",   "ban",     "unban", "mute",
+                                                   "unmute", "bans",    "reports", "dismiss", "drain" };
 
 struct errand {
     struct lookup lookup; /* first */
@@ -51,9 +52,10 @@ struct errand {
     unsigned namesakes;         /* guests who are called that */
     unsigned count;             /* of reports */
     char *reports[LISTED_MOST]; /* the last of them, by turns */
+    bool found;                 /* the report that is meant */
 };
 
-enum { NOBODY, SEVERAL, NOT_BANNED, NOT_MUTED, NOT_A_TABLE, BAD_ERRAND, NO_WHOM };
+enum { NOBODY, SEVERAL, NOT_BANNED, NOT_MUTED, NOT_A_TABLE, NO_REPORT, BAD_ERRAND, NO_WHOM };
 static const struct wh_reason reasons[] = {
     [NOBODY] = { "nobody", "", WH_TR("Nobody called {0} has an account or is connected to this server.") },
     [SEVERAL] = { "several", "",
@@ -63,6 +65,8 @@ static const struct wh_reason reasons[] = {
     [NOT_MUTED] = { "not-muted", "", WH_TR("{0} is not muted.") },
     [NOT_A_TABLE] = { "not-a-table", "",
                       WH_TR("\"{0}\" is not a table; write its 16 digits as \"witching admin list\" shows them.") },
+    [NO_REPORT] = { "no-report", "",
+                    WH_TR("There is no report {0}; write its number as \"witching admin reports\" shows it.") },
     [BAD_ERRAND] = { "bad-message", "", WH_TR("The server does not understand this; is the command as new as it is?") },
     [NO_WHOM] = { "no-whom", "", WH_TR("Nobody is named.") },
 };
@@ -503,21 +507,29 @@ static void go_to_table(struct errand *errand, uint64_t table) {
 
 /* --- reports ------------------------------------------------------------------------------------------------------ */
 
-/* They come with the oldest first. */
+static const char report_prefix[] = "report/";
+
+/* They come with the oldest first. What was written, and the number by which it is dismissed; of one that is damaged
+ * only that. */
 static void take_report(void *context, const char *key, const char *value) {
     struct errand *errand = context;
-    char **place = &errand->reports[errand->count % LISTED_MOST];
+    char **place = &errand->reports[errand->count % LISTED_MOST], text[FACT_KEY + FACT_VALUE];
     struct wh_json in = wh_json_of(value, strlen(value));
-    (void)key;
-    if (!wh_json_skip(&in) || !wh_json_finish(&in)) return; /* damaged */
+    bool sound = strncmp(value, "{\"", 2) == 0 && wh_json_skip(&in) && wh_json_finish(&in);
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_json_open(&out, '{');
+    put_text(&out, "report", key + strlen(report_prefix));
+    wh_put(&out, sound ? "," : "}");
+    if (sound) wh_put(&out, value + 1);
+    wh_assert(!out.overflow);
     free(*place);
-    *place = allocate(strlen(value) + 1);
-    memcpy(*place, value, strlen(value));
+    *place = allocate(out.length + 1);
+    memcpy(*place, text, out.length);
     errand->count++;
 }
 
 static void look_for_reports(struct storage *storage, struct lookup *lookup) {
-    lookup->fine = storage_facts(storage, "report/", take_report, lookup);
+    lookup->fine = storage_facts(storage, report_prefix, take_report, lookup);
 }
 
 static void put_reports(struct wh_text *out, struct errand *errand) {
@@ -536,6 +548,54 @@ static void on_reports_read(struct lookup *lookup) {
         refuse_as_client(errand, CANNOT_READ);
 }
 
+static void report_key(const struct errand *errand, char key[FACT_KEY]) {
+    struct wh_text out = wh_text_into(key, FACT_KEY);
+    wh_put(&out, report_prefix);
+    wh_put(&out, errand->whom);
+}
+
+static void look_for_report(struct storage *storage, struct lookup *lookup) {
+    struct errand *errand = (struct errand *)lookup;
+    char key[FACT_KEY], value[FACT_VALUE];
+    report_key(errand, key);
+    lookup->fine = storage_get(storage, key, value);
+    errand->found = lookup->fine && value[0];
+}
+
+static void put_dismissed(struct wh_text *out, struct errand *errand) { put_text(out, "dismissed", errand->whom); }
+
+static void on_dismissed(struct write *write) {
+    struct errand *errand = write->context;
+    enum written result = write->result;
+    struct wh_why why;
+    write_free(write);
+    if (result == WRITTEN) {
+        answer(errand, put_dismissed);
+        return;
+    }
+    deny_write(&why, result);
+    refuse(errand, &why);
+}
+
+static void on_report_looked_for(struct lookup *lookup) {
+    struct errand *errand = (struct errand *)lookup;
+    char key[FACT_KEY];
+    if (!lookup->fine) {
+        refuse_as_client(errand, CANNOT_READ);
+        return;
+    }
+    if (!errand->found) {
+        refuse_for(errand, NO_REPORT);
+        return;
+    }
+    struct write *write = write_new();
+    report_key(errand, key);
+    write_put(write, key, "");
+    write->done = on_dismissed;
+    write->context = errand;
+    writer_add(errand->server->writer, write);
+}
+
 /* --- what is asked ------------------------------------------------------------------------------------------------ */
 
 static void drain(struct errand *errand) {
@@ -552,6 +612,9 @@ static void do_errand(struct errand *errand) {
     case TO_SHOW_BANS: answer(errand, put_bans); break;
     case TO_SHOW_REPORTS:
         readers_ask(errand->server->readers, &errand->lookup, look_for_reports, on_reports_read);
+        break;
+    case TO_DISMISS:
+        readers_ask(errand->server->readers, &errand->lookup, look_for_report, on_report_looked_for);
         break;
     case TO_DRAIN: drain(errand); break;
     case TO_CLOSE:

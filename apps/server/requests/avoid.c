@@ -19,7 +19,7 @@ struct meeting {
     struct lookup lookup; /* first */
     struct client *client;
     uint8_t player[PLAYER_BYTES];
-    bool stale; /* somebody has sat down there since */
+    bool stale; /* somebody has sat down there since, or who comes has logged in */
     unsigned count;
     struct met {
         uint8_t player[PLAYER_BYTES];
@@ -42,16 +42,18 @@ static bool is_another(const struct table *table, unsigned seat, const uint8_t p
     return place->kind == SEAT_PERSON && !zero_16(place->player) && !same_16(place->player, player);
 }
 
+bool meeting_is_stale(struct meeting *meeting, struct wh_why *why) {
+    meeting->stale = true;
+    return deny(why, TOO_FAST, NULL);
+}
+
 bool meeting_is_fine(struct meeting *meeting, const struct table *table, const uint8_t player[PLAYER_BYTES],
                      struct wh_why *why) {
     if (meeting) meeting->stale = false;
     for (unsigned seat = 0; meeting && seat < table->match.setup.seats; seat++) {
         if (!is_another(table, seat, player)) continue;
         const struct met *met = find(meeting, table->seats[seat].player);
-        if (!met) {
-            meeting->stale = true;
-            return deny(why, TOO_FAST, NULL);
-        }
+        if (!met) return meeting_is_stale(meeting, why);
         if (met->blocks) return deny(why, BLOCKED, NULL);
         if (met->is_blocked) return deny(why, YOU_BLOCKED, table->match.players[seat].name);
     }

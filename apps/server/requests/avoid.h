@@ -12,7 +12,8 @@ bool meeting_is_fine(struct meeting *meeting, const struct table *table, const u
                      struct wh_why *why);
 bool avoid_hear(struct server *server, const char *words); /* from another server; false: it is about something else */
 void put_avoided(struct wh_text *out, const struct client *client); /* "people":[…] */
-/* It was not, only because somebody has sat down meanwhile: it is asked again. */
+bool meeting_is_stale(struct meeting *meeting, struct wh_why *why); /* it is of others than meet now */
+/* It was: it is asked again. */
 bool meeting_again(struct meeting *meeting, struct client *client);
 void meeting_free(struct meeting *meeting);
 /* In protocol.c; owns the meeting. */

@@ -1,4 +1,5 @@
 /* lobby.c: making tables. Lists of them are in lists.c. */
+#include "server/accounts/claims.h"
 #include "server/accounts/skeleton.h"
 #include "server/ratings/ratings.h"
 #include "server/requests/protocol.h"
@@ -255,6 +256,10 @@ static bool prepare_create(struct op *op, struct standing standing, struct wh_wh
     (void)standing;
     if (op->live->table.events) return deny(why, SEAT_TAKEN, NULL);
     if (!quota_may_make(op->live->server, op->address)) return deny(why, TOO_MANY_TABLES, NULL);
+    for (unsigned seat = 0; seat < op->event.making.setup.seats; seat++) {
+        uint8_t *player = op->event.making.sitters[seat].player;
+        memmove(player, claim_before(op, player), PLAYER_BYTES);
+    }
     op->live->owner = op->address;
     return true;
 }

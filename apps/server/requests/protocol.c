@@ -2,6 +2,7 @@
  * in names.c. Whether somebody may do what is asked is decided when its turn comes at the table: in ops.c, by who.c. */
 #include "server/requests/protocol.h"
 
+#include "server/accounts/claims.h"
 #include "server/net/ws.h"
 #include "server/push/push.h"
 #include "server/ratings/history.h"
@@ -264,9 +265,10 @@ static bool prepare_take(struct op *op, struct standing standing, struct wh_why 
     if (!commit_fits(op, why)) return false;
     fill_luck(op);
     if (!find_free_seat(&op->live->table, op, &seat, why)) return false;
-    if (!meeting_is_fine(op->context, &op->live->table, op->event.sitter.player, why)) return false;
-    op->event.seat = seat;
     struct sitter *sitter = &op->event.sitter;
+    if (!same_16(claim_before(op, sitter->player), sitter->player)) return meeting_is_stale(op->context, why);
+    if (!meeting_is_fine(op->context, &op->live->table, sitter->player, why)) return false;
+    op->event.seat = seat;
     if (sitter->account && op->client) sitter->rating = rating_in(op->client->ratings, op->live->table.match.game);
     return name_fits(sitter->account ? sitter->name : "", &op->live->table, &op->event, why);
 }

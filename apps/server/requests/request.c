@@ -17,11 +17,11 @@ static const struct key {
 #include "server/requests/requests.def"
 };
 
-#define BIT(key) (1u << (KEY_##key))
+#define BIT(key) (UINT64_C(1) << (KEY_##key))
 static const struct form {
     const char *name;
     int64_t cost;
-    uint32_t needs, takes;
+    uint64_t needs, takes;
 } forms[REQUESTS] = {
 #define REQUEST(id, name, cost, who, needs, takes) { name, cost, needs, takes },
 #include "server/requests/requests.def"
@@ -113,7 +113,7 @@ static bool read_key(struct wh_json *in, const char *name, struct request *reque
     for (unsigned i = 0; i < REQUEST_KEYS; i++) {
         if (!is(name, keys[i].name)) continue;
         if (request->given >> i & 1) return bad_key(why, WH_TR("this key is there twice"), name);
-        request->given |= 1u << i;
+        request->given |= UINT64_C(1) << i;
         return read_value(in, &keys[i], request) || bad_key(why, WH_TR("this key has a value of the wrong kind"), name);
     }
     return bad_key(why, WH_TR("there is no such key"), name);
@@ -121,9 +121,9 @@ static bool read_key(struct wh_json *in, const char *name, struct request *reque
 
 static bool fits_form(const struct request *request, struct wh_why *why) {
     const struct form *form = &forms[request->type];
-    uint32_t needs = form->needs | (has(request, KEY_SEAL) ? BIT(COMMIT) : 0); /* luck is sealed against a commitment */
+    uint64_t needs = form->needs | (has(request, KEY_SEAL) ? BIT(COMMIT) : 0); /* luck is sealed against a commitment */
     if (request->type == ASK_LUCK && has(request, KEY_TOKEN)) needs |= BIT(TABLE); /* whose token it is */
-    uint32_t missing = needs & ~request->given, odd = request->given & ~(form->needs | form->takes);
+    uint64_t missing = needs & ~request->given, odd = request->given & ~(form->needs | form->takes);
     if (missing) return bad_key(why, WH_TR("this key is missing"), keys[wh_lowest(missing)].name);
     return !odd || bad_key(why, WH_TR("this key does not belong there"), keys[wh_lowest(odd)].name);
 }

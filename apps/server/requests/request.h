@@ -21,10 +21,12 @@ enum request_key {
     REQUEST_KEYS
 };
 
+_Static_assert(REQUEST_KEYS <= 64, "each key has a bit");
+
 struct request {
     enum request_type type;
     char id[ID_TEXT]; /* "" if it had none */
-    uint32_t given;
+    uint64_t given;
     uint8_t token[TOKEN_BYTES], invite[TOKEN_BYTES], device[PLAYER_BYTES];
     uint8_t luck[LUCK_BYTES], seal[DIGEST_BYTES], commit[DIGEST_BYTES];
     uint64_t table;

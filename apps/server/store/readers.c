@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { THREADS_MAX = 8, LOOK_WITHIN = 8000 /* ms */ };
+enum { THREADS_MAX = 8, LOOK_WITHIN = 8000 /* ms */, AT_ONCE = 5 /* ms */ };
 
 struct lookups {
     struct lookup *first, **last;
@@ -72,13 +72,25 @@ static struct lookup *take_locked(struct readers *readers, struct lookups *from)
     return lookup;
 }
 
+static bool finish_next(struct readers *readers) {
+    struct lookup *lookup = take_locked(readers, &readers->done);
+    if (!lookup) return false;
+    readers->outstanding--;
+    readers->well = lookup->fine;
+    lookup->done(lookup);
+    return true;
+}
+
+/* A long match takes a while to be played again. Several that were found at once are for several rounds of the loop, so
+ * that others come between. */
 static void on_finished(uv_async_t *async) {
     struct readers *readers = async->data;
-    for (struct lookup *lookup; (lookup = take_locked(readers, &readers->done));) {
-        readers->outstanding--;
-        readers->well = lookup->fine;
-        lookup->done(lookup);
-    }
+    int64_t began = time_steady();
+    while (finish_next(readers))
+        if (time_steady() - began >= AT_ONCE) {
+            uv_async_send(&readers->finished);
+            break;
+        }
 }
 
 struct readers *readers_start(uv_loop_t *loop, struct storage **storages, unsigned count) {
@@ -139,7 +151,7 @@ void readers_stop(struct readers *readers) {
     for (unsigned i = 0; i < readers->desk_count; i++) storage_interrupt(readers->desks[i].storage, true);
     for (unsigned i = 0; i < readers->desk_count; i++) uv_thread_join(&readers->desks[i].thread);
     for (unsigned i = 0; i < readers->desk_count; i++) storage_close(readers->desks[i].storage);
-    on_finished(&readers->finished);
+    while (finish_next(readers)) continue;
     for (struct lookup *lookup; (lookup = take(&readers->waiting));) {
         lookup->fine = false;
         lookup->done(lookup);

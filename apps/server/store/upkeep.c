@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { NUMBER_TEXT = 24, PATTERN = 256 };
+enum { NUMBER_TEXT = 24, PATTERN = 256, MATCHES_AT_ONCE = 32 };
 /* Days until they go: a browser that has not come (its cookie has lived for a year by then), the name of an account
  * that was erased, a report. */
 enum { DEVICE_DAYS = 400, NAME_DAYS = 90, REPORT_DAYS = 365 };
@@ -19,8 +19,7 @@ static bool run(struct storage *storage, const char *sql, unsigned count, const 
 
 /* --- an account --------------------------------------------------------------------------------------------------- */
 
-#define OF_TABLE   " WHERE tab = CAST($1 AS bigint)"
-#define OF_HISTORY " WHERE tab IN (SELECT tab FROM history WHERE player = $1)"
+#define OF_TABLE " WHERE tab = CAST($1 AS bigint)"
 /* $2: as the name stands in JSON; $3: instead. Only few events of a table name anybody. */
 #define SCRUB_EVENTS   "UPDATE events SET body = replace(body, $2, $3)"
 #define NAMES_SOMEBODY " AND body LIKE '%\"name\":%'"
@@ -53,13 +52,40 @@ static bool erase_at_table(struct storage *storage, const struct scrub *scrub, u
            run(storage, "DELETE FROM chat" OF_TABLE DROP_WORDS, 3, said);
 }
 
-static bool erase_in_history(struct storage *storage, const struct scrub *scrub, const char *player) {
-    const char *const named[] = { player, scrub->name, "\"name\":\"\"" }, *const said[] = { player, scrub->by_name,
-                                                                                            scrub->from };
-    return run(storage, SCRUB_EVENTS OF_HISTORY NAMES_SOMEBODY, 3, named) &&
-           run(storage, SCRUB_HISTORY OF_HISTORY, 3, named) &&
-           run(storage, "DELETE FROM chat" OF_HISTORY DROP_WORDS, 3, said) &&
-           run(storage, "DELETE FROM history WHERE player = $1", 1, &player);
+bool upkeep_erase_at(struct storage *storage, const struct erased *erased, const uint64_t *tables, unsigned count) {
+    struct scrub scrub = scrub_of(erased);
+    bool fine = true;
+    for (unsigned i = 0; i < count && fine; i++) fine = erase_at_table(storage, &scrub, tables[i]);
+    return fine;
+}
+
+struct matches {
+    uint64_t tables[MATCHES_AT_ONCE];
+    unsigned count;
+};
+
+static void take_match(void *context, const char *text, size_t length) {
+    struct matches *matches = context;
+    int64_t table;
+    (void)length;
+    if (sscanf(text, "%" SCNd64, &table) == 1) matches->tables[matches->count++] = (uint64_t)table;
+}
+
+/* They go as they are done with: so those that are left come next. */
+bool upkeep_erase_history(struct storage *storage, const struct erased *erased, bool *more) {
+    struct matches matches = { .count = 0 };
+    char number[NUMBER_TEXT];
+    snprintf(number, sizeof number, "%d", MATCHES_AT_ONCE);
+    const char *const some[] = { erased->player, number };
+    bool fine = storage_run(storage, "SELECT tab FROM history WHERE player = $1 LIMIT CAST($2 AS bigint)", some, 2,
+                            take_match, &matches) &&
+                upkeep_erase_at(storage, erased, matches.tables, matches.count);
+    for (unsigned i = 0; i < matches.count && fine; i++) {
+        snprintf(number, sizeof number, "%" PRId64, (int64_t)matches.tables[i]);
+        fine = run(storage, "DELETE FROM history WHERE player = $1 AND tab = CAST($2 AS bigint)", 2, some);
+    }
+    *more = matches.count == MATCHES_AT_ONCE;
+    return fine;
 }
 
 static bool drop_facts(struct storage *storage, const char *kind, const char *player) {
@@ -100,13 +126,10 @@ static bool drop_ratings(struct storage *storage, const char *name) {
     return fine;
 }
 
-bool upkeep_erase(struct storage *storage, const struct erased *erased) {
-    struct scrub scrub = scrub_of(erased);
+bool upkeep_erase_facts(struct storage *storage, const struct erased *erased) {
     char done[FACT_KEY];
-    bool fine = erase_in_history(storage, &scrub, erased->player);
-    for (unsigned i = 0; i < erased->count && fine; i++) fine = erase_at_table(storage, &scrub, erased->tables[i]);
     snprintf(done, sizeof done, "erase/%s", erased->player);
-    return fine && drop_ratings(storage, erased->name) && drop_log_ins(storage, erased->player) &&
+    return drop_ratings(storage, erased->name) && drop_log_ins(storage, erased->player) &&
            drop_facts(storage, "device/", erased->player) && drop_facts(storage, "avoid/", erased->player) &&
            drop_facts(storage, "push/", erased->player) && drop_facts(storage, "mine/", erased->player) &&
            drop_fact(storage, done);

@@ -8,10 +8,11 @@
 struct erased {
     char player[PLAYER_TEXT]; /* in hexadecimal */
     const char *name;
-    const uint64_t *tables; /* at which it may have a seat, besides those of its history */
-    unsigned count;
 };
-bool upkeep_erase(struct storage *storage, const struct erased *erased); /* false: not all of it could be done */
+/* Each may be done twice; false: not all of it could be done. */
+bool upkeep_erase_at(struct storage *storage, const struct erased *erased, const uint64_t *tables, unsigned count);
+bool upkeep_erase_history(struct storage *storage, const struct erased *erased, bool *more); /* some of its matches */
+bool upkeep_erase_facts(struct storage *storage, const struct erased *erased);
 
 /* Facts whose time is over, at this date. */
 bool upkeep_sweep(struct storage *storage, int64_t now);

@@ -1,6 +1,5 @@
 /* ops.c: how an op becomes an event: it is checked who asks; then it is judged, applied, written, and only then told.
  * What the events mean is in table.c, who may do what in who.c, what people are told in news.c. */
-#include "server/accounts/claims.h"
 #include "server/accounts/mine.h"
 #include "server/log.h"
 #include "server/push/push.h"
@@ -363,14 +362,6 @@ static void tell_turn(struct live *live, const struct before *before) {
     if (!live_has_person(live, seat)) push_turn(live->server, &live->table, seat);
 }
 
-/* Whoever asked for it may have become an account's while it was written. */
-static void look_who_sat_down(struct server *server, const struct op *op) {
-    const struct making *making = &op->event.making;
-    if (op->event.kind == EVENT_TAKE) claim_latecomers(server, op->client, op->event.sitter.player);
-    for (unsigned seat = 0; op->event.kind == EVENT_MAKE && seat < making->setup.seats; seat++)
-        if (making->kinds[seat] == SEAT_PERSON) claim_latecomers(server, op->client, making->sitters[seat].player);
-}
-
 static void done_well(struct live *live, struct op *op) {
     struct server *server = live->server;
     live->keeper = 0;
@@ -380,7 +371,6 @@ static void done_well(struct live *live, struct op *op) {
     tell_event(live, &op->before, &op->event);
     tell_call_for_luck(live, &op->event);
     tell_turn(live, &op->before);
-    look_who_sat_down(server, op);
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
     finish(op, NULL, false, told_version(&live->table, op->event.seat));
     live_ask_bot(live);

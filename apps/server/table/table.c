@@ -38,9 +38,25 @@ bool table_is_for_people(const struct table *table) {
     return any;
 }
 
-/* When a match that is nobody's any more ends, so that nobody escapes a rating by going; 0: never. */
+static bool has_account(const struct table *table) {
+    bool has = false;
+    for (unsigned seat = 0; seat < seats_of(table); seat++) has |= table->seats[seat].account;
+    return has;
+}
+
+static bool has_program(const struct table *table) {
+    bool has = false;
+    for (unsigned seat = 0; seat < seats_of(table); seat++)
+        has |= table->seats[seat].kind == SEAT_PERSON && table->seats[seat].program;
+    return has;
+}
+
+bool table_is_rated(const struct table *table) { return has_account(table) && !has_program(table); }
+
+/* When a match that is nobody's any more ends, so that nobody escapes a rating by going; 0: never. In old logs those
+ * with a program were rated too. */
 static int64_t abandoned_at(const struct table *table) {
-    bool nobodys = table->phase == PHASE_PLAYING && table_is_rated(table) && !table_is_for_people(table);
+    bool nobodys = table->phase == PHASE_PLAYING && has_account(table) && !table_is_for_people(table);
     return nobodys ? table->at + ABANDONED_AFTER : 0;
 }
 
@@ -48,15 +64,17 @@ static int64_t abandoned_at(const struct table *table) {
  * whole days: that changes seldom, and the store need not be told of it with every move. 0: never. */
 static int64_t overdue_at(const struct table *table) {
     int actor = table_actor(table);
-    bool waits = actor >= 0 && table->clock.kind == CLOCK_NONE && table_is_rated(table) && !table_is_bot(table, actor);
+    bool waits = actor >= 0 && table->clock.kind == CLOCK_NONE && has_account(table) && !table_is_bot(table, actor);
     return waits ? (table->turned + OVERDUE_AFTER + A_DAY - 1) / A_DAY * A_DAY : 0;
 }
 
 int64_t table_due(const struct table *table) {
     if (table->phase == PHASE_WAITING) return table_begins(table);
-    if (!table_is_bot(table, table_actor(table)))
-        return table->clock.kind == CLOCK_NONE ? overdue_at(table) : table_time_over(table);
-    return table_is_for_people(table) ? table->at + BOT_PATIENCE : abandoned_at(table);
+    bool bot = table_is_bot(table, table_actor(table));
+    if (!bot && table->clock.kind != CLOCK_NONE) return table_time_over(table);
+    if (bot && table_is_for_people(table)) return table->at + BOT_PATIENCE;
+    if (!table_is_rated(table)) return 0;
+    return bot ? abandoned_at(table) : overdue_at(table);
 }
 
 int table_host(const struct table *table) {
@@ -64,12 +82,6 @@ int table_host(const struct table *table) {
     for (unsigned seat = 0; seat < seats_of(table); seat++)
         if (is_person(table, seat)) return (int)seat;
     return -1;
-}
-
-bool table_is_rated(const struct table *table) {
-    bool rated = false;
-    for (unsigned seat = 0; seat < seats_of(table); seat++) rated |= table->seats[seat].account;
-    return rated;
 }
 
 void table_commit(const struct table *table, uint8_t commit[DIGEST_BYTES]) {

@@ -111,7 +111,7 @@ int table_actor(const struct table *table);               /* a seat, or WH_OVER 
 bool table_is_bot(const struct table *table, int seat);   /* a bot plays it now */
 bool table_is_for_people(const struct table *table);      /* somebody has a seat of their own */
 int table_host(const struct table *table);                /* a person's seat; -1: there is none */
-bool table_is_rated(const struct table *table);           /* an account plays */
+bool table_is_rated(const struct table *table);           /* an account plays, and no program */
 bool table_counts(const struct table *table);             /* in ratings and statistics, once it is over */
 bool table_is_kept(const struct table *table);            /* an account remembers the match */
 bool table_has_lost(const struct table *table, int seat); /* at the end, for whoever has the seat */

@@ -426,8 +426,7 @@ static const struct {
     [NOTICE_REFUSED] = { "refused", WH_TR("You said no."), WH_TR("{0} said no.") },
     [NOTICE_ABANDONED] = { "abandoned", "", WH_TR("Nobody played here for a day, so the match has ended.") },
     [NOTICE_OUTDATED] = { "outdated", "",
-                          WH_TR("The rules have changed, and this match cannot go on by the new ones. "
-                                "It has ended; nobody has won or lost.") },
+                          WH_TR("This match was played by older rules. It has ended; nobody has won or lost.") },
     [NOTICE_CLOSED] = { "closed", "",
                         WH_TR("Whoever runs this server has closed this table. The match counts for nobody.") },
     [NOTICE_CLOSED_BECAUSE] = { "closed", "",

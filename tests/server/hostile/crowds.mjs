@@ -1,7 +1,7 @@
 // crowds.mjs BUILD/witching: many at once: those who ask for expensive things, chat, do not read, end their matches
 // together, or play at two servers. What is counted is what was done for whom; no test looks at how long something
 // took.
-import { Server, test, done, check, same, freshFile, freshDatabase, me, bot, random, sleep } from '../kit.mjs';
+import { Server, test, done, check, same, freshFile, freshDatabase, me, bot, random, signed, sleep } from '../kit.mjs';
 import { Socket, frame, PONG } from '../socket.mjs';
 import { eventually, mostMemory, news, outcome, playOne, sit, socketsOf, sql } from './parts.mjs';
 
@@ -61,7 +61,7 @@ await test('server/hostile/who asks for dear things at once gets no more than ot
 
 // --- chatter -------------------------------------------------------------------------------------------------------------------
 await test('server/hostile/onlookers who chat do not hold up a match', async () => {
-    const server = await new Server(program, freshFile()).start(), tab = (table) => BigInt.asIntN(64, BigInt(`0x${table}`));
+    const server = await new Server(program, freshFile()).start();
     for (const [count, each] of [[60, 12], [180, 6]]) {
         const { table, clients } = await sit(server), crowd = await open(server, count), began = Date.now();
         await Promise.all(crowd.map(async (client, i) => { await client.ask('hello', { name: `Fan ${i}` }); await client.ask('watch', { table }); }));
@@ -76,7 +76,7 @@ await test('server/hostile/onlookers who chat do not hold up a match', async () 
         check(why.every((id) => ['ok', 'too-fast'].includes(id)), `answers: ${[...new Set(why)]}`);
         check(told > 0 && told <= most, `${told} of ${why.length} lines were told to those who play, at most ${most} are allowed`);
         console.log(`# ${count} onlookers, ${why.length} lines: ${told} told during ${moves} moves`);
-        same(sql(server.store, `SELECT count(*) FROM events WHERE tab = ${tab(table)} AND json_extract(body, '$.k') = 'chat'`), '0', 'lines in the log that is replayed');
+        same(sql(server.store, `SELECT count(*) FROM events WHERE tab = ${signed(table)} AND json_extract(body, '$.k') = 'chat'`), '0', 'lines in the log that is replayed');
         close([...clients, ...crowd]);
     }
     same(await server.stop(), 0, 'exit status');
@@ -141,7 +141,7 @@ async function registered(servers, people, tabs) {
     const clients = [];
     for (let i = 0; i < people; i += 8) // pass-phrases are work: too many at once are refused
         clients.push(...await Promise.all(Array.from({ length: Math.min(8, people - i) }, async (_, n) => {
-            const page = await fetch(`http://127.0.0.1:${servers[0].port}/`), headers = { Cookie: page.headers.get('set-cookie').split(';')[0] };
+            const headers = { Cookie: await servers[0].cookie() };
             const first = await servers[0].client({ headers });
             await first.ask('register', { name: `Player ${random(3)}${i + n}`, phrase: 'a phrase of some length' });
             return [first, ...await Promise.all(Array.from({ length: tabs - 1 }, (_, tab) => servers[(tab + 1) % servers.length].client({ headers })))];

@@ -1,7 +1,7 @@
 // store.mjs BUILD/witching: what a server makes of a store that is away, silent, full, damaged or of another time. The tests wait most of
 // the time, each for a server of its own: they run side by side.
 import fs from 'node:fs';
-import { Server, test, done, check, same, freshFile, me, bot, random, sleep, persist } from '../kit.mjs';
+import { Server, test, done, check, same, freshFile, me, bot, random, signed, sleep, persist } from '../kit.mjs';
 import { Cluster, Disk } from '../faults/parts.mjs';
 import { eventually, outcome, playOne, sit, sql, status } from './parts.mjs';
 
@@ -64,7 +64,6 @@ const silent = () => test('server/hostile/a database that is silent holds nobody
 const OTHERS = 300; // more than are looked at at once
 const others = `tab BETWEEN 1 AND ${OTHERS}`;
 const withRules = (from, to) => `replace(body, '"rules":${from},', '"rules":${to},')`;
-const signed = (id) => BigInt.asIntN(64, BigInt(`0x${id}`)); // as SQLite keeps it
 
 const unreadable = () => test('server/hostile/tables that cannot be read stop nobody else', async () => {
     const server = await new Server(program, freshFile()).start(), { store } = server;

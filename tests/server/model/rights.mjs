@@ -4,15 +4,19 @@
 // A world is plain data, so that it can be copied and several orders of requests can be tried:
 //   who[c]      { device, account, player, name, at, by, seat }   a connection: the table `at`, what it showed there
 //               (`by`: { token } or { player }, null: it came to watch) and the seat it was given
+//   avoids[player]  whom they avoid: { [player]: 'mute', 'block' or UNKNOWN }
 //   tables[id]  { phase, seats[], v, actor, legal, undo, loose, proposal, next, muted, … }; `listed`: whose lists it is in
 // Nobody keeps a right: what a connection is at its table follows from what it showed and how the table stands (standing).
 // `loose`: bots may be moving it, or nobody has told yet how it stands: what depends on its version may go either way.
 
 const MEMORY = 4; // ids of each seat that are remembered
 const PROPOSALS = 3, LINES = 8, KEPT = 30; // proposals of a seat at one version; lines of onlookers at once, one more each second
+const REPORTS = 10; // of a person in an hour
 const PATIENCE = 20000; // ms from the last seal to the beginning
 export const ANY = '*'; // a reason of the game
 export const SOMEBODY = '?'; // a browser, or the account that was logged in with there while the database was away
+
+export const UNKNOWN = '??'; // an answer was lost: perhaps it was done
 
 export const nobody = (device = null) => ({ device, account: null, player: device, name: '', at: null, by: null, seat: null });
 const alike = (a, b) => a !== '' && a.toLowerCase() === b.toLowerCase();
@@ -22,7 +26,7 @@ const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === '
 export function newTable(id, request, answer, me) {
     const open = request.seats.some((seat) => seat.kind === 'anyone'), maker = request.seats.findIndex((seat) => seat.kind === 'me'), name = chooseName(me, request);
     return {
-        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, numbered: 0, muted: false, quiet: false, clocked: Boolean(request.clock), here: [],
+        id, game: request.game, away: request.away ?? 'bot', phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, numbered: 0, muted: false, quiet: false, sayers: {}, clocked: Boolean(request.clock), here: [],
         commit: answer.dice.commit, token: request.token, hidden: !open, maker, sealed: null, chatter: null, listed: maker >= 0 ? [me.player] : [],
         seats: request.seats.map(({ kind }, i) => ({
             ...emptySeat(kind === 'me' ? 'person' : kind), freed: kind === 'link' || !open ? 'link' : 'anyone', invite: answer.invites.find((one) => one.seat === i)?.invite ?? null,
@@ -39,7 +43,7 @@ export function rematchOf(table, id) {
     });
     return {
         ...structuredClone(table), id, phase: 'waiting', v: 0, actor: null, legal: null, undo: null, loose: true, proposal: null, next: null, commit: null, token: null, result: null, fresh: undefined, unsureProposal: false,
-        hidden: true, numbered: 0, muted: false, quiet: false, here: [], maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
+        hidden: true, numbered: 0, muted: false, quiet: false, sayers: {}, here: [], maker: seats.findIndex((seat) => seat.kind === 'person'), sealed: null, chatter: null, listed: seats.map((seat) => seat.player), seats,
     };
 }
 
@@ -166,7 +170,9 @@ const asks = {
         });
         if (!free.length) return no('seat-taken', ...wrong);
         if (isAtTable(table, me, name)) wrong.push('name-taken');
-        if (wrong.length) return no(...wrong);
+        const [blocked, perhaps] = meeting(world, me, table);
+        wrong.push(...blocked);
+        if (wrong.length) return no(...wrong, ...perhaps);
         return yes((answer) => {
             if (!free.includes(answer.seat)) return `seat ${answer.seat} was not free for that; free: ${free}`;
             const { freed, invite } = table.seats[answer.seat];
@@ -174,7 +180,7 @@ const asks = {
             table.listed.push(me.player);
             enter(me, table, { token: keys.token }, answer.seat, ask);
             return null;
-        }, mayBeABots(table, name) ? ['name-taken'] : []);
+        }, [...perhaps, ...(mayBeABots(table, name) ? ['name-taken'] : [])]);
     },
     join(world, me, ask) {
         const { keys } = ask, table = world.tables[keys.table];
@@ -302,10 +308,23 @@ const asks = {
     quiet(world, me, ask) {
         return act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes(() => { table.quiet = ask.keys.yes; return null; }) : no('not-host')));
     },
-    // Whom it is about is drawn at random, and so nobody: who may ask is told apart all the same.
-    avoid(world, me, ask) { return aboutNobody(me, ask); },
-    report(world, me, ask) { return aboutNobody(me, ask); },
-    forgive() { return no('no-such-person'); },
+    avoid(world, me, ask) { return about(world, me, ask, (whom) => yes(() => { avoidsOf(world, me)[whom] = ask.keys.what; return null; })); },
+    report(world, me, ask) {
+        return about(world, me, ask, () => {
+            const before = world.reports[me.player] ?? 0;
+            return yes(() => { world.reports[me.player] = before + 1; return null; }, before < REPORTS ? [] : ['too-fast']);
+        });
+    },
+    forgive(world, me, ask) {
+        const what = me.player === null ? undefined : world.avoids[me.player]?.[ask.about];
+        if (ask.about === undefined || what === undefined) return no('no-such-person');
+        return yes(() => { delete world.avoids[me.player][ask.about]; return null; }, what === UNKNOWN ? ['no-such-person'] : []);
+    },
+    avoided(world, me) {
+        const mine = Object.values(me.player === null ? {} : world.avoids[me.player] ?? {});
+        const words = (list) => list.sort().join();
+        return yes(({ people }) => (mine.includes(UNKNOWN) || words(people.map(({ what }) => what)) === words(mine) ? null : `told that it avoids ${JSON.stringify(people)}, not ${JSON.stringify(world.avoids[me.player])}`));
+    },
     devices(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.devices.filter((one) => one.this).length <= 1 ? null : 'two devices are this one')); },
     export(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.account === me.account ? null : `the facts of ${answer.account}, not ${me.account}`)); },
     revoke(world, me) { return no(me.account === null ? 'no-account' : 'no-such-device'); },
@@ -335,7 +354,7 @@ const asks = {
         if (seat === null) return onlookerSays(world, me, table, ask);
         if (table.quiet && world.life !== null) return no('chat-closed');
         const { said } = table.seats[seat];
-        return { ...yes((answer) => { if (Boolean(answer.again) !== said.includes(ask.id)) return 'a line was said twice, or not at all'; said.push(ask.id); return null; }, table.quiet ? ['chat-closed'] : []), again: said.includes(ask.id) };
+        return { ...yes((answer) => { if (!said.includes(ask.id)) table.sayers[ask.keys.text] = me.player; if (Boolean(answer.again) !== said.includes(ask.id)) return 'a line was said twice, or not at all'; said.push(ask.id); return null; }, table.quiet ? ['chat-closed'] : []), again: said.includes(ask.id) };
     },
     register(world, me, ask) {
         if (isOthers(world, { account: null }, ask.keys.name)) return no('name-taken', 'too-fast');
@@ -373,6 +392,7 @@ const isElsewhere = (me, ask) => me.at === null || (ask.keys.table !== undefined
 function comeTo(me, table, by, seats, ask) {
     return yes((answer) => {
         if (!seats.includes(answer.seat)) return `seat ${answer.seat}; theirs: ${seats}`;
+        if (by.player !== undefined) table.seats[answer.seat].player = by.player; // now it is known whose it is
         enter(me, table, by, answer.seat, ask);
         return null;
     });
@@ -389,10 +409,42 @@ function learnInvites(table, invites, late) {
     return null;
 }
 
-function aboutNobody(me, ask) {
-    if (me.player === null) return no('no-account');
-    return no(isElsewhere(me, ask) ? 'no-table' : 'no-such-person');
+const avoidsOf = (world, me) => (world.avoids[me.player] ??= {});
+/** Whom a request is about: by a seat of the table, or as whoever said something there. */
+export function meant(world, me, ask) {
+    const table = world.tables[me.at], seat = table?.seats[ask.keys.seat];
+    if (ask.keys.seat !== undefined) return seat?.kind === 'person' ? seat.player : null;
+    return ask.about !== undefined && ask.saidAt === me.at ? ask.about : null;
 }
+function about(world, me, ask, then) {
+    if (me.player === null) return no('no-account');
+    if (isElsewhere(me, ask)) return no('no-table');
+    const whom = meant(world, me, ask);
+    if (whom === null || whom === me.player) return no('no-such-person');
+    const verdict = then(whom);
+    return whom === SOMEBODY ? { ...verdict, maybe: [...verdict.maybe, 'no-such-person'] } : verdict;
+}
+/** Who blocks whom of those who would sit together: reasons against it, and perhaps some more. */
+function meeting(world, me, table) {
+    const sure = [], perhaps = [];
+    for (const { kind, player } of me.player === null ? [] : table.seats) {
+        if (kind !== 'person' || player === null || player === me.player) continue;
+        for (const [one, other, reason] of [[player, me.player, 'blocked'], [me.player, player, 'you-blocked']]) {
+            const what = world.avoids[one]?.[other], vague = one === SOMEBODY || other === SOMEBODY || world.avoids[one]?.[SOMEBODY] !== undefined;
+            if (what === 'block') sure.push(reason);
+            else if (what === UNKNOWN || vague) perhaps.push(reason);
+        }
+    }
+    return [sure, perhaps];
+}
+/** Does somebody hear what this player says? Null: nobody can tell. */
+export function hears(world, player, sayer) {
+    const mine = player === null ? {} : world.avoids[player] ?? {};
+    if (sayer === undefined || sayer === SOMEBODY || mine[SOMEBODY] || mine[sayer] === UNKNOWN) return Object.keys(mine).length ? null : true;
+    return mine[sayer] === undefined;
+}
+/** Who said a line, as far as anybody can know them again; undefined: nobody can tell. */
+export const sayerOf = (table, { who, text }) => (table.sayers[text] === null && who !== null ? table.seats[who].player : table.sayers[text]);
 
 /** All onlookers of a table have eight lines together, and get one more each second. */
 function onlookerSays(world, me, table, ask) {
@@ -409,6 +461,7 @@ function onlookerSays(world, me, table, ask) {
     return yes((answer) => {
         const at = answer.at ?? ask.sent, most = Math.min(LINES, ...said.map(({ sent }, i) => LINES + (at - sent) / 1000 - (said.length - i)));
         if (most < 0.9 && world.life !== null) return 'said; the onlookers have said all they may';
+        table.sayers[ask.keys.text] = me.player;
         table.chatter = { life: world.life, said: [...said.slice(-KEPT), { sent: ask.sent, at }] };
         return null;
     }, maybe);
@@ -561,6 +614,16 @@ export function settle(world, ask, answer) {
     if (verdict.no.length) return `done; it must be refused for ${verdict.no.join(' or ')}`;
     if (!answer.again || verdict.again) return verdict.then(answer);
     return world.mayFail ? verdict.then({ ...answer, again: undefined }) : 'answered as a repeat; it is none'; // it was written, though the database did not say so
+}
+
+/** Of what was asked about people, and not answered, nobody can say whether it was done. */
+export function mayHaveAvoided(world, ask) {
+    const me = world.who[ask.c];
+    if (ask.t === 'chat' && world.tables[me.at]) world.tables[me.at].sayers[ask.keys.text] = me.player;
+    if (judge(world, ask).no.length) return;
+    if (ask.t === 'avoid') avoidsOf(world, me)[meant(world, me, ask)] = UNKNOWN;
+    if (ask.t === 'forgive') avoidsOf(world, me)[ask.about] = UNKNOWN;
+    if (ask.t === 'report') world.reports[me.player] = (world.reports[me.player] ?? 0) + 1;
 }
 
 /** Luck whose answer was lost may have been given: nobody is told before the match begins. */

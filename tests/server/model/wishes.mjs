@@ -1,13 +1,13 @@
 // wishes.mjs: what connections ask for at random: things that move a match on, and things nobody may do. Every request of
 // the protocol is built here.
 import { sealOf } from '../kit.mjs';
-import { beginsSoon, hostOf, standing } from './rights.mjs';
+import { SOMEBODY, UNKNOWN, beginsSoon, hostOf, standing } from './rights.mjs';
 
 const LANGUAGES = ['en', 'de', 'nl', 'fr'];
 const OTHER_GAMES = [['midnight', 2], ['halloween', 2], ['clockman', 2], ['keyhole', 2]];
 
 export class Wishes {
-    constructor(world) { Object.assign(this, { world, chance: world.chance, asked: 0, purse: [], lastActs: [] }); }
+    constructor(world) { Object.assign(this, { world, chance: world.chance, asked: 0, purse: [], lastActs: [], tags: new Map() }); }
 
     ask(c, t, keys = {}, more = {}) { return { c, t, keys, id: `${t[0]}${this.world.index}-${this.asked++}-${this.chance.hex(4)}`, ...more }; }
     someone() { return this.chance.below(this.world.lines.length); }
@@ -163,9 +163,9 @@ export class Wishes {
             [1, () => this.ask(c, 'fill', { seat: chance.below(4), bot: chance.odds(95) ? 'random' : 'hal', ...this.where(c) })],
             [2, () => this.ask(c, 'mute', { yes: chance.odds(40), ...this.where(c) })],
             [2, () => this.ask(c, 'quiet', { yes: chance.odds(20), ...this.where(c) })],
-            [1, () => this.ask(c, 'avoid', { what: chance.pick(['mute', 'block']), person: chance.hex(8), ...this.where(c) })],
-            [1, () => this.ask(c, 'report', { text: 'rude', person: chance.hex(8), ...this.where(c) })],
-            [1, () => this.ask(c, 'forgive', { person: chance.hex(8) })],
+            [2, () => this.aboutSomebody(c, 'avoid', { what: chance.pick(['mute', 'mute', 'block']) })],
+            [1, () => this.aboutSomebody(c, 'report', { text: 'rude' })],
+            [3, () => this.forgive(c)],
             [1, () => this.ask(c, 'revoke', { device: chance.hex(16) })],
             [1, () => this.ask(c, chance.pick(['devices', 'export', 'avoided']))],
             [2, () => this.ask(c, 'invites', this.where(c))],
@@ -198,15 +198,40 @@ export class Wishes {
             [me.account ? 2 : 0, () => this.ask(c, 'logout')],
         ])();
     }
+    /** Somebody at the table, by the seat or by what they said; or nobody at all. */
+    aboutSomebody(c, t, keys) {
+        const { chance, world } = this, able = world.model.who.flatMap((me, i) => (me.player !== null && me.at !== null ? [i] : []));
+        if (able.length && chance.odds(75)) c = chance.pick(able);
+        const line = world.lines[c], at = world.model.tables[world.model.who[c].at];
+        const said = at && (line.t?.chat ?? []).slice(-20).filter((one) => one.person && typeof at.sayers[one.text] === 'string');
+        const how = chance.below(10), one = said?.length && chance.pick(said);
+        if (how < 2) return this.ask(c, t, { ...keys, person: chance.hex(8), ...this.where(c) });
+        if (how < 6 && one) return this.ask(c, t, { ...keys, person: one.person, ...this.where(c) }, { about: at.sayers[one.text], saidAt: at.id });
+        return this.ask(c, t, { ...keys, seat: chance.below(at?.seats.length ?? 2), ...this.where(c) });
+    }
+    /** Somebody avoided, if it is known by which tag; perhaps somebody else's. */
+    forgive(c) {
+        const { chance, world } = this, avoiding = world.model.who.flatMap((me, i) => (me.player !== null && Object.keys(world.model.avoids[me.player] ?? {}).length ? [i] : []));
+        if (avoiding.length && chance.odds(75)) c = chance.pick(avoiding);
+        const me = world.model.who[c], mine = Object.keys(world.model.avoids[me.player] ?? {}).filter((one) => this.tags.has(one)), all = [...this.tags.keys()];
+        if (chance.odds(25) || !all.length) return chance.odds(60) ? this.ask(c, 'avoided') : this.ask(c, 'forgive', { person: chance.hex(8) });
+        const about = mine.length && chance.odds(85) ? chance.pick(mine) : chance.pick(all);
+        return this.ask(c, 'forgive', { person: this.tags.get(about) }, { about });
+    }
+    /** Whoever avoids one person alone is told by which tag. */
+    learnTags(mine, people) {
+        const known = new Set(this.tags.values()), others = Object.keys(mine).filter((one) => !this.tags.has(one) && one !== SOMEBODY && mine[one] !== UNKNOWN), rest = people.filter(({ person }) => !known.has(person));
+        if (others.length === 1 && rest.length === 1 && Object.keys(mine).length === people.length) this.tags.set(others[0], rest[0].person);
+    }
     someMove(table) { return this.chance.odds(85) && table.legal ? this.chance.pick(table.legal.filter((move) => !move.endsWith('*')).concat('take')) : this.chance.pick(['start r1 up', 'nonsense', 'shuffle deck']); }
     forgotten(table) { // what fitted once, and what never fits here
         const sits = new Set(table.seats.map((seat) => seat.token));
         return [...this.purse.filter((one) => one.table === table.id && !sits.has(one.token)).map((one) => one.token), ...table.seats.flatMap((seat) => (seat.invite ? [seat.invite] : []))];
     }
-    account(c) {
+    account(c, anyone = true) {
         const { chance, world } = this, names = Object.keys(world.model.accounts), seated = world.model.who.flatMap((me, i) => (me.by?.player !== undefined && standing(world.model, me).seat !== null ? [i] : []));
         world.knocks--;
-        if (seated.length && chance.odds(60)) c = chance.pick(seated); // whoever looks from a seat of the cookie has the most to lose
+        if (anyone && seated.length && chance.odds(60)) c = chance.pick(seated); // whoever looks from a seat of the cookie has the most to lose
         if (!names.length || chance.odds(30)) return this.ask(c, 'register', { name: `A${world.index}x${chance.hex(4)}`, phrase: `phrase ${chance.hex(4)}` });
         const name = chance.pick(names);
         return this.ask(c, 'login', { name, phrase: chance.odds(75) ? world.model.accounts[name] : 'not that one' });
@@ -217,11 +242,19 @@ export class Wishes {
         const { chance, world } = this, kind = chance.below(4), size = 2 + chance.below(5);
         if (chance.odds(5)) return this.chatter();
         if (chance.odds(8)) return this.nag();
+        if (world.knocks > 0 && world.model.who[0].account === null && world.model.who[1].account === null && chance.odds(15)) return this.crossing();
         if (kind === 0) { const c = this.someone(); return Array.from({ length: size }, () => this.single(() => this.noise(c))); } // one connection, without waiting
         if (kind === 1) return this.guesses();
         return chance.shuffled(world.lines).slice(0, size).flatMap((line) => Array.from({ length: 1 + chance.below(2) }, () => this.single(() => this.noise(line.index))));
     }
-    single(wish) { let ask = wish(); while (['register', 'login', 'logout', 'create'].includes(ask.t) || ask.repeat) ask = wish(); return ask; }
+    single(wish, but = []) { let ask = wish(); while (['register', 'login', 'logout', 'create', ...but].includes(ask.t) || ask.repeat) ask = wish(); return ask; }
+    // Two tabs of a browser: somebody logs in in one and sits down in the other.
+    crossing() {
+        const { chance } = this, [one, other] = chance.shuffled([0, 1]), table = this.table(), free = table.seats.filter((seat) => seat.kind === 'link' && seat.invite);
+        const make = () => { const ask = this.create(other); ask.keys.name = `P${other}x${this.asked}`; return ask; }; // nobody has seen yet which name it was
+        const sit = () => (chance.odds(free.length ? 70 : 20) ? this.take(other, table, free.length ? { invite: chance.pick(free).invite } : {}) : make());
+        return chance.shuffled([this.account(one, false), sit(), ...(chance.odds(50) ? [this.single(() => this.noise(other), ['chat', 'avoid', 'forgive', 'report'])] : [])]);
+    }
     // One who talks and talks.
     chatter() {
         const c = this.someone();

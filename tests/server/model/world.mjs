@@ -4,13 +4,14 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { SOMEBODY, blur, judge, settle, nobody, rematchOf, beginWithout, mayHaveBegun, mayHaveRevealed, standing } from './rights.mjs';
+import { SOMEBODY, blur, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
-const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000;
+const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000, CHAT_KEPT = 50;
 const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'tally', 'check', 'preview', 'guess', 'invites', 'history', 'statistics', 'avoid', 'report', 'forgive', 'devices', 'export', 'avoided', 'revoke']);
+const TELLS_OWN = new Set(['avoid', 'forgive']); // whoever asked is told what they see now, wherever they are
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
 async function patiently(holds) { for (let n = 0; n < 100; n++) { if (await holds()) return true; await sleep(20); } return false; }
@@ -20,7 +21,7 @@ const say = (value) => JSON.stringify(value);
 export class World {
     constructor({ index, seed, servers, worlds, seeds, mayFail }) {
         Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
-        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], life: null, mayFail };
+        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], avoids: {}, reports: {}, life: null, mayFail };
         this.witnesses = new Map();
         this.spare = [];
         this.wishes = new Wishes(this);
@@ -170,17 +171,6 @@ export class World {
         await this.arrive(line);
     }
     /** Who it is now nobody knows: all its tabs come back as somebody new. */
-    forgetWho(ask, device) { blur(this.model, device); this.newBrowser(this.lines[ask.c]); }
-    /** Which came first, sitting down or logging in or out in another tab, no news tell: the seat is the browser's or the account's. */
-    blurTaken(batch, answers, devices) {
-        const changed = devices.filter((device, i) => device !== null && ['register', 'login', 'logout'].includes(batch[i].t) && answers[i].t === 'ok');
-        for (const [i, { t }] of batch.entries()) {
-            const table = ['take', 'create'].includes(t) && answers[i].t === 'ok' && changed.includes(devices[i]) ? this.model.tables[answers[i].table] : null, seat = table?.seats[answers[i].seat];
-            if (!seat?.player) continue;
-            table.listed = table.listed.filter((one) => one !== seat.player);
-            seat.player = SOMEBODY;
-        }
-    }
     newBrowser({ cookie }) { for (const line of this.lines) if (line.cookie && line.cookie === cookie) { line.cookie = null; line.close(); } }
     told(ask, answer) {
         const keys = { ...ask.keys };
@@ -197,7 +187,6 @@ export class World {
         for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
         this.model.life = this.servers.length === 1 ? this.servers[0].life : null;
         const lives = this.servers.map((server) => server.life), hazy = [];
-        const devices = batch.map((ask) => this.model.who[ask.c].device);
         for (const ask of batch) ask.sent = performance.now();
         const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
         this.check();
@@ -210,17 +199,16 @@ export class World {
             const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && /^(storage|unsure)$/.test(answers[i].why.id)) || this.servers.some((server, k) => server.down || server.life !== lives[k]);
             if (!unsure || !['register', 'login', 'logout'].includes(ask.t)) continue;
             const { device } = this.model.who[ask.c];
-            if (answers[i].t === 'lost') this.forgetWho(ask, device);
-            hazy.push(() => (answers[i].t === 'lost' ? blur(this.model, device) : this.forgetWho(ask, device))); // seats taken in the same batch too
+            this.newBrowser(this.lines[ask.c]);
+            hazy.push(device); // seats taken in the same batch too
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
-        const silent = batch.length === 1 && ((answers[0].t === 'no' && !isUnsure(answers[0])) || LOOKS.has(batch[0].t));
-        const everywhere = batch.some((ask) => ['register', 'login', 'logout'].includes(ask.t));
+        const silent = batch.length === 1 && ((answers[0].t === 'no' && !isUnsure(answers[0])) || (LOOKS.has(batch[0].t) && !TELLS_OWN.has(batch[0].t)));
+        const everywhere = batch.some((ask) => ['register', 'login', 'logout'].includes(ask.t) || TELLS_OWN.has(ask.t));
         const touched = silent ? new Set() : new Set(everywhere ? this.current : batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         await this.agree(batch, answers, touched);
         for (const line of this.lines) if (line.mayGo) { line.mayGo = false; if (this.chance.odds(60)) line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
-        for (const forget of hazy) forget();
-        this.blurTaken(batch, answers, devices);
+        for (const device of hazy) blur(this.model, device);
         await this.comeBack();
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
@@ -250,10 +238,10 @@ export class World {
         const before = { ...this.model, who: [...this.model.who] };
         if (answers.some((answer) => answer.t === 'lost')) { await this.comeBack(true); for (const id of this.current) touched.add(id); }
         for (const [i, ask] of batch.entries()) if (isUnsure(answers[i])) await this.settled(ask, batch, before.who[ask.c].at, touched);
-        const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
         for (let tries = 0; !found; tries++) {
             if (this.servers.length > 1) await this.catchUp(touched);
             await this.fences_of(touched);
+            if (batch.length > 1 && !this.isWatched(touched)) { for (const id of touched) if (this.witnesses.has(id)) await this.witness(id); continue; } // only who sees the tables can tell the orders apart
             for (const candidate of this.orders(before, batch, answers, (words) => { wrong ??= words; })) {
                 differs = this.compare(candidate, touched);
                 if (!differs) { found = candidate; break; }
@@ -261,6 +249,7 @@ export class World {
             if (!found && (this.servers.length === 1 || tries > 200)) this.wrong(differs ?? wrong);
             if (!found) await sleep(50);
         }
+        const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
         for (const i of anew) found.who[i] = this.model.who[i]; // what a connection was ended with it
         this.model = found;
         await this.adopt(touched);
@@ -281,7 +270,7 @@ export class World {
                     // What was asked later on a connection is not done if this was not, unless this was refused.
                     const verdict = possible || answer.t !== 'lost' ? null : judge(world, ask), cut = verdict && !LOOKS.has(ask.t) && !verdict.no.length && !verdict.maybe.length;
                     const copy = structuredClone(world);
-                    if (!possible) mayHaveRevealed(copy, ask);
+                    if (!possible) { mayHaveRevealed(copy, ask); mayHaveAvoided(copy, ask); }
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (isUnsure(answer)) copy.who[ask.c] = structuredClone(world.who[ask.c]); // whoever was not told yes is where they were
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
@@ -312,6 +301,7 @@ export class World {
         if (ask.repeat || judge(world, ask).again) ok({ again: true });
         return out;
     }
+    isWatched(touched) { return [...touched].every((id) => this.witnesses.get(id)?.open !== false); }
     async fences_of(touched) {
         const lines = [...this.lines.filter((line) => touched.has(this.model.who[line.index].at) || touched.has(line.looking)), ...[...touched].flatMap((id) => this.witnesses.get(id) ?? [])];
         await Promise.all(lines.filter((line) => line.open).map((line) => line.fence()));
@@ -394,11 +384,21 @@ export class World {
         if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
         for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'quiet', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
         if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
-        if (say(line.t.chat.slice(-8).map(lineWords)) !== say(truth.chat.slice(-8).map(lineWords))) this.wrong(`${line.name} heard ${say(line.t.chat.slice(-8).map(lineWords))}, the witness ${say(truth.chat.slice(-8).map(lineWords))}`);
+        this.heardRightly(line, me, truth);
         const twice = truth.chat.find(({ who, text }, i) => who !== null && truth.chat.some((other, k) => k < i && other.who === who && other.text === text));
         if (twice) this.wrong(`seat ${twice.who} said "${twice.text}" once, and it was told twice`);
         if (say(common(truth.game, line.t.view)) !== say(common(truth.game, truth.view))) this.wrong(`${line.name} sees ${say(line.t.view)}, the witness ${say(truth.view)}`);
         if (truth.phase === 'playing' && seat !== null && truth.actor === seat && !this.model.tables[me.at].seats[seat].bot && !line.t.legal) this.wrong(`${line.name} is to move at ${this.nameOf(me.at)} and was offered nothing`);
+    }
+    /** Everyone hears what is said, but for those they avoid. */
+    heardRightly(line, me, truth) {
+        const table = this.model.tables[me.at], isHeard = (one) => hears(this.model, me.player, sayerOf(table, one)), recent = truth.chat.slice(-CHAT_KEPT);
+        if ([...recent, ...line.t.chat].some((one) => isHeard(one) === null)) return;
+        const should = recent.filter(isHeard).slice(-8).map(lineWords), heard = line.t.chat.map(lineWords);
+        if (should.length && say(heard.slice(-should.length)) !== say(should)) this.wrong(`${line.name} heard ${say(heard.slice(-8))}, and should ${say(should)}`);
+        const avoided = line.t.chat.find((one) => !isHeard(one));
+        if (avoided) this.wrong(`${line.name} is shown ${say(avoided)}, and avoids who said it: ${say(this.model.avoids[me.player])}`);
+        this.counts[recent.every(isHeard) ? 'hears all' : 'hears less'] = (this.counts[recent.every(isHeard) ? 'hears all' : 'hears less'] ?? 0) + 1;
     }
     async comeBack(now = false) {
         const all = [...this.lines, ...this.witnesses.values()];
@@ -415,6 +415,7 @@ export class World {
         if (answer.t !== 'ok' || this.busy) return;
         if (ask.t === 'mine') this.mine(ask.c, answer.tables);
         if (ask.t === 'lobby') this.lobby(answer.tables);
+        if (ask.t === 'avoided') this.wishes.learnTags(this.model.avoids[this.model.who[ask.c].player] ?? {}, answer.people);
         if (ask.t === 'look' && this.model.tables[ask.keys.table]) this.look(this.model.tables[ask.keys.table], answer.summary);
     }
     look(table, { phase }) {
@@ -428,12 +429,6 @@ export class World {
             const table = this.model.tables[id];
             if (!table) { if (me.player === null) this.wrong(`connection ${c} is nobody and was told of a table of its own`); continue; }
             const { player } = table.seats[seat];
-            // A seat that a browser took in the moment of a login is the account's a little later.
-            if (me.account !== null && this.model.devices[player] === me.account) {
-                table.seats[seat].player = me.player;
-                table.listed = [...table.listed.filter((one) => one !== player), me.player];
-                continue;
-            }
             if (player !== me.player && player !== SOMEBODY) this.wrong(`connection ${c} was told that seat ${seat} of ${this.nameOf(id)} is its own; that is ${player}'s, and it is ${me.player}`);
         }
         if (tables.length >= 50) return;

@@ -422,6 +422,11 @@ TEST(server, a_rated_match_does_not_wait_for_ever) {
         table.seats[0].account = true;
         int64_t due = table_due(&table);
         CHECK(due >= table.turned + OVERDUE_AFTER && due < table.turned + OVERDUE_AFTER + A_DAY);
+        table.seats[1].program = true; /* then nobody is rated, and nothing is due */
+        CHECK(!table_is_rated(&table));
+        CHECK_INT(0, table_due(&table));
+        table.seats[1].program = false;
+        CHECK(table_is_rated(&table));
         struct event overdue = { .kind = EVENT_OVERDUE, .time = due, .at = due - 1, .seat = seat }, other = overdue;
         CHECK(!apply(&table, &overdue)); /* too early */
         overdue.at = other.at = due;
