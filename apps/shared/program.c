@@ -244,8 +244,10 @@ bool program_move(struct program *program, const struct turn *turn, const atomic
     bool said = program_say(program, out.start, out.length, PROGRAM_GRACE);
     free(out.start);
     enum heard heard = said ? listen(&asking, &line, &length) : HEARD_END;
-    while (heard == HEARD_LINE && program_muses(line, length) && !is_late(&asking))
+    while (heard == HEARD_LINE && program_muses(line, length)) {
+        if (is_late(&asking)) return say_problem(problem, HEARD_NOTHING);
         heard = listen(&asking, &line, &length);
+    }
     if (heard != HEARD_LINE) return say_problem(problem, heard);
     bool fine = understand(turn, line, length, action, problem);
     if (!asking.told_to_stop) return fine;

@@ -289,7 +289,7 @@ static void say_goodbye(struct session *session, bool over) {
     terminal_say(text);
 }
 
-/* The same table once more, with new luck; its record goes to the usual folder, whatever the first one's name was. */
+/* The same table once more, with new luck and a record of its own. */
 static bool set_up_again(struct session *session) {
     struct wh_match *match = &session->match;
     struct wh_player players[WH_MAX_SEATS];
@@ -304,7 +304,7 @@ static bool set_up_again(struct session *session) {
     session->moment_count = session->told = 0;
     session->last_person = -1;
     session->message[0] = '\0';
-    return !session->path[0] || record_place(session, NULL);
+    return !session->path[0] || record_place_next(session);
 }
 
 static int lesson(struct session *session) {

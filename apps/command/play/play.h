@@ -24,6 +24,7 @@ struct session {
         *thinkers[WH_MAX_SEATS + 1]; /* the bot of each seat, and the one that gives hints; from its first move on */
     unsigned pace;                   /* milliseconds a bot's move stays on the screen */
     char path[PATH_CAPACITY];        /* the record; "" if none is kept */
+    const char *wish;                /* where the first record was to go; NULL: the usual folder */
     int last_person;                 /* whose hand was last on the screen, -1: nobody's */
     char message[512];
     struct line_history history;
@@ -57,7 +58,8 @@ struct thinker *session_thinker(struct session *session, unsigned seat);
 
 /* record.c: the record on disk */
 bool record_place(struct session *session,
-                  const char *wish); /* finds and reserves the file; false: it was said why not */
+                  const char *wish);             /* finds and reserves the file; false: it was said why not */
+bool record_place_next(struct session *session); /* the same for the next match, beside it */
 bool record_load(struct session *session, const char *path);           /* false: it was said why not */
 bool record_save(struct session *session, const char *path);           /* false: it was said why not */
 bool record_reserve(const char *path, char *refusal, size_t capacity); /* a new, empty file; false: why not */

@@ -51,30 +51,49 @@ static bool make_folders(char *path) {
     }
 }
 
-/* <game>-<date>-<n>.txt with the first n that is free. */
-static bool reserve_numbered(struct session *session, const char *folder) {
-    char date[16];
-    time_t now = time(NULL);
-    strftime(date, sizeof date, "%Y-%m-%d", localtime(&now));
-    for (unsigned n = 1; n < 10000; n++) {
-        int length =
-            snprintf(session->path, sizeof session->path, "%s/%s-%s-%u.txt", folder, session->match.game->id, date, n);
+/* <folder><stem>-<n><ending> with the first n that is free. */
+static bool reserve_numbered(struct session *session, const char *folder, const char *stem, unsigned n,
+                             const char *ending) {
+    for (; n < 10000; n++) {
+        int length = snprintf(session->path, sizeof session->path, "%s%s-%u%s", folder, stem, n, ending);
         if (length < 0 || (size_t)length >= sizeof session->path) break;
         if (access(session->path, F_OK) != 0) return reserve_or_say(session->path);
     }
-    failure(tr("there is no free name for the record in %s; name a file with --record."), folder);
+    failure(tr("there is no free name for the record in %s; name a file with --record."), *folder ? folder : "./");
     return false;
 }
 
-bool record_place(struct session *session, const char *wish) {
-    char folder[PATH_CAPACITY - 64];
-    if (wish && strlen(wish) >= sizeof session->path) return failure(tr("the name of the record is too long.")), false;
-    if (wish) return snprintf(session->path, sizeof session->path, "%s", wish) > 0 && reserve_or_say(wish);
-    if (!state_folder(folder, sizeof folder))
+/* <game>-<date>-<n>.txt in the usual folder. */
+static bool place_as_usual(struct session *session) {
+    char folder[PATH_CAPACITY - 64], stem[64];
+    time_t now = time(NULL);
+    if (!state_folder(folder, sizeof folder - 1))
         return failure(tr("there is no home folder to keep the record in; name a file with --record.")), false;
     if (!make_folders(folder))
         return failure(tr("the folder %s cannot be made: %s."), folder, error_text(errno)), false;
-    return reserve_numbered(session, folder);
+    strcat(folder, "/");
+    int length = snprintf(stem, sizeof stem, "%s", session->match.game->id);
+    strftime(stem + length, sizeof stem - (size_t)length, "-%Y-%m-%d", localtime(&now));
+    return reserve_numbered(session, folder, stem, 1, ".txt");
+}
+
+bool record_place(struct session *session, const char *wish) {
+    session->wish = wish;
+    if (!wish) return place_as_usual(session);
+    if (strlen(wish) >= sizeof session->path) return failure(tr("the name of the record is too long.")), false;
+    return snprintf(session->path, sizeof session->path, "%s", wish) > 0 && reserve_or_say(wish);
+}
+
+/* After friday.txt comes friday-2.txt. */
+bool record_place_next(struct session *session) {
+    char folder[PATH_CAPACITY], stem[PATH_CAPACITY];
+    const char *wish = session->wish;
+    if (!wish) return place_as_usual(session);
+    const char *slash = strrchr(wish, '/'), *name = slash ? slash + 1 : wish, *dot = strrchr(name, '.');
+    const char *ending = dot && dot != name ? dot : name + strlen(name);
+    snprintf(folder, sizeof folder, "%.*s", (int)(name - wish), wish);
+    snprintf(stem, sizeof stem, "%.*s", (int)(ending - name), name);
+    return reserve_numbered(session, folder, stem, 2, ending);
 }
 
 bool record_save(struct session *session, const char *path) {

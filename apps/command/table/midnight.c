@@ -180,11 +180,11 @@ static void draw_piles(const struct wh_scene *scene, struct canvas *canvas, cons
 
 /* Dots where the hours stand far apart close the ring; ghosts may stand on them. */
 static void draw_rim(struct canvas *canvas, const struct clock *clock) {
-    enum { DOTS = 72 };
+    const unsigned dots = HOURS * (clock->rows < 40 ? 3 : 5);
     struct ring_shape rim = rim_of(clock);
     if (clock->rows == CLOCK_ROWS) return; /* its hours stand close */
-    for (unsigned i = 0; i < DOTS; i++) {
-        struct ring_place at = ring_at(&rim, 360.0 / DOTS * i);
+    for (unsigned i = 0; i < dots; i++) {
+        struct ring_place at = ring_at(&rim, 360.0 / dots * i);
         canvas_put(canvas, clock->top + at.row, at.column, clock->columns, DIM, "·");
     }
     for (unsigned hour = 1; hour <= HOURS; hour++) { /* room around the digits */
@@ -271,7 +271,7 @@ static void draw_seats(const struct wh_scene *scene, struct canvas *canvas, unsi
     put_wanderers(scene, canvas, row + 2 + scene->setup->seats, column + 2);
 }
 
-enum { SEATS_COLUMNS = 28, LOG_COLUMNS = 42, MOST_CLOCK_ROWS = 37 };
+enum { SEATS_COLUMNS = 28, LOG_COLUMNS = 42, MOST_CLOCK_ROWS = 61 };
 
 static bool wide(unsigned columns) { return columns >= SIDE_COLUMN + 26; }
 
@@ -283,6 +283,7 @@ static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
 static struct clock clock_in(const struct area *area, unsigned columns) {
     unsigned rows = area->rows < MOST_CLOCK_ROWS ? area->rows : MOST_CLOCK_ROWS;
     while (rows > CLOCK_ROWS && (!wide(columns) || 2 * rows + 14 + SEATS_COLUMNS > columns || rows < 15)) rows--;
+    if (rows % 2 == 0) rows--; /* a middle row, for 6 and 18 */
     return (struct clock){ area->row, rows, rows == CLOCK_ROWS ? CLOCK_COLUMNS : 2 * rows + 12 };
 }
 

@@ -210,12 +210,31 @@ static void label(const struct wh_scene *scene, const char *action, struct wh_te
 
 /* --- what came of it ---------------------------------------------------------------------------------------------- */
 
-static int64_t digits_of(const struct wh_scene *scene, unsigned seat) {
+/* `where`: loose, or in the date. */
+static int64_t digits_of(const struct wh_scene *scene, const char *where, unsigned seat) {
     int64_t digits = 0;
-    for (unsigned sort = 0; sort < SORTS; sort++)
-        digits +=
-            wh_view_number(scene, 0, "loose.%u.%u", seat, sort) + wh_view_number(scene, 0, "date.%u.%u", seat, sort);
+    for (unsigned sort = 0; sort < SORTS; sort++) digits += wh_view_number(scene, 0, "%s.%u.%u", where, seat, sort);
     return digits;
+}
+
+/* Only those of the date count towards its eight; the others wait beside it. */
+static void tell_digits(const struct wh_scene *before, const struct wh_scene *after, unsigned seat,
+                        struct wh_lines *lines) {
+    const char *name = wh_seat_name(before, seat);
+    int64_t loose = digits_of(after, "loose", seat) - digits_of(before, "loose", seat);
+    int64_t date = digits_of(after, "date", seat) - digits_of(before, "date", seat);
+    struct wh_words_number of_loose = wh_words_signed(loose), of_date = wh_words_signed(date);
+    /* TRANSLATORS: {1} is how many loose digits a player gets or loses, with its sign. */
+    if (loose && loose != -date)
+        wh_words_join(lines,
+                      wh_words_plural(before, loose, WH_TR(" · {0} {1} loose digit"), WH_TR(" · {0} {1} loose digits")),
+                      (const char *const[]){ name, of_loose.text, NULL });
+    /* TRANSLATORS: {1} is how many digits of its date a player gets or loses, with its sign. */
+    if (date)
+        wh_words_join(lines,
+                      wh_words_plural(before, date, WH_TR(" · {0} {1} digit of the date"),
+                                      WH_TR(" · {0} {1} digits of the date")),
+                      (const char *const[]){ name, of_date.text, NULL });
 }
 
 /* A pawn that went elsewhere than the action said, or without one. */
@@ -245,18 +264,48 @@ static void tell_card(const struct wh_scene *before, const struct wh_scene *afte
         (const char *const[]){ wh_seat_name(before, seat), wh_words_name(before, "", after->turned_up), NULL });
 }
 
+/* Of a hand that is hidden only the number of its cards is known. */
+static int64_t symbols_of(const struct wh_scene *scene, unsigned seat) {
+    return wh_view_number(scene, (int64_t)wh_view_count(scene, "hand.%u", seat), "hand.%u", seat);
+}
+
+static unsigned copies_of(const struct wh_scene *scene, unsigned seat, const char *pose) {
+    char card[NAME];
+    unsigned copies = 0;
+    for (unsigned i = 0; i < wh_view_count(scene, "hand.%u", seat); i++) {
+        wh_view_words(scene, card, sizeof card, "hand.%u.%u", seat, i);
+        copies += wh_same(card, pose);
+    }
+    return copies;
+}
+
+static void tell_symbols(const struct wh_scene *before, const struct wh_scene *after, unsigned seat,
+                         struct wh_lines *lines) {
+    int64_t cards = symbols_of(after, seat) - symbols_of(before, seat);
+    struct wh_words_number number = wh_words_number(cards);
+    if (cards <= 0) return;
+    if (wh_seat_is_you(before, seat))
+        for (unsigned pose = 0; pose < POSES; pose++) {
+            const char *name = clockman_pose_names[pose];
+            for (unsigned i = copies_of(before, seat, name); i < copies_of(after, seat, name); i++)
+                wh_words_join(lines, wh_tr(before->language, " · You get a symbol card: {0}"),
+                              (const char *const[]){ wh_words_name(before, "pose ", name), NULL });
+        }
+    else
+        wh_words_join(
+            lines,
+            wh_words_plural(before, cards, WH_TR(" · {0} gets a symbol card"), WH_TR(" · {0} gets {1} symbol cards")),
+            (const char *const[]){ wh_seat_name(before, seat), number.text, NULL });
+}
+
 static void tell_seat(const struct wh_scene *before, const struct wh_scene *after, unsigned seat,
                       struct wh_lines *lines) {
     char card[NAME];
     const char *name = wh_seat_name(before, seat);
-    int64_t digits = digits_of(after, seat) - digits_of(before, seat);
-    struct wh_words_number change = wh_words_signed(digits);
     unsigned cards = wh_view_count(after, "open.%u", seat);
     tell_way(before, after, seat, lines);
-    /* TRANSLATORS: {1} is how many digits a player gets or loses, with its sign. */
-    if (digits)
-        wh_words_join(lines, wh_words_plural(before, digits, WH_TR(" · {0} {1} digit"), WH_TR(" · {0} {1} digits")),
-                      (const char *const[]){ name, change.text, NULL });
+    tell_digits(before, after, seat, lines);
+    tell_symbols(before, after, seat, lines);
     if (cards <= wh_view_count(before, "open.%u", seat)) return;
     wh_view_words(after, card, sizeof card, "open.%u.%u", seat, cards - 1);
     wh_words_join(lines,

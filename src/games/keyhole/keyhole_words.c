@@ -242,8 +242,8 @@ static void tell_roll(const struct wh_scene *before, const char *number, struct 
     char phase[NAME];
     wh_view_words(before, phase, sizeof phase, "phase");
     if (wh_same(phase, "rolloff"))
-        tell(before, wh_view_number(before, -1, "rollers.%u", wh_view_count(before, "rolls")), WH_TR("You roll a {1}"),
-             WH_TR("{0} rolls a {1}"), number, "", out);
+        tell(before, wh_view_number(before, -1, "rollers.%u", wh_view_count(before, "rolls")),
+             WH_TR("You roll a {1} for the keyhole"), WH_TR("{0} rolls a {1} for the keyhole"), number, "", out);
     else if (wh_same(phase, "number"))
         wh_put_template(out, wh_tr(before->language, "The crystal ball shows door {0}."),
                         (const char *const[]){ number, NULL });
