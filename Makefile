@@ -402,7 +402,7 @@ keyhole-worth: ## works out what keyhole's ghosts are worth where they stand: th
 
 .PHONY: reports
 REPORTS ?= docs/reports
-STUDIES := hourglass midnight halloween clockman keyhole hourglass-length halloween-start halloween-expert halloween-tune clockman-whytooki
+STUDIES := hourglass midnight halloween clockman keyhole hourglass-length halloween-start halloween-expert halloween-four halloween-tune clockman-whytooki
 report-hourglass         := hourglass --bot search:iterations=100 --matches 400 --budget 200
 report-midnight          := midnight --bot greedy --matches 2000 --budget 64
 report-halloween         := halloween --bot search:iterations=50 --matches 160 --budget 64
@@ -411,6 +411,7 @@ report-keyhole           := keyhole --bot search:iterations=30 --matches 60 --bu
 report-hourglass-length  := hourglass --bot search:iterations=100 --compare length=auto length=even --precision 4
 report-halloween-start   := halloween --bot search:iterations=100 --compare start=equal start=rising --matches 400
 report-halloween-expert  := halloween --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 500
+report-halloween-four    := halloween --seats 4 --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 300
 report-halloween-tune    := halloween --set mode=expert --set reroll=own --bot search:iterations=50 --tune='seats within 3 %' --matches 300
 report-clockman-whytooki := clockman --bot greedy --compare whytooki=stay whytooki=gone --precision 4
 reports: build ## studies every game by self-play and writes docs/reports/; takes about a quarter of an hour of a core
@@ -420,7 +421,7 @@ reports: build ## studies every game by self-play and writes docs/reports/; take
 .PHONY: report-of-%
 report-of-%: build
 	@mkdir -p $(REPORTS)
-	$(OUT)/witching --lang en lab $(report-$*) --seats 3 --out $(REPORTS)/$*
+	$(OUT)/witching --lang en lab $(report-$*) $(if $(findstring --seats,$(report-$*)),,--seats 3) --out $(REPORTS)/$*
 
 .PHONY: bench-server
 bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once; then bench-scale

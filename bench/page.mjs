@@ -74,7 +74,7 @@ async function watch(game) {
   return { longest: Math.max(...tasks), tasks: tasks.filter((ms) => ms > LONG).sort((a, b) => b - a), frames };
 }
 
-const seconds = (all) => all.toSorted((a, b) => a - b).filter((_, i, { length }) => [0, length >> 1, length - 1].includes(i)).map((ms) => (ms / 1000).toFixed(2)).join(" / ");
+const seconds = (all) => [...all].sort((a, b) => a - b).filter((_, i, { length }) => [0, length >> 1, length - 1].includes(i)).map((ms) => (ms / 1000).toFixed(2)).join(" / ");
 let late = false;
 console.log(`seconds until it can be used, a processor ${SLOWER} times slower, ${LOADS} loads: best / middle / worst`);
 for (const [name, at, selector] of PLACES) {

@@ -213,16 +213,21 @@ static PyObject *candidates(PyObject *object, PyObject *none) {
     return list_found(object, wh_candidates);
 }
 
+/* The numbers of the candidates; none where no seat acts. */
+static unsigned find_numbers(const struct wh_match *match, uint16_t found[WH_LEGAL_MAX]) {
+    wh_action actions[WH_LEGAL_MAX];
+    if (wh_match_actor(match) < 0) return 0;
+    unsigned count = wh_candidates(match->game, match->state, actions);
+    match->game->numbering->number(match->state, actions, count, found);
+    return count;
+}
+
 static PyObject *numbers(PyObject *object, PyObject *none) {
     const Match *self = (const Match *)object;
-    wh_action actions[WH_LEGAL_MAX];
     uint16_t found[WH_LEGAL_MAX];
     (void)none;
     if (!ready(self)) return NULL;
-    const struct wh_game *game = self->match->game;
-    bool seat = wh_match_actor(self->match) >= 0;
-    unsigned count = seat ? wh_candidates(game, self->match->state, actions) : 0;
-    if (seat) game->numbering->number(self->match->state, actions, count, found);
+    unsigned count = find_numbers(self->match, found);
     PyObject *list = PyList_New(count);
     for (unsigned i = 0; list && i < count; i++) PyList_SetItem(list, i, PyLong_FromLong(found[i]));
     return list;
@@ -243,6 +248,14 @@ static bool no_number(PyObject *given) {
     return false;
 }
 
+/* What a text means now; a shuffle without its number is WH_NONE: the one still to be drawn. */
+static bool means(const struct wh_match *match, const char *text, Py_ssize_t length, wh_action *action,
+                  struct wh_why *why) {
+    *action = WH_NONE;
+    return wh_match_asks_to_draw(match, text, (size_t)length) ||
+           wh_match_means(match, wh_match_actor(match), match->version, text, (size_t)length, action, why);
+}
+
 /* What a text or a number means now. False: an exception is set. */
 static bool understand(const Match *self, PyObject *given, wh_action *action) {
     const struct wh_match *match = self->match;
@@ -258,7 +271,7 @@ static bool understand(const Match *self, PyObject *given, wh_action *action) {
     }
     const char *text = PyUnicode_AsUTF8AndSize(given, &length);
     if (!text) return false;
-    if (wh_match_means(match, wh_match_actor(match), match->version, text, (size_t)length, action, &why)) return true;
+    if (means(match, text, length, action, &why)) return true;
     raise_refusal(&why);
     return false;
 }
@@ -312,8 +325,7 @@ static PyObject *why_not(PyObject *object, PyObject *given) {
     if (!PyUnicode_Check(given)) return PyErr_Format(PyExc_TypeError, "an action is a text here");
     const char *text = PyUnicode_AsUTF8AndSize(given, &length);
     if (!text) return NULL;
-    if (wh_match_means(match, wh_match_actor(match), match->version, text, (size_t)length, &action, &why))
-        Py_RETURN_NONE;
+    if (means(match, text, length, &action, &why)) Py_RETURN_NONE;
     return Py_BuildValue("(sss)", why.reason->id, why.reason->rule, why.text);
 }
 
@@ -386,18 +398,15 @@ static PyObject *observe(PyObject *object, PyObject *args) {
 
 static PyObject *mask(PyObject *object, PyObject *none) {
     const Match *self = (const Match *)object;
-    wh_action actions[WH_LEGAL_MAX];
     uint16_t found[WH_LEGAL_MAX];
     (void)none;
     if (!ready(self)) return NULL;
-    const struct wh_game *game = self->match->game;
-    PyObject *bytes = PyByteArray_FromStringAndSize(NULL, game->numbering->count);
+    unsigned size = self->match->game->numbering->count;
+    PyObject *bytes = PyByteArray_FromStringAndSize(NULL, size);
     if (!bytes) return NULL;
     uint8_t *out = (uint8_t *)PyByteArray_AsString(bytes);
-    memset(out, 0, game->numbering->count);
-    if (wh_match_actor(self->match) < 0) return bytes;
-    unsigned count = wh_candidates(game, self->match->state, actions);
-    game->numbering->number(self->match->state, actions, count, found);
+    memset(out, 0, size);
+    unsigned count = find_numbers(self->match, found);
     for (unsigned i = 0; i < count; i++) out[found[i]] = 1;
     return bytes;
 }

@@ -236,6 +236,44 @@ def test_chance_by_hand():
     assert [step for step in match.history() if step == (witching.CHANCE, "roll 4")]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_replays_a_history_by_text(game):
+    match = play(game)
+    again = witching.Match(game, chance=False)
+    for who, what in match.history():
+        assert again.actor == who and again.why(what) is None
+        again.apply(what)
+    assert again.history() == match.history() and again.view("referee") == match.view("referee")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_action_can_be_applied_where_chance_waits(game):
+    """A shuffle is listed without its number: to apply that draws one, as `draw` does."""
+    match, drawn = (witching.Match(game, seed=3, chance=False) for _ in range(2))
+    while not match.over and match.plies < 60:
+        action = match.candidates()[0]
+        assert match.why(action) is None
+        match.apply(action)
+        drawn.draw() if action.startswith("shuffle") else drawn.apply(action)
+    assert any(what.startswith("shuffle") for _, what in match.history()) and match.record() == drawn.record()
+
+
+def test_chance_is_refused_where_it_does_not_act():
+    match = witching.Match("hourglass", seed=1, chance=False)
+    for wrong in ("shuffle", "shuffle deck #0", "shuffle deck #0000000000000000", "roll 4", "start r1 up", 0):
+        with pytest.raises(ValueError):
+            match.apply(wrong)
+    assert match.plies == 0 and match.number_of("shuffle deck") is None and match.text_of("shuffle deck") == "shuffle deck"
+    with pytest.raises(ValueError, match="only what a seat does"):
+        match.preview("shuffle deck")
+    match.apply("shuffle deck #00000000000000ff")
+    for late in ("shuffle deck", "shuffle deck #00000000000000ff"):
+        with pytest.raises(witching.Refused):
+            match.apply(late)
+        assert match.why(late).text
+    assert match.plies == 1
+
+
 def test_undo():
     match = witching.Match("halloween", seed=1)
     before = match.view("referee")

@@ -57,7 +57,8 @@ class Match(_engine.Match):
     """A match of a game.
 
     `options` are the game's own (`witching.games()["hourglass"].options`). The same seed gives the same luck. With
-    `chance=False` luck waits to be drawn (`draw`) or named (`apply("roll 4")`) whenever `actor` is `CHANCE`.
+    `chance=False` luck waits to be drawn (`draw`, or a shuffle without its number) or named (`apply("roll 4")`)
+    whenever `actor` is `CHANCE`.
     `position` begins from a canonical state, as `view("referee")` gives it. A copy has the same luck to come; a match
     that was pickled has another.
 
