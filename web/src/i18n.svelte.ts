@@ -11,6 +11,16 @@ let texts = $state.raw<Texts>({});
 let current = $state<Language>("en");
 
 export const language = () => current;
+/** The language as it is written where the reader lives, if the browser says so: for dates and numbers. */
+export const locale = () => navigator.languages.find((wish) => wish.split("-")[0] === current) ?? current;
+
+/** A share of one. */
+export const percent = (share: number, digits = 0) =>
+  new Intl.NumberFormat(locale(), {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
 
 export function preferred(): Language {
   const wish = localStorage.getItem("language") ?? navigator.language.slice(0, 2);

@@ -5,7 +5,7 @@
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
 //   #/rules/GAME[/RULE]    the rules
 //   #/play/GAME            a match against bots in this browser: the one there is, or a new one
-//   #/replay[/RECORD[/PLY[/SEAT]]] a record, step by step, through the eyes of a seat
+//   #/replay[/RECORD[/[PLY][/SEAT]]] a record, step by step, through the eyes of a seat; from where the match begins
 //   #/me                   one's name, and the ratings
 //   #/learn/GAME           the introduction
 //   #/history              the matches that were played

@@ -22,7 +22,7 @@ export interface Fighter {
 
 /** Shown large to everybody before the board changes. */
 export type Staged =
-  | { kind: "dice"; dice: Die[]; seat?: number }
+  | { kind: "dice"; dice: Die[]; seat?: number; why?: string } // why: what they are rolled for
   | { kind: "card"; term: string; seat?: number; own?: boolean } // by the id of its words; own: the board draws it
   | { kind: "event"; card: string; seat: number; struck: number[] } // drawn by the game's own board
   | { kind: "fight"; at: string; seat: number; attacker: Fighter; defender: Fighter; won: boolean | null } // as a look

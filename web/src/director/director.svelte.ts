@@ -5,7 +5,8 @@ import type { GameUi } from "../games/game";
 import { light, type Things } from "../table/highlight";
 import type { Past, Scene } from "../table/types";
 import { Director, type Moment, type Press, type Taken } from "./director";
-import { fly, look } from "./flights";
+import { fly, look, type Sight } from "./flights";
+import { afterDrawing, unseen } from "./pieces";
 import { calm, pace } from "./speed.svelte";
 
 export interface Source {
@@ -17,8 +18,10 @@ export interface Source {
   root(): HTMLElement | undefined;
 }
 
-/** The browser may draw and listen in between: what takes long is done piece by piece. */
-const pieceByPiece = () => new Promise<void>((resolve) => setTimeout(resolve));
+const drawn = () => new Promise<void>((resolve) => void afterDrawing(resolve));
+
+/** Styles and places are found out now: what is left for the frame is to paint. */
+const layOut = (root: HTMLElement) => void root.getBoundingClientRect();
 
 export class Show {
   moment = $state.raw<Moment | null>(null);
@@ -33,6 +36,8 @@ export class Show {
   /** The position after the viewer's last turn, if something has happened since. */
   lastTurn = $state<number | null>(null);
   readonly scene = $derived(this.moment?.scene ?? null);
+  /** The scene for what stands beside the board, which is drawn after it; nobody sees the one without the other. */
+  beside = $state.raw<Scene | null>(null);
   private readonly director: Director;
   private land: () => void = () => {};
   private newest: Scene | null = null;
@@ -46,8 +51,12 @@ export class Show {
       show: (moment) => this.show(moment),
       now: () => performance.now(),
       after: (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
+        let stop = () => {};
+        const timer = setTimeout(() => (stop = afterDrawing(run)), ms);
+        return () => {
+          clearTimeout(timer);
+          stop();
+        };
       },
       pace,
     });
@@ -102,10 +111,10 @@ export class Show {
     return this.source.eyes?.(ply) ?? this.newest!.viewer;
   }
   private async take(ply: number): Promise<Taken | null> {
-    await pieceByPiece();
     const viewer = this.eyes(ply),
       before = await this.source.at(ply, viewer),
       after = await this.source.at(ply + 1, viewer);
+    await drawn();
     return before?.view && after?.view ? { before, after, viewer } : null;
   }
   private async still(plies: number): Promise<(Past & { viewer: number }) | null> {
@@ -122,23 +131,39 @@ export class Show {
     const again = before?.phase === moment.phase && before.plies === moment.plies && before.beat === moment.beat;
     if (!again) this.record(moment);
     if (!again || moment.phase === "now") this.land();
-    if (!changes || again || moment.time === 0 || !root || before?.scene.viewer !== moment.scene.viewer) {
-      this.moment = moment;
-    } else {
-      const was = look(root, moment.ways);
-      this.moment = moment;
-      flushSync();
-      this.land = fly({
-        before: was,
-        after: look(root, moment.ways),
-        ways: moment.ways,
-        time: moment.time,
-        calm: calm.matches,
-        root,
-      });
+    const flies =
+      changes && !again && moment.time > 0 && root !== undefined && before?.scene.viewer === moment.scene.viewer;
+    const was = flies && look(root, moment.ways);
+    this.moment = moment;
+    if (was) this.depart(root, was, moment);
+    else {
+      this.beside = moment.scene;
+      if (root && !again) this.land = unseen([() => layOut(root)]);
     }
     this.tell();
     void this.markLast(moment);
+  }
+
+  /** Sends everything from where it was to where the moment has it. */
+  private depart(root: HTMLElement, before: Sight, { ways, time }: Moment): void {
+    let after: Sight,
+      end = () => {};
+    flushSync();
+    const stop = unseen([
+      () => layOut(root),
+      () => {
+        this.beside = this.scene;
+        flushSync();
+      },
+      () => layOut(root),
+      () => (after = look(root, ways)),
+      () => (end = fly({ before, after, ways, time, calm: calm.matches, root })),
+      () => layOut(root),
+    ]);
+    this.land = () => {
+      stop();
+      end();
+    };
   }
 
   /** What was in sight when, for whoever measures: the browser keeps such notes. */
@@ -155,7 +180,7 @@ export class Show {
       ui = this.source.ui();
     const before = step && (await this.source.at(ply, this.eyes(ply)));
     const names = step && before?.view && ui ? (ui.shows ?? ui.touches)(step.action, before.view) : [];
-    await pieceByPiece();
+    await drawn();
     if (this.marked !== scene) return;
     const things: Things = { names, of: step?.who ?? -1 };
     const root = this.source.root();

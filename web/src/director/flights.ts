@@ -25,7 +25,9 @@ const EASING = "cubic-bezier(0.3, 0.05, 0.2, 1)";
 const ownerOf = (element: Element) => element.closest<HTMLElement>("[data-of]")?.dataset.of ?? "";
 const keyOf = (thing: string, of: string) => `${of}/${thing}`;
 
-const namesIn = (way: Way) => (way.kind === "via" ? way.places : [way.place]);
+/** Where there is no room for what somebody holds, what stands for it is its player. */
+const standsFor = (place: string) => place.replace(/^hand /, "seat ");
+const namesIn = (way: Way) => (way.kind === "via" ? way.places : [way.place, standsFor(way.place)]);
 /** In the order of the document, what holds any of them holds the next. */
 const holdsNext = (element: Element, i: number, all: ArrayLike<Element>) => element.contains(all[i + 1] ?? null);
 
@@ -220,7 +222,7 @@ export function fly({ before, after, ways, time, calm, root }: Flight): () => vo
         way.kind === kind && key.replace(/\++$/, "") === keyOf(way.thing, way.of === undefined ? "" : String(way.of)),
     );
   const place = (name: string, first: Sight, second: Sight) => {
-    const box = first.places.get(name) ?? second.places.get(name);
+    const box = [name, standsFor(name)].map((at) => first.places.get(at) ?? second.places.get(at)).find(Boolean);
     return box ? middle(box) : null;
   };
   const fade = { duration: Math.min(time, 250) };

@@ -1,6 +1,7 @@
 // The end of a match as a picture to hand on, drawn in the browser.
 
 import { animals } from "../art/animals";
+import { coinOf } from "../art/coins.svelte";
 
 export interface Ending {
   title: string; // of the game
@@ -16,7 +17,7 @@ function token(name: string): string {
 }
 
 function coin(paint: CanvasRenderingContext2D, seat: number, x: number, y: number, radius: number): void {
-  paint.fillStyle = token(`--coin-${seat % animals.length}`);
+  paint.fillStyle = token(`--coin-${coinOf(seat)}`);
   paint.beginPath();
   paint.arc(x, y, radius, 0, 2 * Math.PI);
   paint.fill();
@@ -28,7 +29,7 @@ function coin(paint: CanvasRenderingContext2D, seat: number, x: number, y: numbe
   paint.translate(x - 24 * size, y - 24 * size);
   paint.scale(size, size);
   paint.fillStyle = "#1d1730";
-  paint.fill(new Path2D(animals[seat % animals.length]!.body));
+  paint.fill(new Path2D(animals[coinOf(seat)]!.body));
   paint.restore();
 }
 

@@ -39,6 +39,7 @@ export type Terms = Map<string, Term>;
 export interface Facts {
   score?: number | string;
   goal?: number;
+  spare?: { count: number; name: string }; // what was got and does not count yet
   hand?: number; // cards
   note?: string;
 }
@@ -69,6 +70,8 @@ export interface GameUi {
   /** What a thing is called that can be chosen and is drawn nowhere: "up", "red first". Undefined: the engine's words
    *  for the whole move are used. */
   word?(thing: string, view: View): string | undefined;
+  /** A move's button, where more is known of it than the engine's words say. */
+  label?(action: string, scene: Scene, choice: Choice): string | undefined;
   /** The things of the board that an action names: what can be pointed at to choose it. A thing bears its name in
    *  data-thing, and the seat it belongs to, if seats have things of the same name, in data-of on itself or around
    *  it. */
@@ -77,6 +80,8 @@ export interface GameUi {
   asks?(picked: string[], view: View): string | undefined;
   /** The thing that has to be pointed at before any other that the action names; undefined: any may come first. */
   first?(action: string): string | undefined;
+  /** Moves of one kind share a button in the bar, which opens them: what it says. */
+  kind?(action: string): string | undefined;
   /** It has a button in the bar although it lies on the table. */
   inBar?(thing: string): boolean;
   /** This move passes or ends something while there is more to do: its button does not shine. */
@@ -92,12 +97,16 @@ export interface GameUi {
   onward?: string;
   /** Why nothing can be done with a thing now, where no rule of the engine says so. */
   whyNot?(thing: string, scene: Scene): string | undefined;
+  /** What is special about what can be done now; "": nothing. */
+  remarks?(legal: string[]): string;
   /** What comes of a move, in a few words each; scores and whose turn it is are told anyway. */
   foretell?(before: View, after: View, scene: Scene): string[];
   /** The things to light when a step is looked at afterwards, if they are not just those; `view` is that before it. */
   shows?(action: string, view: View): string[];
   /** What the director stages for a step, and the ways its things take. */
   beats?(step: Step, before: View, after: View, scene: Scene): Beat[];
+  /** Pictures that the engine paints show seats in the colours of their numbers: in a rematch, too. */
+  painted?: boolean;
   /** What is what, for the rules. */
   exhibits?(): Promise<Exhibit[]>;
 }

@@ -13,6 +13,7 @@ export interface Played {
   /** Something was taken back after others had answered: it is kept, but does not count. */
   practice: boolean;
   record: string;
+  table?: string; // where it was played, if that was on a server
 }
 
 const STORE = "matches";
@@ -52,7 +53,7 @@ const nameOf = (record: string) =>
   );
 
 /** What is kept of a match that has just ended; null while it runs. */
-export function playedOf(scene: Scene, record: string, practice: boolean): Played | null {
+export function playedOf(scene: Scene, record: string, practice: boolean, table?: string): Played | null {
   if (!scene.result) return null;
   return {
     id: nameOf(record),
@@ -63,5 +64,6 @@ export function playedOf(scene: Scene, record: string, practice: boolean): Playe
     result: scene.result,
     practice,
     record,
+    ...(table === undefined ? {} : { table }),
   };
 }

@@ -8,7 +8,7 @@ import { history, statistics } from "../net/remote.svelte";
 import type { Played } from "./history";
 
 /** As one that was played here, but that its record must be fetched. */
-export interface PlayedOnline extends Omit<Played, "record"> {
+export interface PlayedOnline extends Omit<Played, "record" | "table"> {
   table: string;
   won: boolean; // whoever was gone has not, even if the bot in the seat did
   change?: number; // of the rating

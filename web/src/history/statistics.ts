@@ -44,10 +44,19 @@ const LOWEST = 1,
   FIRST = 3;
 const levelIn = ({ seats }: Played) => Math.max(...seats.map(({ bot }) => Number(/^level-(\d+)$/.exec(bot)?.[1] ?? 0)));
 
+const lastAgainstBots = (matches: Played[], game: string) =>
+  matches.find((match) => match.game === game && counts(match) && levelIn(match) > 0);
+
 /** The level of the bots that suits you in a game: one more than last time after a win, one less after a defeat. */
 export function yourLevel(matches: Played[], game: string): number {
-  const last = matches.find((match) => match.game === game && counts(match) && levelIn(match) > 0);
+  const last = lastAgainstBots(matches, game);
   if (!last) return FIRST;
   const step = last.result.winners.includes(last.you) ? 1 : -1;
   return Math.max(LOWEST, Math.min(HIGHEST, levelIn(last) + step));
+}
+
+/** It is not the one of last time. */
+export function levelChanged(matches: Played[], game: string): boolean {
+  const last = lastAgainstBots(matches, game);
+  return last !== undefined && yourLevel(matches, game) !== levelIn(last);
 }

@@ -68,8 +68,8 @@ ${town({ ...NEAR, seed: 61, from: 870, to: 1500 })}</g>
 </g><g class="float b"><use href="#gh-purple" x="842" y="226" width="92" height="110" transform="rotate(8 888
 282)"/></g><g class="float c"><use href="#gh-yellow" x="588" y="112" width="54" height="64"
 transform="rotate(-14 614 140)"/></g><g class="float"><use href="#gh-red" x="868" y="84" width="62" height="74"
-transform="rotate(14 898 120)"/></g><g class="float b"><use href="#gh-green" x="806" y="368" width="72"
-height="86"/></g>
+transform="rotate(14 898 120)"/></g><g class="float b"><use href="#gh-green" x="956" y="176" width="60"
+height="72" transform="rotate(10 986 212)"/></g>
 <g fill="#0a0722"><path d="M420 470c3-8 10-8 12-2l4-10 3 9c6-1 9 4 8 12 4 1 5 8 2 12h-30c-4-8-3-16 1-21Z"/></g>
 <rect width="1440" height="640" fill="url(#hv)"/><linearGradient id="hv" x1="0" y1="0" x2="0" y2="1">
 <stop offset="0" stop-color="var(--sky-shade)" stop-opacity=".35"/><stop offset=".3" stop-color="var(--sky-shade)"

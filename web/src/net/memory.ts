@@ -6,6 +6,7 @@ import type { Witness } from "../engine/fair";
 export interface Memory extends Witness {
   token?: string;
   invites?: Record<number, string>; // by seat
+  rematches?: number; // before this match, each with the seats turned by one
 }
 
 const MOST = 200; // tables; the oldest are forgotten

@@ -70,6 +70,10 @@ export class RemoteTable implements Table {
   proposal = $state.raw<Proposal | null>(null);
   dice = $state.raw<Dice | null>(null);
   next = $state<string | null>(null);
+  /** Of the same people, before this match. */
+  get rematches(): number {
+    return recall(this.id).rematches ?? 0;
+  }
   undoable = $state(false);
   ending = $state.raw<RemoteResult | null>(null);
   you = $state<number | null>(null);
@@ -181,7 +185,8 @@ export class RemoteTable implements Table {
         this.closed = news.result.reason === "closed";
         return this.finish(news.result);
       case "next":
-        remember(news.next, { token: recall(this.id).token }); // the same secret fits there
+        // the same secret fits there
+        remember(news.next, { token: recall(this.id).token, rematches: this.rematches + 1 });
         this.next = news.next;
         this.onrematch();
         return;
@@ -301,7 +306,7 @@ export class RemoteTable implements Table {
   /** In this browser, too: a name is not needed to look back. */
   private async keepPlayed(): Promise<void> {
     const record = await this.record();
-    const played = typeof record === "string" && this.scene ? playedOf(this.scene, record, false) : null;
+    const played = typeof record === "string" && this.scene ? playedOf(this.scene, record, false, this.id) : null;
     if (played) await keepPlayed(played).catch(() => {}); // a browser that keeps nothing: the history page says so
   }
 

@@ -1,6 +1,7 @@
 // Sentences about tables that several parts of the page say.
 
-import { t } from "../i18n.svelte";
+import { locale, t } from "../i18n.svelte";
+import type { Scene } from "../table/types";
 import type { ChatLine, ClockNews, Proposal, SeatNews } from "./messages";
 
 export const isFree = (seat: SeatNews) => seat.kind === "link" || seat.kind === "anyone";
@@ -20,6 +21,15 @@ export function proposed({ what, by }: Proposal, name: string, you: number | nul
       ? t("You asked to take a step back; the others are asked.")
       : t("{0} would like to take a step back.", name);
   return by === you ? t("You asked for a rematch; the others are asked.") : t("{0} would like a rematch.", name);
+}
+
+/** Who won a match that is over. */
+export function wonBy({ result, seats }: Scene): string {
+  const [first, ...others] = (result?.winners ?? []).map((seat) => seats[seat]!);
+  if (!first) return t("Nobody wins.");
+  if (others.length)
+    return t("A shared win: {0}.", new Intl.ListFormat(locale()).format([first, ...others].map(({ name }) => name)));
+  return first.you ? t("You win!") : t("{0} wins!", first.name);
 }
 
 const MINUTE = 60000,

@@ -7,12 +7,10 @@ const small = matchMedia("(max-width: 899px), (max-height: 559px)");
 
 export const isSmall = () => small.matches;
 
-const LISTED = "list the moves";
-
 export class Panels {
   tab = $state<Tab>("log");
   open = $state(false); // on a phone the side is a sheet
-  listing = $state(localStorage.getItem(LISTED) === "yes");
+  listing = $state(false); // in each match anew: it covers the players and the log
   rule = $state<string | null>(null); // the rules are opened here
 
   /** Does it lie over the table? */
@@ -26,25 +24,19 @@ export class Panels {
   show(tab: Tab): void {
     this.tab = tab;
     this.open = true;
-    this.list(false);
+    this.listing = false;
   }
   showRule(rule: string): void {
     this.rule = rule;
     this.show("rules");
   }
-  list(on: boolean): void {
-    this.listing = on;
-    localStorage.setItem(LISTED, on ? "yes" : "no");
-  }
   toggleList(): void {
     const inSight = this.listing && (this.open || !small.matches);
-    this.list(!inSight);
-    this.open = this.listing;
+    this.open = this.listing = !inSight;
   }
   /** What lies under the list was not asked for. */
   closeList(): void {
-    this.list(false);
-    this.open = false;
+    this.open = this.listing = false;
   }
   close(): void {
     this.open = false;

@@ -2,7 +2,10 @@
 
 import type { Choice } from "../table/choice.svelte";
 
-const SOMETHING = "button, a, input, select, textarea, label, summary, [role=button], [data-thing], [data-carries]";
+/** The gaps between answers, too: whoever misses one of them has taken nothing back. */
+const SOMETHING =
+  "button, a, input, select, textarea, label, summary, [role=button], [data-thing], [data-carries], " +
+  "[data-part=bar], [data-answers]";
 
 const FAR = 8; // pixels: something was carried
 

@@ -40,11 +40,11 @@ export function meant(
   return [...new Set(guesses)].filter((action) => !legal.includes(action)).slice(0, MOST);
 }
 
-/** The first reason that rests on a rule; null if there is none. */
+/** The reason that most of them are refused for, among those that rest on a rule; the first of several; null if there
+ *  is none. */
 export async function whyNot(actions: string[], check: (action: string) => Promise<Why | null>): Promise<Why | null> {
-  for (const action of actions) {
-    const why = await check(action);
-    if (why?.rule) return why;
-  }
-  return null;
+  const all = await Promise.all([...new Set(actions)].map(check));
+  const ruled = all.flatMap((why) => (why?.rule ? [why] : []));
+  const shared = (why: Why) => ruled.filter(({ id }) => id === why.id).length;
+  return [...ruled].sort((a, b) => shared(b) - shared(a))[0] ?? null;
 }

@@ -2,7 +2,7 @@
 
 import type { GameInfo, Why } from "../engine/engine";
 import { allPlayed } from "../history/history";
-import { yourLevel } from "../history/statistics";
+import { levelChanged, yourLevel } from "../history/statistics";
 import { forgetMatch, keptMatch } from "./kept";
 import { botNames, LocalTable, localGames, yourSeat } from "./local.svelte";
 import type { Seat } from "./types";
@@ -37,9 +37,11 @@ export async function playAlone(id: string): Promise<LocalTable | Why> {
   if (kept) return kept;
   const game = (await localGames()).find((one) => one.id === id);
   const count = game ? usualSeats(game) : 2;
-  const level = yourLevel(await playedBefore(), id);
+  const before = await playedBefore(),
+    level = yourLevel(before, id);
   const bots = Array.from({ length: count - 1 }, (_, i) => botSeat(i + 1, level));
   const seats = [yourSeat(), ...(await Promise.all(bots))];
   const table = new LocalTable({ game: id, seats, options: {} });
+  if (levelChanged(before, id)) table.newLevel = level;
   return (await table.begin([])) ?? table;
 }

@@ -68,6 +68,7 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
     if (!held.away && !isPawn(held.thing)) choice.lift(held.thing);
     held.away = true;
     held.element.dataset.carried = "";
+    board.dataset.carrying = "";
     held.element.style.translate = `${dx / held.scale}px ${dy / held.scale}px`;
   }
 
@@ -80,6 +81,7 @@ export function carry(board: HTMLElement, { choice, viewer, refuse }: Carrying) 
     if (!from?.away) return;
     from.element.style.translate = "";
     delete from.element.dataset.carried;
+    delete board.dataset.carrying;
     const below = document
       .elementsFromPoint(event.clientX, event.clientY)
       .filter(isOurs)

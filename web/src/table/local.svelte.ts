@@ -93,6 +93,7 @@ export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
   practice = $state(false);
   joined = 0;
+  newLevel: number | null = null;
   readonly waiting = false;
   readonly undoIsAsked = false;
   readonly mayKeep = true;

@@ -80,6 +80,8 @@ export interface Table {
   readonly unplayed: boolean;
   /** Something was taken back after others had answered, or something had come to light: it does not count. */
   readonly practice: boolean;
+  /** The level of the bots, if they have followed how you do since the last match. */
+  readonly newLevel?: number | null;
   /** The others are asked before a step is taken back. */
   readonly undoIsAsked: boolean;
   /** The record may be saved now: with others only when the match is over. */

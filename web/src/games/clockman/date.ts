@@ -1,5 +1,6 @@
 // How far a player's date is filled, place by place.
 
+import { t } from "../../i18n.svelte";
 import type { View } from "../../table/types";
 import { DATE, DIGITS } from "./board";
 
@@ -30,6 +31,8 @@ export function dateOf(view: View, seat: number): Place[] {
 }
 
 export const filled = (date: Place[]) => date.filter(({ digit, state }) => digit !== "." && state === "on").length;
+
+export const looseName = (count: number) => (count === 1 ? t("1 loose digit") : t("{0} loose digits", count));
 
 /** Digits that wait for an orange field, or are more than the date needs. */
 export const looseOf = (view: View, seat: number): string[] =>

@@ -6,7 +6,7 @@ import type { Facts, GameUi } from "../game";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
-import { dateOf, filled } from "./date";
+import { dateOf, filled, looseName, looseOf } from "./date";
 import Dock from "./Dock.svelte";
 import { levelOf } from "./board";
 
@@ -50,9 +50,11 @@ function touches(action: string): string[] {
 /** Of the eight digits of the date, and where the pawn is. */
 function facts(view: View, seat: number): Facts {
   const date = dateOf(view, seat),
+    loose = looseOf(view, seat).length,
     level = levelOf(view.pos[seat]);
   return {
     score: filled(date),
+    ...(loose > 0 && { spare: { count: loose, name: looseName(loose) } }),
     goal: date.filter(({ digit }) => digit !== ".").length,
     ...(level > 0 && { note: t("ring {0}", level) }),
   };
@@ -92,6 +94,7 @@ export const ui: GameUi = {
   whyNot,
   grave,
   first: (action) => (action.startsWith("play ") ? `card ${action.split(" ")[1]}` : undefined),
+  kind: (action) => (action.startsWith("offer ") ? t("Offer a trade") : undefined),
   inBar: (thing) => thing === "die",
   quiet: (action, { legal }) => /^(stay|pass|leave|decline)$/.test(action) && legal.length > 1,
 };

@@ -133,9 +133,10 @@ function whyNot(thing: string, { view }: Scene): string | undefined {
   return undefined;
 }
 
-/** The turn ends although a card could still be used or claimed. */
+/** It is spent for good (tokens, a tile), dice decide about it, or the turn ends although a card could still be used or
+ *  claimed. */
 const grave = (action: string, { legal }: Scene) =>
-  action === "end" && legal.some((other) => /^(use|claim) /.test(other));
+  /^(claim|bonus|target) /.test(action) || (action === "end" && legal.some((other) => /^(use|claim) /.test(other)));
 
 const signed = (number: number) => (number > 0 ? `+${number}` : `−${-number}`);
 /** What is paid and gained. */

@@ -22,12 +22,27 @@ function touches(action: string): string[] {
   }
 }
 
-/** A card on a set means to take it, whether it fits or not; and so does the set alone, with whatever one holds. */
+/** A card on a set means to take it, whether it fits or not; and so does the set alone, with any card that one
+ *  holds. */
 function means(things: string[], view: View): string[] {
   const named = (kind: string) => things.find((thing) => thing.startsWith(kind))?.slice(kind.length);
-  const card = named("card ") ?? (view.hands[view.turn] as string[])[0],
+  const card = named("card "),
     set = named("set ");
-  return card && set ? [`take ${set} ${card}`] : [];
+  return set ? (card ? [card] : (view.hands[view.turn] as string[])).map((one) => `take ${set} ${one}`) : [];
+}
+
+/** Somebody who points at an empty holder first. */
+function asks(picked: string[]): string | undefined {
+  return picked.includes("holder") && !picked.some((thing) => thing.startsWith("card "))
+    ? t("Which card opens the set, and which way?")
+    : undefined;
+}
+
+/** When nothing else is left; said, because it is not done by a click. */
+function remarks(legal: string[]): string {
+  return legal.length && legal.every((action) => action.startsWith("slip "))
+    ? t("No card of yours takes a set: slip one under. Hold the tray, or drag a card onto it.")
+    : "";
 }
 
 /** The card; and the set, in which it may lie too deep to be seen. */
@@ -71,11 +86,13 @@ export const ui: GameUi = {
   Board,
   Dock,
   touches,
+  asks,
   beats,
   facts,
   means,
   shows,
   foretell,
+  remarks,
   round: (view) => view.round,
   word: (thing) => (thing === "up" || thing === "down" ? wayName(thing) : undefined),
   gives: (action) => action.startsWith("slip "),

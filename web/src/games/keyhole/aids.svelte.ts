@@ -3,7 +3,7 @@
 
 import type { Supposed } from "../../engine/engine";
 import type { Scene } from "../../table/types";
-import { ghostsIn } from "./lobby";
+import { ghostsIn, spent } from "./lobby";
 import { supposeEach } from "./peephole.svelte";
 
 /** The doors that see whoever stands there. */
@@ -29,7 +29,7 @@ export class Aids {
     if (ways.length + spots.length === 0) return;
     const found = await supposeEach(scene, [...ways, ...spots]);
     if (mine !== this.asked || found.length === 0) return;
-    const cost = (i: number) => (scene.view.points as number) - (found[i]!.view.points as number);
+    const cost = (i: number) => spent(scene.view, found[i]!.view);
     this.costs = Object.fromEntries(ways.map((way, i) => [way === "out" ? way : way.slice(3), cost(i)]));
     this.seen = Object.fromEntries(
       spots.map((action, i) => {

@@ -1,6 +1,7 @@
 // What is shown of a step of keyhole: dice, and the look as a scene of its own. The next round begins when it was
 // seen. Where a ghost is caught it goes home to its side.
 
+import { t } from "../../i18n.svelte";
 import type { Beat } from "../../director/beats";
 import type { Scene, Step, View } from "../../table/types";
 
@@ -19,7 +20,14 @@ export function beats(step: Step, before: View, after: View, { seats, viewer }: 
   const values = [...(contest ? (before.rolls as number[]) : []), Number(number)],
     seat = (contest ? before.rollers[before.rolls.length] : before.chooser) as number | null;
   const dice: Beat[] = rolls
-    ? [{ kind: "dice", dice: values.map((value) => ({ value })), ...(seat === null ? {} : { seat }) }]
+    ? [
+        {
+          kind: "dice",
+          dice: values.map((value) => ({ value })),
+          ...(seat === null ? {} : { seat }),
+          why: contest ? t("Whoever rolls highest sends the keyhole.") : t("The die picks the door."),
+        },
+      ]
     : [];
   const looked = ["roll", "side"].includes(before.phase) && (after.round !== before.round || after.phase === "end");
   const looks: Beat[] = looked

@@ -146,6 +146,8 @@ export class Hand {
 }
 
 const hands = new WeakMap<Choice, Hand>();
+/** What a way costs, as soon as the board has asked the engine. */
+export const costOf = (choice: Choice, way: string): number | undefined => hands.get(choice)?.aids.costs[way];
 /** The hand of a table: the board and the dock have the same. */
 export function handOf(choice: Choice, scene: () => Scene): Hand {
   const hand = hands.get(choice) ?? new Hand(scene);

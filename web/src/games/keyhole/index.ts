@@ -1,6 +1,7 @@
 // Keyhole on the page: what its moves touch.
 
 import { t } from "../../i18n.svelte";
+import type { Choice } from "../../table/choice.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
 import Belongings from "./Belongings.svelte";
@@ -8,7 +9,8 @@ import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import { facts as printed } from "./facts";
-import { nameOf, sideName, type GhostView } from "./lobby";
+import { costOf } from "./hand.svelte";
+import { nameOf, sideName, spent, type GhostView } from "./lobby";
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
@@ -66,13 +68,17 @@ function facts(view: View, seat: number, scene: Scene): Facts {
 
 /** The price of a way. */
 const foretell = (before: View, after: View) =>
-  after.phase === "stand" && before.phase === "go"
-    ? [t("It costs {0} of your {1} points.", before.points - after.points, before.points)]
-    : [];
+  before.phase === "go" ? [t("It costs {0} of your {1} points.", spent(before, after), before.points)] : [];
+
+function label(action: string, { view }: Scene, choice: Choice): string | undefined {
+  const cost = action === "out" ? costOf(choice, action) : undefined;
+  return cost === undefined ? undefined : t("Out by the far side: {0} of {1} points", cost, view.points);
+}
 
 const hasMoved = ({ moved }: { moved?: boolean }) => moved === true;
 
 export const ui: GameUi = {
+  painted: true,
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
   Dock,
@@ -83,6 +89,7 @@ export const ui: GameUi = {
   facts,
   points: halves,
   foretell,
+  label,
   quiet: (action, { legal, view, viewer }) =>
     legal.length > 1 &&
     (action === "pass" || (action === "done" && !(view.plan[viewer] ?? view.ghosts[viewer]).some(hasMoved))),

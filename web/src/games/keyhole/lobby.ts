@@ -1,7 +1,7 @@
 // The lobby of keyhole as it is drawn from above: millimetres, east to the right, north up.
 
 import { t } from "../../i18n.svelte";
-import type { Scene } from "../../table/types";
+import type { Scene, View } from "../../table/types";
 import { facts, type Piece, type Pose, type Side } from "./facts";
 
 export const SIZE = facts.size,
@@ -137,3 +137,7 @@ export function ghostsIn(view: Scene["view"], scene: Scene): GhostThere[] {
       .map((ghost) => ({ ...ghost, seat, key: `${seat}.${ghost.id}` })),
   );
 }
+
+/** What a way costs. A movement ends when its points are all spent; then there are no more, or those of the next. */
+export const spent = (before: View, after: View): number =>
+  after.points !== null && after.queue[0] === before.queue[0] ? before.points - after.points : before.points;

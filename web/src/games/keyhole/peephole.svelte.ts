@@ -56,6 +56,9 @@ export async function supposeEach(scene: Scene, actions: string[]): Promise<Supp
   return "each" in answer ? answer.each : [];
 }
 
+/** The scale of a picture that the engine has smoothed. */
+export const FINE = 2;
+
 const pictureOf = (answer: PeepAnswer): Picture | null => ("picture" in answer ? answer.picture : null);
 
 /** What is seen from a door, as far as the viewer knows; of a match that is over everything may be seen. */

@@ -3,7 +3,7 @@
 
 import { added, type Beat, type Way } from "../../director/beats";
 import type { Scene, Step, View } from "../../table/types";
-import { COLOURS, ownersOf, size, walked } from "./things";
+import { COLOURS, isBack, ownersOf, size, stops, walked } from "./things";
 
 const listOf = (cards: string[] | number) => (Array.isArray(cards) ? cards : []);
 const byKind = (kind: string, place: string, before: string[], after: string[]): Way[] =>
@@ -11,10 +11,11 @@ const byKind = (kind: string, place: string, before: string[], after: string[]):
 
 type Lasting = Way & { steps?: number };
 
-function walks(before: View, pieces: Record<string, number>): Lasting[] {
-  const back = before.pending?.back ?? false;
+function walks(before: View, after: View): Lasting[] {
+  const back = isBack(before, after),
+    to = stops(before, after);
   return COLOURS.flatMap((colour): Lasting[] => {
-    const hours = walked(before.pieces[colour], pieces[colour]!, back),
+    const hours = walked(before.pieces[colour], to[colour], back),
       steps = hours.length - 1;
     const places = hours.slice(1, -1).map((hour) => `hour ${hour}`);
     return steps ? [{ kind: "via", thing: `piece ${colour}`, places, steps: 0.1 * steps }] : [];
@@ -51,12 +52,12 @@ export function beats(step: Step, before: View, after: View, { viewer, seats }: 
       return { kind: "from", thing: `pile ${card}`, place: origin(card) };
     }),
   ];
-  if (after.history.length === before.history.length) return [...moves, ...walks(before, after.pieces)];
+  if (after.history.length === before.history.length) return [...moves, ...walks(before, after)];
   const { round, gain, winners, pieces, end } = after.history.at(-1);
   const side = (seat: number) => seat % gain.length,
     won = seats.flatMap((_, seat) => (winners.includes(side(seat)) ? [seat] : [])),
     home = COLOURS.filter((colour) => pieces[colour] === 0);
-  const ways = walks(before, pieces);
+  const ways = walks(before, after);
   return [
     {
       kind: "still",

@@ -2,7 +2,7 @@
 // below its number, the guests in the hall.
 
 import { at } from "./face";
-import { COLOURS, type Colour } from "./things";
+import { CLOCK, COLOURS, type Colour } from "./things";
 
 export interface Place {
   x: number;
@@ -54,9 +54,9 @@ export function placesOf(pieces: Record<Colour, number>): Map<Colour, Place> {
 }
 
 /** The way past some hours, hop by hop, along a ring of the dial. */
-export function hops(hours: number[], radius: number, back: boolean): string {
-  const [first = 0] = hours,
-    step = back ? -1 : 1;
+export function hops(hours: number[], radius: number): string {
+  const [first = 0, second = first + 1] = hours,
+    step = (second - first + CLOCK.hours) % CLOCK.hours === 1 ? 1 : -1;
   return hours
     .map((_, i) => {
       const here = at(radius, first + step * i);

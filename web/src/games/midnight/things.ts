@@ -55,6 +55,11 @@ export function walked(before: number, after: number, back: boolean): number[] {
   );
 }
 
+const dejaVus = (view: View) => (view.special_discard as string[]).filter((kind) => kind === "deja").length;
+/** Do the ghosts go backwards from one to the other? They also do where Déjà Vu itself sets them going. */
+export const isBack = (before: View, after: View): boolean =>
+  (before.pending?.back ?? false) || dejaVus(after) > dejaVus(before);
+
 /** Where the ghosts would stop: when a round is over they are back at the start. */
 export const stops = (before: View, after: View): Record<Colour, number> =>
   after.history.length > before.history.length ? after.history.at(-1).pieces : after.pieces;
@@ -76,7 +81,7 @@ export const capital = (words: string) => words.slice(0, 1).toUpperCase() + word
  *  energy for whoever moves a wanderer so far. That a pile shrinks is certain; which card it is is not. */
 export function drawnIn(view: View, after: View, mover: number): { kind: "special" | "energy"; seats: number[] }[] {
   const to = stops(view, after),
-    back = view.pending?.back ?? false;
+    back = isBack(view, after);
   const rung = COLOURS.map((colour) => ({ colour, hours: walked(view.pieces[colour], to[colour], back).slice(1) }))
     .filter(({ hours }) => hours.includes(CLOCK.special))
     .map(({ colour }) => ownersOf(view, colour))

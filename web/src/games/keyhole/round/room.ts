@@ -99,6 +99,7 @@ export class Room {
   private readonly camera = new PerspectiveCamera(29, 1, 1, 300);
   private readonly materials: Materials;
   private readonly walls = new Map<string, { wall: Group; ledge: Group }>();
+  private readonly posts: { post: Group; between: [string, string] }[] = []; // where walls meet, or end
   private readonly doors = new Map<string, { faces: Matter[]; key: string }>();
   private readonly pieces = new Map<Piece, { stand: Group; posed: Group; key: string }>();
   private readonly ghosts = new Map<string, { figure: GhostFigure; key: string; lying: boolean; colour: string }>();
@@ -212,6 +213,16 @@ export class Room {
       for (const x of [-12, 0, 12]) this.sconce(x, wall, bulb);
       this.walls.set(side, { wall, ledge: cut });
     }
+    for (const across of ["west", "east"])
+      for (const along of ["north", "south"]) {
+        const post = new Group();
+        post.position.set(across === "east" ? 18.4 : -18.4, 0, along === "south" ? 18.4 : -18.4);
+        this.block([1.5, WALL, 1.5], wainscot, [0, WALL / 2, 0], post);
+        this.block([1.9, 0.9, 1.9], brass, [0, WALL + 0.1, 0], post, 0.2);
+        this.block([1.9, 1.6, 1.9], wainscot, [0, 0.7, 0], post);
+        this.scene.add(post);
+        this.posts.push({ post, between: [across, along] });
+      }
     for (const field of facts.fields) {
       const { x, y } = fieldCorner(field),
         mesh = new Mesh(new PlaneGeometry(6, 6), this.frame);
@@ -518,6 +529,8 @@ export class Room {
       wall.visible = !outside;
       ledge.visible = outside;
     }
+    for (const { post, between } of this.posts)
+      post.visible = between.some((side) => this.walls.get(side)!.wall.visible);
     for (const { figure, lying } of this.ghosts.values()) figure.lookAt(camera.position.x, camera.position.z, lying);
     this.renderer.render(this.scene, camera);
     this.drawn();
