@@ -9,24 +9,11 @@ unset LC_ALL LC_MESSAGES LANGUAGE # English, whatever the locale of whoever runs
 program=$(realpath "${1:-build}/witching")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failed=0
+suite=arena/
+. tests/kit/report.sh
 
 arena() { timeout 120 "$program" arena "$@"; }
-run() { # COMMAND…: its output in $work/out and $work/err, its exit code in $code
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-}
-check() { # NAME COMMAND…: a test in the shell's own words
-    local name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok arena/$name"
-    else
-        echo "arena/$name: exit code $code; $(head -c 300 "$work/err") $(head -c 300 "$work/said")"
-        echo "not ok arena/$name"
-        failed=1
-    fi
-}
+evidence() { echo "exit code $code; $(head -c 300 "$work/err") $(head -c 300 "$work/said")"; }
 # NAME CODE WORDS COMMAND…: ends with that code and one sentence on stderr that has these words in it
 refuses() {
     local name=$1 expected=$2 words=$3

@@ -11,19 +11,8 @@ witching() { timeout 60 "$program" "$@"; }
 root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failed=0
-
-pass() { echo "ok cli/$1"; }
-fail() { # NAME WORDS…
-    echo "cli/$1: ${*:2}"
-    echo "not ok cli/$1"
-    failed=1
-}
-
-run() { # COMMAND…: its output in $work/out and $work/err, its exit code in $code
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-}
+suite=cli/
+. tests/kit/report.sh
 
 # NAME CODE COMMAND…: fails with that code, nothing on stdout, and one plain sentence on stderr
 refuses() {

@@ -15,22 +15,10 @@ trap 'rm -rf "$work"' EXIT
 export LANG=C.UTF-8 XDG_STATE_HOME="$work/state"
 unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE NO_COLOR
 languages=$(cat po/LINGUAS)
-failed=0
+suite=lang/
+. tests/kit/report.sh
 
 witching() { timeout 60 "$build/witching" "$@"; }
-# check NAME COMMAND…: a test in the shell's own words
-check() {
-    local name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok lang/$name"
-    else
-        echo "lang/$name: $(head -n 5 "$work/said")"
-        echo "not ok lang/$name"
-        failed=1
-    fi
-}
-fails() { ! "$@"; }
 within_80() { [ "$(LC_ALL=C.UTF-8 wc -L <"$1")" -le 80 ]; }
 ascii_only() { ! LC_ALL=C grep -m 1 '[^ -~]' "$1"; }
 # Words of the tables that are English and of no other language here, nor of any notation.
@@ -43,10 +31,6 @@ nothing_left() { # ENGLISH TRANSLATED GAME
     ! grep -Fxf "$1" "$2" | grep -vE "$(drawing "$3")" | sed -E "s/Mabel|Otto|Edith|Basil|Winnie|Hugo|\\b($typed)\\b//g" | grep -m 3 -E '[[:alpha:]]{3}'
 }
 one_sentence() { [ "$(wc -l <"$work/err")" -eq 1 ] && grep -qE '^witching: .*\.$' "$work/err" && [ ! -s "$work/out" ]; }
-run() { # COMMAND…: into $work/out and $work/err, its exit code in $code
-    "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-}
 exits() { [ "$code" -eq "$1" ]; }
 
 # --- what people read -------------------------------------------------------------------------------------------------------
@@ -210,8 +194,8 @@ spoil() { # NAME FILE PROGRAM: a copy of the source, this file changed by sed: t
     cp -r docs/lessons "$work/copy/docs"
     check "the lint passes a copy ($1)" "$work/copy/tools/check-po" "$work/lint"
     sed -i -e "$3" "$work/copy/$2"
-    check "and is changed" fails cmp -s "$work/copy/$2" "$2"
-    check "the lint notices $1" fails "$work/copy/tools/check-po" "$work/lint"
+    check "and is changed" not cmp -s "$work/copy/$2" "$2"
+    check "the lint notices $1" not "$work/copy/tools/check-po" "$work/lint"
 }
 spoil "a missing translation" po/de.po '/^msgid "The match is over\."/{n;s/.*/msgstr ""/}'
 spoil "a text that changed in the source" src/core/why.c 's/The match is over\./The match has ended./'

@@ -3,7 +3,7 @@
 #
 #   tests/command/play.sh build/witching
 #
-# Prints "ok NAME" or "not ok NAME reason" for each test; every wait has a limit.
+# Prints "ok NAME" or "not ok NAME" for each test; every wait has a limit.
 witching=$(realpath "${1:?usage: tests/command/play.sh WITCHING}")
 lessons=$(realpath "$(dirname "$0")/../../docs/lessons")
 folder=$(mktemp -d)
@@ -13,16 +13,16 @@ unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE NO_COLOR
 # A signal that arrives while the leak checker stops the threads at exit makes it wait for ever; the other suites look for leaks.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+suite="play: "
+# shellcheck source=tests/kit/report.sh
+. "$(dirname "$0")/../kit/report.sh"
 cd "$folder" || exit 1
 
-failures=0
-ok() { echo "ok play: $1"; }
-not_ok() { echo "not ok play: $1: $2"; failures=$((failures + 1)); }
 # check NAME REASON CONDITION...: the condition is a command.
 check() {
     local name=$1 reason=$2
     shift 2
-    if "$@"; then ok "$name"; else not_ok "$name" "$reason"; fi
+    if "$@"; then pass "$name"; else fail "$name" "$reason"; fi
 }
 play() { timeout 60 "$witching" play "$@"; }
 # shellcheck disable=SC2317 # these are called by check
@@ -189,11 +189,11 @@ refused() {
     result=$?
     after=$(find . -type f ! -name 'bad.*' | sort | xargs cksum)
     before=$(grep -v ' \./bad\.' <<<"$before")
-    if [ $result -ne "$status" ]; then not_ok "play $* is refused" "exit $result instead of $status"
-    elif [ -s bad.out ]; then not_ok "play $* is refused" "it printed: $(head -1 bad.out)"
-    elif [ "$(wc -l <bad.err)" -ne 1 ] || ! grep -q '^witching: .*\.$' bad.err; then not_ok "play $* is refused" "stderr: $(cat bad.err)"
-    elif [ "$before" != "$after" ]; then not_ok "play $* is refused" "files changed"
-    else ok "play $* is refused"; fi
+    if [ $result -ne "$status" ]; then fail "play $* is refused" "exit $result instead of $status"
+    elif [ -s bad.out ]; then fail "play $* is refused" "it printed: $(head -1 bad.out)"
+    elif [ "$(wc -l <bad.err)" -ne 1 ] || ! grep -q '^witching: .*\.$' bad.err; then fail "play $* is refused" "stderr: $(cat bad.err)"
+    elif [ "$before" != "$after" ]; then fail "play $* is refused" "files changed"
+    else pass "play $* is refused"; fi
 }
 refused 2 chess
 refused 2 hourglass --seats 9
@@ -448,8 +448,20 @@ await hours 'it is your turn' && keys hours 1 Enter
 await hours 'Otto plays' && await hours 'it is your turn'
 screen hours >hours.out
 check "ghosts stand at their hours" "$(grep -c ':' hours.out)" grep -qE '[rbgpy]:[1-9]|[12][0-9]:[rbgpy]' hours.out
-check "on a clock that is a ring" "24 in row $(grep -nm1 ' 24 ' hours.out | cut -d: -f1), 12 in row $(grep -n ' 12 ' hours.out | tail -1 | cut -d: -f1)" \
-    test "$(($(grep -n ' 12 ' hours.out | tail -1 | cut -d: -f1) - $(grep -nm1 ' 24 ' hours.out | cut -d: -f1)))" -ge 28
+# The screen is drawn again a moment after the window has changed.
+# shellcheck disable=SC2317 # these are called by check
+row_of() { screen hours | grep -nE "(^|[ :])$1([ :]|$)" | "$2" -n 1 | cut -d: -f1; }
+# shellcheck disable=SC2317
+is_high() { [ "$(($(row_of 12 tail) - $(row_of 24 head)))" -ge "$1" ]; }
+# shellcheck disable=SC2317
+is_level() { screen hours | grep -qE '^18.*[ :]6( |$)'; }
+check "on a clock that is a ring" "$(screen hours)" is_high 28
+tmux -S "$socket" resize-window -t hours -x 140 -y 46
+check "6 and 18 are level, whatever the number of rows" "$(screen hours)" eventually is_level
+tmux -S "$socket" resize-window -t hours -x 200 -y 60
+check "the clock grows as long as there is room" "$(screen hours)" eventually is_high 42
+screen hours >hours.out
+check "with its ghosts at their hours" "$(grep -c ':' hours.out)" grep -qE '[rbgpy]:[1-9]|[12][0-9]:[rbgpy]' hours.out
 tmux -S "$socket" kill-session -t hours
 open rings 140 45 clockman --seats 3 --seed 4 --pace 0 --record rings.txt
 await rings 'it is your turn'
@@ -467,15 +479,28 @@ for language in en de nl fr; do
     tmux -S "$socket" kill-session -t hint
 done
 
-open again 80 24 template --seats 2 --seed 3 --pace 0 --record again.txt
-for _ in 1 2 3; do await again 'it is your turn' && keys again 1 Enter && sleep 0.3; done
-check "after a match one may play again" "$(screen again | tail -2)" await again 'type again'
-keys again 'again' Enter
-check "and then plays again" "$(screen again | head -3)" await again 'it is your turn'
-check "the record of the first stays" "$(tail -1 again.txt)" grep -q '^end' again.txt
-check "and the second has its own" "$(ls "$XDG_STATE_HOME"/witching)" test "$(find "$XDG_STATE_HOME" -name 'template-*' | wc -l)" = 1
-keys again quit Enter
-await again 'left with 0'
+# Records of one evening lie side by side.
+match_again() { # NAME [ARGUMENT...]: a match, and then another
+    local name=$1
+    shift
+    open "$name" 80 24 template --seats 2 --seed 3 --pace 0 "$@"
+    for _ in 1 2 3; do await "$name" 'it is your turn' && keys "$name" 1 Enter && sleep 0.3; done
+    check "after a match one may play again $*" "$(screen "$name" | tail -2)" await "$name" 'type again'
+    keys "$name" 'again' Enter
+    check "and then plays again $*" "$(screen "$name" | head -3)" await "$name" 'it is your turn'
+    keys "$name" quit Enter
+    await "$name" 'left with 0'
+}
+rm -rf "$XDG_STATE_HOME" evening.d && mkdir evening.d && touch evening.d/friday-2.txt
+match_again beside --record evening.d/friday.txt
+check "the record of the first stays" "$(tail -1 evening.d/friday.txt)" grep -q '^end' evening.d/friday.txt
+check "that of the second lies beside it, and nothing is overwritten" "$(ls evening.d)" test "$(ls evening.d | paste -sd' ')" = 'friday-2.txt friday-3.txt friday.txt'
+check "which was not there before" "$(wc -c evening.d/*)" test -s evening.d/friday-3.txt -a ! -s evening.d/friday-2.txt
+check "and nothing goes to the usual folder" "$(record_count) files" test "$(record_count)" = 0
+match_again plain-name --record saturday
+check "a name without an ending is numbered, too" "$(ls)" test -s saturday-2
+match_again usual
+check "without a wish both are in the usual folder" "$(record_count) files" test "$(find "$XDG_STATE_HOME" -name 'template-*-[12].txt' | wc -l)" = 2
 rm -r "$XDG_STATE_HOME"
 
 environment='TERM=dumb'
@@ -508,4 +533,4 @@ keys asks 'quit' Enter
 check "the record stands in the usual folder" "$(record_count) files" await asks "$XDG_STATE_HOME"
 check "and is there" "$(record_count) files" test "$(record_count)" = 1
 
-exit $((failures > 0))
+exit $failed

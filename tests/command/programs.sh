@@ -8,23 +8,11 @@ unset LC_ALL LC_MESSAGES LANGUAGE # English, whatever the locale of whoever runs
 program=$(realpath "${1:-build}/witching")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failed=0
+suite=programs/
+. tests/kit/report.sh
 
-run() { # COMMAND…: its output in $work/out and $work/err, its exit code in $code
-    timeout 200 "$@" >"$work/out" 2>"$work/err" </dev/null
-    code=$?
-}
-check() { # NAME COMMAND…: a test in the shell's own words
-    local name=$1
-    shift
-    if "$@"; then
-        echo "ok programs/$name"
-    else
-        echo "programs/$name: exit code $code; $(head -c 600 "$work/err") $(head -c 600 "$work/out")"
-        echo "not ok programs/$name"
-        failed=1
-    fi
-}
+witching() { timeout 200 "$program" "$@"; }
+evidence() { echo "exit code $code; $(head -c 600 "$work/err") $(head -c 600 "$work/out") $(head -c 600 "$work/said")"; }
 agrees() { # PROGRAM: a node program about `arena`, the JSON in $work/out
     node -e "const assert = require('assert/strict');
         const arena = JSON.parse(require('fs').readFileSync('$work/out', 'utf8')); $1"
@@ -40,16 +28,16 @@ blames() {
     [ "$code" -eq 1 ] && grep -qF -- "$1" "$work/out" && [ "$(grep -cvE '[.:]$' "$work/out")" -eq 0 ] &&
         grep -qE "^witching: $(wc -l <"$work/out") of [0-9]+ checks failed\.$" "$work/err"
 }
-run "$program" engine-check "$program engine"
+run witching engine-check "$program engine"
 check "our own engine conforms" conforms
-run "$program" engine-check "$program engine --bot level-2" --seed 7
+run witching engine-check "$program engine --bot level-2" --seed 7
 check "our own engine conforms with another bot and other matches" conforms
-run "$program" engine-check "$(little none)"
+run witching engine-check "$(little none)"
 check "a little program conforms" conforms
-run "$program" engine-check "$(little 'one game')"
+run witching engine-check "$(little 'one game')"
 check "a program may play one game only" conforms
 faulty() { # FAULT WORDS
-    run "$program" engine-check "$(little "$1")" --patience 2
+    run witching engine-check "$(little "$1")" --patience 2
     check "engine-check: $1" blames "$2"
 }
 faulty illegal 'it answered "move castle", which is no legal move there.'
@@ -58,7 +46,7 @@ faulty hangs 'It did not answer the line "move {'
 faulty 'no game' 'There is no game that it plays.'
 faulty swears 'it answered "Let me think.", which is no legal move there.'
 faulty chatters '"Let me see." to version'
-run "$program" engine-check "$(little 'thinks aloud')"
+run witching engine-check "$(little 'thinks aloud')"
 check "a program may think aloud about a move" conforms
 faulty 'lists no move' 'Its help does not list the request move.'
 faulty 'no protocol' 'that is no "version NAME NUMBER protocol 1".'
@@ -71,16 +59,16 @@ faulty 'dies of rubbish' 'It ended after the line "no-such-request-as-this".'
 faulty 'other error' 'instead of error no-such-request.'
 faulty 'never starts' 'It ended after the line "version".'
 altered() { # NAME SED WORDS: our own engine with its answers changed
-    run "$program" engine-check "$program engine | sed -u '$2'" --patience 20
+    run witching engine-check "$program engine | sed -u '$2'" --patience 20
     check "engine-check: $1" blames "$3"
 }
 altered "another score" 's/^scores {"scores":\[0/scores {"scores":[1/' 'To "scores" it answered "scores {"scores":[1'
 altered "another reason" 's/^error stale/error late/' 'instead of "error stale".'
 altered "another status" 's/^do \([0-9]*\) chance/do \1 1/' 'instead of "do '
 altered "a record of its own" 's/^record "witching/record "other/' 'To "record" it answered "record "other'
-run "$program" engine-check
+run witching engine-check
 check "engine-check needs a program" [ "$code" -eq 2 ]
-run "$program" engine-check /no/such/program
+run witching engine-check /no/such/program
 check "engine-check: a program that is not there" blames 'It ended after the line "version".'
 
 # --- the request move -----------------------------------------------------------------------------------------------------
@@ -100,15 +88,15 @@ sed -n '/<!-- bot begins -->/,/<!-- bot ends -->/p' docs/your-own-bot.md | sed '
 lines_of_bot=$(wc -l <"$work/my_bot.py")
 check "the bot of the tutorial has forty lines at most" [ $((lines_of_bot > 20 && lines_of_bot <= 40)) -eq 1 ]
 export WITCHING=$program
-run "$program" engine-check "python3 $work/my_bot.py"
+run witching engine-check "python3 $work/my_bot.py"
 check "the bot of the tutorial conforms" conforms
 # It breaks ties by chance and wins 82 of 100: fewer than 130 of 200 would be six standard deviations away.
-run "$program" arena hourglass --bot random --engine "python3 $work/my_bot.py" --matches 200 --json
+run witching arena hourglass --bot random --engine "python3 $work/my_bot.py" --matches 200 --json
 check "the bot of the tutorial beats the random one" agrees "assert.ok(arena.tables[0].bots[1].wins >= 130, arena.tables[0].bots[1].wins);"
 
 # --- the arena ------------------------------------------------------------------------------------------------------------
 
-arena() { run "$program" arena "$@" --json; }
+arena() { run witching arena "$@" --json; }
 for game in hourglass midnight halloween clockman keyhole; do
     arena "$game" --bot random --engine "$(little none)" --matches 4
     check "arena: a program plays $game to the end" ended_well
@@ -134,7 +122,7 @@ loses swears 'It answered "Let me think\." instead of a move\.$'
 arena hourglass --bot random --engine "$(little 'thinks aloud')" --matches 4
 check "arena: a program may think aloud" ended_well
 arena hourglass --bot random --engine "$(little 'muses for ever')" --matches 4 --threads 4 --time 500
-check "arena: muses for ever" lost 'It answered "info still thinking" instead of a move\.$'
+check "arena: muses for ever" lost 'It did not answer in time\.$'
 arena hourglass --bot random --engine /no/such/program --matches 4
 check "arena: a program that is not there" [ "$code" -eq 1 ]
 arena hourglass --bot random --bot program:x
@@ -142,7 +130,7 @@ check "arena: a bot of that name is none" [ "$code" -eq 2 ]
 # A command line is one word of the question that is kept, whatever is in it.
 arena hourglass --bot random --engine "$(little none) '100 % sure'" --matches 4 --save "$work/results"
 cp "$work/out" "$work/first"
-run "$program" arena --resume "$work/results" --json
+run witching arena --resume "$work/results" --json
 check "arena: results with programs are kept" cmp -s "$work/out" "$work/first"
 
 exit "$failed"

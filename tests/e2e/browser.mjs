@@ -1,7 +1,7 @@
 // browser.mjs: what the page's tests share: Debian's Chromium, a real server with the built page, and the way to a table.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { Server, freshFile, random, testing } from "../server/kit.mjs";
+import { SLOWER, Server, freshFile, random, testing } from "../server/kit.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
@@ -17,8 +17,16 @@ export const pushEndpoint = `https://${PUSH_SERVICE}/box`;
 export const address = `http://127.0.0.1:${server.port}/`;
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
-export const close = async () => (await browser.close(), server.stop());
+// The shell is Chromium without windows: the same pages for half the processor's time. Only it has no notices.
+const started = new Map();
+function browser(name) {
+  if (!started.has(name)) started.set(name, chromium.launch({ executablePath: `/usr/bin/${name}`, args: FLAGS }));
+  return started.get(name);
+}
+export async function close() {
+  for (const one of started.values()) await (await one).close();
+  await server.stop();
+}
 
 // What a page plays alone goes the same way every time, and another way with every SEED. Tokens and ids stay random.
 const SEED = process.env.SEED ?? (process.env.SOAK ? random(4) : "1");
@@ -45,6 +53,10 @@ function deal(seed) {
   };
 }
 
+async function slowDown(context, page) {
+  if (SLOWER > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+}
+
 /** What is set unless the page has set it otherwise; a blank page keeps nothing. */
 function settle(settings) {
   if (location.origin === "null") return;
@@ -52,12 +64,13 @@ function settle(settings) {
 }
 
 /** A browser of somebody's own. Whatever the page throws, or the browser complains about (but for what is expected), fails the test that closes it. */
-export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", from = address, at = "", expects = null, scale = 1, forced = false, speed = "instant", motion = "reduce" } = {}) {
-  const context = await browser.newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: motion, deviceScaleFactor: scale });
+export async function visit({ viewport = DESKTOP, language = "en", scheme = "dark", from = address, at = "", expects = null, scale = 1, forced = false, speed = "instant", motion = "reduce", notices = false, touch = false } = {}) {
+  const context = await (await browser(notices ? "chromium" : "chromium-headless-shell")).newContext({ viewport, locale: language, colorScheme: scheme, reducedMotion: motion, deviceScaleFactor: scale, hasTouch: touch });
   await context.addInitScript(deal, seedOfVisit());
   await context.addInitScript(settle, { speed, ...(forced ? {} : { "forced moves": "no" }) }); // every move is the test's
   const page = await context.newPage();
-  page.setDefaultTimeout(60000); // for busy machines;
+  await slowDown(context, page);
+  page.setDefaultTimeout(60000 * SLOWER); // for busy machines
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
   page.on("console", (message) => message.type() === "error" && !expects?.test(message.text()) && complaints.push(message.text()));
@@ -156,7 +169,7 @@ export async function goHome(page) {
   const waits = await page.locator("[data-part=board] .room").count(); // the match has not begun
   if (!waits && (await isOver(page))) return page.locator(".end .leave").click();
   await openMenu(page);
-  await page.locator(".menu > button").last().click();
+  await page.locator(".menu footer button").click();
 }
 export async function speak(page, language) {
   if (await page.locator(".menu-button").count()) await openMenu(page);

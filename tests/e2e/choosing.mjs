@@ -31,7 +31,7 @@ await test("e2e/choosing/a ghost of midnight is not spent by one click", () =>
     const before = await version(page), ghost = page.locator("[data-thing^='ghost '].live"), sure = page.locator(".sure");
     await ghost.click();
     await sure.waitFor();
-    check(/^Are you sure\?/.test(await page.locator(".status").innerText()), "the bar asks");
+    check(/: are you sure\?$/.test(await page.locator(".status").innerText()), "the bar asks");
     await page.keyboard.press("Escape");
     await sure.waitFor({ state: "detached" });
     await ghost.dblclick();

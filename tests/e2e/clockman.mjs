@@ -1,50 +1,20 @@
 // clockman.mjs: clockman's board: questions show the card they come from, what may be done shines and is large enough, things say what
 // they are, and words have no coordinates.
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { check, same, test } from "../server/kit.mjs";
-import { program, sitDown, turn, visiting } from "./browser.mjs";
+import { sitDown, visiting } from "./browser.mjs";
+import { recordUpTo, sitDownAt } from "./position.mjs";
 
 const PHONE = { width: 390, height: 844 };
-const BOTS = ["Mabel", "Otto", "Edith"];
 
-/** A match of random moves, up to where the first seat has such a choice. */
-async function recordUpTo(count, seed, isWanted) {
-  const engine = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
-  const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
-  const ask = async (line) => {
-    engine.stdin.write(`${line}\n`);
-    return (await answers.next()).value.replace(/^\S+ /, "");
-  };
-  await ask(`seed ${seed}`);
-  await ask(`new clockman ${count}`);
-  for (const [seat, name] of ["You", ...BOTS].slice(0, count).entries()) await ask(`player ${seat} ${name}`);
-  for (let plies = 0; ; plies++) {
-    check(plies < 2000, "the choice comes up");
-    if ((await ask("status")).endsWith(" 0") && isWanted(JSON.parse(await ask("legal")), plies)) break;
-    await ask("go random play");
-  }
-  const record = JSON.parse(await ask("record")), legal = JSON.parse(await ask("legal"));
-  await ask("quit");
-  return { record, legal, seats: [{ name: "You", bot: "", you: true }, ...BOTS.slice(0, count - 1).map((name) => ({ name, bot: "level-1", you: false }))] };
-}
-
-const at = async (page, { record, seats }) => {
-  await page.evaluate((match) => localStorage.setItem("match clockman", match), JSON.stringify({ setup: { game: "clockman", seats, options: {} }, record }));
-  await page.evaluate(() => (location.hash = "#/play/clockman"));
-  await page.locator(".table").waitFor();
-  await turn(page);
-};
-
-const striking = await recordUpTo(4, 1, ([first]) => first.startsWith("target "));
-const going = await recordUpTo(4, 1, (legal, plies) => plies > 200 && legal.filter((action) => action.startsWith("move ")).length > 3 && legal.some((action) => action.endsWith(" symbol")));
-const holding = await recordUpTo(4, 11, (legal) => legal.includes("roll") && legal.some((action) => /^play (swap|stall) /.test(action)));
+const striking = await recordUpTo("clockman", 4, 1, ([first]) => first.startsWith("target "));
+const going = await recordUpTo("clockman", 4, 1, (legal, plies) => plies > 200 && legal.filter((action) => action.startsWith("move ")).length > 3 && legal.some((action) => action.endsWith(" symbol")));
+const holding = await recordUpTo("clockman", 4, 11, (legal) => legal.includes("roll") && legal.some((action) => /^play (swap|stall) /.test(action)));
 const goals = (legal) => [...new Set(legal.filter((action) => action.startsWith("move ")).map((action) => action.split(" ")[1]))].sort();
 
 for (const viewport of [undefined, PHONE])
   await test(`e2e/clockman/a question shows its card, and whom it may strike${viewport ? ", on a phone" : ""}`, () =>
     visiting({ viewport }, async (page) => {
-      await at(page, striking);
+      await sitDownAt(page, striking);
       same(await page.locator(".status").innerText(), "Champagne Cork: whom does it strike?", "what is asked");
       const card = page.locator("[data-part=board] article");
       await card.waitFor();
@@ -58,7 +28,7 @@ for (const viewport of [undefined, PHONE])
 
 await test("e2e/clockman/what may be done shines, and pawns stand before everything", () =>
   visiting({}, async (page) => {
-    await at(page, going);
+    await sitDownAt(page, going);
     const live = (await page.locator(".field.live").evaluateAll((all) => all.map((one) => one.dataset.thing.slice(6)))).sort();
     same(live, goals(going.legal), "the fields that may be gone to");
     same(await page.locator(".target .rim").count(), live.length, "a ring of light round each");
@@ -76,7 +46,7 @@ await test("e2e/clockman/what may be done shines, and pawns stand before everyth
 
 await test("e2e/clockman/on a phone what may be done is near, and large enough", () =>
   visiting({ viewport: PHONE }, async (page) => {
-    await at(page, going);
+    await sitDownAt(page, going);
     const board = await page.locator("[data-part=board]").boundingBox();
     for (const box of await page.locator(".field.live .hit").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
       check(Math.min(box.width, box.height) >= 44, `a target of ${box.width}x${box.height}`);
@@ -84,9 +54,17 @@ await test("e2e/clockman/on a phone what may be done is near, and large enough",
     }
   }));
 
+await test("e2e/clockman/on a phone the die lies over no field", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDownAt(page, holding);
+    const die = await page.locator(".die.live[data-thing=die]").boundingBox(), wheel = await page.locator(".wheel").boundingBox();
+    check(die.y + die.height <= wheel.y, `the die ends at ${die.y + die.height}, the wheel begins at ${wheel.y}`);
+    check(Math.min(die.width, die.height) >= 44, `a die of ${die.width}x${die.height}`);
+  }));
+
 await test("e2e/clockman/things say what they are", () =>
   visiting({}, async (page) => {
-    await at(page, going);
+    await sitDownAt(page, going);
     const says = page.locator(".thing[role=note]");
     const asks = [["[data-thing='field a6']", /into the date[^]*loose digits/], ["[data-thing='field p0']", /passage[^]*exactly[^]*Here: /], ["[data-part=dock] .symbol", /A symbol card: it opens/], ["[data-part=dock] .event", /./]];
     for (const [thing, what] of asks) {
@@ -117,7 +95,7 @@ await test("e2e/clockman/a card that acts at once is shown to everybody, and wor
 
 await test("e2e/clockman/a card is picked first, and spending it asks", () =>
   visiting({}, async (page) => {
-    await at(page, holding);
+    await sitDownAt(page, holding);
     const [, card, seat] = holding.legal.find((action) => /^play (swap|stall) /.test(action)).split(" ");
     const version = () => page.locator(".table").getAttribute("data-version"), before = await version();
     same(await page.locator("[data-part=players] .pick.live, .pawn.live").count(), 0, "nobody shines before a card is picked");
@@ -125,7 +103,7 @@ await test("e2e/clockman/a card is picked first, and spending it asks", () =>
     await page.locator(".die.live[data-thing=die]").waitFor();
     await page.locator(`[data-part=dock] [data-thing='card ${card}']`).click();
     await page.locator(`[data-thing='seat ${seat}'] .pick.live`).click();
-    await page.locator(".status", { hasText: "Are you sure?" }).waitFor();
+    await page.locator(".status", { hasText: "are you sure?" }).waitFor();
     same(await version(), before, "nothing is spent yet");
     await page.locator(".sure").click();
     await page.waitForFunction((old) => document.querySelector(".table").dataset.version !== old, before);
@@ -138,8 +116,11 @@ await test("e2e/clockman/whose turn it is rolls the die, though the rules would"
     const ready = page.locator("[data-hurries] .play", { hasText: "Roll the die" });
     await ready.waitFor();
     same(await rolls(), 0, "it waits for the player");
+    check(/You\s+to move/.test(await page.locator("[data-part=players] [aria-current=true]").innerText()), "whose die lies ready is to move");
+    const legend = () => page.locator(".legend").boundingBox(), before = await legend();
     await page.locator(".rings [data-thing=die].live").click();
     await page.waitForFunction(() => [...document.querySelectorAll("aside ol button")].some((line) => /^You roll/.test(line.textContent)));
     await page.locator("[data-hurries] .play, .table[data-actor=you]").first().waitFor();
+    same(await legend(), before, "where the legend is");
     same(await rolls(), 1, "and again in the next turn");
   }));

@@ -1,8 +1,9 @@
 // company.mjs: who may do what at a table on the server: the host's switch and links, seats that are given away or lost, and
 // what is said where something is refused; what is told in passing, who is away, and who looks on.
 import { spawn } from "node:child_process";
+import { playOne, sit, sql } from "../server/hostile/parts.mjs";
 import { Server, check, freshFile, link, me, random, same, test } from "../server/kit.mjs";
-import { PHONE, address, choose, goHome, inMenu, inviteOf, openMenu, openTab, openTable, playing, program, seat, server, sitByLink, turn, visit, visiting } from "./browser.mjs";
+import { PHONE, address, choose, giveUp, goHome, inMenu, inviteOf, openMenu, openTab, openTable, playing, program, seat, server, sitByLink, turn, visit, visiting } from "./browser.mjs";
 import { serious } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
@@ -78,8 +79,15 @@ await test("e2e/company/the host lets only players write", async () => {
   await field(onlooker).waitFor();
   const tooMuch = chat(onlooker).getByRole("alert").filter({ hasText: "That is too much at once" });
   const kept = async () => (await tooMuch.count()) > 0 && /^Line/.test(await field(onlooker).inputValue());
-  for (let line = 0; line < 60 && !(await kept()); line++) await say(onlooker, `Line ${line}`);
-  check(await kept(), "what was not said can be sent again");
+  while (!(await kept())) // what was not said can be sent again
+    await field(onlooker).evaluate((input) => { // at one moment: whatever the machine, some of it is too much
+      for (let line = 0; line < 60; line++) {
+        input.value = `Line ${line}`;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        input.form.requestSubmit();
+      }
+      return new Promise((later) => { setTimeout(later, 500); });
+    });
   await twice(host, "Give my seat away");
   await quiet(guest).waitFor(); // the next one is the host
   await leaveAll([host, guest, onlooker]);
@@ -212,6 +220,9 @@ await test("e2e/company/the waiting room on a phone: the link first and in sight
       const box = await page.locator(part).first().boundingBox();
       check(box.y >= board.y && box.y + box.height <= board.y + board.height, `${part} is in sight`);
     }
+    const told = await page.locator(".room .what").innerText();
+    check(/Whoever leaves is replaced by a bot\./.test(told) && !/[Cc]lock:|out of time/.test(told), `nothing of a clock that is not there: ${told}`);
+    check((await page.locator(".room .option").count()) > 3, `how it is played: ${told}`);
     same(await page.locator("[data-part=players] .name").first().innerText(), "You", "what one is called");
     same(await page.locator(".room [data-seat='0'] .plate").innerText(), "You", "the name at one's chair");
   }),
@@ -275,6 +286,59 @@ await test("e2e/company/whoever looks elsewhere finds that it is their turn", as
   await turn(first);
   same(await toast(first, "It is your turn.").count(), 0, "told to whoever is looking, and saw it come");
   await leaveAll(Object.values(pages));
+});
+
+await test("e2e/company/a match whose rules have changed says so in full, on phones too", async () => {
+  const old = await new Server(program, freshFile()).start(), { table, clients } = await sit(old), tab = BigInt.asIntN(64, BigInt(`0x${table}`));
+  for (let n = 0; n < 4; n++) await playOne(clients);
+  await old.stop();
+  sql(old.store, `UPDATE events SET body = replace(body, '"rules":1,', '"rules":0,') WHERE tab = ${tab} AND number = 0`);
+  sql(old.store, `UPDATE events SET body = '{"k":"play","t":1,"at":1,"s":0,"v":0,"text":"no such move"}' WHERE number = (SELECT max(number) FROM events WHERE tab = ${tab}) AND tab = ${tab}`);
+  await old.start();
+  for (const [language, [watch, words]] of Object.entries({ en: ["Watch", "This match was played"], de: ["Zusehen", "Diese Partie lief"], nl: ["Toekijken", "Deze partij werd"], fr: ["Regarder", "Cette partie suivait"] }))
+    await visiting({ from: `http://127.0.0.1:${old.port}/`, at: `#/t/${table}`, language, viewport: PHONE }, async (page) => {
+      const told = bar(page).getByText(words);
+      await button(page, watch).click();
+      for (const viewport of [PHONE, { width: 390, height: 844 }, { width: 740, height: 360 }]) {
+        await page.setViewportSize(viewport);
+        await told.waitFor();
+        const cut = await told.evaluate((line) => {
+          const { top, bottom } = line.getBoundingClientRect(), around = line.closest("[data-part=bar]").getBoundingClientRect();
+          return line.scrollHeight > line.clientHeight + 1 || top < around.top - 1 || bottom > around.bottom + 1;
+        });
+        check(!cut, `it is cut off in ${language} at ${viewport.width}`);
+      }
+    });
+  await old.stop();
+});
+
+await test("e2e/company/on a phone no slip about one's turn lies over the board", async () => {
+  const pages = await two({ viewport: PHONE }), [first, other] = await inTurn(pages);
+  for (const page of [first, other]) await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+  await playSome(first, 1);
+  await turn(other);
+  await other.locator("[data-part=bar] .lit").waitFor();
+  same(await toast(other, "It is your turn.").count(), 0, "slips over the board");
+  await openTab(first, "Log");
+  await playSome(other, 1);
+  await toast(first, "It is your turn.").waitFor(); // a sheet hides the bar
+  await leaveAll(Object.values(pages));
+});
+
+await test("e2e/company/finished tables are in the history", async () => {
+  const { host, guest } = await two();
+  await guest.goto("about:blank"); // gone before the end
+  await giveUp(host);
+  await host.locator(".end").waitFor();
+  await host.locator(".end .leave").click();
+  await host.getByRole("link", { name: "Finished matches are in the history" }).click();
+  await host.locator("main li", { hasText: "online" }).waitFor();
+  same(await host.getByRole("region", { name: "They ended while you were away" }).count(), 0, "tables that are told twice");
+  await guest.goto(address);
+  await guest.getByRole("link", { name: "Finished matches are in the history" }).click();
+  await guest.getByRole("region", { name: "They ended while you were away" }).getByRole("button", { name: /Hourglass/ }).click();
+  await guest.locator(".end").waitFor();
+  await leaveAll([host, guest]);
 });
 
 const impatient = await new Server(program, freshFile(), ["--patience", "1"]).start();

@@ -1,7 +1,7 @@
 // director.mjs: what a person sees of a match: steps one at a time, nothing twice, and ways to hurry. What was shown is read from the director's own notes.
 import assert from "node:assert/strict";
 import { test } from "../server/kit.mjs";
-import { inviteOf, openTable, playing, sitByLink, sitDown, turn, version, visiting } from "./browser.mjs";
+import { PHONE, inviteOf, openTable, playing, sitByLink, sitDown, turn, version, visiting } from "./browser.mjs";
 
 const MOVING = { speed: "fast", motion: "no-preference" };
 
@@ -15,9 +15,11 @@ const everyOne = (from, to) => Array.from({ length: to - from }, (_, i) => from 
 /** Plays some legal move; moments that wait are passed. */
 async function play(page) {
   await turn(page);
+  const before = await version(page);
   await page.keyboard.press("m");
   await page.locator("[data-move]").first().click();
   await page.keyboard.press("m");
+  await page.waitForFunction((then) => Number(document.querySelector(".table").dataset.version) > then, before);
 }
 /** Pauses as soon as somebody else's step begins: a busy machine may miss it from here. */
 const pauseAtNext = (page) =>
@@ -40,6 +42,7 @@ for (const game of ["hourglass", "midnight", "halloween", "clockman", "keyhole"]
       await impatient(page);
       for (let i = 0; i < 2; i++) await play(page);
       await turn(page);
+      await caughtUp(page);
       const [all, plies] = [await shown(page), await outcomes(page)];
       assert.ok(plies.length > 2, `${plies}`);
       assert.deepEqual(plies, everyOne(0, plies.length), "every step, each once, in order");
@@ -48,13 +51,28 @@ for (const game of ["hourglass", "midnight", "halloween", "clockman", "keyhole"]
       assert.ok(others.length > 0 && all.every(({ phase, time }) => phase !== "who" || time <= 60.001), "at this speed");
     }));
 
+/** Gives the page `asDrawn`, which looks at every frame as it is drawn: sizes are told to observers when everything else of a frame is done. */
+const observe = (page) =>
+  page.evaluate(() => {
+    window.asDrawn = (look) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      new ResizeObserver(look).observe(probe);
+      const change = () => {
+        Object.assign(probe.style, { position: "fixed", width: probe.style.width === "1px" ? "2px" : "1px" });
+        requestAnimationFrame(change);
+      };
+      change();
+    };
+  });
+
 await test("e2e/director/no card is in two places", () =>
   visiting({ speed: "normal", motion: "no-preference" }, async (page) => {
     await sitDown(page, "hourglass", { seats: 3 });
+    await observe(page);
     await page.evaluate(() => {
       window.twice = [];
       window.flights = 0;
-      const look = () => {
+      window.asDrawn(() => {
         const seen = new Map();
         for (const element of document.querySelectorAll("[data-thing^='card '], [data-flight^='card ']")) {
           if (getComputedStyle(element).visibility === "hidden") continue;
@@ -63,9 +81,7 @@ await test("e2e/director/no card is in two places", () =>
         }
         for (const [name, count] of seen) if (count > 1) window.twice.push(name);
         window.flights = Math.max(window.flights, document.getAnimations().filter(({ playState }) => playState === "running").length);
-        requestAnimationFrame(look);
-      };
-      look();
+      });
     });
     await impatient(page);
     for (let i = 0; i < 3; i++) await play(page);
@@ -74,15 +90,23 @@ await test("e2e/director/no card is in two places", () =>
     assert.ok((await page.evaluate(() => window.flights)) > 0, "something flew");
   }));
 
+await test("e2e/director/on a phone cards come from their players, whose hands are not shown there", () =>
+  visiting({ viewport: PHONE, speed: "normal", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3, watched: true });
+    await page.waitForFunction(() => document.querySelector("[data-flight^='card ']"));
+    assert.ok(!(await shown(page)).some(({ beat }) => beat === "round"), "as they are laid, not as they are won");
+  }));
+
 await test("e2e/director/a pawn sets out from where it stood, and the board is not painted on its way", () =>
   visiting({ speed: "normal", motion: "no-preference" }, async (page) => {
     await sitDown(page, "clockman", { seats: 3, watched: true });
+    await observe(page);
     await page.evaluate(() => {
       const stood = new Map(), { animate } = Element.prototype;
       const middle = (element) => (({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(element.getBoundingClientRect());
-      setInterval(() => {
+      window.asDrawn(() => {
         for (const pawn of document.querySelectorAll("[data-thing^='pawn ']")) if (!pawn.getAnimations().length) stood.set(pawn.dataset.thing, middle(pawn));
-      }, 20);
+      });
       window.flown = [];
       Element.prototype.animate = function (frames, options) {
         const from = stood.get(this.dataset.thing), to = middle(this), flight = animate.call(this, frames, options);

@@ -1,6 +1,6 @@
 // ending.mjs: how a match ends: a podium, points by source that add up, another match by one click; and that it is kept.
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, isOver, sitDown, turn, visiting } from "./browser.mjs";
+import { DESKTOP, GAMES, isOver, poster, sitDown, turn, visiting } from "./browser.mjs";
 import { serious } from "./looks.mjs";
 import { playOut } from "./player.mjs";
 
@@ -18,6 +18,17 @@ async function share(page) {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   check(await end(page).isVisible(), "the end is still there");
+}
+
+/** On a phone too the podium lies neither over the words above it nor out of the scene. */
+async function podiumIsClear(page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForFunction(() => {
+    const [words, scene] = [".end header p", ".end .scene"].map((part) => document.querySelector(part).getBoundingClientRect().bottom);
+    const boxes = [...document.querySelectorAll(".podium :is(.crown, .block)")].map((part) => part.getBoundingClientRect());
+    return boxes.length > 2 && boxes.every(({ top, bottom }) => top >= words && bottom <= scene + 1);
+  });
+  await page.setViewportSize(DESKTOP);
 }
 
 const QUICK = ["hourglass", "midnight"]; // the others when there is time
@@ -40,10 +51,11 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       same(rows.length, 2, "a bar for each seat");
       for (const { parts, score } of rows) same(parts.flatMap(numbers).reduce((sum, one) => sum + one, 0), numbers(score)[0], `the points of ${JSON.stringify(parts)}`);
       same(await serious(page), [], "what axe finds");
+      await podiumIsClear(page);
       await page.locator(".turning").waitFor();
       const told = await page.evaluate(() => globalThis.told);
-      same([told.length, told[0]], [2, "A bot is looking for it …"], `what is said of the turning point: ${told}`);
-      check(/^Step \d+, /.test(told[1]), `it is found: ${told[1]}`);
+      check(/^Step \d+, /.test(told.at(-1)), `it is found: ${told.at(-1)}`);
+      same(told.slice(0, -1).filter((text) => text !== "A bot is looking for it …"), [], "what else is said until then");
       if (game === QUICK[0]) await share(page);
       await end(page).getByRole("button", { name: "See the board" }).click();
       await end(page).waitFor({ state: "detached" });
@@ -55,7 +67,7 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
   );
 
 await test("e2e/ending/a match that was played is kept", () =>
-  visiting({ at: "#/play/midnight" }, async (page) => {
+  visiting({ at: "#/play/midnight", language: "en-GB" }, async (page) => {
     await page.locator(".table").waitFor();
     // The bots of the first click are as strong as somebody new likes them.
     check((await page.locator("[data-part=players]").innerText()).includes("level 3"), "bots of your level");
@@ -63,13 +75,18 @@ await test("e2e/ending/a match that was played is kept", () =>
     await end(page).waitFor({ timeout: 120000 });
     await page.goto(page.url().replace(/#.*/, "#/history"));
     await page.locator(".page li").first().waitFor();
-    check(/Midnight/.test(await page.locator(".page li").first().innerText()), "it is in the list");
+    const kept = await page.locator(".page li").first().innerText();
+    check(/Midnight/.test(kept), "it is in the list");
+    check(/\d\d:\d\d(?! ?[AP]M)/i.test(kept), `the time as a Briton writes it: ${kept}`);
     same(await serious(page), [], "what axe finds");
     await page.getByRole("button", { name: "Look it over" }).click();
     await page.locator(".slider").waitFor();
+    await page.evaluate(() => (location.hash = "")); // the match that is over is left
+    await page.locator(poster("midnight")).first().waitFor();
     await page.evaluate(() => (location.hash = "/play/midnight"));
     await turn(page);
     await page.locator("[data-part=bar] [aria-label='Hint']").waitFor();
     check(!/The goal/.test(await page.locator("[data-part=bar]").innerText()), "whoever has played it knows what it is about");
+    await page.locator("[data-part=bar] .note", { hasText: /^The bots play at level [24] now/ }).waitFor();
   }),
 );

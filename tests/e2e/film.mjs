@@ -11,9 +11,10 @@ const [width, height] = (process.env.SIZE ?? "1440x900").split("x").map(Number);
 /** Plays whatever may be played when it is one's turn, so that the film goes on. */
 async function playOn(page, until) {
   while (Date.now() < until) {
-    if (await page.locator("[data-hurries] .main").count()) {
+    const waits = page.locator("[data-hurries] :is(.main, .play)");
+    if (await waits.count()) {
       await page.waitForTimeout(2500);
-      await page.locator("[data-hurries] .main").click().catch(() => {});
+      await waits.click().catch(() => {});
     } else if (await page.locator("[data-actor=you]").count()) {
       await page.waitForTimeout(400);
       await page.keyboard.press("m");
@@ -30,6 +31,7 @@ async function playOn(page, until) {
 async function film(game) {
   const page = await visit({ viewport: { width, height }, speed: process.env.SPEED ?? "normal", motion: process.env.MOTION ?? "no-preference" });
   await sitDown(page, game, { seats: 3 });
+  await page.mouse.move(0, 0); // what it rests on would be shown in large
   const cdp = await page.context().newCDPSession(page), frames = [];
   let start = 0;
   cdp.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {

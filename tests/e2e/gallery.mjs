@@ -2,6 +2,7 @@
 // `node tests/e2e/gallery.mjs PROGRAM FOLDER [GAME]…`, after `make build web`. FOLDER/index.html shows them all.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { close, GAMES, sitDown, turn, visit } from "./browser.mjs";
+import { light } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 const [, , , folder = "build/gallery", ...games] = process.argv;
@@ -23,7 +24,7 @@ async function picturesOf(game, late) {
   for (const [width, height] of SIZES)
     for (const scheme of SCHEMES) {
       await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: scheme });
+      await light(page, scheme);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const name = `${game}-${late ? "late" : "begun"}-${width}x${height}-${scheme}.jpg`;
       await page.screenshot({ path: `${folder}/${name}`, type: "jpeg", quality: 80 });

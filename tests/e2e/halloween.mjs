@@ -32,15 +32,39 @@ await test("e2e/halloween/three houses by two, and the own board in reach, on ev
       const spaces = await page.locator(".space").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
       same(spaces.length, 21, "spaces");
       for (const { left, top, right, bottom } of spaces) check(left >= 0 && top >= 0 && right <= width && bottom <= height, `${width}x${height}: a space is in sight`);
-      const upright = width < 900 && height > width;
-      for (const { width: wide, height: high } of upright ? spaces : []) check(wide >= 43.5 && high >= 43.5, `${width}x${height}: a space fits a finger: ${wide}x${high}`);
+      for (const { width: wide, height: high } of width < 900 ? spaces : []) check(wide >= 43.5 && high >= 43.5, `${width}x${height}: a space fits a finger: ${wide}x${high}`);
     }
   }),
 );
 
+for (const language of ["en", "de", "nl", "fr"])
+  await test(`e2e/halloween/what the spaces of the own board are for is written above them, ${language}`, () =>
+    visiting({ language }, async (page) => {
+      await begin(page, { seats: 3 });
+      for (const [width, height] of [[1440, 900], [1024, 700]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction(() => document.querySelectorAll(".heads span").length === 8);
+        const heads = await page.locator(".heads span:not(:empty)").evaluateAll((all) =>
+          all.map((one) => {
+            const words = document.createRange();
+            words.selectNodeContents(one);
+            return { text: one.innerText, size: parseFloat(getComputedStyle(one).fontSize), ...words.getBoundingClientRect().toJSON() };
+          }),
+        );
+        const areas = await page.locator(".tableau .area").first().boundingBox();
+        for (const [i, one] of heads.entries()) {
+          check(one.top + one.size <= areas.y && one.left >= 0, `${width}x${height}: ${one.text} stands above the spaces`);
+          for (const other of heads.slice(i + 1))
+            check(one.right < other.left || Math.abs(one.top - other.top) >= one.size, `${width}x${height}: ${one.text} does not touch ${other.text}`);
+        }
+      }
+    }),
+  );
+
 await test("e2e/halloween/a card shows how it is paid, when it acts and what it does, and no number of its own", () =>
   visiting({}, async (page) => {
     await begin(page, { options: { cards: "casper" } });
+    await page.locator(".rail .card .face").nth(7).waitFor(); // they come one after the other
     const cards = await page.locator(".rail .card").evaluateAll((all) =>
       all.map((card) => ({
         id: card.dataset.thing.split(" ")[1],
@@ -59,6 +83,17 @@ await test("e2e/halloween/a card shows how it is paid, when it acts and what it 
     }
     check(/^2/.test(await thing(page, "space a upgrade").innerText()), "what an upgrade costs stands at the action");
     same(await page.locator(".ghost .die b").allInnerTexts(), ["4", "4", "4"], "the dice of the ghosts");
+  }),
+);
+
+await test("e2e/halloween/the own board keeps its place when the cards are dealt", () =>
+  visiting({}, async (page) => {
+    await begin(page);
+    await page.locator(".rail").waitFor();
+    const place = () => page.locator(".own").boundingBox(), dealt = await place();
+    await page.locator("aside ol button").last().click(); // the tiles are shuffled first
+    await page.locator(".rail").waitFor({ state: "detached" });
+    same(await place(), dealt, "where it was before");
   }),
 );
 
@@ -117,9 +152,31 @@ await test("e2e/halloween/nobody is asked to use an area when only the end of th
   visiting({}, async (page) => {
     await begin(page);
     const status = page.locator("[data-part=bar] .status");
-    check(/Use an area/.test(await status.innerText()), "at first an area is to be used");
+    check(/Use each area once/.test(await status.innerText()), "at first an area is to be used");
     await play(page, "rest a", "rest b", "rest c");
-    check(!/Use an area/.test(await status.innerText()), `then it says: ${await status.innerText()}`);
+    check(!/Use each area once/.test(await status.innerText()), `then it says: ${await status.innerText()}`);
+  }),
+);
+
+await test("e2e/halloween/what is spent for good is asked about first", () =>
+  visiting({}, async (page) => {
+    await begin(page, { seats: 2 });
+    await page.keyboard.press("m"); // the list of moves
+    const spends = page.locator(".moves button:is([data-move^='claim '], [data-move^='bonus '])"), sure = page.locator(".sure");
+    for (let moves = 0; moves < 200 && !(await spends.count()); moves++) {
+      const before = await version(page), free = page.locator(".moves button");
+      await free.nth(moves % (await free.count())).click();
+      if (await sure.count()) await sure.click();
+      await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+      await turn(page);
+    }
+    const before = await version(page);
+    await spends.first().click();
+    await sure.waitFor();
+    check(/: are you sure\?$/.test(await page.locator("[data-part=bar] .status").innerText()), "the bar asks");
+    same(await version(page), before, "the version: nothing is spent");
+    await sure.click();
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
   }),
 );
 

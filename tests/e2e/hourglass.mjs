@@ -2,6 +2,7 @@
 import { check, same, test } from "../server/kit.mjs";
 import { sitDown, turn, version, visiting } from "./browser.mjs";
 import { playSome } from "./player.mjs";
+import { recordUpTo, sitDownAt } from "./position.mjs";
 
 const closer = (page) => page.locator(".closer");
 const lesson = async (page, number) => {
@@ -106,6 +107,10 @@ await test("e2e/hourglass/what a set brings, what is slipped, and where", () =>
     check(/never play onto a set in front of you/.test(await page.locator("[data-part=bar] .refusal").innerText()), "why one's own set cannot be chosen");
     await lesson(page, 4);
     await page.locator("[data-part=dock] [data-thing='card p1']").click();
+    await page.locator("[data-thing='slip b']").click();
+    await page.locator("[data-thing='slip b']", { hasText: "Hold it a moment" }).waitFor();
+    await page.locator("[data-thing='slip b']", { hasText: "Hold to slip under" }).waitFor(); // it is not said for ever
+    await page.mouse.move(2, 2);
     await page.locator("[data-thing='slip b']").hover();
     await closer(page).filter({ hasText: "Slip under" }).waitFor();
     await page.mouse.down();
@@ -115,6 +120,44 @@ await test("e2e/hourglass/what a set brings, what is slipped, and where", () =>
     await lesson(page, 5);
     await page.locator("[data-thing='set c'].live").waitFor();
     same(await page.locator(".under").evaluateAll((cards) => cards.map((card) => card.dataset.thing)), ["card p1"], "cards marked as slipped");
+  }),
+);
+
+for (const viewport of [{ width: 1024, height: 700 }, { width: 1440, height: 900 }])
+  await test(`e2e/hourglass/no name is broken beside what takes a set, ${viewport.width}x${viewport.height}`, () =>
+    visiting({ at: "#/replay", viewport }, async (page) => {
+      await page.locator("input[type=file]").setInputFiles("tests/golden/hourglass/3-seats.record");
+      await page.locator(".slider").waitFor();
+      const two = page.locator(".needs.two"); // one's suits and the jokers', each with numbers
+      for (let step = 1; !(await two.count()); step++) {
+        await page.locator(".slider").fill(String(step));
+        await page.waitForFunction((step) => document.querySelector(".slider").value === String(step), step);
+      }
+      const lines = await two.first().evaluate((needs) => {
+        const name = needs.parentElement.querySelector(".whose b"), high = name.clientHeight;
+        return ["Edith", "Winnie"].map((text) => ((name.textContent = text), name.clientHeight / high));
+      });
+      same(lines, [1, 1], "lines of Edith and of Winnie");
+    }),
+  );
+
+await test("e2e/hourglass/whoever can only slip under is told so", () =>
+  visiting({}, async (page) => {
+    await sitDownAt(page, await recordUpTo("hourglass", 3, 1, (legal) => legal.every((action) => action.startsWith("slip "))));
+    await page.locator("[data-part=bar] .note", { hasText: "slip one under" }).waitFor();
+  }),
+);
+
+await test("e2e/hourglass/an empty holder asks for the direction when a card is chosen", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    await page.locator(".holder.live:not(.set)").first().click();
+    await page.locator(".holder.picked").first().waitFor();
+    same(await page.locator(".holders .way").count(), 0, "holders that ask for the direction without a card");
+    await page.locator("[data-part=bar] .status", { hasText: "Which card opens the set" }).waitFor();
+    await page.locator("[data-part=dock] .held.live").first().click();
+    await page.locator(".holders .way").first().waitFor();
   }),
 );
 

@@ -1,8 +1,9 @@
 // lobby.mjs: the lobby of keyhole: the picture through the keyhole for everybody at the table, the lobby in the round, and
 // furniture that is dragged, turned and tipped, with the engine's reasons.
 import { check, same, test } from "../server/kit.mjs";
-import { address, choose, PHONE, seat, sitDown, turn, version, visit, visiting } from "./browser.mjs";
+import { address, choose, DESKTOP, isOver, PHONE, seat, sitDown, turn, version, visit, visiting } from "./browser.mjs";
 import { playSome } from "./player.mjs";
+import { recordUpTo, sitDownAt } from "./position.mjs";
 
 const peep = (page) => page.locator(".peep");
 
@@ -20,6 +21,8 @@ const painted = (page) => page.waitForFunction(() => document.querySelector(".pe
 async function playTo(page, selector, moves = 200) {
   for (let i = 0; i < moves && !(await page.locator(selector).count()); i++) {
     await turn(page);
+    if (await isOver(page)) throw new Error(`the match is over, and there was no ${selector}`);
+    await page.locator(".live, .play").first().waitFor(); // the lobby may be drawn a moment after the table
     if (!(await page.locator(selector).count())) await playSome(page, 1);
   }
   await page.locator(selector).first().waitFor();
@@ -104,6 +107,27 @@ await test("e2e/lobby/nobody looks in when the side is chosen", () =>
     await playTo(page, ".door.live");
     await page.locator(".from select").waitFor({ state: "detached" });
     same(await page.locator(".door.open").count(), 0, "doors that can be looked through");
+  }),
+);
+
+await test("e2e/lobby/a finger on a place among others sees it first, and all of it again afterwards", () =>
+  visiting({ at: "#/learn/keyhole", viewport: { width: 390, height: 844 }, touch: true }, async (page) => {
+    const near = page.locator("[data-part=board] .near"), next = page.getByRole("button", { name: "Next", exact: true });
+    await next.click();
+    await page.locator("[data-thing='ghost sm1'].live").tap();
+    await page.locator("[data-thing='field a4'].live").tap();
+    const spot = page.locator("[data-part=board] .spot.live").first();
+    await spot.tap();
+    await near.waitFor();
+    await spot.tap();
+    await near.waitFor({ state: "detached" });
+    await page.goto(`${address}#/learn/keyhole`);
+    await page.reload();
+    await next.click();
+    await next.click();
+    await page.locator("[data-thing='side west'].live").nth(2).tap(); // all its doors mean the same
+    await page.getByText("The keyhole is set.").waitFor();
+    same(await near.count(), 0, "boards that are magnified");
   }),
 );
 
@@ -244,6 +268,12 @@ await test("e2e/lobby/a chosen ghost is marked, its ways have prices, and it can
     check(prices.includes("1") && prices.every((price) => Number(price) >= 1 && Number(price) <= 9), `prices: ${prices}`);
     await page.locator(".own", { hasText: "large" }).click();
     await page.waitForFunction(() => document.querySelector(".own.picked")?.getAttribute("aria-label") === "large ghost");
+    await page.setViewportSize({ width: 390, height: 844 }); // where it is the last in its row
+    await page.waitForFunction(() => {
+      const ghost = document.querySelector(".own.picked"), brackets = parseFloat(getComputedStyle(ghost, "::before").right);
+      return brackets < 0 && ghost.getBoundingClientRect().right - brackets <= innerWidth;
+    });
+    await page.setViewportSize(DESKTOP);
     await page.locator(".field.live").first().waitFor();
     await page.locator(".field.live").first().click();
     await page.locator(".spot.live").first().waitFor();
@@ -326,5 +356,84 @@ await test("e2e/lobby/what is higher is drawn over what it covers, the ways to s
     await page.getByRole("button", { name: "From above" }).click();
     const quiet = page.locator(".way[data-move=pass], .way[data-move=done]");
     if ((await page.locator(".way").count()) > 0) same(await quiet.locator(":scope.play").count(), 0, "buttons that pass and shine");
+  }),
+);
+
+const touching = (a, b) => Math.min(a.right, b.right) - Math.max(a.x, b.x) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y) > 1;
+const boxesOf = (found) => found.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+function checkApart(boxes, frame, what) {
+  for (const [i, box] of boxes.entries()) {
+    check(box.x >= frame.x - 1 && box.right <= frame.x + frame.width + 1, `${what}: ${JSON.stringify(box)} is cut`);
+    for (const other of boxes.slice(i + 1)) check(!touching(box, other), `${what}: ${JSON.stringify(box)} and ${JSON.stringify(other)}`);
+  }
+}
+
+await test("e2e/lobby/on a phone a button keeps its place, and any of equal ghosts is the first", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDown(page, "keyhole");
+    await toGhosts(page);
+    check(/^Round 1$/.test(await page.locator(".round").innerText()), "the round is in sight");
+    const bar = page.locator("[data-part=bar]"), done = bar.locator(".way[data-move=done]");
+    const end = async () => Math.round((await boxesOf(done))[0].right);
+    const before = await end(), [back] = await boxesOf(bar.getByLabel("Take back"));
+    check(before <= back.x, `the main button ends at ${before}, taking back begins at ${back.x}`);
+    await page.locator(".piece").first().click({ force: true });
+    await bar.locator(".refusal").waitFor();
+    same(await end(), before, "its end beside a refusal");
+    await page.locator(".own.live", { hasText: "small" }).nth(2).click();
+    await page.locator(".field.live").first().waitFor();
+    same(await picked(page), "small ghost 1", "the chosen ghost");
+    await page.locator(".field.live").first().dispatchEvent("click");
+    await page.locator(".lens .spot").first().dispatchEvent("click");
+    await turn(page);
+    await done.waitFor();
+    same(await end(), before, "its end after a move");
+  }),
+);
+
+const leaving = await recordUpTo("keyhole", 2, 1, (legal) => legal.includes("out"));
+await test("e2e/lobby/the way out has a price", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDownAt(page, leaving);
+    const out = page.locator("[data-move=out]", { hasText: /: [1-9] of \d+ points$/ });
+    await out.waitFor();
+    const [, price, all] = (await out.innerText()).match(/(\d+) of (\d+) points/);
+    check(Number(price) <= Number(all), `${price} of ${all}`);
+    const [own] = await boxesOf(out), [cancel] = await boxesOf(page.locator("[data-part=bar] .cancel"));
+    check(own.right + 44 <= cancel.x, "the place of taking back stays empty");
+  }),
+);
+
+const levels = (legal) => legal.filter((action) => /^stand \d/.test(action)).map((action) => action.split(" ").slice(1, 3).join(" "));
+const stacked = await recordUpTo("keyhole", 4, 1, (legal) => new Set(levels(legal)).size < levels(legal).length);
+await test("e2e/lobby/places over one another lie beside each other, and none is cut", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDownAt(page, stacked);
+    const circles = page.locator(".lens .spot circle");
+    await circles.first().waitFor();
+    const drawn = await circles.evaluateAll((all) => all.map((circle) => { const { x, y, width } = circle.getBoundingClientRect(); return { x: x + width / 2, y: y + width / 2, r: width / 2 }; }));
+    const lens = await page.locator(".lens > svg").boundingBox();
+    for (const [i, a] of drawn.entries()) {
+      check(a.x - a.r >= lens.x - 1 && a.x + a.r <= lens.x + lens.width + 1 && a.y - a.r >= lens.y - 1 && a.y + a.r <= lens.y + lens.height + 1, "it is in the lens");
+      for (const b of drawn.slice(i + 1)) check(Math.hypot(a.x - b.x, a.y - b.y) >= a.r + b.r - 1, "none lies over another");
+    }
+  }),
+);
+
+let rounds = 0;
+const looked = await recordUpTo("keyhole", 4, 1, (legal) => legal.some((action) => action.startsWith("side ")) && ++rounds === 2);
+await test("e2e/lobby/names of whoever is seen are whole, and none lies over another", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDownAt(page, looked);
+    let most = 0;
+    for (const button of await page.locator(".looks li button").all()) {
+      await button.dispatchEvent("click");
+      await painted(page);
+      const names = await boxesOf(page.locator(".peep .name"));
+      checkApart(names, await page.locator(".peep .frame").boundingBox(), "a name");
+      most = Math.max(most, names.length);
+      await page.keyboard.press("Escape");
+    }
+    check(most > 1, `at most ${most} names in a picture`);
   }),
 );

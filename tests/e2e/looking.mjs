@@ -111,12 +111,19 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     const length = Number(await slider.getAttribute("max"));
     check(length > 10, `the record has steps: ${length}`);
     const at = async () => Number(await slider.inputValue());
-    same(await at(), 0, "the step at which it opens");
+    same(await at(), 1, "the step at which it opens: when the cards are dealt");
+    check((await page.locator("[data-part=dock] .held").count()) > 0, "cards are in hand");
     check(await page.getByRole("button", { name: "Play on" }).isEnabled(), "there is something to play");
-    await page.getByText("Seen by: You").waitFor();
-    await page.getByRole("button", { name: "One step on" }).click();
     const told = page.locator("[data-part=bar] .status");
     check((await told.isVisible()) && (await told.innerText()) === "The cards are shuffled and dealt.", "what happened is told on a phone too");
+    await page.getByText("“Play on” shows the match").waitFor();
+    await page.getByRole("button", { name: "One step back" }).click();
+    await page.waitForFunction(() => document.querySelector("[data-part=bar] .status").innerText === "Next: luck decides"); // it has no dice
+    for (const step of [1, 2]) {
+      await page.getByRole("button", { name: "One step on" }).click();
+      await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), step);
+    }
+    await page.getByText("Seen by: You").waitFor();
     await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
     await page.keyboard.press("End");
     same(await at(), length, "the step after End");
@@ -129,19 +136,28 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
 
     await openTab(page, "Analysis");
     await page.locator("aside select").last().selectOption({ index: 0 });
-    await page.getByRole("button", { name: "Look it over" }).click();
+    await page.getByRole("button", { name: "Start the analysis" }).click();
     await page.locator("aside progress").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: /^Look it over/ }).click();
+    await page.getByRole("button", { name: "Analyse it again" }).click();
     await page.getByRole("heading", { name: "Turning points" }).waitFor({ timeout: 60000 });
     check((await page.locator("aside svg circle").count()) > 5, "the curve has points");
     await page.locator("aside .over svg").first().click({ position: { x: 90, y: 50 } });
     await page.locator(".table [data-lit]").first().waitFor();
-    check(/\d+ %/.test(await page.locator(".here").innerText()), "the decision is judged");
+    check(/\d%/.test(await page.locator(".here").innerText()), "the decision is judged");
     await page.locator(".turning button").last().click();
     const chosen = await at();
     check(chosen > 0 && chosen < length, `a turning point leads to its step: ${chosen}`);
     same(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), true, "it fits the phone");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await speak(page, "de");
+    await page.getByRole("heading", { name: "Wendepunkte" }).waitFor();
+    const over = page.locator("aside .over");
+    const right = (part) => over.locator(part).first().evaluate((one) => one.getBoundingClientRect().right);
+    check((await right("table")) <= (await right("header")) + 1, `the table ends at ${await right("table")}, its column at ${await right("header")}`);
+    check(/\d,\d\u00a0%/.test(await over.locator("table").innerText()), "numbers as they are written in German");
+    await speak(page, "en");
+    await page.setViewportSize(PHONE);
 
     await page.goto(link);
     await page.reload();
@@ -159,7 +175,8 @@ await test("e2e/looking/a long record", () =>
     const length = Number(await slider.getAttribute("max"));
     check(length > 2000, `steps: ${length}`);
     await page.waitForFunction(() => !document.querySelector("aside > progress"));
-    same(await slider.inputValue(), "0", "a match is looked at from its beginning");
+    check(Number(await slider.inputValue()) < 20, "a match is looked at from its beginning");
+    await page.locator(".turn").first().waitFor(); // somebody is to move
     await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
     await page.keyboard.press("Home");
     await page.waitForFunction(() => !document.querySelector("aside ol [aria-current]"));

@@ -31,12 +31,18 @@ export async function serious(page, runOnly = undefined) {
   }, [RULES, runOnly]);
 }
 
+/** Night ("dark") or dawn ("light") for the whole system. The page hears of it with its next frame, and is waited for. */
+export async function light(page, scheme) {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction((scheme) => document.documentElement.dataset.theme === scheme, scheme);
+}
+
 /** By night, where the page begins, and at dawn, where nothing but the colours differs. */
 export async function seriousInAnyLight(page) {
   const night = await serious(page);
-  await page.emulateMedia({ colorScheme: "light" });
+  await light(page, "light");
   const dawn = await serious(page, ["color-contrast"]);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await light(page, "dark");
   return [...night, ...dawn.map((text) => `at dawn: ${text}`)];
 }
 

@@ -9,7 +9,7 @@ const title = (page) => page.locator("[data-part=bar] .status");
 /** The lesson's position before this step. */
 async function stepTo(page, number) {
   await page.locator(".table").waitFor();
-  while (!(await page.getByText(`Step ${number} of 6`).count())) await page.getByRole("button", { name: "Next" }).click();
+  while (!(await page.getByText(`Step ${number} of 7`).count())) await page.getByRole("button", { name: "Next" }).click();
   await page.locator(`.table[data-step="${number - 1}"]`).waitFor();
 }
 
@@ -129,6 +129,35 @@ await test("e2e/midnight/midnight strikes, then everybody's hours are counted", 
     same(await page.evaluate(() => window.moments), ["strike", "round"], "what is staged, in this order");
     const rows = await page.locator("[data-moment=round] [data-side]").evaluateAll((all) => all.map((row) => [row.dataset.side, row.querySelector("strong").innerText]));
     same(rows, [["0", "+11"], ["1", "+8"], ["2", "+0"]], "what each got, the best first");
+  }),
+);
+
+await test("e2e/midnight/after Déjà Vu the trails lead backwards", () =>
+  visiting({ at: "#/replay" }, async (page) => {
+    await page.locator("input[type=file]").setInputFiles("tests/golden/midnight/2-seats.record");
+    await page.locator(".slider").fill("22"); // red is to go 4; then Déjà Vu is played
+    await page.locator(".status", { hasText: "purple 3, then red 4" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector(".trail path")?.getAttribute("d").match(/Q/g).length === 4);
+  }),
+);
+
+await test("e2e/midnight/piles lie in line", () =>
+  visiting({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    await sitDown(page, "midnight", { seats: 3 });
+    await turn(page);
+    const tops = await page.locator(".piles .stack").evaluateAll((all) => all.map((stack) => Math.round(stack.getBoundingClientRect().top)));
+    same([tops[0] === tops[1], tops[2] === tops[3]], [true, true], `where piles begin: ${tops}`);
+  }),
+);
+
+await test("e2e/midnight/the tabs are in sight at every step of the lesson", () =>
+  visiting({ at: "#/learn/midnight", viewport: { width: 1440, height: 900 } }, async (page) => {
+    for (let step = 1; step <= 7; step++) {
+      await stepTo(page, step);
+      const [tabs, dock] = [await page.getByRole("tablist").boundingBox(), await page.locator("[data-part=dock]").boundingBox()];
+      check(tabs.y + tabs.height + 60 < dock.y, `step ${step}: the tabs end at ${tabs.y + tabs.height}, their panel at ${dock.y}`);
+    }
   }),
 );
 

@@ -45,6 +45,13 @@ await test("e2e/online/a name, a pass-phrase, another device, ratings", async ()
     await button(page, press).click();
   };
   for (const page of [one, other]) await page.locator("header .me").click();
+  await button(one, "Log in").click();
+  await says(one, "Type your name first.");
+  await form(one, "Zoë", "", "Log in");
+  await says(one, "Type the pass-phrase: it has at least 8 letters.");
+  await one.getByLabel("Pass-phrase").fill("a long");
+  await button(one, "Show what I type").click();
+  same(await one.getByLabel("Pass-phrase").getAttribute("type"), "text", "the kind of the field");
   await form(one, "Zoë", "a long phrase", "This name is new: keep it for me");
   await says(one, "You are Zoë.");
   await form(other, "Zoë", "another phrase", "This name is new: keep it for me");
@@ -110,8 +117,8 @@ await test("e2e/online/a clock runs out", async () => {
   check(y >= 0 && y < PHONE.height, `the clocks stay in sight on a phone: ${y}`);
   await says(host, "You ran out of time.");
   await says(guest, "Ada ran out of time.");
-  await says(host, "It was won by: Ben");
-  await says(guest, "It was won by: You");
+  await says(host, "Ben wins!");
+  await says(guest, "You win!");
   for (const page of [host, guest]) await page.leave();
 });
 
@@ -123,6 +130,7 @@ await test("e2e/online/a server that is killed costs a moment", async () => {
   await turn(host);
   await playSome(host, 1);
   await turn(guest);
+  await guest.locator(".held.live").first().waitFor();
   const seen = await version(guest);
   await server.kill();
   for (const page of [host, guest]) await says(page, "The connection is lost; trying again …");
@@ -133,7 +141,8 @@ await test("e2e/online/a server that is killed costs a moment", async () => {
   await server.start();
   await host.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, seen);
   for (const page of [host, guest]) await page.locator(".lost").waitFor({ state: "detached" });
-  same(await version(guest), await version(host), "both stand where they stood, and one move further");
+  const now = await version(host);
+  await guest.waitForFunction((now) => Number(document.querySelector(".table").dataset.version) === now, now); // both stand where they stood, and one move further
   for (const page of [host, guest]) await page.leave();
 });
 
@@ -158,7 +167,7 @@ async function pretendPush(page) {
 }
 
 await test("e2e/online/asked at a slow table, and no longer", () =>
-  visiting({}, async (page) => {
+  visiting({ notices: true }, async (page) => {
     const asked = [];
     page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => asked.push(JSON.parse(payload))));
     await pretendPush(page);
@@ -175,7 +184,7 @@ await test("e2e/online/asked at a slow table, and no longer", () =>
 );
 
 await test("e2e/online/the service worker calls, and opens the table", () =>
-  visiting({}, async (page) => {
+  visiting({ notices: true }, async (page) => {
     await page.context().grantPermissions(["notifications"]);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const line = await page.context().newCDPSession(page);

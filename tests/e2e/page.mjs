@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
 import { address, choose, GAMES, goHome, isOver, PHONE, poster, seat, sitDown, turn, version, visiting } from "./browser.mjs";
-import { leftOver, seriousInAnyLight } from "./looks.mjs";
+import { leftOver, light, seriousInAnyLight } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 /** Goes on with Tab until what has the focus fits. */
@@ -59,9 +59,9 @@ await test("e2e/page/axe", () =>
     await page.locator(poster("hourglass")).waitFor();
     const title = () => page.locator("h1").evaluate((title) => getComputedStyle(title).color.match(/\d+/g).map(Number).reduce((sum, part) => sum + part));
     check((await title()) > 384, "pale letters by night");
-    await page.emulateMedia({ colorScheme: "light" });
+    await light(page, "light");
     check((await title()) < 384, "dark letters at dawn");
-    await page.emulateMedia({ colorScheme: "dark" });
+    await light(page, "dark");
     await ask("home");
     await page.goto(`${address}#/history`);
     await page.locator(".none").waitFor();
@@ -116,6 +116,15 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }
     }),
   );
 
+await test("e2e/page/posters say in a word how hard a game is", () =>
+  visiting({}, async (page) => {
+    for (const [game, weight, word] of [["hourglass", 1, "easy"], ["midnight", 2, "medium"], ["halloween", 3, "tricky"]]) {
+      await page.locator(`[data-game=${game}]`).getByRole("img", { name: `Difficulty: ${weight} of 3` }).waitFor();
+      await page.locator(`[data-game=${game}] .weight`, { hasText: word }).waitFor();
+    }
+  }),
+);
+
 await test("e2e/page/a kept match is one line on a phone", () =>
   visiting({ viewport: { width: 390, height: 844 }, at: "#/play/clockman" }, async (page) => {
     await turn(page);
@@ -133,6 +142,36 @@ await test("e2e/page/a kept match is one line on a phone", () =>
     });
     check(new Set(gaps).size === 1 && gaps[0] >= 8, `posters stand apart alike: ${gaps}`);
     check(title >= clock, `the title is below the clock: ${title}, ${clock}`);
+  }),
+);
+
+await test("e2e/page/no style has the browser look through the whole table after every change", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "halloween");
+    await turn(page);
+    const anchors = await page.evaluate(() => {
+      const board = document.querySelector("[data-part=board]"), found = [];
+      /** What stands before :has(), in whatever applies on this screen. */
+      const search = (rules) => {
+        for (const { media, cssRules, selectorText = "" } of rules) {
+          if (media && !matchMedia(media.mediaText).matches) continue;
+          for (const [, before] of selectorText.matchAll(/([^,()]*?)(?::not\()?:has\(/g)) if (before.trim()) found.push(before.trim());
+          if (cssRules) search(cssRules);
+        }
+      };
+      for (const { cssRules } of document.styleSheets) search(cssRules);
+      return found.map((anchor) => ({ anchor, wide: [...document.querySelectorAll(anchor)].some((element) => element.contains(board)) }));
+    });
+    check(anchors.length > 3, `there are some that look at little: ${JSON.stringify(anchors)}`);
+    same(anchors.filter(({ wide }) => wide), [], "what looks at the board too");
+  }),
+);
+
+await test("e2e/page/a match that cannot be had leaves the way home", () =>
+  visiting({ at: "#/play/nothing" }, async (page) => {
+    await page.locator(".refusal").waitFor();
+    await page.getByRole("button", { name: "Witching Hour" }).click();
+    await page.locator(poster("hourglass")).waitFor();
   }),
 );
 

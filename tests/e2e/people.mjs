@@ -121,6 +121,19 @@ await test("e2e/people/somebody is muted, blocked, reported and forgiven; the ho
   await host.locator("header .me").click();
   await says(host, "People you avoid");
   await shot(host, "avoided");
+  let refuses = true;
+  await host.routeWebSocket(/\/ws$/, (socket) => {
+    const real = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { t, id } = JSON.parse(String(text));
+      if (t === "forgive" && refuses) socket.send(JSON.stringify({ t: "no", id, why: { id: "storage", rule: "", text: "The store cannot be reached." } }));
+      else real.send(text);
+    });
+  });
+  await host.reload();
+  await button(host, "Unblock").click();
+  await host.getByRole("alert").getByText("The store cannot be reached.").waitFor();
+  refuses = false;
   await button(host, "Unblock").click();
   await host.getByText("People you avoid").waitFor({ state: "detached" });
   await host.leave();

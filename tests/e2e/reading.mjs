@@ -30,7 +30,7 @@ await test("e2e/reading/axe", () =>
     await page.locator("input[type=file]").setInputFiles(record("hourglass"));
     await page.getByRole("tab", { name: "Analysis" }).click();
     await page.locator("aside select").last().selectOption({ index: 0 });
-    await page.getByRole("button", { name: "Look it over" }).click();
+    await page.getByRole("button", { name: "Start the analysis" }).click();
     await page.locator("aside progress").waitFor();
     await page.locator("aside details summary").click();
     await page.getByRole("button", { name: "Stop" }).click();

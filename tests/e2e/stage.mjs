@@ -1,7 +1,8 @@
 // stage.mjs: the stage of every game at every size: its parts do not overlap, nothing sticks out, scrolls or is cut off, and nothing moves
 // when a choice opens. With SOAK also in every language, with as many players as there can be, with long names, and at 3840×2160.
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, openTab, openTable, sitDown, speak, turn, version, visiting } from "./browser.mjs";
+import { GAMES, goHome, openTab, openTable, sitDown, speak, turn, version, visiting } from "./browser.mjs";
+import { light } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 const SIZES = ["360x640", "390x844", "844x390", "768x1024", "1024x700", "1440x900", "1920x1080", ...(process.env.SOAK ? ["3840x2160"] : [])];
@@ -44,6 +45,10 @@ function wrongs() {
     const cut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
     if (cut && /hidden|clip/.test(style.overflow) && !element.closest("[title]")) found.push(`cut off: ${name(element)}`);
   }
+  for (const text of document.querySelectorAll(".plan text")) {
+    const { a, b } = text.getScreenCTM(), size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+    if (size < 10.9) found.push(`small text: ${name(text)} ${size.toFixed(1)}`);
+  }
   for (const button of document.querySelectorAll(":is([data-part=bar], [data-part=top]) button:not(:disabled)")) {
     const { width, height } = box(button);
     if (inSight(button) && (width < 43.5 || height < 43.5)) found.push(`small target: ${name(button)} ${width}x${height}`);
@@ -83,7 +88,7 @@ for (const game of GAMES)
       await page.locator(".table").waitFor();
       await turn(page);
       await everySize(page, game);
-      await page.emulateMedia({ colorScheme: "light" });
+      await light(page, "light");
       await playSome(page, 3);
       await turn(page);
       await page.keyboard.press("Escape");
@@ -115,6 +120,57 @@ await test("e2e/stage/a half-made choice is taken back", () =>
   }),
 );
 
+await test("e2e/stage/a click between two answers takes nothing back", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "midnight", { seats: 3 });
+    await turn(page);
+    await page.locator("[data-thing^='hour '].live").first().click();
+    const ways = page.locator("[data-part=bar] .way");
+    await ways.nth(1).waitFor();
+    const [one, other] = [await ways.nth(0).boundingBox(), await ways.nth(1).boundingBox()];
+    check(other.x - one.x - one.width > 2, "there is a gap");
+    await page.mouse.click((one.x + one.width + other.x) / 2, one.y + one.height / 2);
+    await page.mouse.click(one.x + one.width / 2, one.y - 4); // above them
+    same([await ways.count(), await page.locator("[data-thing^='hour '].picked").count()], [2, 1], "answers, and cards that are chosen");
+  }),
+);
+
+await test("e2e/stage/what is shown in large covers neither the board nor the tabs", () =>
+  visiting({}, async (page) => {
+    for (const [game, thing, large] of [["midnight", "[data-part=dock] [data-ask^='hour ']", ".asked"], ["halloween", ".rail .card", ".lens.shown"], ["hourglass", ".held", ".closer"]]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await sitDown(page, game, { seats: 3 });
+      await turn(page);
+      for (const [width, height] of [[1440, 900], [1280, 800]]) {
+        await page.setViewportSize({ width, height });
+        await page.mouse.move(2, 2);
+        await page.locator(large).waitFor({ state: "detached" });
+        await page.locator(thing).first().hover();
+        await page.locator(large).waitFor();
+        const box = (selector) => page.locator(selector).boundingBox();
+        const [paper, tabs, board, dock] = [await box(large), await box("[role=tablist]"), await box("[data-part=board]"), await box("[data-part=dock]")];
+        check(paper.y >= tabs.y + tabs.height, `${game} at ${width}x${height}: it begins at ${paper.y}, the tabs end at ${tabs.y + tabs.height}`);
+        check(paper.x >= board.x + board.width && paper.y + paper.height <= dock.y + 1, `${game} at ${width}x${height}: it is beside the board, over the dock`);
+      }
+      await goHome(page);
+    }
+  }),
+);
+
+await test("e2e/stage/what happened since the last turn says why it cannot be shown", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass", { seats: 2 });
+    await turn(page);
+    const again = page.locator("aside .again");
+    same([await again.getAttribute("aria-disabled"), await again.getAttribute("title")], ["true", "You have not had a turn yet."], "why not");
+    await again.click({ force: true });
+    await page.locator("[data-part=bar] .refusal", { hasText: "You have not had a turn yet." }).waitFor();
+    await playSome(page, 1);
+    await turn(page);
+    await page.locator("aside .again[aria-disabled=false]").waitFor();
+  }),
+);
+
 await test("e2e/stage/a dead click says why not", () =>
   visiting({}, async (page) => {
     await sitDown(page, "halloween");
@@ -137,6 +193,16 @@ await test("e2e/stage/the rules open beside the table", () =>
     await page.locator("[data-part=top]").getByRole("button", { name: "Rules" }).click();
     await page.locator("aside article h2").first().waitFor();
     same(await page.locator(".listing").count(), 0, "lists of moves over them");
+    await page.keyboard.press("m");
+    await page.locator(".listing").waitFor();
+    await page.evaluate(() => (location.hash = "/learn/hourglass"));
+    await page.locator(".words").waitFor();
+    same(await page.locator(".listing").count(), 0, "lists of moves over a lesson");
+    await page.goBack();
+    await turn(page);
+    same(await page.locator(".listing").count(), 0, "lists of moves from before");
+    await page.locator("[data-part=top]").getByRole("button", { name: "Rules" }).click();
+    await page.locator("aside article h2").first().waitFor();
     const article = page.locator("aside article"), headings = () => article.locator("h2").count();
     same(await headings(), 2, "headings: what is what, and the game in short");
     await article.getByRole("button", { name: "All rules" }).click();

@@ -19,6 +19,7 @@ async function two(game, others = []) {
   const host = await visit();
   await openTable(host, game, ["me", "link", ...others], { options: SHORT[game] ?? {} });
   const link = await inviteOf(host);
+  same(await host.locator(".skip, .listing").count(), 0, "ways to list moves before there are any");
   const guest = await sitByLink(link);
   await host.locator(".table:not([data-version='0'])").waitFor();
   return { host, guest, link };
@@ -70,7 +71,7 @@ await test("e2e/table/two browsers, a bot, a reload and a spectator", async () =
   same(await onlooker.locator(".held").count(), 0, "cards of a hand that the spectator sees");
   check(heard.some((text) => text.includes('"hands"')), "the spectator was told of hands");
   for (const text of heard) check(!/"hands":\[\[?"/.test(text), `a spectator is told sizes only: ${text.slice(0, 400)}`);
-  const said = async (page, name) => (await page.locator("[data-part=bar] .status").innerText()).replace("You", name);
+  const said = async (page, name) => (await page.locator("[data-part=bar] .status").innerText()).replace("You win!", `${name} wins!`).replace("You", name);
   same(await said(guest, "Ben"), await said(host, "Ada"), "who won, told at both tables");
 
   for (const page of [host, onlooker]) {
@@ -210,11 +211,14 @@ await test("e2e/table/chat, taking back, giving up, a rematch", async () => {
   await button(host, "Resign").click();
   await says(guest, "Ada gave up.");
   const old = await host.evaluate(() => location.hash);
+  const coins = (page) => page.locator("[data-part=players] li").evaluateAll((all) => all.map((one) => [one.querySelector(".name").innerText, one.querySelector(".coin path").getAttribute("d")]).sort());
+  const worn = [await coins(host), await coins(guest)];
   await button(host.locator(".end"), "Rematch").click();
   await button(guest.locator(".end .proposal"), "Yes").click();
   const there = (page, old) => page.waitForFunction((hash) => location.hash !== hash && document.querySelectorAll(".held").length > 0, old);
   await Promise.all([there(host, old), there(guest, old)]);
   same(await host.evaluate(() => location.hash), await guest.evaluate(() => location.hash), "both are at the same table");
+  same([await coins(host), await coins(guest)], worn, "the coins of the same people, though the seats have turned");
   await leaveAll([host, guest]);
 });
 

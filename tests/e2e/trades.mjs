@@ -1,43 +1,50 @@
-// trades.mjs: standing answers to clockman's trades: against bots they are played at once, and on a server they are kept for
-// one seat alone.
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+// trades.mjs: clockman's trades: the offers one can make share a button. Standing answers to those of others: against bots
+// they are played at once, and on a server they are kept for one seat alone.
 import { check, same, test } from "../server/kit.mjs";
-import { inviteOf, openTable, program, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
+import { inviteOf, openTable, sitByLink, turn, version, visit, visiting } from "./browser.mjs";
+import { recordUpTo, sitDownAt } from "./position.mjs";
 
 const box = (page, name) => page.getByRole("checkbox", { name, exact: true });
 /** The table has it so. */
 const stands = (page, ids) => page.locator(`fieldset[data-standing="${ids}"]`).waitFor();
 const lines = (page) => page.locator("aside ol button").allInnerTexts();
 
-/** A match of two in which the first seat is asked whether it takes an offer. */
-async function recordOfAnOffer() {
-  const engine = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
-  const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
-  const ask = async (line) => {
-    engine.stdin.write(`${line}\n`);
-    return (await answers.next()).value.replace(/^\S+ /, "");
-  };
-  await ask("seed 5");
-  await ask("new clockman 2");
-  await ask("player 0 You");
-  for (;;) {
-    const asked = JSON.parse(await ask("legal")).includes("decline");
-    if (asked && (await ask("status")).endsWith(" 0")) break;
-    await ask(asked ? "do decline" : "go random play");
-  }
-  const record = JSON.parse(await ask("record"));
-  await ask("quit");
-  return record;
+const OFFERS = 3;
+const isAsked = (legal) => legal.includes("decline"); // whether it takes an offer
+const offersIn = (legal) => legal.filter((action) => action.startsWith("offer "));
+const mayOffer = (legal) => offersIn(legal).length >= OFFERS;
+
+/** Sits down at a match against a bot, where there is such a choice; no offer is made or taken on the way. */
+async function goOnFrom(page, wanted, seed) {
+  await sitDownAt(page, await recordUpTo("clockman", 2, seed, wanted, (legal) => (isAsked(legal) ? "do decline" : "go random play")));
 }
 
+await test("e2e/trades/the offers share a button, which opens them in sight and in full", () =>
+  visiting({ viewport: { width: 390, height: 844 } }, async (page) => {
+    await goOnFrom(page, mayOffer, 2);
+    const offers = page.locator("[data-part=bar] [data-move^='offer ']"), all = page.getByRole("button", { name: "Offer a trade" });
+    await all.waitFor();
+    same(await offers.count(), 0, "offers before they are asked for");
+    await all.click();
+    await offers.nth(OFFERS - 1).waitFor();
+    same(await all.count(), 0, "the button that opened them");
+    const cut = await offers.evaluateAll((buttons) => {
+      const bar = buttons[0].closest("[data-part]").getBoundingClientRect();
+      const holds = ({ left, right, top, bottom }) => left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom;
+      const whole = (button) => button.scrollHeight <= button.clientHeight && button.scrollWidth <= button.clientWidth;
+      return buttons.filter((button) => !whole(button) || !holds(button.getBoundingClientRect())).map(({ innerText }) => innerText);
+    });
+    same(cut, [], "offers that are cut");
+    await page.keyboard.press("Escape");
+    await all.click();
+    await offers.first().click();
+    await page.waitForFunction(() => [...document.querySelectorAll("aside ol button")].some(({ textContent }) => /^You offer/.test(textContent.trim())));
+  }),
+);
+
 await test("e2e/trades/a standing no answers at once, and stays", async () => {
-  const seats = [{ name: "You", bot: "", you: true }, { name: "Mabel", bot: "level-1", you: false }];
-  const kept = JSON.stringify({ setup: { game: "clockman", seats, options: {} }, record: await recordOfAnOffer() });
   await visiting({}, async (page) => {
-    await page.evaluate((match) => localStorage.setItem("match clockman", match), kept);
-    await page.evaluate(() => (location.hash = "#/play/clockman"));
-    await turn(page);
+    await goOnFrom(page, isAsked, 5);
     const asked = await version(page);
     same(await box(page, "No trades for now").isChecked(), false, "nothing is answered yet");
     await box(page, "Keep my jokers").check();

@@ -188,6 +188,22 @@ TEST(words, a_card_that_acts_at_once_is_told) {
     CHECK_TEXT("You go along ring 1 · You draw Time Quake · Otto goes back along ring 1", lines.line[0].text);
 }
 
+/* A hand is known to its owner; of the others only how many cards there are. */
+TEST(words, what_a_field_brings_is_told) {
+    static const char before[] = "{\"turn\":0,\"roll\":3,\"pos\":[\"a0\",\"b1\"],\"hand\":[[\"w2\"],1],"
+                                 "\"loose\":[[0,0,0,0],[1,1,0,0]],\"date\":[[0,0,0,0],[0,0,0,0]]}",
+                      after[] = "{\"turn\":0,\"roll\":0,\"pos\":[\"a3\",\"b1\"],\"hand\":[[\"w2\",\"w4\"],3],"
+                                "\"loose\":[[1,0,0,0],[0,0,0,0]],\"date\":[[0,0,0,0],[1,1,0,0]]}";
+    REQUIRE(begin("clockman", 2, NULL));
+    name(0, "You");
+    name(1, "Otto");
+    struct wh_scene was = scene_of(before), is = scene_of(after);
+    wh_tell_step(&was, &is, 0, "move a3", &lines);
+    CHECK_TEXT("You go along ring 1 · You +1 loose digit · You get a symbol card: pointing finger"
+               " · Otto +2 digits of the date · Otto gets 2 symbol cards",
+               lines.line[0].text);
+}
+
 /* What random matches seldom reach. */
 TEST(words, labels_are_phrases) {
     static const struct {

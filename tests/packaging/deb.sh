@@ -15,7 +15,7 @@ mmdebstrap --quiet --variant=minbase --include="systemd,systemd-sysv,dbus,curl,p
     { echo 'not ok the Debian package: no fresh Debian could be made'; exit 1; }
 cp "$old" "$debian/old.deb"
 cp "$new" "$debian/new.deb"
-cp "$here/inside.sh" "$debian/inside.sh"
+cp "$here/inside.sh" "$here/../kit/report.sh" "$debian/"
 snapshot() { (cd "$debian" && find . -xdev -path ./proc -prune -o -path ./sys -prune -o -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -path ./run -prune -o -path ./tmp -prune -o -path ./dev -prune -o -print | LC_ALL=C sort); }
 chroot "$debian" systemctl preset-all >/dev/null 2>&1
 snapshot >"$debian.before"

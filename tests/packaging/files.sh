@@ -6,38 +6,27 @@ build=$(realpath "${1:?which build?}")
 cd "$(dirname "$0")/../.." || exit 1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failed=0
-ok() { # NAME COMMAND…
-    local name=$1
-    shift
-    if "$@" >"$work/said" 2>&1; then
-        echo "ok $name"
-    else
-        cat "$work/said"
-        echo "not ok $name"
-        failed=1
-    fi
-}
+. tests/kit/report.sh
 
 # The unit as `make install-systemd` installs it, for a program that is there.
 install -D "$build/witching" "$work/opt/bin/witching"
 make SETUP=no PREFIX="$work/opt" install-systemd >/dev/null
 unit=$work/opt/lib/systemd/system/witching.service
-ok 'the unit starts the program that was installed' grep -q "^ExecStart=$work/opt/bin/witching serve " "$unit"
-ok 'the unit starts it again for ever' test "$(grep -cxE 'Restart=always|RestartSec=[0-9]+|StartLimitIntervalSec=0' "$unit")" -eq 3
+check 'the unit starts the program that was installed' grep -q "^ExecStart=$work/opt/bin/witching serve " "$unit"
+check 'the unit starts it again for ever' test "$(grep -cxE 'Restart=always|RestartSec=[0-9]+|StartLimitIntervalSec=0' "$unit")" -eq 3
 sound() { systemd-analyze verify --man=no "$unit" && ! grep -q . "$work/said"; }
-ok 'the unit is sound' sound
+check 'the unit is sound' sound
 exposure() { LC_ALL=C systemd-analyze security --offline=true --no-pager "$unit" | sed -n 's/.*exposure level.*: \([0-9.]*\) .*/\1/p'; }
 well_guarded() { local level; level=$(exposure); echo "$level"; awk -v level="$level" 'BEGIN { exit !(level != "" && level <= 2.0) }'; }
-ok 'the unit gives the server hardly a right' well_guarded
+check 'the unit gives the server hardly a right' well_guarded
 
 # What the recipe of the container copies and makes is there.
 copied() { sed -nE 's/^COPY ([^-][^ ]*) .*/\1/p' Containerfile | xargs ls -d >/dev/null; }
-ok 'the container copies what is there' copied
+check 'the container copies what is there' copied
 made() { sed -nE 's/^RUN make .*DESTDIR=[^ ]+ ([a-z -]+) &&.*/\1/p' Containerfile | xargs -n 1 | while read -r target; do grep -q "^$target:" Makefile || { echo "$target"; return 1; }; done; }
-ok 'the container makes what can be made' made
-served() { sed -nE 's/^CMD \["(.*)"\]$/\1/p' Containerfile | grep -q '^serve", ' && grep -qx 'USER [1-9][0-9]*:[1-9][0-9]*' Containerfile && grep -q '^HEALTHCHECK' Containerfile; }
-ok 'the container serves, not as root, and can be asked how it is' served
+check 'the container makes what can be made' made
+served() { sed -nE 's/^CMD \["(.*)"\]$/\1/p' Containerfile | grep '^serve", ' && grep -qx 'USER [1-9][0-9]*:[1-9][0-9]*' Containerfile && grep -q '^HEALTHCHECK' Containerfile; }
+check 'the container serves, not as root, and can be asked how it is' served
 
 # The libraries are those of the program, and the page is found beside it.
 collected() {
@@ -45,12 +34,12 @@ collected() {
         chroot_runs "$work/image"
 }
 chroot_runs() { [ "$(id -u)" -ne 0 ] || chroot "$1" /usr/bin/witching games; }
-ok 'the container has every library that the program needs' collected
+check 'the container has every library that the program needs' collected
 
-for script in postinst prerm postrm; do ok "the package's $script is a script for sh" sh -n packaging/debian/$script; done
+for script in postinst prerm postrm; do check "the package's $script is a script for sh" sh -n packaging/debian/$script; done
 options() { # every option that the files give to `serve` is one
     cat packaging/systemd/witching.service packaging/debian/witching.default Containerfile compose.yaml | grep -E '^[^#]*\bserve\b|WITCHING_OPTIONS=' | grep -oE -- '--[a-z-]+' | sort -u |
-        while read -r option; do "$build/witching" serve --help | grep -q -- "$option " || case $option in --json) ;; *) echo "$option"; return 1 ;; esac; done
+        while read -r option; do "$build/witching" serve --help | grep -- "$option " >/dev/null || case $option in --json) ;; *) echo "$option"; return 1 ;; esac; done
 }
-ok 'every option they give to the server is one' options
+check 'every option they give to the server is one' options
 exit $failed

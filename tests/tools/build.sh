@@ -11,19 +11,8 @@ unset LC_ALL LC_MESSAGES LANGUAGE SETUP
 build=${1:-build}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failed=0
-
-check() { # NAME COMMAND…: the test passes if the command does
-    local name=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        echo "ok build/$name"
-    else
-        sed "s|^|build/$name: |" "$work/log"
-        echo "not ok build/$name"
-        failed=1
-    fi
-}
+suite=build/
+. tests/kit/report.sh
 
 # A machine that has bash and coreutils and nothing else; apt-get and sudo there say that they were called.
 bare=$work/bare
@@ -62,7 +51,7 @@ on_bare tools/setup
 check "otherwise what is missing is installed" asks_apt gcc
 
 server_libraries='^lib(websockets|uv1|sqlite3|pq|sodium|ssl|icu)-dev$'
-engine_is_slim() { tools/setup --list engine && tools/setup --list engine | grep -qx gcc && ! tools/setup --list engine | grep -E "$server_libraries"; }
+engine_is_slim() { tools/setup --list engine && tools/setup --list engine | grep -x gcc && ! tools/setup --list engine | grep -E "$server_libraries"; }
 check "the engine needs no library of the server" engine_is_slim
 build_is_whole() { tools/setup --list && [ "$(tools/setup --list | grep -cE "$server_libraries")" -eq 7 ]; }
 check "the server needs seven" build_is_whole

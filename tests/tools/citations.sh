@@ -4,7 +4,8 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-failed=0
+suite=citations/
+. tests/kit/report.sh
 
 mkdir -p "$copy/web"
 cp -r src apps tests docs "$copy"
@@ -15,14 +16,11 @@ report() { # NAME WORDS: the tool must fail and say WORDS; without WORDS it must
     said=$(tools/check-citations "$copy")
     code=$?
     if [ -z "$2" ] && [ "$code" -eq 0 ] && [ -z "$said" ]; then
-        echo "ok citations/$1"
+        pass "$1"
     elif [ -n "$2" ] && [ "$code" -eq 1 ] && [ "$said" = "$2" ]; then
-        echo "ok citations/$1"
+        pass "$1"
     else
-        echo "not ok citations/$1"
-        echo "expected: $2"
-        echo "came (exit code $code): $said"
-        failed=1
+        fail "$1" "expected: $2"$'\n'"came (exit code $code): $said"
     fi
 }
 

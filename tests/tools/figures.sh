@@ -5,19 +5,17 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-failed=0
+suite=figures/
+. tests/kit/report.sh
 
 report() { # NAME WORDS: the tool must fail and say WORDS; without WORDS it must be content
     local said code
     said=$(tools/check-figures "$copy")
     code=$?
     if { [ -z "$2" ] && [ "$code" -eq 0 ]; } || { [ -n "$2" ] && [ "$code" -eq 1 ] && grep -qF -- "$2" <<<"$said"; }; then
-        echo "ok figures/$1"
+        pass "$1"
     else
-        echo "not ok figures/$1"
-        echo "expected: $2"
-        echo "came (exit code $code): $said"
-        failed=1
+        fail "$1" "expected: $2"$'\n'"came (exit code $code): $said"
     fi
 }
 plant() { # NAME PARAGRAPH WORDS: at the end of the section

@@ -7,22 +7,11 @@ cd "$(dirname "$0")/../.." || exit 1
 prefix=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failed=0
+suite=library/
+. tests/kit/report.sh
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
 read -ra flags < <(pkg-config --define-prefix --cflags --libs witching)
 strict=(-Wall -Wextra -Wpedantic -Werror)
-
-check() { # NAME COMMAND…: the test passes if the command does
-    local name=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        echo "ok library/$name"
-    else
-        sed "s|^|library/$name: |" "$work/log"
-        echo "not ok library/$name"
-        failed=1
-    fi
-}
 
 # --- names ------------------------------------------------------------------------------------------------------------
 

@@ -14,19 +14,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 copy=$work/copy
 page=docs/adding-a-game.md
-failed=0
-
-check() { # NAME COMMAND…: the test passes if the command does
-    local name=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        echo "ok new game/$name"
-    else
-        sed "s|^|new game/$name: |" "$work/log"
-        echo "not ok new game/$name"
-        failed=1
-    fi
-}
+suite="new game/"
+. tests/kit/report.sh
 
 commands() { # HEADING: the shell commands of a section of the page
     awk -v heading="## $1" '/^## / { here = $0 == heading } /^```/ { code = here && $0 == "```sh"; next } code' "$page"
@@ -66,7 +55,7 @@ no_trace_of_a_refused_one() { # ids that cannot be, or are taken
     diff -r --exclude=build --exclude=node_modules "$work/before" "$copy"
 }
 waits_for_translations() {
-    (cd "$copy" && tools/check-po "$work/po") | tee /dev/stderr | grep -q '^not translated yet, by po/DRAFTS: lanterns, [1-9]'
+    (cd "$copy" && tools/check-po "$work/po") | tee /dev/stderr | grep '^not translated yet, by po/DRAFTS: lanterns, [1-9]'
 }
 
 check "copy" copy_everything
@@ -74,7 +63,7 @@ mkdir "$work/before"
 tar --create --directory "$copy" --exclude=./build --exclude=./web/node_modules . | tar --extract --directory "$work/before"
 check "an id that cannot be is refused" no_trace_of_a_refused_one
 check "it is begun" follow "2. Begin with a copy"
-cp "$work/log" "$work/built"
+cp "$work/said" "$work/built"
 check "nothing else was compiled" only_what_is_new
 check "it is played in the terminal" follow "3. Play it"
 check "its tests pass" follow "10. Test it"

@@ -59,6 +59,9 @@ test("moves/what is meant", () => {
 const reasons = { "take a r9": { id: "not-a-move", rule: "", text: "" }, "slip a r9": { id: "set-is-yours", rule: "R7", text: "" } };
 const why = await whyNot(["take b r9", "take a r9", "slip a r9"], async (action) => reasons[action] ?? null);
 test("moves/why not", () => assert.equal(why, reasons["slip a r9"], "what rests on a rule is told"));
+const lower = { id: "not-lower", rule: "R7", text: "" }, colour = { id: "other-colour", rule: "R7", text: "" };
+const most = await whyNot(["take a r20", "take a p5", "take a p12"], async (action) => (action.includes(" p") ? colour : lower));
+test("moves/why not, for several reasons", () => assert.equal(most, colour, "the one that most of them share"));
 
 test("analysis/turning points", () => {
   const match = [at(0, 0, 0.5), at(1, 1, 0.5, 0.2), at(2, 0, 0.7), at(3, 1, 0.25)];

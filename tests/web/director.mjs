@@ -4,6 +4,7 @@ import { load, test } from "./load.mjs";
 
 const { counted, countTime } = await load("director/count.ts");
 const { Director, SPEEDS, told } = await load("director/director.ts");
+const { afterDrawing, unseen } = await load("director/pieces.ts");
 
 /** Everything a director needs, kept in sight: what it showed and when; time passes only when it is told to. */
 class House {
@@ -484,4 +485,57 @@ test("director/points count up by whole ones, in the time there is and never for
   assert.deepEqual([350, 700, 0].map((time) => countTime(2, 6, time, false)), [350, 600, 0]);
   assert.equal(countTime(2, 6, 350, true), 0, "less motion is asked for");
   assert.equal(countTime("2½", "3", 350, false), 0, "words do not count");
+});
+
+/** A browser whose tasks, frames and timers run when they are told to. */
+function turns() {
+  const waiting = { soon: [], beforeDrawing: [], later: [] };
+  const ask = (kind, run) => {
+    waiting[kind].push(run);
+    return () => (waiting[kind] = waiting[kind].filter((other) => other !== run));
+  };
+  const asking = { soon: (run) => ask("soon", run), beforeDrawing: (run) => ask("beforeDrawing", run), later: (_, run) => ask("later", run) };
+  return { ...asking, run: (kind) => waiting[kind].splice(0).forEach((run) => run()), left: () => Object.values(waiting).flat().length };
+}
+
+test("director/what is done in pieces is a task for each, and nobody sees the half of it", () => {
+  const whole = [1, 2, 3, 4];
+  for (const tasks of [0, 1, 2, 3, 4]) {
+    const browser = turns(), done = [];
+    unseen(whole.map((piece) => () => done.push(piece)), browser);
+    for (let task = 1; task <= tasks; task++) {
+      browser.run("soon");
+      assert.deepEqual(done, whole.slice(0, task), "one in each task");
+    }
+    browser.run("beforeDrawing");
+    assert.deepEqual(done, whole, "all of them, once, when it is drawn");
+    assert.equal(browser.left(), 0, "and nothing is left to be run");
+  }
+  const browser = turns(), done = [];
+  const drop = unseen(whole.map((piece) => () => done.push(piece)), browser);
+  browser.run("soon");
+  drop();
+  for (const kind of ["soon", "beforeDrawing"]) browser.run(kind);
+  assert.deepEqual(done, [1], "what is dropped is not done");
+});
+
+test("director/after a frame is after a frame, or after a while where nothing is drawn, and once", () => {
+  for (const kind of ["beforeDrawing", "later"]) {
+    const browser = turns();
+    let ran = 0;
+    afterDrawing(() => ran++, browser);
+    browser.run("soon");
+    browser.run(kind);
+    assert.equal(ran, 0, "not before it is drawn");
+    browser.run("soon");
+    assert.equal(ran, 1);
+    assert.equal(browser.left(), 0, "and not again");
+  }
+  for (const until of [[], ["beforeDrawing"]]) {
+    const browser = turns();
+    const stop = afterDrawing(() => assert.fail("it was taken back"), browser);
+    until.forEach(browser.run);
+    stop();
+    for (const kind of ["beforeDrawing", "later", "soon"]) browser.run(kind);
+  }
 });

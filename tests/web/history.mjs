@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { load, test } from "./load.mjs";
 
-const { statistics, yourLevel } = await load("history/statistics.ts");
+const { levelChanged, statistics, yourLevel } = await load("history/statistics.ts");
 const match = (game, scores, winners, more = {}) => ({ id: Math.random().toString(), game, ended: 0, seats: [{ name: "You", bot: "" }, { name: "Otto", bot: "level-4" }], you: 0, result: { scores, winners }, practice: false, record: "", ...more });
 
 test("history/by game", () => {
@@ -30,5 +30,8 @@ test("history/bots of your level", () => {
   const against = (bot, winners) => [match("midnight", [0, 0], winners, { seats: [{ name: "You", bot: "" }, { name: "Otto", bot }] })];
   assert.equal(yourLevel(against("level-10", [0]), "midnight"), 10);
   assert.equal(yourLevel(against("level-1", [1]), "midnight"), 1);
+  assert.equal(levelChanged([], "midnight"), false, "nobody knows of another level");
+  assert.equal(levelChanged(against("level-4", [1]), "midnight"), true);
+  assert.equal(levelChanged(against("level-1", [1]), "midnight"), false, "it is the lowest already");
   assert.equal(yourLevel(against("", [0]), "midnight"), 3, "a match without bots says nothing");
 });
