@@ -197,7 +197,12 @@ export async function seeBoard(page) {
 }
 
 export const version = async (page) => Number(await page.locator(".table").getAttribute("data-version"));
-export const turn = (page) => page.waitForFunction(() => ["you", "over"].includes(document.querySelector(".table")?.dataset.actor));
+/** It is this page's turn, or the match is over, and no move is still on its way. */
+export const turn = (page) =>
+  page.waitForFunction(() => {
+    const { actor, sent } = document.querySelector(".table")?.dataset ?? {};
+    return ["you", "over"].includes(actor) && sent === undefined;
+  });
 /** The match has begun. */
 export const playing = (page) => page.locator(".table:not([data-version='0'])").waitFor();
 export const isOver = async (page) => (await page.locator(".table").getAttribute("data-actor")) === "over";
