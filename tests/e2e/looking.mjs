@@ -114,8 +114,7 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     same(await at(), 1, "the step at which it opens: when the cards are dealt");
     check((await page.locator("[data-part=dock] .held").count()) > 0, "cards are in hand");
     check(await page.getByRole("button", { name: "Play on" }).isEnabled(), "there is something to play");
-    const told = page.locator("[data-part=bar] .status");
-    check((await told.isVisible()) && (await told.innerText()) === "The cards are shuffled and dealt.", "what happened is told on a phone too");
+    await page.locator("[data-part=bar] .status", { hasText: /^The cards are shuffled and dealt\.$/ }).waitFor(); // what happened is told on a phone too
     await page.getByText("“Play on” shows the match").waitFor();
     await page.getByRole("button", { name: "One step back" }).click();
     await page.waitForFunction(() => document.querySelector("[data-part=bar] .status").innerText === "Next: luck decides"); // it has no dice
