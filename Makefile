@@ -355,7 +355,7 @@ soak-page: build web ## whole matches of every game: on the server, two browsers
 	@SOAK=1 ONLY=e2e/table node tests/e2e/run.mjs $(OUT)/witching
 	@SOAK=1 ONLY=e2e/keyboard node tests/e2e/run.mjs $(OUT)/witching
 	@SOAK=1 ONLY=e2e/ending node tests/e2e/run.mjs $(OUT)/witching
-	@SOAK=1 node tests/e2e/run.mjs $(OUT)/witching stage
+	@SOAK=1 node tests/e2e/run.mjs $(OUT)/witching stage director reading
 
 .PHONY: mutants
 mutants: ## plants mistakes in a copy of the source, one at a time, and shows that the tests catch each
@@ -423,14 +423,17 @@ report-of-%: build
 	@mkdir -p $(REPORTS)
 	$(OUT)/witching --lang en lab $(report-$*) $(if $(findstring --seats,$(report-$*)),,--seats 3) --out $(REPORTS)/$*
 
+$(OUT)/people: bench/people.c $(OUT)/libwitching.a
+	$(call say,CC  ,$@)$(compile) $(call hosted,$<) $^ -o $@
+
 .PHONY: bench-server
-bench-server: build ## what a move costs the server, with 1 to 5,000 matches at once; then bench-scale
+bench-server: build $(OUT)/people ## what a move costs the server, with 1 to 5,000 matches at once; then bench-scale
 	@tools/setup test
 	@node bench/server.mjs $(OUT)/witching
 	@$(MAKE) bench-scale
 
 .PHONY: bench-scale
-bench-scale: build ## how servers grow that share a PostgreSQL: 1, 2 and 4 of them, seats split, a longer way to the database; the model of docs/scale.md
+bench-scale: build $(OUT)/people ## how servers grow that share a PostgreSQL: 1, 2 and 4 of them, seats split, a longer way to the database; the model of docs/scale.md
 	@tools/setup test
 	@node bench/scale.mjs $(OUT)/witching
 

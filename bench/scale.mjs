@@ -1,5 +1,5 @@
 // bench/scale.mjs BUILD/witching [SECONDS [OTHER/witching]]: how servers grow that share a PostgreSQL. Pairs play hourglass as fast as
-// they are answered (people.mjs, a process of its own), at one, two and four servers, with the seats of each match split between
+// they are answered (people.c, a process of its own), at one, two and four servers, with the seats of each match split between
 // two, and with 2 ms added to each round trip to the database. For each: moves a second, and the processor time of a move in the
 // servers, the database and the people. All of them share this machine's cores: moves a second are the machine's limit, the
 // processor time of a move is not. Medians of three rounds; with another build, the two in turn, and the ratios: trust those
@@ -10,6 +10,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { People } from './people.mjs';
 import { Server, freshDatabase, random, scratch, sleep } from '../tests/server/kit.mjs';
 
 const [program, spent = '5', other] = process.argv.slice(2), seconds = Number(spent), MATCHES = 200, ROUNDS = 3;
@@ -41,7 +42,6 @@ function cpuOfDatabase(url) {
 }
 
 const sum = (list) => list.reduce((all, one) => all + one, 0);
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 
 const SLOT = 10; // ms
@@ -68,15 +68,14 @@ async function measure(which, { servers: count = 1, idle = 0, split = false, far
     const all = [];
     for (let n = 0; n < count + idle; n++) all.push(await new Server(which, way.url).start());
     const servers = all.slice(0, count), places = servers.map(({ port }, i) => (split ? `${port}+${servers[(i + 1) % count].port}` : `${port}`));
-    const people = fork(part('people.mjs'), [String(matches), String(pace), ...places]);
-    await ready(people);
+    const people = await People.gather(program, matches, pace, ...places);
     const look = async () => {
         const told = await Promise.all(all.map((server) => server.metrics())), of = (name, from = 0, to = count) => sum(told.slice(from, to).map((metrics) => metrics[name]));
         const [rows, body, size, log] = asked(near, "SELECT (SELECT count(*) FROM events), (SELECT avg(octet_length(body)) FROM events), pg_total_relation_size('events'), pg_current_wal_lsn() - '0/0'").split('|').map(Number);
         return { moves: of('moves_total'), server: 1000 * of('cpu_milliseconds_total'), idle: 1000 * of('cpu_milliseconds_total', count, count + idle), database: cpuOfDatabase(near), commits: of('commits_total'),
             writing: of('commit_microseconds_total'), conflicts: of('conflicts_total'), reads: of('table_reads_total'), bytes: of('sent_bytes_total'), rows, body, size, log, time: performance.now() };
     };
-    people.send('go');
+    people.go();
     const turns = slots && takeTurns(servers, slots);
     await sleep(pace ? 2 * pace : 500);
     const then = await look();
@@ -84,13 +83,11 @@ async function measure(which, { servers: count = 1, idle = 0, split = false, far
     const now = await look();
     if (turns) turns.end();
     const grown = (name) => now[name] - then[name], moves = grown('moves'), took = grown('time') / 1000;
-    people.send('stop');
-    const { times, cpu } = await ready(people);
+    const played = await people.stop();
     for (const server of all) await server.stop();
     way.child?.kill();
-    const sorted = times.sort((a, b) => a - b);
-    return { perSecond: moves / took, server: grown('server') / moves, idle: idle && grown('idle') / moves / idle, database: grown('database') / moves, people: cpu / times.length, batch: moves / grown('commits'),
-        commit: grown('writing') / grown('commits'), conflicts: grown('conflicts'), reads: grown('reads') / moves, p50: at(sorted, 0.5), p99: at(sorted, 0.99), bytes: grown('bytes') / moves,
+    return { perSecond: moves / took, server: grown('server') / moves, idle: idle && grown('idle') / moves / idle, database: grown('database') / moves, people: played.cpu / played.moves, batch: moves / grown('commits'),
+        commit: grown('writing') / grown('commits'), conflicts: grown('conflicts'), reads: grown('reads') / moves, p50: played.p50, p99: played.p99, bytes: grown('bytes') / moves,
         stored: now.size / now.rows, told: now.body + LINE, logged: grown('log') / moves };
 }
 

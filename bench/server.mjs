@@ -8,34 +8,26 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, freshFile, random, scratch, sleep } from '../tests/server/kit.mjs';
+import { Server, freshFile, link, me, random, scratch, sleep } from '../tests/server/kit.mjs';
 import { Socket } from '../tests/server/socket.mjs';
-import { Match, gather } from './people.mjs';
+import { People } from './people.mjs';
 
 const program = process.argv[2], seconds = Number(process.argv[3] ?? 5);
 const sizes = (process.argv[4] ?? '1,100,1000,5000').split(',').map(Number), other = process.argv[5];
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0;
 
-const at = (sorted, part) => (sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] : NaN);
-
 async function measure(server, count, pace) {
-    const run = { on: false, times: [], pace };
     const memory = await server.metric('memory_bytes');
-    const matches = await gather(run, count, () => [server.port]);
+    const people = await People.gather(program, count, pace, server.port);
     const full = await server.metric('memory_bytes');
-    for (const match of matches) for (const seat of match.seats) seat.bytes = 0;
     const then = await server.metrics(), began = performance.now();
-    run.on = true;
-    for (const match of matches) match.held?.();
+    people.go();
     await sleep(seconds * 1000);
     const now = await server.metrics(), grown = (name) => now[name] - then[name], spent = (performance.now() - began) / 1000;
     const done = grown('moves_total'), cpu = grown('cpu_milliseconds_total') * 1000 / done, kernel = grown('cpu_kernel_milliseconds_total') * 1000 / done;
-    const bytes = matches.reduce((sum, match) => sum + match.seats[0].bytes + match.seats[1].bytes, 0);
-    run.on = false;
-    const sorted = run.times.sort((x, y) => x - y);
-    for (const match of matches) match.end();
+    const { moves, bytes, p50, p99 } = await people.stop();
     await sleep(500);
-    return { count, perSecond: done / spent, cpu, kernel, p50: at(sorted, 0.5), p99: at(sorted, 0.99), bytes: bytes / done / 2, memory: (full - memory) / count };
+    return { count, perSecond: done / spent, cpu, kernel, p50, p99, bytes: bytes / moves / 2, memory: (full - memory) / count };
 }
 
 // Sockets that look at nothing; then matches that have begun and that nobody looks at now.
@@ -46,14 +38,20 @@ async function idle() {
     const sockets = [];
     for (let n = 0; n < SOCKETS; n++) sockets.push(await Socket.open(server.port));
     const connected = await server.metric('memory_bytes');
-    const match = new Match({ on: false });
-    for (let n = 0; n < MATCHES; n++) await match.begin(server.port); // SQLite's own memory grows meanwhile
+    const [ada, eve] = [await server.client(), await server.client()];
+    const begin = async () => {
+        const token = random(16), { table, invites: [{ invite }] } = await ada.ask('create', { game: 'hourglass', seats: [me, link], token });
+        await ada.ask('join', { table, token });
+        await eve.ask('take', { table, token: random(16), invite });
+        for (const client of [ada, eve]) client.heard.length = 0;
+    };
+    for (let n = 0; n < MATCHES; n++) await begin(); // SQLite's own memory grows meanwhile
     const warm = await server.metric('memory_bytes');
-    for (let n = 0; n < MATCHES; n++) await match.begin(server.port);
+    for (let n = 0; n < MATCHES; n++) await begin();
     const full = await server.metric('memory_bytes');
     console.log(`idle: ${((connected - empty) / SOCKETS / 1024).toFixed(1)} kB a socket, ${((full - warm) / MATCHES / 1024).toFixed(1)} kB a match`);
     for (const socket of sockets) socket.end();
-    match.end();
+    for (const client of [ada, eve]) client.close();
     await server.stop();
 }
 
@@ -92,23 +90,19 @@ async function compare(title, store, rounds = 3) {
 
 // Counted by callgrind: first the server alone for a while, then with people who play.
 async function instructions(which, matches = 50, moves = 2500, alone = 2000) {
-    const out = path.join(scratch, `callgrind-${random(4)}`), run = { on: false, times: [] };
+    const out = path.join(scratch, `callgrind-${random(4)}`);
     const server = await new Server('valgrind', 'file:count?mode=memory&cache=shared', [], { before: ['--tool=callgrind', `--callgrind-out-file=${out}`, '--instr-atstart=no', which] }).start();
-    const begun = await gather(run, matches, () => [server.port]);
+    const people = await People.gather(program, matches, 0, server.port);
     const control = (...words) => spawnSync('callgrind_control', [...words, String(server.child.pid)]);
     const total = (part) => Number(/^(?:totals|summary): (\d+)/m.exec(fs.readFileSync(`${out}.${part}`, 'utf8'))[1]);
     control('-i', 'on');
     await sleep(alone);
     control('-d');
-    const began = performance.now();
-    run.on = true;
-    for (const match of begun) match.held?.();
-    while (run.times.length < moves) await sleep(5);
-    run.on = false;
-    await sleep(300);
-    const took = performance.now() - began, played = run.times.length;
+    const began = performance.now(), before = (await people.look()).moves;
+    people.go();
+    while ((await people.look()).moves < before + moves) await sleep(5);
     control('-d');
-    for (const match of begun) match.end();
+    const took = performance.now() - began, played = (await people.stop()).moves - before;
     await server.stop();
     return (total(2) - total(1) * took / alone) / played;
 }

@@ -79,6 +79,7 @@ struct running {
     int operators;                    /* the descriptor of visits.h, until that has it; -1: there is none */
     struct storage *writing;          /* the writer's handle, until the writer has it */
     struct storage *reading[READERS]; /* the readers', likewise */
+    struct storage *hearing;          /* the listener's, likewise; NULL: nobody shares the store */
 };
 
 static void on_sweep(uv_timer_t *timer) {
@@ -200,14 +201,20 @@ static void close_storage(struct running *running) {
         storage_close(running->reading[i]);
         running->reading[i] = NULL;
     }
+    storage_close(running->hearing);
+    running->hearing = NULL;
 }
 
-/* A database that takes one more connection for the writer may still refuse the readers theirs. */
-static bool open_readers(struct running *running, char *problem, size_t room) {
+/* A database that takes one more connection for the writer may still refuse the others theirs; and a server that could
+ * not hear of what others write would show people what is long over. */
+static bool open_others(struct running *running, char *problem, size_t room) {
+    const char *url = running->server.settings.store;
     bool fine = true;
     for (unsigned i = 0; fine && i < READERS; i++)
-        fine = (running->reading[i] = storage_open(running->server.settings.store, problem, room)) != NULL;
-    return fine;
+        fine = (running->reading[i] = storage_open(url, problem, room)) != NULL;
+    if (!fine || !storage_is_shared(url)) return fine;
+    running->hearing = storage_open(url, problem, room);
+    return running->hearing;
 }
 
 /* The handles, the time and the keys; false, and why not ("": it takes no writes). */
@@ -218,7 +225,7 @@ static bool try_storage(struct running *running, char *problem, size_t room) {
                 agree_on_key(running->writing, "key/cookie", running->server.cookie_key) &&
                 agree_on_key(running->writing, "key/invite", running->server.invite_key) &&
                 agree_on_key(running->writing, "key/push", running->server.push_key) &&
-                open_readers(running, problem, room);
+                open_others(running, problem, room);
     if (fine) return true;
     problem[strcspn(problem, "\r\n")] = '\0';
     close_storage(running);
@@ -353,7 +360,7 @@ int server_open(const struct settings *settings, struct running **out) {
     server->workers = workers_start(server, server->settings.workers);
     push_start(server);
     start_timers(running);
-    running->listener = listener_start(server);
+    if (running->hearing) running->listener = listener_start(server, running->hearing);
     if (running->operators >= 0) server->visits = visits_start(server, running->operators);
     tables_sweep(server, BOT_PATIENCE); /* bots whose turn it was when the server stopped */
     tables_unpark(server);

@@ -121,20 +121,13 @@ static void on_wake(uv_async_t *async) {
     }
 }
 
-struct listener *listener_start(struct server *server) {
-    char problem[256];
-    if (!storage_is_shared(server->settings.store)) return NULL;
+struct listener *listener_start(struct server *server, struct storage *storage) {
     struct listener *listener = allocate(sizeof *listener);
     listener->server = server;
     listener->last = &listener->first;
     listener->wake.data = listener;
     listener->stop = eventfd(0, EFD_CLOEXEC);
-    listener->storage = storage_open(server->settings.store, problem, sizeof problem);
-    if (!listener->storage) {
-        close(listener->stop);
-        free(listener);
-        return NULL;
-    }
+    listener->storage = storage;
     bool fine = listener->stop >= 0 && uv_mutex_init(&listener->lock) == 0 &&
                 uv_async_init(server->loop, &listener->wake, on_wake) == 0 &&
                 uv_thread_create(&listener->thread, work, listener) == 0;

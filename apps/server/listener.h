@@ -4,7 +4,7 @@
 
 #include "server/server.h"
 
-struct listener *listener_start(struct server *server); /* NULL: there are no others, or the store won't open */
-void listener_stop(struct listener *listener);          /* NULL: nothing to do */
+struct listener *listener_start(struct server *server, struct storage *storage); /* its own from now on */
+void listener_stop(struct listener *listener);                                   /* NULL: nothing to do */
 
 #endif

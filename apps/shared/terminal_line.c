@@ -77,7 +77,8 @@ char utf8_ascii(uint32_t c) {
                   { 0x201e, '"' }, { 0x2018, '\'' }, { 0xa0, ' ' },    { 0x202f, ' ' },  { 0x153, 'o' },
                   { 0x2191, '^' }, { 0x2193, 'v' },  { 0x2196, '\\' }, { 0x2197, '/' },  { 0x2198, '\\' },
                   { 0x2199, '/' }, { 0x2501, '-' },  { 0x2503, '|' },  { 0x2606, '*' },  { 0xd7, 'x' },
-                  { 0xb0, 'o' } };
+                  { 0xb0, 'o' },   { 0x152, 'O' },   { 0xb1, '~' },    { 0x2588, '#' },  { 0x2591, '.' },
+                  { 0x26a0, '!' }, { 0x25a0, '#' } };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         if (pairs[i].from == c) return pairs[i].to;
     if (c >= 0xc0 && c <= 0xff) return latin_letter(c);

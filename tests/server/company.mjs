@@ -72,6 +72,27 @@ async function standingIn(servers) {
     for (const c of [waits, back, onlooker]) c.close();
 }
 
+/** A server that is slow to answer who is there may not be taken for one where nobody is. */
+async function slowToAnswer(store) {
+    const servers = [await start(store, NOW), await start(store, NOW)];
+    const { id, clients } = await sitDown(servers, 'hourglass', 2), seat = clients[0].table.actor;
+    const there = servers[seat], { token } = clients[1 - seat], third = await start(store, NOW);
+    await sleep(1500); // the third hears the others once a second
+    there.child.kill('SIGSTOP');
+    try {
+        const client = await comesBack(third, id, token);
+        await sleep(2500);
+        await client.refused('standin', { seat }, 'not-away');
+        there.child.kill('SIGCONT');
+        await client.until(() => client.table.seats[seat].here, 'that the other server answers');
+        await client.refused('standin', { seat }, 'not-away');
+    } finally {
+        there.child.kill('SIGCONT');
+    }
+    for (const server of [...servers, third]) same(await server.stop(), 0, 'exit status');
+}
+await test('server/company/postgres/a server that is slow to answer may know who is there', () => slowToAnswer(freshDatabase()));
+
 async function claiming(servers) {
     const { acts, waits, seat } = await twoPeople(servers);
     await goes(acts, [waits], seat);

@@ -198,6 +198,30 @@ await test('server/door/strangers do not share a limit', async () => {
     });
 });
 
+// How many of these connections, which say nothing, are still open a moment later; and what closes them.
+async function sitSilently(port, from, many) {
+    const sockets = await Promise.all(Array.from({ length: many }, () => new Promise((yes) => {
+        const socket = net.connect({ port, host: '127.0.0.1', localAddress: from }, () => yes(socket)).on('error', () => yes(socket)).on('close', () => { socket.over = true; });
+    })));
+    const open = () => sockets.filter(({ over }) => !over).length;
+    for (let before = -1; before !== open(); await sleep(200)) before = open();
+    return { open: open(), end: () => { for (const socket of sockets) socket.destroy(); } };
+}
+await test('server/door/whoever only comes, and asks nothing, keeps nobody else out', async () => {
+    await withServer(['--connections', '4', '--proxy', '127.0.0.9'], async ({ port }) => {
+        const crowd = await sitSilently(port, '127.0.0.2', 400);
+        same(crowd.open, 4 + 128, 'connections of one address');
+        check(!await comes(port, '127.0.0.2'), 'it gets no more');
+        check(await comes(port, '127.0.0.3'), 'somebody else does');
+        same(await status(port, '/healthz', { from: '127.0.0.3' }), 200, 'and is answered');
+        const others = await sitSilently(port, '127.0.0.9', 300);
+        same(others.open, 300, 'those of a proxy are not one address');
+        crowd.end();
+        check(await until(async () => { const socket = await comes(port, '127.0.0.2'); if (!socket) throw new Error('not yet'); return socket; }), 'when they are gone it gets in');
+        others.end();
+    });
+});
+
 // --- behind a proxy, and with TLS -------------------------------------------------------------------------------------
 await test('server/door/figures are for this machine, not for what comes through its proxy', async () => {
     await withServer(['--behind-proxy', '--address', '0.0.0.0'], async ({ port }) => {
@@ -305,11 +329,13 @@ await test('server/door/a database that comes later is waited for', async () => 
     refuses(['--store', url.replace(/\/t\w+\?/, '/missing?')], 1, /database "missing" does not exist/); // it is there: nothing to wait for
 });
 
-await test('server/door/a database with room for one handle only is named at the start', async () => {
-    const url = freshDatabase(), role = `narrow${random(3)}`;
-    const made = spawnSync('psql', ['-q', url, '-c', `CREATE ROLE ${role} LOGIN; ALTER DATABASE ${url.match(/\/(t\w+)\?/)[1]} CONNECTION LIMIT 1; GRANT ALL ON SCHEMA public TO ${role}`], { encoding: 'utf8' });
-    same([made.status, made.stderr], [0, ''], 'the role is made');
-    refuses(['--store', url.replace('//witching@', `//${role}@`)], 1, /cannot be opened: .*too many connections/);
+await test('server/door/a database with room for a few handles only is named at the start', async () => {
+    for (const room of [1, 3]) { // those who read find none; nor does who listens to the other servers
+        const url = freshDatabase(), role = `narrow${random(3)}`;
+        const made = spawnSync('psql', ['-q', url, '-c', `CREATE ROLE ${role} LOGIN; ALTER DATABASE ${url.match(/\/(t\w+)\?/)[1]} CONNECTION LIMIT ${room}; GRANT ALL ON SCHEMA public TO ${role}`], { encoding: 'utf8' });
+        same([made.status, made.stderr], [0, ''], 'the role is made');
+        refuses(['--store', url.replace('//witching@', `//${role}@`)], 1, /cannot be opened: .*too many connections/);
+    }
 });
 
 // --- what is said at the start ----------------------------------------------------------------------------------------

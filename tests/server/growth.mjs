@@ -2,6 +2,9 @@
 // Commits are held at their very end by a trigger of the test's own, so that what is written together, told together, or
 // written by two at once does not depend on chance.
 import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
 import { Server, test, done, check, same, freshDatabase, me, bot, link, random, sitDown, sleep, Refusal } from './kit.mjs';
 
 const program = process.argv[2];
@@ -100,6 +103,77 @@ await test('server/growth/a database that hangs up within a commit has everythin
     same(database.events(sat).map((n, i) => n - logs[i]), Array(8).fill(1), 'events in the logs');
     same(database.ask('SELECT is_called FROM hang_ups'), 't', 'it hung up');
     await close();
+});
+
+/** Stands between a server and its database. What `lose` waits for: a commit that holds those words is done, and its answer never arrives. */
+class Forgetful {
+    async open(url) {
+        const home = new URLSearchParams(url.split('?')[1]).get('host'), folder = fs.mkdtempSync(path.join(home, 'way')), name = '.s.PGSQL.5432';
+        fs.chmodSync(folder, 0o755);
+        this.listener = net.createServer((near) => this.join(near, net.connect(path.join(home, name))));
+        await new Promise((ready) => this.listener.listen(path.join(folder, name), ready));
+        this.url = url.replace(home, folder);
+        return this;
+    }
+    join(near, far) {
+        let holds = false;
+        near.on('data', (bytes) => { holds ||= this.words && bytes.includes(this.words); far.write(bytes); });
+        far.on('data', (bytes) => {
+            if (!holds || !bytes.includes('COMMIT\0')) { near.write(bytes); return; }
+            this.words = null;
+            this.lost();
+            near.destroy();
+        });
+        for (const [one, other] of [[near, far], [far, near]]) one.on('error', () => {}).on('close', () => other.destroy());
+    }
+    lose(words) { this.words = words; return new Promise((yes) => { this.lost = yes; }); }
+    close() { this.listener.close(); }
+}
+
+await test('server/growth/what was committed is acknowledged and done once, though the answer of the database is lost', async () => {
+    const url = freshDatabase(), way = await new Forgetful().open(url), server = await new Server(program, way.url).start(), phrase = 'the cat sat on it', fresh = 'and the mat as well';
+    const browser = async () => server.client({ headers: { Cookie: await server.cookie() } }), ada = await browser(), eve = await browser(), token = random(16);
+    const count = (sql) => Number(spawnSync('psql', ['-qAt', url, '-c', `SELECT count(*) FROM ${sql}`], { encoding: 'utf8' }).stdout);
+    const asked = async (words, client, ...request) => {
+        const lost = way.lose(words), answer = await client.ask(...request);
+        await lost;
+        return answer;
+    };
+    const { table, invites: [{ invite }] } = await asked('"k":"make"', ada, 'create', { game: 'hourglass', seats: [me, link], token });
+    await asked('"k":"seal"', ada, 'join', { table, token });
+    await asked('"k":"take"', eve, 'take', { table, token: random(16), invite });
+    await both([ada, eve]);
+    const players = [ada, eve], turn = async () => { await Promise.all(players.map((each) => each.until(() => each.table.v >= Math.max(ada.table.v, eve.table.v), 'the same version'))); return mover({ clients: players }); };
+    for (let n = 0; n < 3; n++) { const client = await turn(), plays = count("events WHERE body LIKE '%\"k\":\"play\"%'"); await asked('"k":"play"', client, 'play', { v: client.table.v, move: client.table.legal[0] }); same(count("events WHERE body LIKE '%\"k\":\"play\"%'"), plays + 1, 'moves in the log'); }
+    await asked('Good evening', eve, 'chat', { text: 'Good evening.' });
+    const onlooker = await browser();
+    await onlooker.ask('watch', { table });
+    await asked('I only look', onlooker, 'chat', { text: 'I only look.' });
+    same(count('chat'), 2, 'what was said, each once');
+    // An account: its name is not somebody else's because the database said twice that it is there.
+    await asked('name/', ada, 'register', { name: 'Ada', phrase });
+    await asked('name/', ada, 'rephrase', { phrase, fresh });
+    const there = await browser();
+    await there.refused('login', { name: 'Ada', phrase }, 'wrong-phrase');
+    await asked('same/', there, 'login', { name: 'Ada', phrase: fresh });
+    await asked('epoch/', ada, 'revoke', {});
+    await there.until(() => there.socket.closed, 'that the other device is logged out');
+    await asked('"k":"resign"', eve, 'resign', {});
+    await asked('"k":"propose"', eve, 'propose', { what: 'rematch' });
+    await ada.until(() => ada.table.proposal, 'the proposal');
+    await asked('"k":"answer"', ada, 'answer', { proposal: ada.table.proposal.number, yes: true });
+    await eve.until(() => eve.table.next, 'the rematch');
+    same(count("events WHERE number = 0"), 2, 'tables');
+    await ada.ask('join', { table: ada.table.next });
+    await asked('"k":"leave"', ada, 'leave', {}); // the seat is nobody's then, and nobody's to look at
+    same(ada.table.seats.map(({ kind }) => kind).includes('link'), true, 'it is free');
+    await asked('gone/', ada, 'logout', {});
+    const back = await browser();
+    await back.ask('login', { name: 'Ada', phrase: fresh });
+    await asked('erase/', back, 'erase', { phrase: fresh });
+    await back.refused('login', { name: 'Ada', phrase: fresh }, 'wrong-phrase');
+    same(await server.stop(), 0, 'exit status');
+    way.close();
 });
 
 await test('server/growth/a conflict concerns its table and no other', async () => {

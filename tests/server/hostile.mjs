@@ -1,5 +1,6 @@
 // hostile.mjs BUILD/witching: clients that mean harm, or are broken. The server refuses, closes or ignores them, and goes on
 // serving the others.
+import net from 'node:net';
 import { Server, test, done, check, same, sitDown, freshFile, me, bot, link, random, sleep } from './kit.mjs';
 import { Socket, frame, BINARY, TEXT, PING } from './socket.mjs';
 
@@ -37,6 +38,21 @@ await test('server/hostile/a message in fragments is whole again', async () => {
     check((await answer).time > 0, 'answered');
     c.close();
 });
+await test('server/hostile/fragments without anything in them are nothing', async () => {
+    const nothing = (opcode) => frame('', { opcode, final: false }), none = [nothing(TEXT), nothing(0), nothing(0)];
+    for (const rest of [[], [frame('', { opcode: 0 })], [frame('{"t":"ping"}', { opcode: 0 }), ...none]]) {
+        const broken = await Socket.open(server.port);
+        broken.raw(Buffer.concat([...none, ...rest]));
+        await stillServes();
+        broken.end(); // with what it had begun
+        await stillServes();
+    }
+    const c = await server.client(), answer = new Promise((yes, no) => c.waiting.set('void', { yes, no }));
+    const [head, tail] = ['{"t":"ping",', '"id":"void"}'].map((text) => frame(text, { opcode: 0, final: false }));
+    c.socket.raw(Buffer.concat([...none, head, nothing(0), nothing(0), tail, nothing(0), frame('', { opcode: 0 })]));
+    check((await answer).time > 0, 'what is between them is answered');
+    c.close();
+});
 await test('server/hostile/what is no text is closed', async () => {
     await closes(frame('{"t":"ping"}', { opcode: BINARY }), 1003, 'binary');
     await closes(frame(Buffer.from('{"t":"\xff\xfe"}', 'latin1')), 1007, 'not UTF-8');
@@ -65,6 +81,36 @@ await test('server/hostile/foreign pages and other protocols are not let in', as
     (await Socket.open(server.port, { headers: { Origin: 'https://friend.example' } })).end();
     same((await fetch(url, { method: 'POST', body: 'x' })).status, 405, 'POST');
     await stillServes();
+});
+// All that is said to these bytes until the connection is closed.
+const saidTo = (port, bytes) => new Promise((yes, no) => {
+    const tcp = net.connect(port, '127.0.0.1');
+    let heard = '';
+    tcp.on('data', (more) => { heard += more; }).on('error', no).on('close', () => yes(heard));
+    tcp.write(bytes);
+});
+await test('server/hostile/a body is refused, and is never the next request', async () => {
+    const host = `Host: localhost:${server.port}\r\n`, hidden = `GET /metrics HTTP/1.1\r\n${host}\r\n`, { length } = hidden;
+    const chunks = `Transfer-Encoding: chunked\r\n\r\n${length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`, said = (n) => `Content-Length: ${n}\r\n`;
+    const tries = [...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) => [[method, `${said(length)}\r\n${hidden}`], [method, chunks]]),
+        ['GET', `${said(0)}${said(length)}\r\n${hidden}`], ['GET', `${said(length)}${said(0)}\r\n${hidden}`], ['POST', `${said(0)}${said(length)}\r\n${hidden}`],
+        ['GET', `${said(-1)}\r\n${hidden}`], ['GET', `${said('0x10')}\r\n${hidden}`], ['POST', `${said('9'.repeat(30))}\r\n${hidden}`], ['POST', `\r\n${hidden}`]];
+    for (const [method, rest] of tries) for (const path of ['/', '/healthz']) {
+        const heard = await saidTo(server.port, `${method} ${path} HTTP/1.1\r\n${host}${rest}`), [head, ...body] = heard.split('\r\n\r\n');
+        const what = `${method} ${path} ${rest.split('\r\n')[0]}: ${head.split('\r\n')[0]}`;
+        check(head.startsWith(`HTTP/1.1 ${method === 'GET' ? 400 : 405} `) && /^connection: close\r?$/m.test(head), what);
+        same(body.join('').length, Number(/content-length: (\d+)/.exec(head)[1]), `${what}: the answer is whole, and the last`);
+    }
+    const none = await saidTo(server.port, `GET /healthz HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\nGET /metrics HTTP/1.0\r\n${host}\r\n`);
+    check(none.includes('\r\n\r\nok\n') && none.includes('witching_'), 'two requests without a body are two requests');
+    await stillServes();
+});
+await test('server/hostile/whoever makes it complain does not fill the log', async () => {
+    const loud = await new Server(program, freshFile()).start();
+    for (let n = 0; n < 40; n++) await saidTo(loud.port, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${'a'.repeat(20000)}\r\n\r\n`).catch(() => {});
+    same(await loud.stop(), 0, 'exit status');
+    const lines = loud.log.split('\n').filter((line) => line.includes('what=libwebsockets')).length;
+    check(lines > 0 && lines <= 10, `${lines} lines`);
 });
 await test('server/hostile/odd messages are answered', async () => {
     const c = await server.client();

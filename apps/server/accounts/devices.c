@@ -51,6 +51,7 @@ struct device_fact {
 };
 
 static bool read_fact(const char *value, struct device_fact *fact) {
+    fact->what[0] = '\0'; /* of some it is not known */
     return sscanf(value, "%" SCNd64 " %16s %31[^\n]", &fact->seen, fact->epoch, fact->what) >= 2;
 }
 

@@ -31,6 +31,13 @@ bool address_read(const char *text, struct address *address) {
     return read_plain(plain, address);
 }
 
+struct address address_of(const uint8_t *bytes, bool six) {
+    struct address address;
+    memcpy(address.bytes, v4_prefix, sizeof v4_prefix);
+    memcpy(address.bytes + (six ? 0 : V4_FROM), bytes, six ? ADDRESS_BYTES : ADDRESS_BYTES - V4_FROM);
+    return address;
+}
+
 bool address_is_v4(const struct address *address) { return memcmp(address->bytes, v4_prefix, sizeof v4_prefix) == 0; }
 
 bool address_is_loopback(const struct address *address) {

@@ -21,6 +21,7 @@ struct network {
 /* "192.0.2.1", "2001:db8::1", also with a port as proxies write it ("192.0.2.1:80", "[2001:db8::1]:80"). False: it is
  * neither. */
 bool address_read(const char *text, struct address *address);
+struct address address_of(const uint8_t *bytes, bool six); /* the 16 bytes of one of IPv6, or four of IPv4 */
 bool address_is_v4(const struct address *address);
 bool address_is_loopback(const struct address *address);
 

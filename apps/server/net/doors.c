@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { BACKLOG = 4096 };
+enum { BACKLOG = 4096, TAKES_NOTHING_MOST = 30000 /* ms */ };
 
 /* --- what to bind ------------------------------------------------------------------------------------------------- */
 
@@ -115,10 +115,11 @@ static int refuse(const struct place *place, unsigned port, int problem) {
     }
 }
 
-static bool set(int descriptor, int level, int option) {
-    static const int yes = 1;
-    return setsockopt(descriptor, level, option, &yes, sizeof yes) == 0;
+static bool set_to(int descriptor, int level, int option, int value) {
+    return setsockopt(descriptor, level, option, &value, sizeof value) == 0;
 }
+
+static bool set(int descriptor, int level, int option) { return set_to(descriptor, level, option, 1); }
 
 /* A descriptor, or -1 and errno. */
 static int bind_one(const struct place *place) {
@@ -126,7 +127,8 @@ static int bind_one(const struct place *place) {
     int descriptor = socket(six ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (descriptor < 0) return -1;
     bool fine = set(descriptor, SOL_SOCKET, SO_REUSEADDR) &&
-                set(descriptor, IPPROTO_TCP, TCP_NODELAY) && /* those who come inherit it */
+                set(descriptor, IPPROTO_TCP, TCP_NODELAY) && /* those who come inherit this, and the next: */
+                set_to(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, TAKES_NOTHING_MOST) &&
                 (!six || set(descriptor, IPPROTO_IPV6, IPV6_V6ONLY)) &&
                 (!six || !place->is_there || set(descriptor, IPPROTO_IPV6, IPV6_FREEBIND)) &&
                 bind(descriptor, &place->address.any, place->size) == 0;
@@ -171,7 +173,15 @@ int doors_open(const struct doors *doors, unsigned port) {
     return DONE;
 }
 
-int doors_accept(int door) { return accept4(door, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC); }
+int doors_accept(int door, struct address *peer) {
+    struct place place = { .size = sizeof place.address };
+    int descriptor = accept4(door, &place.address.any, &place.size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (descriptor >= 0 && place.address.any.sa_family == AF_INET6)
+        *peer = address_of(place.address.v6.sin6_addr.s6_addr, true);
+    else if (descriptor >= 0)
+        *peer = address_of((const uint8_t *)&place.address.v4.sin_addr, false);
+    return descriptor;
+}
 
 void doors_close(struct doors *doors) {
     for (unsigned i = 0; i < doors->count; i++) close(doors->descriptors[i]);

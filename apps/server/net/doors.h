@@ -16,7 +16,7 @@ struct doors {
  * IPv4 and IPv6. DONE, or how the command is to end: it was said why. */
 int doors_bind(struct doors *doors, const char *address, unsigned port);
 int doors_open(const struct doors *doors, unsigned port); /* from now on they can; DONE, or as above */
-int doors_accept(int door);                               /* whoever is next; -1: errno says why not */
+int doors_accept(int door, struct address *peer);         /* whoever is next; -1: errno says why not */
 void doors_close(struct doors *doors);
 
 #endif

@@ -44,7 +44,7 @@ bool http_origin_is_fine(const struct server *server, struct lws *socket) {
     return strcmp(origin, http) == 0 || strcmp(origin, https) == 0;
 }
 
-static bool is_proxy(const struct server *server, const struct address *address) {
+bool http_is_proxy(const struct server *server, const struct address *address) {
     for (unsigned i = 0; i < server->settings.proxy_count; i++)
         if (network_has(&server->settings.proxies[i], address)) return true;
     return false;
@@ -61,7 +61,7 @@ static struct address peer_of(struct lws *socket) {
 /* Each proxy appends the address it was asked by: the last that is not one of ours was seen by one of ours. What is in
  * front of that, anyone may have written. */
 static struct address before_proxies(const struct server *server, struct address peer, char *forwarded) {
-    while (is_proxy(server, &peer) && forwarded[0]) {
+    while (http_is_proxy(server, &peer) && forwarded[0]) {
         char *comma = strrchr(forwarded, ',');
         const char *last = comma ? comma + 1 : forwarded;
         if (!address_read(last + strspn(last, " \t"), &peer)) break;
@@ -119,7 +119,8 @@ static bool is_secure(const struct server *server, struct lws *socket) {
     char scheme[16] = "";
     struct address peer = peer_of(socket);
     if (server->settings.certificate) return true;
-    return is_proxy(server, &peer) && lws_hdr_custom_copy(socket, scheme, sizeof scheme, name, (int)strlen(name)) > 0 &&
+    return http_is_proxy(server, &peer) &&
+           lws_hdr_custom_copy(socket, scheme, sizeof scheme, name, (int)strlen(name)) > 0 &&
            strcasecmp(scheme, "https") == 0;
 }
 
@@ -222,13 +223,24 @@ static int finish(struct answer *answer, struct body *body) {
 
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
-static int say(const struct server *server, struct lws *socket, unsigned status, const char *words, struct body *body) {
+static int put_words(const struct server *server, struct lws *socket, unsigned status, struct body *body) {
     struct answer answer;
-    *body = (struct body){ .bytes = words, .size = strlen(words) };
     begin(&answer, socket, status, "text/plain; charset=utf-8", body->size);
     add_security(&answer, server);
     add(&answer, "cache-control", "no-store");
+    if (body->last) add(&answer, "connection", "close");
     return finish(&answer, body);
+}
+
+static int say(const struct server *server, struct lws *socket, unsigned status, const char *words, struct body *body) {
+    *body = (struct body){ .bytes = words, .size = strlen(words) };
+    return put_words(server, socket, status, body);
+}
+
+static int say_last(const struct server *server, struct lws *socket, unsigned status, const char *words,
+                    struct body *body) {
+    *body = (struct body){ .bytes = words, .size = strlen(words), .last = true };
+    return put_words(server, socket, status, body);
 }
 
 /* Should people be sent here? That this is answered at all says that the loop turns. */
@@ -288,9 +300,19 @@ static int answer_device(struct server *server, struct lws *socket, struct body 
     return finish(&answer, body);
 }
 
+static bool has_body(struct lws *socket) {
+    char length[8];
+    return lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+           (lws_hdr_total_length(socket, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+            !(header(socket, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) && strcmp(length, "0") == 0));
+}
+
+/* Nothing is asked with a body. Where one ends is a matter of opinion if its length is said twice, or in chunks: what
+ * a proxy takes for a part of it must never be the next request here. */
 int http_request(struct server *server, struct lws *socket, const char *path, struct body *body) {
     *body = (struct body){ .size = 0 };
-    if (lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) == 0) return say(server, socket, 405, "Only GET.\n", body);
+    if (lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) == 0) return say_last(server, socket, 405, "Only GET.\n", body);
+    if (has_body(socket)) return say_last(server, socket, 400, "Only requests without a body.\n", body);
     if (strcmp(path, "/healthz") == 0) return say(server, socket, 200, "ok\n", body);
     if (strcmp(path, "/readyz") == 0) return answer_ready(server, socket, body);
     if (strcmp(path, "/metrics") == 0) return answer_metrics(server, socket, body);
@@ -310,8 +332,9 @@ int http_write(struct lws *socket, struct body *body) {
         lws_callback_on_writable(socket);
         return 0;
     }
+    bool last = body->last;
     http_done(body);
-    return lws_http_transaction_completed(socket) ? -1 : 0;
+    return last || lws_http_transaction_completed(socket) ? -1 : 0;
 }
 
 void http_done(struct body *body) {

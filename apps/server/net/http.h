@@ -11,6 +11,7 @@ struct body {
     const char *bytes; /* what is left */
     size_t size;
     char *owned; /* freed at the end; NULL: it belongs to the page */
+    bool last;   /* then the connection is closed */
 };
 
 /* A request came: the headers are sent, *body waits to be. Non-zero: close the connection. */
@@ -24,5 +25,6 @@ void http_cookie(const struct server *server, struct lws *socket, uint8_t device
 void http_agent(struct lws *socket, char name[DEVICE_NAME]); /* which browser it is; "": it is not said */
 const struct wh_language *http_language(struct lws *socket); /* the first that its browser asks for; or English */
 struct address http_address(const struct server *server, struct lws *socket);
+bool http_is_proxy(const struct server *server, const struct address *address); /* of ours */
 
 #endif

@@ -18,9 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
-enum { BREATH = 100, TELL_EVERY = 60000 /* ms */, ACCEPTED_AT_ONCE = 64 };
+enum { BREATH = 100, TELL_EVERY = 60000 /* ms */, TOLD_MOST = 10, ACCEPTED_AT_ONCE = 64 };
 enum { SHORT = 960 /* bytes */, SPARE_MOST = 2048 };
 enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1 << 16 /* bytes */ };
 
@@ -202,6 +203,7 @@ void ws_flush(struct server *server) {
 }
 
 static int keep_part(struct session *session, const char *text, size_t length) {
+    if (!length) return 0; /* made no larger than nothing, it would be freed */
     char *larger = realloc(session->partial, session->partial_length + length);
     if (!larger) return -1;
     memcpy(larger + session->partial_length, text, length);
@@ -256,10 +258,10 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
     name_from_device(&session->client);
 }
 
-static void end_client(struct server *server, struct session *session) {
+static void end_client(struct session *session) {
     if (session->is_client) fall_asleep(&session->client);
     if (session->is_client) client_end(&session->client);
-    if (session->counted) quota_disconnect(server, session->address);
+    if (session->counted) quota_disconnect(session->address);
     drop_parts(session);
     session->is_client = session->counted = false;
 }
@@ -272,9 +274,9 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_ESTABLISHED: begin_client(server, socket, session); return 0;
     case LWS_CALLBACK_RECEIVE: return receive(socket, session, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return on_writable(socket, &session->client);
-    case LWS_CALLBACK_CLOSED: end_client(server, session); return 0;
+    case LWS_CALLBACK_CLOSED: end_client(session); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: /* refused or broken off before it was established */
-        if (session && session->counted && !session->is_client) end_client(server, session);
+        if (session && session->counted && !session->is_client) end_client(session);
         return 0;
     default: return 0;
     }
@@ -287,6 +289,14 @@ static int confirm_upgrade(char *to) {
     return 0;
 }
 
+static void on_gone(struct lws *socket) {
+    uint64_t *counted = lws_get_opaque_user_data(socket);
+    if (!counted) return;
+    lws_set_opaque_user_data(socket, NULL);
+    quota_depart(*counted);
+    free(counted);
+}
+
 static int on_http(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     struct session *session = user;
     struct server *server = lws_context_user(lws_get_context(socket));
@@ -295,9 +305,12 @@ static int on_http(struct lws *socket, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(in);
     case LWS_CALLBACK_HTTP: return http_request(server, socket, in, &session->body);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(socket, &session->body);
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0; /* it was refused; the answer is on its way */
     case LWS_CALLBACK_CLOSED_HTTP:
         if (session) http_done(&session->body);
         return 0;
+    case LWS_CALLBACK_WSI_DESTROY: on_gone(socket); return 0; /* of every connection, whatever became of it */
     default: return lws_callback_http_dummy(socket, reason, user, in, length);
     }
 }
@@ -314,7 +327,21 @@ static const struct lws_protocols protocols[] = {
 
 /* --- listening ---------------------------------------------------------------------------------------------------- */
 
+/* Anybody can make it complain, as often as they like. */
 static void log_lws(int level, const char *words) {
+    static int64_t since;
+    static unsigned told, left_out;
+    int64_t now = time_steady();
+    if (!since || now - since >= TELL_EVERY) {
+        if (left_out) log_line(LOG_WARNING, "what=libwebsockets left-out=%u", left_out);
+        since = now;
+        told = left_out = 0;
+    }
+    if (told == TOLD_MOST) {
+        left_out++;
+        return;
+    }
+    told++;
     log_line(level == LLL_ERR ? LOG_ERROR : LOG_WARNING, "what=libwebsockets words=\"%.*s\"",
              (int)strcspn(words, "\r\n"), words);
 }
@@ -366,14 +393,35 @@ static void take_breath(struct ws *ws) {
     uv_timer_start(&ws->breath, on_breath, BREATH, 0);
 }
 
+/* Those who come through a proxy of ours are counted when they say where from. */
+static void let_in(struct ws *ws, int peer, const struct address *from) {
+    const struct server *server = lws_context_user(ws->context);
+    uint64_t address = http_is_proxy(server, from) ? 0 : quota_address(from);
+    uint64_t *counted = address ? malloc(sizeof *counted) : NULL;
+    if (address && (!counted || !quota_arrive(server, address))) {
+        free(counted);
+        close(peer);
+        return;
+    }
+    if (counted) *counted = address;
+    struct lws *socket = lws_adopt_socket_vhost(ws->vhost, peer); /* closes it if it cannot */
+    if (socket)
+        lws_set_opaque_user_data(socket, counted);
+    else if (counted) {
+        quota_depart(address);
+        free(counted);
+    }
+}
+
 static void on_knock(uv_poll_t *poll, int status, int events) {
     struct ws *ws = poll->data;
     int door = ws->doors.descriptors[poll - ws->polls];
+    struct address from;
     (void)status, (void)events;
     for (unsigned i = 0; i < ACCEPTED_AT_ONCE; i++) {
-        int peer = doors_accept(door);
+        int peer = doors_accept(door, &from);
         if (peer >= 0) {
-            lws_adopt_socket_vhost(ws->vhost, peer); /* closes it if it cannot */
+            let_in(ws, peer, &from);
             continue;
         }
         int problem = errno;

@@ -6,6 +6,7 @@
 #include "server/store/writer.h"
 #include "shared/app.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,19 @@ static bool prepare_chat(struct op *op, struct standing standing, struct wh_why 
     return deny(why, TOO_FAST, NULL);
 }
 
+/* What a seat says again under the same number is said once; what an onlooker says, once for each time it is asked,
+ * however often the store must be told. */
+static void number(const struct saying *saying, char ref[REF_TEXT]) {
+    uint8_t drawn[8];
+    if (saying->event.seat >= 0 && saying->id[0]) {
+        snprintf(ref, REF_TEXT, "%d:%s", saying->event.seat, saying->id);
+        return;
+    }
+    struct wh_text out = wh_text_into(ref, REF_TEXT);
+    randombytes_buf(drawn, sizeof drawn);
+    put_hex_bytes(&out, drawn, sizeof drawn);
+}
+
 static void finish_chat(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     static char text[EVENT_TEXT];
     (void)again, (void)version;
@@ -94,8 +108,7 @@ static void finish_chat(struct op *op, const struct wh_why *why, bool again, uin
     write->chat.table = saying->table;
     write->chat.text = allocate(out.length + 1);
     memcpy(write->chat.text, text, out.length);
-    if (op->event.seat >= 0 && op->id[0])
-        snprintf(write->chat.ref, sizeof write->chat.ref, "%d:%s", op->event.seat, op->id);
+    number(saying, write->chat.ref);
     if (op->client) client_waits(op->client, &saying->client);
     write->done = on_written;
     write->context = saying;

@@ -330,8 +330,7 @@ void clients_turn(struct server *server, const struct live *live, int seat) {
 void clients_sweep(struct server *server) {
     int64_t now = time_steady();
     for (struct client *client = server->clients->all; client; client = client->next)
-        if (!client->closing && client->first_out && client->stuck && now - client->stuck > STUCK_MOST)
-            client_cut(client);
+        if (client->first_out && client->stuck && now - client->stuck > STUCK_MOST) client_cut(client);
 }
 
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }

@@ -13,6 +13,7 @@ enum { BUCKETS = 1 << 14, HOUR = 3600000, KNOCKS = 60, REPORTS = 10 };
 enum { V4_BYTES = 4, NETWORK_BYTES = 8 };
 /* A household of eight who all play as fast as a connection allows, and some who look on. */
 enum { ADDRESS_SHARE = 10, BURST = 4000 /* ms */ };
+enum { LINES_BESIDES = 128 /* the sockets, for what browsers ask plainly */ };
 
 struct entry {
     struct entry *next; /* of the same bucket */
@@ -21,7 +22,7 @@ struct entry {
     int64_t hour_began; /* since when tables and knocks count; 0: none do */
     int64_t used;
     struct allowance allowance;
-    uint32_t connections, tables_made, knocks, reports;
+    uint32_t connections, lines, tables_made, knocks, reports;
 };
 
 /* The loop's own; a server counts for its process. */
@@ -77,6 +78,8 @@ static void forget(struct entry *entry) {
     count--;
 }
 
+static bool is_here(const struct entry *entry) { return entry->connections || entry->lines; }
+
 static void forget_oldest(void) {
     wh_assert(!oldest->older);
     forget(oldest);
@@ -96,7 +99,7 @@ static struct entry *entry_of(uint64_t address) {
         stand_in_line(entry);
         count++;
         place = &buckets[address % BUCKETS];
-    } else if (!(*place)->connections) {
+    } else if (!is_here(*place)) {
         leave_line(*place);
         stand_in_line(*place);
     }
@@ -108,21 +111,43 @@ unsigned quota_addresses(void) { return count; }
 
 /* --- connections -------------------------------------------------------------------------------------------------- */
 
-bool quota_connect(struct server *server, uint64_t address) {
-    struct entry *entry = entry_of(address);
-    if (entry->connections >= server->settings.connections_per_address) return false;
-    if (!entry->connections++) leave_line(entry);
+static bool count_here(struct entry *entry, uint32_t *here, uint32_t most) {
+    if (*here >= most) return false;
+    if (!is_here(entry)) leave_line(entry);
+    ++*here;
     return true;
 }
 
-void quota_disconnect(struct server *server, uint64_t address) {
-    struct entry *entry = *place_of(address);
-    (void)server;
-    wh_assert(entry && entry->connections);
+static void count_gone(struct entry *entry, uint32_t *here) {
+    wh_assert(*here);
     entry->used = time_steady();
-    if (--entry->connections) return;
+    --*here;
+    if (is_here(entry)) return;
     stand_in_line(entry);
     if (!entry->hour_began && !entry->allowance.since) forget(entry); /* there is nothing to remember */
+}
+
+bool quota_connect(const struct server *server, uint64_t address) {
+    struct entry *entry = entry_of(address);
+    return count_here(entry, &entry->connections, server->settings.connections_per_address);
+}
+
+void quota_disconnect(uint64_t address) {
+    struct entry *entry = *place_of(address);
+    wh_assert(entry);
+    count_gone(entry, &entry->connections);
+}
+
+/* Before anything was said: a connection costs memory and a descriptor even then. */
+bool quota_arrive(const struct server *server, uint64_t address) {
+    struct entry *entry = entry_of(address);
+    return count_here(entry, &entry->lines, server->settings.connections_per_address + LINES_BESIDES);
+}
+
+void quota_depart(uint64_t address) {
+    struct entry *entry = *place_of(address);
+    wh_assert(entry);
+    count_gone(entry, &entry->lines);
 }
 
 /* --- things of an hour -------------------------------------------------------------------------------------------- */

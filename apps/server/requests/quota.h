@@ -7,10 +7,13 @@
 #include "server/requests/allowance.h"
 #include "server/server.h"
 
-uint64_t quota_address(const struct address *address);       /* a /64 network of IPv6 counts as one address */
-uint64_t quota_person(const uint8_t *player, size_t size);   /* whoever is logged in spends like an address */
-bool quota_connect(struct server *server, uint64_t address); /* false: it has too many; else it counts */
-void quota_disconnect(struct server *server, uint64_t address);
+uint64_t quota_address(const struct address *address);     /* a /64 network of IPv6 counts as one address */
+uint64_t quota_person(const uint8_t *player, size_t size); /* whoever is logged in spends like an address */
+/* A connection, whatever it is for: false: the address has too many; else it counts. */
+bool quota_arrive(const struct server *server, uint64_t address);
+void quota_depart(uint64_t address);
+bool quota_connect(const struct server *server, uint64_t address); /* the same for one that becomes a socket */
+void quota_disconnect(uint64_t address);
 bool quota_may_knock(uint64_t address);                       /* one more try at an account this hour? Then it counts */
 bool quota_may_report(uint64_t person);                       /* one more report this hour? Then it counts */
 bool quota_may_make(struct server *server, uint64_t address); /* one more table this hour? Then it counts */

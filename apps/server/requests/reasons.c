@@ -17,7 +17,7 @@ static const struct wh_reason reasons[SERVER_REASONS] = {
     [YOU_BLOCKED] = { "you-blocked", "",
                       WH_TR("You have blocked {0}, who sits at this table; unblock them first, or choose another "
                             "table.") },
-    [NO_SUCH_PERSON] = { "no-such-person", "", WH_TR("That is nobody whom the server could know again.") },
+    [NO_SUCH_PERSON] = { "no-such-person", "", WH_TR("The server has no way to recognise that person again.") },
     [TOO_MANY_AVOIDED] = { "too-many-avoided", "",
                            WH_TR("You avoid a hundred people already; take somebody off your list first.") },
     [NOT_YOUR_SEAT] = { "not-your-seat", "", WH_TR("No seat at this table is yours; watch it, or take a free seat.") },

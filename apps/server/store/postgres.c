@@ -32,7 +32,7 @@ static const char begin_setting_up[] = "SET client_min_messages = warning; BEGIN
                                        "SELECT pg_advisory_xact_lock(7312)"; /* two servers may start at once */
 
 /* What this program asks the database to do: made anew at each start, so that they are the newest server's. */
-static const char functions[] =
+static const char *const functions[] = {
     /* One event, and everything that goes with it: false if the number is taken. */
     "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
     "RETURNS boolean "
@@ -70,8 +70,10 @@ static const char functions[] =
     "LANGUAGE plpgsql AS $$ DECLARE x record; said boolean := true; BEGIN "
     "  IF t <> 0 AND NOT witching_add(t, n, b, m, d, l, w) THEN RAISE SQLSTATE 'WH001'; END IF;"
     "  IF t2 <> 0 AND NOT witching_add(t2, n2, b2, m2, d2, l2, '') THEN RAISE SQLSTATE 'WH001'; END IF;"
-    "  FOR x IN SELECT * FROM json_to_recordset(f) AS r(k text, e boolean, o text, v text) LOOP "
-    "    IF NOT witching_put(x.k, x.e, x.o, x.v) THEN RAISE SQLSTATE 'WH001'; END IF; END LOOP;"
+    "  FOR x IN SELECT * FROM json_to_recordset(f) AS r(k text, e boolean, o text, v text, a boolean) LOOP "
+    "    IF NOT witching_put(x.k, x.e, x.o, x.v) THEN "
+    "      IF NOT x.a OR coalesce((SELECT value FROM facts WHERE key = x.k), '') <> x.v THEN "
+    "        RAISE SQLSTATE 'WH001'; END IF; END IF; END LOOP;"
     "  INSERT INTO history(player, tab, ended, game, counts, people, won, shared, place, body) "
     "    SELECT r.* FROM json_to_recordset(h) AS r(p text, t bigint, e bigint, g text, c boolean, q boolean, w "
     "boolean, "
@@ -79,15 +81,19 @@ static const char functions[] =
     "  IF ct <> 0 THEN said := witching_say(ct, cr, cb, cs); END IF;"
     "  IF dt <> 0 THEN UPDATE tables SET due = dd WHERE id = dt; END IF;"
     "  RETURN CASE WHEN said THEN 't' ELSE 'a' END;"
-    "EXCEPTION WHEN SQLSTATE 'WH001' THEN RETURN 'f'; END $$;"
+    "EXCEPTION WHEN SQLSTATE 'WH001' THEN RETURN 'f'; END $$",
     /* The next events of many tables, sorted by table: those of them whose number was not taken, and what others are to
      * hear of those, `me` being who tells it. Of some tables it is also said when they are due and whether they are
      * listed. Events of one part are told together. */
     "CREATE OR REPLACE FUNCTION witching_add_all(tabs bigint[], numbers bigint[], bodies text[], turns text[], "
     "  parts bigint[], changed bigint[], mades bigint[], dues bigint[], listeds boolean[], me text) RETURNS bigint[] "
-    "LANGUAGE plpgsql AS $$ DECLARE added bigint[]; BEGIN "
-    "  WITH new AS (INSERT INTO events(tab, number, body) SELECT * FROM unnest(tabs, numbers, bodies) "
-    "    ON CONFLICT DO NOTHING RETURNING tab) SELECT array_agg(tab ORDER BY tab) INTO added FROM new;"
+    "LANGUAGE plpgsql AS $$ DECLARE added bigint[] := tabs; BEGIN "
+    "  BEGIN " /* hardly ever is one taken, and looking for that row by row costs as much as inserting */
+    "    INSERT INTO events(tab, number, body) SELECT * FROM unnest(tabs, numbers, bodies);"
+    "  EXCEPTION WHEN unique_violation THEN "
+    "    WITH new AS (INSERT INTO events(tab, number, body) SELECT * FROM unnest(tabs, numbers, bodies) "
+    "      ON CONFLICT DO NOTHING RETURNING tab) SELECT array_agg(tab ORDER BY tab) INTO added FROM new;"
+    "  END;"
     "  IF cardinality(changed) > 0 THEN "
     "    INSERT INTO tables AS old(id, made, due, listed) "
     "      SELECT c.* FROM unnest(changed, mades, dues, listeds) AS c(id, made, due, listed) "
@@ -99,10 +105,16 @@ static const char functions[] =
     "      || body, '')) "
     "    FROM unnest(tabs, numbers, bodies, turns, parts) AS e(tab, number, body, turn, part) "
     "    JOIN unnest(added) AS a(tab) USING(tab) GROUP BY part;"
-    "  RETURN added; END $$";
+    "  RETURN added; END $$"
+};
+enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
 static const char session[] =
     "SET synchronous_commit = on; SET client_min_messages = warning; SET statement_timeout = '10s';"
+    "PREPARE log AS SELECT number, body FROM events WHERE tab = $1 AND number >= $2 ORDER BY number;"
+    "PREPARE words AS SELECT body FROM (SELECT id, body FROM chat WHERE tab = $1 ORDER BY id DESC LIMIT $2) AS l "
+    "ORDER BY id;"
+    "PREPARE fact AS SELECT value FROM facts WHERE key = $1;"
     "PREPARE events AS SELECT witching_add_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);"
     "PREPARE more AS SELECT witching_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
     "$18, $19, $20, $21)";
@@ -113,6 +125,8 @@ struct postgres {
     struct storage storage;
     PGconn *connection;
     bool has_session;
+    bool again;             /* what is written may be there already: the answer to a commit was lost */
+    char problem[256];      /* what the first statement of a commit was refused for, if one was */
     int64_t failed;         /* when it could not be opened again; 0: it could */
     _Atomic int descriptor; /* of the connection, for whoever interrupts */
     _Atomic bool interrupted;
@@ -138,8 +152,9 @@ static bool command(struct postgres *s, const char *sql) {
     return fine;
 }
 
+/* What a statement was refused for is said by its result; of a connection that broke, by the connection. */
 static void log_problem(const struct postgres *s, const char *what) {
-    const char *words = PQerrorMessage(s->connection);
+    const char *words = s->problem[0] ? s->problem : PQerrorMessage(s->connection);
     log_line(LOG_WARNING, "what=%s problem=\"%.*s\"", what, (int)strcspn(words, "\r\n"), words);
 }
 
@@ -224,6 +239,7 @@ static void put_facts(struct postgres *s, const struct write *write) {
         wh_json_key(&out, "e"), wh_json_bool(&out, put->expects);
         wh_json_key(&out, "o"), wh_json_string(&out, put->old);
         wh_json_key(&out, "v"), wh_json_string(&out, put->value);
+        wh_json_key(&out, "a"), wh_json_bool(&out, s->again);
         wh_json_close(&out, '}');
     }
     wh_json_close(&out, ']');
@@ -351,6 +367,8 @@ static bool send_command(struct postgres *s, const char *sql) {
 static PGresult *next_result(struct postgres *s) {
     PGresult *result = PQgetResult(s->connection);
     if (result && PQresultStatus(result) != PGRES_PIPELINE_SYNC) PQclear(PQgetResult(s->connection));
+    if (PQresultStatus(result) == PGRES_FATAL_ERROR && !s->problem[0])
+        snprintf(s->problem, sizeof s->problem, "%s", PQresultErrorMessage(result));
     return result;
 }
 
@@ -429,6 +447,7 @@ static enum written commit_once(struct postgres *s, struct write *writes) {
         s->has_session = false;
         return FAILED_TO_WRITE;
     }
+    s->problem[0] = '\0';
     bool fine = commit_in_pipeline(s, writes);
     if (!fine) log_problem(s, "commit");
     bool left = PQexitPipelineMode(s->connection) == 1;
@@ -438,14 +457,16 @@ static enum written commit_once(struct postgres *s, struct write *writes) {
 }
 
 /* Two servers can block one another (each waits for a table the other has written): then one is sent back, and tries
- * again. What was committed although the answer was lost is a conflict then, and found in the log. */
+ * again. What was committed although the answer was lost is not done twice: an event is a conflict then, and found in
+ * the log; a fact is what it shall be; what was said has its number. */
 static void commit(struct storage *storage, struct write *writes) {
     struct postgres *s = of(storage);
     enum written result = FAILED_TO_WRITE;
+    s->again = false;
     for (unsigned i = 0; i < ATTEMPTS && !s->interrupted; i++) {
         enum written now = commit_once(s, writes);
         if (now == WRITTEN) return;
-        if (now == UNSURE) result = UNSURE;
+        if (now == UNSURE) result = UNSURE, s->again = true;
         if (!s->has_session && now != UNSURE) break; /* it cannot be reached */
     }
     for (struct write *write = writes; write; write = write->next) write->result = result;
@@ -453,10 +474,16 @@ static void commit(struct storage *storage, struct write *writes) {
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
+static PGresult *ask(struct postgres *s, const char *sql, bool prepared, int count, const char *const *values) {
+    if (!connected(s)) return NULL;
+    return prepared ? PQexecPrepared(s->connection, sql, count, values, NULL, NULL, 0)
+                    : PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0);
+}
+
 /* Reading is repeated once if the connection turns out to be broken. */
-static PGresult *look(struct postgres *s, const char *sql, int count, const char *const *values) {
+static PGresult *ask_twice(struct postgres *s, const char *sql, bool prepared, int count, const char *const *values) {
     for (unsigned i = 0; i < 2; i++) {
-        PGresult *result = connected(s) ? PQexecParams(s->connection, sql, count, NULL, values, NULL, NULL, 0) : NULL;
+        PGresult *result = ask(s, sql, prepared, count, values);
         if (result && succeeded(result)) return result;
         PQclear(result);
         if (PQstatus(s->connection) == CONNECTION_OK) break; /* the question itself was refused */
@@ -464,13 +491,21 @@ static PGresult *look(struct postgres *s, const char *sql, int count, const char
     return NULL;
 }
 
+static PGresult *look(struct postgres *s, const char *sql, int count, const char *const *values) {
+    return ask_twice(s, sql, false, count, values);
+}
+
+/* What is often asked is prepared in each session. */
+static PGresult *look_up(struct postgres *s, const char *name, int count, const char *const *values) {
+    return ask_twice(s, name, true, count, values);
+}
+
 static bool events(struct storage *storage, uint64_t table, uint32_t from, storage_event *each, void *context) {
     char id[WORDS], first[WORDS];
     snprintf(id, sizeof id, "%" PRId64, (int64_t)table);
     snprintf(first, sizeof first, "%" PRIu32, from);
     const char *values[] = { id, first };
-    PGresult *rows =
-        look(of(storage), "SELECT number, body FROM events WHERE tab = $1 AND number >= $2 ORDER BY number", 2, values);
+    PGresult *rows = look_up(of(storage), "log", 2, values);
     if (!rows) return false;
     for (int i = 0; i < PQntuples(rows); i++)
         each(context, (uint32_t)strtoul(PQgetvalue(rows, i, 0), NULL, 10), PQgetvalue(rows, i, 1),
@@ -484,10 +519,7 @@ static bool chat(struct storage *storage, uint64_t table, storage_line *each, vo
     snprintf(id, sizeof id, "%" PRId64, (int64_t)table);
     snprintf(most, sizeof most, "%d", CHAT_KEPT);
     const char *values[] = { id, most };
-    PGresult *rows =
-        look(of(storage),
-             "SELECT body FROM (SELECT id, body FROM chat WHERE tab = $1 ORDER BY id DESC LIMIT $2) AS l ORDER BY id",
-             2, values);
+    PGresult *rows = look_up(of(storage), "words", 2, values);
     if (!rows) return false;
     for (int i = 0; i < PQntuples(rows); i++) each(context, PQgetvalue(rows, i, 0), (size_t)PQgetlength(rows, i, 0));
     PQclear(rows);
@@ -496,7 +528,7 @@ static bool chat(struct storage *storage, uint64_t table, storage_line *each, vo
 
 static bool get(struct storage *storage, const char *key, char *value) {
     const char *values[] = { key };
-    PGresult *rows = look(of(storage), "SELECT value FROM facts WHERE key = $1", 1, values);
+    PGresult *rows = look_up(of(storage), "fact", 1, values);
     value[0] = '\0';
     if (!rows) return false;
     if (PQntuples(rows)) snprintf(value, FACT_VALUE, "%s", PQgetvalue(rows, 0, 0));
@@ -703,15 +735,21 @@ static bool value_of(struct postgres *s, const char *sql, char value[FACT_VALUE]
     return fine;
 }
 
+static bool make_functions(struct postgres *s) {
+    bool fine = true;
+    for (unsigned i = 0; i < FUNCTIONS && fine; i++) fine = command(s, functions[i]);
+    return fine;
+}
+
 /* All steps that this database lacks, and the functions; or nothing. */
 static bool raise_layout(struct postgres *s, char *problem, size_t room) {
     char value[FACT_VALUE], known[FACT_VALUE];
     unsigned version = 0;
     bool fine = value_of(s, "SELECT value FROM facts WHERE key = '" LAYOUT_KEY "'", value) &&
                 layout_read(value, &version, problem, room) && value_of(s, "SELECT 1 FROM facts LIMIT 1", known);
-    if (!fine || version == LAYOUT) return fine && command(s, functions);
+    if (!fine || version == LAYOUT) return fine && make_functions(s);
     for (unsigned i = version; fine && i < LAYOUT; i++) fine = command(s, layout_postgres[i]);
-    if (!fine || !command(s, functions)) return false;
+    if (!fine || !make_functions(s)) return false;
     layout_raised(version, !known[0], value);
     const char *const values[] = { LAYOUT_KEY, value };
     PGresult *result =

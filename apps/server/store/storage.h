@@ -54,7 +54,7 @@ struct write {
     } events[2];
     struct write_chat {
         uint64_t table;     /* 0: none */
-        char ref[REF_TEXT]; /* the same is written once, however often it is asked for; "": it cannot be repeated */
+        char ref[REF_TEXT]; /* the same is written once, however often it is asked for */
         char *text;
         bool again; /* it was there already */
     } chat;

@@ -244,7 +244,8 @@ static bool is_current(const struct live *live, struct op *op, struct wh_why *wh
     return op->saw == told || refuse_stale(why, op->saw, told);
 }
 
-/* Sets *again where it was done before. */
+/* Sets *again where it was done before: by the seat that asks, or by the one that asked when this op was tried first,
+ * which may be nobody's since. */
 static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *version, struct wh_why *why) {
     bool makes = op->event.kind == EVENT_MAKE;
     if (!live->table.events && !makes) return deny(why, NO_SUCH_TABLE, NULL);
@@ -252,8 +253,9 @@ static bool may_happen(struct live *live, struct op *op, bool *again, uint32_t *
     if (op->asked) {
         op->claim = claim_now(live, op);
         standing = who_is(&live->table, &op->claim, op->there);
+        bool was_tried = op->tries || op->unsure;
         *again = table_has_done(&live->table, standing.seat, op->event.id, version);
-        if (*again) return true;
+        if (*again || (was_tried && is_done(live, op, again, version))) return true;
         if (!who_may(op->type, standing, why)) return false;
         if (!makes) op->event.seat = standing.seat;
     }

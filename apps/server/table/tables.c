@@ -143,8 +143,9 @@ static void take_line(void *context, const char *text, size_t length) {
 static void look(struct storage *storage, struct lookup *lookup) {
     struct reading *reading = (struct reading *)lookup;
     uint64_t id = reading->table.id;
-    lookup->fine = storage_events(storage, id, reading->from, take_event, reading) &&
-                   (reading->from || storage_chat(storage, id, take_line, reading));
+    lookup->fine = storage_events(storage, id, reading->from, take_event, reading);
+    bool is_there = reading->rest.first || reading->table.events;
+    if (lookup->fine && !reading->from && is_there) lookup->fine = storage_chat(storage, id, take_line, reading);
 }
 
 /* --- reading: on the loop ----------------------------------------------------------------------------------------- */

@@ -63,6 +63,7 @@ struct live {
     struct watchers *watchers;   /* as they were told last; NULL: nobody */
     struct elsewhere *elsewhere; /* presence.c's */
     int64_t asked;               /* the same: when the other servers were asked who is there, steady */
+    bool asking;                 /* the same: that question has not come back yet */
     int64_t
         away[WH_MAX_SEATS]; /* presence.c's: since when nobody is connected from that seat, steady; 0: somebody is */
     bool behind;            /* somebody who looks has not been told it yet */

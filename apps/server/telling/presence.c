@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIVE_FOR = 10000 /* ms after it was last heard of */, HEARD_WITHIN = 2000 /* ms: what others were asked */ };
+enum { ALIVE_FOR = 10000 /* ms after it was last heard of */, HEARD_WITHIN = 2000 /* ms: what others have heard */ };
 enum { SPEAKS_WITHIN = 1900 /* ms: it does every second */ };
 
 /* Another server, as far as one table goes. */
@@ -73,8 +73,23 @@ static bool has_others(const struct server *server) {
     return storage_is_shared(server->settings.store) && !server->stopping;
 }
 
-static bool is_waiting_to_hear(const struct live *live) {
-    return has_others(live->server) && time_steady() - live->asked < HEARD_WITHIN;
+/* A server that is late may still say that somebody is there. */
+static bool some_are_late(const struct server *server) {
+    int64_t now = time_steady();
+    bool late = false;
+    for (unsigned i = 0; i < PEERS_MAX; i++) {
+        int64_t silent = now - server->peers[i].heard;
+        late |= server->peers[i].id && silent >= SPEAKS_WITHIN && silent < ALIVE_FOR;
+    }
+    return late;
+}
+
+/* A question that does not come back was lost with the write that told it. */
+static bool is_waiting_to_hear(struct live *live) {
+    if (!has_others(live->server)) return false;
+    bool just_asked = time_steady() - live->asked < HEARD_WITHIN;
+    if (live->asking && !just_asked) presence_ask(live);
+    return live->asking || just_asked || some_are_late(live->server);
 }
 
 bool presence_is_away(struct live *live, int seat) {
@@ -182,8 +197,16 @@ static void tell_id(struct server *server, const char *kind, uint64_t table) {
 }
 
 void presence_ask(struct live *live) {
+    if (!has_others(live->server)) return;
     live->asked = time_steady();
-    if (has_others(live->server)) tell_id(live->server, "who", live->table.id);
+    live->asking = true;
+    tell_id(live->server, "who", live->table.id);
+}
+
+/* What this server asked has come back to it, so the others hear it too: from now on they have time to answer. */
+static void hear_own_question(struct live *live) {
+    live->asked = time_steady();
+    live->asking = false;
 }
 
 /* A server that is drained keeps no table any more. */
@@ -244,9 +267,13 @@ void presence_hear(struct server *server, const char *words) {
     uint64_t from, table;
     bool here = wh_take(&in, "here"), who = !here && wh_take(&in, "who");
     if (!here && !who && !wh_take(&in, "alive")) return;
-    if (!take_number(&in, 16, &from) || !take_number(&in, 16, &table) || from == server->self) return;
-    *heard_of(server, from) = time_steady();
+    if (!take_number(&in, 16, &from) || !take_number(&in, 16, &table)) return;
     struct live *live = table ? live_in_memory(server, table) : NULL;
+    if (from == server->self) {
+        if (live && who) hear_own_question(live);
+        return;
+    }
+    *heard_of(server, from) = time_steady();
     if (live && here) hear_of(live, from, &in);
     if (live && who && live->clients) presence_changed(live);
 }

@@ -29,6 +29,26 @@ const patience = test('server/hostile/whoever reads nothing for long is hung up 
     same(await server.stop(), 0, 'exit status');
 }, SECONDS);
 
+// Of these the server knows nothing that waits: the system took it all. And of those it has said goodbye to, it does.
+const goodbye = test('server/hostile/whoever reads nothing is hung up on, also when all is sent, or nothing more will be', async () => {
+    const server = await new Server(program, freshFile()).start(), headers = { Cookie: await server.cookie() }, asked = frame('{"t":"games"}');
+    const deafen = async (options) => { const socket = await Socket.open(server.port, options); socket.tcp.pause(); return socket; };
+    const owner = await server.client({ headers });
+    await owner.ask('register', { name: 'Ada Deaf', phrase: 'a phrase of some length' });
+    const size = JSON.stringify((await owner.ask('games')).games).length, before = socketsOf(server);
+    const sent = await Promise.all(Array.from({ length: 5 }, () => deafen())), left = await Promise.all(Array.from({ length: 5 }, () => deafen({ headers })));
+    const messages = await server.metric('messages_total'), [few, many] = [6e5, 4e6].map((bytes) => Math.ceil(bytes / size));
+    for (const socket of sent) socket.raw(Buffer.concat(Array(few).fill(asked)));
+    for (const socket of left) socket.raw(Buffer.concat(Array(many).fill(asked)));
+    await eventually(async () => await server.metric('messages_total') >= messages + 5 * (few + many), 'all is asked', 30);
+    same(await server.metric('slow_clients_total'), 0, 'nobody is cut at once');
+    await owner.ask('logout'); // its other tabs are closed, once they have read what waits for them
+    const all = [...sent, ...left], signs = setInterval(() => { for (const socket of all) socket.raw(frame('', { opcode: PONG })); }, 500);
+    try { await eventually(() => socketsOf(server) <= before, 'their connections are closed', 100); } finally { clearInterval(signs); }
+    for (const socket of all) socket.end();
+    same(await server.stop(), 0, 'exit status');
+}, SECONDS);
+
 // --- dear requests -------------------------------------------------------------------------------------------------------------
 // A match to its end: its record is long.
 async function longMatch(server) {
@@ -222,4 +242,5 @@ together.push(() => test('server/hostile/what one server has acknowledged is pla
 }, SECONDS));
 await Promise.all(together.map((run) => run()));
 await patience;
+await goodbye;
 done();

@@ -321,9 +321,9 @@ const asks = {
         return yes(() => { delete world.avoids[me.player][ask.about]; return null; }, what === UNKNOWN ? ['no-such-person'] : []);
     },
     avoided(world, me) {
-        const mine = Object.values(me.player === null ? {} : world.avoids[me.player] ?? {});
-        const words = (list) => list.sort().join();
-        return yes(({ people }) => (mine.includes(UNKNOWN) || words(people.map(({ what }) => what)) === words(mine) ? null : `told that it avoids ${JSON.stringify(people)}, not ${JSON.stringify(world.avoids[me.player])}`));
+        const avoids = me.player === null ? {} : world.avoids[me.player] ?? {}, mine = Object.values(avoids);
+        const words = (list) => list.sort().join(), vague = mine.includes(UNKNOWN) || avoids[SOMEBODY] !== undefined; // who may be several
+        return yes(({ people }) => (vague || words(people.map(({ what }) => what)) === words(mine) ? null : `told that it avoids ${JSON.stringify(people)}, not ${JSON.stringify(world.avoids[me.player])}`));
     },
     devices(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.devices.filter((one) => one.this).length <= 1 ? null : 'two devices are this one')); },
     export(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.account === me.account ? null : `the facts of ${answer.account}, not ${me.account}`)); },

@@ -119,15 +119,15 @@ TEST(quota, every_limit_counts_for_its_address) {
     uint64_t one = hash("198.51.100.3"), other = hash("198.51.100.4");
     CHECK(quota_connect(server, one) && quota_connect(server, one) && !quota_connect(server, one));
     CHECK(quota_connect(server, other));
-    quota_disconnect(server, one);
+    quota_disconnect(one);
     CHECK(quota_connect(server, one));
     for (int i = 0; i < 3; i++) CHECK(quota_may_make(server, one));
     CHECK(!quota_may_make(server, one) && quota_may_make(server, other));
     for (int i = 0; i < 60; i++) CHECK(quota_may_knock(one));
     CHECK(!quota_may_knock(one) && quota_may_knock(other));
-    quota_disconnect(server, one);
-    quota_disconnect(server, one);
-    quota_disconnect(server, other);
+    quota_disconnect(one);
+    quota_disconnect(one);
+    quota_disconnect(other);
     CHECK(!quota_may_make(server, one) && !quota_may_knock(one)); /* coming back does not help */
 }
 
@@ -141,7 +141,7 @@ TEST(quota, many_addresses_are_kept_apart_and_forgotten) {
         struct address address = { { 0x20, 0x01, 0x0d, 0xb8, (uint8_t)(i >> 24), (uint8_t)(i >> 16), (uint8_t)(i >> 8),
                                      (uint8_t)i } };
         shared += !quota_connect(server, quota_address(&address));
-        quota_disconnect(server, quota_address(&address));
+        quota_disconnect(quota_address(&address));
     }
     CHECK_INT(0, shared);
     CHECK_INT(before + 1, quota_addresses());
@@ -153,5 +153,5 @@ TEST(quota, many_addresses_are_kept_apart_and_forgotten) {
     CHECK_INT(0, shared);
     CHECK_INT(QUOTA_ADDRESSES, quota_addresses());
     CHECK(!quota_connect(server, here) && !quota_may_make(server, here));
-    quota_disconnect(server, here);
+    quota_disconnect(here);
 }
