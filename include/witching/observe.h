@@ -42,13 +42,15 @@ struct wh_slice {
 
 /* What wh_observe() does, one after the other. */
 struct wh_glance {
-    uint8_t how, width, bytes;
+    uint8_t how, width;
+    uint8_t bytes;   /* of a number; of a hand: those that follow its cards */
     uint8_t key;     /* number among its siblings */
+    uint8_t place;   /* the seat whose it is */
     uint16_t offset; /* of what is read, from the state or the part it is in */
-    uint16_t end;    /* of a part: the first glance that is not at it */
-    uint16_t slice, map;
+    uint16_t end;    /* the first glance that is not at this part, or not alike */
+    uint16_t slice;
     uint32_t at, last; /* last: of the choices, or of the entries of a run */
-    uint32_t bias, null;
+    uint32_t bias;
 };
 
 enum { WH_SLICES = 1536, WH_SLICE_MAPS = 1024, WH_NO_MAP = 0xffff };

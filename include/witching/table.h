@@ -131,6 +131,9 @@ int wh_table_numbers(struct wh_table *table, uint16_t *out, size_t room); /* of 
 int wh_table_mask(struct wh_table *table, uint8_t *out, size_t room); /* a byte for each number: 1 where it is legal */
 int wh_table_observe(struct wh_table *table, int viewer, uint8_t *out, size_t room); /* a view as bytes (observe.h) */
 const char *wh_table_numbered(struct wh_table *table, uint32_t number); /* the action that has this number now */
+/* What the number means in every match of this game: in the notation, or by places ("swap #1 #3"). */
+const char *wh_table_meaning(struct wh_table *table, uint32_t number);
+const char *wh_table_slices(struct wh_table *table); /* what the bytes of a view tell, as JSON (wh_wire_slices) */
 double wh_table_reward(const struct wh_table *table, int seat); /* at the end, by winning: all add up to 0. Else 0 */
 
 WH_END_C

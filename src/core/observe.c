@@ -7,14 +7,16 @@ enum { ONE_HOT_MOST = 32, ITEMS_MOST = 128 };
 
 /* --- the plan ----------------------------------------------------------------------------------------------------- */
 
-/* How to look: most numbers and sets need no question about who sees them. */
-enum { A_CHOICE, A_NUMBER, A_RUN, A_SET, ANY_CHOICE, ANY_NUMBER, ANY_SET, A_LIST, A_PART };
+/* How to look: most numbers and sets need no question about who sees them, and hands are seen by their seats. Numbers
+ * of one byte, and hands, stand in rows, which are looked at in one go. */
+enum { SOME_CHOICES, SOME_BYTES, SOME_HANDS, A_NUMBER, A_RUN, A_SET, ANY_CHOICE, ANY_NUMBER, ANY_SET, A_LIST, A_PART };
 
 struct planner {
     struct wh_observation *plan;
     const void *state; /* as the match begins: how many entries fields have */
     uint16_t above;
     unsigned origin; /* where the fields begin that are planned now, from the state or the part that holds them */
+    uint16_t row;    /* the first glance of the row that others may join, plus 1; 0: there is none */
     bool keyed;      /* of which some may be missing */
     bool in_part;
 };
@@ -118,7 +120,10 @@ static void plan_part(struct planner *p, const struct wh_field *field, unsigned 
     p->keyed = field->present;
     p->origin = moves || field->form == WH_FORM_ODD ? 0 : p->origin + field->at + shift;
     p->in_part |= moves;
-    if (!moves) plan->glances--; /* its fields are looked at where they are */
+    if (moves)
+        p->row = 0;
+    else
+        plan->glances--; /* its fields are looked at where they are */
     if (field->form == WH_FORM_ODD)
         plan_fields(p, field->codec->observed, field->codec->observed_count, 0);
     else
@@ -140,6 +145,18 @@ static unsigned run_of(const struct planner *p, const struct wh_field *field) {
     return whole && (!values || values > ONE_HOT_MOST) && !number.least && number.unit == 1 ? field->repeat : 0;
 }
 
+/* A glance like those of the row before it is made together with them. */
+static void join_row(struct planner *p, const struct wh_glance *glance) {
+    struct wh_observation *plan = p->plan;
+    uint16_t number = (uint16_t)(glance - plan->glance);
+    if (p->keyed) return;
+    struct wh_glance *first = p->row ? &plan->glance[p->row - 1] : NULL;
+    if (first && first->how == glance->how && first->end == number)
+        first->end++;
+    else
+        p->row = number + 1;
+}
+
 static void glance_at(struct planner *p, const struct wh_slice *slice, unsigned shift, unsigned key, unsigned run) {
     static const uint8_t hows[] = {
         [WH_SLICE_ONE_HOT] = ANY_CHOICE, [WH_SLICE_NUMBER] = ANY_NUMBER, [WH_SLICE_BITS] = ANY_SET,
@@ -153,23 +170,32 @@ static void glance_at(struct planner *p, const struct wh_slice *slice, unsigned 
                                   .width = field->form == WH_FORM_BOOL ? 1 : (uint8_t)field->width,
                                   .bytes = slice->bytes,
                                   .key = (uint8_t)key,
+                                  .place = slice->place,
                                   .end = p->plan->glances,
                                   .slice = (uint16_t)(slice - p->plan->slice),
-                                  .map = slice->map,
                                   .at = slice->at,
                                   .last = slice->choices - 1 };
     /* Lists and parts find their bytes themselves: `counted` and `count_at` count from where their fields do. */
     bool itself = glance->how == A_LIST || glance->how == A_PART;
     glance->offset = (uint16_t)(p->origin + shift + (itself ? 0u : field->at));
-    glance->null = field->nullable ? field->null : UINT32_MAX;
     if (plain && slice->unit) glance->bias = (uint32_t)((slice->least - (int64_t)field->first) / slice->unit);
-    if (glance->how == ANY_CHOICE && plain) glance->how = A_CHOICE;
-    if (glance->how == ANY_SET && !slice->veiled && slice->map == WH_NO_MAP) glance->how = A_SET;
-    if (glance->how == ANY_NUMBER && plain && !field->nullable) glance->how = A_NUMBER;
+    bool null_is_last = !field->nullable || (uint32_t)field->null - glance->bias >= glance->last;
+    if (glance->how == ANY_CHOICE && plain && glance->width == 1 && slice->map == WH_NO_MAP && null_is_last)
+        glance->how = SOME_CHOICES;
+    if (glance->how == ANY_SET && slice->map == WH_NO_MAP) {
+        if (!slice->veiled) glance->how = A_SET;
+        if (field->sight->sees == wh_sees_its_seat && field->sight->veil != WH_VEIL_NULL) {
+            glance->how = SOME_HANDS;
+            glance->bytes = (uint8_t)(slice->size - slice->choices);
+        }
+    }
+    if (glance->how == ANY_NUMBER && plain && !field->nullable)
+        glance->how = glance->width == 1 && glance->bytes == 1 ? SOME_BYTES : A_NUMBER;
     if (run) {
         glance->how = A_RUN;
         glance->last = run;
     }
+    if (glance->how <= SOME_HANDS) join_row(p, glance);
 }
 
 static void plan_value(struct planner *p, const struct wh_field *field, struct wh_slice *slice) {
@@ -338,6 +364,30 @@ static unsigned item_of(const struct look *l, const struct wh_slice *slice, unsi
     return value < slice->choices ? (unsigned)value : slice->choices - 1;
 }
 
+static inline void put_item(const struct look *l, const struct wh_slice *slice, unsigned i, unsigned which) {
+    uint8_t *out = l->out + slice->at + slice->headroom;
+    if (slice->kind == WH_SLICE_ORDER) {
+        out[i] = (uint8_t)(which + 1);
+        out[slice->field->capacity + which]++;
+    } else {
+        out[i * slice->choices + which] = 1;
+    }
+}
+
+/* Items that are hidden one by one. */
+static void look_at_each(const struct look *l, const struct wh_slice *slice, const uint8_t *item, ptrdiff_t step,
+                         unsigned count) {
+    wh_sees *sees = slice->field->sight->sees;
+    const void *state = l->state;
+    int viewer = l->viewer;
+    unsigned place = slice->place;
+    for (unsigned i = 0; i < count; i++, item += step)
+        if (sees(state, viewer, place, i))
+            put_item(l, slice, i, item_of(l, slice, *item));
+        else if (slice->field->nullable)
+            put_item(l, slice, i, slice->choices - 1);
+}
+
 static void look_at_list(const struct look *l, const struct wh_slice *slice, const uint8_t *base) {
     const struct wh_field *field = slice->field;
     const uint8_t *items = base + field->at;
@@ -361,28 +411,25 @@ static void look_at_list(const struct look *l, const struct wh_slice *slice, con
         }
         return;
     }
-    for (unsigned i = 0; i < count; i++, item += step) {
-        bool hidden = each && !field->sight->sees(l->state, l->viewer, slice->place, i);
-        if (hidden && !field->nullable) continue;
-        unsigned which = hidden ? slice->choices - 1 : item_of(l, slice, *item);
-        if (slice->kind == WH_SLICE_ORDER) {
-            out[i] = (uint8_t)(which + 1);
-            bag[which]++;
-        } else {
-            out[i * slice->choices + which] = 1;
-        }
+    if (each) {
+        look_at_each(l, slice, item, step, count);
+        return;
     }
+    for (unsigned i = 0; i < count; i++, item += step) put_item(l, slice, i, item_of(l, slice, *item));
 }
 
-static void look(const struct look *l, const struct wh_glance *glance, const struct wh_glance *end, const uint8_t *base,
-                 uint64_t keys);
+/* Where nothing is missing. */
+static void look(const struct look *l, const struct wh_glance *glance, const struct wh_glance *end,
+                 const uint8_t *base);
+static void look_by_keys(const struct look *l, const struct wh_glance *glance, const struct wh_glance *end,
+                         const uint8_t *base, uint64_t keys);
 
 /* `base` is what the fields beside this part count from. */
 static void look_at_part(const struct look *l, const struct wh_glance *glance, const uint8_t *base) {
     const struct wh_slice *slice = &l->plan->slice[glance->slice];
     const struct wh_field *field = slice->field;
     const uint8_t *at = base + glance->offset + field->at;
-    uint64_t keys = UINT64_MAX;
+    const struct wh_glance *end = l->plan->glance + glance->end;
     if (field->form == WH_FORM_ODD) {
         at = l->state;
     } else {
@@ -393,42 +440,71 @@ static void look_at_part(const struct look *l, const struct wh_glance *glance, c
         }
         if (slice->veiled && !visible(l, slice, 0)) return;
         if (!is_there(field, l->state, at, slice->place)) return;
-        keys = fields_in(field, l->state, at, slice->place);
     }
     if (slice->headroom) l->out[slice->at] = 1;
-    look(l, glance + 1, l->plan->glance + glance->end, at, keys);
+    if (field->form != WH_FORM_ODD && field->present)
+        look_by_keys(l, glance + 1, end, at, fields_in(field, l->state, at, slice->place));
+    else
+        look(l, glance + 1, end, at);
 }
 
-static void look(const struct look *l, const struct wh_glance *glance, const struct wh_glance *end, const uint8_t *base,
-                 uint64_t keys) {
+/* `row`: the first glance after those that are alike. */
+static inline void look_at_row(const struct look *l, const struct wh_glance *g, const struct wh_glance *row,
+                               const uint8_t *base) {
     const struct wh_slice *slices = l->plan->slice;
-    while (glance < end) {
-        const struct wh_glance *g = glance;
-        const uint8_t *at = base + g->offset;
-        uint8_t *out = l->out + g->at;
-        uint64_t raw;
-        uint32_t choice;
-        glance = g->how == A_PART ? l->plan->glance + g->end : g + 1;
-        if (!(keys >> (g->key & 63) & 1)) continue;
-        switch (g->how) {
-        case A_CHOICE:
-            raw = load(at, g->width);
-            choice = raw == g->null        ? g->last
-                     : g->map == WH_NO_MAP ? (uint32_t)raw - g->bias
-                                           : l->plan->map[g->map + raw];
-            out[choice < g->last ? choice : g->last] = 1;
-            break;
-        case A_NUMBER: put_number(out, load(at, g->width) - g->bias, g->bytes); break;
-        case A_RUN: put_run(out, at, g->last, g->width); break;
-        case A_SET:
-            for (raw = load(at, g->width); raw; raw &= raw - 1) out[wh_lowest(raw)] = 1;
-            break;
-        case ANY_CHOICE: look_at_choice(l, &slices[g->slice], at); break;
-        case ANY_NUMBER: look_at_number(l, &slices[g->slice], at); break;
-        case ANY_SET: look_at_set(l, &slices[g->slice], at); break;
-        case A_LIST: look_at_list(l, &slices[g->slice], at); break;
-        default: look_at_part(l, g, base);
+    const uint8_t *at = base + g->offset;
+    int viewer = l->viewer;
+    uint8_t *out = l->out;
+    uint32_t choice;
+    uint64_t bits;
+    switch (g->how) {
+    case SOME_CHOICES:
+        for (; g < row; g++) {
+            choice = base[g->offset] - g->bias;
+            out[g->at + (choice < g->last ? choice : g->last)] = 1;
         }
+        break;
+    case SOME_BYTES:
+        for (; g < row; g++) out[g->at] = (uint8_t)(base[g->offset] - g->bias);
+        break;
+    case SOME_HANDS:
+        for (; g < row; g++) {
+            uint8_t *hand = out + g->at;
+            bits = load(base + g->offset, g->width);
+            hand[g->last + 1] = (uint8_t)wh_popcount(bits);
+            if (viewer == g->place || viewer == WH_REFEREE)
+                for (; bits; bits &= bits - 1) hand[wh_lowest(bits)] = 1;
+            else if (g->bytes == 2)
+                hand[g->last + 2] = 1;
+        }
+        break;
+    case A_NUMBER: put_number(out + g->at, load(at, g->width) - g->bias, g->bytes); break;
+    case A_RUN: put_run(out + g->at, at, g->last, g->width); break;
+    case A_SET:
+        for (bits = load(at, g->width), out += g->at; bits; bits &= bits - 1) out[wh_lowest(bits)] = 1;
+        break;
+    case ANY_CHOICE: look_at_choice(l, &slices[g->slice], at); break;
+    case ANY_NUMBER: look_at_number(l, &slices[g->slice], at); break;
+    case ANY_SET: look_at_set(l, &slices[g->slice], at); break;
+    case A_LIST: look_at_list(l, &slices[g->slice], at); break;
+    default: look_at_part(l, g, base);
+    }
+}
+
+static void look(const struct look *l, const struct wh_glance *glance, const struct wh_glance *end,
+                 const uint8_t *base) {
+    const struct wh_glance *all = l->plan->glance;
+    for (const struct wh_glance *row; glance < end; glance = row) {
+        row = all + glance->end;
+        look_at_row(l, glance, row, base);
+    }
+}
+
+static void look_by_keys(const struct look *l, const struct wh_glance *glance, const struct wh_glance *end,
+                         const uint8_t *base, uint64_t keys) {
+    for (const struct wh_glance *row; glance < end; glance = row) {
+        row = l->plan->glance + glance->end;
+        if (keys >> (glance->key & 63) & 1) look_at_row(l, glance, row, base);
     }
 }
 
@@ -437,7 +513,7 @@ void wh_observe(const struct wh_observation *plan, const void *state, int viewer
     memset(out, 0, plan->size);
     if (viewer >= 0) out[viewer] = 1;
     if (viewer == WH_PUBLIC) out[plan->seats] = 1;
-    look(&l, plan->glance, plan->glance + plan->glances, state, UINT64_MAX);
+    look(&l, plan->glance, plan->glance + plan->glances, state);
 }
 
 /* --- the slices in words ------------------------------------------------------------------------------------------ */

@@ -43,12 +43,34 @@ const char *wh_table_numbered(struct wh_table *t, uint32_t number) {
     return page_text(t);
 }
 
+const char *wh_table_meaning(struct wh_table *t, uint32_t number) {
+    struct wh_text *out;
+    if (!needs_match(t)) return NULL;
+    const struct wh_numbering *numbering = t->match.game->numbering;
+    if (number >= numbering->count) return deny_number(t, NO_NUMBER, number), NULL;
+    if (!(out = open_page(t, WH_ACTION_TEXT))) return NULL;
+    numbering->name(number, out);
+    return page_text(t);
+}
+
+static bool needs_plan(struct wh_table *t) {
+    if (t->plan) return true;
+    if (!(t->plan = malloc(sizeof *t->plan))) return deny_number(t, NO_MEMORY, 0);
+    wh_observation_plan(t->plan, t->match.game, &t->match.setup);
+    return true;
+}
+
+const char *wh_table_slices(struct wh_table *t) {
+    enum { KEYS = 128 }; /* of a slice, and its numbers */
+    struct wh_text *out;
+    if (!needs_match(t) || !needs_plan(t)) return NULL;
+    if (!(out = open_page(t, (size_t)t->plan->count * (WH_JSON_PATH + KEYS)))) return NULL;
+    wh_wire_slices(out, t->plan);
+    return page_text(t);
+}
+
 int wh_table_observe(struct wh_table *t, int viewer, uint8_t *out, size_t room) {
-    if (!needs_match(t) || !needs_viewer(t, viewer)) return -1;
-    if (!t->plan) {
-        if (!(t->plan = malloc(sizeof *t->plan))) return deny_number(t, NO_MEMORY, 0), -1;
-        wh_observation_plan(t->plan, t->match.game, &t->match.setup);
-    }
+    if (!needs_match(t) || !needs_viewer(t, viewer) || !needs_plan(t)) return -1;
     if (out && room >= t->plan->size) wh_observe(t->plan, t->match.state, viewer, out);
     return (int)t->plan->size;
 }

@@ -509,7 +509,8 @@ TEST(schema, every_view_can_be_read) {
         wh_rng_seed(&rng, 3);
         wh_setup_default(game, game->max_seats, &setup);
         REQUIRE(game->start(state, &setup, &why));
-        for (int actor; (actor = game->actor(state)) != WH_OVER;) {
+        unsigned plies = 0;
+        for (int actor; (actor = game->actor(state)) != WH_OVER; wh_expect_end(++plies)) {
             game->apply(state, actor == WH_CHANCE ? game->sample(state, &rng) : game->pick(state, &rng));
             int viewer = (int)wh_rng_below(&rng, setup.seats + 1u);
             if (viewer == setup.seats) viewer = wh_rng_below(&rng, 2) ? WH_PUBLIC : WH_REFEREE;

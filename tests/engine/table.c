@@ -177,6 +177,8 @@ TEST(table, numbers_masks_and_candidates_agree) {
         for (int i = 0; i < count; i++) {
             CHECK_INT(1, mask[numbers[i]]);
             CHECK_TEXT(tree_item(candidates, (size_t)i)->text, wh_table_numbered(table, numbers[i]));
+            const char *meaning = wh_table_meaning(table, numbers[i]);
+            if (!strchr(meaning, '#')) CHECK_TEXT(tree_item(candidates, (size_t)i)->text, meaning);
         }
         for (int i = 0; i < size; i++) set += mask[i];
         CHECK_INT(count, set);
@@ -188,7 +190,26 @@ TEST(table, numbers_masks_and_candidates_agree) {
         play_on(table, "random", 1);
     }
     CHECK(!wh_table_numbered(table, UINT32_MAX));
+    CHECK(!wh_table_meaning(table, (uint32_t)wh_table_mask(table, NULL, 0)));
+    CHECK_TEXT("no-such-number", wh_table_reason(table));
     wh_table_close(table);
+}
+
+TEST(table, slices_are_all_of_an_observation) {
+    for (unsigned g = 0; g < wh_game_count; g++) {
+        struct wh_table *table = table_with(wh_games[g]->id, wh_games[g]->max_seats, "", 4);
+        struct tree *slices = tree_of(wh_table_slices(table));
+        REQUIRE(slices);
+        long long at = 0;
+        for (const struct tree *slice = slices->first; slice; slice = slice->next) {
+            CHECK_INT(at, tree_key(slice, "at")->number);
+            CHECK(*tree_key(slice, "path")->text);
+            at += tree_key(slice, "size")->number;
+        }
+        CHECK_INT(at, wh_table_observe(table, 0, NULL, 0));
+        tree_free(slices);
+        wh_table_close(table);
+    }
 }
 
 TEST(table, resampling_changes_no_view) {
@@ -255,11 +276,11 @@ TEST(table, an_empty_table_refuses_what_needs_a_match) {
     CHECK(wh_table_reward(t, 0) == 0);
     CHECK(wh_table_luck(t, 1));
     const bool texts[] = {
-        wh_table_setup(t),      wh_table_view(t, 0),    wh_table_hash(t),       wh_table_legal(t),
-        wh_table_candidates(t), wh_table_scores(t),     wh_table_tally(t),      wh_table_preview(t, "x"),
-        wh_table_record(t),     wh_table_log(t, 0, 0),  wh_table_go(t, "x", 0), wh_table_opinions(t, "x", 0),
-        wh_table_explain(t, 0), wh_table_label(t, "x"), wh_table_tell(t, 0, 0), wh_table_peek(t, 0, "x", 1, NULL, 0),
-        wh_table_numbered(t, 0)
+        wh_table_setup(t),       wh_table_view(t, 0),    wh_table_hash(t),       wh_table_legal(t),
+        wh_table_candidates(t),  wh_table_scores(t),     wh_table_tally(t),      wh_table_preview(t, "x"),
+        wh_table_record(t),      wh_table_log(t, 0, 0),  wh_table_go(t, "x", 0), wh_table_opinions(t, "x", 0),
+        wh_table_explain(t, 0),  wh_table_label(t, "x"), wh_table_tell(t, 0, 0), wh_table_peek(t, 0, "x", 1, NULL, 0),
+        wh_table_numbered(t, 0), wh_table_meaning(t, 0), wh_table_slices(t)
     };
     for (unsigned i = 0; i < WH_COUNT(texts); i++) CHECK(!texts[i]);
     const int done[] = { wh_table_load(t, "{}"), wh_table_name(t, 0, "Ada"), wh_table_do(t, "x"),

@@ -12,14 +12,15 @@ typedef struct {
     struct wh_observation *plan;
     struct wh_rng luck;
     bool luck_acts; /* as soon as it is chance's turn */
-    bool busy;      /* a thread is thinking without the interpreter's lock */
+    bool busy;      /* in the midst of a call that may let others run: threads, handlers of signals, finalizers */
 } Match;
 
+/* Asked after all arguments are read: whatever reads one may run a program's own code, which may close the match. */
 static bool ready(const Match *self) {
     if (!self->match)
         PyErr_SetString(PyExc_ValueError, "this match is closed");
     else if (self->busy)
-        PyErr_SetString(PyExc_RuntimeError, "another thread is thinking about this match");
+        PyErr_SetString(PyExc_RuntimeError, "another call is still busy with this match");
     return self->match && !self->busy;
 }
 
@@ -35,10 +36,10 @@ static void release(Match *self) {
 
 static uint64_t next_luck(void *from) { return wh_rng_next(from); }
 
-/* Room for a move and the chance that follows. */
+/* Room for a move and the chance that follows, as long as the match is not as long as one can be. */
 static bool make_room(struct wh_match *match) {
-    if (match->capacity - match->length >= SPARE) return true;
-    uint32_t capacity = 2 * match->capacity;
+    if (match->capacity - match->length >= SPARE || match->capacity >= WH_MATCH_PLIES) return true;
+    uint32_t capacity = match->capacity < WH_MATCH_PLIES / 2 ? 2 * match->capacity : WH_MATCH_PLIES;
     wh_action *actions = realloc(match->actions, capacity * sizeof *actions);
     if (!actions) {
         PyErr_NoMemory();
@@ -51,8 +52,9 @@ static bool make_room(struct wh_match *match) {
 
 static bool settle(Match *self) {
     while (self->luck_acts && wh_match_actor(self->match) == WH_CHANCE) {
+        struct wh_why why;
         if (!make_room(self->match)) return false;
-        wh_match_settle(self->match, next_luck, &self->luck);
+        if (!wh_match_draw(self->match, next_luck, &self->luck, &why)) return raise_refusal(&why), false;
     }
     return true;
 }
@@ -91,13 +93,14 @@ static int init(PyObject *object, PyObject *args, PyObject *kwargs) {
     const struct wh_game *game;
     struct wh_setup setup;
     (void)kwargs; /* the class in match.py takes them */
+    if (!PyArg_ParseTuple(args, "siOOpO", &id, &seats, &options, &seed, &luck_acts, &position)) return -1;
+    uint64_t number = PyLong_AsUnsignedLongLongMask(seed);
+    if (PyErr_Occurred() || !read_setup(id, seats, options, &game, &setup)) return -1;
     if (self->match) {
         PyErr_SetString(PyExc_RuntimeError, "a match is made once");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "siOOpO", &id, &seats, &options, &seed, &luck_acts, &position)) return -1;
-    wh_rng_seed(&self->luck, PyLong_AsUnsignedLongLongMask(seed));
-    if (PyErr_Occurred() || !read_setup(id, seats, options, &game, &setup)) return -1;
+    wh_rng_seed(&self->luck, number);
     self->luck_acts = luck_acts;
     return open_new(self, game, &setup, position) ? 0 : -1;
 }
@@ -115,7 +118,7 @@ static PyObject *close_match(PyObject *object, PyObject *none) {
     Py_RETURN_NONE;
 }
 
-/* Takes over the match that this one is, or is to be. */
+/* A copy of another's match. */
 static bool take_over(Match *self, const struct wh_match *from) {
     struct wh_match *match = malloc(sizeof *match);
     wh_action *actions = malloc(from->capacity * sizeof *actions);
@@ -128,21 +131,21 @@ static bool take_over(Match *self, const struct wh_match *from) {
     *match = *from;
     memcpy(actions, from->actions, from->length * sizeof *actions);
     match->actions = actions;
-    release(self);
     self->match = match;
     return true;
 }
 
-/* A copy of `other` in place of what was here; with its luck or, given a seed, another. */
+/* A copy of `other`, with its luck or, given a seed, another. */
 static PyObject *become(PyObject *object, PyObject *args) {
     Match *self = (Match *)object;
     PyObject *other, *seed;
     if (!PyArg_ParseTuple(args, "OO", &other, &seed)) return NULL;
     if (Py_TYPE(other) != Py_TYPE(object)) return PyErr_Format(PyExc_TypeError, "a match is copied from a match");
     const Match *from = (const Match *)other;
-    if (!ready(from) || self->busy) return NULL;
     uint64_t number = seed == Py_None ? 0 : PyLong_AsUnsignedLongLongMask(seed);
-    if (PyErr_Occurred() || !take_over(self, from->match)) return NULL;
+    if (PyErr_Occurred() || !ready(from)) return NULL;
+    if (self->match) return PyErr_Format(PyExc_RuntimeError, "a match is made once");
+    if (!take_over(self, from->match)) return NULL;
     self->luck = from->luck;
     self->luck_acts = from->luck_acts;
     if (seed != Py_None) wh_rng_seed(&self->luck, number);
@@ -155,14 +158,14 @@ static PyObject *redraw(PyObject *object, PyObject *args) {
     int viewer;
     PyObject *seed;
     struct wh_rng rng;
-    if (!ready(self) || !PyArg_ParseTuple(args, "iO", &viewer, &seed)) return NULL;
+    if (!PyArg_ParseTuple(args, "iO", &viewer, &seed)) return NULL;
+    wh_rng_seed(&rng, PyLong_AsUnsignedLongLongMask(seed));
+    if (PyErr_Occurred() || !ready(self)) return NULL;
     struct wh_match *match = self->match;
     if (viewer == WH_REFEREE || !good_viewer(viewer, match->setup.seats)) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "nothing is hidden from the referee");
         return NULL;
     }
-    wh_rng_seed(&rng, PyLong_AsUnsignedLongLongMask(seed));
-    if (PyErr_Occurred()) return NULL;
     match->game->resample(match->state, viewer, &rng);
     memcpy(match->first, match->state, match->game->state_size);
     match->length = 0;
@@ -197,10 +200,13 @@ static PyObject *list_actions(const struct wh_match *match, const wh_action *act
 typedef unsigned find_actions(const struct wh_game *game, const void *state, wh_action *actions);
 
 static PyObject *list_found(PyObject *object, find_actions *find) {
-    const Match *self = (const Match *)object;
+    Match *self = (Match *)object;
     wh_action actions[WH_LEGAL_MAX];
     if (!ready(self)) return NULL;
-    return list_actions(self->match, actions, find(self->match->game, self->match->state, actions));
+    self->busy = true;
+    PyObject *list = list_actions(self->match, actions, find(self->match->game, self->match->state, actions));
+    self->busy = false;
+    return list;
 }
 
 static PyObject *legal(PyObject *object, PyObject *none) {
@@ -233,14 +239,16 @@ static PyObject *numbers(PyObject *object, PyObject *none) {
     return list;
 }
 
-/* One that no action has, where it is too large or below 0. */
-static uint64_t number_in(PyObject *given) {
-    PyObject *number = PyNumber_Index(given);
-    uint64_t value = number ? PyLong_AsUnsignedLongLong(number) : UINT64_MAX;
-    Py_XDECREF(number);
-    if (!PyErr_Occurred()) return value;
+/* One that no action has, where it is too large or below 0. False: an exception is set. */
+static bool read_number(PyObject *given, uint64_t *number) {
+    PyObject *index = PyNumber_Index(given);
+    if (!index) return false;
+    *number = PyLong_AsUnsignedLongLong(index);
+    Py_DECREF(index);
+    if (!PyErr_Occurred()) return true;
     PyErr_Clear();
-    return UINT64_MAX;
+    *number = UINT64_MAX;
+    return true;
 }
 
 static bool no_number(PyObject *given) {
@@ -258,12 +266,14 @@ static bool means(const struct wh_match *match, const char *text, Py_ssize_t len
 
 /* What a text or a number means now. False: an exception is set. */
 static bool understand(const Match *self, PyObject *given, wh_action *action) {
-    const struct wh_match *match = self->match;
     struct wh_why why;
     if (PyIndex_Check(given)) {
-        *action = wh_numbered_action(match->game, match->state, number_in(given));
+        uint64_t number;
+        if (!read_number(given, &number) || !ready(self)) return false;
+        *action = wh_numbered_action(self->match->game, self->match->state, number);
         return *action != WH_NONE || no_number(given);
     }
+    if (!ready(self)) return false;
     Py_ssize_t length;
     if (!PyUnicode_Check(given)) {
         PyErr_SetString(PyExc_TypeError, "an action is a text or a number");
@@ -271,16 +281,18 @@ static bool understand(const Match *self, PyObject *given, wh_action *action) {
     }
     const char *text = PyUnicode_AsUTF8AndSize(given, &length);
     if (!text) return false;
-    if (means(match, text, length, action, &why)) return true;
+    if (means(self->match, text, length, action, &why)) return true;
     raise_refusal(&why);
     return false;
 }
 
 /* As wh_numbered_action() would, but that wh_match_play() looks whether it is legal: once is enough. */
-static bool play_number(struct wh_match *match, PyObject *given) {
+static bool play_number(const Match *self, PyObject *given) {
+    uint64_t number;
+    if (!read_number(given, &number) || !ready(self) || !make_room(self->match)) return false;
+    struct wh_match *match = self->match;
     const struct wh_numbering *numbering = match->game->numbering;
     int seat = wh_match_actor(match);
-    uint64_t number = number_in(given);
     if (seat < 0 || number >= numbering->count) return no_number(given);
     wh_action action = numbering->action(match->state, (unsigned)number);
     return (action != WH_NONE && wh_match_play(match, seat, match->version, action, NULL)) || no_number(given);
@@ -290,13 +302,12 @@ static PyObject *apply(PyObject *object, PyObject *given) {
     Match *self = (Match *)object;
     struct wh_why why;
     wh_action action;
-    if (!ready(self) || !make_room(self->match)) return NULL;
-    struct wh_match *match = self->match;
     if (PyIndex_Check(given)) {
-        if (!play_number(match, given) || !settle(self)) return NULL;
+        if (!play_number(self, given) || !settle(self)) return NULL;
         Py_RETURN_NONE;
     }
-    if (!understand(self, given, &action)) return NULL;
+    if (!understand(self, given, &action) || !make_room(self->match)) return NULL;
+    struct wh_match *match = self->match;
     bool good = action == WH_NONE ? wh_match_draw(match, next_luck, &self->luck, &why)
                                   : wh_match_play(match, wh_match_actor(match), match->version, action, &why);
     if (!good) return raise_refusal(&why);
@@ -332,7 +343,7 @@ static PyObject *why_not(PyObject *object, PyObject *given) {
 static PyObject *number_of(PyObject *object, PyObject *given) {
     const Match *self = (const Match *)object;
     wh_action action;
-    if (!ready(self) || !understand(self, given, &action)) return NULL;
+    if (!understand(self, given, &action)) return NULL;
     unsigned number = wh_action_number(self->match->game, self->match->state, action);
     if (number < self->match->game->numbering->count) return PyLong_FromUnsignedLong(number);
     Py_RETURN_NONE;
@@ -341,7 +352,7 @@ static PyObject *number_of(PyObject *object, PyObject *given) {
 static PyObject *text_for(PyObject *object, PyObject *given) {
     const Match *self = (const Match *)object;
     wh_action action;
-    if (!ready(self) || !understand(self, given, &action)) return NULL;
+    if (!understand(self, given, &action)) return NULL;
     return put_action(self->match, action, WH_REFEREE);
 }
 
@@ -357,9 +368,9 @@ static PyObject *undo(PyObject *object, PyObject *none) {
 
 static PyObject *rewind_to(PyObject *object, PyObject *plies) {
     Match *self = (Match *)object;
-    if (!ready(self)) return NULL;
     if (!PyIndex_Check(plies)) return PyErr_Format(PyExc_TypeError, "plies are a whole number");
-    uint64_t wanted = number_in(plies);
+    uint64_t wanted;
+    if (!read_number(plies, &wanted) || !ready(self)) return NULL;
     if (wanted > self->match->length) return PyErr_Format(PyExc_ValueError, "so much has not been played");
     wh_match_rewind(self->match, (uint32_t)wanted);
     Py_RETURN_NONE;
@@ -371,7 +382,7 @@ static PyObject *view(PyObject *object, PyObject *args) {
     const Match *self = (const Match *)object;
     char buffer[WH_JSON_MAX];
     int viewer;
-    if (!ready(self) || !PyArg_ParseTuple(args, "i", &viewer)) return NULL;
+    if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
     if (!good_viewer(viewer, self->match->setup.seats)) return NULL;
     struct wh_text out = wh_text_into(buffer, sizeof buffer);
     wh_state_write(self->match->game, self->match->state, viewer, &out);
@@ -389,7 +400,7 @@ static bool plan(Match *self) {
 static PyObject *observe(PyObject *object, PyObject *args) {
     Match *self = (Match *)object;
     int viewer;
-    if (!ready(self) || !PyArg_ParseTuple(args, "i", &viewer)) return NULL;
+    if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
     if (!good_viewer(viewer, self->match->setup.seats) || !plan(self)) return NULL;
     PyObject *bytes = PyByteArray_FromStringAndSize(NULL, self->plan->size);
     if (bytes) wh_observe(self->plan, self->match->state, viewer, (uint8_t *)PyByteArray_AsString(bytes));
@@ -425,12 +436,13 @@ static PyObject *scores(PyObject *object, PyObject *none) {
 
 static PyObject *rewards(PyObject *object, PyObject *none) {
     const Match *self = (const Match *)object;
+    double won[WH_MAX_SEATS];
     (void)none;
     if (!ready(self)) return NULL;
     unsigned seats = self->match->setup.seats;
+    for (unsigned i = 0; i < seats; i++) won[i] = wh_reward(self->match->game, self->match->state, i);
     PyObject *list = PyList_New(seats);
-    for (unsigned i = 0; list && i < seats; i++)
-        PyList_SetItem(list, i, PyFloat_FromDouble(wh_reward(self->match->game, self->match->state, i)));
+    for (unsigned i = 0; list && i < seats; i++) PyList_SetItem(list, i, PyFloat_FromDouble(won[i]));
     return list;
 }
 
@@ -438,8 +450,9 @@ static PyObject *winners(PyObject *object, PyObject *none) {
     const Match *self = (const Match *)object;
     (void)none;
     if (!ready(self)) return NULL;
+    uint32_t left = self->match->game->winners(self->match->state);
     PyObject *list = PyList_New(0);
-    for (uint32_t left = self->match->game->winners(self->match->state); list && left; left &= left - 1) {
+    for (; list && left; left &= left - 1) {
         PyObject *seat = PyLong_FromUnsignedLong(wh_lowest(left));
         if (!seat || PyList_Append(list, seat) < 0) Py_CLEAR(list);
         Py_XDECREF(seat);
@@ -454,7 +467,7 @@ static PyObject *peek(PyObject *object, PyObject *args) {
     char caught[1024];
     int viewer, scale;
     struct wh_why why;
-    if (!ready(self) || !PyArg_ParseTuple(args, "izi", &viewer, &door, &scale)) return NULL;
+    if (!PyArg_ParseTuple(args, "izi", &viewer, &door, &scale) || !ready(self)) return NULL;
     const struct wh_match *match = self->match;
     const struct wh_peek *through = match->game->peek;
     if (!good_viewer(viewer, match->setup.seats)) return NULL;
@@ -473,6 +486,28 @@ static PyObject *peek(PyObject *object, PyObject *args) {
     wh_peek_put(through, match->state, (unsigned)number, "\"", ",", &out);
     wh_put(&out, "]");
     return Py_BuildValue("(NNii)", picture, text_of(&out), through->width * scale, through->height * scale);
+}
+
+/* Where the points came from, as JSON. */
+static PyObject *tally(PyObject *object, PyObject *none) {
+    const Match *self = (const Match *)object;
+    char view_text[WH_JSON_MAX];
+    (void)none;
+    if (!ready(self)) return NULL;
+    char *buffer = malloc(WH_WIRE_TALLY);
+    if (!buffer) return PyErr_NoMemory();
+    struct wh_text out = wh_text_into(buffer, WH_WIRE_TALLY);
+    struct wh_scene end = wh_scene_of(self->match, self->match->state, WH_PUBLIC, NULL, view_text);
+    wh_wire_tally(&out, &(struct wh_wire_tally){ .match = self->match, .end = end.actor == WH_OVER ? &end : NULL });
+    PyObject *text = text_of(&out);
+    free(buffer);
+    return text;
+}
+
+static PyObject *hash(PyObject *object, PyObject *none) {
+    const Match *self = (const Match *)object;
+    (void)none;
+    return ready(self) ? PyLong_FromUnsignedLongLong(wh_state_hash(self->match->game, self->match->state)) : NULL;
 }
 
 static PyObject *estimate(PyObject *object, PyObject *none) {
@@ -495,7 +530,7 @@ static PyObject *explain(PyObject *object, PyObject *args) {
     const Match *self = (const Match *)object;
     int viewer;
     char view_text[WH_JSON_MAX], buffer[2 * WH_VERDICT];
-    if (!ready(self) || !PyArg_ParseTuple(args, "i", &viewer)) return NULL;
+    if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
     if (viewer == WH_REFEREE || !good_viewer(viewer, self->match->setup.seats)) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "words are for seats and for onlookers");
         return NULL;
@@ -513,7 +548,7 @@ static PyObject *label(PyObject *object, PyObject *given) {
     const Match *self = (const Match *)object;
     char view_text[WH_JSON_MAX], buffer[WH_LINE_TEXT], action_text[WH_ACTION_TEXT];
     wh_action action;
-    if (!ready(self) || !understand(self, given, &action)) return NULL;
+    if (!understand(self, given, &action)) return NULL;
     const struct wh_match *match = self->match;
     int viewer = wh_match_actor(match);
     struct wh_text written = wh_text_into(action_text, sizeof action_text);
@@ -526,17 +561,18 @@ static PyObject *label(PyObject *object, PyObject *given) {
 
 /* [(ply, text)] from a ply on, as `viewer` may know it. */
 static PyObject *tell(PyObject *object, PyObject *args) {
-    const Match *self = (const Match *)object;
+    Match *self = (Match *)object;
     int viewer;
     unsigned from;
     _Alignas(16) uint8_t state[WH_STATE_MAX];
-    if (!ready(self) || !PyArg_ParseTuple(args, "iI", &viewer, &from)) return NULL;
+    if (!PyArg_ParseTuple(args, "iI", &viewer, &from) || !ready(self)) return NULL;
     const struct wh_match *match = self->match;
     if (viewer == WH_REFEREE || !good_viewer(viewer, match->setup.seats)) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "words are for seats and for onlookers");
         return NULL;
     }
     struct wh_lines *lines = malloc(sizeof *lines);
+    self->busy = true;
     PyObject *list = lines ? PyList_New(0) : PyErr_NoMemory();
     if (list && from < match->length) wh_match_state_at(match, from, state);
     for (uint32_t ply = from; list && ply < match->length; ply++) {
@@ -549,6 +585,7 @@ static PyObject *tell(PyObject *object, PyObject *args) {
         }
         if (list && PyErr_CheckSignals() < 0) Py_CLEAR(list);
     }
+    self->busy = false;
     free(lines);
     return list;
 }
@@ -556,7 +593,7 @@ static PyObject *tell(PyObject *object, PyObject *args) {
 static PyObject *preview(PyObject *object, PyObject *given) {
     const Match *self = (const Match *)object;
     wh_action action;
-    if (!ready(self) || !understand(self, given, &action)) return NULL;
+    if (!understand(self, given, &action)) return NULL;
     if (wh_match_actor(self->match) < 0) return PyErr_Format(PyExc_ValueError, "only what a seat does is foretold");
     char *buffer = malloc(WH_WIRE_PREVIEW);
     if (!buffer) return PyErr_NoMemory();
@@ -593,9 +630,10 @@ static PyObject *replay(PyObject *object, PyObject *args) {
     uint32_t line;
     struct wh_why why;
     if (!PyArg_ParseTuple(args, "s#Op", &text, &length, &seed, &luck_acts)) return NULL;
-    wh_rng_seed(&self->luck, PyLong_AsUnsignedLongLongMask(seed));
+    uint64_t number = PyLong_AsUnsignedLongLongMask(seed);
     if (PyErr_Occurred()) return NULL;
     if (self->match) return PyErr_Format(PyExc_RuntimeError, "a match is made once");
+    wh_rng_seed(&self->luck, number);
     struct wh_match *match = malloc(sizeof *match);
     uint32_t capacity = (uint32_t)(length < WH_MATCH_PLIES ? length : WH_MATCH_PLIES) + LEAST_ROOM; /* a line each */
     wh_action *actions = malloc(capacity * sizeof *actions);
@@ -614,9 +652,9 @@ static PyObject *replay(PyObject *object, PyObject *args) {
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
-    PyObject *number = PyLong_FromUnsignedLong(line);
-    if (value && number) PyObject_SetAttrString(value, "line", number);
-    Py_XDECREF(number);
+    PyObject *where = PyLong_FromUnsignedLong(line);
+    if (value && where) PyObject_SetAttrString(value, "line", where);
+    Py_XDECREF(where);
     PyErr_Restore(type, value, trace);
     return NULL;
 }
@@ -626,7 +664,7 @@ static PyObject *name_seat(PyObject *object, PyObject *args) {
     int seat;
     const char *name, *bot;
     struct wh_why why;
-    if (!ready(self) || !PyArg_ParseTuple(args, "iss", &seat, &name, &bot)) return NULL;
+    if (!PyArg_ParseTuple(args, "iss", &seat, &name, &bot) || !ready(self)) return NULL;
     if (seat < 0 || seat >= self->match->setup.seats)
         return PyErr_Format(PyExc_ValueError, "there is no seat %d", seat);
     if (!wh_match_name(self->match, (unsigned)seat, name, bot, &why)) return raise_refusal(&why);
@@ -634,13 +672,14 @@ static PyObject *name_seat(PyObject *object, PyObject *args) {
 }
 
 static PyObject *history(PyObject *object, PyObject *args) {
-    const Match *self = (const Match *)object;
+    Match *self = (Match *)object;
     int viewer;
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     char buffer[WH_ACTION_TEXT];
-    if (!ready(self) || !PyArg_ParseTuple(args, "i", &viewer)) return NULL;
+    if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
     const struct wh_match *match = self->match;
     if (!good_viewer(viewer, match->setup.seats)) return NULL;
+    self->busy = true;
     PyObject *list = PyList_New(0);
     memcpy(state, match->first, match->game->state_size);
     for (uint32_t ply = 0; list && ply < match->length; ply++) {
@@ -651,6 +690,7 @@ static PyObject *history(PyObject *object, PyObject *args) {
         Py_XDECREF(step);
         match->game->apply(state, match->actions[ply]);
     }
+    self->busy = false;
     return list;
 }
 
@@ -681,14 +721,12 @@ static struct wh_search *open_search(const struct wh_game *game, const struct th
 }
 
 /* Searches on; comes up for air 20 times a second, so that Ctrl-C is heard. False: it was. */
-static bool search(Match *self, struct thought *t) {
+static bool search(const struct wh_match *match, struct thought *t) {
     enum { SPAN = 64, BREATH = 50 };
-    const struct wh_match *match = self->match;
     uint64_t end = milliseconds() + t->milliseconds;
     bool heard = false, done = false;
     wh_search_begin(t->search, match->state, &match->notes, wh_rng_next(&t->rng));
     for (uint32_t left = t->iterations; !done && !heard;) {
-        self->busy = true;
         Py_BEGIN_ALLOW_THREADS uint64_t now = milliseconds(), breath = now + BREATH;
         for (; !done && now < breath; now = milliseconds()) {
             uint32_t some = t->milliseconds || left > SPAN ? SPAN : left;
@@ -696,21 +734,17 @@ static bool search(Match *self, struct thought *t) {
             left -= t->milliseconds ? 0 : some;
             done = t->milliseconds ? milliseconds() >= end : left == 0;
         }
-        Py_END_ALLOW_THREADS self->busy = false;
-        heard = PyErr_CheckSignals() < 0;
+        Py_END_ALLOW_THREADS heard = PyErr_CheckSignals() < 0;
     }
     t->count = wh_search_opinions(t->search, t->opinions);
     return !heard;
 }
 
-static void think_alone(Match *self, struct thought *t) {
-    const struct wh_match *match = self->match;
-    self->busy = true;
+static void think_alone(const struct wh_match *match, struct thought *t) {
     Py_BEGIN_ALLOW_THREADS t->opinions[0] =
         (struct wh_opinion){ .action = wh_bot_choose(t->bot, match->game, match->state, &match->notes, &t->rng),
                              .expected = -1 };
-    Py_END_ALLOW_THREADS self->busy = false;
-    t->count = 1;
+    Py_END_ALLOW_THREADS t->count = 1;
 }
 
 static PyObject *opinions_of(const struct wh_match *match, const struct thought *t) {
@@ -724,73 +758,83 @@ static PyObject *opinions_of(const struct wh_match *match, const struct thought 
     return list;
 }
 
+/* False: an exception is set. */
+static bool form_opinions(const struct wh_match *match, struct thought *t, unsigned slips) {
+    wh_action actions[WH_LEGAL_MAX];
+    t->count = 1;
+    if (t->bot) {
+        think_alone(match, t);
+    } else if (wh_sensible(match->game, match->state, &match->notes, actions) == 1) {
+        t->opinions[0] = (struct wh_opinion){ .action = actions[0], .expected = -1 };
+    } else if (wh_rng_below(&t->rng, 100) < slips) {
+        wh_action slip = wh_bot_slip(match->game, match->state, &match->notes, &t->rng);
+        t->opinions[0] = (struct wh_opinion){ .action = slip, .expected = -1 };
+    } else {
+        t->search = open_search(match->game, t);
+        if (t->search) return search(match, t);
+        PyErr_NoMemory();
+        return false;
+    }
+    return true;
+}
+
+static PyObject *think_about(Match *self, struct thought *t, unsigned slips) {
+    self->busy = true;
+    PyObject *list = form_opinions(self->match, t, slips) ? opinions_of(self->match, t) : NULL;
+    self->busy = false;
+    return list;
+}
+
 /* (bot's id or None, iterations, milliseconds, slips of a hundred, seed) → [(action, visits, share)], best first */
 static PyObject *think(PyObject *object, PyObject *args) {
     Match *self = (Match *)object;
     const char *bot;
     unsigned slips;
     PyObject *seed, *list = NULL;
-    wh_action actions[WH_LEGAL_MAX];
     struct thought *t = calloc(1, sizeof *t);
     if (!t) return PyErr_NoMemory();
-    if (!ready(self) || !PyArg_ParseTuple(args, "zIIIO", &bot, &t->iterations, &t->milliseconds, &slips, &seed))
-        goto end;
-    struct wh_match *match = self->match;
+    if (!PyArg_ParseTuple(args, "zIIIO", &bot, &t->iterations, &t->milliseconds, &slips, &seed)) goto end;
     wh_rng_seed(&t->rng, PyLong_AsUnsignedLongLongMask(seed));
-    if (PyErr_Occurred()) goto end;
-    if (wh_match_actor(match) < 0) {
-        PyErr_SetString(PyExc_ValueError, "nobody is to act now");
-        goto end;
-    }
+    if (PyErr_Occurred() || !ready(self)) goto end;
     t->bot = bot ? wh_bot_find(bot) : NULL;
-    if (bot && !t->bot) {
+    if (wh_match_actor(self->match) < 0)
+        PyErr_SetString(PyExc_ValueError, "nobody is to act now");
+    else if (bot && !t->bot)
         PyErr_Format(PyExc_ValueError, "there is no bot %s", bot);
-        goto end;
-    }
-    if (t->bot) {
-        think_alone(self, t);
-    } else if (wh_sensible(match->game, match->state, &match->notes, actions) == 1) {
-        t->opinions[0] = (struct wh_opinion){ .action = actions[0], .expected = -1 };
-        t->count = 1;
-    } else if (wh_rng_below(&t->rng, 100) < slips) {
-        wh_action slip = wh_bot_slip(match->game, match->state, &match->notes, &t->rng);
-        t->opinions[0] = (struct wh_opinion){ .action = slip, .expected = -1 };
-        t->count = 1;
-    } else {
-        t->search = open_search(match->game, t);
-        if (!t->search) {
-            PyErr_NoMemory();
-            goto end;
-        }
-        if (!search(self, t)) goto end;
-    }
-    list = opinions_of(match, t);
+    else
+        list = think_about(self, t, slips);
 end:
     free(t->search); /* it lies at the start of its memory */
     free(t);
     return list;
 }
 
-/* Plays on at random to the end; the number of decisions. */
+/* Plays on at random to the end; how many decisions that were, or -1 and an exception. */
+static long long play_on(Match *self, struct wh_rng *rng) {
+    struct wh_match *match = self->match;
+    struct wh_why why;
+    long long decisions = 0;
+    for (int seat; (seat = wh_match_actor(match)) != WH_OVER;) {
+        if (!make_room(match)) return -1;
+        bool good = seat == WH_CHANCE
+                        ? wh_match_draw(match, next_luck, &self->luck, &why)
+                        : wh_match_play(match, seat, match->version, match->game->pick(match->state, rng), &why);
+        if (!good) return raise_refusal(&why), -1;
+        decisions += seat != WH_CHANCE;
+        if (decisions % 4096 == 0 && PyErr_CheckSignals() < 0) return -1;
+    }
+    return decisions;
+}
+
 static PyObject *play_out(PyObject *object, PyObject *seed) {
     Match *self = (Match *)object;
     struct wh_rng rng;
-    struct wh_why why;
-    if (!ready(self)) return NULL;
     wh_rng_seed(&rng, PyLong_AsUnsignedLongLongMask(seed));
-    if (PyErr_Occurred()) return NULL;
-    struct wh_match *match = self->match;
-    unsigned long decisions = 0;
-    for (int seat; (seat = wh_match_actor(match)) != WH_OVER;) {
-        if (!make_room(match)) return NULL;
-        bool good = seat == WH_CHANCE
-                        ? wh_match_draw(match, next_luck, &self->luck, &why)
-                        : wh_match_play(match, seat, match->version, match->game->pick(match->state, &rng), &why);
-        if (!good) return raise_refusal(&why);
-        decisions += seat != WH_CHANCE;
-        if (decisions % 4096 == 0 && PyErr_CheckSignals() < 0) return NULL;
-    }
-    return PyLong_FromUnsignedLong(decisions);
+    if (PyErr_Occurred() || !ready(self)) return NULL;
+    self->busy = true;
+    long long decisions = play_on(self, &rng);
+    self->busy = false;
+    return decisions < 0 ? NULL : PyLong_FromLongLong(decisions);
 }
 
 /* --- the type ----------------------------------------------------------------------------------------------------- */
@@ -842,6 +886,7 @@ static PyMethodDef methods[] = {
     { "scores", scores, METH_NOARGS, "The scores now, one a seat." },
     { "rewards", rewards, METH_NOARGS, "At the end: what each seat won; before it: zeros." },
     { "winners", winners, METH_NOARGS, "The seats that have won." },
+    { "state_hash", hash, METH_NOARGS, "A number below 2^64 for the state, the same on every machine." },
     { "estimate", estimate, METH_NOARGS, "The share of the win each seat can expect, judged at a glance." },
     { "record", record, METH_NOARGS, "The match as a record." },
     { "close", close_match, METH_NOARGS, "Frees its memory; it cannot be used any more." },
@@ -856,6 +901,7 @@ static PyMethodDef methods[] = {
     { "_preview", preview, METH_O, "What will come of an action." },
     { "_peek", peek, METH_VARARGS, "A look through the keyhole." },
     { "_history", history, METH_VARARGS, "The steps so far." },
+    { "_tally", tally, METH_NOARGS, "Where the points came from, as JSON." },
     { "_think", think, METH_VARARGS, "What a bot thinks." },
     { "_name", name_seat, METH_VARARGS, "Who sits where." },
     { "_play_out", play_out, METH_O, "Plays to the end at random." },

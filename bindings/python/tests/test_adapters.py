@@ -51,6 +51,26 @@ def test_pettingzoo_to_the_end(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_refuses_what_is_no_action(game):
+    from witching import pettingzoo
+
+    env = pettingzoo.raw_env(game)
+    with pytest.raises(RuntimeError):
+        env.step(0)
+    env.reset(seed=1)
+    before = env.match.record()
+    for kind, wrong in [(TypeError, 0.5), (TypeError, "0"), (ValueError, -1), (ValueError, 10**6), (ValueError, None)]:
+        with pytest.raises(kind):
+            env.step(wrong)
+    with pytest.raises(ValueError):
+        env.step(np.flatnonzero(env.match.action_mask() == 0)[0])
+    assert env.match.record() == before
+    env.close()
+    with pytest.raises(RuntimeError):
+        env.observe("seat_0")
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_gymnasium(game):
     import gymnasium
     from gymnasium.utils.env_checker import check_env
@@ -70,6 +90,9 @@ def test_gymnasium(game):
     with pytest.raises(RuntimeError):
         env.step(0)
     env.reset(seed=2)
+    for kind, wrong in [(TypeError, 0.5), (TypeError, None), (ValueError, -1), (ValueError, 10**6)]:
+        with pytest.raises(kind):
+            env.step(wrong)
     illegal = int(np.flatnonzero(env.match.action_mask() == 0)[0])
     assert env.step(illegal)[1:3] == (-1.0, True)
     with pytest.raises(ValueError):
@@ -84,9 +107,16 @@ def test_gymnasium_vectors(game):
     observation, info = env.reset(seed=1)
     assert env.observation_space.contains(observation)
     for _ in range(50):
+        before, kept = observation, observation.copy()
         observation, reward, ended, cut, info = env.step(env.batch.random_actions())
         assert reward.shape == ended.shape == (32,) and not cut.any() and info["action_mask"].any(axis=1).all()
+        assert (before == kept).all() and (observation == env.batch.observations).all()
     env.close()
+    bare = BatchVectorEnv(game, num_envs=2, copy=False)
+    assert bare.reset(seed=1)[0] is bare.batch.observations
+    bare.close()
+    with pytest.raises(ValueError, match="closed"):
+        bare.step([0, 0])
 
 
 @pytest.mark.parametrize("game,seats", setups())
@@ -99,10 +129,25 @@ def test_openspiel_simulations(game, seats):
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("game,seats", [setup for setup in setups() if setup not in (("clockman", 3), ("clockman", 4))])
+def played_by_bots(game, seats):
+    """What happens in a match between bots: the numbers of actions, chance included."""
+    import pyspiel
+
+    state = pyspiel.load_game(f"python_witching_{game}", {"players": seats}).new_initial_state()
+    rng, numbers = np.random.default_rng(1), []
+    while not state.is_terminal():
+        if state.is_chance_node():
+            numbers.append(int(rng.integers(len(state.chance_outcomes()))))
+        else:
+            numbers.append(state.match.number_of(state.match.think("greedy", seed=len(numbers))))
+        state.apply_action(numbers[-1])
+    return numbers
+
+
+@pytest.mark.parametrize("game,seats", setups())
 def test_openspiel_playthrough(game, seats, tmp_path, monkeypatch):
     """All that OpenSpiel asks at every node of a match, and the same once more when the file is replayed. Random matches
-    of clockman have thousands of nodes: with more than two players their files would be of hundreds of megabytes."""
+    of clockman have thousands of nodes, and files of hundreds of megabytes: there bots play."""
     from absl import flags
     from open_spiel.python.algorithms import generate_playthrough
 
@@ -112,7 +157,8 @@ def test_openspiel_playthrough(game, seats, tmp_path, monkeypatch):
     if (game, seats) != ("hourglass", 2):  # nearly all the time would go into writing out numbers
         digest = lambda tensor, name, max_cols=120: [f"{name} = {zlib.crc32(np.asarray(tensor, np.float32).tobytes())}"]  # noqa: E731
         monkeypatch.setattr(generate_playthrough, "_format_tensor", digest)
-    text = generate_playthrough.playthrough(f"python_witching_{game}(players={seats})", None, seed=1)
+    numbers = played_by_bots(game, seats) if game == "clockman" else None
+    text = generate_playthrough.playthrough(f"python_witching_{game}(players={seats})", numbers, seed=1)
     assert "Returns() = " in text and "Tensor" in text
     told = tmp_path / "playthrough.txt"
     told.write_text(text)

@@ -32,11 +32,14 @@ def test_plays_a_match(game):
         assert mask.sum() == len(numbers) and mask[numbers].all()
         number = int(rng.choice(numbers))
         text = match.text_of(number)
+        name = witching.games()[game].action_name(number)
+        assert name == text or (game in ("midnight", "keyhole") and name.split()[0] == text.split()[0])  # by place
         assert match.number_of(text) == number and match.why(text) is None
         match.apply(number if match.plies % 2 else text)
     assert match.actor == witching.OVER and match.numbers() == [] and not match.action_mask().any()
     assert match.winners() and abs(sum(match.rewards())) < 1e-5
     assert len(match.scores()) == match.seats
+    assert [sum(points) for points in match.tally()["total"]] == match.scores() and match.tally()["verdict"] == match.explain()
     assert match.explain()
     assert match.tell("public")
 
@@ -99,7 +102,7 @@ def test_positions_and_copies():
     twin = match.copy()
     twin.apply(twin.legal()[0])
     double.play_out(seed=1), twin.play_out(seed=1)
-    assert twin.record() == double.record()
+    assert twin.record() == double.record() and twin.state_hash() == double.state_hash() != match.state_hash()
 
 
 def test_refusals_have_id_rule_and_text():
@@ -173,6 +176,9 @@ def test_wrong_arguments_have_clear_answers():
         (ValueError, "so much has not been played", lambda: match.rewind(-1)),
         (ValueError, "so much has not been played", lambda: match.rewind(2**70)),
         (TypeError, "whole number", lambda: match.rewind("1")),
+        (TypeError, "a seed must be a whole number", lambda: match.copy("x")),
+        (TypeError, "a seat must be a whole number", lambda: match.name("0", "Ada")),
+        (ValueError, "there is no seat 1099511627776", lambda: match.name(2**40, "Ada")),
         (ValueError, "there is no seat -1", lambda: match.name(-1, "Ada")),
         (ValueError, "there is no seat 1180591620717411303424", lambda: match.view(2**70)),
         (ValueError, "nothing is hidden", lambda: match.resample("referee")),
@@ -218,6 +224,40 @@ def test_closed_and_unmade_matches():
         with pytest.raises(ValueError, match="closed"):
             closed.think("random")
         closed.close()
+
+
+class Closer:
+    """A number that closes the match when somebody asks which."""
+
+    def __init__(self, match):
+        self.match = match
+
+    def __index__(self):
+        self.match.close()
+        return 0
+
+
+@pytest.mark.parametrize("use", ["apply", "text_of", "number_of", "label", "preview", "rewind", "copy", "resample", "name", "view", "tell", "think"])
+def test_a_match_that_is_closed_in_the_midst_of_a_call(use):
+    match = witching.Match("hourglass", seed=1)
+    closer = Closer(match)
+    arguments = {"resample": (0, closer), "name": (closer, "Ada"), "tell": (0, closer)}.get(use, (closer,))
+    named = {"think": {"seed": closer}}.get(use, {})
+    with pytest.raises(ValueError, match="closed"):
+        getattr(match, use)(*(() if named else arguments), **named)
+    assert match.closed
+
+
+def test_a_number_that_cannot_tell_which_it_is():
+    class Sulks:
+        def __index__(self):
+            raise LookupError("not now")
+
+    match = witching.Match("hourglass", seed=1)
+    for use in (match.apply, match.text_of, match.rewind):
+        with pytest.raises(LookupError, match="not now"):
+            use(Sulks())
+    assert match.plies == 1
 
 
 def test_chance_by_hand():
@@ -382,5 +422,42 @@ def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts(ctrl_c):
         match.think(seconds=60)
     thread.join()
     assert len(counted) == 20 and counted[-1] < begun + 60 and time.monotonic() < begun + 60
-    assert refused and "thinking" in str(refused[0])
+    assert refused and "busy" in str(refused[0])
     assert match.legal()
+
+
+@pytest.mark.parametrize("use", ["close", "legal", "undo", "record"])
+def test_a_signal_cannot_disturb_a_thought(use):
+    match = witching.Match("hourglass", seed=1)
+    before = signal.signal(signal.SIGUSR1, lambda *_: getattr(match, use)())
+    thread = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1))
+    thread.start()
+    try:
+        with pytest.raises(RuntimeError, match="busy"):
+            match.think(seconds=60)
+    finally:
+        thread.join()
+        signal.signal(signal.SIGUSR1, before)
+    assert match.legal() and match.plies == 1
+
+
+def test_threads_share_a_match():
+    match = witching.Match("midnight", 4, seed=1)
+    problems = []
+
+    def meddle():
+        for _ in range(100):
+            try:
+                match.apply(match.think("greedy"))
+                match.tell("public")
+            except (RuntimeError, ValueError):  # another was faster, or it is over
+                pass
+            except BaseException as error:
+                problems.append(error)
+
+    threads = [threading.Thread(target=meddle) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not problems and witching.Match.replay(match.record()).record() == match.record()

@@ -14,7 +14,7 @@ except ImportError as error:
     raise ImportError("this needs Gymnasium: pip install 'witching[gymnasium]'") from error
 
 from .batch import Batch
-from .games import default_seats, games
+from .games import default_seats, games, whole
 from .match import Match
 from .spec import spec
 
@@ -80,13 +80,15 @@ class BotsEnv(gymnasium.Env[Any, Any]):
         """Plays an action by its number, then the bots."""
         if self.match is None or self.match.over:
             raise RuntimeError("reset the environment first")
-        if not self.match.action_mask()[int(action)]:
+        if not 0 <= whole(action, "an action") < self.action_space.n:
+            raise ValueError(f"{self.game} has {self.action_space.n} numbers, and {action} is none of them")
+        if not self.match.action_mask()[action]:
             observation, info = self._observe()
             info["illegal"] = True
             self.match.close()
             self.match = None
             return observation, -1.0, True, False, info
-        self.match.apply(int(action))
+        self.match.apply(action)
         self._bots_play()
         observation, info = self._observe()
         return observation, float(self.match.rewards()[self.seat]), self.match.over, False, info
@@ -107,26 +109,40 @@ class BotsEnv(gymnasium.Env[Any, Any]):
 class BatchVectorEnv(VectorEnv[Any, Any, Any]):
     """Many matches at once, in each of which whoever is to act acts: for self-play. The reward is that of the seat that
     acted; `info` has `actors` (who is to act now), `action_mask`, and the `rewards` of all seats. A match that ends
-    begins anew in the same step."""
+    begins anew in the same step. With `copy=False` observations and `info` are the batch's own arrays, which the next
+    step overwrites."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def __init__(self, game: str, seats: int | None = None, *, num_envs: int = 1024, threads: int = 1, **options: Any):
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        num_envs: int = 1024,
+        threads: int = 1,
+        copy: bool = True,
+        **options: Any,
+    ) -> None:
         self.batch = Batch(game, seats, count=num_envs, threads=threads, **options)
         self.num_envs = num_envs
+        self.copy = copy
         self.single_observation_space = spaces.Box(0, 255, (self.batch.spec.size,), np.uint8)
         self.single_action_space = spaces.Discrete(self.batch.action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def _info(self) -> dict[str, Any]:
+    def _shown(self) -> tuple[Any, dict[str, Any]]:
         batch = self.batch
-        return {"actors": batch.actors, "action_mask": batch.masks, "rewards": batch.rewards, "scores": batch.scores}
+        info = {"actors": batch.actors, "action_mask": batch.masks, "rewards": batch.rewards, "scores": batch.scores}
+        if not self.copy:
+            return batch.observations, info
+        return batch.observations.copy(), {key: array.copy() for key, array in info.items()}
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begins all matches anew."""
         self.batch.reset(seed)
-        return self.batch.observations, self._info()
+        return self._shown()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays an action in each match."""
@@ -134,7 +150,8 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         self.batch.step(actions)
         rewards = self.batch.rewards[np.arange(self.num_envs), acted]
         ended = self.batch.ends.astype(bool)
-        return self.batch.observations, rewards, ended, np.zeros(self.num_envs, bool), self._info()
+        observations, info = self._shown()
+        return observations, rewards, ended, np.zeros(self.num_envs, bool), info
 
     def close_extras(self, **kwargs: Any) -> None:
         """Frees the batch."""

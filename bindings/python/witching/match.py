@@ -135,6 +135,11 @@ class Match(_engine.Match):
         ply = max(0, min(whole(since, "a ply"), self.plies))
         return [text for _, text in self._tell(viewer_of(viewer), ply)]
 
+    def tally(self) -> dict[str, Any]:
+        """Where the points came from, for everybody's ears: `sources`, the `rounds` that are over with what each seat got
+        from each source, the `total`, and at the end the `verdict`."""
+        return json.loads(self._tally())
+
     def history(self, viewer: int | str | None = "referee") -> list[tuple[int, str]]:
         """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it."""
         return self._history(viewer_of(viewer))
@@ -147,6 +152,8 @@ class Match(_engine.Match):
 
     def name(self, seat: int, name: str, bot: str = "") -> None:
         """Who sits there, for words and records."""
+        if not 0 <= whole(seat, "a seat") < self.seats:
+            raise ValueError(f"there is no seat {seat}")
         self._name(seat, name, bot)
 
     @classmethod
@@ -162,7 +169,7 @@ class Match(_engine.Match):
         """The same match once more, with the same luck to come or, given a seed, another."""
         match = type(self).__new__(type(self))
         match._chance = self._chance
-        match._become(self, seed)
+        match._become(self, None if seed is None else seed_of(seed))
         return match
 
     def __copy__(self) -> "Match":

@@ -13,7 +13,7 @@ try:
 except ImportError as error:
     raise ImportError("this needs PettingZoo: pip install 'witching[pettingzoo]'") from error
 
-from .games import default_seats, games, seed_of
+from .games import default_seats, games, seed_of, whole
 from .match import Match
 from .spec import spec
 
@@ -92,10 +92,10 @@ class raw_env(AECEnv):  # named as PettingZoo's own are
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
         if action is None:
             raise ValueError("an agent that is not done plays an action")
-        match.apply(int(action))
+        match.apply(whole(action, "an action"))
+        self._cumulative_rewards[agent] = 0.0
         if match.over:
             for one, reward in zip(self.possible_agents, match.rewards()):
                 self.rewards[one] = reward

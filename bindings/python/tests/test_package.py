@@ -1,0 +1,87 @@
+"""The package as a whole: what it needs, what it tells programmers, and what its pages say."""
+import ast
+import builtins
+import importlib.metadata
+import inspect
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+import witching
+from witching import _engine
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = ROOT / "docs" / "python.md"
+
+
+def test_it_needs_numpy_and_nothing_else():
+    needed = importlib.metadata.requires("witching")
+    assert [need for need in needed if "extra ==" not in need] == ["numpy>=1.23"]
+    assert importlib.metadata.version("witching") == witching.__version__
+
+
+def test_types_are_told():
+    folder = Path(witching.__file__).parent
+    assert (folder / "py.typed").exists()
+    told = {}
+    for node in ast.parse((folder / "_engine.pyi").read_text()).body:
+        if isinstance(node, ast.ClassDef):
+            members = [part.target.id if isinstance(part, ast.AnnAssign) else part.name for part in node.body]
+            told[node.name] = set(members) - {"__init__"}
+        elif isinstance(node, (ast.FunctionDef, ast.AnnAssign)):
+            told[node.name if isinstance(node, ast.FunctionDef) else node.target.id] = None
+    assert set(told) == {name for name in vars(_engine) if not name.startswith("__")}
+    for name in ("Match", "Batch"):
+        assert told[name] == {member for member in vars(getattr(_engine, name)) if not member.startswith("__")}
+
+
+def public(thing):
+    return [value for name, value in vars(thing).items() if not name.startswith("_")]
+
+
+def test_everything_says_what_it_does():
+    found = [getattr(witching, name) for name in witching.__all__]
+    kinds = [thing for thing in found if inspect.isclass(thing)]
+    for thing in [*(thing for thing in found if callable(thing)), *_engine.Match.__dict__.values()]:
+        if callable(thing) and getattr(thing, "__name__", "_")[0] != "_":
+            assert thing.__doc__, thing
+    for kind in kinds:
+        for member in public(kind):
+            if inspect.isfunction(member) or isinstance(member, (property, classmethod)):
+                assert member.__doc__, (kind, member)
+
+
+def blocks(path):
+    return re.findall(r"^```python\n(.*?)^```", path.read_text(), re.S | re.M)
+
+
+in_the_repository = pytest.mark.skipif(not PAGE.exists(), reason="the page is in the repository")
+
+
+@in_the_repository
+def test_the_page_does_what_it_says():
+    """Its blocks, one after the other, in one program; loops are cut short."""
+    code = blocks(PAGE)
+    assert len(code[0].splitlines()) <= 10 and len(code) >= 4
+    names = {"range": lambda count: builtins.range(min(count, 20))}
+    for block in code:
+        if "WITCHING_ADAPTERS" in os.environ or "pyspiel" not in block:
+            exec(compile(block, str(PAGE), "exec"), names)
+    assert names["match"].over and names["again"].record() == names["match"].record()
+    assert names["batch"].count == 1024
+
+
+@in_the_repository
+def test_the_page_names_what_there_is():
+    for name in re.findall(r"`match\.(\w+)", PAGE.read_text()):
+        assert hasattr(witching.Match, name), name
+
+
+def test_the_first_page_plays():
+    readme = Path(__file__).resolve().parents[1] / "README.md"
+    names = {}
+    for block in blocks(readme):
+        exec(compile(block, str(readme), "exec"), names)
+    assert names["match"].over
