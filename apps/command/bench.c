@@ -106,7 +106,7 @@ static struct work run_matches(struct subject *subject, uint64_t (*play)(struct 
 /* Plays on for this many decisions, and through the chance that follows; false: the match ended first. */
 static bool play_on(struct subject *subject, void *state, uint32_t decisions) {
     const struct wh_game *game = subject->game;
-    for (;;) {
+    for (unsigned plies = 0;; wh_expect_end(++plies)) {
         int actor = game->actor(state);
         if (actor == WH_OVER || (actor >= 0 && decisions == 0)) return actor >= 0;
         game->apply(state, actor >= 0 ? game->pick(state, &subject->rng) : game->sample(state, &subject->rng));

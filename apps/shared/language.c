@@ -71,14 +71,17 @@ const char *language_code(void) { return own.catalogue ? own.catalogue->id : eng
 
 /* --- plain ASCII -------------------------------------------------------------------------------------------------- */
 
-static const char *german_pair(uint32_t character) {
+/* What takes several letters. Elsewhere than in German a diaeresis is no more than an accent. */
+static const char *letters_for(uint32_t character, bool german) {
     static const struct {
         uint32_t letter;
-        const char *pair;
-    } pairs[] = { { 0xe4, "ae" }, { 0xf6, "oe" }, { 0xfc, "ue" }, { 0xc4, "Ae" },
-                  { 0xd6, "Oe" }, { 0xdc, "Ue" }, { 0xdf, "ss" } };
-    for (size_t i = 0; i < WH_COUNT(pairs); i++)
-        if (pairs[i].letter == character) return pairs[i].pair;
+        const char *letters;
+        bool german;
+    } longer[] = { { 0xe4, "ae", true },   { 0xf6, "oe", true },  { 0xfc, "ue", true },    { 0xc4, "Ae", true },
+                   { 0xd6, "Oe", true },   { 0xdc, "Ue", true },  { 0xdf, "ss", true },    { 0x153, "oe", false },
+                   { 0x152, "Oe", false }, { 0xb1, "+-", false }, { 0x2026, "...", false } };
+    for (size_t i = 0; i < WH_COUNT(longer); i++)
+        if (longer[i].letter == character && (german || !longer[i].german)) return longer[i].letters;
     return NULL;
 }
 
@@ -88,9 +91,11 @@ static void make_plain(char *text, bool german) {
     for (const char *from = text; *from;) {
         uint32_t character;
         from += utf8_take(from, &character);
-        const char *pair = german ? german_pair(character) : NULL;
-        *to++ = pair ? pair[0] : character < 128 ? (char)character : utf8_ascii(character);
-        if (pair) *to++ = pair[1];
+        const char *letters = letters_for(character, german);
+        if (letters)
+            while (*letters) *to++ = *letters++;
+        else
+            *to++ = character < 128 ? (char)character : utf8_ascii(character);
     }
     *to = '\0';
 }

@@ -263,10 +263,11 @@ check "resumed, it ends as if nothing had happened" same_folders "$work/lab-whol
 check "no match of it was played twice" test "$(results "$work/lab-killed")" -eq 150
 refuses "the matches of another study" 1 "another question" lab hourglass --brief --save "$work/lab-killed" --out "$work/lab-again"
 refuses "the results of the arena" 1 "does not hold results of witching lab" lab hourglass --brief --save "$work/killed" --out "$work/lab-again"
-check "the time left is shown on a terminal" grep -qE '[0-9]+:[0-9]{2} left' \
-    <(script -qec "$program lab hourglass --seats 3 --bot search:iterations=100 --matches 400 --brief --out $work/lab-again" /dev/null)
-
-check "in training too" grep -qE '[0-9]+:[0-9]{2} left' <(script -qec "$program train hourglass --matches 3000" /dev/null)
+time_left() { grep -qE '[0-9]+:[0-9]{2} left' <(script -qec "$program $*" /dev/null); } # on a terminal
+check "the time left is shown in a study" time_left lab hourglass --seats 3 --bot search:iterations=100 --matches 400 --brief --out "$work/lab-again"
+check "in the arena" time_left arena hourglass --bot greedy --bot search:iterations=100 --matches 200
+check "in a review" time_left analyse tests/golden/hourglass/3-seats.record --bot search:iterations=3000
+check "in training" time_left train hourglass --matches 3000
 
 refuses "one side" 2 "two set-ups" lab hourglass --compare length=once
 refuses "the same side twice" 2 "the same set-up" lab hourglass --compare length=auto as-is

@@ -260,6 +260,33 @@ TEST(keyhole_table, names_of_pieces_do_not_cover_each_other) {
     }
 }
 
+static unsigned times_drawn(const char *words) {
+    unsigned times = 0;
+    for (unsigned row = 0; row < canvas.rows; row++)
+        for (const char *at = row_text(row); (at = strstr(at, words)); at++) times++;
+    return times;
+}
+
+/* Ghosts that stand together before a piece: each has its mark, and the piece its name. */
+TEST(keyhole_table, marks_of_ghosts_keep_clear_of_names_and_of_each_other) {
+    static const char view[] =
+        "{\"keyhole\":null,\"sides\":[\"south\",\"north\"],\"furniture\":{\"sofa\":{\"x\":60,\"y\":75,\"yaw\":0,"
+        "\"pose\":\"up\"},\"table\":null,\"wardrobe\":null,\"mirror\":null,\"clock\":null,\"desk\":null},\"ghosts\":[["
+        "{\"at\":\"lobby\",\"x\":40,\"y\":70,\"z\":0},{\"at\":\"lobby\",\"x\":45,\"y\":70,\"z\":0},"
+        "{\"at\":\"lobby\",\"x\":50,\"y\":70,\"z\":0}],[]],\"plan\":[null,null]}";
+    struct wh_scene scene = scene_of_view(view);
+    canvas_clear(&canvas, 100, true);
+    lobby_draw(&scene, &canvas, 0, 0, lobby_fit(68, 32), NULL);
+    CHECK_INT(1, times_drawn("sofa^"));
+    CHECK_INT(1, times_drawn("As1"));
+    CHECK_INT(3, times_drawn("As"));
+    for (const char *const *mark = (const char *const[]){ "As1As", "As2As", "As3As", NULL }; *mark; mark++)
+        CHECK_INT(0, times_drawn(*mark));
+    canvas_clear(&canvas, 80, true);
+    lobby_draw(&scene, &canvas, 0, 0, lobby_fit(40, 14), NULL);
+    CHECK_INT(1, times_drawn("sofa^"));
+}
+
 TEST(keyhole_table, grows_with_the_window) {
     CHECK_INT(12, lobby_fit(0, 0).rows); /* never smaller */
     CHECK_INT(12, lobby_fit(100, 19).rows);

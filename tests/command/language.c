@@ -1,9 +1,14 @@
 /* language.c: the languages, the one the program speaks, and refusals put into it. The reader of catalogues is tested
  * in words.c, what the command prints by tests/command/lang.sh. */
 #include "shared/language.h"
+#include "command/play/lessons.h"
 #include "shared/catalogues.h"
+#include "shared/terminal.h"
 #include "tests/kit/test.h"
 #include "witching/game.h"
+
+#include <stdio.h>
+#include <string.h>
 
 static const char *filler(const char *words) {
     static char text[256];
@@ -86,4 +91,25 @@ TEST(language, every_reason_is_translated) {
                 if (!wh_catalogue_find(catalogues[l].mo, catalogues[l].size, text))
                     FAIL("%s does not translate: %s", catalogues[l].id, text);
             }
+}
+
+/* Where there is no Unicode: a question mark would stand for a glyph that has no letter of its own there. */
+static void check_ascii(const char *text, size_t size) {
+    for (size_t at = 0; at < size && text[at];) {
+        uint32_t character;
+        at += utf8_take(text + at, &character);
+        if (character > 126 && utf8_ascii(character) == '?') {
+            printf("U+%04X has no look-alike in ASCII: %.60s\n", (unsigned)character, text);
+            CHECK(false);
+        }
+    }
+}
+
+TEST(language, every_glyph_has_a_look_alike_in_ascii) {
+    for (unsigned i = 0; i < catalogue_count; i++)
+        for (uint32_t k = 1; k < wh_catalogue_count(catalogues[i].mo, catalogues[i].size); k++) {
+            const char *text = wh_catalogue_text(catalogues[i].mo, catalogues[i].size, k);
+            if (text) check_ascii(text, strlen(text));
+        }
+    for (unsigned i = 0; i < lesson_file_count; i++) check_ascii(lesson_files[i].json, lesson_files[i].size);
 }

@@ -257,11 +257,11 @@ doors() { printf '%s\n' 'peek south3' pass 'done' 'peek east2' quit; }
 doors | play keyhole --seats 2 --seed 7 --stdin --ascii --record doors.txt >doors.out 2>doors.err
 check "the title says that one may look" "$(grep -m1 Keyhole doors.out)" holds 'looks while planning' doors.out
 check "peek shows what is seen from a door" "$(tail -1 doors.out)" grep -qE '(Seen|Nobody is seen) from south3' doors.out
-check "but not when the side is named" "$(tail -1 doors.out)" holds 'Doors are looked through only while furnishing' doors.out
+check "but not when the side is named" "$(tail -1 doors.out)" holds 'You may look through the doors only while you furnish' doors.out
 check "and nothing is shown then" "$(grep -m1 east2 doors.out)" lacks 'from east2' doors.out
 doors | play keyhole --seats 2 --seed 7 --seat 2=Ben --stdin --ascii --record strict.txt >strict.out 2>strict.err
 check "the title says that nobody looks" "$(grep -m1 Keyhole strict.out)" holds 'no looks beforehand' strict.out
-check "two people are shown nothing from a door" "$(tail -1 strict.out)" holds 'nobody looks through a door before the keyhole stands. (R39)' strict.out
+check "two people are shown nothing from a door" "$(tail -1 strict.out)" holds 'nobody looks through a door before the keyhole is set. (R39)' strict.out
 check "and no picture" "$(grep -m1 'from south3' strict.out)" lacks 'from south3' strict.out
 check "the record says what the table allows" "$(grep aid doors.txt strict.txt)" test "$(grep -h '^option aid' doors.txt strict.txt)" = 'option aid plan'
 
@@ -437,7 +437,8 @@ for size in '80 24' '140 45' '200 60'; do
             rows=${size#* } columns=${size% *}
             check "$size: $game fits $form" "$(columns large.out) columns, $(wc -l <large.out) rows" sh -c "[ $(columns large.out) -le $columns ] && [ $(wc -l <large.out) -le $rows ]"
             hand=$(grep -n '^ Your ' large.out | tail -1 | cut -d: -f1)
-            check "$size: $game uses the rows there are $form" "the hand is in row $hand" test "${hand:-0}" -ge $((rows / 2 + 2))
+            check "$size: $game uses the rows there are $form" "the hand is in row $hand" test "${hand:-0}" -ge $((rows - 10))
+            check "$size: the prompt of $game is in the last row $form" "$(grep -n '^>' large.out)" test "$(grep -n '^> *$' large.out | tail -1 | cut -d: -f1)" = "$rows"
             check "$size: and the columns $form" "$(columns large.out)" test "$(columns large.out)" -ge $((columns - 2))
             tmux -S "$socket" kill-session -t large
         done
@@ -462,13 +463,51 @@ tmux -S "$socket" resize-window -t hours -x 200 -y 60
 check "the clock grows as long as there is room" "$(screen hours)" eventually is_high 42
 screen hours >hours.out
 check "with its ghosts at their hours" "$(grep -c ':' hours.out)" grep -qE '[rbgpy]:[1-9]|[12][0-9]:[rbgpy]' hours.out
+# shellcheck disable=SC2317
+are_level() { screen hours | grep -qE "(^|[ :])$1[ :].*[ :]$2( |$)"; }
+for pair in '16 8' '20 4' '15 9' '21 3' '17 7' '19 5'; do
+    # shellcheck disable=SC2086 # two hours
+    check "the clock is even: $pair" "$(screen hours)" are_level $pair
+done
 tmux -S "$socket" kill-session -t hours
 open rings 140 45 clockman --seats 3 --seed 4 --pace 0 --record rings.txt
 await rings 'it is your turn'
 screen rings >rings.out
 check "clockman's rings are rings" "s0 in row $(grep -nm1 ' s0' rings.out | cut -d: -f1), s2 in row $(grep -nm1 ' s2' rings.out | cut -d: -f1)" \
     test "$(($(grep -nm1 ' s2' rings.out | cut -d: -f1) - $(grep -nm1 ' s0' rings.out | cut -d: -f1)))" -ge 30
+tmux -S "$socket" resize-window -t rings -x 200 -y 60
+# shellcheck disable=SC2317
+rings_are_high() { [ "$(($(screen rings | grep -nm1 ' s2' | cut -d: -f1) - $(screen rings | grep -nm1 ' s0' | cut -d: -f1)))" -ge 44 ]; }
+check "and grow as long as there is room" "$(screen rings)" eventually rings_are_high
 tmux -S "$socket" kill-session -t rings
+# A town of houses, cards that say what they do, tiles as well; and cards whose numbers are read from afar.
+open town 140 45 halloween --seats 3 --seed 11 --pace 0 --record town.txt
+await town 'it is your turn'
+check "halloween's houses have walls" "$(screen town)" await town '╭─ church ─'
+check "its cards say what they do" "$(screen town)" await town 'You pay for'
+check "but its tiles not yet" "$(screen town | grep token)" sh -c "! tmux -S '$socket' capture-pane -t town -p | grep -q 'Take a'"
+tmux -S "$socket" resize-window -t town -x 200 -y 60
+check "tiles do, too, where there is room" "$(screen town)" await town 'Take a yellow token.'
+tmux -S "$socket" resize-window -t town -x 80 -y 24
+check "and a small screen shows the small town" "$(screen town)" await town ' church    ☆ yellow'
+tmux -S "$socket" kill-session -t town
+for size in '80 50' '140 45' '200 60'; do
+    # shellcheck disable=SC2086 # columns and rows
+    open holders $size hourglass --seats 3 --seed 11 --pace 0 --record "holders-${size% *}.txt"
+    await holders 'it is your turn' && keys holders 1 Enter
+    await holders 'Mabel opens' && await holders 'it is your turn'
+    screen holders >holders.out
+    check "$size: cards keep within their holders" "$(sed -n 3p holders.out)" grep -qE '^│ ┏━+┓ .*│ │ ┏━+┓ .*│ │ ┏━+┓ .*│$' holders.out
+    check "$size: large ones have large digits" "$(grep -c '██' holders.out)" test "$(grep -c '██' holders.out)" = "$(case ${size% *} in 80) echo 0 ;; 140) echo 5 ;; *) echo 10 ;; esac)"
+    tmux -S "$socket" kill-session -t holders
+done
+
+(yes 1 | head -14; echo quit) | play hourglass --stdin --seats 3 --seed 6 --record later.txt >/dev/null
+open later 140 45 --resume later.txt --pace 0
+check "a large 20 is a 20" "$(screen later)" await later '██  ██  ██'
+check "a wide log goes on in a second column" "$(screen later | sed -n 19,34p)" \
+    sh -c "tmux -S '$socket' capture-pane -t later -p | grep -qE '(takes?|slips?|opens?) .* set .*(takes?|slips?|opens?) .* set '"
+tmux -S "$socket" kill-session -t later
 
 # A hint is never cut, however long the words for it are.
 for language in en de nl fr; do
@@ -526,7 +565,12 @@ await asks 'Player 1?'
 check "the bots are all named" "$(screen asks | head -12 | tail -4)" sh -c "tmux -S '$socket' capture-pane -t asks -p | tr -d '\n ' | grep -q 'level-10,search)'"
 keys asks 'Zoë' Enter
 await asks 'Player 2?' && keys asks Enter
-await asks 'Change one' && keys asks 'memory=closed' Enter
+check "the fair way to play is offered" "$(screen asks | tail -8)" await asks 'fair              Fair: everybody begins equally often'
+await asks 'Change one' && keys asks 'fair' Enter
+check "and taken by its name" "$(screen asks | tail -8)" await asks 'length=even'
+keys asks 'fairest' Enter
+check "another is refused" "$(screen asks | tail -4)" await asks 'There is no preset "fairest"; the presets are: quick, fair, memory.'
+keys asks 'memory=closed' Enter
 await asks 'memory=closed' && keys asks Enter
 check "and begins after the answers" "$(screen asks | tail -5)" await asks 'it is your turn, Zoë'
 keys asks 'quit' Enter

@@ -3,12 +3,12 @@
 #include "command/analyse/analyse.h"
 
 #include "command/analyse/advice.h"
+#include "command/selfplay/progress.h"
 #include "shared/app.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 static const char help[] =
     WH_TR("Usage: witching analyse RECORD [--bot NAME] [--seed S] [--html FILE]\n"
@@ -67,18 +67,16 @@ static bool is_choice(const struct wh_match *match, const void *state) {
 
 static void judge_match(struct judge *judge, struct analysis *analysis) {
     const struct wh_match *match = analysis->match;
-    bool shown = isatty(STDERR_FILENO);
+    struct progress progress;
+    progress_begin(&progress, 0);
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     wh_match_state_at(match, 0, state);
     for (uint32_t ply = 0; ply < match->length && !judge->speechless; ply++) {
         if (is_choice(match, state)) judge_decision(judge, match, state, ply, &analysis->judgements[analysis->count++]);
-        if (shown) {
-            fprintf(stderr, "\r\033[K");
-            fprintf(stderr, tr("Step %u of %u"), (unsigned)ply + 1, (unsigned)match->length);
-        }
+        progress_draw(&progress, ply + 1, match->length, match->game->id);
         match->game->apply(state, match->actions[ply]);
     }
-    if (shown) fprintf(stderr, "\r\033[K");
+    progress_end(&progress);
 }
 
 /* --- turning points ----------------------------------------------------------------------------------------------- */

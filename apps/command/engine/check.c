@@ -207,7 +207,7 @@ static uint64_t luck_of(struct checking *c) { return wh_rng_next(&c->rng) | 1; }
 
 /* Lets chance act; false: the match is over. */
 static bool settle(struct checking *c, struct table *t) {
-    while (t->game->actor(t->state) == WH_CHANCE) {
+    for (unsigned plies = 0; t->game->actor(t->state) == WH_CHANCE; wh_expect_end(++plies)) {
         struct wh_rng once;
         wh_rng_seed(&once, luck_of(c));
         t->game->apply(t->state, t->game->sample(t->state, &once));

@@ -212,17 +212,33 @@ static void tell_options(struct session *session, const struct plan *plan) {
     }
 }
 
+static void tell_presets(struct session *session, const struct wh_game *game) {
+    tell(session, tr("Ways to play:"));
+    for (unsigned i = 0; i < game->preset_count; i++)
+        tell(session, "  %-16s  %s", game->presets[i].id, tr(game->presets[i].name));
+}
+
+/* "key=value", or the name of a way to play. */
+static bool change(const struct wh_game *game, struct wh_setup *setup, const char *answer, struct wh_why *why) {
+    bool preset = game->preset_count && !strchr(answer, '=');
+    return (preset ? wh_setup_preset(game, setup, answer, why) : wh_setup_set(game, setup, answer, why)) &&
+           wh_setup_check(game, setup, why);
+}
+
 static bool ask_options(struct session *session, struct plan *plan) {
     char answer[LINE_CAPACITY];
     struct wh_why why;
     if (plan->game->option_count == 0) return true;
     tell(session, tr("The options:"));
     tell_options(session, plan);
+    if (plan->game->preset_count) tell_presets(session, plan->game);
+    const char *question = plan->game->preset_count ? tr("Change one (key=value), name a way, or Enter to begin: ")
+                                                    : tr("Change one (key=value), or Enter to begin: ");
     for (;;) {
-        if (!ask(session, tr("Change one (key=value), or Enter to begin: "), answer)) return false;
+        if (!ask(session, question, answer)) return false;
         struct wh_setup changed = plan->setup;
         if (!*answer) return true;
-        if (!wh_setup_set(plan->game, &changed, answer, &why) || !wh_setup_check(plan->game, &changed, &why)) {
+        if (!change(plan->game, &changed, answer, &why)) {
             tell_why(session, &why);
             continue;
         }

@@ -76,7 +76,7 @@ static void put_wanted(const struct lesson *lesson, unsigned group, struct wh_te
         char move[WH_ACTION_TEXT];
         wh_view_words(&lesson->facts, move, sizeof move, "steps.%u.moves.%u.%u", lesson->step, group, i);
         char *star = strchr(move, '*');
-        if (star) snprintf(star, sizeof move - (size_t)(star - move), "…");
+        if (star) snprintf(star, sizeof move - (size_t)(star - move), "...");
         wh_put(out, i ? tr(" or ") : "");
         wh_put(out, move);
     }

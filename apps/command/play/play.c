@@ -224,16 +224,15 @@ static void let_watch(struct session *session) {
 }
 
 static enum outcome step(struct session *session, int actor) {
-    enum outcome outcome = MOVED;
-    if (is_person(session, actor)) {
-        outcome = person_turn(session, actor);
-    } else if (actor == WH_CHANCE) {
+    if (is_person(session, actor)) return person_turn(session, actor);
+    wh_expect_end(session->match.length);
+    if (actor == WH_CHANCE) {
         wh_match_settle(&session->match, rng_luck, &session->luck);
     } else {
         let_watch(session);
         if (!terminal_stopped()) bot_turn(session, actor);
     }
-    return outcome;
+    return MOVED;
 }
 
 enum { PICTURE_EVERY = 10 }; /* plies */

@@ -6,8 +6,6 @@
 
 #include "command/play/play.h"
 
-enum { LOG_PLIES = 24 }; /* as many as any screen shows */
-
 bool is_person(const struct session *session, int seat) { return seat >= 0 && !session->match.players[seat].bot[0]; }
 
 unsigned person_count(const struct session *session) {
@@ -118,7 +116,7 @@ static void tell(struct session *session, int viewer, uint32_t first, struct log
 
 /* --- screens ------------------------------------------------------------------------------------------------------ */
 
-enum { NARROWEST = 40, PLAIN_COLUMNS = 80 };
+enum { NARROWEST = 40, PLAIN_COLUMNS = 80, PAGE_COLUMNS = 100 }; /* longer lines are hard to read */
 
 void new_canvas(struct session *session) {
     struct terminal *terminal = &session->terminal;
@@ -149,8 +147,8 @@ void show_table(struct session *session, int viewer, const char (*moves)[WH_ACTI
     const struct terminal *terminal = &session->terminal;
     char view[WH_JSON_MAX];
     struct wh_scene scene = wh_scene_of(&session->match, session->match.state, viewer, language_spoken(), view);
-    uint32_t length = session->match.length, from = length > LOG_PLIES ? length - LOG_PLIES : 0;
-    new_canvas(session);
+    new_canvas(session); /* which measures the screen: a step has a line or more */
+    uint32_t length = session->match.length, from = length > terminal->rows ? length - terminal->rows : 0;
     session->log.count = 0; /* in plain text the news was told line by line, except behind a curtain */
     if (terminal->fancy || person_count(session) > 1)
         tell(session, viewer, first_ply_shown(session, viewer, from), &session->log);
@@ -217,6 +215,7 @@ static void leaf_through(struct session *session, bool from_the_end) {
 
 static void page(struct session *session, const char *text, bool from_the_end) {
     new_canvas(session);
+    if (session->canvas.columns > PAGE_COLUMNS) session->canvas.columns = PAGE_COLUMNS;
     draw_text(look_of(session->match.game), &session->canvas, 0, 1, text);
     if (session->terminal.fancy)
         leaf_through(session, from_the_end);

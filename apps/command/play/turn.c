@@ -86,7 +86,7 @@ static enum reply show_log(struct decision *decision, const char *rest) {
     (void)rest;
     show_log_page(decision->session, decision->seat);
     if (memory_is_closed(decision->session))
-        say(decision->session, tr("Memory is closed: only the latest moves are shown."));
+        say(decision->session, tr("You play from memory: only the latest moves are shown."));
     return STAY;
 }
 

@@ -139,10 +139,11 @@ const struct wh_match *stage_play(struct stage *stage, const struct fixture *fix
     for (int actor = wh_match_actor(match); actor != WH_OVER; actor = wh_match_actor(match)) {
         struct ply ply;
         if (stop && *stop) return NULL;
+        wh_expect_end(match->length);
         if (!next_ply(stage, actor, stop, &ply)) return stop && *stop ? NULL : match;
         if (watch) watch(with, &ply);
         bool played = wh_match_play(match, actor, match->version, ply.action, NULL);
-        wh_assert(played); /* only legal moves come here, and a match fits its record */
+        wh_assert(played); /* only legal moves come here */
     }
     return match;
 }

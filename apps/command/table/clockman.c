@@ -215,64 +215,78 @@ static void draw_rings(const struct wh_scene *scene, struct canvas *canvas, unsi
 
 enum { ROUND_ROWS = 33, ROUND_COLUMNS = 80, SEATS_COLUMNS = 60 };
 
-/* Ring 0 is the outermost; halfway between two of them is what lies there. The least is the straights'. */
-static struct ring_shape shape_at(unsigned top, double ring) {
-    enum { OUTER = 15, APART = 3 };
-    double high = OUTER - APART * ring;
-    return (struct ring_shape){ top + OUTER + 1, ROUND_COLUMNS / 2.0, high, high * 2.35 };
+struct rings {
+    unsigned top, rows, columns;
+};
+
+static const double start_ring = -0.4; /* outside the outermost ring, which is 0 */
+
+/* The largest rings in a room of which ROUND_ROWS and ROUND_COLUMNS are the least; a middle row, for the quarters. */
+static struct rings rings_in(unsigned top, unsigned rows, unsigned columns) {
+    unsigned most = columns * ROUND_ROWS / ROUND_COLUMNS;
+    if (rows > most) rows = most;
+    if (rows % 2 == 0) rows--;
+    return (struct rings){ top, rows, rows * ROUND_COLUMNS / ROUND_ROWS };
+}
+
+/* Halfway between two rings is what lies there. The least is the straights'. */
+static struct ring_shape shape_at(const struct rings *rings, double ring) {
+    const double middle = (rings->rows - 1) / 2.0, centre = RINGS + 1,
+                 high = middle * (centre - ring) / (centre - start_ring);
+    return (struct ring_shape){ rings->top + (rings->rows - 1) / 2, rings->columns / 2, high, high * 2.35 };
 }
 
 /* A text of `width` columns whose middle stands on the ring, and which stays on the board. */
-static unsigned left_of(struct ring_place at, unsigned width) {
+static unsigned left_of(const struct rings *rings, struct ring_place at, unsigned width) {
     unsigned left = at.column > width / 2 ? at.column - width / 2 : 0;
-    return left + width > ROUND_COLUMNS ? ROUND_COLUMNS - width : left;
+    return left + width > rings->columns ? rings->columns - width : left;
 }
 
-static void draw_round_starts(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
-    struct ring_shape shape = shape_at(top, -0.4);
+static void draw_round_starts(const struct wh_scene *scene, struct canvas *canvas, const struct rings *rings) {
+    struct ring_shape shape = shape_at(rings, start_ring);
     for (unsigned i = 0; i < QUARTERS; i++) {
         const struct quarter *quarter = &board.quarters[i];
         struct ring_place at = ring_at(&shape, quarter->degrees);
-        unsigned column = canvas_put(canvas, at.row, left_of(at, 3), canvas->columns, PLAIN, quarter->start);
+        unsigned column = canvas_put(canvas, at.row, left_of(rings, at, 3), canvas->columns, PLAIN, quarter->start);
         draw_place(scene, canvas, at.row, column, quarter->start, "");
     }
 }
 
 /* The numbers of some fields, just outside their ring, where no passage is. */
-static void draw_round_marks(struct canvas *canvas, unsigned top) {
+static void draw_round_marks(struct canvas *canvas, const struct rings *rings) {
     for (unsigned i = 0; i < RINGS; i++) {
         const struct ring *ring = &board.rings[i];
-        struct ring_shape shape = shape_at(top, i - 0.4);
+        struct ring_shape shape = shape_at(rings, i - 0.4);
         unsigned first = i ? marks[i - 1].first : 360 / QUARTERS / 2, step = i ? marks[i - 1].step : 360 / QUARTERS;
         for (unsigned degrees = first; degrees < 360; degrees += step) {
             struct ring_place at = ring_at(&shape, degrees);
-            canvas_print(canvas, at.row, left_of(at, 3), canvas->columns, DIM, "%c%u", ring->letter,
+            canvas_print(canvas, at.row, left_of(rings, at, 3), canvas->columns, DIM, "%c%u", ring->letter,
                          degrees * ring->size / 360);
         }
     }
 }
 
-static void draw_round(const struct wh_scene *scene, struct canvas *canvas, unsigned top) {
-    draw_round_marks(canvas, top);
+static void draw_round(const struct wh_scene *scene, struct canvas *canvas, const struct rings *rings) {
+    draw_round_marks(canvas, rings);
     for (unsigned i = 0; i < RINGS; i++) {
         const struct ring *ring = &board.rings[i];
-        struct ring_shape shape = shape_at(top, i);
+        struct ring_shape shape = shape_at(rings, i);
         for (unsigned k = 0; k < ring->size; k++) {
             struct ring_place at = ring_at(&shape, 360.0 / ring->size * k);
             draw_field(scene, canvas, at.row, at.column, ring, k);
         }
     }
     for (unsigned i = 0; i < PASSAGES; i++) {
-        struct ring_shape shape = shape_at(top, board.passages[i].ring + 0.5);
+        struct ring_shape shape = shape_at(rings, board.passages[i].ring + 0.5);
         struct ring_place at = ring_at(&shape, board.passages[i].degrees);
-        draw_passage(scene, canvas, at.row, left_of(at, 4), &board.passages[i]);
+        draw_passage(scene, canvas, at.row, left_of(rings, at, 4), &board.passages[i]);
     }
-    struct ring_shape inside = shape_at(top, RINGS - 0.3);
+    struct ring_shape inside = shape_at(rings, RINGS - 0.3);
     for (unsigned i = 0; i < QUARTERS; i++) {
         struct ring_place at = ring_at(&inside, board.quarters[i].degrees);
-        draw_straight(scene, canvas, at.row, left_of(at, 6), i);
+        draw_straight(scene, canvas, at.row, left_of(rings, at, 6), i);
     }
-    draw_round_starts(scene, canvas, top);
+    draw_round_starts(scene, canvas, rings);
 }
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
@@ -338,10 +352,12 @@ static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
 
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
     bool round = area->rows >= ROUND_ROWS && canvas->columns >= ROUND_COLUMNS + SEATS_COLUMNS;
-    unsigned row = round ? area->row : area->row + BOARD_ROWS, left = round ? ROUND_COLUMNS : 0;
+    struct rings rings = { 0 };
+    if (round) rings = rings_in(area->row, area->rows, canvas->columns - SEATS_COLUMNS);
+    unsigned row = round ? area->row : area->row + BOARD_ROWS, left = rings.columns;
     read_board(scene->game);
     if (round)
-        draw_round(scene, canvas, area->row);
+        draw_round(scene, canvas, &rings);
     else
         draw_rings(scene, canvas, area->row);
     for (unsigned seat = 0; seat < scene->setup->seats; seat++) draw_seat(scene, canvas, row++, left, seat);
@@ -390,8 +406,8 @@ static const char rules[] = WH_TR(
     "Four rings, on a small screen drawn as four rows; pawns (A B C D) walk clockwise, in a row to the right and in "
     "again at the left. Collect "
     "01.01.2000: five zeros in ring b, two ones in ring c, a two in ring d; x is a joker. Then enter your straight "
-    "(t0 … t3) and roll a 1 on its third field: the first in the centre wins.\n"
-    "Inward: hit a passage (p, q, r) exactly and pay with a symbol card of the pose (w1 … w5) that stands there. "
+    "(t0 to t3) and roll a 1 on its third field: the first in the centre wins.\n"
+    "Inward: hit a passage (p, q, r) exactly and pay with a symbol card of the pose (w1 to w5) that stands there. "
     "Outward is free.\n"
     "Fields: ◆ draw a symbol card (five at most) · ! draw an event card · = your loose digits go into the date · "
     "^ a lift inward · 0 1 2 x a digit to take.\n"
@@ -402,7 +418,6 @@ static const char rules[] = WH_TR(
 const struct table_look look_clockman = { .game = "clockman",
                                           .rules = rules,
                                           .hand_rows = 2,
-                                          .board_grows = ROUND_ROWS,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,
                                           .draw_hand = draw_hand,

@@ -10,15 +10,20 @@
 
 enum {
     COLUMN_WIDTH = 26,
+    STREET = 3,
+    TILE_COLUMN = 10,
     TOWN_ROWS = 7,
     LOG_COLUMNS = 50,
+    LOG_ROWS = 5,
+    GAPS = 3,
+    TERM_TEXT = 400,
     CARD_COLUMNS = 20,
-    MOST_CARD_COLUMNS = 34,
-    GROWS = 18,
+    MOST_CARD_COLUMNS = 40,
     LEVELS = 5,
     BUILDINGS = 6,
     ACTIONS = 6,
-    CARDS_A_ROW = 4
+    CARDS_A_ROW = 4,
+    CARD_INDENT = 3
 };
 
 static const char action_letters[] = "scumfh"; /* s summon, c scare: beside one another they must differ */
@@ -63,12 +68,15 @@ static void paint(const char *word, size_t length, canvas_style *styles) {
 
 /* --- the town ----------------------------------------------------------------------------------------------------- */
 
+/* Nothing once it was picked up. */
 static void draw_tile(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
-                      unsigned column) {
+                      unsigned column, bool framed) {
     char tile[16];
     if (wh_view_null(scene, "board.%s.tile", building)) return;
     wh_view_words(scene, tile, sizeof tile, "board.%s.tile", building);
-    canvas_print(canvas, row, column, canvas->columns, YELLOW, "☆ %s", tile);
+    column = canvas_put(canvas, row, column, canvas->columns, YELLOW, framed ? " ☆ " : "☆ ");
+    column = canvas_put(canvas, row, column, canvas->columns, YELLOW, tile);
+    if (framed) canvas_put(canvas, row, column, canvas->columns, YELLOW, " ");
 }
 
 static void draw_ghosts(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
@@ -97,18 +105,101 @@ static void draw_fields(const struct wh_scene *scene, struct canvas *canvas, con
     }
 }
 
-/* `high` rows a building, three of them its own. */
-static void draw_town(const struct wh_scene *scene, struct canvas *canvas, unsigned top, unsigned width,
-                      unsigned high) {
+/* The same, one a row, the dearest on top. */
+static void draw_floors(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
+                        unsigned column, unsigned end) {
+    for (unsigned level = LEVELS; level-- > 0; row++) {
+        int64_t seat = wh_view_number(scene, -1, "board.%s.stones.%u", building, level);
+        canvas_print(canvas, row, column, end, level_style(level) & COLOURS, "%2u", facts()->points[level]);
+        canvas_put(canvas, row, column + 3, end, level_style(level), seat < 0 ? "·" : "■");
+        if (seat >= 0) canvas_put(canvas, row, column + 5, end, BOLD, wh_seat_name(scene, seat));
+    }
+}
+
+/* Six houses in two rows. The smallest have no frame; the tallest have a floor for each field and say what the bonus
+ * tile does. */
+struct town {
+    unsigned width;      /* of a house and the street beside it */
+    unsigned street;     /* rows between the houses */
+    unsigned tile_rows;  /* for the words of a tile, in the tallest; else 0 */
+    unsigned house_rows; /* of one */
+};
+
+enum { BARE_HOUSE = 3, FRAMED_HOUSE = 4 };
+static unsigned tall_house(unsigned tile_rows) { return 1 + tile_rows + LEVELS + 1 + 1; } /* ghosts and frame */
+
+static void put_tile_words(const struct wh_scene *scene, const char *building, char text[TERM_TEXT]) {
+    char tile[16], id[24];
+    *text = '\0';
+    if (wh_view_null(scene, "board.%s.tile", building)) return;
+    wh_view_words(scene, tile, sizeof tile, "board.%s.tile", building);
+    snprintf(id, sizeof id, "tile %s", tile);
+    const struct wh_term *term = wh_term_find(scene->game, id);
+    snprintf(text, TERM_TEXT, "☆ %s: %s", tile, term ? tr(term->text) : "");
+}
+
+static unsigned tile_rows(const struct wh_scene *scene, unsigned width) {
+    unsigned most = 1;
     for (unsigned b = 0; b < BUILDINGS; b++) {
-        unsigned row = top + b / 3 * high, column = 1 + b % 3 * width;
-        const char *building = facts()->buildings[b];
-        canvas_put(canvas, row, column, canvas->columns, BOLD, building);
-        draw_tile(scene, canvas, building, row, column + 10);
-        draw_ghosts(scene, canvas, building, row + 1, column + 1);
-        draw_fields(scene, canvas, building, row + 2, column + 1);
-        if (b % 3) canvas_fill(canvas, row + 1, column - width + COLUMN_WIDTH - 3, column - 1, DIM, "─");
-        for (unsigned i = 3; i < high && b < 3; i++) canvas_put(canvas, row + i, column + 6, canvas->columns, DIM, "│");
+        char text[TERM_TEXT];
+        put_tile_words(scene, facts()->buildings[b], text);
+        unsigned rows = text_rows(text, width - STREET - 4);
+        if (rows > most) most = rows;
+    }
+    return most;
+}
+
+static void draw_bare_house(const struct wh_scene *scene, struct canvas *canvas, const char *building, unsigned row,
+                            unsigned column) {
+    canvas_put(canvas, row, column, canvas->columns, BOLD, building);
+    draw_tile(scene, canvas, building, row, column + TILE_COLUMN, false);
+    draw_ghosts(scene, canvas, building, row + 1, column + 1);
+    draw_fields(scene, canvas, building, row + 2, column + 1);
+}
+
+static void draw_framed_house(const struct wh_scene *scene, struct canvas *canvas, const char *building,
+                              const struct area *house) {
+    unsigned left = house->column + 2;
+    draw_box(canvas, house, DIM);
+    canvas_print(canvas, house->row, left, house->end, BOLD, " %s ", building);
+    draw_tile(scene, canvas, building, house->row, left + TILE_COLUMN, true);
+    draw_ghosts(scene, canvas, building, house->row + 1, left);
+    draw_fields(scene, canvas, building, house->row + 2, left);
+}
+
+static void draw_tall_house(const struct wh_scene *scene, struct canvas *canvas, const char *building,
+                            const struct area *house, unsigned tile_rows) {
+    unsigned left = house->column + 2, end = house->end - 2;
+    char text[TERM_TEXT];
+    draw_box(canvas, house, DIM);
+    canvas_print(canvas, house->row, left, end, BOLD, " %s ", building);
+    put_tile_words(scene, building, text);
+    put_wrapped(&look_halloween, canvas, house->row + 1, left, end, YELLOW, text);
+    draw_floors(scene, canvas, building, house->row + 1 + tile_rows, left, end);
+    draw_ghosts(scene, canvas, building, house->row + 1 + tile_rows + LEVELS, left);
+}
+
+static void draw_house(const struct wh_scene *scene, struct canvas *canvas, const struct town *town,
+                       const char *building, unsigned row, unsigned column) {
+    struct area house = { row, column, column + town->width - STREET, town->house_rows };
+    if (town->tile_rows)
+        draw_tall_house(scene, canvas, building, &house, town->tile_rows);
+    else if (town->house_rows == FRAMED_HOUSE)
+        draw_framed_house(scene, canvas, building, &house);
+    else
+        draw_bare_house(scene, canvas, building, row, column);
+}
+
+static void draw_town(const struct wh_scene *scene, struct canvas *canvas, unsigned top, const struct town *town) {
+    bool bare = town->house_rows == BARE_HOUSE;
+    unsigned high = town->house_rows + town->street, street = bare ? COLUMN_WIDTH - 3 : town->width - STREET;
+    for (unsigned b = 0; b < BUILDINGS; b++) {
+        unsigned row = top + b / 3 * high, column = 1 + b % 3 * town->width;
+        draw_house(scene, canvas, town, facts()->buildings[b], row, column);
+        if (b % 3)
+            canvas_fill(canvas, row + town->house_rows / 2, column - town->width + street, column - bare, DIM, "─");
+        for (unsigned i = town->house_rows; i < high && b < 3; i++)
+            canvas_put(canvas, row + i, column + (bare ? 6 : street / 2), canvas->columns, DIM, "│");
     }
 }
 
@@ -124,15 +215,34 @@ static unsigned card_rows(const struct wh_scene *scene) {
     return (wh_view_count(scene, "cards") + CARDS_A_ROW - 1) / CARDS_A_ROW;
 }
 
-static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsigned i, unsigned row, unsigned column,
-                      unsigned width) {
-    char id[8], name[16];
-    int64_t card = wh_view_number(scene, 0, "cards.%u", i);
-    wh_view_words(scene, id, sizeof id, "cards.%u", i);
+static const struct wh_term *card_term(const struct wh_scene *scene, unsigned i, char id[8]) {
+    char name[16];
+    wh_view_words(scene, id, 8, "cards.%u", i);
     snprintf(name, sizeof name, "card %s", id);
-    const struct wh_term *term = wh_term_find(scene->game, name);
+    return wh_term_find(scene->game, name);
+}
+
+/* The rows that the words of the cards take, in one row of cards. */
+static unsigned words_rows(const struct wh_scene *scene, unsigned card_row, unsigned width) {
+    unsigned most = 0, count = wh_view_count(scene, "cards");
+    for (unsigned i = card_row * CARDS_A_ROW; i < count && i < (card_row + 1) * CARDS_A_ROW; i++) {
+        char id[8];
+        const struct wh_term *term = card_term(scene, i, id);
+        unsigned rows = term ? text_rows(tr(term->text), width - CARD_INDENT - 2) : 0;
+        if (rows > most) most = rows;
+    }
+    return most;
+}
+
+static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsigned i, unsigned row, unsigned column,
+                      unsigned width, bool words) {
+    char id[8];
+    int64_t card = wh_view_number(scene, 0, "cards.%u", i);
+    const struct wh_term *term = card_term(scene, i, id);
     bool own = scene->viewer >= 0 && holds(scene, (unsigned)scene->viewer, card);
     unsigned end = column + width - 1;
+    if (words && term)
+        put_wrapped(&look_halloween, canvas, row + 1, column + CARD_INDENT, end - 1, own ? PLAIN : DIM, tr(term->text));
     column = canvas_print(canvas, row, column, end, CYAN, "%2s ", id);
     column = canvas_put(canvas, row, column, end, own ? BOLD : PLAIN, term ? tr(term->name) : "");
     for (unsigned seat = 0; seat < scene->setup->seats; seat++)
@@ -141,9 +251,15 @@ static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsig
                                   wh_seat_name(scene, seat));
 }
 
-static void draw_cards(const struct wh_scene *scene, struct canvas *canvas, unsigned top, unsigned width) {
-    for (unsigned i = 0; i < wh_view_count(scene, "cards"); i++)
-        draw_card(scene, canvas, i, top + i / CARDS_A_ROW, 1 + i % CARDS_A_ROW * width, width);
+/* Returns the row after them. */
+static unsigned draw_cards(const struct wh_scene *scene, struct canvas *canvas, unsigned row, unsigned width,
+                           bool words) {
+    for (unsigned i = 0, count = wh_view_count(scene, "cards"); i < count; i++) {
+        draw_card(scene, canvas, i, row, 1 + i % CARDS_A_ROW * width, width, words);
+        bool last = i % CARDS_A_ROW == CARDS_A_ROW - 1 || i + 1 == count;
+        if (last) row += 1 + (words ? words_rows(scene, i / CARDS_A_ROW, width) : 0);
+    }
+    return row;
 }
 
 /* --- the players' boards ------------------------------------------------------------------------------------------ */
@@ -232,23 +348,48 @@ static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
     return fixed_rows(scene) + 1;
 }
 
+/* What the rows beyond the least are for. */
+struct plan {
+    struct town town;
+    unsigned card_width, gap; /* gap: rows between the parts */
+    bool words;               /* on the cards */
+};
+
+static bool spend(unsigned *spare, unsigned rows) {
+    if (*spare < rows) return false;
+    *spare -= rows;
+    return true;
+}
+
+static struct plan plan_in(const struct wh_scene *scene, unsigned columns, unsigned spare) {
+    struct plan plan = { .town = { .width = COLUMN_WIDTH, .street = 1, .house_rows = BARE_HOUSE },
+                         .card_width = CARD_COLUMNS };
+    unsigned words = 0;
+    if (columns > 81) plan.town.width = (columns - 2) / 3, plan.card_width = columns / CARDS_A_ROW;
+    if (plan.card_width > MOST_CARD_COLUMNS) plan.card_width = MOST_CARD_COLUMNS;
+    if (spend(&spare, 2 * (FRAMED_HOUSE - BARE_HOUSE))) plan.town.house_rows = FRAMED_HOUSE;
+    for (unsigned i = 0; i < card_rows(scene); i++) words += words_rows(scene, i, plan.card_width);
+    plan.words = words && spend(&spare, words);
+    if (spend(&spare, GAPS)) plan.gap = 1;
+    unsigned tiles = tile_rows(scene, plan.town.width), taller = 2 * (tall_house(tiles) - FRAMED_HOUSE);
+    if (plan.gap && spend(&spare, taller)) plan.town.tile_rows = tiles, plan.town.house_rows = tall_house(tiles);
+    if (plan.gap && spend(&spare, GAPS)) plan.gap = 2;
+    if (plan.gap == 2 && spend(&spare, 1)) plan.town.street = 2;
+    return plan;
+}
+
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
-    /* The log stands beside everything where there is room; what it leaves, buildings and cards share. */
+    /* The log stands beside everything where there is room. */
     bool beside = canvas->columns >= 3 * COLUMN_WIDTH + 2 + LOG_COLUMNS;
-    unsigned columns = beside ? canvas->columns - LOG_COLUMNS : canvas->columns;
-    unsigned spare = area->rows - fixed_rows(scene), gap = spare > 16   ? 3
-                                                           : spare > 12 ? 2
-                                                                        : spare > 8; /* rows between the parts */
-    unsigned width = columns / CARDS_A_ROW, high = 4 + (gap ? 2 * gap - 1 : 0), row = area->row;
-    if (width < CARD_COLUMNS || columns < 81) width = CARD_COLUMNS;
-    if (width > MOST_CARD_COLUMNS) width = MOST_CARD_COLUMNS;
-    draw_town(scene, canvas, row, columns > 81 ? (columns - 2) / 3 : COLUMN_WIDTH, high);
-    row += TOWN_ROWS + high - 4 + gap;
+    unsigned columns = beside ? canvas->columns - LOG_COLUMNS : canvas->columns, row = area->row,
+             spare = area->rows - fixed_rows(scene), kept = beside ? 0 : LOG_ROWS;
+    struct plan plan = plan_in(scene, columns, spare > kept ? spare - kept : 0);
+    draw_town(scene, canvas, row, &plan.town);
+    row += 2 * plan.town.house_rows + plan.town.street + plan.gap;
     draw_stack(scene, canvas, row);
-    draw_cards(scene, canvas, row + 1, width);
-    row += 1 + card_rows(scene) + gap;
+    row = draw_cards(scene, canvas, row + 1, plan.card_width, plan.words) + plan.gap;
     draw_seats(scene, canvas, row);
-    row += scene->setup->seats + 2 + gap;
+    row += scene->setup->seats + 2 + plan.gap;
     *log = (struct area){ row, 1, canvas->columns, area->row + area->rows - row };
     if (beside) *log = (struct area){ area->row, columns, canvas->columns, area->rows };
 }
@@ -299,7 +440,6 @@ static const char rules[] = WH_TR(
 const struct table_look look_halloween = { .game = "halloween",
                                            .rules = rules,
                                            .hand_rows = 1,
-                                           .board_grows = GROWS,
                                            .board_rows = board_rows,
                                            .draw_board = draw_board,
                                            .draw_hand = draw_hand,

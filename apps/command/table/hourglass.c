@@ -8,7 +8,7 @@
 #include "shared/language.h"
 #include "shared/terminal.h"
 
-enum { HOLDERS = 3, HOLDER_ROWS = 6, HOLDER_GROWS = 8, CARD = 8 }; /* CARD: room for the text of a card */
+enum { HOLDERS = 3, HOLDER_ROWS = 6, HOLDER_FRAME = 3, CARD = 8 }; /* CARD: room for the text of a card */
 
 /* --- cards -------------------------------------------------------------------------------------------------------- */
 
@@ -66,17 +66,35 @@ static bool scores_secret(const struct wh_scene *scene) { /* section 9 */
 
 /* --- the holders -------------------------------------------------------------------------------------------------- */
 
-static void draw_box(struct canvas *canvas, const struct area *box, canvas_style style) {
-    unsigned last = box->row + box->rows - 1, edge = box->end - 1;
-    canvas_fill(canvas, box->row, box->column, box->end, style, "─");
-    canvas_fill(canvas, last, box->column, box->end, style, "─");
-    for (unsigned row = box->row; row <= last; row++) {
-        canvas_put(canvas, row, box->column, box->end, style, row == box->row ? "╭" : row == last ? "╰" : "│");
-        canvas_put(canvas, row, edge, box->end, style, row == box->row ? "╮" : row == last ? "╯" : "│");
+enum { DIGIT_ROWS = 5, DIGIT_COLUMNS = 3, NUMBER_COLUMNS = 2 * DIGIT_COLUMNS + 1 }; /* in dots: two digits and a gap */
+
+/* `size` rows and twice as many columns a dot, which is a square then. */
+static void draw_digit(struct canvas *canvas, unsigned row, unsigned column, unsigned size, canvas_style style,
+                       char digit) {
+    static const char dots[10][DIGIT_ROWS * DIGIT_COLUMNS + 1] = {
+        "#### ## ## ####", "##  #  #  # ###", "###  #####  ###", "###  ####  ####", "# ## ####  #  #",
+        "####  ###  ####", "####  #### ####", "###  #  # #  # ", "#### ##### ####", "#### ####  ####"
+    };
+    for (unsigned i = 0; i < DIGIT_ROWS * DIGIT_COLUMNS * size; i++) {
+        unsigned dot = i / size, left = column + 2 * size * (dot % DIGIT_COLUMNS);
+        if (dots[digit - '0'][dot] == '#')
+            canvas_fill(canvas, row + dot / DIGIT_COLUMNS * size + i % size, left, left + 2 * size, style, "█");
     }
 }
 
-/* A card of `rows`, about as wide as it is high: its name in the middle, its hourglasses below where there is room. */
+/* As large as it gets in `area`; false: too small to be drawn. */
+static bool draw_number(struct canvas *canvas, const struct area *area, canvas_style style, const char *digits) {
+    unsigned wide = area->end - area->column, size = area->rows / DIGIT_ROWS, count = (unsigned)strlen(digits);
+    if (size > wide / (2 * NUMBER_COLUMNS)) size = wide / (2 * NUMBER_COLUMNS);
+    unsigned columns = 2 * size * (count * (DIGIT_COLUMNS + 1) - 1);
+    for (unsigned i = 0; i < count; i++)
+        draw_digit(canvas, area->row + (area->rows - size * DIGIT_ROWS) / 2,
+                   area->column + (wide - columns) / 2 + 2 * size * (DIGIT_COLUMNS + 1) * i, size, style, digits[i]);
+    return size > 0;
+}
+
+/* A card: its name in the middle, its hourglasses below where there is room; a large one has its number in large
+ * digits, and its name in two corners. */
 static void draw_top_card(const struct scene *of, struct canvas *canvas, unsigned holder, const struct area *area) {
     char card[CARD];
     wh_view_words(of->seen, card, sizeof card, "sets.%u.cards.0", holder);
@@ -88,7 +106,13 @@ static void draw_top_card(const struct scene *of, struct canvas *canvas, unsigne
         canvas_put(canvas, row, area->column, area->end, style, row == area->row ? "┏" : row == last ? "┗" : "┃");
         canvas_put(canvas, row, edge, area->end, style, row == area->row ? "┓" : row == last ? "┛" : "┃");
     }
-    canvas_put(canvas, (area->row + last) / 2, middle - 1, edge, style, card);
+    struct area face = { area->row + 2, area->column + 1, edge, area->rows > 4 ? area->rows - 4 : 0 };
+    if (draw_number(canvas, &face, style, card + 1)) {
+        canvas_put(canvas, area->row + 1, area->column + 2, edge, style, card);
+        canvas_put(canvas, last - 1, edge - 1 - (unsigned)strlen(card), edge, style, card);
+    } else {
+        canvas_put(canvas, (area->row + last) / 2, middle - 1, edge, style, card);
+    }
     unsigned glasses = glasses_on(of, card);
     if (area->rows >= 6) put_glasses(canvas, last - 1, middle - glasses / 2, edge, glasses);
 }
@@ -120,6 +144,16 @@ static void draw_worth(const struct scene *scene, struct canvas *canvas, unsigne
     canvas_print(canvas, row, column + 1, end, DIM, cards == 1 ? tr("· %u card") : tr("· %u cards"), cards);
 }
 
+/* About as broad as it is high. */
+static unsigned card_columns(unsigned rows) { return rows > 4 ? 2 * rows - 1 : 7; }
+
+/* As high as leaves a third of its width to the cards under the top one. */
+static unsigned most_holder_rows(unsigned width) {
+    unsigned rows = HOLDER_ROWS;
+    while (3 * card_columns(rows + 1 - HOLDER_FRAME) <= 2 * (width - 4)) rows++;
+    return rows;
+}
+
 static void draw_holder(const struct scene *of, struct canvas *canvas, unsigned holder, const struct area *box) {
     const struct wh_scene *scene = of->seen;
     char direction[8], letter[] = { ' ', (char)('a' + holder), ' ', 0 };
@@ -138,7 +172,7 @@ static void draw_holder(const struct scene *of, struct canvas *canvas, unsigned 
     canvas_print(canvas, box->row, inner + 4, edge - 8, mine ? GREEN | BOLD : BOLD, " %s ", wh_seat_name(scene, owner));
     const char *arrow = up ? tr(" ▲ up ") : tr(" ▼ down "); /* at most 8 columns */
     canvas_put(canvas, box->row, edge - text_columns(arrow), edge, CYAN | BOLD, arrow);
-    unsigned high = box->rows - 3, broad = high > 4 ? 2 * high - 1 : 7;
+    unsigned high = box->rows - HOLDER_FRAME, broad = card_columns(high);
     struct area card = { box->row + 1, inner, inner + broad, high };
     draw_top_card(of, canvas, holder, &card);
     struct area under = { box->row + 1, inner + broad + 1, edge + 1, high };
@@ -176,7 +210,7 @@ static unsigned board_rows(const struct wh_scene *scene, unsigned columns) {
 static void draw_board(const struct wh_scene *scene, struct canvas *canvas, const struct area *area, struct area *log) {
     unsigned width = (canvas->columns - 2) / HOLDERS, seats = scene->setup->seats;
     unsigned spare = area->rows - board_rows(scene, canvas->columns), rows = HOLDER_ROWS + spare / 2;
-    if (rows > HOLDER_ROWS + HOLDER_GROWS) rows = HOLDER_ROWS + HOLDER_GROWS;
+    if (rows > most_holder_rows(width)) rows = most_holder_rows(width);
     unsigned row = area->row + rows;
     bool wide = canvas->columns >= 2 * SEATS_COLUMNS;
     char json[WH_JSON_MAX];
@@ -240,7 +274,6 @@ static const char rules[] = WH_TR(
 const struct table_look look_hourglass = { .game = "hourglass",
                                            .rules = rules,
                                            .hand_rows = 2,
-                                           .board_grows = 3 * HOLDER_GROWS,
                                            .board_rows = board_rows,
                                            .draw_board = draw_board,
                                            .draw_hand = draw_hand,

@@ -7,7 +7,7 @@
 #include "shared/language.h"
 #include "shared/terminal.h"
 
-enum { WORDS = 24, SEAT_ROWS = 2, PANEL_COLUMNS = 36, GROWS = 38 };
+enum { WORDS = 24, SEAT_ROWS = 2, PANEL_COLUMNS = 36 };
 
 /* --- the players -------------------------------------------------------------------------------------------------- */
 
@@ -130,8 +130,8 @@ static void paint(const char *word, size_t length, canvas_style *styles) {
 static const char rules[] = WH_TR(
     "KEYHOLE in short\n"
     "\n"
-    "Lead your seven ghosts (four small, two medium, one large) across the lobby to the side opposite, and do not be "
-    "seen. Five rounds. Points: 1, 2 or 3 for a ghost outside, half of it in the lobby.\n"
+    "Lead your seven ghosts (four small, two medium, one large) across the lobby to the opposite side, and do not be "
+    "seen. Five rounds. Points: 1, 2 or 3 for a ghost outside, half that in the lobby.\n"
     "  card        everybody draws one; if it shows furniture, you may move one of the two pieces\n"
     "  movement    share the card's points: coming in costs the depth of the field, a step 1, leaving 7 less the "
     "depth\n"
@@ -141,16 +141,15 @@ static const char rules[] = WH_TR(
     "On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, (3) is "
     "the "
     "keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
-    "lying down says on what.\n"
+    "lying down says on which side.\n"
     "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
-    "Nobody is shown anything from a door before the keyhole stands (R39). With aid=plan, as usual against bots, you "
+    "Nobody is shown anything from a door before the keyhole is set (R39). With aid=plan, as usual against bots, you "
     "may look while you furnish and plan: peek south3, and the list beside a piece in your hand, which goes away with "
     "v.\n");
 
 const struct table_look look_keyhole = { .game = "keyhole",
                                          .rules = rules,
                                          .hand_rows = 1,
-                                         .board_grows = GROWS,
                                          .board_rows = board_rows,
                                          .draw_board = draw_board,
                                          .draw_hand = draw_hand,

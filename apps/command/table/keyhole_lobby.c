@@ -216,26 +216,38 @@ static unsigned ghost_mark(const struct floor *floor, unsigned seat, unsigned gh
     return width;
 }
 
-/* The free place for a mark nearest to where the ghost stands, within its field; false: the field is crowded. */
-static bool find_place(bool taken[MOST_ROWS][2 * MOST_ROWS], struct lobby_size size, const struct lobby_ghost *it,
-                       unsigned width, unsigned *row, unsigned *column) {
+typedef bool cells[MOST_ROWS][2 * MOST_ROWS];
+
+static bool any_of(cells of, unsigned row, unsigned column, unsigned end) {
+    bool any = false;
+    for (; column < end; column++) any |= of[row][column];
+    return any;
+}
+
+/* The free place for a mark nearest to where the ghost stands, within its field; false: the field is crowded. It goes
+ * out of the way of other marks, and over the name of a piece only where nothing else is left. */
+static bool find_place(struct floor *floor, cells stands, const struct lobby_ghost *it, unsigned width, unsigned *row,
+                       unsigned *column) {
+    enum { NAME = 1000, TOUCHING = 3 };
+    struct lobby_size size = floor->size;
     unsigned high = size.rows / FIELDS_A_SIDE, wide = size.columns / FIELDS_A_SIDE, best = UINT32_MAX;
     int want_row = (int)cell_of(lobby_facts()->size - it->y, size.rows);
     int want_column = (int)cell_of(it->x, size.columns) - (int)width / 2;
     unsigned top = (unsigned)want_row / high * high, left = cell_of(it->x, size.columns) / wide * wide;
+    unsigned end = left + wide - (wide > 2 * width); /* the name of the next field stands apart */
     for (unsigned r = top; r < top + high; r++)
-        for (unsigned c = left; c + width <= left + wide; c++) {
-            bool free = true;
-            for (unsigned i = 0; i < width; i++) free &= !taken[r][c + i];
+        for (unsigned c = left; c + width <= end; c++) {
             unsigned away = 2 * (unsigned)abs((int)r - want_row) + (unsigned)abs((int)c - want_column);
-            if (free && away < best) best = away, *row = r, *column = c;
+            if (any_of(floor->labelled, r, c, c + width)) away += NAME;
+            if (any_of(stands, r, c - (c > left), c + width + (c + width < end))) away += TOUCHING;
+            if (!any_of(stands, r, c, c + width) && away < best) best = away, *row = r, *column = c;
         }
-    for (unsigned i = 0; i < width && best < UINT32_MAX; i++) taken[*row][*column + i] = true;
+    for (unsigned i = 0; i < width && best < UINT32_MAX; i++) stands[*row][*column + i] = true;
     return best < UINT32_MAX;
 }
 
 static void draw_ghosts(struct floor *floor) {
-    bool stands[MOST_ROWS][2 * MOST_ROWS] = { 0 };
+    cells stands = { 0 };
     for (unsigned seat = 0; seat < floor->scene->setup->seats; seat++)
         for (unsigned ghost = 0; ghost < LOBBY_GHOSTS; ghost++) {
             bool lifted = ghost_in_hand(floor, seat, ghost);
@@ -243,7 +255,7 @@ static void draw_ghosts(struct floor *floor) {
             char mark[4];
             unsigned row = 0, column = 0, width = ghost_mark(floor, seat, ghost, mark);
             if (!wh_same(it.at, "lobby")) continue;
-            bool found = find_place(stands, floor->size, &it, width, &row, &column);
+            bool found = find_place(floor, stands, &it, width, &row, &column);
             if (!found) { /* crowded: the list of ghosts beside the board tells the rest */
                 row = cell_of(lobby_facts()->size - it.y, floor->size.rows),
                 column = cell_of(it.x, floor->size.columns);

@@ -63,8 +63,8 @@ static struct place small_place(unsigned hour) {
 }
 
 static struct ring_shape rim_of(const struct clock *clock) {
-    return (struct ring_shape){ (clock->rows - 1) / 2.0, (clock->columns - 2) / 2.0, (clock->rows - 1) / 2.0,
-                                (clock->columns - 2) / 2.0 };
+    unsigned row = (clock->rows - 1) / 2, column = (clock->columns - 2) / 2;
+    return (struct ring_shape){ row, column, row, column };
 }
 
 /* On a ring ghosts stand on the inner side of their hour. */
@@ -373,7 +373,6 @@ static const char rules[] = WH_TR(
 const struct table_look look_midnight = { .game = "midnight",
                                           .rules = rules,
                                           .hand_rows = 2,
-                                          .board_grows = MOST_CLOCK_ROWS - CLOCK_ROWS - 2,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,
                                           .draw_hand = draw_hand,

@@ -3,8 +3,8 @@
 #define WITCHING_COMMAND_TABLE_RING_H
 
 struct ring_shape {
-    double row, column; /* of the middle */
-    double high, wide;  /* from the middle to the rim, in rows and in columns */
+    unsigned row, column; /* of the middle */
+    double high, wide;    /* from the middle to the rim, in rows and in columns */
 };
 
 struct ring_place {

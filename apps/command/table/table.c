@@ -43,6 +43,34 @@ unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsig
     return canvas_put_styled(canvas, row, column, end, styles, text);
 }
 
+unsigned text_rows(const char *text, unsigned columns) {
+    unsigned rows = 1;
+    for (size_t size; text[size = canvas_line_break(text, columns)]; text += size + (text[size] == ' ')) rows++;
+    return rows;
+}
+
+unsigned put_wrapped(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column, unsigned end,
+                     canvas_style style, const char *text) {
+    while (*text) {
+        char line[512];
+        size_t size = canvas_line_break(text, end - column);
+        snprintf(line, sizeof line, "%.*s", (int)size, text);
+        put_painted(look, canvas, row++, column, end, style, line);
+        text += size + (text[size] == ' ');
+    }
+    return row;
+}
+
+void draw_box(struct canvas *canvas, const struct area *box, canvas_style style) {
+    unsigned last = box->row + box->rows - 1, edge = box->end - 1;
+    canvas_fill(canvas, box->row, box->column, box->end, style, "─");
+    canvas_fill(canvas, last, box->column, box->end, style, "─");
+    for (unsigned row = box->row; row <= last; row++) {
+        canvas_put(canvas, row, box->column, box->end, style, row == box->row ? "╭" : row == last ? "╰" : "│");
+        canvas_put(canvas, row, edge, box->end, style, row == box->row ? "╮" : row == last ? "╯" : "│");
+    }
+}
+
 /* Where the lines after the first of a broken one begin: under its text, after "  word   " if it starts like that. */
 static unsigned hanging_indent(const char *text) {
     unsigned margin = (unsigned)strspn(text, " ");
@@ -168,7 +196,7 @@ unsigned draw_moves(const struct table_look *look, const char (*moves)[WH_ACTION
         if (first_of_group(&list, i)) draw_group(&list, i);
     if (canvas && most && list.row - row > most) { /* the last row says what is missing */
         for (unsigned cut = row + most - 1; cut < list.row; cut++) canvas_fill(canvas, cut, 0, columns, PLAIN, " ");
-        canvas_print(canvas, row + most - 1, 1, columns, YELLOW, tr("… type moves to see all %u, or Tab to complete"),
+        canvas_print(canvas, row + most - 1, 1, columns, YELLOW, tr("type moves to see all %u, or Tab to complete"),
                      count);
         list.row = canvas->rows = row + most;
     }
@@ -200,31 +228,51 @@ static void draw_title(const struct table_look *look, const struct wh_scene *sce
         canvas_put(canvas, 0, canvas->columns - width, canvas->columns, REVERSE | BOLD, right);
 }
 
-static unsigned rows_of(const char *text, unsigned columns) {
-    unsigned rows = 1;
-    for (size_t size; text[size = canvas_line_break(text, columns)]; text += size + (text[size] == ' ')) rows++;
-    return rows;
+/* Where the next line of the log goes: down one column after another. */
+struct log_place {
+    const struct area *area;
+    unsigned columns, width, column, row;
+};
+
+static struct log_place log_place_of(const struct area *area) {
+    enum { COMFORTABLE = 48, GAP = 2 };
+    unsigned room = area->end - area->column, columns = room < 2 * COMFORTABLE ? 1 : room / COMFORTABLE;
+    return (struct log_place){ area, columns, (room - GAP * (columns - 1)) / columns, 0, 0 };
 }
 
-/* The latest lines that fit, long ones broken; the newest stands out. */
+/* Goes on to where a line of this many rows fits; false: nowhere. */
+static bool log_goes_on(struct log_place *place, unsigned rows) {
+    if (place->row + rows > place->area->rows) place->column++, place->row = 0;
+    return place->column < place->columns && place->row + rows <= place->area->rows;
+}
+
+static bool log_fits(const struct log_lines *log, unsigned first, const struct area *area) {
+    struct log_place place = log_place_of(area);
+    for (unsigned i = first; i < log->count; i++) {
+        unsigned rows = text_rows(log->text[i], place.width);
+        if (!log_goes_on(&place, rows)) return false;
+        place.row += rows;
+    }
+    return true;
+}
+
+/* The latest lines that fit, long ones broken, in several columns where there is room; the newest stand out. */
 static void draw_log(const struct table_look *look, const struct log_lines *log, struct canvas *canvas,
                      const struct area *area) {
-    unsigned width = area->end - area->column, used = 0, first = log->count;
-    while (first > 0 && used + rows_of(log->text[first - 1], width) <= area->rows)
-        used += rows_of(log->text[--first], width);
-    for (unsigned i = first, row = area->row; i < log->count; i++) {
+    struct log_place place = log_place_of(area);
+    unsigned first = log->count;
+    while (first > 0 && log_fits(log, first - 1, area)) first--;
+    for (unsigned i = first; i < log->count; i++) {
         canvas_style style = log->milestone[i] ? YELLOW : i >= log->fresh ? PLAIN : DIM;
-        for (const char *text = log->text[i]; *text;) {
-            char line[LOG_TEXT];
-            size_t size = canvas_line_break(text, width);
-            snprintf(line, sizeof line, "%.*s", (int)size, text);
-            put_painted(look, canvas, row++, area->column, area->end, style, line);
-            text += size + (text[size] == ' ');
-        }
+        log_goes_on(&place, text_rows(log->text[i], place.width));
+        unsigned column = area->column + place.column * (area->end - area->column + 2) / place.columns;
+        place.row =
+            put_wrapped(look, canvas, area->row + place.row, column, column + place.width, style, log->text[i]) -
+            area->row;
     }
 }
 
-enum { MOVES_KEPT = 7, LOG_GROWS = 8 }; /* rows kept for moves even while nobody is asked: the board must not hop */
+enum { MOVES_KEPT = 7, PLAIN_LOG = 4 }; /* rows kept for moves even while nobody is asked: the board must not hop */
 enum { TITLE = 1, PROMPT = 1 };
 
 struct layout {
@@ -238,7 +286,7 @@ static const char *message_of(const struct frame *frame) {
 }
 
 static unsigned message_rows(const struct frame *frame, unsigned columns) {
-    return rows_of(message_of(frame), columns - 2);
+    return text_rows(message_of(frame), columns - 2);
 }
 
 /* What is left over goes to the board, which gives it to its log; what is missing is taken from the moves. */
@@ -249,13 +297,11 @@ static struct layout lay_out(const struct frame *frame, const struct table_look 
     unsigned fixed = TITLE + rows.hand + message_rows(frame, columns) + PROMPT,
              kept = rows.moves > MOVES_KEPT ? rows.moves : MOVES_KEPT;
     if (!frame->rows) { /* plain text: as long as it takes */
-        if (frame->log->count) rows.board += LOG_GROWS / 2;
+        if (frame->log->count) rows.board += PLAIN_LOG;
         rows.message = TITLE + rows.board + rows.hand + rows.moves;
         return rows;
     }
     if (fixed + least + kept < frame->rows) rows.board = frame->rows - fixed - kept;
-    unsigned grows = look->board_grows ? look->board_grows : LOG_GROWS;
-    if (rows.board > least + grows) rows.board = least + grows;
     unsigned room = fixed + rows.board + 3 < frame->rows ? frame->rows - fixed - rows.board : 3;
     if (kept > room) kept = room;
     if (rows.moves > room) rows.moves = room;
@@ -266,17 +312,9 @@ static struct layout lay_out(const struct frame *frame, const struct table_look 
 /* Never cut: a long one has rows of its own. */
 static void draw_message(const struct frame *frame, const struct table_look *look, const struct layout *rows,
                          struct canvas *canvas) {
-    const char *text = message_of(frame);
     canvas_style style = *frame->message ? YELLOW : DIM;
-    unsigned row = rows->message;
-    canvas_put(canvas, row, 0, canvas->columns, PLAIN, " ");
-    do {
-        char line[512];
-        size_t size = canvas_line_break(text, canvas->columns - 2);
-        snprintf(line, sizeof line, "%.*s", (int)size, text);
-        put_painted(look, canvas, row++, 1, canvas->columns, style, line);
-        text += size + (text[size] == ' ');
-    } while (*text);
+    canvas_put(canvas, rows->message, 0, canvas->columns, PLAIN, " ");
+    put_wrapped(look, canvas, rows->message, 1, canvas->columns - 1, style, message_of(frame));
 }
 
 void draw_frame(const struct frame *frame, struct canvas *canvas) {

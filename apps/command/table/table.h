@@ -26,7 +26,6 @@ struct table_look {
     const char *game;
     const char *rules; /* in short, for a person at the table; in English */
     unsigned hand_rows;
-    unsigned board_grows; /* how many rows more than the least it can use; 0: a few more lines of the log */
     unsigned (*board_rows)(const struct wh_scene *scene,
                            unsigned columns); /* the least it needs, some room for the log included */
     /* Draws on `area` and says where in it the log goes. */
@@ -42,6 +41,13 @@ const struct table_look *look_of(const struct wh_game *game);
 /* Text in the game's colours; what is no word of the game in `style`. Returns the column after it. */
 unsigned put_painted(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column, unsigned end,
                      canvas_style style, const char *text);
+
+/* The rows that text takes when wrapped. */
+unsigned text_rows(const char *text, unsigned columns);
+/* Painted text, wrapped; returns the row after it. */
+unsigned put_wrapped(const struct table_look *look, struct canvas *canvas, unsigned row, unsigned column, unsigned end,
+                     canvas_style style, const char *text);
+void draw_box(struct canvas *canvas, const struct area *box, canvas_style style);
 
 struct frame {
     const struct wh_scene *scene;

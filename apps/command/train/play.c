@@ -69,7 +69,8 @@ static void play_match(struct match *match, const struct wh_setup *setup) {
     if (match->thinker) thinker_new_match(match->thinker);
     match->students = match->play->learnt ? wh_rng_below(&match->rng, 1u << setup->seats) : 0;
     for (match->length = 0; game->actor(state) != WH_OVER; state = match->states[match->length]) {
-        wh_assert(match->length + 1 < LONGEST); /* every match ends */
+        bool every_match_ends = match->length + 1 < LONGEST;
+        wh_assert(every_match_ends);
         uint8_t *next = match->states[++match->length];
         memcpy(next, state, game->state_size);
         game->apply(next, game->actor(state) == WH_CHANCE ? game->sample(state, &match->rng) : choose(match, state));
