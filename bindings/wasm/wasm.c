@@ -629,10 +629,15 @@ static char *next_line(uint32_t *at, uint32_t end) {
 
 static void put_words(const struct wh_scene *scene, uint32_t at, uint32_t end) {
     char text[WH_LINE_TEXT];
+    const struct wh_words *game_words = wh_words_of(scene->game);
     struct wh_text words = wh_text_into(text, sizeof text);
-    wh_words_of(scene->game)->explain(scene, &words);
+    game_words->explain(scene, &words);
     wh_json_open(&out, '{');
     wh_json_key(&out, "question");
+    wh_json_string(&out, text);
+    words = wh_text_into(text, sizeof text);
+    if (game_words->outlook) game_words->outlook(scene, &words);
+    wh_json_key(&out, "outlook");
     wh_json_string(&out, text);
     wh_json_key(&out, "labels");
     wh_json_open(&out, '[');
@@ -645,9 +650,10 @@ static void put_words(const struct wh_scene *scene, uint32_t at, uint32_t end) {
     wh_json_close(&out, '}');
 }
 
-/* What is to be decided, and what each action means, for a viewer of a match wherever it is played. Input, line by
- * line: as for match_new; a name for each seat; the view as match_view writes it; then the actions. Output:
- * {"question":…,"labels":[…]}. The match is not touched. */
+/* What is to be decided, how many rounds are to come, and what each action means, for a viewer of a match wherever it
+ * is played. Input, line by line: as for match_new; a name for each seat; the view as match_view writes it; then the
+ * actions. Output: {"question":…,"outlook":…,"labels":[…]}; the outlook is "" where nobody knows. The match is not
+ * touched. */
 int EXPORT(words)(uint32_t length, uint32_t seats, int viewer, int actor);
 int words(uint32_t length, uint32_t seats, int viewer, int actor) {
     struct wh_why why;

@@ -67,6 +67,9 @@ struct wh_words_number wh_words_signed(int64_t number); /* "+3", "-1" */
 /* "point" or "points": which of two texts this number asks for, translated. */
 const char *wh_words_plural(const struct wh_scene *scene, int64_t number, const char *one, const char *many);
 
+/* How many rounds come after this one: `sure` of them, and perhaps more. */
+void wh_words_rounds(const struct wh_scene *scene, unsigned sure, bool perhaps_more, struct wh_text *out);
+
 /* The words of a thing of this kind ("card 34": "card ", "34"); NULL: there are none. */
 const struct wh_term *wh_words_term_of(const struct wh_scene *scene, const char *kind, const char *word);
 /* Its name, or the word itself. */

@@ -93,6 +93,8 @@ struct wh_words {
     void (*label)(const struct wh_scene *scene, const char *action, struct wh_text *out);
     /* At the end: what ended it, and what the winners had more of. */
     void (*verdict)(const struct wh_scene *scene, struct wh_text *out);
+    /* How many rounds come after this one, as far as that is certain: "at least 2 more rounds"; NULL: nobody knows. */
+    void (*outlook)(const struct wh_scene *scene, struct wh_text *out);
 };
 const struct wh_words *wh_words_of(const struct wh_game *game); /* never NULL */
 

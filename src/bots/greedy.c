@@ -30,7 +30,7 @@ static int32_t judge(const struct search *search, const void *state) {
 }
 
 static void settle(struct search *search, void *state) {
-    while (search->game->actor(state) == WH_CHANCE)
+    for (unsigned plies = 0; search->game->actor(state) == WH_CHANCE; wh_expect_end(++plies))
         search->game->apply(state, search->game->sample(state, search->rng));
 }
 

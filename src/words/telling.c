@@ -132,6 +132,19 @@ const char *wh_words_plural(const struct wh_scene *scene, int64_t number, const 
     return wh_tr(scene->language, number == 1 || number == -1 ? one : many);
 }
 
+void wh_words_rounds(const struct wh_scene *scene, unsigned sure, bool perhaps_more, struct wh_text *out) {
+    struct wh_words_number number = wh_words_number(sure);
+    const char *words;
+    if (sure)
+        words = perhaps_more
+                    ? wh_words_plural(scene, sure, WH_TR("at least one more round"), WH_TR("at least {0} more rounds"))
+                    : wh_words_plural(scene, sure, WH_TR("one more round"), WH_TR("{0} more rounds"));
+    else
+        words =
+            perhaps_more ? wh_tr(scene->language, "perhaps the last round") : wh_tr(scene->language, "the last round");
+    wh_put_template(out, words, (const char *const[]){ number.text, NULL });
+}
+
 bool wh_words_ask(const struct wh_question *list, size_t count, const struct wh_scene *scene, const char *const *with,
                   struct wh_text *out) {
     char phase[20];

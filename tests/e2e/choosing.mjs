@@ -1,6 +1,6 @@
 // choosing.mjs: before a move is made: what would come of it, asking first, gestures that mean one thing; and taking it back.
 import { check, same, test } from "../server/kit.mjs";
-import { goHome, openMenu, sitDown, turn, version, visiting } from "./browser.mjs";
+import { GAMES, goHome, openMenu, sitDown, turn, version, visiting } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
 
 const note = (page) => page.locator("[data-part=bar] .note");
@@ -160,3 +160,42 @@ await test("e2e/choosing/a first match says what it is about, until the first mo
     }
   }),
 );
+
+/** Where a thing of each kind can be clicked that cannot be chosen now: [kind, x, y]. */
+function deadThings() {
+  const found = new Map();
+  for (const element of document.querySelectorAll(":is([data-part=board], [data-part=dock]) [data-thing]")) {
+    const kind = element.dataset.thing.split(" ")[0], { x, y, width, height } = element.getBoundingClientRect();
+    if (found.has(kind) || element.closest(".live") || element.querySelector(".live, .slip")) continue;
+    const middle = [Math.round(x + width / 2), Math.round(y + height / 2)];
+    if (document.elementFromPoint(...middle)?.closest("[data-thing]") === element) found.set(kind, middle);
+  }
+  return [...found].map(([kind, middle]) => [kind, ...middle]);
+}
+
+for (const game of GAMES)
+  await test(`e2e/choosing/no click is left without an answer: ${game}`, () =>
+    visiting({}, async (page) => {
+      /** Where everything may be chosen, something is: then the rest may not. */
+      const ready = async () => {
+        await turn(page);
+        await page.locator("[data-part=dock] .live, [data-part=board] .live").first().waitFor();
+        if (game === "midnight") await page.locator("[data-thing^='hour '].live").first().click();
+      };
+      await sitDown(page, game, { seats: 3 });
+      await ready();
+      const before = await version(page), dead = await page.evaluate(deadThings), why = page.locator("[data-part=bar] .refusal");
+      check(dead.length > 0, "there are things that cannot be chosen");
+      for (const [kind, x, y] of dead) {
+        if (await why.count()) {
+          await page.reload();
+          await ready();
+        }
+        await page.mouse.click(x, y);
+        const answer = page.locator(`[data-part=bar] .refusal, .sure, .picked[data-thing^="${kind} "]`).first(); // it may also be chosen instead of what was
+        await answer.waitFor({ timeout: 10000 }).catch(() => { throw new Error(`a click on ${kind} at ${x}, ${y} says nothing`); });
+        if (await why.count()) check((await why.innerText()).length > 10, `${kind}: ${await why.innerText()}`);
+      }
+      same(await version(page), before, "the version: nothing was played");
+    }),
+  );

@@ -33,6 +33,7 @@ await test("e2e/clockman/what may be done shines, and pawns stand before everyth
     same(live, goals(going.legal), "the fields that may be gone to");
     same(await page.locator(".target .rim").count(), live.length, "a ring of light round each");
     same(await page.locator(".marks .dots").count(), live.length, "a way to each");
+    same(await page.locator(".wall").count(), 0, "walls in the ways' place");
     same(await page.locator("ul button[data-move^='move ']").count(), going.legal.filter((action) => action.startsWith("move ")).length, "each way as a card");
     check((await page.locator("button[data-move$=' symbol']").innerText()).includes("Costs: "), "what a way costs");
     const before = await page.evaluate(() => {
@@ -62,11 +63,44 @@ await test("e2e/clockman/on a phone the die lies over no field", () =>
     check(Math.min(die.width, die.height) >= 44, `a die of ${die.width}x${die.height}`);
   }));
 
+const full = await recordUpTo("clockman", 4, 3, (legal, plies) => plies > 400 && legal[0].startsWith("discard "));
+for (const viewport of [{ width: 1024, height: 700 }, { width: 1440, height: 900 }])
+  await test(`e2e/clockman/a full hand needs no scrolling, ${viewport.width}x${viewport.height}`, () =>
+    visiting({ viewport }, async (page) => {
+      await sitDownAt(page, full);
+      check((await page.locator("[data-part=dock] .symbol").count()) > 5, "six symbol cards");
+      const [all, seen] = await page.locator("[data-part=dock] .hand").evaluate((hand) => [hand.scrollWidth, hand.clientWidth]);
+      check(all <= seen, `${all} pixels of things in ${seen}`);
+      same(await page.locator("[data-part=dock] .symbol b").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1).map(({ innerText }) => innerText)), [], "names that are cut");
+    }));
+
+for (const viewport of [{ width: 360, height: 640 }, PHONE, { width: 844, height: 390 }, { width: 768, height: 1024 }])
+  await test(`e2e/clockman/every card in hand is in sight at ${viewport.width}x${viewport.height}`, () =>
+    visiting({ viewport }, async (page) => {
+      await sitDownAt(page, holding);
+      const cut = await page.locator("[data-part=dock]").evaluate((dock) => {
+        const room = dock.getBoundingClientRect();
+        const cards = [...dock.querySelectorAll(".card")].map((card) => ({ name: card.className, box: card.getBoundingClientRect() }));
+        return { cards: cards.length, out: cards.filter(({ box }) => box.left < room.left || box.right > room.right || box.top < room.top || box.bottom > room.bottom).map(({ name }) => name) };
+      });
+      check(cut.cards >= 6, `${cut.cards} cards`);
+      same(cut.out, [], "cards that are cut");
+    }));
+
+await test("e2e/clockman/the dates of the others hang on the wall while nothing is to be chosen there", () =>
+  visiting({}, async (page) => {
+    await sitDownAt(page, holding);
+    const cases = await page.locator(".wall .case").evaluateAll((all) => all.map((one) => ({ text: one.innerText, box: one.getBoundingClientRect().toJSON() })));
+    same(cases.map(({ text }) => text.split("\n")[0]), ["Mabel", "Otto", "Edith"], "whose dates");
+    const legend = await page.locator(".legend").boundingBox();
+    for (const [i, { box }] of cases.entries()) check(box.height >= 56 && box.bottom <= (cases[i + 1]?.box.top ?? legend.y), `case ${i} has room: ${box.height}`);
+  }));
+
 await test("e2e/clockman/things say what they are", () =>
   visiting({}, async (page) => {
     await sitDownAt(page, going);
     const says = page.locator(".thing[role=note]");
-    const asks = [["[data-thing='field a6']", /into the date[^]*loose digits/], ["[data-thing='field p0']", /passage[^]*exactly[^]*Here: /], ["[data-part=dock] .symbol", /A symbol card: it opens/], ["[data-part=dock] .event", /./]];
+    const asks = [["[data-thing='field a6']", /Into the date[^]*loose digits/], ["[data-thing='field p0']", /Passage[^]*exactly[^]*Here: /], ["[data-part=dock] .symbol", /A symbol card: it opens/], ["[data-part=dock] .event", /./]];
     for (const [thing, what] of asks) {
       if (!(await page.locator(thing).count())) continue;
       await page.locator(thing).first().hover({ force: true });

@@ -228,6 +228,21 @@ await test("e2e/company/the waiting room on a phone: the link first and in sight
   }),
 );
 
+await test("e2e/company/a link is text, a code to be scanned, and for the system's own way of sharing", async () => {
+  const page = await visit();
+  await page.addInitScript(() => {
+    window.handedOn = [];
+    navigator.share = async (what) => void window.handedOn.push(what);
+  });
+  await page.reload();
+  await openTable(page, "hourglass", ["me", "link"]);
+  const link = await inviteOf(page);
+  await page.locator(".invite").getByRole("img", { name: "The link as a code to be scanned" }).waitFor();
+  await button(page.locator(".invite"), "Share it").click();
+  same(await page.evaluate(() => window.handedOn), [{ title: "Witching Hour", url: link }], "what is handed on");
+  await page.leave();
+});
+
 const nameOf = (page, { host }) => (page === host ? "Ada" : "Ben");
 /** Does something else lie under any of these? */
 const covers = (page, what) => page.evaluate((parts) => {

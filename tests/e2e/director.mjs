@@ -65,30 +65,60 @@ const observe = (page) =>
     };
   });
 
-await test("e2e/director/no card is in two places", () =>
-  visiting({ speed: "normal", motion: "no-preference" }, async (page) => {
-    await sitDown(page, "hourglass", { seats: 3 });
-    await observe(page);
-    await page.evaluate(() => {
-      window.twice = [];
-      window.flights = 0;
-      window.asDrawn(() => {
-        const seen = new Map();
-        for (const element of document.querySelectorAll("[data-thing^='card '], [data-flight^='card ']")) {
-          if (getComputedStyle(element).visibility === "hidden") continue;
-          const name = element.dataset.thing ?? element.dataset.flight;
-          seen.set(name, (seen.get(name) ?? 0) + 1);
-        }
-        for (const [name, count] of seen) if (count > 1) window.twice.push(name);
-        window.flights = Math.max(window.flights, document.getAnimations().filter(({ playState }) => playState === "running").length);
-      });
-    });
-    await impatient(page);
-    for (let i = 0; i < 3; i++) await play(page);
-    await turn(page);
-    assert.deepEqual(await page.evaluate(() => window.twice), []);
-    assert.ok((await page.evaluate(() => window.flights)) > 0, "something flew");
-  }));
+/** Looks at every frame: what is seen more often than before and after a step, parts that move or lie over one another, and what covers one's own things. */
+function film() {
+  window.faults = new Set();
+  window.frames = window.flights = 0;
+  const box = (element) => element.getBoundingClientRect();
+  const boxes = () => [...document.querySelectorAll("[data-part]")].filter((part) => box(part).width > 1).map((part) => ({ name: part.dataset.part, ...box(part).toJSON() }));
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+  const first = boxes().map(({ name: _, ...place }) => JSON.stringify(place));
+  function counted() {
+    const seen = new Map();
+    for (const element of document.querySelectorAll(".table [data-thing], [data-flight]")) {
+      if (!box(element.dataset.flight === undefined ? element : element.firstElementChild.firstElementChild).width || getComputedStyle(element).visibility === "hidden") continue;
+      const name = element.dataset.thing ?? element.dataset.flight;
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+    }
+    return seen;
+  }
+  let settled = null, between = new Map(); // how often each was seen at most, since things stood still
+  window.asDrawn(() => {
+    if (!document.querySelector(".table")) return;
+    window.frames++;
+    const parts = boxes();
+    for (const [i, { name, ...place }] of parts.entries()) if (JSON.stringify(place) !== first[i]) window.faults.add(`${name} has moved: ${first[i]} → ${JSON.stringify(place)}`);
+    parts.forEach((part, i) => parts.slice(i + 1).forEach((other) => meet(part, other) && window.faults.add(`${part.name} and ${other.name} overlap`)));
+    const dock = parts.find(({ name }) => name === "dock");
+    for (const share of [0.2, 0.5, 0.8]) {
+      const there = document.elementFromPoint(dock.left + share * dock.width, dock.top + dock.height / 2);
+      if (there?.closest("[data-part]")?.dataset.part !== "dock") window.faults.add(`over one's own things: ${there?.className}`);
+    }
+    const now = counted(), flying = document.querySelectorAll("[data-flight]").length;
+    window.flights += flying;
+    if (flying) return now.forEach((count, name) => between.set(name, Math.max(count, between.get(name) ?? 0)));
+    if (settled) for (const [name, count] of between) if (count > Math.max(settled.get(name) ?? 0, now.get(name) ?? 0)) window.faults.add(`${name} was seen ${count} times`);
+    [settled, between] = [now, new Map()];
+  });
+}
+
+for (const game of process.env.SOAK ? ["hourglass", "midnight", "halloween", "clockman", "keyhole"] : ["hourglass", "halloween"])
+  await test(`e2e/director/a film: nothing is seen twice, covered or moved, and each step has its time: ${game}`, () =>
+    visiting({ speed: process.env.SOAK ? "normal" : "fast", motion: "no-preference" }, async (page) => {
+      await sitDown(page, game, { seats: 3 });
+      await page.locator("[data-part=dock]").waitFor();
+      await observe(page);
+      await page.evaluate(film);
+      await impatient(page);
+      for (let i = 0; i < (process.env.SOAK ? 12 : 3); i++) await play(page);
+      await turn(page);
+      const { faults, frames, marks } = await page.evaluate(() => ({ faults: [...window.faults], frames: window.frames, marks: performance.getEntriesByName("shown").map(({ startTime, detail }) => ({ startTime, ...detail })) }));
+      assert.deepEqual(faults, []);
+      assert.ok(frames > 20, `frames: ${frames}`);
+      if (game === "clockman") assert.ok(marks.some(({ beat }) => beat === "dice"), "the die has its moment");
+      const short = marks.slice(0, -1).filter(({ startTime, time, beat }, i) => !/round|look|ready/.test(beat ?? "") && marks[i + 1].startTime - startTime < time - 2);
+      assert.deepEqual(short, [], "moments that were seen for less than their time"); // but for those that wait for somebody
+    }));
 
 await test("e2e/director/on a phone cards come from their players, whose hands are not shown there", () =>
   visiting({ viewport: PHONE, speed: "normal", motion: "no-preference" }, async (page) => {

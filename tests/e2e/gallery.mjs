@@ -1,14 +1,14 @@
 // gallery.mjs: every board at every size, dark and light, with as few and as many players as there can be, on one page to look at:
 // `node tests/e2e/gallery.mjs PROGRAM FOLDER [GAME]…`, after `make build web`. FOLDER/index.html shows them all.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { close, GAMES, sitDown, turn, visit } from "./browser.mjs";
+import { close, GAMES, isOver, sitDown, turn, visit } from "./browser.mjs";
 import { light } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
 const [, , , folder = "build/gallery", ...games] = process.argv;
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1024, 700], [1440, 900], [1920, 1080], [3840, 2160]];
 const MOST = { hourglass: 5, midnight: 6, halloween: 4, clockman: 4, keyhole: 4 };
-const LATE = { hourglass: 20, midnight: 25, halloween: 60, clockman: 60, keyhole: 8 }; // moves of one's own
+const LATE = { hourglass: 10, midnight: 12, halloween: 36, clockman: 60, keyhole: 12 }; // moves of one's own
 const SCHEMES = ["dark", "light"];
 
 async function position(page, game, late) {
@@ -16,6 +16,8 @@ async function position(page, game, late) {
   await turn(page);
   if (late) await playSome(page, LATE[game]);
   await turn(page);
+  if (await isOver(page)) throw new Error(`${game} is over after ${LATE[game]} moves: its board is not seen`);
+  await page.keyboard.press("Escape"); // a look of keyhole hides the lobby
 }
 
 async function picturesOf(game, late) {

@@ -32,7 +32,9 @@ await test("e2e/lobby/the look is shown, and again", () =>
   visiting({}, async (page) => {
     await sitDown(page, "keyhole");
     await playTo(page, ".peep");
+    const frame = () => peep(page).locator(".frame").boundingBox(), before = await frame();
     await painted(page);
+    same(await frame(), before, "the place of the picture, before and after it is painted");
     check((await colours(page)) > 50, "the picture is painted");
     const title = await peep(page).locator(".title").innerText(), words = await peep(page).locator(".words").innerText();
     check(/^Round 1: .* (north|east|south|west) [1-6]$/.test(title), `who knocked, and where: ${title}`);
@@ -70,7 +72,7 @@ await test("e2e/lobby/an onlooker of a table sees the same look", async () => {
       else await page.waitForTimeout(40);
   const told = [];
   for (const page of [host, guest, onlooker]) {
-    same(await page.locator(".sign").innerText(), "Nobody looks through a door before the keyhole stands. R39", "the sign");
+    same(await page.locator(".sign").innerText(), "Nobody looks through a door before the keyhole is set. R39", "the sign");
     same(await page.locator(".from select").count(), 0, "ways to look in");
     await painted(page);
     check((await colours(page)) > 50, "the picture is painted");
@@ -211,7 +213,7 @@ await test("e2e/lobby/in the round", () =>
     await turn(page);
     const above = page.locator(".plan"), round = page.locator(".round canvas");
     await above.waitFor();
-    await page.getByRole("button", { name: "In the round" }).click({ noWaitAfter: true });
+    await page.getByRole("button", { name: "In 3D" }).click({ noWaitAfter: true });
     await round.waitFor();
     same(await above.count(), 0, "lobbies from above beside it");
     const field = page.locator(".round .field").first(), outline = () => field.getAttribute("d");
@@ -239,7 +241,7 @@ await test("e2e/lobby/a browser without WebGL is told so", async () => {
   await page.reload();
   await sitDown(page, "keyhole");
   await turn(page);
-  await page.getByRole("button", { name: "In the round" }).click();
+  await page.getByRole("button", { name: "In 3D" }).click();
   check(/no WebGL/.test(await page.locator(".missing").innerText()), "it says so");
   await page.leave();
 });
@@ -351,7 +353,7 @@ await test("e2e/lobby/what is higher is drawn over what it covers, the ways to s
     const order = await page.locator(".plan .piece").evaluateAll((all) => all.map(({ dataset }) => dataset.thing.slice(6)));
     same(order, ["table", "sofa", "desk", "mirror", "wardrobe", "clock"], "all upright: the lowest first");
     const tabs = () => page.locator(".side .tabs").boundingBox(), before = await tabs();
-    await page.getByRole("button", { name: "In the round" }).click();
+    await page.getByRole("button", { name: "In 3D" }).click();
     same(await tabs(), before, "where the lobby is turned");
     await page.getByRole("button", { name: "From above" }).click();
     const quiet = page.locator(".way[data-move=pass], .way[data-move=done]");

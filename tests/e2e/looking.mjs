@@ -175,6 +175,7 @@ await test("e2e/looking/a long record", () =>
     check(length > 2000, `steps: ${length}`);
     await page.waitForFunction(() => !document.querySelector("aside > progress"));
     check(Number(await slider.inputValue()) < 20, "a match is looked at from its beginning");
+    await page.locator("[data-part=top] .chip", { hasText: /^Round 1 of 200$/ }).waitFor();
     await page.locator(".turn").first().waitFor(); // somebody is to move
     await page.locator("[data-part=board]").click({ position: { x: 3, y: 3 } }); // off the slider
     await page.keyboard.press("Home");

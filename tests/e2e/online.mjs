@@ -77,6 +77,7 @@ await test("e2e/online/a name, a pass-phrase, another device, ratings", async ()
   await other.locator(".held").first().waitFor(); // the same seat, on another device
   await giveUp(other);
   await says(guest, "Zoë gave up.");
+  for (const [page, change] of [[guest, /^rating .*\+\d+/], [other, /^rating .*-\d+/]]) await page.locator(".end .rated", { hasText: change }).waitFor();
 
   await home(one);
   await one.locator("header .me").click();

@@ -1,7 +1,7 @@
 // page.mjs: the page for everybody: by keyboard alone, in each language, for screen readers, without a network, small.
 import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
-import { address, choose, GAMES, goHome, isOver, PHONE, poster, seat, sitDown, turn, version, visiting } from "./browser.mjs";
+import { address, choose, GAMES, goHome, isOver, openMenu, PHONE, poster, seat, sitDown, turn, version, visiting } from "./browser.mjs";
 import { leftOver, light, seriousInAnyLight } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
@@ -73,6 +73,90 @@ await test("e2e/page/axe", () =>
       await goHome(page);
     }
     check(found.length === 0, `axe finds nothing serious:\n${found.join("\n")}`);
+  }),
+);
+
+for (const language of ["en", "de"])
+  await test(`e2e/page/how a table is played is said in words, ${language}`, () =>
+    visiting({ language }, async (page) => {
+      for (const game of GAMES) {
+        await choose(page, game);
+        await page.locator(".option").first().waitFor();
+        const options = await page.locator(".option").evaluateAll((all) =>
+          all.map((option) => {
+            const list = option.querySelector("select"), said = list ? [...list.options].map(({ value, text }) => ({ value, text })) : [];
+            return { key: option.dataset.key, name: option.querySelector("b").innerText, chosen: list?.selectedOptions[0]?.text, has: Boolean(option.querySelector("input, select")), said, marked: option.matches(".differs") };
+          }),
+        );
+        check(options.length > 0, `${game} has options`);
+        for (const { key, name, chosen, has, said, marked } of options) {
+          check(has && name && name !== key && !/_/.test(name), `${game}: ${key} is called ${name}`);
+          check(!said.length || chosen, `${game}: what ${key} usually is is shown`);
+          check(!marked, `${game}: ${key} is not marked as changed`);
+          for (const { value, text } of said) check(text !== value, `${game}: ${key}=${value} is said as ${text}`);
+        }
+      }
+    }),
+  );
+
+await test("e2e/page/a table that is set stays in the address, and what is changed is marked", () =>
+  visiting({}, async (page) => {
+    await choose(page, "clockman");
+    same(new URL(page.url()).hash, "#/game/clockman", "the address of the usual table");
+    await seat(page, ["me", "bot", "link"]);
+    await page.getByRole("radio", { name: "The base game" }).click();
+    const changed = page.locator(".option.differs");
+    const marks = await changed.locator(".back").allInnerTexts();
+    check(marks.length > 1 && marks.every((text) => /changed, usually: \w/.test(text)), `what is changed: ${marks}`);
+    const kinds = () => page.locator("[data-seat]").evaluateAll((all) => all.map((chair) => chair.dataset.kind));
+    const set = [await kinds(), await changed.count()];
+    same(set[0], ["me", "bot", "link"], "who sits where");
+    await page.reload();
+    await changed.first().waitFor();
+    same([await kinds(), await changed.count()], set, "the table after a reload");
+    await page.locator('[data-seat="2"]').click();
+    await page.locator('.kinds [data-kind="bot"]').click();
+    await page.locator("form button.main").click();
+    await turn(page);
+    await page.goBack();
+    await changed.first().waitFor();
+    same([await kinds(), await changed.count()], [["me", "bot", "bot"], set[1]], "the table when one comes back from the match");
+    await changed.first().locator(".back").click();
+    same(await changed.count(), set[1] - 1, "what is changed when one option is as usual again");
+    await page.goto(`${address}#/game/clockman/me,cat`);
+    await page.reload();
+    await page.getByRole("alert").getByText("a table that cannot be set").waitFor();
+    same(await kinds(), ["me", "bot", "bot"], "the usual table instead");
+  }),
+);
+
+await test("e2e/page/who comes by keyboard goes on from the table", () =>
+  visiting({}, async (page) => {
+    const focused = (selector) => page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector);
+    await choose(page, "hourglass");
+    await page.locator("form button.main").focus();
+    await page.keyboard.press("Enter");
+    await turn(page);
+    await focused(".table");
+    await page.keyboard.press("Tab");
+    await focused(".table .skip");
+  }),
+);
+
+await test("e2e/page/night or dawn is chosen in the menu, and kept", () =>
+  visiting({ scheme: "dark" }, async (page) => {
+    await sitDown(page, "hourglass");
+    await turn(page);
+    await openMenu(page);
+    await page.getByLabel("Appearance").selectOption("light");
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    same(await theme(), "light", "the light");
+    await page.reload();
+    await page.locator(".table").waitFor();
+    same(await theme(), "light", "the light after a reload");
+    await openMenu(page);
+    await page.getByLabel("Appearance").selectOption("system");
+    same(await theme(), "dark", "the light of the system");
   }),
 );
 

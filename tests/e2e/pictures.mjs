@@ -74,7 +74,7 @@ const looking = await keyholeTo(".peep");
 await looking.waitForFunction(() => document.querySelector(".peep canvas")?.width === 640);
 await take(looking, "keyhole-look");
 await looking.keyboard.press("Escape");
-await looking.getByRole("button", { name: "In the round" }).click();
+await looking.getByRole("button", { name: "In 3D" }).click();
 await looking.waitForTimeout(1500);
 await take(looking, "keyhole-round");
 await looking.leave();

@@ -71,6 +71,46 @@ await test("e2e/reading/what a refusal names is shown", () =>
   }),
 );
 
+await test("e2e/reading/rules show the real things, and one leads to where they are told of", () =>
+  visiting({}, async (page) => {
+    for (const game of GAMES) {
+      await page.goto(`${address}#/rules/${game}`);
+      await page.reload(); // nothing of another game is left
+      const things = page.locator(".exhibits button");
+      await things.nth(2).waitFor();
+      const pictures = await things.evaluateAll((all) => all.map((thing) => [thing.innerText.trim(), Math.min(...["width", "height"].map((side) => thing.querySelector("svg, img, canvas, .face, .card")?.getBoundingClientRect()[side] ?? 0))]));
+      for (const [name, size] of pictures) check(name && size > 15, `${game}: ${name} is drawn, ${size} pixels`);
+      await things.first().click();
+      await page.locator(".search .count", { hasText: /^Found: [1-9]/ }).waitFor();
+      await page.locator("input[type=search]").fill("");
+    }
+  }),
+);
+
+for (const game of process.env.SOAK ? GAMES : ["clockman", "keyhole"])
+  await test(`e2e/reading/whoever hurries through the introduction to ${game} is shown the same`, () =>
+    visiting({ at: `#/learn/${game}`, speed: "slow" }, async (page) => {
+      const things = () => [...document.querySelectorAll("[data-part=board] [data-thing]")].map(({ dataset }) => dataset.thing).sort().join("; ");
+      const next = page.locator("[data-part=bar]").getByRole("button", { name: "Next", exact: true });
+      await page.locator("section.words").waitFor();
+      const steps = await page.locator("progress").evaluate(({ max }) => max), calm = [];
+      for (let step = 0; step < steps; step++) {
+        if (step) await next.click();
+        await page.locator(`[data-step="${step}"]`).waitFor();
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        calm.push(await page.evaluate(things));
+      }
+      await page.reload();
+      await page.locator("section.words").waitFor();
+      for (let step = 1; step < steps; step++) {
+        if (!(await page.locator(".moves").isVisible())) await page.keyboard.press("m");
+        const moves = page.locator(".moves button:enabled");
+        if (await moves.count()) await moves.first().click({ timeout: 2000 }).catch(() => {}); // a step that asks for nothing
+        await next.click({ timeout: 5000 });
+        await page.waitForFunction(([step, all]) => document.querySelector(`[data-step="${step}"]`) && [...document.querySelectorAll("[data-part=board] [data-thing]")].map(({ dataset }) => dataset.thing).sort().join("; ") === all, [step, calm[step]], { timeout: 15000 });
+      }
+    }));
+
 await test("e2e/reading/an introduction by keyboard alone", () =>
   visiting({ at: "#/learn/hourglass" }, async (page) => {
     await page.locator("section.words").waitFor();

@@ -32,6 +32,8 @@ function wrongs() {
     }
     if (large && /^(top|board|bar|players)$/.test(part.dataset.part) && part.scrollHeight > part.clientHeight + 1) found.push(`${part.dataset.part} scrolls`);
   }
+  for (const inner of large ? document.querySelectorAll("[data-part=dock] *") : [])
+    if (/auto|scroll/.test(getComputedStyle(inner).overflowX) && inner.scrollWidth > inner.clientWidth + 1) found.push(`the dock scrolls: ${name(inner)}`);
   const scrolls = (element) => element && (/auto|scroll/.test(getComputedStyle(element).overflow) || scrolls(element.parentElement?.closest("[data-part] *")));
   for (const thing of document.querySelectorAll(":is([data-part=board], [data-part=dock]) [data-thing]")) {
     if (!inSight(thing) || scrolls(thing) || (thing.closest(".near") && !thing.matches(".live, .goes"))) continue; // magnified: what may be done is in sight
@@ -135,27 +137,62 @@ await test("e2e/stage/a click between two answers takes nothing back", () =>
   }),
 );
 
-await test("e2e/stage/what is shown in large covers neither the board nor the tabs", () =>
+const LARGE = [["midnight", "[data-part=dock] [data-ask^='hour ']", ".asked", 6], ["halloween", ".rail .card", ".lens.shown", 4], ["hourglass", ".held", ".closer", 5]];
+const covers = (a, b) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+/** What it lies over of all that may be pressed. */
+async function coveredBy(page, paper, parts) {
+  const covered = [];
+  for (const part of parts) if (covers(paper, await page.locator(part).first().boundingBox())) covered.push(part);
+  return covered;
+}
+
+await test("e2e/stage/what is shown in large covers neither the board nor the tabs, and has its place", () =>
   visiting({}, async (page) => {
-    for (const [game, thing, large] of [["midnight", "[data-part=dock] [data-ask^='hour ']", ".asked"], ["halloween", ".rail .card", ".lens.shown"], ["hourglass", ".held", ".closer"]]) {
+    for (const [game, thing, large, most] of LARGE) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await sitDown(page, game, { seats: 3 });
+      await sitDown(page, game, { seats: most });
       await turn(page);
-      for (const [width, height] of [[1440, 900], [1280, 800]]) {
+      for (const [width, height] of process.env.SOAK ? [[1440, 900], [1280, 800], [1024, 700]] : [[1024, 700]]) {
         await page.setViewportSize({ width, height });
-        await page.mouse.move(2, 2);
-        await page.locator(large).waitFor({ state: "detached" });
-        await page.locator(thing).first().hover();
-        await page.locator(large).waitFor();
-        const box = (selector) => page.locator(selector).boundingBox();
-        const [paper, tabs, board, dock] = [await box(large), await box("[role=tablist]"), await box("[data-part=board]"), await box("[data-part=dock]")];
-        check(paper.y >= tabs.y + tabs.height, `${game} at ${width}x${height}: it begins at ${paper.y}, the tabs end at ${tabs.y + tabs.height}`);
-        check(paper.x >= board.x + board.width && paper.y + paper.height <= dock.y + 1, `${game} at ${width}x${height}: it is beside the board, over the dock`);
+        const places = new Set();
+        for (const at of [0, 1, 2]) {
+          await page.mouse.move(2, 2);
+          await page.locator(large).waitFor({ state: "detached" });
+          await page.locator(thing).nth(at).hover();
+          await page.locator(large).waitFor();
+          const paper = await page.locator(large).boundingBox();
+          same(await coveredBy(page, paper, ["[role=tablist]", "[data-part=board]", "[data-part=bar]", "[data-part=dock]"]), [], `${game} at ${width}x${height}: what it covers`);
+          check(paper.y >= 0, `${game} at ${width}x${height}: it is in sight`);
+          places.add(`${paper.x} ${paper.y}`);
+        }
+        same(places.size, 1, `${game} at ${width}x${height}: places where the words begin`);
       }
       await goHome(page);
     }
   }),
 );
+
+for (const size of ["390x844", "844x390"])
+  await test(`e2e/stage/on a phone what is shown in large leaves the bar, my things and what is asked about in sight, ${size}`, () =>
+    visiting({ viewport: viewportOf(size), touch: true }, async (page) => {
+      const touch = await page.context().newCDPSession(page), finger = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+      for (const [game, , large] of LARGE) {
+        await sitDown(page, game, { seats: 3 });
+        await turn(page);
+        for (const thing of { midnight: ["[data-part=dock] [data-ask^='hour ']", ".plate[data-ask]"], halloween: [".level", ".building .tile", ".field >> nth=-1"], hourglass: [".held", "[data-thing=deck]"] }[game]) {
+          const { x, y, width, height } = await page.locator(thing).first().boundingBox();
+          await finger("touchStart", { x: x + width / 2, y: y + height / 2 });
+          await page.locator(large).waitFor();
+          const paper = await page.locator(large).boundingBox();
+          same(await coveredBy(page, paper, ["[data-part=bar]", "[data-part=dock]", "[data-part=top]", "[data-part=players]", thing]), [], `${game}, ${thing}: what it covers`);
+          await finger("touchEnd");
+          await page.keyboard.press("Escape");
+          await page.locator(large).waitFor({ state: "detached" });
+        }
+        await goHome(page);
+      }
+    }),
+  );
 
 await test("e2e/stage/what happened since the last turn says why it cannot be shown", () =>
   visiting({}, async (page) => {
@@ -296,6 +333,29 @@ if (process.env.SOAK) {
         }
       }),
     );
+  for (const game of GAMES)
+    await test(`e2e/stage/${game}, the fullest board`, async () => {
+      const record = `tests/golden/${game}/${MOST[game]}-seats.record`;
+      await visiting({ at: "#/replay" }, async (page) => {
+        await page.locator("input[type=file]").setInputFiles(record);
+        const slider = page.locator(".slider");
+        await slider.waitFor();
+        const steps = Number(await slider.getAttribute("max")), things = () => page.locator(":is([data-part=board], [data-part=dock]) [data-thing]").count();
+        let fullest = 0, most = 0;
+        for (let step = 1; step < steps; step += Math.ceil(steps / 40)) {
+          await slider.fill(String(step));
+          await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), step);
+          const count = await things();
+          if (count > most) [fullest, most] = [step, count];
+        }
+        await slider.fill(String(fullest));
+        await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), fullest);
+        for (const size of SIZES) {
+          await page.setViewportSize(viewportOf(size));
+          await looksRight(page, `what is wrong with ${game} with ${most} things at ${size}`);
+        }
+      });
+    });
   await test("e2e/stage/long names", () =>
     visiting({}, async (page) => {
       await openTable(page, "hourglass", ["me", "bot", "bot"], { name: "Wilhelmine-Maximiliane Wu" });
@@ -304,3 +364,55 @@ if (process.env.SOAK) {
     }),
   );
 }
+
+await test("e2e/stage/two fingers bring the board nearer, and farther", () =>
+  visiting({ viewport: viewportOf("390x844"), touch: true }, async (page) => {
+    const touch = await page.context().newCDPSession(page), fingers = (type, ...apart) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: apart.flatMap((far) => [{ x: 195 - far, y: 300, id: 1 }, { x: 195 + far, y: 300, id: 2 }]) });
+    const zoom = () => page.locator("[data-part=board] .held").evaluate((board) => Number(getComputedStyle(board).getPropertyValue("--zoom")));
+    const pinch = async (from, to) => {
+      await fingers("touchStart", from);
+      for (let step = 1; step <= 5; step++) await fingers("touchMove", from + ((to - from) * step) / 5);
+      await fingers("touchEnd");
+    };
+    for (const game of ["midnight", "halloween", "clockman", "keyhole"]) {
+      await sitDown(page, game, { seats: 3 });
+      await turn(page);
+      const seen = await version(page);
+      await pinch(120, 10);
+      const far = await zoom();
+      same(far, 1, `${game}: all of it`);
+      await pinch(30, 90);
+      check((await zoom()) > 1.5, `${game}: nearer by ${await zoom()}`);
+      same(await version(page), seen, "the version: nothing was played");
+      await goHome(page);
+    }
+  }),
+);
+
+/** Told apart without colour: the outlines, halos and signs that a mark brings, but for their hues. */
+const marked = (page, how) =>
+  page.evaluate(([name, value]) => {
+    const thing = document.querySelector("[data-part=dock] .held"), had = thing.className;
+    thing.classList.remove("live", "picked");
+    for (const other of ["data-last", "data-lit", "data-mark"]) thing.removeAttribute(other);
+    if (name === "class") thing.classList.add(value);
+    else if (name) thing.setAttribute(name, value);
+    const shape = (pseudo) => {
+      const { content, outlineStyle, outlineWidth, clipPath, backgroundSize, boxShadow, filter, translate } = getComputedStyle(thing, pseudo);
+      return [content, outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth}`, clipPath, backgroundSize, (boxShadow.match(/px/g) ?? []).length, /grayscale/.test(filter), translate].join("; ");
+    };
+    const found = [shape(null), shape("::before"), shape("::after")].join(" | ");
+    thing.className = had;
+    if (name && name !== "class") thing.removeAttribute(name);
+    return found;
+  }, how);
+
+await test("e2e/stage/playable, chosen, forbidden, to come, last and hinted are told apart without colour", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3 });
+    await turn(page);
+    const looks = [];
+    for (const how of [["", ""], ["class", "live"], ["class", "picked"], ["data-mark", "forbidden"], ["data-mark", "preview"], ["data-last", ""], ["data-lit", ""]]) looks.push(await marked(page, how));
+    same(new Set(looks).size, looks.length, `different looks: ${looks.join("\n")}`);
+  }),
+);

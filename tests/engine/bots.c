@@ -13,7 +13,8 @@ static void start(const struct wh_game *game, unsigned seats, void *state) {
 }
 
 static void settle(const struct wh_game *game, void *state, struct wh_rng *rng) {
-    while (game->actor(state) == WH_CHANCE) game->apply(state, game->sample(state, rng));
+    for (unsigned plies = 0; game->actor(state) == WH_CHANCE; wh_expect_end(++plies))
+        game->apply(state, game->sample(state, rng));
 }
 
 TEST(bots, are_found_by_id) {

@@ -74,10 +74,10 @@ static const struct position positions[] = {
     { 3, plain, "{\"r\":true}", "{\"b\":true}", "does not belong" },
     { 3, plain, "{\"r\":true}", "{}", "a key is missing" },
     /* turn and phase */
-    { 3, "{\"turn\":null,\"hand\":[\"r1b6\"]}", NULL, NULL, "seat in turn" },
-    { 3, plain, "\"turn\":0", "\"turn\":3", "seat in turn" },
+    { 3, "{\"turn\":null,\"hand\":[\"r1b6\"]}", NULL, NULL, "seat whose turn it is" },
+    { 3, plain, "\"turn\":0", "\"turn\":3", "seat whose turn it is" },
     { 3, plain, "\"phase\":\"turn\"", "\"phase\":\"end\"", "cannot be over" },
-    { 3, plain, "\"phase\":\"turn\"", "\"phase\":\"shuffle_deck\"", "nobody is in turn" },
+    { 3, plain, "\"phase\":\"turn\"", "\"phase\":\"shuffle_deck\"", "nobody's turn" },
     { 3, plain, "\"phase\":\"turn\",\"round\":1,\"start\":0,\"turn\":0",
       "\"phase\":\"shuffle_deck\",\"round\":1,"
       "\"start\":0,\"turn\":null",

@@ -109,10 +109,10 @@ static void some_position(const struct wh_game *game, unsigned seats, uint64_t s
     struct wh_rng rng;
     wh_rng_seed(&rng, seed);
     start(game, seats, state);
-    for (unsigned plies = 3;; plies -= plies > 0) {
+    for (unsigned plies = 0;; wh_expect_end(++plies)) {
         int actor = game->actor(state);
         wh_assert(actor != WH_OVER);
-        if (plies == 0 && actor >= 0 && wh_candidates(game, state, actions) > 1) return;
+        if (plies >= 3 && actor >= 0 && wh_candidates(game, state, actions) > 1) return;
         game->apply(state, actor == WH_CHANCE ? game->sample(state, &rng) : game->pick(state, &rng));
     }
 }

@@ -410,6 +410,87 @@ TEST(words, whole_matches_are_told_and_explained) {
         }
 }
 
+/* --- how many rounds are to come ---------------------------------------------------------------------------------- */
+
+static const char *outlook_of(const struct wh_scene *scene) {
+    static char text[WH_LINE_TEXT];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    wh_words_of(scene->game)->outlook(scene, &out);
+    return text;
+}
+
+struct promise { /* made in a round: how many more there will be */
+    unsigned round, more;
+    bool exact;
+};
+
+static struct promise promise_of(const char *text) {
+    struct promise it = { .exact = !strstr(text, "at least ") && !strstr(text, "perhaps ") };
+    const char *number = strpbrk(text, "0123456789");
+    it.more = number ? (unsigned)atoi(number) : strstr(text, "one more round") ? 1 : 0;
+    if (!it.more) CHECK(strstr(text, "the last round"));
+    return it;
+}
+
+/* Plays a match at random; whatever was promised in it holds. The answer: how many promises were exact. */
+static unsigned keep_promises(const char *id, unsigned seats, const char *option, uint64_t seed) {
+    static struct promise made[4096];
+    unsigned count = 0, exact = 0, round = 0;
+    char view[WH_JSON_MAX];
+    struct wh_rng rng;
+    wh_rng_seed(&rng, seed);
+    if (!begin(id, seats, option)) FAIL("%s with %s cannot begin", id, option);
+    for (wh_match_settle(&match, luck, &seed); wh_match_actor(&match) != WH_OVER;
+         wh_match_settle(&match, luck, &seed)) {
+        struct wh_scene scene = wh_scene_of(&match, match.state, WH_PUBLIC, NULL, view);
+        round = (unsigned)wh_view_number(&scene, 0, "round");
+        if (count < WH_COUNT(made)) {
+            made[count] = promise_of(outlook_of(&scene));
+            made[count++].round = round;
+        }
+        wh_match_play(&match, scene.actor, match.version, match.game->pick(match.state, &rng), NULL);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        exact += made[i].exact;
+        if (made[i].exact ? made[i].round + made[i].more != round : made[i].round + made[i].more > round)
+            FAIL("%s, %u seats, %s: in round %u %u more were %s, and there were %u", id, seats, option, made[i].round,
+                 made[i].more, made[i].exact ? "certain" : "the least", round);
+    }
+    return exact;
+}
+
+TEST(words, rounds_that_are_promised_are_played) {
+    static const char *const lengths[] = { "length=auto", "length=once", "length=twice", "length=even" };
+    for (unsigned seats = 2; seats <= 5; seats++)
+        for (unsigned i = 0; i < WH_COUNT(lengths); i++) {
+            unsigned exact = 0;
+            for (uint64_t seed = 1; seed <= 12; seed++) exact += keep_promises("hourglass", seats, lengths[i], seed);
+            CHECK(exact > 0 || (seats == 2 && i < 3));
+        }
+    CHECK(keep_promises("keyhole", 3, NULL, 1) > 0);
+}
+
+TEST(words, rounds_to_come_in_words) {
+    REQUIRE(begin("hourglass", 3, NULL));
+    struct wh_scene scene = scene_of("{\"phase\":\"play\",\"pass\":1,\"round\":1,\"deck\":45}");
+    CHECK_TEXT("at least 3 more rounds", outlook_of(&scene));
+    scene = scene_of("{\"phase\":\"play\",\"pass\":1,\"round\":4,\"deck\":11}");
+    CHECK_TEXT("perhaps the last round", outlook_of(&scene));
+    scene = scene_of("{\"phase\":\"play\",\"pass\":1,\"round\":4,\"deck\":9}");
+    CHECK_TEXT("the last round", outlook_of(&scene));
+    scene = scene_of("{\"phase\":\"play\",\"pass\":1,\"round\":3,\"deck\":23}");
+    CHECK_TEXT("at least one more round", outlook_of(&scene));
+    scene = scene_of("{\"phase\":\"end\",\"pass\":1,\"round\":4,\"deck\":9}");
+    CHECK_TEXT("", outlook_of(&scene));
+    REQUIRE(begin("hourglass", 5, NULL));
+    scene = scene_of("{\"phase\":\"play\",\"pass\":1,\"round\":1,\"deck\":33}");
+    CHECK_TEXT("3 more rounds", outlook_of(&scene));
+    scene = scene_of("{\"phase\":\"play\",\"pass\":2,\"round\":3,\"deck\":33}");
+    CHECK_TEXT("one more round", outlook_of(&scene));
+}
+
+/* --- results ------------------------------------------------------------------------------------------------------ */
+
 static const char *verdict_of(const struct wh_scene *scene) {
     static char text[512];
     struct wh_text out = wh_text_into(text, sizeof text);

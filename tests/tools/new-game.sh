@@ -58,6 +58,19 @@ waits_for_translations() {
     (cd "$copy" && tools/check-po "$work/po") | tee /dev/stderr | grep '^not translated yet, by po/DRAFTS: lanterns, [1-9]'
 }
 
+# MUTANT COMMAND…: matches of the specimen never end; whatever plays one says so, and does not wait for it
+names_the_endless() {
+    local command rules=src/games/_template/template_rules.c fine=0
+    node tests/mutants/plant.mjs "tests/mutants/template-$1.mutant" "$copy" && (cd "$copy" && "$work/bin/make" build) || return 1
+    for command in "${@:2}"; do
+        # shellcheck disable=SC2086 # the words of a command line
+        (cd "$work" && ulimit -c 0 && timeout 60 "$copy/build/witching" $command </dev/null >/dev/null 2>"$work/words")
+        grep -q 'every.match.ends.* does not hold' "$work/words" || { echo "$command: $(tail -n 1 "$work/words")"; fine=1; }
+    done
+    cp "$rules" "$copy/$rules"
+    return $fine
+}
+
 check "copy" copy_everything
 mkdir "$work/before"
 tar --create --directory "$copy" --exclude=./build --exclude=./web/node_modules . | tar --extract --directory "$work/before"
@@ -70,4 +83,7 @@ check "its tests pass" follow "10. Test it"
 check "it is a draft, and need not be translated" waits_for_translations
 (cd "$copy" && node tests/tools/new-game.mjs build/witching lanterns) || failed=1
 check "it is removed" as_it_was
+commands=("trace template" "arena template --bot greedy --bot random" "lab template --brief" "bench template --seats 2" "train template")
+check "a match without an end is named" names_the_endless never-ends "${commands[@]}"
+check "a roll without an end is named" names_the_endless rolls-for-ever "${commands[@]}" "play template --bot random" "play template"
 exit $failed

@@ -396,12 +396,12 @@ test("words/a view is enough for the question and the labels", () => {
   const ask = (setup, seats, view, ...actions) => wasm.words(write([setup, ...seats, view, ...actions].join("\n")), seats.length, 0, 0);
   const view = JSON.stringify({ phase: "rob", ask: { victim: 1 }, roll: 3, tokens: ["b1"] });
   assert.equal(ask("clockman", ["You", "Zoë"], view, "take x", "move b1", "pass"), 1, read());
-  assert.deepEqual(JSON.parse(read()), { question: "Take a digit from Zoë?", labels: ["Take a joker", "Go onto ring 2 (digit 0)", "Pass"] });
+  assert.deepEqual(JSON.parse(read()), { question: "Take a digit from Zoë?", outlook: "", labels: ["Take a joker", "Go onto ring 2 (digit 0)", "Pass"] });
   assert.equal(ask("clockman", ["You", "Zoë"], view), 1, read());
   assert.deepEqual(JSON.parse(read()).labels, []);
   speak("de");
   assert.equal(ask("hourglass memory=closed", ["You", "Zoë"], '{"sets":[null,null,null]}', "start r17 up"), 1, read());
-  assert.deepEqual(JSON.parse(read()), { question: "Spiel eine Karte aus deiner Hand.", labels: ["Mit Rot 17 eine steigende Reihe beginnen"] });
+  assert.deepEqual(JSON.parse(read()), { question: "Spiel eine Karte aus deiner Hand.", outlook: "", labels: ["Mit Rot 17 eine steigende Reihe beginnen"] });
   speak();
   assert.equal(ask("chess", ["You", "Zoë"], "{}"), 0);
   assert.equal(JSON.parse(read()).id, "no-such-game");

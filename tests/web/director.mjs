@@ -81,6 +81,21 @@ await test("director/a match that begins here is shown from its beginning", asyn
   assert.deepEqual(house.outcomes, [1, 2, 3]);
 });
 
+await test("director/another match in the midst of a step is there at once, and nothing of the one before", async () => {
+  const house = new House();
+  await house.hear([]);
+  await house.hear(some(6));
+  await house.pass(2.5 * SPEEDS.normal);
+  assert.ok(house.director.playing);
+  house.match = "another match";
+  await house.hear(some(1));
+  assert.equal(phases(house).at(-1), "now 1");
+  assert.ok(!house.director.playing);
+  const seen = house.shown.length;
+  await house.pass(10000);
+  assert.equal(house.shown.length, seen);
+});
+
 await test("director/steps are played one after the other, in their parts and their time", async () => {
   const house = new House(), three = some(3);
   await house.hear([]);

@@ -2,6 +2,7 @@
 //
 //   #                      the games
 //   #/game/GAME[/friends]  a table of one of them is set; with chairs for friends
+//   #/game/GAME/SEATS[/OPTIONS] as it was set: home/setup.ts
 //   #/t/TABLE[/INVITE]     a table on the server, with the invite of a free seat
 //   #/rules/GAME[/RULE]    the rules
 //   #/play/GAME            a match against bots in this browser: the one there is, or a new one
@@ -12,7 +13,7 @@
 
 export type Route =
   | { at: "home" }
-  | { at: "game"; game: string; friends: boolean }
+  | { at: "game"; game: string; friends: boolean; set: string }
   | { at: "history" }
   | { at: "table"; table: string; invite: string | null }
   | { at: "rules"; game: string; rule: string | null }
@@ -35,7 +36,10 @@ function read(): Route {
       ply: second ? Number(second) : null,
       seat: third ? Number(third) : null,
     };
-  if (at === "game" && first) return { at: "game", game: first, friends: second === "friends" };
+  if (at === "game" && first) {
+    const friends = second === "friends";
+    return { at: "game", game: first, friends, set: friends ? "" : [second, third].filter(Boolean).join("/") };
+  }
   if (at === "history") return { at: "history" };
   return { at: "home" };
 }
@@ -57,6 +61,8 @@ addEventListener("hashchange", () => {
 export const mayGoBack = () => went > 0;
 
 export const route = () => current;
+/** The address says more of the place where one is. */
+export const tell = (hash: string) => history.replaceState(history.state, "", `#${hash}`);
 export function go(hash: string): void {
   location.hash = hash;
   follow();

@@ -246,7 +246,7 @@ const char *const clockman_pose_names[POSES] = { "w1", "w2", "w3", "w4", "w5" };
     ROW(STALL,    "stall",    IN_OWN_TURN,    1, WH_TR("Engaged Line"), \
         WH_TR("Lay this in front of another player, who misses the next turn.")) \
     ROW(SNATCH,   "snatch",   IN_OWN_TURN,    1, WH_TR("Industrial Espionage"), \
-        WH_TR("Name a player and a pose: a symbol card with it, if there is one, is yours.")) \
+        WH_TR("Name a player and a pose: if they hold a symbol card with it, it is yours.")) \
     ROW(ORDER,    "order",    IN_OWN_TURN,    2, WH_TR("Mail Order"), \
         WH_TR("Name a pose: the first such card in the symbol pile is yours.")) \
     ROW(COURIER,  "courier",  IN_OWN_TURN,    2, WH_TR("Night Courier"), \
@@ -332,7 +332,7 @@ const struct wh_term clockman_terms[TERMS] = {
     { "field passage", WH_TR("passage"),
       WH_TR("Inward you must hit it exactly, and pay with a symbol card that shows the Whytooki's pose. Outward it is "
             "free.") },
-    { "field start", WH_TR("starting field"), WH_TR("From here a pawn sets out, and here it comes back from ring 1.") },
+    { "field start", WH_TR("starting field"), WH_TR("A pawn sets out from here, and comes back here from ring 1.") },
     { "field straight", WH_TR("final straight"),
       WH_TR("Only its owner enters it, from ring 4, with the whole date. The Whytooki on it wants his symbol card.") },
     { "field centre", WH_TR("centre"), WH_TR("The first pawn here wins. From the last field only a 1 leads in.") },

@@ -30,7 +30,7 @@ const struct wh_option clockman_options[OPTIONS] = {
                        .name = WH_TR("Trading"),
                        .kind = WH_OPTION_BOOL,
                        .preset = true,
-                       .about = WH_TR("once in a turn a digit may be offered for another one") },
+                       .about = WH_TR("once a turn a digit may be offered for another one") },
     [OPTION_WHYTOOKI] = { .key = "whytooki",
                           .name = WH_TR("An overcome Whytooki"),
                           .kind = WH_OPTION_WORD,
@@ -261,8 +261,9 @@ static bool limit_waits(const struct clockman *s, unsigned seat) {
 
 static const char *audit_player(const struct clockman *s, unsigned seat) {
     unsigned place = s->pos[seat], hand = wh_popcount(s->hand[seat]);
-    if (on_start(place) && place != start_of(s, seat)) return WH_TR("a pawn stands on a foreign start field");
-    if (on_straight(place) && place - straight_of(s, seat) > 2) return WH_TR("a pawn stands on a foreign straight");
+    if (on_start(place) && place != start_of(s, seat)) return WH_TR("a pawn stands on another player's starting field");
+    if (on_straight(place) && place - straight_of(s, seat) > 2)
+        return WH_TR("a pawn stands on another player's straight");
     if ((place == CENTRE) != (s->ending == IN_CENTRE && s->winners == 1u << seat))
         return WH_TR("the pawn in the centre has won, and only that one");
     if (is_safe(place) && !clockman_complete(s, seat))
@@ -295,9 +296,9 @@ static const char *audit_guard(const struct clockman *s) {
     if ((q.card == SNATCH) != (q.arg != 0)) return WH_TR("a pose is named with a snatch and only there");
     if (q.card == SWAP && (q.other != s->turn || !clockman_can_swap(s, q.seat)))
         return WH_TR("these pawns cannot swap");
-    if (own) return q.other == s->turn ? NULL : WH_TR("this card is played by the turn player");
+    if (own) return q.other == s->turn ? NULL : WH_TR("this card is played by the player whose turn it is");
     if (q.card != BRAKE && q.card != GLITCH) return WH_TR("there is no patch against this card");
-    return q.seat == s->turn && s->roll ? NULL : WH_TR("a reaction is about the roll of the turn player");
+    return q.seat == s->turn && s->roll ? NULL : WH_TR("a reaction is about the roll of the player whose turn it is");
 }
 
 static const char *audit_on_field(const struct clockman *s) { /* phases hoard and lift */
@@ -324,7 +325,7 @@ static const char *audit_seat(const struct clockman *s) {
     if (q.seat >= s->seats) return WH_TR("a seat has to decide");
     bool others =
         s->phase == REACT_PHASE || s->phase == GUARD_PHASE || s->phase == DISCARD_PHASE || s->phase == REPLY_PHASE;
-    if (q.seat != s->turn && !others) return WH_TR("this is for the turn player to decide");
+    if (q.seat != s->turn && !others) return WH_TR("this is for the player whose turn it is to decide");
     switch (s->phase) {
     case TURN_PHASE: return s->roll == 0 ? NULL : WH_TR("there is no roll yet");
     case REACT_PHASE:
@@ -412,7 +413,7 @@ static const char *audit_stack(const struct clockman *s) {
                    : WH_TR("this is not shuffled now");
     if (s->phase != ROLL_PHASE) return audit_seat(s);
     bool own = s->ask.seat == CHANCE && s->ask.why != ROLL_OPENING && s->ask.other == s->turn;
-    return own ? NULL : WH_TR("the turn player rolls");
+    return own ? NULL : WH_TR("the player whose turn it is rolls");
 }
 
 static const char *audit_end(const struct clockman *s) {
@@ -425,7 +426,7 @@ const char *clockman_audit(const void *state) {
     const struct clockman *s = state;
     const char *(*const parts[])(const struct clockman *) = { audit_symbols, audit_events, audit_digits,
                                                               audit_whytookis };
-    if (s->first >= s->seats || s->turn >= s->seats) return WH_TR("there is no such seat in turn");
+    if (s->first >= s->seats || s->turn >= s->seats) return WH_TR("the seat whose turn it is does not exist");
     if (s->round < 1 || s->round > s->rounds) return WH_TR("the round is out of range");
     for (unsigned i = 0; i < WH_COUNT(parts); i++) {
         const char *broken = parts[i](s);

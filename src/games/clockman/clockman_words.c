@@ -166,7 +166,7 @@ static const struct wh_said moves[] = {
     { "hit", WH_TR("You knock the pawn out"), WH_TR("{0} knocks the pawn out"), WH_TR("Hit"), { NULL } },
     { "spare", WH_TR("You spare the pawn"), WH_TR("{0} spares the pawn"), WH_TR("Spare"), { NULL } },
     { "take _", WH_TR("You take {1}"), WH_TR("{0} takes {1}"), WH_TR("Take {1}"), { "d1" } },
-    { "take", WH_TR("You hoard the digit"), WH_TR("{0} hoards the digit"), WH_TR("Take the digit"), { NULL } },
+    { "take", WH_TR("You hoard the digit"), WH_TR("{0} hoards the digit"), WH_TR("Hoard the digit"), { NULL } },
     { "leave", WH_TR("You leave the digit"), WH_TR("{0} leaves the digit"), WH_TR("Leave it"), { NULL } },
     { "ride", WH_TR("You ride the lift"), WH_TR("{0} rides the lift"), WH_TR("Ride the lift"), { NULL } },
     { "stay", WH_TR("You stay off the lift"), WH_TR("{0} stays off the lift"), WH_TR("Stay here"), { NULL } },
@@ -188,8 +188,8 @@ static void tell_roll(const struct wh_scene *before, const char *roll, struct wh
     const char *words = you ? wh_tr(before->language, "You roll a {1}") : wh_tr(before->language, "{0} rolls a {1}");
     wh_view_words(before, why, sizeof why, "ask.why");
     if (wh_same(why, "opening"))
-        words = you ? wh_tr(before->language, "You roll a {1} to begin")
-                    : wh_tr(before->language, "{0} rolls a {1} to begin");
+        words = you ? wh_tr(before->language, "You roll a {1} to see who begins")
+                    : wh_tr(before->language, "{0} rolls a {1} to see who begins");
     wh_put_template(out, words, (const char *const[]){ wh_seat_name(before, seat), roll, NULL });
 }
 
@@ -361,10 +361,10 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "react", WH_TR("A roll of {0} ({1}). Do you react?"), "R3.3", NULL },
         { "move", WH_TR("You rolled {0}: where to?"), NULL,
           WH_TR("Move your pawn by the roll (R4). move p0 symbol enters a passage and pays with the symbol card; key, "
-                "permit, jump and rewind use that card. You may play event cards before (R3.2).") },
-        { "spare", WH_TR("Hit {2}, or spare?"), "R10.5", NULL },
+                "permit, jump and rewind use that card. You may play event cards first (R3.2).") },
+        { "spare", WH_TR("Hit {2}, or spare them?"), "R10.5", NULL },
         { "rob", WH_TR("Take a digit from {2}?"), "R10.4, R10.6", NULL },
-        { "hoard", WH_TR("Take a digit beyond your date?"), "R10.3", NULL },
+        { "hoard", WH_TR("Hoard a digit beyond your date?"), "R10.3", NULL },
         { "lift", WH_TR("A lift: ride it one ring inward?"), "R7.4", NULL },
         { "drop", WH_TR("{5}: which digit goes back to the board?"), NULL, NULL },
         { "target", WH_TR("{5}: whom does it strike?"), NULL, NULL },
@@ -380,7 +380,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
           { "guard", WH_TR("Your pawn is hit by {6}. Do you defend yourself?"), "R3.4-R3.6", NULL } },
         { "ask.kind",
           "rob",
-          { "guard", WH_TR("You would be robbed by {6}. Do you defend yourself?"), "R3.4-R3.6", NULL } },
+          { "guard", WH_TR("You are about to be robbed by {6}. Do you defend yourself?"), "R3.4-R3.6", NULL } },
         { "ask.kind",
           "event",
           { "guard", WH_TR("You are struck by {5} from {6}. Do you defend yourself?"), "R3.4-R3.6", NULL } },

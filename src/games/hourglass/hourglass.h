@@ -7,7 +7,6 @@
 
 #include "hourglass_data.h"
 
-enum { SEATS = 5 };
 enum { SET_CARDS = 24, ROUND_PLAYS = 20 };    /* a round has at most 20 plays; room to shift them in one go */
 enum { BURIED_CARDS = 24, BURIED_MOST = 12 }; /* of a pass no more than 12 stay buried; room for loaded positions */
 enum { NO_SEAT = 255 };
@@ -52,16 +51,15 @@ static const uint64_t REDS = CARD(COLOUR) - 1;
 static const uint64_t PURPLES = (CARD(COLOUR) - 1) << FIRST_PURPLE;
 static const uint64_t JOKER_CARDS = (CARD(JOKERS) - 1) << FIRST_JOKER;
 
-static inline unsigned hand_size(const struct state *s) { return s->seats == 2 ? 7 : 6; } /* H */
-static inline unsigned draw_size(const struct state *s) { return hand_size(s) - 2; }      /* R */
+static inline unsigned hand_size(const struct state *s) { return hourglass_hand(s->seats); }
+static inline unsigned draw_size(const struct state *s) { return hand_size(s) - KEPT; } /* R */
 static inline unsigned next_seat(const struct state *s, unsigned seat) { return seat + 1u == s->seats ? 0 : seat + 1u; }
 
 extern const uint64_t hourglass_fitting[2][CARDS]; /* R7: by direction and top card, the cards that fit */
 unsigned hourglass_worth(const struct state *s, uint64_t cards);
 uint64_t hourglass_set_cards(const struct set *set);
 
-extern const uint64_t hourglass_planes[TABLES][2];     /* T1 as bits, for counting */
-extern const uint8_t hourglass_even_rounds[SEATS + 1]; /* R17, by the number of seats */
+extern const uint64_t hourglass_planes[TABLES][2]; /* T1 as bits, for counting */
 extern const char *const hourglass_holder_names[HOLDERS], *const hourglass_dir_names[2];
 
 enum reason {

@@ -154,12 +154,12 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         all_mine &= wh_view_number(scene, -1, "sets.%u.owner", i) == scene->viewer;
     }
     if (all_mine) {
-        wh_put(out,
-               wh_tr(scene->language, "All three sets are yours: bury one card of your hand, unseen under the deck."));
+        wh_put(out, wh_tr(scene->language,
+                          "All three sets are yours: bury one card from your hand, unseen under the deck."));
         if (!scene->spelled) wh_put(out, " (R4, R9)");
         return;
     }
-    wh_put(out, wh_tr(scene->language, "Play one card of your hand."));
+    wh_put(out, wh_tr(scene->language, "Play one card from your hand."));
     if (scene->spelled) return;
     if (empty)
         wh_put(out, wh_tr(scene->language,
@@ -175,6 +175,35 @@ static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R20:
     wh_words_won(&won, scene, out);
 }
 
-const struct wh_words hourglass_words = {
-    .narrate = narrate, .aftermath = aftermath, .explain = explain, .label = label, .verdict = verdict
-};
+/* What the deck is good for if everybody draws before each round, and so many cards are buried in each (R9, R14,
+ * R16). */
+static unsigned rounds_from(unsigned deck, unsigned drawn, unsigned buried) {
+    unsigned rounds = 0;
+    for (deck += buried; deck >= drawn; deck = deck - drawn + buried) rounds++;
+    return rounds;
+}
+
+static void outlook(const struct wh_scene *scene, struct wh_text *out) { /* R17 */
+    char phase[12], length[12];
+    unsigned seats = scene->setup->seats, hands = seats * hourglass_hand(seats), drawn = hands - seats * KEPT;
+    unsigned deck = wh_view_count(scene, "deck"), buried = seats == 2 ? 2 : 1; /* no more can be, in a round */
+    unsigned sure = rounds_from(deck, drawn, 0), most = rounds_from(deck, drawn, buried);
+    int64_t round = wh_view_number(scene, 1, "round"), pass = wh_view_number(scene, 1, "pass");
+    wh_view_words(scene, phase, sizeof phase, "phase");
+    wh_option_word(scene->game, scene->setup, "length", length, sizeof length);
+    if (!wh_same(phase, "play")) return;
+    if (wh_same(length, "even")) {
+        sure = most = (unsigned)(hourglass_even_rounds[seats] - round);
+    } else if (pass == 1 && (wh_same(length, "twice") || (wh_same(length, "auto") && seats == SEATS))) {
+        sure += 1 + rounds_from(CARDS - hands, drawn, 0);
+        most += 1 + rounds_from(CARDS - hands, drawn, buried);
+    }
+    wh_words_rounds(scene, sure, most > sure, out);
+}
+
+const struct wh_words hourglass_words = { .narrate = narrate,
+                                          .aftermath = aftermath,
+                                          .explain = explain,
+                                          .label = label,
+                                          .verdict = verdict,
+                                          .outlook = outlook };

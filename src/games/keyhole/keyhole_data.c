@@ -176,9 +176,10 @@ const struct wh_term keyhole_terms[MIDNIGHTS] = {
     { "cover", WH_TR("Under cover"), WH_TR("All ghosts lie down, and move lying, until after the look (R47).") },
     { "toppled", WH_TR("All toppled"), WH_TR("All furniture is laid on its side (R48).") },
     { "faces", WH_TR("Face to face"),
-      WH_TR("The mirror turns to the middle; a waiting small ghost of each player steps in front of it (R49).") },
+      WH_TR(
+          "The looking-glass turns to the middle; a waiting small ghost of each player steps in front of it (R49).") },
     { "tag", WH_TR("Tag"),
-      WH_TR("A waiting small ghost takes the place of a small one of the right-hand neighbour's (R50).") },
+      WH_TR("A waiting small ghost takes the place of a small ghost of the player on the right (R50).") },
     { "dance", WH_TR("Furniture dance"), WH_TR("Every piece slides to its nearest door (R51).") },
     { "lava", WH_TR("The floor is lava"), WH_TR("After the look every ghost on the floor goes back as well (R52).") },
     { "brother", WH_TR("Big brother"), WH_TR("Everybody lets one ghost grow by a size, if possible (R53).") },

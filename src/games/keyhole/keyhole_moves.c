@@ -42,9 +42,9 @@ const struct wh_reason keyhole_reasons[REASONS] = {
     [CANNOT_GROW] = { "cannot-grow", "R53", WH_TR("Choose a ghost of yours in the lobby that can grow.") },
     [SAME_SIDE] = { "same-side", "R27", WH_TR("The keyhole must change sides.") },
     [NOT_ON_DIE] = { "not-on-die", "R28", WH_TR("A die shows 1 to 6.") },
-    [NO_AID] = { "no-aid", "R39", WH_TR("At this table nobody looks through a door before the keyhole stands.") },
+    [NO_AID] = { "no-aid", "R39", WH_TR("At this table nobody looks through a door before the keyhole is set.") },
     [AID_IS_OVER] = { "aid-is-over", "R39",
-                      WH_TR("Doors are looked through only while furnishing and until your plan is made.") },
+                      WH_TR("You may look through the doors only while you furnish, and until your plan is made.") },
 };
 
 /* --- questions about the seat that acts --------------------------------------------------------------------------- */

@@ -46,7 +46,7 @@ const struct wh_option keyhole_options[OPTIONS] = {
                          WH_TR("who hands the die on to the left after the keyhole is set")),
     [OPTION_AID] = { .key = "aid",
                      .name = WH_TR("Trying out the doors"),
-                     .about = WH_TR("plan: while furnishing and planning one may look through the doors"),
+                     .about = WH_TR("plan: while furnishing and planning you may look through the doors"),
                      .kind = WH_OPTION_WORD,
                      .words = aids,
                      .says = aids_say,
@@ -287,7 +287,7 @@ static const char *audit_round(const struct keyhole *s) {
         return WH_TR("the first lobby is not made in this way");
     for (unsigned seat = 0; seat < s->seats; seat++) {
         unsigned base = s->seats == 2 && seat ? NORTH : sides[seat], first = s->seats ? s->sides[0] : 0;
-        if (s->sides[seat] != (base + first) % SIDES) return WH_TR("the seats do not sit as they must");
+        if (s->sides[seat] != (base + first) % SIDES) return WH_TR("the seats are not where they must be");
     }
     if (s->sides[0] != SOUTH && !s->midnight_on) return WH_TR("nothing has turned the board");
     uint32_t told = s->burnt | s->looks[0].seen | s->looks[1].seen;

@@ -129,7 +129,7 @@ static const struct wh_said moves[] = {
     { "go _ merge", NULL, NULL, WH_TR("To {1}, merging with {2}"), { "n1", "n3" } },
     { "go", NULL, NULL, WH_TR("To {1}"), { "n1" } },
     { "out", NULL, NULL, WH_TR("Out by the far side"), { NULL } },
-    { "stand *", NULL, NULL, WH_TR("At any other place"), { NULL } },
+    { "stand *", NULL, NULL, WH_TR("Anywhere else"), { NULL } },
     { "tag", NULL, NULL, WH_TR("Tag {1}"), { "o1" } },
     { "done", NULL, NULL, WH_TR("Done moving"), { NULL } },
 };
@@ -223,7 +223,7 @@ static void tell_out(const struct wh_scene *before, int who, struct wh_text *out
 }
 
 static void tell_keyhole(const struct wh_scene *before, const char *door, struct wh_text *out) {
-    wh_put_template(out, wh_tr(before->language, "The keyhole is put at the door {0}."),
+    wh_put_template(out, wh_tr(before->language, "The keyhole goes to door {0}."),
                     (const char *const[]){ spelled(before, door, 'n').text, NULL });
 }
 
@@ -350,7 +350,8 @@ static void tell_plans(const struct wh_scene *before, const struct wh_scene *aft
         add_line(lines, false, any ? planned : nothing, wh_seat_name(after, seat), list);
     }
     list_ghosts(after, "bumped", list, sizeof list);
-    if (*list) add_line(lines, false, wh_tr(after->language, "No room for all: these gave way: {0}"), list, "");
+    if (*list)
+        add_line(lines, false, wh_tr(after->language, "There was no room for all; these gave way: {0}"), list, "");
 }
 
 static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
@@ -361,8 +362,8 @@ static void tell_looks(const struct wh_scene *after, struct wh_lines *lines) {
         wh_view_words(after, door, sizeof door, "looks.%u.door", i);
         list_ghosts(after, path, list, sizeof list);
         add_line(lines, true,
-                 *list ? wh_tr(after->language, "Seen from the door {0}: {1}")
-                       : wh_tr(after->language, "Nobody is seen from the door {0}."),
+                 *list ? wh_tr(after->language, "Seen from door {0}: {1}")
+                       : wh_tr(after->language, "Nobody is seen from door {0}."),
                  spelled(after, door, 'n').text, list);
     }
     list_ghosts(after, "burnt", list, sizeof list);
@@ -469,10 +470,10 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
         { "go", WH_TR("Where does it go ({1})? Points left: {0}"), "R20-R22", NULL },
         { "stand", WH_TR("Where in the field does it hide?"), "R8-R11", standing },
         { "tagstand", WH_TR("Where in the field does it hide?"), "R8-R11", standing },
-        { "tag", WH_TR("Tag a small ghost of your neighbour."), "R50", NULL },
+        { "tag", WH_TR("Tag one of your right-hand neighbour's small ghosts."), "R50", NULL },
         { "taggo", WH_TR("Where does it go?"), "R50", NULL },
         { "grow", WH_TR("Which ghost grows?"), "R53", NULL },
-        { "side", WH_TR("Choose the side of the keyhole."), "R26-R28", NULL },
+        { "side", WH_TR("Choose the side for the keyhole."), "R26-R28", NULL },
     };
     char pick[NAME];
     struct wh_words_number points = wh_words_number(wh_view_number(scene, 0, "points"));
@@ -554,9 +555,15 @@ static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R60 
     wh_words_won(waiting ? &by_waiting : &by_escapes, scene, out);
 }
 
+static void outlook(const struct wh_scene *scene, struct wh_text *out) {
+    int64_t round = wh_view_number(scene, 0, "round");
+    if (round && scene->actor != WH_OVER) wh_words_rounds(scene, (unsigned)(ROUNDS - round), false, out);
+}
+
 const struct wh_words keyhole_words = { .half_points = true,
                                         .narrate = narrate,
                                         .aftermath = aftermath,
                                         .explain = explain,
                                         .label = label,
-                                        .verdict = verdict };
+                                        .verdict = verdict,
+                                        .outlook = outlook };

@@ -21,7 +21,7 @@ const struct wh_game wh_midnight = {
     .title = WH_TR("Midnight"),
     .summary = WH_TR(
         "Five ghosts race round a 24-hour clock; your card moves others too, and only an exact 24 breaks the curse."),
-    .goal = WH_TR("The goal: be the first whose ghosts stop exactly at midnight."),
+    .goal = WH_TR("The goal: bring your ghosts exactly to midnight before the others, round after round."),
     .min_seats = 2,
     .max_seats = 6,
     .version = 1,

@@ -106,14 +106,14 @@ const struct wh_term midnight_terms[TERMS] = {
     { "recycle", WH_TR("Recycle"),
       WH_TR("Before you lay an hour card: swap one of your hour cards for one of the top three discards.") },
     { "badhand", WH_TR("Bad Hand"),
-      WH_TR("Before you lay an hour card: swap one to five cards of your hand for new ones.") },
+      WH_TR("Before you lay an hour card: swap one to five cards from your hand for new ones.") },
     { "hour", WH_TR("Hour card"),
       WH_TR("Both its ghosts walk as many hours as it says, whoever owns them. You say which one goes first.") },
     { "energy", WH_TR("Energy card"),
       WH_TR("Play it with an hour card: each of the two ghosts walks that many hours more, and you say which number is "
             "whose. You get one when you move a wanderer to midnight or past it.") },
     { "ghost", WH_TR("Ghost card"),
-      WH_TR("Instead of laying an hour card you may use it to swap one to five cards of your hand. It is fresh again "
+      WH_TR("Instead of laying an hour card you may use it to swap one to five cards from your hand. It is fresh again "
             "when its ghost stops on 5, 6, 7, 17, 18 or 19.") },
     { "piece", WH_TR("Ghost"),
       WH_TR("Everybody's cards can move it. It goes to the party when it stops exactly on midnight; if it walks past, "

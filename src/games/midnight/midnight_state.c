@@ -530,7 +530,7 @@ static const char *audit_swap(const struct midnight *s) {
 }
 
 static const char *audit_turn(const struct midnight *s) {
-    if (s->turn >= s->seats) return WH_TR("there is no such seat in turn");
+    if (s->turn >= s->seats) return WH_TR("the seat whose turn it is does not exist");
     if (s->phase != MODIFY && s->pending.laid) return WH_TR("a pending card belongs to phase modify");
     if (s->phase != SWAP && s->pending.by) return WH_TR("a pending swap belongs to phase swap");
     bool special = false; /* a Recycle or Bad Hand among the specials played */
@@ -549,11 +549,11 @@ static const char *audit_turn(const struct midnight *s) {
     if (s->hours[s->turn]) return NULL;
     if (s->committed) return WH_TR("committed needs an hour card in hand");
     if (s->deck_count && (active_ghosts(s, s->turn) || s->specials[s->turn])) return NULL;
-    return WH_TR("the seat in turn has nothing to do");
+    return WH_TR("the seat whose turn it is has nothing to do");
 }
 
 static const char *audit_idle(const struct midnight *s) {
-    if (s->turn != NOBODY) return WH_TR("nobody is in turn while shuffling and at the end");
+    if (s->turn != NOBODY) return WH_TR("it is nobody's turn while shuffling and at the end");
     if (s->committed || s->pending.by || s->pending.laid)
         return WH_TR("nothing is pending while shuffling and at the end");
     return s->phase == END ? NULL : audit_shuffle(s);

@@ -73,9 +73,9 @@ static const struct wh_said moves[] = {
       { "n1", "n3" } },
     { "energy", WH_TR("You add energy: {1}"), WH_TR("{0} adds energy: {1}"), WH_TR("Add energy: {1}"), { "a2" } },
     { "jump",
-      WH_TR("You play Time Jump: {1} one more"),
-      WH_TR("{0} plays Time Jump: {1} one more"),
-      WH_TR("Time Jump: {1} one more"),
+      WH_TR("You play Time Jump: one more hour for {1}"),
+      WH_TR("{0} plays Time Jump: one more hour for {1}"),
+      WH_TR("Time Jump: one more hour for {1}"),
       { "n1" } },
     { "_", WH_TR("You play {1}"), WH_TR("{0} plays {1}"), WH_TR("Play {1}"), { "n0" } }, /* a special */
 };
@@ -126,8 +126,8 @@ static void tell_gains(const struct wh_scene *before, const struct wh_scene *aft
         const char *with[] = { wh_seat_name(before, seat), NULL };
         if (wh_view_count(after, "specials.%u", seat) > wh_view_count(before, "specials.%u", seat))
             wh_words_join(lines,
-                          you ? wh_tr(before->language, " · You get a special")
-                              : wh_tr(before->language, " · {0} gets a special"),
+                          you ? wh_tr(before->language, " · You get a special action")
+                              : wh_tr(before->language, " · {0} gets a special action"),
                           with);
         if (wh_view_count(after, "energy.%u", seat) > wh_view_count(before, "energy.%u", seat))
             wh_words_join(lines,
@@ -180,7 +180,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     static const struct wh_question questions[] = {
         { "turn", WH_TR("Lay an hour card: both its ghosts walk."), NULL,
           WH_TR("  play g4r3   lays the card r3g4 and moves green 4 first, then red 3 (R10-R12)\n"
-                "  ghost r     instead: use your ghost to swap 1 to 5 cards of your hand (R20)\n"
+                "  ghost r     instead: use your ghost to swap 1 to 5 cards from your hand (R20)\n"
                 "  recycle, badhand   specials that come before the hour card (R30)\n"
                 "  pass        only if you hold no hour card (R14)") },
         { "swap", WH_TR("Which cards do you swap?"), NULL,

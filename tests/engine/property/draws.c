@@ -404,8 +404,9 @@ enum { LUCKY_SAMPLES = 200 };
 static void play_chance(struct walk *w, int viewer, uint8_t *state) {
     memcpy(state, w->state, w->game->state_size);
     w->game->resample(state, viewer, &w->rng); /* what was hidden before is no more certain than what chance adds */
-    do w->game->apply(state, w->game->sample(state, &w->rng));
-    while (w->game->actor(state) == WH_CHANCE); /* between two shuffles what is still in order is no secret */
+    /* Between two shuffles what is still in order is no secret. */
+    for (unsigned plies = 0; w->game->actor(state) == WH_CHANCE; wh_expect_end(++plies))
+        w->game->apply(state, w->game->sample(state, &w->rng));
 }
 
 /* The places that this shuffle or roll fills: the others are none of its business. */

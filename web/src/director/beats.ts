@@ -29,8 +29,8 @@ export type Staged =
   | { kind: "look"; action: string; n: number; door: string; seen: string[] } // the game's own board draws it
   | { kind: "ready"; question: string; button: string } // the viewer sets off what comes; the board may offer it too
   | { kind: "strike"; home: string[]; nearest: string[] } // a bell, which the game's own board rings
-  | { kind: "round"; round: number; gains: number[]; winners: number[]; own?: View }; // what each seat got; own: the
-// game's board tells it, from this
+  | { kind: "round"; round: number; gains: number[]; winners: number[]; next?: View; own?: View };
+// gains: what each seat got; next: how the match goes on; own: the game's board tells it, from this
 
 /** How things move when the board changes. `thing` is a name as in data-thing, `of` the seat it belongs to; a place is
  *  a thing or what bears data-place. */

@@ -142,6 +142,7 @@ export class Director {
     this.match = match;
     this.press = press;
     if (!same) {
+      this.drop(); // what is played of another match is not in this one
       this.plies = Math.min(joined, this.length);
       this.paused = false;
     }

@@ -378,11 +378,12 @@ export class Engine {
     return JSON.parse(this.read());
   }
 
-  /** What a viewer is asked, and what these actions mean, wherever the match is played. */
+  /** What a viewer is asked, how many rounds are to come ("": nobody knows), and what these actions mean, wherever the
+   *  match is played. */
   words(
     { game, options, seats, view, viewer, actor }: Seen,
     actions: string[],
-  ): { question: string; labels: string[] } {
+  ): { question: string; outlook: string; labels: string[] } {
     const names = seats.map(({ name, you }) => (you ? "You" : name === "You" ? '"You"' : name));
     const lines = [setupOf(game, options), ...names, JSON.stringify(view), ...actions];
     this.demand(this.call("words", this.write(lines.join("\n")), seats.length, viewer, actor));

@@ -94,4 +94,4 @@ export type News =
 /** What every worker with an engine is handed; an empty catalogue is English. */
 export type Equipment = { engine: WebAssembly.Module } | { catalogue: ArrayBuffer };
 export type FromPage = Equipment | { id: number; request: Request };
-export type FromWorker = { id: number; answer: Answer } | { news: News };
+export type FromWorker = { id: number; answer: Answer } | { news: News; of: number }; // of: the request that began it

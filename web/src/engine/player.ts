@@ -7,11 +7,12 @@ export class Player {
   private readonly worker = equip(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private asked = 0;
-  listener: (news: News) => void = () => {};
+  private listener: (news: News) => void = () => {};
+  private begun = Infinity; // the request from which on news concern the listener
 
   constructor() {
     this.worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
-      if ("news" in event.data) return this.listener(event.data.news);
+      if ("news" in event.data) return event.data.of >= this.begun ? this.listener(event.data.news) : undefined;
       this.waiting.get(event.data.id)?.(event.data.answer);
       this.waiting.delete(event.data.id);
     });
@@ -24,6 +25,19 @@ export class Player {
       this.waiting.set(id, resolve);
       this.worker.postMessage({ id, request });
     });
+  }
+
+  /** Begins another match: its news go to the listener, and nobody hears of the one before any more. */
+  begin(request: Request, listener: (news: News) => void): Promise<Answer> {
+    this.listener = listener;
+    this.begun = this.asked + 1;
+    return this.ask(request);
+  }
+  /** Nobody hears of the match any more, if it is still the one of this listener. */
+  leave(listener: (news: News) => void): void {
+    if (this.listener !== listener) return;
+    this.begun = Infinity;
+    void this.ask({ ask: "leave" });
   }
 
   /** Whatever it was thinking about; what was asked is never answered. */

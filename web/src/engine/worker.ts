@@ -16,7 +16,8 @@ let seat = PUBLIC; // the person's
 let standing: string[] = []; // what is answered for the person
 
 const say = (message: FromWorker) => postMessage(message);
-const tell = (news: News) => say({ news });
+let of = 0; // the request that began the match
+const tell = (news: News) => say({ news, of });
 let luck = 0n;
 const word = (number: bigint) => BigInt.asUintN(64, number);
 /** SplitMix64. The page says where it begins, so that a page whose random numbers are known plays a match that is
@@ -239,10 +240,13 @@ function answer(request: Request): Answer {
   }
 }
 
+const BEGINS = new Set<Request["ask"]>(["begin", "resume", "stage", "open", "read"]);
+
 addEventListener("message", async (event: MessageEvent<FromPage>) => {
   if (!("request" in event.data)) return;
   const { id, request } = event.data;
   await loaded;
+  if (BEGINS.has(request.ask)) of = id;
   try {
     say({ id, answer: answer(request) });
   } catch (error) {

@@ -109,6 +109,8 @@ export interface GameUi {
   painted?: boolean;
   /** What is what, for the rules. */
   exhibits?(): Promise<Exhibit[]>;
+  /** What their drawings refer to, where no board has defined it. */
+  drawings?(): Promise<string>;
 }
 
 const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");

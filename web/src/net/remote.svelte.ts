@@ -46,6 +46,9 @@ function seatOf(news: SeatNews, index: number, you: number | null): Seat {
   return { name: free ? t("free") : news.name || t("Seat {0}", index + 1), bot: news.bot ?? "", you: false };
 }
 
+const COUNTED_SOON = 1000, // ms until it is asked again whether a match was counted
+  COUNTED_TRIES = 10;
+
 export class RemoteTable implements Table {
   scene = $state.raw<Scene | null>(null);
   joined = 0;
@@ -371,6 +374,17 @@ export class RemoteTable implements Table {
   /** Where others can watch: without an invite it leads to no seat. */
   get watchPath(): string {
     return `/t/${this.id}`;
+  }
+
+  /** By how much this match changed your rating, as soon as it is counted; null: it did not. */
+  async ratingChange(): Promise<number | null> {
+    for (let tries = 0; tries < COUNTED_TRIES && this.connection.hello?.account; tries++) {
+      const page = await history(this.connection);
+      const match = "id" in page ? undefined : page.matches.find(({ table }) => table === this.id);
+      if (match) return match.change ?? null;
+      await new Promise((later) => setTimeout(later, COUNTED_SOON));
+    }
+    return null;
   }
 
   async tally(): Promise<Tally | null> {

@@ -28,7 +28,7 @@ function wordsOf({ preview, view, unchanged }: Ahead, scene: Scene, ui: GameUi):
       : actor === OVER
         ? [t("The match ends.")]
         : actor === scene.viewer
-          ? [t("It stays your turn.")]
+          ? [t("It is still your turn.")]
           : actor >= 0
             ? [t("{0} is next.", scene.seats[actor]!.name)]
             : [];

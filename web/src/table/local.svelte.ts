@@ -57,9 +57,9 @@ async function alone(game: string, options: string[]): Promise<string[]> {
 
 const MOST_SEATS = 6;
 /** Reads a record beside the match at the table. */
-export async function openRecord(record: string): Promise<Recorded | Why> {
+export async function openRecord(record: string, hear: (news: News) => void = () => {}): Promise<Recorded | Why> {
   const nameless = Array.from({ length: MOST_SEATS }, (_, seat) => t("Seat {0}", seat + 1));
-  const answer = await readingPlayer().ask({ ask: "open", record, nameless });
+  const answer = await readingPlayer().begin({ ask: "open", record, nameless }, hear);
   return "recorded" in answer ? answer.recorded : (answer as { refused: Why }).refused;
 }
 /** Its steps in words: some at a time, so that a position that is asked for meanwhile need not wait. */
@@ -106,6 +106,7 @@ export class LocalTable implements Table {
   private player = tablePlayer();
   private standing: string[] = [];
   private kept = false; // the match is kept for another day
+  private left = false; // the player may be at another match by now
 
   constructor(private setup: Setup) {
     this.game = setup.game;
@@ -167,10 +168,10 @@ export class LocalTable implements Table {
     return this.setup.seats.map((seat: Seat) => (seat.you ? "" : seat.bot));
   }
 
-  private start(request: Request): Promise<Why | null> {
-    this.player.listener = (news) => this.hear(news);
-    return this.ask(request);
+  private async start(request: Request): Promise<Why | null> {
+    return this.left ? null : refusal(await this.player.begin(request, this.listen));
   }
+  private readonly listen = (news: News) => this.hear(news);
 
   private async ask(request: Request): Promise<Why | null> {
     return refusal(await this.player.ask(request));
@@ -228,6 +229,7 @@ export class LocalTable implements Table {
   }
 
   async preview(action: string): Promise<Preview | null> {
+    if (this.left) return null;
     const answer = await this.player.ask({ ask: "preview", action });
     return "preview" in answer ? answer.preview : null;
   }
@@ -244,7 +246,9 @@ export class LocalTable implements Table {
     return why;
   }
 
+  /** Who has left the table is not told any more. */
   async at(plies: number): Promise<Past> {
+    if (this.left && !this.seen[plies]) return new Promise(() => {});
     return this.seen[plies] ?? past(this.player, plies, this.scene?.viewer ?? PUBLIC);
   }
 
@@ -258,7 +262,7 @@ export class LocalTable implements Table {
   }
 
   leave(): void {
-    this.player.listener = () => {};
-    void this.player.ask({ ask: "leave" });
+    this.left = true;
+    this.player.leave(this.listen);
   }
 }

@@ -10,6 +10,7 @@ export type Told = Pick<Scene, "game" | "options" | "seats" | "viewer" | "actor"
 
 export interface Words {
   question: string;
+  outlook: string; // how many rounds are to come; "" if nobody knows
   label: (action: string) => string;
 }
 
@@ -25,7 +26,7 @@ export function wordsOf(scene: Told): Words | null {
   language(); // said again when it changes
   const speaker = engine;
   if (!speaker || !scene.view) return null;
-  const { question, labels } = speaker.words(scene, scene.legal);
+  const { question, outlook, labels } = speaker.words(scene, scene.legal);
   const known = new Map(scene.legal.map((action, i) => [action, labels[i]!]));
-  return { question, label: (action) => known.get(action) ?? speaker.words(scene, [action]).labels[0]! };
+  return { question, outlook, label: (action) => known.get(action) ?? speaker.words(scene, [action]).labels[0]! };
 }

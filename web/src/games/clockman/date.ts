@@ -32,6 +32,10 @@ export function dateOf(view: View, seat: number): Place[] {
 
 export const filled = (date: Place[]) => date.filter(({ digit, state }) => digit !== "." && state === "on").length;
 
+/** For those who are told it: a dash for whatever is missing. */
+export const spelled = (date: Place[]) =>
+  date.map(({ digit, state }) => (state === "on" || digit === "." ? digit : "–")).join("");
+
 export const looseName = (count: number) => (count === 1 ? t("1 loose digit") : t("{0} loose digits", count));
 
 /** Digits that wait for an orange field, or are more than the date needs. */

@@ -83,6 +83,7 @@ const grave = (action: string, { view }: Scene) =>
 
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
+  drawings: async () => (await import("./art")).defs,
   Board,
   Dock,
   Belongings,

@@ -32,11 +32,14 @@ function aboutCard(card: number, terms: Terms): Told {
   const whens = { always: t("Acts always."), turn: t("Acts once a turn."), final: t("Counts at the end.") };
   return {
     card,
-    title: `${t(term.name)}: ${t(term.text)}`,
+    title: t(term.name),
     lines: [
-      whens[when],
-      different ? t("Costs {0} different tokens.", tokens) : t("Costs any {0} tokens.", tokens),
-      t("Brings {0} points.", points),
+      t(term.text),
+      [
+        whens[when],
+        different ? t("Costs {0} different tokens.", tokens) : t("Costs any {0} tokens.", tokens),
+        t("Brings {0} points.", points),
+      ].join(" "),
     ],
   };
 }
@@ -46,8 +49,12 @@ const inTown = ({ board }: View, level: number) =>
 
 function aboutGhost(colour: string, view: View): Told {
   const level = COLOURS.indexOf(colour);
-  const text = t("Level {0}: an area of this level commands it. It rolls a die of {1}.", level + 1, DICE[level]!);
-  const price = PRICES[level] ? [t("An upgrade to it costs {0} scare points.", PRICES[level])] : [];
+  const text = t(
+    "Level {0}: an area of this level or above commands it. It rolls a die with {1} sides.",
+    level + 1,
+    DICE[level]!,
+  );
+  const price = PRICES[level] ? [t("Upgrading to it costs {0} scare points.", PRICES[level])] : [];
   return {
     title: colourName(colour),
     sign: `ghost${level + 1}`,

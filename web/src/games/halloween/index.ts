@@ -7,6 +7,8 @@ import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
+import { paints } from "./houses";
+import { symbols } from "./symbols";
 import { AREAS, COLOURS, colourName } from "./things";
 
 const isColour = (word: string) => COLOURS.includes(word);
@@ -155,6 +157,7 @@ function foretell(before: View, after: View, { viewer }: Scene): string[] {
 
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
+  drawings: async () => symbols + paints,
   Board,
   Dock,
   dockForAll: true,

@@ -49,7 +49,7 @@ export function beats(step: Step, before: View, after: View, { options, viewer, 
   return [
     ...laid,
     { kind: "still", view: last },
-    { kind: "round", round: before.round, gains, winners, waits: true },
+    { kind: "round", round: before.round, gains, winners, next: after, waits: true },
     ...gathered,
     ...dealt,
   ];

@@ -10,4 +10,4 @@ const card = (name: string, id: string): Exhibit => ({
   props: { card: id, glasses: "hill" },
 });
 
-export const exhibits = (): Exhibit[] => [card(t("red"), "r7"), card(t("purple"), "p18"), card(t("joker"), "x13")];
+export const exhibits = (): Exhibit[] => [card(t("red"), "r7"), card(t("purple"), "p18"), card(t("joker"), "j13")];

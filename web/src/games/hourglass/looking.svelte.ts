@@ -4,6 +4,7 @@ import { listen } from "../../stage/asked";
 class Looking {
   over = $state<string | null>(null);
   large = $state<string | null>(null);
+  asked: HTMLElement | null = null; // where it is
 }
 export const looking = new Looking();
 
@@ -17,7 +18,10 @@ export const lookOn = (table: HTMLElement): (() => void) =>
       const found = target.closest<HTMLElement>("[data-ask], [data-thing]");
       return found?.closest("[data-part=board], [data-part=dock]") ? found : null;
     },
-    tell: (element) => (looking.large = nameOf(element)),
+    tell(element) {
+      looking.asked = element;
+      looking.large = nameOf(element);
+    },
     point: (element) => (looking.over = nameOf(element)),
     isHeld: (element) => nameOf(element)!.startsWith("slip "),
   });

@@ -59,9 +59,9 @@ function facts(view: View, seat: number, scene: Scene): Facts {
     ghostsAt(view, seat, scene.viewer, [where]).reduce((sum, { id }) => sum + printed.ghosts[id]!.points, 0);
   const inside = worth("lobby"); // half points, if nobody sees them
   const notes = [
+    ...(view.die === seat ? [t("holds the die")] : []),
     sideName(view.sides[seat]),
     ...(inside ? [t("{0} in the lobby", halves(inside))] : []),
-    ...(view.die === seat ? [t("holds the die")] : []),
   ];
   return { score: worth("out"), note: notes.join(" · ") };
 }
