@@ -151,15 +151,21 @@ await test("e2e/midnight/piles lie in line", () =>
   }),
 );
 
-await test("e2e/midnight/the tabs are in sight at every step of the lesson", () =>
-  visiting({ at: "#/learn/midnight", viewport: { width: 1440, height: 900 } }, async (page) => {
-    for (let step = 1; step <= 7; step++) {
-      await stepTo(page, step);
-      const [tabs, dock] = [await page.getByRole("tablist").boundingBox(), await page.locator("[data-part=dock]").boundingBox()];
-      check(tabs.y + tabs.height + 60 < dock.y, `step ${step}: the tabs end at ${tabs.y + tabs.height}, their panel at ${dock.y}`);
-    }
-  }),
-);
+for (const [width, height] of [[1440, 900], [1024, 700]])
+  await test(`e2e/midnight/words and tabs are in sight at every step of the lesson, ${width}×${height}`, () =>
+    visiting({ at: "#/learn/midnight", viewport: { width, height } }, async (page) => {
+      const box = (what) => page.locator(what).boundingBox();
+      const end = async (what) => { const { y, height } = await box(what); return y + height; };
+      for (let step = 1; step <= 7; step++) {
+        await stepTo(page, step);
+        const [tabs, dock] = [await end("[role=tablist]"), (await box("[data-part=dock]")).y];
+        check(tabs <= dock, `step ${step}: the tabs end at ${tabs}, where the dock begins at ${dock}`);
+        const [words, room] = [await end("section.words"), await end("[data-part=players]")];
+        check(words <= room, `step ${step}: the words end at ${words}, their room at ${room}`);
+        if (width === 1440) check((await end(".beside")) <= room, `step ${step}: the players end at ${await end(".beside")}, their room at ${room}`);
+      }
+    }),
+  );
 
 await test("e2e/midnight/six players, and nothing overlaps on a small screen", () =>
   visiting({ viewport: { width: 1024, height: 700 } }, async (page) => {

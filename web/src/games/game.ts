@@ -110,7 +110,7 @@ export interface GameUi {
   /** What is what, for the rules. */
   exhibits?(): Promise<Exhibit[]>;
   /** What their drawings refer to, where no board has defined it. */
-  drawings?(): Promise<string>;
+  drawings?: string;
 }
 
 const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");

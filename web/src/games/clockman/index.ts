@@ -3,6 +3,7 @@
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
+import { defs } from "./art";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
@@ -83,7 +84,7 @@ const grave = (action: string, { view }: Scene) =>
 
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
-  drawings: async () => (await import("./art")).defs,
+  drawings: defs,
   Board,
   Dock,
   Belongings,

@@ -157,7 +157,7 @@ function foretell(before: View, after: View, { viewer }: Scene): string[] {
 
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
-  drawings: async () => symbols + paints,
+  drawings: symbols + paints,
   Board,
   Dock,
   dockForAll: true,
