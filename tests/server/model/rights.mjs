@@ -316,9 +316,9 @@ const asks = {
         });
     },
     forgive(world, me, ask) {
-        const what = me.player === null ? undefined : world.avoids[me.player]?.[ask.about];
-        if (ask.about === undefined || what === undefined) return no('no-such-person');
-        return yes(() => { delete world.avoids[me.player][ask.about]; return null; }, what === UNKNOWN ? ['no-such-person'] : []);
+        const avoids = (me.player !== null && world.avoids[me.player]) || {}, what = avoids[ask.about], vague = avoids[SOMEBODY] !== undefined; // who may be meant
+        if (ask.about === undefined || (what === undefined && !vague)) return no('no-such-person');
+        return yes(() => { delete avoids[ask.about]; return null; }, what === undefined || what === UNKNOWN ? ['no-such-person'] : []);
     },
     avoided(world, me) {
         const avoids = me.player === null ? {} : world.avoids[me.player] ?? {}, mine = Object.values(avoids);
