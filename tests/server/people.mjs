@@ -398,6 +398,15 @@ await everywhere('whoever is muted is not heard, also not from before, until for
     await ada.until(() => ada.table.chat.length === 5, 'heard again, wherever it was forgiven');
 });
 
+await everywhere('whom somebody avoids since they began to log in is avoided there, too', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await new Browser(a).tab(), tab = await new Browser(b).tab();
+    await begin(ada, eve);
+    const coming = tab.ask('login', { name: 'Ada', phrase }); // while the phrase is worked on
+    await ada.ask('avoid', { what: 'mute', seat: 1 });
+    await coming;
+    await eventually(async () => (await tab.ask('avoided')).people.length === 1, 'the other device knows');
+});
+
 await everywhere('whoever is blocked cannot sit down with one, nor one with them by mistake', async (a, b) => {
     const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(b).tab(), 'Eve');
     await begin(ada, eve);

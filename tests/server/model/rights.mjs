@@ -317,8 +317,9 @@ const asks = {
     },
     forgive(world, me, ask) {
         const what = me.player === null ? undefined : world.avoids[me.player]?.[ask.about];
+        if (ask.about !== undefined && what === undefined && world.forgiven.includes(`${me.player} ${ask.about}`)) return yes(() => null, ['no-such-person']); // in two tabs at once
         if (ask.about === undefined || what === undefined) return no('no-such-person');
-        return yes(() => { delete world.avoids[me.player][ask.about]; return null; }, what === UNKNOWN ? ['no-such-person'] : []);
+        return yes(() => { delete world.avoids[me.player][ask.about]; world.forgiven.push(`${me.player} ${ask.about}`); return null; }, what === UNKNOWN ? ['no-such-person'] : []);
     },
     avoided(world, me) {
         const avoids = me.player === null ? {} : world.avoids[me.player] ?? {}, mine = Object.values(avoids);
