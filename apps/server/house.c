@@ -83,7 +83,8 @@ struct running {
 };
 
 static void on_sweep(uv_timer_t *timer) {
-    struct server *server = &((struct running *)timer->data)->server;
+    struct running *running = timer->data;
+    struct server *server = &running->server;
     tables_sweep(server, 0);
     clients_sweep(server);
     readers_sweep(server->readers);
@@ -92,6 +93,7 @@ static void on_sweep(uv_timer_t *timer) {
     sanctions_sweep(server);
     visits_sweep(server->visits);
     custodian_sweep(server);
+    listener_sweep(running->listener);
     missed_sweep(server);
 }
 

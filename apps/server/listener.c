@@ -16,7 +16,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum { PAUSE = 1000 /* ms between two tries to listen */ };
+enum { PAUSE = 1000 /* ms between two tries to listen */, DEAF_AFTER = 5 /* sweeps, without even our own words */ };
 
 struct heard {
     struct heard *next;
@@ -30,9 +30,10 @@ struct listener {
     uv_thread_t thread;
     int stop; /* a descriptor that can be read when it is time to stop */
     uv_async_t wake;
+    unsigned silent; /* sweeps since something was heard */
     uv_mutex_t lock; /* guards what follows */
     struct heard *first, **last;
-    bool missed;
+    bool listens, missed;
 };
 
 /* --- the thread --------------------------------------------------------------------------------------------------- */
@@ -65,21 +66,25 @@ static bool is_over(const struct listener *listener, int descriptor, int patienc
     return both[0].revents != 0;
 }
 
+static void set_listens(struct listener *listener, bool listens) {
+    uv_mutex_lock(&listener->lock);
+    listener->listens = listens;
+    listener->missed |= listens;
+    uv_mutex_unlock(&listener->lock);
+}
+
 static void work(void *argument) {
     struct listener *listener = argument;
     for (;;) {
         int descriptor = storage_watch(listener->storage);
-        if (descriptor >= 0) {
-            uv_mutex_lock(&listener->lock);
-            listener->missed = true;
-            uv_mutex_unlock(&listener->lock);
-        }
         bool listens = descriptor >= 0;
+        set_listens(listener, listens);
         while (listens) {
             uv_async_send(&listener->wake);
             if (is_over(listener, descriptor, -1)) return;
             listens = storage_heard(listener->storage, take, listener);
         }
+        set_listens(listener, false);
         if (is_over(listener, -1, PAUSE)) return;
     }
 }
@@ -104,6 +109,7 @@ static void hear(struct server *server, const struct storage_news *news) {
 
 static void on_wake(uv_async_t *async) {
     struct listener *listener = async->data;
+    listener->silent = 0;
     uv_mutex_lock(&listener->lock);
     struct heard *heard = listener->first;
     bool missed = listener->missed;
@@ -119,6 +125,20 @@ static void on_wake(uv_async_t *async) {
         hear(listener->server, &heard->news);
         free(heard);
     }
+}
+
+/* What a server tells comes back to itself, every second. Where it does not although the store takes writes, nothing is
+ * heard of the others either: another connection is tried, and who is still welcome is looked up as long as there is
+ * none. Tables can wait: each is read again before anybody is refused something there. */
+void listener_sweep(struct listener *listener) {
+    if (!listener || listener->server->drained || !listener->server->store_is_well) return;
+    if (++listener->silent < DEAF_AFTER) return;
+    listener->silent = 0;
+    uv_mutex_lock(&listener->lock);
+    if (listener->listens) storage_interrupt(listener->storage, false);
+    uv_mutex_unlock(&listener->lock);
+    sanctions_refresh(listener->server, NULL, NULL);
+    missed_look(listener->server);
 }
 
 struct listener *listener_start(struct server *server, struct storage *storage) {

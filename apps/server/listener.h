@@ -5,6 +5,7 @@
 #include "server/server.h"
 
 struct listener *listener_start(struct server *server, struct storage *storage); /* its own from now on */
-void listener_stop(struct listener *listener);                                   /* NULL: nothing to do */
+void listener_sweep(struct listener *listener);                                  /* NULL: nothing to do */
+void listener_stop(struct listener *listener);                                   /* likewise */
 
 #endif

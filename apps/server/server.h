@@ -85,6 +85,7 @@ struct server {
     unsigned erasing;            /* erasing.c's: how many accounts just are */
     bool unheard, looking_again; /* missed.c's */
     uint64_t partings;           /* devices.c's: how often somebody's devices were logged out */
+    uint64_t avoidings;          /* avoid.c's: how often somebody has changed whom they avoid */
     int64_t tidied, swept;       /* custodian.c's, steady */
     struct idle_table cleared;   /* the same: how far it has looked through old tables */
     bool clearing;

@@ -12,7 +12,7 @@ if [ "$(id -u)" -eq 0 ]; then
     home=$(mktemp -d)
     useradd --home-dir "$home" --no-create-home $user || exit 1
     grep -q "^$user:" /etc/subuid || usermod --add-subuids 700000-765535 --add-subgids 700000-765535 $user
-    trap 'rm -rf "$home"; userdel $user' EXIT
+    trap 'pkill -KILL -u $user; rm -rf "$home"; userdel $user' EXIT # podman leaves a process that holds its namespace
     mkdir "$home/source"
     { git ls-files -z; git ls-files -zo --exclude-standard; } | tar -c --null -T - | tar -x -C "$home/source"
     chown -R $user "$home"

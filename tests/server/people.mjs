@@ -2,7 +2,7 @@
 // muting, blocking, reporting, closing the chat. node people.mjs PROGRAM
 import { spawn, spawnSync } from 'node:child_process';
 import { Disk } from './faults/parts.mjs';
-import { test, done, check, same, Server, Refusal, addEvent, freshFile, freshDatabase, holdUp, makeBefore, psql, signed, startDatabase, stopDatabase, random, me, link, bot, sleep, untilHeldUp } from './kit.mjs';
+import { test, done, check, same, Server, Refusal, addEvent, freshFile, freshDatabase, holdUp, makeBefore, psql, signed, startDatabase, startPostgres, stopDatabase, random, me, link, bot, sleep, untilHeldUp } from './kit.mjs';
 
 const program = process.argv[2], phrase = 'a long enough phrase', another = 'quite another phrase';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -114,8 +114,8 @@ await everywhere('a browser of an old store is logged in until the others are re
     same((await (await old.tab()).ask('hello')).account, null, 'no longer');
 });
 
-// The process by which a server hears of the others; while it stands still nothing is heard, and what was told then never is.
-async function deafen(server, body) {
+// The process by which a server hears of the others; what is told while that stands still, or is gone, is never heard.
+async function earOf(server) {
     const pids = () => psql(server.store, "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'").split('\n').filter(Boolean).map(Number);
     const all = pids();
     await server.stop();
@@ -123,19 +123,18 @@ async function deafen(server, body) {
     const others = pids();
     await server.start();
     await eventually(() => pids().length === all.length, 'it listens again');
-    const [ear] = pids().filter((pid) => !others.includes(pid));
-    process.kill(ear, 'SIGSTOP');
-    try { await body(); } finally {
-        psql(server.store, `SELECT pg_terminate_backend(${ear})`);
-        process.kill(ear, 'SIGCONT');
-    }
+    return pids().filter((pid) => !others.includes(pid))[0];
 }
-await test('server/people/a server that could not hear the others finds out who was logged out meanwhile, and whom people avoid', async () => {
-    const store = freshDatabase(), [a, b] = [await new Server(program, store).start(), await new Server(program, store).start()];
-    const browsers = [], come = async (name) => { const browser = new Browser(a); await register(await browser.tab(), name); browsers.push(browser); return browser; };
-    const [ada, bob, eve, tom] = [await come('Ada'), await come('Bob'), await come('Eve'), await come('Tom')];
-    const tabs = {};
-    await deafen(b, async () => {
+const allowMore = (store, yes) => psql(startPostgres(), `ALTER DATABASE ${/\/(t\w+)\?/.exec(store)[1]} ALLOW_CONNECTIONS ${yes}`);
+const deafness = {
+    'whose connection for hearing has gone silent': { deafen: (store, ear) => process.kill(ear, 'SIGSTOP'), heal: (store, ear) => process.kill(ear, 'SIGCONT') },
+    'that gets no connection for hearing': { deafen: (store, ear) => { allowMore(store, false); psql(startPostgres(), `SELECT pg_terminate_backend(${ear})`); }, heal: (store) => allowMore(store, true) },
+};
+for (const [how, { deafen, heal }] of Object.entries(deafness))
+    await test(`server/people/a server ${how} finds out who was logged out meanwhile, and whom people avoid`, async () => {
+        const store = freshDatabase(), [a, b] = [await new Server(program, store).start(), await new Server(program, store).start()];
+        const come = async (name) => { const browser = new Browser(a); await register(await browser.tab(), name); return browser; };
+        const [ada, bob, eve, tom] = [await come('Ada'), await come('Bob'), await come('Eve'), await come('Tom')], ear = await earOf(b), tabs = {};
         const phone = new Browser(b, PHONE);
         tabs.lost = await phone.tab(b);
         await tabs.lost.ask('login', { name: 'Ada', phrase });
@@ -148,21 +147,20 @@ await test('server/people/a server that could not hear the others finds out who 
         await tabs.lost.ask('chat', { text: 'boo' });
         await tabs.stays.until(() => tabs.stays.table.chat.length === 1, 'the word');
         const adaHere = await ada.tab(), { devices } = await adaHere.ask('devices');
-        await adaHere.ask('revoke', { device: devices.find((one) => !one.this).device });
-        await (await bob.tab()).ask('revoke');
-        await (await bob.tab()).ask('logout');
-        await (await eve.tab()).ask('erase', { phrase });
-        await here.ask('avoid', { what: 'mute', seat: 1 });
-        for (const [name, tab] of Object.entries(tabs)) check(!tab.socket.closed, `${name}: nothing of that is heard`);
-        await tabs.stays.ask('ping');
-        same(tabs.stays.table.chat.length, 1, 'the word is still shown');
-    });
-    await Promise.all(['lost', 'program', 'out', 'erased'].map((name) => tabs[name].until(() => tabs[name].socket.closed, name).catch(() => {})));
-    for (const name of ['lost', 'program', 'out', 'erased']) check(tabs[name].socket.closed, `${name} is sent away`);
-    await tabs.stays.until(() => tabs.stays.table.chat.length === 0, 'the table without the word');
-    same((await tabs.stays.ask('hello')).account, 'Tom', 'whoever nothing happened to stays');
-    for (const server of [a, b]) same(await server.stop(), 0, 'the server stops cleanly');
-}, 60);
+        deafen(store, ear);
+        try {
+            await adaHere.ask('revoke', { device: devices.find((one) => !one.this).device });
+            await (await bob.tab()).ask('revoke');
+            await (await bob.tab()).ask('logout');
+            await (await eve.tab()).ask('erase', { phrase });
+            await here.ask('avoid', { what: 'mute', seat: 1 });
+            await Promise.all(['lost', 'program', 'out', 'erased'].map((name) => tabs[name].until(() => tabs[name].socket.closed, name).catch(() => {})));
+            for (const name of ['lost', 'program', 'out', 'erased']) check(tabs[name].socket.closed, `${name} is sent away`);
+            await tabs.stays.until(() => tabs.stays.table.chat.length === 0, 'the table without the word');
+        } finally { heal(store, ear); }
+        same((await tabs.stays.ask('hello')).account, 'Tom', 'whoever nothing happened to stays');
+        for (const server of [a, b]) same(await server.stop(), 0, 'the server stops cleanly');
+    }, 60);
 
 // --- another phrase -------------------------------------------------------------------------------------------------------
 await everywhere('the phrase is changed by whoever knows the old one', async (a, b) => {
@@ -398,6 +396,15 @@ await everywhere('whoever is muted is not heard, also not from before, until for
     for (const one of people) await other.ask('forgive', { person: one.person });
     await other.refused('forgive', { person: people[0].person }, 'no-such-person'); // twice
     await ada.until(() => ada.table.chat.length === 5, 'heard again, wherever it was forgiven');
+});
+
+await everywhere('whom somebody avoids since they began to log in is avoided there, too', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await new Browser(a).tab(), tab = await new Browser(b).tab();
+    await begin(ada, eve);
+    const coming = tab.ask('login', { name: 'Ada', phrase }); // while the phrase is worked on
+    await ada.ask('avoid', { what: 'mute', seat: 1 });
+    await coming;
+    await eventually(async () => (await tab.ask('avoided')).people.length === 1, 'the other device knows');
 });
 
 await everywhere('whoever is blocked cannot sit down with one, nor one with them by mistake', async (a, b) => {

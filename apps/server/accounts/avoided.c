@@ -72,10 +72,11 @@ bool avoided_same(const struct avoided *one, const struct avoided *other) {
     return same;
 }
 
-void avoided_set(struct client *client, const struct avoided *avoided) {
+void avoided_set(struct client *client, const struct avoided *avoided, uint64_t asked) {
     size_t size = avoided ? sizeof *avoided + avoided->count * sizeof *avoided->list : 0;
     free(client->avoided);
     client->avoided = NULL;
+    client->avoided_asked = asked;
     if (!avoided) return;
     client->avoided = allocate(size);
     memcpy(client->avoided, avoided, size);

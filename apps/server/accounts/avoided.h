@@ -28,7 +28,8 @@ bool blocks_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], co
                  bool *blocks);
 const struct avoided_person *avoided_find(const struct avoided *avoided, const uint8_t player[PLAYER_BYTES]);
 bool avoided_same(const struct avoided *one, const struct avoided *other);
-void avoided_set(struct client *client, const struct avoided *avoided); /* copies it */
+/* Copies it; `asked`: server->avoidings, when the store was asked for it. */
+void avoided_set(struct client *client, const struct avoided *avoided, uint64_t asked);
 
 /* A name for somebody that tells nothing about them, and is another one at another table (0: at none). False: there is
  * nobody. */

@@ -15,6 +15,7 @@ struct present {
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES];
     char epoch[EPOCH_TEXT];
     bool account, gone;
+    uint64_t avoidings;      /* when the store was asked */
     struct avoided *avoided; /* on the heap */
 };
 
@@ -72,7 +73,8 @@ static void part(struct client *client, const void *context) {
 static void set_avoided(struct client *client, const void *context) {
     const struct present *present = context;
     if (!is_still(client, present) || avoided_same(client->avoided, present->avoided)) return;
-    avoided_set(client, present->avoided);
+    if (present->avoidings < client->avoided_asked) return; /* something newer is known */
+    avoided_set(client, present->avoided, present->avoidings);
     live_tell_again(client);
 }
 
@@ -102,6 +104,7 @@ static void on_looked(struct lookup *lookup) {
 static void look_at_next(struct missed *missed) {
     missed->from = missed->to;
     missed->to = missed->count - missed->from < AT_ONCE ? missed->count : missed->from + AT_ONCE;
+    for (unsigned i = missed->from; i < missed->to; i++) missed->people[i].avoidings = missed->server->avoidings;
     if (missed->from == missed->count || missed->server->stopping)
         end(missed);
     else

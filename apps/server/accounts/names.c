@@ -11,6 +11,7 @@
 #include "server/accounts/phrases.h"
 #include "server/accounts/skeleton.h"
 #include "server/ratings/ratings.h"
+#include "server/requests/avoid.h"
 #include "server/requests/protocol.h"
 #include "server/requests/quota.h"
 #include "server/requests/reasons.h"
@@ -55,10 +56,17 @@ static char *read_player(char *value, uint8_t player[PLAYER_BYTES]) {
 
 struct person {
     struct avoided *avoided; /* owned by whoever looked it up */
+    uint64_t avoidings;      /* when the store was asked for it */
     uint8_t player[PLAYER_BYTES];
     char name[WH_PLAYER_NAME], epoch[EPOCH_TEXT];
     int32_t ratings[RATED_GAMES];
 };
+
+/* Whom they avoid may have been changed since the store was asked. */
+static void set_avoided(struct client *client, const struct person *person) {
+    avoided_set(client, person->avoided, person->avoidings);
+    if (client->server->avoidings != person->avoidings) avoid_look(client->server, client->player);
+}
 
 static void log_in(struct client *client, const void *person) {
     const struct person *them = person;
@@ -69,7 +77,7 @@ static void log_in(struct client *client, const void *person) {
     memcpy(client->epoch, them->epoch, sizeof client->epoch);
     client_known(client, them->player);
     bool hears_others = !avoided_same(client->avoided, them->avoided);
-    avoided_set(client, them->avoided);
+    set_avoided(client, them);
     if (was_another)
         live_look_again(client);
     else if (hears_others)
@@ -83,7 +91,7 @@ static void forget(struct client *client) {
     client->account[0] = client->name[0] = '\0';
     client->renew = true;
     client_known(client, nobody);
-    avoided_set(client, NULL);
+    avoided_set(client, NULL, client->server->avoidings);
 }
 
 struct arrival {
@@ -145,7 +153,7 @@ static void on_device_known(struct lookup *lookup) {
         else if (arrival->logged_in)
             log_in(client, &arrival->person), device_came(client, &arrival->state);
         else
-            client_known(client, client->device), avoided_set(client, arrival->person.avoided);
+            client_known(client, client->device), set_avoided(client, &arrival->person);
     }
     if (client && client->account[0] && arrival->has_seats)
         claim_seats(client->server, arrival->device, client->player, let_in, arrival);
@@ -155,8 +163,8 @@ static void on_device_known(struct lookup *lookup) {
 
 static void look_who_comes(struct arrival *arrival) {
     free(arrival->person.avoided);
-    arrival->person = (struct person){ .name = "" };
     struct server *server = arrival->client->server;
+    arrival->person = (struct person){ .avoidings = server->avoidings };
     arrival->partings = server->partings;
     readers_ask(server->readers, &arrival->lookup, look_at_device, on_device_known);
 }
@@ -501,6 +509,7 @@ static void start_knock(struct client *client, const struct request *request, en
     struct knock *knock = allocate(sizeof *knock);
     knock->server = client->server;
     knock->purpose = purpose;
+    knock->person.avoidings = client->server->avoidings;
     memcpy(knock->agent, client->agent, sizeof knock->agent);
     memcpy(knock->id, request->id, sizeof knock->id);
     memcpy(knock->device, client->device, PLAYER_BYTES);

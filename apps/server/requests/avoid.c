@@ -168,6 +168,7 @@ struct change {
     struct client *client; /* NULL: gone, or nobody asked */
     char id[ID_TEXT];
     uint8_t player[PLAYER_BYTES];
+    uint64_t asked; /* server->avoidings, when the store was: readers overtake each other */
     struct avoided *avoided;
 };
 
@@ -177,8 +178,10 @@ static void look_whom(struct storage *storage, struct lookup *lookup) {
 }
 
 /* Whoever has seen what they do not want to hear is told the table without it. */
-static void set_avoided(struct client *client, const void *avoided) {
-    avoided_set(client, avoided);
+static void set_avoided(struct client *client, const void *context) {
+    const struct change *change = context;
+    if (change->asked < client->avoided_asked) return; /* something newer is known */
+    avoided_set(client, change->avoided, change->asked);
     live_tell_again(client);
 }
 
@@ -186,7 +189,7 @@ static void on_looked(struct lookup *lookup) {
     struct change *change = (struct change *)lookup;
     struct client *client = change->client;
     struct wh_why why;
-    if (lookup->fine) clients_with_player(change->server, change->player, set_avoided, change->avoided);
+    if (lookup->fine) clients_with_player(change->server, change->player, set_avoided, change);
     deny(&why, NOT_KNOWN_YET, NULL);
     if (client && lookup->fine) answer_ok(client, change->id);
     if (client && !lookup->fine) answer_no(client, change->id, &why);
@@ -195,16 +198,25 @@ static void on_looked(struct lookup *lookup) {
     if (client) client_answered(client);
 }
 
+static void look_again(struct change *change) {
+    change->asked = change->server->avoidings;
+    readers_ask(change->server->readers, &change->lookup, look_whom, on_looked);
+}
+
+void avoid_look(struct server *server, const uint8_t player[PLAYER_BYTES]) {
+    struct change *change = allocate(sizeof *change);
+    change->server = server;
+    memcpy(change->player, player, PLAYER_BYTES);
+    look_again(change);
+}
+
 static const char avoids[] = "avoids ";
 
 bool avoid_hear(struct server *server, const char *words) {
+    uint8_t player[PLAYER_BYTES];
     if (strncmp(words, avoids, strlen(avoids)) != 0) return false;
-    struct change *change = allocate(sizeof *change);
-    change->server = server;
-    if (hex_bytes(words + strlen(avoids), change->player, PLAYER_BYTES))
-        readers_ask(server->readers, &change->lookup, look_whom, on_looked);
-    else
-        free(change);
+    server->avoidings++;
+    if (hex_bytes(words + strlen(avoids), player, PLAYER_BYTES)) avoid_look(server, player);
     return true;
 }
 
@@ -215,7 +227,8 @@ static void on_changed(struct write *write) {
     struct wh_why why;
     write_free(write);
     if (result == WRITTEN) {
-        readers_ask(change->server->readers, &change->lookup, look_whom, on_looked);
+        change->server->avoidings++;
+        look_again(change);
         return;
     }
     deny_write(&why, result);

@@ -11,8 +11,9 @@ void meet_first(struct client *client, const struct request *request); /* then t
 bool meeting_is_fine(struct meeting *meeting, const struct table *table, const uint8_t player[PLAYER_BYTES],
                      struct wh_why *why);
 bool avoid_hear(struct server *server, const char *words); /* from another server; false: it is about something else */
-void put_avoided(struct wh_text *out, const struct client *client); /* "people":[…] */
-bool meeting_is_stale(struct meeting *meeting, struct wh_why *why); /* it is of others than meet now */
+void avoid_look(struct server *server, const uint8_t player[PLAYER_BYTES]); /* what is known here is read again */
+void put_avoided(struct wh_text *out, const struct client *client);         /* "people":[…] */
+bool meeting_is_stale(struct meeting *meeting, struct wh_why *why);         /* it is of others than meet now */
 /* It was: it is asked again. */
 bool meeting_again(struct meeting *meeting, struct client *client);
 void meeting_free(struct meeting *meeting);

@@ -30,6 +30,7 @@ struct client {
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES]; /* by its cookie; zeroes: none */
     struct avoided *avoided;                            /* whom it does not want to meet or hear; NULL: nobody */
+    uint64_t avoided_asked;                             /* server->avoidings, when the store was asked for that */
     char epoch[EPOCH_TEXT];                             /* of the account, when it logged in here (devices.h) */
     char agent[DEVICE_NAME];                            /* which browser it is, for its owner */
     struct message *first_out, **last_out, *newest_out, *first_in, **last_in;

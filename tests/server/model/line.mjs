@@ -61,6 +61,7 @@ export class Line {
         if (wrong) this.wrong(`was told the dice of ${this.world.nameOf(table)}: ${wrong}`);
     }
     summary(summary) {
+        if (this.world.model.tables[summary.table]) this.world.mades.set(summary.table, summary.made);
         this.dice(summary.table, summary.dice, summary.phase === 'over', summary.phase);
         for (const key of ['view', 'log', 'legal', 'luck', 'seed']) if (key in summary) this.wrong(`was told ${key} in a summary`);
     }

@@ -316,9 +316,10 @@ const asks = {
         });
     },
     forgive(world, me, ask) {
-        const avoids = (me.player !== null && world.avoids[me.player]) || {}, what = avoids[ask.about], vague = avoids[SOMEBODY] !== undefined; // who may be meant
+        const avoids = (me.player !== null && world.avoids[me.player]) || {}, what = avoids[ask.about], key = `${me.player} ${ask.about}`;
+        const vague = avoids[SOMEBODY] !== undefined || world.forgiven.includes(key); // who may be meant; or in two tabs at once
         if (ask.about === undefined || (what === undefined && !vague)) return no('no-such-person');
-        return yes(() => { delete avoids[ask.about]; return null; }, what === undefined || what === UNKNOWN ? ['no-such-person'] : []);
+        return yes(() => { delete avoids[ask.about]; world.forgiven.push(key); return null; }, what === undefined || what === UNKNOWN ? ['no-such-person'] : []);
     },
     avoided(world, me) {
         const avoids = me.player === null ? {} : world.avoids[me.player] ?? {}, mine = Object.values(avoids);

@@ -4,13 +4,14 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { SOMEBODY, blur, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
+import { SOMEBODY, beginsSoon, blur, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
 const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000, CHAT_KEPT = 50;
 const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'tally', 'check', 'preview', 'guess', 'invites', 'history', 'statistics', 'avoid', 'report', 'forgive', 'devices', 'export', 'avoided', 'revoke']);
+const KNOCKS_IN = new Set(['register', 'login']);
 const TELLS_OWN = new Set(['avoid', 'forgive']); // whoever asked is told what they see now, wherever they are
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 // A connection that was just closed may still be counted.
@@ -20,8 +21,8 @@ const say = (value) => JSON.stringify(value);
 
 export class World {
     constructor({ index, seed, servers, worlds, seeds, mayFail }) {
-        Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, steps: 0, history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
-        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], avoids: {}, reports: {}, life: null, mayFail };
+        Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, steps: 0, created: 0, mades: new Map(), history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
+        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], avoids: {}, forgiven: [], reports: {}, life: null, mayFail };
         this.witnesses = new Map();
         this.spare = [];
         this.wishes = new Wishes(this);
@@ -185,9 +186,10 @@ export class World {
         this.busy = batch.length > 1;
         const parted = batch.flatMap((ask) => (ask.t === 'logout' && this.model.who[ask.c].account !== null && this.lines[ask.c].cookie ? [this.lines[ask.c].cookie] : []));
         for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
-        this.model.life = this.servers.length === 1 ? this.servers[0].life : null;
+        this.model.life = this.servers.length === 1 && !this.servers[0].down ? this.servers[0].life : null; // one that is told to stop may still answer
+        this.model.forgiven = [];
         const lives = this.servers.map((server) => server.life), hazy = [];
-        for (const ask of batch) ask.sent = performance.now();
+        for (const ask of batch) { ask.sent = performance.now(); if (ask.t === 'create') this.created++; }
         const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
         this.check();
         for (const [i, ask] of batch.entries()) {
@@ -241,7 +243,7 @@ export class World {
         for (let tries = 0; !found; tries++) {
             if (this.servers.length > 1) await this.catchUp(touched);
             await this.fences_of(touched);
-            if (batch.length > 1 && !this.isWatched(touched)) { for (const id of touched) if (this.witnesses.has(id)) await this.witness(id); continue; } // only who sees the tables can tell the orders apart
+            if ((batch.length > 1 || answers.some((answer) => answer.t === 'lost' || isUnsure(answer))) && !this.isWatched(touched)) { for (const id of touched) if (this.witnesses.has(id)) await this.witness(id); continue; } // only who sees the tables can tell the orders apart
             for (const candidate of this.orders(before, batch, answers, (words) => { wrong ??= words; })) {
                 differs = this.compare(candidate, touched);
                 if (!differs) { found = candidate; break; }
@@ -258,31 +260,37 @@ export class World {
         let budget = ORDERS;
         const queues = new Map(), seen = new Set(); // many orders lead to the same: each is looked at once
         for (const [i, ask] of batch.entries()) queues.set(ask.c, [...(queues.get(ask.c) ?? []), [ask, answers[i]]]);
-        const search = function* (world, rest) {
-            const here = batch.length > 2 && `${rest.map((queue) => `${queue[0][0].c}:${queue.length}`)} ${say(world)}`;
+        const soon = Object.values(before.tables).filter((table) => mayHaveBegun(table, performance.now(), this.slack())).map((table) => table.id);
+        const search = function* (world, rest, soon) {
+            const here = batch.length > 2 && `${rest.map((queue) => `${queue[0][0].c}:${queue.length}`)} ${soon} ${say(world)}`;
             if (here && seen.has(here)) return;
             seen.add(here);
             if (!rest.length) { yield world; return; }
             for (const [k, queue] of rest.entries()) {
                 if (budget-- < 0) return;
                 const [[ask, answer], ...later] = queue, next = rest.map((one, j) => (j === k ? later : one)).filter((one) => one.length);
-                for (const possible of answer.t === 'lost' || isUnsure(answer) ? this.imagine(world, ask) : [answer]) {
-                    // What was asked later on a connection is not done if this was not, unless this was refused.
-                    const verdict = possible || answer.t !== 'lost' ? null : judge(world, ask), cut = verdict && !LOOKS.has(ask.t) && !verdict.no.length && !verdict.maybe.length;
+                const imagined = answer.t === 'lost' || isUnsure(answer) ? this.imagine(world, ask) : [answer];
+                for (const possible of imagined) {
+                    // What was asked later on a connection is not done if this was not, unless this was refused, or nobody can see whether it was done.
+                    const verdict = possible || answer.t !== 'lost' || imagined.length === 1 ? null : judge(world, ask), cut = verdict && !verdict.no.length && !verdict.maybe.length;
                     const copy = structuredClone(world);
                     if (!possible) { mayHaveRevealed(copy, ask); mayHaveAvoided(copy, ask); }
+                    if (possible && possible !== answer && KNOCKS_IN.has(ask.t)) blur(copy, copy.who[ask.c].device); // which of the browser's seats came along nobody knows
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (isUnsure(answer)) copy.who[ask.c] = structuredClone(world.who[ask.c]); // whoever was not told yes is where they were
                     if (wrong) tell(`connection ${ask.c}: ${ask.t} ${say(ask.keys)} was ${wrong}${this.about(copy, ask)}`);
-                    else yield* search(copy, cut ? next.filter((one) => one[0][0].c !== ask.c) : next);
+                    else yield* search(copy, cut ? next.filter((one) => one[0][0].c !== ask.c) : next, soon);
                 }
             }
+            // Nobody waits for ever for missing luck: between any two requests a match may begin.
+            for (const id of soon) {
+                const begun = structuredClone(world), table = begun.tables[id];
+                if (!beginsSoon(table)) continue;
+                beginWithout(table, table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i])));
+                yield* search(begun, rest, soon.filter((one) => one !== id));
+            }
         }.bind(this);
-        yield* search(before, [...queues.values()]);
-        // Nobody waits for ever for missing luck: perhaps a match has begun meanwhile.
-        const begun = structuredClone(before), soon = Object.values(begun.tables).filter((table) => mayHaveBegun(table, performance.now(), this.slack()));
-        for (const table of soon) beginWithout(table, table.seats.flatMap((seat, i) => (seat.bot || seat.luck ? [] : [i])));
-        if (soon.length) yield* search(begun, [...queues.values()]);
+        yield* search(before, [...queues.values()], soon);
     }
     about(world, ask) {
         const me = world.who[ask.c], table = world.tables[ask.keys.table ?? me.at];
@@ -291,7 +299,7 @@ export class World {
     /** What a lost answer may have been; null: the request was never done, or refused. */
     imagine(world, ask) {
         const out = [null];
-        if (LOOKS.has(ask.t) || ['create', 'register', 'login', 'logout', 'chat', 'language'].includes(ask.t) || judge(world, ask).no.length) return out;
+        if (LOOKS.has(ask.t) || ['create', 'logout', 'chat', 'language'].includes(ask.t) || judge(world, ask).no.length) return out;
         const ok = (more) => out.push({ t: 'ok', ...more });
         if (ask.t === 'take') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
         else if (ask.t === 'join') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
@@ -309,7 +317,7 @@ export class World {
     }
 
     // --- the truth ----------------------------------------------------------------------------------------------------
-    slack() { return this.servers.length > 1 ? 6000 : 100; } // ms that the times of several servers may differ
+    slack() { return this.servers.length > 1 ? 6000 : 600; } // ms that the times of several servers may differ; one counts a request up to half a second before it came
     truth(id) { const line = this.witnesses.get(id); return line?.open ? line.t : null; }
     compare(world, touched) {
         for (const id of touched) {
@@ -442,9 +450,10 @@ export class World {
             if (table.hidden) this.wrong(`the lobby lists ${this.nameOf(id)}, which is private: ${this.about(this.model, { c: 0, keys: { table: id } })}`);
             if (table.phase !== 'waiting' || !table.seats.some((seat) => seat.kind === 'anyone')) this.wrong(`the lobby lists ${this.nameOf(id)}, where no seat is free for anyone`);
         }
-        if (tables.length >= 50) return;
+        // The newest fifty are looked for in the store, and of those somebody may take the last free seat meanwhile: an older one shows that the list goes that far.
+        const oldest = Math.min(...tables.map(({ made }) => made)), all = this.worlds.reduce((sum, world) => sum + world.created, 0) < 50;
         for (const table of Object.values(this.model.tables))
-            if (table.phase === 'waiting' && table.seats.some((seat) => seat.kind === 'anyone') && !tables.some((one) => one.table === table.id)) this.wrong(`the lobby does not list ${this.nameOf(table.id)}, where a seat is free for anyone`);
+            if (table.phase === 'waiting' && table.seats.some((seat) => seat.kind === 'anyone') && (all || this.mades.get(table.id) > oldest) && !tables.some((one) => one.table === table.id)) this.wrong(`the lobby does not list ${this.nameOf(table.id)}, where a seat is free for anyone`);
     }
 }
 
