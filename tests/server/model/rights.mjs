@@ -316,14 +316,14 @@ const asks = {
         });
     },
     forgive(world, me, ask) {
-        const what = me.player === null ? undefined : world.avoids[me.player]?.[ask.about];
-        if (ask.about !== undefined && what === undefined && world.forgiven.includes(`${me.player} ${ask.about}`)) return yes(() => null, ['no-such-person']); // in two tabs at once
+        const what = me.player === null ? undefined : world.avoids[me.player]?.[ask.about], twice = world.forgiven.includes(`${me.player} ${ask.about}`); // in two tabs at once
+        if (ask.about !== undefined && what === undefined && me.player !== null && (twice || isLate(world, me))) return yes(() => null, ['no-such-person']);
         if (ask.about === undefined || what === undefined) return no('no-such-person');
-        return yes(() => { delete world.avoids[me.player][ask.about]; world.forgiven.push(`${me.player} ${ask.about}`); return null; }, what === UNKNOWN ? ['no-such-person'] : []);
+        return yes(() => { delete world.avoids[me.player][ask.about]; world.forgiven.push(`${me.player} ${ask.about}`); return null; }, what === UNKNOWN || isLate(world, me) ? ['no-such-person'] : []);
     },
     avoided(world, me) {
         const avoids = me.player === null ? {} : world.avoids[me.player] ?? {}, mine = Object.values(avoids);
-        const words = (list) => list.sort().join(), vague = mine.includes(UNKNOWN) || avoids[SOMEBODY] !== undefined; // who may be several
+        const words = (list) => list.sort().join(), vague = isLate(world, me) || mine.includes(UNKNOWN) || avoids[SOMEBODY] !== undefined; // who may be several
         return yes(({ people }) => (vague || words(people.map(({ what }) => what)) === words(mine) ? null : `told that it avoids ${JSON.stringify(people)}, not ${JSON.stringify(world.avoids[me.player])}`));
     },
     devices(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.devices.filter((one) => one.this).length <= 1 ? null : 'two devices are this one')); },
@@ -411,6 +411,8 @@ function learnInvites(table, invites, late) {
 }
 
 const avoidsOf = (world, me) => (world.avoids[me.player] ??= {});
+/** Another server may not have heard yet whom somebody avoids, or no longer does, who is logged in at both. */
+const isLate = (world, me) => world.life === null && me.account !== null;
 /** Whom a request is about: by a seat of the table, or as whoever said something there. */
 export function meant(world, me, ask) {
     const table = world.tables[me.at], seat = table?.seats[ask.keys.seat];

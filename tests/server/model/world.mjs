@@ -423,7 +423,7 @@ export class World {
         if (answer.t !== 'ok' || this.busy) return;
         if (ask.t === 'mine') this.mine(ask.c, answer.tables);
         if (ask.t === 'lobby') this.lobby(answer.tables);
-        if (ask.t === 'avoided') this.wishes.learnTags(this.model.avoids[this.model.who[ask.c].player] ?? {}, answer.people);
+        if (ask.t === 'avoided' && (this.servers.length === 1 || this.model.who[ask.c].account === null)) this.wishes.learnTags(this.model.avoids[this.model.who[ask.c].player] ?? {}, answer.people);
         if (ask.t === 'look' && this.model.tables[ask.keys.table]) this.look(this.model.tables[ask.keys.table], answer.summary);
     }
     look(table, { phase }) {
