@@ -445,6 +445,18 @@ await everywhere('whoever logs in or out while they look on hears what they want
 });
 
 // --- reporting ------------------------------------------------------------------------------------------------------------
+await everywhere('whoever becomes somebody else, and keeps the seat, hears what the other wants to hear', async (a, b) => {
+    const eve = await register(await new Browser(b).tab(), 'Eve'), ada = await register(await new Browser(a).tab(), 'Ada');
+    await begin(eve, ada); // the seat is that of its token
+    await ada.ask('avoid', { what: 'mute', seat: 0 });
+    await eve.ask('chat', { text: 'boo' });
+    await ada.ask('ping');
+    same(ada.table.chat, [], 'Ada does not hear it');
+    await register(ada, 'Zoe');
+    await ada.until(() => ada.table.chat.map(({ text }) => text).join() === 'boo', 'the table with the word');
+    same(ada.table.you, 1, 'the seat');
+});
+
 await everywhere('a report is kept for whoever runs the server, and not many of one person', async (a) => {
     const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(a).tab(), 'Eve');
     const table = await begin(ada, eve), text = 'She says "things" that hurt';

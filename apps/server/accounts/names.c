@@ -78,10 +78,8 @@ static void log_in(struct client *client, const void *person) {
     client_known(client, them->player);
     bool hears_others = !avoided_same(client->avoided, them->avoided);
     set_avoided(client, them);
-    if (was_another)
-        live_look_again(client);
-    else if (hears_others)
-        live_tell_again(client);
+    if (was_another) live_look_again(client);
+    if (hears_others) live_tell_again(client); /* also from a seat that is theirs by its token, whoever they are */
 }
 
 /* From now on it is nobody's connection. */

@@ -4,7 +4,7 @@
 // A world is plain data, so that it can be copied and several orders of requests can be tried:
 //   who[c]      { device, account, player, name, at, by, seat }   a connection: the table `at`, what it showed there
 //               (`by`: { token } or { player }, null: it came to watch) and the seat it was given
-//   avoids[player]  whom they avoid: { [player]: 'mute', 'block' or UNKNOWN }
+//   avoids[player]  whom they avoid: { [player]: 'mute', 'block' or UNKNOWN }; `changed`: what of that was asked in this step
 //   tables[id]  { phase, seats[], v, actor, legal, undo, loose, proposal, next, muted, … }; `listed`: whose lists it is in
 // Nobody keeps a right: what a connection is at its table follows from what it showed and how the table stands (standing).
 // `loose`: bots may be moving it, or nobody has told yet how it stands: what depends on its version may go either way.
@@ -308,7 +308,7 @@ const asks = {
     quiet(world, me, ask) {
         return act(world, me, ask, (table, seat) => (seat === hostOf(table) ? yes(() => { table.quiet = ask.keys.yes; return null; }) : no('not-host')));
     },
-    avoid(world, me, ask) { return about(world, me, ask, (whom) => yes(() => { avoidsOf(world, me)[whom] = ask.keys.what; return null; })); },
+    avoid(world, me, ask) { return about(world, me, ask, (whom) => yes(() => changeAvoided(world, me, ask, whom, ask.keys.what))); },
     report(world, me, ask) {
         return about(world, me, ask, () => {
             const before = world.reports[me.player] ?? 0;
@@ -316,14 +316,16 @@ const asks = {
         });
     },
     forgive(world, me, ask) {
-        const avoids = (me.player !== null && world.avoids[me.player]) || {}, what = avoids[ask.about], key = `${me.player} ${ask.about}`;
-        const vague = avoids[SOMEBODY] !== undefined || world.forgiven.includes(key); // who may be meant; or in two tabs at once
+        const avoids = (me.player !== null && world.avoids[me.player]) || {}, what = avoids[ask.about];
+        const twice = changesOf(world, me, ask.about).some((one) => one.what === null); // in two tabs at once
+        const vague = me.player !== null && (twice || isLate(world, me) || avoids[SOMEBODY] !== undefined); // who may be meant
         if (ask.about === undefined || (what === undefined && !vague)) return no('no-such-person');
-        return yes(() => { delete avoids[ask.about]; world.forgiven.push(key); return null; }, what === undefined || what === UNKNOWN ? ['no-such-person'] : []);
+        if (what === undefined) return yes(() => null, ['no-such-person']);
+        return yes(() => changeAvoided(world, me, ask, ask.about, null), what === UNKNOWN || isLate(world, me) ? ['no-such-person'] : []);
     },
     avoided(world, me) {
         const avoids = me.player === null ? {} : world.avoids[me.player] ?? {}, mine = Object.values(avoids);
-        const words = (list) => list.sort().join(), vague = mine.includes(UNKNOWN) || avoids[SOMEBODY] !== undefined; // who may be several
+        const words = (list) => list.sort().join(), vague = isLate(world, me) || mine.includes(UNKNOWN) || avoids[SOMEBODY] !== undefined; // who may be several
         return yes(({ people }) => (vague || words(people.map(({ what }) => what)) === words(mine) ? null : `told that it avoids ${JSON.stringify(people)}, not ${JSON.stringify(world.avoids[me.player])}`));
     },
     devices(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.devices.filter((one) => one.this).length <= 1 ? null : 'two devices are this one')); },
@@ -411,6 +413,18 @@ function learnInvites(table, invites, late) {
 }
 
 const avoidsOf = (world, me) => (world.avoids[me.player] ??= {});
+const changesOf = (world, me, about) => world.changed[`${me.player} ${about}`] ?? [];
+/** Of what is asked at once in two tabs nobody sees which came last. `what`: null, if it is forgiven. */
+function changeAvoided(world, me, ask, about, what) {
+    const changes = changesOf(world, me, about), unclear = changes.some((one) => one.c !== ask.c && one.what !== what);
+    world.changed[`${me.player} ${about}`] = [...changes, { c: ask.c, what }];
+    if (unclear) avoidsOf(world, me)[about] = UNKNOWN;
+    else if (what) avoidsOf(world, me)[about] = what;
+    else delete avoidsOf(world, me)[about];
+    return null;
+}
+/** Another server may not have heard yet whom somebody avoids, or no longer does, who is logged in at both. */
+const isLate = (world, me) => world.life === null && me.account !== null;
 /** Whom a request is about: by a seat of the table, or as whoever said something there. */
 export function meant(world, me, ask) {
     const table = world.tables[me.at], seat = table?.seats[ask.keys.seat];

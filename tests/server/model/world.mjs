@@ -22,7 +22,7 @@ const say = (value) => JSON.stringify(value);
 export class World {
     constructor({ index, seed, servers, worlds, seeds, mayFail }) {
         Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, steps: 0, created: 0, mades: new Map(), history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
-        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], avoids: {}, forgiven: [], reports: {}, life: null, mayFail };
+        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], avoids: {}, changed: {}, reports: {}, life: null, mayFail };
         this.witnesses = new Map();
         this.spare = [];
         this.wishes = new Wishes(this);
@@ -187,7 +187,7 @@ export class World {
         const parted = batch.flatMap((ask) => (ask.t === 'logout' && this.model.who[ask.c].account !== null && this.lines[ask.c].cookie ? [this.lines[ask.c].cookie] : []));
         for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
         this.model.life = this.servers.length === 1 && !this.servers[0].down ? this.servers[0].life : null; // one that is told to stop may still answer
-        this.model.forgiven = [];
+        this.model.changed = {};
         const lives = this.servers.map((server) => server.life), hazy = [];
         for (const ask of batch) { ask.sent = performance.now(); if (ask.t === 'create') this.created++; }
         const answers = await Promise.all(batch.map((ask) => this.lines[ask.c].ask(ask.t, ask.keys, ask.id)));
@@ -423,7 +423,7 @@ export class World {
         if (answer.t !== 'ok' || this.busy) return;
         if (ask.t === 'mine') this.mine(ask.c, answer.tables);
         if (ask.t === 'lobby') this.lobby(answer.tables);
-        if (ask.t === 'avoided') this.wishes.learnTags(this.model.avoids[this.model.who[ask.c].player] ?? {}, answer.people);
+        if (ask.t === 'avoided' && (this.servers.length === 1 || this.model.who[ask.c].account === null)) this.wishes.learnTags(this.model.avoids[this.model.who[ask.c].player] ?? {}, answer.people);
         if (ask.t === 'look' && this.model.tables[ask.keys.table]) this.look(this.model.tables[ask.keys.table], answer.summary);
     }
     look(table, { phase }) {
