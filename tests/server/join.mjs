@@ -183,7 +183,7 @@ await test('server/join/killed between seal and luck, it reveals for the seals i
     await own.stop();
 });
 
-for (const [fault, words] of [['dies', 'It has ended without an answer.'], ['illegal', 'It answered "move castle", which is not legal'], ['swears', 'It answered "Let me think." instead of a move.']]) {
+for (const [fault, words] of [['dies', 'It has ended without an answer.'], ['half a line', 'It has ended without an answer.'], ['line without end', 'It sent a line without end.'], ['illegal', 'It answered "move castle", which is not legal'], ['swears', 'It answered "Let me think." instead of a move.']]) {
     await test(`server/join/an engine that fails: ${fault}`, async () => {
         const { person, link: at } = await tableWith();
         const one = new Joined(at, '--engine', little(fault));
