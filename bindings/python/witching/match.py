@@ -102,11 +102,13 @@ class Match(_engine.Match):
     @property
     def options(self) -> dict[str, Any]:
         """The options as set up."""
-        return json.loads(self._options)
+        told: dict[str, Any] = json.loads(self._options)
+        return told
 
     def view(self, viewer: int | str | None = None) -> dict[str, Any]:
         """What a seat may see, or an onlooker ("public"); the whole state for the "referee"."""
-        return json.loads(self._view(viewer_of(viewer)))
+        told: dict[str, Any] = json.loads(self._view(viewer_of(viewer)))
+        return told
 
     def observe(self, viewer: int | str | None = None) -> NDArray[np.uint8]:
         """The same as bytes of a fixed length; `witching.spec` says what they tell."""
@@ -138,7 +140,8 @@ class Match(_engine.Match):
     def tally(self) -> dict[str, Any]:
         """Where the points came from, for everybody's ears: `sources`, the `rounds` that are over with what each seat got
         from each source, the `total`, and at the end the `verdict`."""
-        return json.loads(self._tally())
+        told: dict[str, Any] = json.loads(self._tally())
+        return told
 
     def history(self, viewer: int | str | None = "referee") -> list[tuple[int, str]]:
         """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it."""

@@ -84,7 +84,8 @@ class WitchingState(pyspiel.State):
     def current_player(self) -> int:
         """Whose move it is."""
         actor = self.match.actor
-        return {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}.get(actor, actor)
+        named: dict[int, int] = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
+        return named.get(actor, actor)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.match.numbers())
@@ -135,7 +136,7 @@ class WitchingState(pyspiel.State):
 
     def resampled(self, player: int, seed: int | None = None) -> "WitchingState":
         """A state that the player cannot tell from this one. Of what the others have seen, it has what everybody saw."""
-        state = self.get_game().new_initial_state()
+        state: WitchingState = self.get_game().new_initial_state()
         state.past = [self.steps_seen(seat, seat if seat == player else "public") for seat in range(self.match.seats)]
         state.match = self.match.resample(player, seed)
         return state
