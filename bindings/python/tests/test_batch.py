@@ -28,11 +28,12 @@ def run(game, threads, seed=1, steps=200):
     with witching.Batch(game, witching.games()[game].max_seats, count=300, threads=threads, seed=seed) as batch:
         for _ in range(steps):
             batch.step(batch.random_actions())
-            arrays.append(hash(batch.observations.tobytes() + batch.masks.tobytes() + batch.rewards.tobytes()))
+            shown = (batch.actors, batch.observations, batch.masks, batch.rewards, batch.scores, batch.ends)
+            arrays.append(hash(b"".join(array.tobytes() for array in shown)))
     return arrays
 
 
-@pytest.mark.parametrize("game", ["hourglass", "clockman"])
+@pytest.mark.parametrize("game", GAMES)
 def test_repeats_itself_whatever_the_threads(game):
     assert run(game, 1) == run(game, 4) != run(game, 1, seed=2)
 
@@ -74,6 +75,11 @@ def test_illegal_numbers_change_nothing(wrong):
     actions[2] = wrong
     with pytest.raises(IndexError, match="match 2"):
         batch.step(actions)
+    for kind, far in ((np.int64, 2**32), (np.uint64, 2**32), (np.uint64, 2**63)):  # of 32 bits they would be legal
+        actions = batch.random_actions().astype(kind)
+        actions[3] += kind(far)
+        with pytest.raises(IndexError, match="match 3"):
+            batch.step(actions)
     illegal = batch.random_actions()
     illegal[1] = np.flatnonzero(batch.masks[1] == 0)[0]
     with pytest.raises(IndexError, match="match 1"):

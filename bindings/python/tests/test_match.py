@@ -401,6 +401,22 @@ def test_an_arena_hears_interrupts(ctrl_c):
         witching.arena("hourglass", ["greedy", interrupts], 1000)
 
 
+def test_an_arena_of_bots_leaves_the_interpreter_to_others_and_hears_interrupts(ctrl_c):
+    counted = []
+
+    def meanwhile():
+        while len(counted) < 20:
+            counted.append(time.sleep(0.001))
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=meanwhile)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        witching.arena("midnight", ["level-4", "greedy"], 10**6)
+    thread.join()
+    assert len(counted) == 20
+
+
 def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts(ctrl_c):
     match = witching.Match("hourglass", seed=1)
     counted, refused = [], []

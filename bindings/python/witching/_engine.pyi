@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, final
 
 VERSION: str
 BOTS: list[str]
@@ -62,6 +62,7 @@ class Match:
     def _name(self, seat: int, name: str, bot: str, /) -> None: ...
     def _play_out(self, seed: int, /) -> int: ...
 
+@final
 class Batch:
     closed: bool
     def __init__(self, *args: Any) -> None: ...
