@@ -1,5 +1,6 @@
 """Batches: what they show, that they repeat themselves, and whatever can be done wrong."""
 import os
+import signal
 import threading
 
 import numpy as np
@@ -187,6 +188,39 @@ def test_stepping_leaves_the_interpreter_to_others(threads):
             break
     assert refused and "stepping" in str(refused[0])
     thread.join()
+
+
+def test_a_batch_that_is_interrupted_as_it_begins():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    batch = witching.Batch("hourglass", count=100_000, threads=2, seed=1)
+    actions = batch.random_actions()
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for _ in range(100):  # until it comes in the midst
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 0.005)
+                batch.reset(2)
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            except KeyboardInterrupt:
+                pass
+            try:
+                batch.view(0)
+            except RuntimeError as error:
+                assert "reset the batch" in str(error)
+                break
+        else:
+            pytest.fail("it was never interrupted")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    for use in (batch.random_actions, lambda: batch.step(actions), lambda: batch.observe(0)):
+        with pytest.raises(RuntimeError, match="reset the batch"):
+            use()
+    batch.reset(3)
+    assert (batch.observations == witching.Batch("hourglass", count=100_000, seed=3).observations).all()
+    batch.step(batch.random_actions())
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
