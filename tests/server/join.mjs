@@ -291,6 +291,7 @@ await test('server/join/what cannot be joined', async () => {
     await refusal(1, 'The server refused: ', address(server, table, random(16)), '--bot', 'greedy');
     await refusal(1, 'The server refused: ', at, '--bot', 'greedy', '--name', 'Ada');
     await refusal(1, 'The server cannot be reached', `http://127.0.0.1:1/#/t/${table}`, '--bot', 'greedy');
+    await refusal(1, 'The server cannot be reached', `http://no-such-server.invalid/#/t/${table}`, '--bot', 'greedy');
     person.close();
 });
 
