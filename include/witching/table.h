@@ -94,7 +94,8 @@ int wh_table_rewind(struct wh_table *table,
 int wh_table_resample(struct wh_table *table, int viewer);
 
 const char *wh_table_record(struct wh_table *table); /* text that wh_table_replay() and `witching replay` read */
-/* What was done from this ply on (the first is 0) as the viewer may know it: [[0,"start r16 up"],["chance","roll 4"],…] */
+/* What was done from this ply on (the first is 0) as the viewer may know it: [[0,"start r16 up"],["chance","roll 4"],…].
+ * A secret plan is one "?", however many steps it took. */
 const char *wh_table_log(struct wh_table *table, uint32_t from, int viewer);
 
 /* --- bots --------------------------------------------------------------------------------------------------------- */

@@ -31,7 +31,8 @@ void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *s
 void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
 /* The same without templates: each can be done. */
 void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
-/* [[0,"…"],["chance","…"],…]: the steps of a match from ply `from` on, as `viewer` may read them. */
+/* [[0,"…"],["chance","…"],…]: the steps of a match from ply `from` on, as `viewer` may read them. In how many steps
+ * somebody plans in secret is not told: those in a row are one "?". */
 void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
 enum { WH_WIRE_STEP = 2 * WH_ACTION_TEXT + 16 }; /* room for each */
 /* [{"action":"…","expected":…,"visits":…},…]: what a bot thinks of moves; null for expected below 0, and for no visits. */

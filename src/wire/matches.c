@@ -38,13 +38,22 @@ void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const v
 
 void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer) {
     alignas(16) uint8_t state[WH_STATE_MAX];
+    int before = WH_OVER; /* who made the last step, if that was a secret one */
     wh_json_open(out, '[');
     if (from < match->length) wh_match_state_at(match, from, state);
     for (uint32_t ply = from; ply < match->length; ply++) {
-        wh_json_open(out, '[');
-        wh_wire_actor(out, match->game->actor(state));
-        wh_wire_move(out, match->game, state, match->actions[ply], viewer);
-        wh_json_close(out, ']');
+        char move[WH_ACTION_TEXT];
+        struct wh_text text = wh_text_into(move, sizeof move);
+        int who = match->game->actor(state);
+        match->game->format(state, match->actions[ply], viewer, &text);
+        bool secret = wh_same(move, "?");
+        if (!secret || before != who) {
+            wh_json_open(out, '[');
+            wh_wire_actor(out, who);
+            wh_json_string(out, move);
+            wh_json_close(out, ']');
+        }
+        before = secret ? who : WH_OVER;
         match->game->apply(state, match->actions[ply]);
     }
     wh_json_close(out, ']');

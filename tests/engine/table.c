@@ -32,6 +32,14 @@ static void play_on(struct wh_table *table, const char *bot, unsigned decisions)
 
 /* --- matches ------------------------------------------------------------------------------------------------------ */
 
+/* The others are not told in how many steps somebody planned in secret. */
+static void expect_secret_plans(struct wh_table *table, const char *id) {
+    const char *log = wh_table_log(table, 0, WH_PUBLIC);
+    CHECK(!strstr(log, "[0,\"?\"],[0,\"?\"]") && !strstr(log, "[1,\"?\"],[1,\"?\"]"));
+    CHECK(!strstr(wh_table_log(table, 0, WH_REFEREE), "\"?\""));
+    CHECK_INT(wh_same(id, "keyhole"), strstr(wh_table_log(table, 0, WH_PUBLIC), "\"?\"") != NULL);
+}
+
 /* The record leads to the same state; sentences, steps and points are there. */
 static void expect_end(struct wh_table *table, const char *id) {
     struct wh_table *again = wh_table_open(0);
@@ -50,6 +58,7 @@ static void expect_end(struct wh_table *table, const char *id) {
     CHECK(strlen(wh_table_explain(table, 0)) > 10);
     struct tree *tally = tree_of(wh_table_tally(table));
     CHECK(tree_key(tally, "verdict")->kind == TREE_STRING);
+    expect_secret_plans(table, id);
     tree_free(tally);
     tree_free(scores);
     tree_free(log);

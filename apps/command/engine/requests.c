@@ -588,12 +588,12 @@ static enum outcome ask_key(struct engine *e, struct wh_scan in) {
     char view[WH_JSON_MAX];
     int viewer;
     if (!take_viewer(e, &in, &viewer)) return UNUSABLE;
-    size_t room = (size_t)match->length * TURN_STEP_ROOM + WH_JSON_MAX;
+    size_t room = (size_t)match->length * WH_WIRE_STEP + WH_JSON_MAX;
     struct wh_text steps = wh_text_into(allocate(room), room);
     wh_put(&steps, match->game->id);
     put_number(&steps, viewer);
     wh_wire_options(&steps, match->game, &match->setup, WH_WIRE_ALL);
-    put_turn_steps(&steps, match, 0, viewer);
+    wh_wire_steps(&steps, match, 0, viewer);
     uint64_t key = wh_hash(steps.start, steps.length, 0), before = 0;
     free(steps.start);
     wh_match_state_at(match, 0, state);

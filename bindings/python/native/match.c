@@ -671,27 +671,20 @@ static PyObject *name_seat(PyObject *object, PyObject *args) {
     Py_RETURN_NONE;
 }
 
+/* The steps so far, as JSON. */
 static PyObject *history(PyObject *object, PyObject *args) {
-    Match *self = (Match *)object;
+    const Match *self = (const Match *)object;
     int viewer;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    char buffer[WH_ACTION_TEXT];
     if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
-    const struct wh_match *match = self->match;
-    if (!good_viewer(viewer, match->setup.seats)) return NULL;
-    self->busy = true;
-    PyObject *list = PyList_New(0);
-    memcpy(state, match->first, match->game->state_size);
-    for (uint32_t ply = 0; list && ply < match->length; ply++) {
-        struct wh_text out = wh_text_into(buffer, sizeof buffer);
-        match->game->format(state, match->actions[ply], viewer, &out);
-        PyObject *step = Py_BuildValue("(is)", match->game->actor(state), buffer);
-        if (!step || PyList_Append(list, step) < 0) Py_CLEAR(list);
-        Py_XDECREF(step);
-        match->game->apply(state, match->actions[ply]);
-    }
-    self->busy = false;
-    return list;
+    if (!good_viewer(viewer, self->match->setup.seats)) return NULL;
+    size_t room = (size_t)self->match->length * WH_WIRE_STEP + 8;
+    char *buffer = malloc(room);
+    if (!buffer) return PyErr_NoMemory();
+    struct wh_text out = wh_text_into(buffer, room);
+    wh_wire_steps(&out, self->match, 0, viewer);
+    PyObject *text = text_of(&out);
+    free(buffer);
+    return text;
 }
 
 /* --- thinking ----------------------------------------------------------------------------------------------------- */
@@ -900,7 +893,7 @@ static PyMethodDef methods[] = {
     { "_tell", tell, METH_VARARGS, "Steps in words." },
     { "_preview", preview, METH_O, "What will come of an action." },
     { "_peek", peek, METH_VARARGS, "A look through the keyhole." },
-    { "_history", history, METH_VARARGS, "The steps so far." },
+    { "_history", history, METH_VARARGS, "The steps so far, as JSON." },
     { "_tally", tally, METH_NOARGS, "Where the points came from, as JSON." },
     { "_think", think, METH_VARARGS, "What a bot thinks." },
     { "_name", name_seat, METH_VARARGS, "Who sits where." },

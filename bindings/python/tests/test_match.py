@@ -298,6 +298,31 @@ def test_every_legal_action_can_be_applied_where_chance_waits(game):
     assert any(what.startswith("shuffle") for _, what in match.history()) and match.record() == drawn.record()
 
 
+def secret_plans(longest=200):
+    """Seat, and two matches that the others cannot tell apart: in one it plans nothing, in the other in several steps."""
+    match = witching.Match("keyhole", seed=3)
+    while not match.over and match.plies < longest:
+        seat, short, long = match.actor, match.copy(), match.copy()
+        if "done" in match.legal():
+            for _ in range(3):
+                long.apply(long.candidates()[0])
+            if long.actor == seat and long.history(1 - seat)[-1] == (seat, "?") and "done" in long.legal():
+                short.apply("done")
+                long.apply("done")
+                if short.view(1 - seat) == long.view(1 - seat):
+                    yield seat, short, long
+        match.apply(match.think("random", seed=match.plies))
+
+
+def test_nobody_is_told_how_long_a_secret_plan_was():
+    found = list(secret_plans())
+    assert len(found) > 3
+    for seat, short, long in found:
+        assert short.plies < long.plies and short.history(seat) != long.history(seat)
+        assert short.history(1 - seat) == long.history(1 - seat)
+        assert short.tell(1 - seat) == long.tell(1 - seat)
+
+
 def test_chance_is_refused_where_it_does_not_act():
     match = witching.Match("hourglass", seed=1, chance=False)
     for wrong in ("shuffle", "shuffle deck #0", "shuffle deck #0000000000000000", "roll 4", "start r1 up", 0):

@@ -144,8 +144,10 @@ class Match(_engine.Match):
         return told
 
     def history(self, viewer: int | str | None = "referee") -> list[tuple[int, str]]:
-        """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it."""
-        return self._history(viewer_of(viewer))
+        """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it. A secret plan is one "?", however
+        many steps it took."""
+        steps = json.loads(self._history(viewer_of(viewer)))
+        return [(CHANCE if who == "chance" else who, what) for who, what in steps]
 
     def preview(self, action: str | int) -> Preview:
         """What will certainly come of an action."""

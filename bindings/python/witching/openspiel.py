@@ -79,7 +79,7 @@ class WitchingState(pyspiel.State):
         super().__init__(game)
         self.match = Match(game.id, game.seats, chance=False, seed=0)
         self.half: int | None = None  # of a shuffle: the first outcome
-        self.past: list[str] = [""] * game.seats  # what each seat has seen before the match that is played here
+        self.past: list[list[tuple[int, str]]] = [[] for _ in range(game.seats)]  # what each seat has seen before this match
 
     def current_player(self) -> int:
         """Whose move it is."""
@@ -141,9 +141,11 @@ class WitchingState(pyspiel.State):
         state.match = self.match.resample(player, seed)
         return state
 
-    def steps_seen(self, seat: int, viewer: int | str) -> str:
+    def steps_seen(self, seat: int, viewer: int | str) -> list[tuple[int, str]]:
         """All steps so far as a viewer may read them."""
-        return self.past[seat] + "".join(f"{who} {what} / " for who, what in self.match.history(viewer))
+        past, steps = self.past[seat], self.match.history(viewer)
+        goes_on = past and steps and past[-1] == steps[0] and steps[0][1] == "?"  # one secret plan
+        return past + (steps[1:] if goes_on else steps)
 
 
 class WitchingObserver:
@@ -165,7 +167,9 @@ class WitchingObserver:
         """The view, after the steps that led there if all is remembered."""
         viewer = player if self.viewer is None else self.viewer
         view = str(state.match.view(viewer))
-        return state.steps_seen(player, viewer) + view if self.recall else view
+        if not self.recall:
+            return view
+        return "".join(f"{who} {what} / " for who, what in state.steps_seen(player, viewer)) + view
 
 
 def resampler(state: WitchingState, player: int) -> WitchingState:
