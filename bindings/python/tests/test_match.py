@@ -377,7 +377,11 @@ def test_looks_through_the_keyhole():
     look = match.peek("south1", "referee", scale=2)
     assert look.picture.shape == tuple(2 * side for side in match.peek("south1", "referee").picture.shape[:2]) + (3,)
     assert look.picture.std() > 0 and all(caught[1] == "." for caught in look.caught)
-    for wrong in ({"door": "x9"}, {"scale": 0}, {"scale": 99}, {"viewer": 7}):
+    told = [line for line in match.tell("public") if line.startswith(("Seen from", "Nobody is seen"))]
+    looks = [match.peek(f"#{number}", 0) for number in range(1, len(told) + 1)]
+    assert [bool(look.caught) for look in looks] == [line.startswith("Seen") for line in told] and len(looks) > 2
+    assert (match.peek("last").picture == looks[-1].picture).all() and (looks[0].picture != looks[-1].picture).any()
+    for wrong in ({"door": "#0"}, {"door": f"#{len(told) + 1}"}, {"door": "#"}, {"door": "x9"}, {"scale": 0}, {"scale": 99}, {"viewer": 7}):
         with pytest.raises(ValueError):
             match.peek(**{"door": "south1", "viewer": "referee", **wrong})
     with pytest.raises(witching.Refused):

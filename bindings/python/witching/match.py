@@ -119,7 +119,8 @@ class Match(_engine.Match):
         return np.frombuffer(self.mask(), dtype=np.uint8)
 
     def peek(self, door: str | None = None, viewer: int | str | None = None, scale: int = 1) -> Peek:
-        """Keyhole: what is seen from a door, or from where the keyhole stands, if the viewer may look now."""
+        """Keyhole: what is seen from a door, or from where the keyhole stands, if the viewer may look now. "#2" is the
+        second look of the match as it was, "last" the last one: everybody saw those."""
         picture, caught, width, height = self._peek(viewer_of(viewer), door, whole(scale, "a scale"))
         return Peek(np.frombuffer(picture, dtype=np.uint8).reshape(height, width, 3), json.loads(caught))
 
