@@ -526,6 +526,20 @@ static PyObject *hash(PyObject *object, PyObject *none) {
     return ready(self) ? PyLong_FromUnsignedLongLong(wh_state_hash(self->match->game, self->match->state)) : NULL;
 }
 
+static PyObject *key(PyObject *object, PyObject *args) {
+    const Match *self = (const Match *)object;
+    int viewer;
+    if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
+    if (!good_viewer(viewer, self->match->setup.seats)) return NULL;
+    size_t room = wh_wire_key_room(self->match);
+    char *buffer = malloc(room);
+    if (!buffer) return PyErr_NoMemory();
+    struct wh_text scratch = wh_text_into(buffer, room);
+    uint64_t number = wh_wire_key(self->match, viewer, &scratch);
+    free(buffer);
+    return PyLong_FromUnsignedLongLong(number);
+}
+
 static PyObject *estimate(PyObject *object, PyObject *none) {
     const Match *self = (const Match *)object;
     int32_t shares[WH_MAX_SEATS];
@@ -910,6 +924,7 @@ static PyMethodDef methods[] = {
     { "_preview", preview, METH_O, "What will come of an action." },
     { "_peek", peek, METH_VARARGS, "A look through the keyhole." },
     { "_history", history, METH_VARARGS, "The steps so far, as JSON." },
+    { "_key", key, METH_VARARGS, "A number for all that a viewer has seen." },
     { "_tally", tally, METH_NOARGS, "Where the points came from, as JSON." },
     { "_think", think, METH_VARARGS, "What a bot thinks." },
     { "_name", name_seat, METH_VARARGS, "Who sits where." },

@@ -78,6 +78,22 @@ def test_golden_records(path):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_keys_tell_what_was_seen(game):
+    match, again = (witching.Match(game, 2, seed=2) for _ in range(2))
+    before = set()
+    for _ in range(20):
+        seat = match.actor
+        assert match.key(seat) == again.key(seat) != match.key("public") and match.key(seat) not in before
+        before.add(match.key(seat))
+        for one in (match, again):
+            one.apply(one.think("random", seed=one.plies))
+    again.rewind(again.plies - 1)
+    assert again.key("referee") != match.key("referee")
+    with pytest.raises(ValueError):
+        match.key(2)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_resampling_keeps_the_view(game):
     match = witching.Match(game, seed=2)
     for _ in range(40):
@@ -320,6 +336,7 @@ def test_nobody_is_told_how_long_a_secret_plan_was():
     for seat, short, long in found:
         assert short.plies < long.plies and short.history(seat) != long.history(seat)
         assert short.history(1 - seat) == long.history(1 - seat)
+        assert short.key(1 - seat) == long.key(1 - seat) != short.key(seat) != long.key(seat)
         assert short.tell(1 - seat) == long.tell(1 - seat)
 
 

@@ -150,6 +150,11 @@ class Match(_engine.Match):
         steps = json.loads(self._history(viewer_of(viewer)))
         return [(CHANCE if who == "chance" else who, what) for who, what in steps]
 
+    def key(self, viewer: int | str | None = None) -> int:
+        """A number below 2^64 for all that the viewer has seen of the match so far (an information state): matches that
+        it cannot tell apart have the same."""
+        return self._key(viewer_of(viewer))
+
     def preview(self, action: str | int) -> Preview:
         """What will certainly come of an action."""
         told = json.loads(self._preview(action))
