@@ -135,8 +135,8 @@ const char *wh_table_numbered(struct wh_table *table, uint32_t number); /* the a
 /* What the number means in every match of this game: in the notation, or by places ("swap #1 #3"). */
 const char *wh_table_meaning(struct wh_table *table, uint32_t number);
 const char *wh_table_slices(struct wh_table *table); /* what the bytes of a view tell, as JSON (wh_wire_slices) */
-/* 16 digits for all that a viewer has seen of the match so far (an information state): matches that it cannot tell apart
- * have the same. */
+/* 16 digits for all that a viewer has seen of the match so far (an information state): matches that it cannot tell
+ * apart have the same. */
 const char *wh_table_key(struct wh_table *table, int viewer);
 double wh_table_reward(const struct wh_table *table, int seat); /* at the end, by winning: all add up to 0. Else 0 */
 
