@@ -9,8 +9,10 @@ turns; when it is over, the values of all ten are moved towards what came of it.
 it is never told what a good move is, and meets no other player before the end. The same seed learns the same.
 """
 import argparse
+import os
 import time
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for matrices as small as these, others would only wait for each other
 import numpy as np
 
 import witching

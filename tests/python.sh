@@ -4,8 +4,10 @@
 #
 #   tests/python.sh [BUILD_DIR]          SAN=1: with the address and undefined-behaviour sanitizers
 #   PYTHON=python3.12 tests/python.sh    another Python
-#   ADAPTERS=1                           with the tests of PettingZoo, Gymnasium and OpenSpiel, which are installed, and
-#                                        of the examples as a whole
+#   ADAPTERS=1                           with the tests of PettingZoo, Gymnasium and OpenSpiel, which are installed, of
+#                                        types, and of the examples as a whole; then the same wheel in OTHERS, and once
+#                                        more what `pip install ./bindings/python` makes of the folder itself
+#   OTHERS="python3.10 python3.13"       those; unless set, whichever of python3.10 to python3.15 there are
 #   NOTEBOOK=1                           runs the notebook in place of the tests, and keeps what it shows
 #   RUN=bench/python.py                  runs this in place of the tests, with those packages
 set -euo pipefail
@@ -27,7 +29,7 @@ if [ -n "${ADAPTERS:-}${RUN:-}" ]; then
     export WITCHING_ADAPTERS=1
 fi
 if [ -n "${ADAPTERS:-}${NOTEBOOK:-}" ]; then
-    "$in_venv" -m pip install --quiet nbclient ipykernel matplotlib
+    "$in_venv" -m pip install --quiet nbclient ipykernel matplotlib mypy
     WITCHING_CFLAGS=-O2 # they play a lot
 fi
 
@@ -61,12 +63,26 @@ nbformat.write(notebook, sys.argv[1])
 END
 fi
 
+# Beside the tests proper: the rest of the promise, that one wheel serves all and that the folder itself can be installed.
+in_another() { # PYTHON WHAT NAME: installs it in an environment of its own, with the newest numpy for that Python
+    local other=$work/$3
+    echo "$2 with $("$1" --version):"
+    "$1" -m venv "$other" && "$other/bin/python" -m pip install --quiet pytest "$2" &&
+        (cd "$work" && env -u WITCHING_ADAPTERS "$other/bin/python" -m pytest -q -p no:cacheprovider "$tests" -k 'not learner')
+}
+
 preload=
 [ -z "${SAN:-}" ] || preload="$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so)"
 status=0
 tests=$PWD/bindings/python/tests
 (cd "$work" && LD_PRELOAD=$preload ASAN_OPTIONS=detect_leaks=0 "$in_venv" -m pytest -q -p no:cacheprovider \
     --junit-xml="$work/results.xml" "$tests") || status=$?
+if [ -n "${ADAPTERS:-}" ]; then
+    for other in ${OTHERS-python3.10 python3.11 python3.12 python3.13 python3.14 python3.15}; do
+        ! "$other" -c '' 2>"$work/log" || in_another "$other" "$wheel" "venv-${other##*/}" || status=1
+    done
+    in_another "$python" "$work/tree/bindings/python" venv-folder || status=1
+fi
 "$in_venv" - "$work/results.xml" <<'END'
 import sys
 from xml.etree import ElementTree

@@ -4,6 +4,7 @@
 #include "shared/app.h"
 
 #include <libwebsockets.h>
+#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,7 @@ struct socket {
     char *text; /* the fragments of a message so far */
     size_t length, capacity;
     bool open, over;
+    bool told; /* that the last attempt came to nothing */
 };
 
 static void forget_messages(struct socket *socket) {
@@ -43,6 +45,7 @@ static void forget_messages(struct socket *socket) {
 static void lost(struct socket *socket, const char *why) {
     socket->connection = NULL;
     socket->open = false;
+    socket->told = true;
     socket->length = 0;
     forget_messages(socket);
     if (socket->user.closed) socket->user.closed(socket->user.with, why);
@@ -100,6 +103,15 @@ static const struct lws_protocols protocols[] = {
     { .name = NULL },
 };
 
+/* What libwebsockets does not tell to on_event: that nobody has this name. NULL: that is not it. */
+static const char *name_problem(const char *host) {
+    struct addrinfo *found = NULL;
+    int problem = getaddrinfo(host, NULL, NULL, &found);
+    if (problem) return gai_strerror(problem);
+    freeaddrinfo(found);
+    return NULL;
+}
+
 static void connect_now(lws_sorted_usec_list_t *entry) {
     struct socket *socket = lws_container_of(entry, struct socket, again);
     static const lws_retry_bo_t alive = { .secs_since_valid_ping = ASK_ALIVE_AFTER,
@@ -122,7 +134,8 @@ static void connect_now(lws_sorted_usec_list_t *entry) {
         .retry_and_idle_policy = &alive,
         .pwsi = &socket->connection,
     };
-    lws_client_connect_via_info(&info); /* whatever goes wrong is told to on_event */
+    socket->told = false;
+    if (!lws_client_connect_via_info(&info) && !socket->told) lost(socket, name_problem(socket->link->host));
 }
 
 static void on_tick(lws_sorted_usec_list_t *entry) {

@@ -157,7 +157,7 @@ static int64_t number(struct wh_span json, const char *path) {
     return wh_json_read_int(&in, &value) ? value : 0;
 }
 
-/* In one of a few buffers that are used by turns; what could move the cursor is shown as '?'. */
+/* In one of a few buffers that are used by turns. */
 static const char *text(struct wh_span json, const char *path) {
     enum { TURNS = 8 };
     static char texts[TURNS][1024];
@@ -166,8 +166,7 @@ static const char *text(struct wh_span json, const char *path) {
     struct wh_span found = at(json, path);
     struct wh_json in = wh_json_of(found.start, found.length);
     if (!wh_json_read_string(&in, out, sizeof texts[0])) out[0] = '\0';
-    for (char *c = out; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f) *c = '?';
+    text_tame(out);
     return out;
 }
 

@@ -1,6 +1,8 @@
 /* app.c: arguments, sentences for errors, files and luck, shared by all subcommands. */
 #include "shared/app.h"
 
+#include "shared/terminal.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -16,11 +18,19 @@
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
+void text_tame(char *text) {
+    uint32_t character;
+    for (size_t size; *text; text += size) {
+        size = utf8_take(text, &character);
+        bool moves = character < 0x20 || (character >= 0x7f && character < 0xa0);
+        if (moves || character == 0xfffd) memset(text, '?', size);
+    }
+}
+
 static void complain(const char *format, va_list values) {
     char sentence[1024];
     vsnprintf(sentence, sizeof sentence, format, values);
-    for (char *at = sentence; *at; at++)
-        if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = '?';
+    text_tame(sentence);
     bool begins_with_a_name = format[0] == '%' && strcmp(format, "%s") != 0; /* of a file: it is left alone */
     if (!begins_with_a_name) sentence[0] = (char)toupper((unsigned char)sentence[0]);
     fprintf(stderr, "witching: %s\n", sentence);

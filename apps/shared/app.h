@@ -30,8 +30,9 @@ int command_admin(int argc, char **argv);
 int command_join(int argc, char **argv);
 int command_verify(int argc, char **argv);
 
-/* --- errors: "witching: " and one sentence on stderr; control characters in it are shown as '?' ------------------- */
+/* --- errors: "witching: " and one sentence on stderr, tamed ------------------------------------------------------- */
 
+void text_tame(char *text); /* what could move the cursor, and what is not UTF-8, becomes '?': others wrote it */
 __attribute__((format(printf, 1, 2))) int failure(const char *format, ...);       /* always FAILED */
 __attribute__((format(printf, 1, 2))) int misuse(const char *format, ...);        /* always MISUSE */
 int failure_in_record(const char *path, uint32_t line, const struct wh_why *why); /* a refusal, always FAILED */

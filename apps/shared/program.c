@@ -26,6 +26,7 @@ struct program {
     int to, from; /* -1: closed */
     char *text;   /* what has come: lines handed out already, then the rest */
     size_t start, length, capacity;
+    size_t looked; /* no line ends before this: a long one is looked through once */
 };
 
 int64_t program_clock(void) {
@@ -134,13 +135,15 @@ bool program_say(struct program *program, const char *text, size_t length, int64
 
 static bool take_line(struct program *program, const char **line, size_t *length) {
     char *start = program->text + program->start;
-    char *end = program->length > program->start ? memchr(start, '\n', program->length - program->start) : NULL;
+    size_t fresh = program->length - program->looked;
+    char *end = fresh ? memchr(program->text + program->looked, '\n', fresh) : NULL;
+    program->looked = program->length;
     if (!end) return false;
     *line = start;
     *length = (size_t)(end - start);
     if (*length && start[*length - 1] == '\r') --*length;
     start[*length] = '\0';
-    program->start = (size_t)(end - program->text) + 1;
+    program->looked = program->start = (size_t)(end - program->text) + 1;
     return true;
 }
 
@@ -148,6 +151,7 @@ static void make_room(struct program *program) {
     if (program->start) {
         memmove(program->text, program->text + program->start, program->length - program->start);
         program->length -= program->start;
+        program->looked -= program->start;
         program->start = 0;
     }
     if (program->length + 4096 < program->capacity) return;

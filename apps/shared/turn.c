@@ -83,29 +83,6 @@ void put_turn(struct wh_text *out, const struct turn *turn) {
     wh_json_close(out, '}');
 }
 
-void put_turn_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer) {
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    int before = WH_OVER; /* who made the last step, if that was a secret one */
-    wh_match_state_at(match, from, state);
-    wh_json_open(out, '[');
-    for (uint32_t ply = from; ply < match->length; ply++) {
-        char move[WH_ACTION_TEXT];
-        struct wh_text text = wh_text_into(move, sizeof move);
-        int who = match->game->actor(state);
-        match->game->format(state, match->actions[ply], viewer, &text);
-        bool secret = who >= 0 && who != viewer && wh_same(move, "?");
-        if (!secret || before != who) {
-            wh_json_open(out, '[');
-            wh_wire_actor(out, who);
-            wh_json_string(out, move);
-            wh_json_close(out, ']');
-        }
-        before = secret ? who : WH_OVER;
-        match->game->apply(state, match->actions[ply]);
-    }
-    wh_json_close(out, ']');
-}
-
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool read_option(struct wh_json *in, const char *key, const struct wh_game *game, struct wh_setup *setup,

@@ -25,11 +25,6 @@ int64_t turn_time(int64_t left, int64_t plus);
 enum { TURN_ROOM = 2 * WH_JSON_MAX + 2 * WH_LEGAL_MAX * WH_ACTION_TEXT + 4096 };
 void put_turn(struct wh_text *out, const struct turn *turn);
 
-/* [[who,"move"],…]: the steps of a match from ply `from` on, as that seat may see them. In how many steps somebody plans
- * in secret is not told. */
-void put_turn_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
-enum { TURN_STEP_ROOM = 2 * WH_ACTION_TEXT + 16 }; /* for each */
-
 /* The same at the other end: the guess, and how long there is to think. False and why: it is no such decision. */
 struct turn_heard {
     const struct wh_game *game;

@@ -94,7 +94,8 @@ int wh_table_rewind(struct wh_table *table,
 int wh_table_resample(struct wh_table *table, int viewer);
 
 const char *wh_table_record(struct wh_table *table); /* text that wh_table_replay() and `witching replay` read */
-/* What was done from this ply on (the first is 0) as the viewer may know it: [[0,"start r16 up"],["chance","roll 4"],…] */
+/* What was done from this ply on (the first is 0) as the viewer may know it: [[0,"start r16 up"],["chance","roll 4"],…].
+ * A secret plan is one "?", however many steps it took. */
 const char *wh_table_log(struct wh_table *table, uint32_t from, int viewer);
 
 /* --- bots --------------------------------------------------------------------------------------------------------- */
@@ -134,6 +135,9 @@ const char *wh_table_numbered(struct wh_table *table, uint32_t number); /* the a
 /* What the number means in every match of this game: in the notation, or by places ("swap #1 #3"). */
 const char *wh_table_meaning(struct wh_table *table, uint32_t number);
 const char *wh_table_slices(struct wh_table *table); /* what the bytes of a view tell, as JSON (wh_wire_slices) */
+/* 16 digits for all that a viewer has seen of the match so far (an information state): matches that it cannot tell
+ * apart have the same. */
+const char *wh_table_key(struct wh_table *table, int viewer);
 double wh_table_reward(const struct wh_table *table, int seat); /* at the end, by winning: all add up to 0. Else 0 */
 
 WH_END_C

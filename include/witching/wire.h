@@ -31,9 +31,14 @@ void wh_wire_move(struct wh_text *out, const struct wh_game *game, const void *s
 void wh_wire_legal(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
 /* The same without templates: each can be done. */
 void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const void *state, int viewer);
-/* [[0,"…"],["chance","…"],…]: the steps of a match from ply `from` on, as `viewer` may read them. */
+/* [[0,"…"],["chance","…"],…]: the steps of a match from ply `from` on, as `viewer` may read them. In how many steps
+ * somebody plans in secret is not told: those in a row are one "?". */
 void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
 enum { WH_WIRE_STEP = 2 * WH_ACTION_TEXT + 16 }; /* room for each */
+/* A number for all that `viewer` has seen of the match so far (an information state): matches that it cannot tell apart
+ * have the same. `scratch` is empty, and has room for so many bytes. */
+uint64_t wh_wire_key(const struct wh_match *match, int viewer, struct wh_text *scratch);
+size_t wh_wire_key_room(const struct wh_match *match);
 /* [{"action":"…","expected":…,"visits":…},…]: what a bot thinks of moves; null for expected below 0, and for no visits. */
 void wh_wire_opinions(struct wh_text *out, const struct wh_game *game, const void *state,
                       const struct wh_opinion *opinions, unsigned count);

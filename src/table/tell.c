@@ -61,6 +61,15 @@ const char *wh_table_hash(struct wh_table *t) {
     return page_text(t);
 }
 
+const char *wh_table_key(struct wh_table *t, int viewer) {
+    struct wh_text *out;
+    if (!needs_match(t) || !needs_viewer(t, viewer) || !(out = open_page(t, wh_wire_key_room(&t->match)))) return NULL;
+    uint64_t key = wh_wire_key(&t->match, viewer, out);
+    wh_text_cut(out, 0);
+    wh_put_hex(out, key, 16);
+    return page_text(t);
+}
+
 enum { ACTIONS = WH_LEGAL_MAX * 2 * WH_ACTION_TEXT };
 
 const char *wh_table_legal(struct wh_table *t) {

@@ -38,16 +38,49 @@ void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const v
 
 void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer) {
     alignas(16) uint8_t state[WH_STATE_MAX];
+    int before = WH_OVER; /* who made the last step, if that was a secret one */
     wh_json_open(out, '[');
     if (from < match->length) wh_match_state_at(match, from, state);
     for (uint32_t ply = from; ply < match->length; ply++) {
-        wh_json_open(out, '[');
-        wh_wire_actor(out, match->game->actor(state));
-        wh_wire_move(out, match->game, state, match->actions[ply], viewer);
-        wh_json_close(out, ']');
+        char move[WH_ACTION_TEXT];
+        struct wh_text text = wh_text_into(move, sizeof move);
+        int who = match->game->actor(state);
+        match->game->format(state, match->actions[ply], viewer, &text);
+        bool secret = wh_same(move, "?");
+        if (!secret || before != who) {
+            wh_json_open(out, '[');
+            wh_wire_actor(out, who);
+            wh_json_string(out, move);
+            wh_json_close(out, ']');
+        }
+        before = secret ? who : WH_OVER;
         match->game->apply(state, match->actions[ply]);
     }
     wh_json_close(out, ']');
+}
+
+size_t wh_wire_key_room(const struct wh_match *match) { return (size_t)match->length * WH_WIRE_STEP + WH_JSON_MAX; }
+
+/* Of who looks, the set-up, and everything the viewer was shown: its steps, and each view that differs from the one
+ * before. */
+uint64_t wh_wire_key(const struct wh_match *match, int viewer, struct wh_text *scratch) {
+    alignas(16) uint8_t state[WH_STATE_MAX];
+    wh_put(scratch, match->game->id);
+    wh_put_char(scratch, ' ');
+    wh_put_int(scratch, viewer);
+    wh_wire_options(scratch, match->game, &match->setup, WH_WIRE_ALL);
+    wh_wire_steps(scratch, match, 0, viewer);
+    uint64_t key = wh_hash(scratch->start, scratch->length, 0), before = 0;
+    wh_match_state_at(match, 0, state);
+    for (uint32_t ply = 0; ply <= match->length; ply++) {
+        wh_text_cut(scratch, 0);
+        wh_state_write(match->game, state, viewer, scratch);
+        uint64_t now = wh_hash(scratch->start, scratch->length, 0);
+        if (ply == 0 || now != before) key = wh_hash(scratch->start, scratch->length, key);
+        before = now;
+        if (ply < match->length) match->game->apply(state, match->actions[ply]);
+    }
+    return key;
 }
 
 static void put_known(struct wh_text *out, const char *key, int64_t value, bool known) {

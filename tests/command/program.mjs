@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 
 const fault = process.argv[2] ?? 'none';
 const say = (line) => process.stdout.write(`${line}\n`);
+const babble = () => process.stdout.write('x'.repeat(1 << 20), babble);
 let moves = 0;
 function move(text) {
     let turn;
@@ -12,6 +13,10 @@ function move(text) {
     if (fault === 'illegal' && moves === 3) return say('move castle');
     if (fault === 'dies' && moves === 3) process.exit(3);
     if (fault === 'hangs' && moves === 3) return undefined;
+    if (fault === 'half a line' && moves === 3) return process.stdout.write(`move ${turn.legal[0]}`, () => process.exit(0));
+    if (fault === 'half a line, then nothing' && moves === 3) return process.stdout.write('move st');
+    if (fault === 'line without end' && moves === 3) return babble();
+    if (fault === 'not UTF-8' && moves === 3) return process.stdout.write(Buffer.from('move caf\xe9\x9b2J\n', 'latin1'));
     if (fault === 'one game' && turn.game !== 'midnight') return say('error no-such-game I only play midnight.');
     if (fault === 'no game') return say('error no-such-game I play nothing.');
     if (fault === 'swears') return say('Let me think.');

@@ -43,6 +43,12 @@ faulty() { # FAULT WORDS
 faulty illegal 'it answered "move castle", which is no legal move there.'
 faulty dies 'It ended after the line "move {'
 faulty hangs 'It did not answer the line "move {'
+faulty 'half a line' 'It ended after the line "move {'
+faulty 'half a line, then nothing' 'It did not answer the line "move {'
+faulty 'muses for ever' 'It did not answer the line "move {'
+run witching engine-check "$(little 'line without end')"
+check "engine-check: line without end" blames 'Its answer to the line "move {'
+faulty 'not UTF-8' 'it answered "move caf??2J", which is no legal move there.'
 faulty 'no game' 'There is no game that it plays.'
 faulty swears 'it answered "Let me think.", which is no legal move there.'
 faulty chatters '"Let me see." to version'
@@ -118,6 +124,10 @@ lost() {
 loses illegal 'It answered "move castle", which is not legal: '
 loses dies 'It has ended without an answer\.$'
 loses hangs 'It did not answer in time\.$'
+loses 'half a line' 'It has ended without an answer\.$'
+loses 'not UTF-8' 'It answered "move caf\?\?2J", which is not legal: '
+arena hourglass --bot random --engine "$(little 'line without end')" --matches 4 --threads 1
+check "arena: line without end" lost 'It sent a line without end\.$'
 loses swears 'It answered "Let me think\." instead of a move\.$'
 arena hourglass --bot random --engine "$(little 'thinks aloud')" --matches 4
 check "arena: a program may think aloud" ended_well

@@ -32,12 +32,23 @@ static void play_on(struct wh_table *table, const char *bot, unsigned decisions)
 
 /* --- matches ------------------------------------------------------------------------------------------------------ */
 
+/* The others are not told in how many steps somebody planned in secret. */
+static void expect_secret_plans(struct wh_table *table, const char *id) {
+    const char *log = wh_table_log(table, 0, WH_PUBLIC);
+    CHECK(!strstr(log, "[0,\"?\"],[0,\"?\"]") && !strstr(log, "[1,\"?\"],[1,\"?\"]"));
+    CHECK(!strstr(wh_table_log(table, 0, WH_REFEREE), "\"?\""));
+    CHECK_INT(wh_same(id, "keyhole"), strstr(wh_table_log(table, 0, WH_PUBLIC), "\"?\"") != NULL);
+}
+
 /* The record leads to the same state; sentences, steps and points are there. */
 static void expect_end(struct wh_table *table, const char *id) {
     struct wh_table *again = wh_table_open(0);
-    char *record = kept(wh_table_record(table)), *hash = kept(wh_table_hash(table));
+    char *record = kept(wh_table_record(table)), *hash = kept(wh_table_hash(table)),
+         *key = kept(wh_table_key(table, 0));
     CHECK(wh_table_replay(again, record));
     CHECK_TEXT(hash, wh_table_hash(again));
+    CHECK_TEXT(key, wh_table_key(again, 0));
+    CHECK(!wh_same(key, wh_table_key(again, 1)));
     CHECK_INT(wh_table_plies(table), wh_table_plies(again));
     struct tree *scores = tree_of(wh_table_scores(table)), *log = tree_of(wh_table_log(table, 0, WH_REFEREE));
     CHECK_INT(wh_table_seats(table), tree_key(scores, "scores")->count);
@@ -50,11 +61,13 @@ static void expect_end(struct wh_table *table, const char *id) {
     CHECK(strlen(wh_table_explain(table, 0)) > 10);
     struct tree *tally = tree_of(wh_table_tally(table));
     CHECK(tree_key(tally, "verdict")->kind == TREE_STRING);
+    expect_secret_plans(table, id);
     tree_free(tally);
     tree_free(scores);
     tree_free(log);
     free(record);
     free(hash);
+    free(key);
     wh_table_close(again);
 }
 
@@ -275,13 +288,26 @@ TEST(table, an_empty_table_refuses_what_needs_a_match) {
     CHECK_INT(0, wh_table_plies(t));
     CHECK(wh_table_reward(t, 0) == 0);
     CHECK(wh_table_luck(t, 1));
-    const bool texts[] = {
-        wh_table_setup(t),       wh_table_view(t, 0),    wh_table_hash(t),       wh_table_legal(t),
-        wh_table_candidates(t),  wh_table_scores(t),     wh_table_tally(t),      wh_table_preview(t, "x"),
-        wh_table_record(t),      wh_table_log(t, 0, 0),  wh_table_go(t, "x", 0), wh_table_opinions(t, "x", 0),
-        wh_table_explain(t, 0),  wh_table_label(t, "x"), wh_table_tell(t, 0, 0), wh_table_peek(t, 0, "x", 1, NULL, 0),
-        wh_table_numbered(t, 0), wh_table_meaning(t, 0), wh_table_slices(t)
-    };
+    const bool texts[] = { wh_table_key(t, 0),
+                           wh_table_setup(t),
+                           wh_table_view(t, 0),
+                           wh_table_hash(t),
+                           wh_table_legal(t),
+                           wh_table_candidates(t),
+                           wh_table_scores(t),
+                           wh_table_tally(t),
+                           wh_table_preview(t, "x"),
+                           wh_table_record(t),
+                           wh_table_log(t, 0, 0),
+                           wh_table_go(t, "x", 0),
+                           wh_table_opinions(t, "x", 0),
+                           wh_table_explain(t, 0),
+                           wh_table_label(t, "x"),
+                           wh_table_tell(t, 0, 0),
+                           wh_table_peek(t, 0, "x", 1, NULL, 0),
+                           wh_table_numbered(t, 0),
+                           wh_table_meaning(t, 0),
+                           wh_table_slices(t) };
     for (unsigned i = 0; i < WH_COUNT(texts); i++) CHECK(!texts[i]);
     const int done[] = { wh_table_load(t, "{}"), wh_table_name(t, 0, "Ada"), wh_table_do(t, "x"),
                          wh_table_check(t, "x"), wh_table_draw(t),           wh_table_undo(t),

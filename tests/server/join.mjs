@@ -183,7 +183,7 @@ await test('server/join/killed between seal and luck, it reveals for the seals i
     await own.stop();
 });
 
-for (const [fault, words] of [['dies', 'It has ended without an answer.'], ['illegal', 'It answered "move castle", which is not legal'], ['swears', 'It answered "Let me think." instead of a move.']]) {
+for (const [fault, words] of [['dies', 'It has ended without an answer.'], ['half a line', 'It has ended without an answer.'], ['line without end', 'It sent a line without end.'], ['illegal', 'It answered "move castle", which is not legal'], ['swears', 'It answered "Let me think." instead of a move.']]) {
     await test(`server/join/an engine that fails: ${fault}`, async () => {
         const { person, link: at } = await tableWith();
         const one = new Joined(at, '--engine', little(fault));
@@ -291,6 +291,7 @@ await test('server/join/what cannot be joined', async () => {
     await refusal(1, 'The server refused: ', address(server, table, random(16)), '--bot', 'greedy');
     await refusal(1, 'The server refused: ', at, '--bot', 'greedy', '--name', 'Ada');
     await refusal(1, 'The server cannot be reached', `http://127.0.0.1:1/#/t/${table}`, '--bot', 'greedy');
+    await refusal(1, 'The server cannot be reached', `http://no-such-server.invalid/#/t/${table}`, '--bot', 'greedy');
     person.close();
 });
 

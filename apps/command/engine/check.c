@@ -51,8 +51,7 @@ __attribute__((format(printf, 3, 4))) static bool holds(struct checking *c, bool
     va_start(values, format);
     vsnprintf(sentence, sizeof sentence, format, values);
     va_end(values);
-    for (char *at = sentence; *at; at++)
-        if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = '?';
+    text_tame(sentence);
     puts(sentence);
     fflush(stdout);
     return false;
@@ -91,12 +90,13 @@ static bool hear(struct checking *c, const char *line, size_t length) {
     struct wh_scan request = wh_scan_of(line, length);
     bool muses = wh_take_word(&request, "move");
     int64_t until = program_clock() + c->patience;
-    enum heard heard;
-    do {
+    for (;;) {
         int64_t left = until - program_clock();
-        heard = program_hear(c->program, left > 0 ? left : 0, &c->line, &c->length);
-    } while (muses && heard == HEARD_LINE && program_muses(c->line, c->length) && program_clock() < until);
-    return heard == HEARD_LINE || lost(c, heard, line, length);
+        enum heard heard = program_hear(c->program, left > 0 ? left : 0, &c->line, &c->length);
+        if (heard != HEARD_LINE) return lost(c, heard, line, length);
+        if (!muses || !program_muses(c->line, c->length)) return true;
+        if (left <= 0) return lost(c, HEARD_NOTHING, line, length);
+    }
 }
 
 static bool ask_bytes(struct checking *c, const char *line, size_t length) {

@@ -580,31 +580,13 @@ static enum outcome ask_slices(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* Of who looks, the set-up, and everything the viewer was shown: its steps, and each view that differs from the one
- * before. */
 static enum outcome ask_key(struct engine *e, struct wh_scan in) {
-    const struct wh_match *match = &e->match;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    char view[WH_JSON_MAX];
     int viewer;
     if (!take_viewer(e, &in, &viewer)) return UNUSABLE;
-    size_t room = (size_t)match->length * TURN_STEP_ROOM + WH_JSON_MAX;
-    struct wh_text steps = wh_text_into(allocate(room), room);
-    wh_put(&steps, match->game->id);
-    put_number(&steps, viewer);
-    wh_wire_options(&steps, match->game, &match->setup, WH_WIRE_ALL);
-    put_turn_steps(&steps, match, 0, viewer);
-    uint64_t key = wh_hash(steps.start, steps.length, 0), before = 0;
-    free(steps.start);
-    wh_match_state_at(match, 0, state);
-    for (uint32_t ply = 0; ply <= match->length; ply++) {
-        struct wh_text out = wh_text_into(view, sizeof view);
-        wh_state_write(match->game, state, viewer, &out);
-        uint64_t now = wh_hash(view, out.length, 0);
-        if (ply == 0 || now != before) key = wh_hash(view, out.length, key);
-        before = now;
-        if (ply < match->length) match->game->apply(state, match->actions[ply]);
-    }
+    size_t room = wh_wire_key_room(&e->match);
+    struct wh_text scratch = wh_text_into(allocate(room), room);
+    uint64_t key = wh_wire_key(&e->match, viewer, &scratch);
+    free(scratch.start);
     wh_put_char(&e->out, ' ');
     wh_put_hex(&e->out, key, 16);
     return FINE;

@@ -92,9 +92,9 @@ static void prepare(struct stage *stage, const struct fixture *fixture) {
 static bool ask_program(struct stage *stage, int seat, const atomic_bool *stop, wh_action *action) {
     struct player *player = &stage->players[seat];
     const struct wh_match *match = &stage->match;
-    size_t room = (size_t)(match->length - stage->told[seat]) * TURN_STEP_ROOM + 8;
+    size_t room = (size_t)(match->length - stage->told[seat]) * WH_WIRE_STEP + 8;
     struct wh_text steps = wh_text_into(allocate(room), room);
-    put_turn_steps(&steps, match, stage->told[seat], seat);
+    wh_wire_steps(&steps, match, stage->told[seat], seat);
     stage->told[seat] = match->length;
     if (!player->program) player->program = program_start(stage_program(player->name));
     snprintf(stage->problem, sizeof stage->problem, "%s", tr("It cannot be started."));

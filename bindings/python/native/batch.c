@@ -14,27 +14,49 @@ typedef struct {
     void *states;
     int32_t *numbers; /* what is being played: nobody can change it meanwhile */
     bool busy;        /* a thread is at work without the interpreter's lock */
+    bool begun;       /* all matches; false: Ctrl-C came first */
 } Batch;
 
 struct job {
     const struct wh_batch *batch;
+    uint32_t at; /* the piece at work begins here */
     int32_t *numbers;
     uint64_t seed;
     int viewer;
     uint8_t *out;
 };
 
+static void run_some(const Batch *self, pool_work *work, struct job *job, uint32_t count) {
+    Py_BEGIN_ALLOW_THREADS if (self->pool) pool_run(self->pool, work, job, count);
+    else work(job, 0, count);
+    Py_END_ALLOW_THREADS
+}
+
 static void run(Batch *self, pool_work *work, struct job *job) {
     job->batch = &self->batch;
     self->busy = true;
-    Py_BEGIN_ALLOW_THREADS if (self->pool) pool_run(self->pool, work, job, self->batch.count);
-    else work(job, 0, self->batch.count);
-    Py_END_ALLOW_THREADS self->busy = false;
+    run_some(self, work, job, self->batch.count);
+    self->busy = false;
+}
+
+/* For what may be left half done: Ctrl-C is heard between pieces. False: it was. */
+static bool run_in_pieces(Batch *self, pool_work *work, struct job *job) {
+    enum { PIECE = 4096 }; /* matches: 50 milliseconds in the slowest game */
+    const uint32_t count = self->batch.count;
+    bool heard = false;
+    job->batch = &self->batch;
+    self->busy = true;
+    for (; !heard && job->at < count; job->at += PIECE) {
+        run_some(self, work, job, count - job->at > PIECE ? PIECE : count - job->at);
+        heard = PyErr_CheckSignals() < 0;
+    }
+    self->busy = false;
+    return !heard;
 }
 
 static void begin_some(void *argument, uint32_t from, uint32_t to) {
     const struct job *job = argument;
-    wh_batch_begin(job->batch, job->seed, from, to);
+    wh_batch_begin(job->batch, job->seed, job->at + from, job->at + to);
 }
 
 static void step_some(void *argument, uint32_t from, uint32_t to) {
@@ -51,17 +73,24 @@ static void observe_some(void *argument, uint32_t from, uint32_t to) {
     const struct job *job = argument;
     const struct wh_batch *b = job->batch;
     const uint8_t *states = b->states;
-    for (uint32_t i = from; i < to; i++)
+    for (uint32_t i = job->at + from; i < job->at + to; i++)
         wh_observe(b->plan, states + (size_t)i * b->game->state_size, job->viewer,
                    job->out + (size_t)i * b->plan->size);
 }
 
-static bool ready(const Batch *self) {
+static bool is_free(const Batch *self) {
     if (!self->states)
         PyErr_SetString(PyExc_ValueError, "this batch is closed");
     else if (self->busy)
         PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this batch");
     return self->states && !self->busy;
+}
+
+static bool ready(const Batch *self) {
+    if (!is_free(self)) return false;
+    if (!self->begun)
+        PyErr_SetString(PyExc_RuntimeError, "the matches were interrupted as they began: reset the batch");
+    return self->begun;
 }
 
 static void release(Batch *self) {
@@ -142,10 +171,12 @@ static void dealloc(PyObject *object) {
 
 static PyObject *begin(PyObject *object, PyObject *seed) {
     Batch *self = (Batch *)object;
-    if (!ready(self)) return NULL;
+    if (!is_free(self)) return NULL;
     struct job job = { .seed = PyLong_AsUnsignedLongLongMask(seed) };
     if (PyErr_Occurred()) return NULL;
-    run(self, begin_some, &job);
+    self->begun = false;
+    self->begun = run_in_pieces(self, begin_some, &job);
+    if (!self->begun) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -179,7 +210,7 @@ static PyObject *observe(PyObject *object, PyObject *args) {
     if (!ready(self) || !PyArg_ParseTuple(args, "iK", &job.viewer, &address)) return NULL;
     if (!good_viewer(job.viewer, self->batch.setup.seats)) return NULL;
     job.out = (uint8_t *)(uintptr_t)address;
-    run(self, observe_some, &job);
+    if (!run_in_pieces(self, observe_some, &job)) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -200,7 +231,7 @@ static PyObject *view(PyObject *object, PyObject *args) {
 static PyObject *close_batch(PyObject *object, PyObject *none) {
     Batch *self = (Batch *)object;
     (void)none;
-    if (self->busy) return ready(self), NULL;
+    if (self->busy) return is_free(self), NULL;
     release(self);
     Py_RETURN_NONE;
 }

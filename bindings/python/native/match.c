@@ -460,30 +460,46 @@ static PyObject *winners(PyObject *object, PyObject *none) {
     return list;
 }
 
-/* (viewer, door or None, scale) → (picture, who is caught as JSON, width, height) */
+/* What is to be seen: the position from a door (NULL: where the keyhole stands), or a look of the match. False: an
+ * exception is set. */
+static bool find_look(const struct wh_match *match, int viewer, const char *words, void *scene, unsigned *door) {
+    const struct wh_peek *through = match->game->peek;
+    struct wh_why why;
+    int named = words ? wh_peek_door(through, words, strlen(words)) : through->door(match->state);
+    if (named < 0) {
+        if (words && wh_match_peek(match, viewer, words, strlen(words), scene, door, &why)) return true;
+        PyErr_SetString(PyExc_ValueError, words ? "there is no such door or look" : "there is no keyhole yet");
+        return false;
+    }
+    memcpy(scene, match->state, match->game->state_size);
+    *door = (unsigned)named;
+    if (viewer == WH_REFEREE || through->allowed(match->state, &match->setup, viewer, &why)) return true;
+    raise_refusal(&why);
+    return false;
+}
+
+/* (viewer, door or look or None, scale) → (picture, who is caught as JSON, width, height) */
 static PyObject *peek(PyObject *object, PyObject *args) {
     const Match *self = (const Match *)object;
-    const char *door;
+    _Alignas(16) uint8_t scene[WH_STATE_MAX];
+    const char *words;
     char caught[1024];
     int viewer, scale;
-    struct wh_why why;
-    if (!PyArg_ParseTuple(args, "izi", &viewer, &door, &scale) || !ready(self)) return NULL;
+    unsigned door;
+    if (!PyArg_ParseTuple(args, "izi", &viewer, &words, &scale) || !ready(self)) return NULL;
     const struct wh_match *match = self->match;
     const struct wh_peek *through = match->game->peek;
     if (!good_viewer(viewer, match->setup.seats)) return NULL;
     if (!through) return PyErr_Format(PyExc_ValueError, "there is no keyhole in this game");
     if (scale < 1 || scale > through->max_scale)
         return PyErr_Format(PyExc_ValueError, "scales are from 1 to %d", (int)through->max_scale);
-    int number = door ? wh_peek_door(through, door, strlen(door)) : through->door(match->state);
-    if (number < 0) return PyErr_Format(PyExc_ValueError, door ? "there is no such door" : "there is no keyhole yet");
-    if (viewer != WH_REFEREE && !through->allowed(match->state, &match->setup, viewer, &why))
-        return raise_refusal(&why);
+    if (!find_look(match, viewer, words, scene, &door)) return NULL;
     PyObject *picture = PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)wh_peek_bytes(through, (unsigned)scale));
     if (!picture) return NULL;
-    through->paint(match->state, (unsigned)number, (unsigned)scale, (uint8_t *)PyByteArray_AsString(picture));
+    through->paint(scene, door, (unsigned)scale, (uint8_t *)PyByteArray_AsString(picture));
     struct wh_text out = wh_text_into(caught, sizeof caught);
     wh_put(&out, "[");
-    wh_peek_put(through, match->state, (unsigned)number, "\"", ",", &out);
+    wh_peek_put(through, scene, door, "\"", ",", &out);
     wh_put(&out, "]");
     return Py_BuildValue("(NNii)", picture, text_of(&out), through->width * scale, through->height * scale);
 }
@@ -508,6 +524,20 @@ static PyObject *hash(PyObject *object, PyObject *none) {
     const Match *self = (const Match *)object;
     (void)none;
     return ready(self) ? PyLong_FromUnsignedLongLong(wh_state_hash(self->match->game, self->match->state)) : NULL;
+}
+
+static PyObject *key(PyObject *object, PyObject *args) {
+    const Match *self = (const Match *)object;
+    int viewer;
+    if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
+    if (!good_viewer(viewer, self->match->setup.seats)) return NULL;
+    size_t room = wh_wire_key_room(self->match);
+    char *buffer = malloc(room);
+    if (!buffer) return PyErr_NoMemory();
+    struct wh_text scratch = wh_text_into(buffer, room);
+    uint64_t number = wh_wire_key(self->match, viewer, &scratch);
+    free(buffer);
+    return PyLong_FromUnsignedLongLong(number);
 }
 
 static PyObject *estimate(PyObject *object, PyObject *none) {
@@ -671,27 +701,20 @@ static PyObject *name_seat(PyObject *object, PyObject *args) {
     Py_RETURN_NONE;
 }
 
+/* The steps so far, as JSON. */
 static PyObject *history(PyObject *object, PyObject *args) {
-    Match *self = (Match *)object;
+    const Match *self = (const Match *)object;
     int viewer;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
-    char buffer[WH_ACTION_TEXT];
     if (!PyArg_ParseTuple(args, "i", &viewer) || !ready(self)) return NULL;
-    const struct wh_match *match = self->match;
-    if (!good_viewer(viewer, match->setup.seats)) return NULL;
-    self->busy = true;
-    PyObject *list = PyList_New(0);
-    memcpy(state, match->first, match->game->state_size);
-    for (uint32_t ply = 0; list && ply < match->length; ply++) {
-        struct wh_text out = wh_text_into(buffer, sizeof buffer);
-        match->game->format(state, match->actions[ply], viewer, &out);
-        PyObject *step = Py_BuildValue("(is)", match->game->actor(state), buffer);
-        if (!step || PyList_Append(list, step) < 0) Py_CLEAR(list);
-        Py_XDECREF(step);
-        match->game->apply(state, match->actions[ply]);
-    }
-    self->busy = false;
-    return list;
+    if (!good_viewer(viewer, self->match->setup.seats)) return NULL;
+    size_t room = (size_t)self->match->length * WH_WIRE_STEP + 8;
+    char *buffer = malloc(room);
+    if (!buffer) return PyErr_NoMemory();
+    struct wh_text out = wh_text_into(buffer, room);
+    wh_wire_steps(&out, self->match, 0, viewer);
+    PyObject *text = text_of(&out);
+    free(buffer);
+    return text;
 }
 
 /* --- thinking ----------------------------------------------------------------------------------------------------- */
@@ -900,7 +923,8 @@ static PyMethodDef methods[] = {
     { "_tell", tell, METH_VARARGS, "Steps in words." },
     { "_preview", preview, METH_O, "What will come of an action." },
     { "_peek", peek, METH_VARARGS, "A look through the keyhole." },
-    { "_history", history, METH_VARARGS, "The steps so far." },
+    { "_history", history, METH_VARARGS, "The steps so far, as JSON." },
+    { "_key", key, METH_VARARGS, "A number for all that a viewer has seen." },
     { "_tally", tally, METH_NOARGS, "Where the points came from, as JSON." },
     { "_think", think, METH_VARARGS, "What a bot thinks." },
     { "_name", name_seat, METH_VARARGS, "Who sits where." },

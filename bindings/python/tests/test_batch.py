@@ -1,5 +1,6 @@
 """Batches: what they show, that they repeat themselves, and whatever can be done wrong."""
 import os
+import signal
 import threading
 
 import numpy as np
@@ -28,11 +29,12 @@ def run(game, threads, seed=1, steps=200):
     with witching.Batch(game, witching.games()[game].max_seats, count=300, threads=threads, seed=seed) as batch:
         for _ in range(steps):
             batch.step(batch.random_actions())
-            arrays.append(hash(batch.observations.tobytes() + batch.masks.tobytes() + batch.rewards.tobytes()))
+            shown = (batch.actors, batch.observations, batch.masks, batch.rewards, batch.scores, batch.ends)
+            arrays.append(hash(b"".join(array.tobytes() for array in shown)))
     return arrays
 
 
-@pytest.mark.parametrize("game", ["hourglass", "clockman"])
+@pytest.mark.parametrize("game", GAMES)
 def test_repeats_itself_whatever_the_threads(game):
     assert run(game, 1) == run(game, 4) != run(game, 1, seed=2)
 
@@ -74,6 +76,11 @@ def test_illegal_numbers_change_nothing(wrong):
     actions[2] = wrong
     with pytest.raises(IndexError, match="match 2"):
         batch.step(actions)
+    for kind, far in ((np.int64, 2**32), (np.uint64, 2**32), (np.uint64, 2**63)):  # of 32 bits they would be legal
+        actions = batch.random_actions().astype(kind)
+        actions[3] += kind(far)
+        with pytest.raises(IndexError, match="match 3"):
+            batch.step(actions)
     illegal = batch.random_actions()
     illegal[1] = np.flatnonzero(batch.masks[1] == 0)[0]
     with pytest.raises(IndexError, match="match 1"):
@@ -181,6 +188,39 @@ def test_stepping_leaves_the_interpreter_to_others(threads):
             break
     assert refused and "stepping" in str(refused[0])
     thread.join()
+
+
+def test_a_batch_that_is_interrupted_as_it_begins():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    batch = witching.Batch("hourglass", count=100_000, threads=2, seed=1)
+    actions = batch.random_actions()
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for _ in range(100):  # until it comes in the midst
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 0.005)
+                batch.reset(2)
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            except KeyboardInterrupt:
+                pass
+            try:
+                batch.view(0)
+            except RuntimeError as error:
+                assert "reset the batch" in str(error)
+                break
+        else:
+            pytest.fail("it was never interrupted")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    for use in (batch.random_actions, lambda: batch.step(actions), lambda: batch.observe(0)):
+        with pytest.raises(RuntimeError, match="reset the batch"):
+            use()
+    batch.reset(3)
+    assert (batch.observations == witching.Batch("hourglass", count=100_000, seed=3).observations).all()
+    batch.step(batch.random_actions())
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")

@@ -78,6 +78,22 @@ def test_golden_records(path):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_keys_tell_what_was_seen(game):
+    match, again = (witching.Match(game, 2, seed=2) for _ in range(2))
+    before = set()
+    for _ in range(20):
+        seat = match.actor
+        assert match.key(seat) == again.key(seat) != match.key("public") and match.key(seat) not in before
+        before.add(match.key(seat))
+        for one in (match, again):
+            one.apply(one.think("random", seed=one.plies))
+    again.rewind(again.plies - 1)
+    assert again.key("referee") != match.key("referee")
+    with pytest.raises(ValueError):
+        match.key(2)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_resampling_keeps_the_view(game):
     match = witching.Match(game, seed=2)
     for _ in range(40):
@@ -298,6 +314,32 @@ def test_every_legal_action_can_be_applied_where_chance_waits(game):
     assert any(what.startswith("shuffle") for _, what in match.history()) and match.record() == drawn.record()
 
 
+def secret_plans(longest=200):
+    """Seat, and two matches that the others cannot tell apart: in one it plans nothing, in the other in several steps."""
+    match = witching.Match("keyhole", seed=3)
+    while not match.over and match.plies < longest:
+        seat, short, long = match.actor, match.copy(), match.copy()
+        if "done" in match.legal():
+            for _ in range(3):
+                long.apply(long.candidates()[0])
+            if long.actor == seat and long.history(1 - seat)[-1] == (seat, "?") and "done" in long.legal():
+                short.apply("done")
+                long.apply("done")
+                if short.view(1 - seat) == long.view(1 - seat):
+                    yield seat, short, long
+        match.apply(match.think("random", seed=match.plies))
+
+
+def test_nobody_is_told_how_long_a_secret_plan_was():
+    found = list(secret_plans())
+    assert len(found) > 3
+    for seat, short, long in found:
+        assert short.plies < long.plies and short.history(seat) != long.history(seat)
+        assert short.history(1 - seat) == long.history(1 - seat)
+        assert short.key(1 - seat) == long.key(1 - seat) != short.key(seat) != long.key(seat)
+        assert short.tell(1 - seat) == long.tell(1 - seat)
+
+
 def test_chance_is_refused_where_it_does_not_act():
     match = witching.Match("hourglass", seed=1, chance=False)
     for wrong in ("shuffle", "shuffle deck #0", "shuffle deck #0000000000000000", "roll 4", "start r1 up", 0):
@@ -352,7 +394,11 @@ def test_looks_through_the_keyhole():
     look = match.peek("south1", "referee", scale=2)
     assert look.picture.shape == tuple(2 * side for side in match.peek("south1", "referee").picture.shape[:2]) + (3,)
     assert look.picture.std() > 0 and all(caught[1] == "." for caught in look.caught)
-    for wrong in ({"door": "x9"}, {"scale": 0}, {"scale": 99}, {"viewer": 7}):
+    told = [line for line in match.tell("public") if line.startswith(("Seen from", "Nobody is seen"))]
+    looks = [match.peek(f"#{number}", 0) for number in range(1, len(told) + 1)]
+    assert [bool(look.caught) for look in looks] == [line.startswith("Seen") for line in told] and len(looks) > 2
+    assert (match.peek("last").picture == looks[-1].picture).all() and (looks[0].picture != looks[-1].picture).any()
+    for wrong in ({"door": "#0"}, {"door": f"#{len(told) + 1}"}, {"door": "#"}, {"door": "x9"}, {"scale": 0}, {"scale": 99}, {"viewer": 7}):
         with pytest.raises(ValueError):
             match.peek(**{"door": "south1", "viewer": "referee", **wrong})
     with pytest.raises(witching.Refused):
@@ -399,6 +445,22 @@ def test_an_arena_hears_interrupts(ctrl_c):
 
     with pytest.raises(KeyboardInterrupt):
         witching.arena("hourglass", ["greedy", interrupts], 1000)
+
+
+def test_an_arena_of_bots_leaves_the_interpreter_to_others_and_hears_interrupts(ctrl_c):
+    counted = []
+
+    def meanwhile():
+        while len(counted) < 20:
+            counted.append(time.sleep(0.001))
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=meanwhile)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        witching.arena("midnight", ["level-4", "greedy"], 10**6)
+    thread.join()
+    assert len(counted) == 20
 
 
 def test_thinking_leaves_the_interpreter_to_others_and_hears_interrupts(ctrl_c):

@@ -5,6 +5,8 @@ import importlib.metadata
 import inspect
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,18 @@ def test_types_are_told():
     assert set(told) == {name for name in vars(_engine) if not name.startswith("__")}
     for name in ("Match", "Batch"):
         assert told[name] == {member for member in vars(getattr(_engine, name)) if not member.startswith("__")}
+
+
+@pytest.mark.skipif("WITCHING_ADAPTERS" not in os.environ, reason="make soak-python installs the checker")
+def test_types_hold(tmp_path):
+    """What the package says of its types, as strictly as mypy can look; PettingZoo and OpenSpiel say nothing of theirs."""
+    settings = tmp_path / "mypy.ini"
+    settings.write_text("[mypy]\ndisable_error_code = import-untyped, import-not-found\n")
+    strictly = ["mypy", "--strict", "--allow-subclassing-any", "--config-file", settings, "-p", "witching"]
+    as_built = ["mypy.stubtest", "--ignore-disjoint-bases", "--mypy-config-file", settings, "witching._engine"]
+    for looks in (strictly, as_built):
+        found = subprocess.run([sys.executable, "-m", *looks], capture_output=True, text=True, cwd=tmp_path)
+        assert found.returncode == 0, found.stdout + found.stderr
 
 
 def public(thing):

@@ -108,9 +108,9 @@ class Batch:
             raise ValueError(f"{self.count} actions are needed, one a match, not an array of shape {given.shape}")
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {given.dtype}")
-        if not np.can_cast(given.dtype, np.int32):
-            given = np.where((given < 0) | (given >= self.action_count), -1, given)
         numbers = np.ascontiguousarray(given, np.int32)
+        if not np.can_cast(given.dtype, np.int32):  # what is too large has become another number
+            numbers[(given < 0) | (given >= self.action_count)] = -1
         wrong = self._engine.step(_address(numbers))
         if wrong >= 0:
             raise IndexError(f"match {wrong}: {np.asarray(actions)[wrong]} is not the number of a legal action now")
@@ -131,7 +131,8 @@ class Batch:
         """What a viewer sees of one match."""
         if not 0 <= whole(match, "a match") < self.count:
             raise IndexError(f"there is no match {match}")
-        return json.loads(self._engine.view(match, viewer_of(viewer)))
+        told: dict[str, Any] = json.loads(self._engine.view(match, viewer_of(viewer)))
+        return told
 
     def action_name(self, number: int) -> str:
         """What a number means."""

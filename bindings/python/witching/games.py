@@ -33,7 +33,8 @@ class Game:
 
     def printed(self) -> dict[str, Any]:
         """What is printed on its cards, board and pieces."""
-        return json.loads(_engine.printed(self.id))
+        told: dict[str, Any] = json.loads(_engine.printed(self.id))
+        return told
 
     def action_name(self, number: int) -> str:
         """What a number means: in the notation, or by places where that depends on the state ("swap #1 #3")."""

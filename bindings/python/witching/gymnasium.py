@@ -45,7 +45,7 @@ class BotsEnv(gymnasium.Env[Any, Any]):
         self.options = options
         self.render_mode = render_mode
         self.layout = spec(game, self.seats, **options)
-        count = games()[game].action_count
+        self.action_count = count = games()[game].action_count
         self.action_space = spaces.Discrete(count)
         self.observation_space = spaces.Dict(
             {
@@ -80,8 +80,8 @@ class BotsEnv(gymnasium.Env[Any, Any]):
         """Plays an action by its number, then the bots."""
         if self.match is None or self.match.over:
             raise RuntimeError("reset the environment first")
-        if not 0 <= whole(action, "an action") < self.action_space.n:
-            raise ValueError(f"{self.game} has {self.action_space.n} numbers, and {action} is none of them")
+        if not 0 <= whole(action, "an action") < self.action_count:
+            raise ValueError(f"{self.game} has {self.action_count} numbers, and {action} is none of them")
         if not self.match.action_mask()[action]:
             observation, info = self._observe()
             info["illegal"] = True
@@ -134,7 +134,12 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _shown(self) -> tuple[Any, dict[str, Any]]:
         batch = self.batch
-        info = {"actors": batch.actors, "action_mask": batch.masks, "rewards": batch.rewards, "scores": batch.scores}
+        info: dict[str, Any] = {
+            "actors": batch.actors,
+            "action_mask": batch.masks,
+            "rewards": batch.rewards,
+            "scores": batch.scores,
+        }
         if not self.copy:
             return batch.observations, info
         return batch.observations.copy(), {key: array.copy() for key, array in info.items()}

@@ -102,11 +102,13 @@ class Match(_engine.Match):
     @property
     def options(self) -> dict[str, Any]:
         """The options as set up."""
-        return json.loads(self._options)
+        told: dict[str, Any] = json.loads(self._options)
+        return told
 
     def view(self, viewer: int | str | None = None) -> dict[str, Any]:
         """What a seat may see, or an onlooker ("public"); the whole state for the "referee"."""
-        return json.loads(self._view(viewer_of(viewer)))
+        told: dict[str, Any] = json.loads(self._view(viewer_of(viewer)))
+        return told
 
     def observe(self, viewer: int | str | None = None) -> NDArray[np.uint8]:
         """The same as bytes of a fixed length; `witching.spec` says what they tell."""
@@ -117,7 +119,8 @@ class Match(_engine.Match):
         return np.frombuffer(self.mask(), dtype=np.uint8)
 
     def peek(self, door: str | None = None, viewer: int | str | None = None, scale: int = 1) -> Peek:
-        """Keyhole: what is seen from a door, or from where the keyhole stands, if the viewer may look now."""
+        """Keyhole: what is seen from a door, or from where the keyhole stands, if the viewer may look now. "#2" is the
+        second look of the match as it was, "last" the last one: everybody saw those."""
         picture, caught, width, height = self._peek(viewer_of(viewer), door, whole(scale, "a scale"))
         return Peek(np.frombuffer(picture, dtype=np.uint8).reshape(height, width, 3), json.loads(caught))
 
@@ -138,11 +141,19 @@ class Match(_engine.Match):
     def tally(self) -> dict[str, Any]:
         """Where the points came from, for everybody's ears: `sources`, the `rounds` that are over with what each seat got
         from each source, the `total`, and at the end the `verdict`."""
-        return json.loads(self._tally())
+        told: dict[str, Any] = json.loads(self._tally())
+        return told
 
     def history(self, viewer: int | str | None = "referee") -> list[tuple[int, str]]:
-        """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it."""
-        return self._history(viewer_of(viewer))
+        """The steps so far: who (a seat or CHANCE), and what, as the viewer may read it. A secret plan is one "?", however
+        many steps it took."""
+        steps = json.loads(self._history(viewer_of(viewer)))
+        return [(CHANCE if who == "chance" else who, what) for who, what in steps]
+
+    def key(self, viewer: int | str | None = None) -> int:
+        """A number below 2^64 for all that the viewer has seen of the match so far (an information state): matches that
+        it cannot tell apart have the same."""
+        return self._key(viewer_of(viewer))
 
     def preview(self, action: str | int) -> Preview:
         """What will certainly come of an action."""

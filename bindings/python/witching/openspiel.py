@@ -79,12 +79,13 @@ class WitchingState(pyspiel.State):
         super().__init__(game)
         self.match = Match(game.id, game.seats, chance=False, seed=0)
         self.half: int | None = None  # of a shuffle: the first outcome
-        self.past: list[str] = [""] * game.seats  # what each seat has seen before the match that is played here
+        self.past: list[list[tuple[int, str]]] = [[] for _ in range(game.seats)]  # what each seat has seen before this match
 
     def current_player(self) -> int:
         """Whose move it is."""
         actor = self.match.actor
-        return {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}.get(actor, actor)
+        named: dict[int, int] = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
+        return named.get(actor, actor)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.match.numbers())
@@ -135,14 +136,16 @@ class WitchingState(pyspiel.State):
 
     def resampled(self, player: int, seed: int | None = None) -> "WitchingState":
         """A state that the player cannot tell from this one. Of what the others have seen, it has what everybody saw."""
-        state = self.get_game().new_initial_state()
+        state: WitchingState = self.get_game().new_initial_state()
         state.past = [self.steps_seen(seat, seat if seat == player else "public") for seat in range(self.match.seats)]
         state.match = self.match.resample(player, seed)
         return state
 
-    def steps_seen(self, seat: int, viewer: int | str) -> str:
+    def steps_seen(self, seat: int, viewer: int | str) -> list[tuple[int, str]]:
         """All steps so far as a viewer may read them."""
-        return self.past[seat] + "".join(f"{who} {what} / " for who, what in self.match.history(viewer))
+        past, steps = self.past[seat], self.match.history(viewer)
+        goes_on = past and steps and past[-1] == steps[0] and steps[0][1] == "?"  # one secret plan
+        return past + (steps[1:] if goes_on else steps)
 
 
 class WitchingObserver:
@@ -164,7 +167,9 @@ class WitchingObserver:
         """The view, after the steps that led there if all is remembered."""
         viewer = player if self.viewer is None else self.viewer
         view = str(state.match.view(viewer))
-        return state.steps_seen(player, viewer) + view if self.recall else view
+        if not self.recall:
+            return view
+        return "".join(f"{who} {what} / " for who, what in state.steps_seen(player, viewer)) + view
 
 
 def resampler(state: WitchingState, player: int) -> WitchingState:

@@ -49,11 +49,11 @@ class raw_env(AECEnv):  # named as PettingZoo's own are
         self.match: Match | None = None
         self._seed: int | None = None
 
-    def observation_space(self, agent: str) -> spaces.Space:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Bytes, and a mask."""
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         """The numbers of actions."""
         return self._action_spaces[agent]
 
