@@ -242,7 +242,7 @@ soak-python: ## the same with PettingZoo, Gymnasium and OpenSpiel, against those
 	@mkdir -p $(OUT) && ADAPTERS=1 tests/python.sh $(OUT)
 
 .PHONY: notebook
-notebook: ## runs examples/neighbours.ipynb anew and keeps what it shows
+notebook: ## runs examples/neighbours.ipynb and keeps what it shows
 	@tools/setup python
 	@mkdir -p $(OUT) && NOTEBOOK=1 tests/python.sh $(OUT)
 
@@ -328,7 +328,7 @@ soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 match
 	@printf '%s\n' $(GAMES:%=property/%/) keyhole/ peek/ | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: soak-server
-soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; restarts them by turns under 200 people: no move waits for 2 s; then STEPS=1000000 random requests against a model of rights
+soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; restarts them one after the other under 200 people: no move waits for 2 s; then STEPS=1000000 random requests against a model of rights
 	@tools/setup test
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
 	@node tests/server/rolling.mjs $(OUT)/witching 200 2000

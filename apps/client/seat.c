@@ -1,5 +1,5 @@
 /* seat.c: what is asked of the server, and what is made of its answers and news. Nothing it sends is believed further
- * than it can be checked: a damaged message is passed over, and a position that is none is not thought about. */
+ * than it can be checked: a damaged message is passed over, and what is no position is not thought about. */
 #include "client/seat.h"
 
 #include "client/player.h"
@@ -145,7 +145,7 @@ static struct wh_json items_of(struct message in, const char *path) {
 
 /* --- asking ------------------------------------------------------------------------------------------------------- */
 
-/* The id of a request is its word and chance: the answer says what was asked. */
+/* The id of a request is its word and a random number: the answer says what was asked. */
 static struct wh_text request(char message[SAY], const char *word) {
     char id[17];
     struct wh_text out = wh_text_into(message, SAY);

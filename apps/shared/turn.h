@@ -17,7 +17,7 @@ struct turn {
     struct wh_rng *whims; /* for the guess at what that seat cannot know */
 };
 
-/* How many milliseconds a move may take with so many on the clock: most of what there is for it, or a share of what
+/* How many milliseconds a move may take with `left` on the clock: most of what there is for it, or a share of what
  * there is for the match. */
 int64_t turn_time(int64_t left, int64_t plus);
 
@@ -25,8 +25,8 @@ int64_t turn_time(int64_t left, int64_t plus);
 enum { TURN_ROOM = 2 * WH_JSON_MAX + 2 * WH_LEGAL_MAX * WH_ACTION_TEXT + 4096 };
 void put_turn(struct wh_text *out, const struct turn *turn);
 
-/* [[who,"move"],…]: the steps of a match from ply `from` on, as that seat may see them. In how many steps somebody plans
- * in secret is not told. */
+/* [[who,"move"],…]: the steps of a match from ply `from` on, as that seat may see them. How many steps somebody
+ * plans in secret is not told. */
 void put_turn_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
 enum { TURN_STEP_ROOM = 2 * WH_ACTION_TEXT + 16 }; /* for each */
 

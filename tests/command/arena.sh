@@ -134,7 +134,7 @@ check "another amount of the same question" agrees "assert.ok(arena.tables[0].ma
 
 before=$(sha256sum "$work/killed")
 refuses "the results of another question" 1 "another question" arena hourglass $pair --save "$work/killed"
-refuses "a question behind --resume" 2 "leave out" arena hourglass --resume "$work/killed"
+refuses "a question after --resume" 2 "leave out" arena hourglass --resume "$work/killed"
 sed '9s/ [0-9] / 3 /' "$work/copy" >"$work/damaged"
 refuses "a damaged line" 1 "line 9" arena --resume "$work/damaged"
 sed '4s/@/@9/' "$work/copy" >"$work/other-rules"

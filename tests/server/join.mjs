@@ -304,7 +304,7 @@ await test('server/join/a guess tells nothing but what the seat knows', async ()
         same(state.hands[1 - you].length, view.hands[1 - you].length, 'how many cards there are in the other');
         hands.add(JSON.stringify(state.hands[1 - you]));
     }
-    check(hands.size > 4, 'the other hand is guessed anew each time');
+    check(hands.size > 4, 'the other hand is guessed afresh each time');
     await mine.refused('guess', { v: v + 1 }, 'stale');
     await other.refused('guess', { v }, 'not-your-turn');
     const onlooker = await server.client();

@@ -1,5 +1,6 @@
-/* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a player's
- * number, an address or a report), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a refusal as clients get it.
+/* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a
+ * player's number, an address or a report), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a
+ * refusal as clients get it.
  *
  * Nothing is told that would help anybody at a table: no cards, no seeds, no tokens. Whatever the store is needed for
  * is read and written by its threads. */
@@ -51,7 +52,7 @@ struct errand {
     bool known, account;        /* who is meant: sanction.player */
     unsigned namesakes;         /* guests who are called that */
     unsigned count;             /* of reports */
-    char *reports[LISTED_MOST]; /* the last of them, by turns */
+    char *reports[LISTED_MOST]; /* the last of them, in rotation */
     bool found;                 /* the report that is meant */
 };
 

@@ -149,7 +149,7 @@ static bool commit_fits(const struct op *op, struct wh_why *why) {
     return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
 }
 
-/* It could not be written, it was said, and yet it was: only the answer of the store was lost. */
+/* It was reported as not written, and yet it was: only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
     if (!op->failed || !op->live->known || !table->events || op->event.seat < 0) return false;

@@ -552,7 +552,7 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
     }
 }
 
-/* The match has ended in the midst of a secret plan: that somebody was planning is all that others are told. */
+/* The match has ended in the middle of a secret plan: that somebody was planning is all that others are told. */
 static void put_broken_off(struct wh_text *out, const struct table *table, const struct eyes *eyes) {
     wh_json_open(out, '{');
     put_step(out, told_version(table, eyes->viewer), wh_match_actor(&table->match), "?");
