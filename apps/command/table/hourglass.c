@@ -114,7 +114,7 @@ static void draw_top_card(const struct scene *of, struct canvas *canvas, unsigne
         canvas_put(canvas, (area->row + last) / 2, middle - 1, edge, style, card);
     }
     unsigned glasses = glasses_on(of, card);
-    if (area->rows >= 6) put_glasses(canvas, last - 1, middle - glasses / 2, edge, glasses);
+    if (area->rows >= 4) put_glasses(canvas, last - 1, middle - glasses / 2, edge, glasses);
 }
 
 /* The cards below the top one, as many as the three rows beside it hold. */
@@ -193,7 +193,8 @@ static void draw_seat(const struct scene *of, struct canvas *canvas, unsigned se
     canvas_put(canvas, row, 2, 16, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
     canvas_print(canvas, row, 17, end, PLAIN, "%4u %5u", wh_view_count(scene, "hands.%u", seat),
                  wh_view_count(scene, "won.%u", seat));
-    if (wh_view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, tr("1st"));
+    bool opens = scene->actor != WH_OVER && wh_view_number(scene, -1, "first") == seat; /* no rank: not at the end */
+    if (opens) canvas_put(canvas, row, 35, end, DIM, tr("1st"));
     if (scores_secret(scene))
         canvas_print(canvas, row, 28, end, YELLOW, "%5u+?", (unsigned)wh_view_number(scene, 0, "banked.%u", seat));
     else
