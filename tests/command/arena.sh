@@ -240,6 +240,8 @@ check "the search lists all it tried" table "$work/lab-tune" tried "assert.equal
 check "it quotes fresh matches only" table "$work/lab-tune" final "
     assert.ok(rows.length >= 4 && rows.every((row) => row.matches === 40) && rows.some((row) => row.candidate.startsWith('as-is')));"
 check "it shows the frontier" says "$work/lab-tune" "The frontier"
+run lab midnight --seats 3 --bot random --tune "about 40 decisions" --matches 20 --out "$work/lab-idle"
+check "a value that does nothing gets no credit for a good combination" says "$work/lab-idle" "change nothing by themselves, every match being played alike: mode=individual, wins="
 run lab halloween --bot random --compare max_rounds=2 max_rounds=40 --matches 4 --out "$work/lab-limit"
 check "matches that ran into a limit are flagged" says "$work/lab-limit" "With max_rounds=2, 100.0"
 run lab halloween --bot random --matches 4 --brief --set max_rounds=2 --out "$work/lab-limit"
