@@ -252,8 +252,8 @@ bench-python: ## decisions per second from Python, beside the classic games of O
 	@mkdir -p $(OUT) && WITCHING_CFLAGS='$(ARCH)' RUN=bench/python.py tests/python.sh $(OUT)
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
-lint: ## layout, layers, links, citations of the law, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-mutants lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, citations of the law, the table protocol, mutants that fit the source, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
 	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
@@ -270,6 +270,8 @@ lint-citations:
 	@tools/check-citations
 lint-protocol:
 	@tools/check-protocol
+lint-mutants:
+	@node tests/mutants/plant.mjs --look tests/mutants/*.mutant tests/mutants/server/*.mutant .
 lint-shell:
 	@shellcheck --severity=warning $(SCRIPTS)
 lint-cppcheck:
