@@ -257,8 +257,7 @@ static const char rules[] = WH_TR(
     "HOURGLASS in short\n"
     "\n"
     "Cards are red (r1 to r25), purple (p1 to p25) and jokers (j1, j3 to j25). They carry hourglasses (◆); the most "
-    "collected "
-    "hourglasses win.\n"
+    "collected hourglasses win.\n"
     "Each turn you play exactly one card:\n"
     "  start   open a set in an empty holder, running up or down. It stands in front of you.\n"
     "  take    lay a fitting card on an opponent's set and pull the whole set in front of you.\n"
@@ -267,10 +266,8 @@ static const char rules[] = WH_TR(
     "  slip    put any card under an opponent's set. It stays theirs, but somebody will win it.\n"
     "  bury    only when all three sets are yours: put a card under the deck.\n"
     "You can never play on your own sets. The round ends when everybody has two cards left: then each set belongs to "
-    "the "
-    "player it stands in front of. Hands are filled up and the next player opens. The game ends when the deck cannot "
-    "fill "
-    "all hands (with five players it is gone through twice).\n");
+    "the player it stands in front of. Hands are filled up and the next player opens. The game ends when the deck "
+    "cannot fill all hands (with five players it is gone through twice).\n");
 
 const struct table_look look_hourglass = { .game = "hourglass",
                                            .rules = rules,
