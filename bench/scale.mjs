@@ -60,7 +60,7 @@ function takeTurns(servers, slots) {
 
 /**
  * `split`: the seats of each match are at different servers. `idle`: that many more servers, where nobody plays. `far`: ms added to a
- * round trip to the database. `pace`: how long people take for a move, in ms on the average. `slots`: servers run one after the other,
+ * round trip to the database. `pace`: how long people take for a move, in ms on average. `slots`: servers run one after the other,
  * each for one of that many slots of time, so that none takes the processor from another, nor from the database.
  */
 async function measure(which, { servers: count = 1, idle = 0, split = false, far = 0, matches = MATCHES, pace = 0, slots = 0 }) {

@@ -50,7 +50,7 @@ struct sitting {
     int64_t alone;                         /* since when nobody is there who could ask for a rematch; 0: somebody is */
     bool here;                             /* the same on this connection */
     bool told_lost;                        /* that there is none */
-    bool leaving;                          /* and then it ends with this exit status, at that time at the latest: */
+    bool leaving;                          /* and then it ends with this exit status, by that time: */
     int farewell;
     int64_t patience;
     uint32_t asked_at, thinks_at; /* versions of the match: of the guess that was asked for; of what is thought about */
@@ -235,7 +235,7 @@ static void keep(char **kept, struct message in, const char *path) {
     memcpy(*kept, at.text, at.length);
 }
 
-/* Never for any set of seals but one, and never for another commitment than the first. */
+/* Never for any set of seals but one, and never for any commitment but the first. */
 static void reveal(struct sitting *seat) {
     struct message seals;
     char commit[HEX_32], message[SAY];
@@ -249,7 +249,7 @@ static void reveal(struct sitting *seat) {
         seat->seals[seals.length] = '\0';
     }
     if (!wh_span_is(seals.text, seals.length, seat->seals)) {
-        finish(seat, failure(tr("the server shows other seals than before: the luck of this seat stays secret.")));
+        finish(seat, failure(tr("the seals that the server shows have changed: the luck of this seat stays secret.")));
         return;
     }
     seat->luck_is_given = true;

@@ -229,7 +229,7 @@ for (const [clock, words] of [
         await myTurn(person);
         await play(person);
         await myTurn(person);
-        for (let i = 0; i < 250 && !words.test(one.err); i++) await sleep(20); // its words come by another way than its move
+        for (let i = 0; i < 250 && !words.test(one.err); i++) await sleep(20); // its words and its move come by different ways
         check(words.test(one.err), one.err);
         one.err = '';
         one.child.kill('SIGINT');

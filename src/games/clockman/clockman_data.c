@@ -406,8 +406,8 @@ static void put_quarters(struct wh_text *out) {
 static void put_events(struct wh_text *out) {
     static const char *const timings[TIMINGS] = {
         [FOR_A_MOVE] = "for a move",
-        [ON_OWN_ROLL] = "on the own roll",
-        [IN_OWN_TURN] = "in the own turn",
+        [ON_OWN_ROLL] = "on one's own roll",
+        [IN_OWN_TURN] = "in one's own turn",
         [ON_OTHERS_ROLL] = "on another's roll",
         [WHEN_STRUCK] = "when struck",
         [AT_ONCE] = "at once",
