@@ -242,7 +242,7 @@ soak-python: ## the same with PettingZoo, Gymnasium and OpenSpiel, against those
 	@mkdir -p $(OUT) && ADAPTERS=1 tests/python.sh $(OUT)
 
 .PHONY: notebook
-notebook: ## runs examples/neighbours.ipynb anew and keeps what it shows
+notebook: ## runs examples/neighbours.ipynb and keeps what it shows
 	@tools/setup python
 	@mkdir -p $(OUT) && NOTEBOOK=1 tests/python.sh $(OUT)
 
@@ -252,8 +252,8 @@ bench-python: ## decisions per second from Python, beside the classic games of O
 	@mkdir -p $(OUT) && WITCHING_CFLAGS='$(ARCH)' RUN=bench/python.py tests/python.sh $(OUT)
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
-lint: ## layout, layers, links, citations of the law, the table protocol, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-mutants lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, citations of the law, the table protocol, mutants that fit the source, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
 	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
@@ -270,6 +270,8 @@ lint-citations:
 	@tools/check-citations
 lint-protocol:
 	@tools/check-protocol
+lint-mutants:
+	@node tests/mutants/plant.mjs --look tests/mutants/*.mutant tests/mutants/server/*.mutant .
 lint-shell:
 	@shellcheck --severity=warning $(SCRIPTS)
 lint-cppcheck:
@@ -328,7 +330,7 @@ soak: build $(OUT)/witching-tests ## the property tests with MATCHES=10000 match
 	@printf '%s\n' $(GAMES:%=property/%/) keyhole/ peek/ | xargs -n 1 -P "$$(nproc)" $(OUT)/witching-tests --soak $(MATCHES) # a game on each core
 
 .PHONY: soak-server
-soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; restarts them by turns under 200 people: no move waits for 2 s; then STEPS=1000000 random requests against a model of rights
+soak-server: build ## kills servers in full play KILLS=100 times: nothing acknowledged is lost; restarts them one after the other under 200 people: no move waits for 2 s; then STEPS=1000000 random requests against a model of rights
 	@tools/setup test
 	@node tests/server/kill.mjs $(OUT)/witching $(KILLS)
 	@node tests/server/rolling.mjs $(OUT)/witching 200 2000

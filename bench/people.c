@@ -1,7 +1,7 @@
 /* people.c: people in pairs who play hourglass over sockets as fast as they are answered, or at a pace: a program of
  * its own, in C, so that they take as little as possible of the time of those they measure.
  * `people MATCHES PACE PORT...`: the matches are dealt out to the ports in turn, "A+B" has the seats of a match at two,
- * PACE is how long a move takes them in ms on the average. It says "ready" when every match has begun, then obeys a word
+ * PACE is how long a move takes them in ms on average. It says "ready" when every match has begun, then obeys a word
  * a line: "go"; "look", and it says how many moves and bytes there were; "stop", and it says that, how long moves took,
  * and its own processor time. */
 #define _GNU_SOURCE /* memmem */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 
 export class People {
-    /** When all have begun. `pace`: how long they take for a move, in ms on the average. `places`: ports, or "A+B" for a match whose seats are at two. */
+    /** When all have begun. `pace`: how long they take for a move, in ms on average. `places`: ports, or "A+B" for a match whose seats are at two. */
     static async gather(program, matches, pace, ...places) {
         const people = new People();
         people.child = spawn(path.join(path.dirname(program), 'people'), [matches, pace, ...places].map(String), { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -3,7 +3,7 @@
 // two, and with 2 ms added to each round trip to the database. For each: moves a second, and the processor time of a move in the
 // servers, the database and the people. All of them share this machine's cores: moves a second are the machine's limit, the
 // processor time of a move is not. Medians of three rounds; with another build, the two in turn, and the ratios: trust those
-// on a busy machine. Then the costs of the model in docs/scale.md are taken, and what it foretells is held against people who take
+// on a busy machine. Then the costs of the model in docs/scale.md are taken, and what it predicts is held against people who take
 // their time.
 import { fork, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -59,9 +59,9 @@ function takeTurns(servers, slots) {
 }
 
 /**
- * `split`: the seats of each match are at different servers. `idle`: so many more servers, where nobody plays. `far`: ms added to a
- * round trip to the database. `pace`: how long people take for a move, in ms on the average. `slots`: servers run one after the other,
- * each for one of so many slots of time, so that none takes the processor from another, nor from the database.
+ * `split`: the seats of each match are at different servers. `idle`: that many more servers, where nobody plays. `far`: ms added to a
+ * round trip to the database. `pace`: how long people take for a move, in ms on average. `slots`: servers run one after the other,
+ * each for one of that many slots of time, so that none takes the processor from another, nor from the database.
  */
 async function measure(which, { servers: count = 1, idle = 0, split = false, far = 0, matches = MATCHES, pace = 0, slots = 0 }) {
     const near = freshDatabase(), way = far ? await farther(near, far) : { url: near };
@@ -103,7 +103,7 @@ async function scaling() {
     ].filter(([name]) => !process.env.ONLY || name.includes(process.env.ONLY));
     console.log(`\nPostgreSQL, ${MATCHES} matches, ${os.cpus().length} cores for all: µs of processor time a move\n${' '.repeat(30)} moves/s   server   database   people    all   moves/commit   p50 ms   p99 ms   reads/move   conflicts`);
     const programs = other ? [program, other] : [program], runs = cases.map(() => programs.map(() => []));
-    for (let round = 0; round < ROUNDS; round++) // by turns: all of them meet the same neighbours
+    for (let round = 0; round < ROUNDS; round++) // in turn: all of them meet the same neighbours
         for (const [i, [, how]] of cases.entries()) for (const [j, which] of programs.entries()) runs[i][j].push(await measure(which, how));
     const found = new Map();
     for (const [i, [name]] of cases.entries()) {
@@ -141,7 +141,7 @@ function costs(nobody, fast, slow, fastHeard, slowHeard) {
         tell: line(fastHeard, slowHeard, told), time: slow.commit / 1e6 };
 }
 /** µs a move. */
-function foretell(cost, { servers, matches, pace }) {
+function predict(cost, { servers, matches, pace }) {
     const moves = matches / (pace / 1000), perMove = commits(servers, moves, cost.time) / moves, others = servers - 1;
     const of = ({ move, commit }) => move + perMove * commit;
     return { moves, perMove, server: of(cost.server) + others * of(cost.hear) + servers * cost.base.server / moves, database: of(cost.database) + others * of(cost.tell) + servers * cost.base.database / moves };
@@ -159,7 +159,7 @@ async function model() {
 a commit takes ${(cost.time * 1000).toFixed(1)} ms; a move is ${fast.bytes.toFixed(0)} bytes to those who play, ${fast.stored.toFixed(0)} bytes in the database, ${fast.logged.toFixed(0)} in its write-ahead log
 the model, and what was measured (moves/s; µs a move in the servers, in the database)`);
     for (const how of [{ servers: 1, matches: 1200, pace: 2000 }, { servers: 2, matches: 1200, pace: 2000 }, { servers: 3, matches: 3000, pace: 2000, split: true }]) {
-        const should = foretell(cost, how), is = await measure(program, how);
+        const should = predict(cost, how), is = await measure(program, how);
         const both = (a, b) => `${a.toFixed(0)} / ${b.toFixed(0)} (${(b / a).toFixed(2)})`;
         console.log(`  ${how.servers} server${how.servers > 1 ? 's' : ''}, ${how.matches} tables${how.split ? ', seats split' : ''}: ${both(should.moves, is.perSecond)}; ${both(should.server, is.server)}; ${both(should.database, is.database)}`);
     }
@@ -171,7 +171,7 @@ const SOCKETS = 50000, PACE = 10000, DAY = 86400;
 function needs(cost, { bytes, stored, logged, told }) {
     console.log(`what many tables need: two sockets each and a move every ${PACE / 1000} s, ${SOCKETS} sockets a server\n   tables   moves/s   servers   cores of each   cores of the database   moves/commit   connections   to players, MB/s   to servers, MB/s   database, GB a day   its log, GB a day`);
     for (const matches of [1e4, 1e5, 1e6]) {
-        const servers = Math.max(2, Math.ceil(2 * matches / SOCKETS)), { moves, perMove, server, database } = foretell(cost, { servers, matches, pace: PACE });
+        const servers = Math.max(2, Math.ceil(2 * matches / SOCKETS)), { moves, perMove, server, database } = predict(cost, { servers, matches, pace: PACE });
         console.log(cell(matches, 9) + cell(moves, 10) + cell(servers, 10) + cell(moves * server / 1e6 / servers, 16, 2) + cell(moves * database / 1e6, 24, 1) + cell(1 / perMove, 15, 1) + cell(4 * servers, 14) +
             cell(moves * bytes / 1e6, 18, 1) + cell(moves * told * servers / 1e6, 19, 1) + cell(moves * stored * DAY / 1e9, 21, 0) + cell(moves * logged * DAY / 1e9, 20, 0));
     }

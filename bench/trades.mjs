@@ -1,6 +1,6 @@
 // bench/trades.mjs BOT MATCHES BUILD/witching [OTHER/witching]: how much bots trade in clockman, and whether that makes them
 // stronger. Plays MATCHES of four players, the same from run to run, and prints what happens in a match on average: offers,
-// trades, decisions of all players, rounds. With OTHER, an earlier build, that one plays every second seat, by turns the even
+// trades, decisions of all players, rounds. With OTHER, an earlier build, that one plays every second seat, alternately the even
 // and the odd ones, and the share of the matches won by each is printed too.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -1,5 +1,5 @@
 /* seat.c: what is asked of the server, and what is made of its answers and news. Nothing it sends is believed further
- * than it can be checked: a damaged message is passed over, and a position that is none is not thought about. */
+ * than it can be checked: a damaged message is passed over, and what is no position is not thought about. */
 #include "client/seat.h"
 
 #include "client/player.h"
@@ -50,7 +50,7 @@ struct sitting {
     int64_t alone;                         /* since when nobody is there who could ask for a rematch; 0: somebody is */
     bool here;                             /* the same on this connection */
     bool told_lost;                        /* that there is none */
-    bool leaving;                          /* and then it ends with this exit status, at that time at the latest: */
+    bool leaving;                          /* and then it ends with this exit status, by that time: */
     int farewell;
     int64_t patience;
     uint32_t asked_at, thinks_at; /* versions of the match: of the guess that was asked for; of what is thought about */
@@ -145,7 +145,7 @@ static struct wh_json items_of(struct message in, const char *path) {
 
 /* --- asking ------------------------------------------------------------------------------------------------------- */
 
-/* The id of a request is its word and chance: the answer says what was asked. */
+/* The id of a request is its word and a random number: the answer says what was asked. */
 static struct wh_text request(char message[SAY], const char *word) {
     char id[17];
     struct wh_text out = wh_text_into(message, SAY);
@@ -235,7 +235,7 @@ static void keep(char **kept, struct message in, const char *path) {
     memcpy(*kept, at.text, at.length);
 }
 
-/* Never for any set of seals but one, and never for another commitment than the first. */
+/* Never for any set of seals but one, and never for any commitment but the first. */
 static void reveal(struct sitting *seat) {
     struct message seals;
     char commit[HEX_32], message[SAY];
@@ -249,7 +249,7 @@ static void reveal(struct sitting *seat) {
         seat->seals[seals.length] = '\0';
     }
     if (!wh_span_is(seals.text, seals.length, seat->seals)) {
-        finish(seat, failure(tr("the server shows other seals than before: the luck of this seat stays secret.")));
+        finish(seat, failure(tr("the seals that the server shows have changed: the luck of this seat stays secret.")));
         return;
     }
     seat->luck_is_given = true;

@@ -20,7 +20,7 @@ struct socket_user {
 struct socket *socket_open(const struct link *link, const struct socket_user *user); /* NULL: there is no memory */
 void socket_run(struct socket *socket);                                              /* until tick says so */
 void socket_say(struct socket *socket, const char *text, size_t length); /* is dropped if there is no connection */
-void socket_again(struct socket *socket, int64_t milliseconds);          /* connects anew after that time */
+void socket_again(struct socket *socket, int64_t milliseconds);          /* connects again after that time */
 void socket_wake(struct socket *socket);                                 /* from any thread: tick soon */
 bool socket_is_quiet(const struct socket *socket);                       /* everything said is on its way */
 void socket_close(struct socket *socket);

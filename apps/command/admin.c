@@ -157,7 +157,7 @@ static int64_t number(struct wh_span json, const char *path) {
     return wh_json_read_int(&in, &value) ? value : 0;
 }
 
-/* In one of a few buffers that are used by turns. */
+/* In one of a few buffers that are used in rotation. */
 static const char *text(struct wh_span json, const char *path) {
     enum { TURNS = 8 };
     static char texts[TURNS][1024];

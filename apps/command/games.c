@@ -51,12 +51,17 @@ static void show_game(const struct wh_game *game) {
     for (unsigned i = 0; i < game->preset_count; i++) show_preset(&game->presets[i]);
 }
 
-static void show_term(const struct wh_term *term) {
-    char name[80];
-    struct wh_text out = wh_text_into(name, sizeof name);
-    wh_put(&out, tr(term->name));
-    for (unsigned width = text_columns(name); width < 15; width++) wh_put_char(&out, ' ');
-    printf("    %-12s %s %s\n", term->id, name, tr(term->text));
+static void show_terms(const struct wh_game *game) {
+    unsigned widest = 0;
+    for (unsigned i = 0; i < game->term_count; i++) {
+        unsigned width = text_columns(tr(game->terms[i].name));
+        if (width > widest) widest = width;
+    }
+    for (unsigned i = 0; i < game->term_count; i++) {
+        const char *name = tr(game->terms[i].name);
+        printf("    %-12s %s%*s  %s\n", game->terms[i].id, name, (int)(widest - text_columns(name)), "",
+               tr(game->terms[i].text));
+    }
 }
 
 /* What only the page of one game tells: what its cards do; the reasons for
@@ -66,7 +71,7 @@ static void show_details(const struct wh_game *game) {
     printf(tr("records are of version %d, the state takes %u bytes"), game->version, (unsigned)game->state_size);
     putchar('\n');
     if (game->term_count) printf("\n%s\n", tr("What there is (id, name, words):"));
-    for (unsigned i = 0; i < game->term_count; i++) show_term(&game->terms[i]);
+    show_terms(game);
     printf("\n%s\n", tr("Why a move may be refused (id, rule, sentence):"));
     for (unsigned i = 0; i < game->reason_count; i++) {
         char rule[40];

@@ -47,7 +47,7 @@ static const char help[] = WH_TR(
     "  --tables N         tables that each address may make in an hour; 200 unless given\n"
     "  --patience S       seconds that somebody is waited for at a table without a clock, until the others may go on\n"
     "                     with a bot; 60 unless given\n"
-    "  --keep-days N      throw away a table when nothing has happened there for so many days (7 or more); kept "
+    "  --keep-days N      throw away a table when nothing has happened there for N days (7 or more); kept "
     "unless\n"
     "                     given\n"
     "  --rate N           what each connection may ask for in a second, in messages; 20 unless given\n"
@@ -73,7 +73,8 @@ static const char *find_page(void) {
     return NULL;
 }
 
-/* Has it a place in the file system? Not a database, nor one of SQLite's that is named by a URI or only in memory. */
+/* Does it have a place in the file system? Not a database, nor one of SQLite's that is named by a URI or only in
+ * memory. */
 static bool is_file(const char *store) {
     return !storage_is_shared(store) && strncmp(store, "file:", 5) != 0 && strcmp(store, ":memory:") != 0;
 }

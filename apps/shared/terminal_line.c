@@ -97,7 +97,7 @@ static size_t before_cursor(const struct line *line) {
     return at;
 }
 
-static size_t behind_cursor(const struct line *line) {
+static size_t after_cursor(const struct line *line) {
     uint32_t character;
     return line->cursor == line->length ? line->length
                                         : line->cursor + utf8_take(line->text + line->cursor, &character);
@@ -205,11 +205,11 @@ static bool edit(const struct line_reader *reader, struct line *line, uint32_t k
     case KEY_BACKSPACE: cut(line, before_cursor(line), line->cursor); break;
     case KEY_GONE:
         if (line->length == 0 || terminal_stopped()) return false;
-        cut(line, line->cursor, behind_cursor(line));
+        cut(line, line->cursor, after_cursor(line));
         break;
-    case KEY_DELETE: cut(line, line->cursor, behind_cursor(line)); break;
+    case KEY_DELETE: cut(line, line->cursor, after_cursor(line)); break;
     case KEY_LEFT: line->cursor = before_cursor(line); break;
-    case KEY_RIGHT: line->cursor = behind_cursor(line); break;
+    case KEY_RIGHT: line->cursor = after_cursor(line); break;
     case KEY_HOME: line->cursor = 0; break;
     case KEY_END: line->cursor = line->length; break;
     case KEY_UP: recall(line, reader->history, +1); break;

@@ -176,7 +176,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* Every worker but the first in a thread of its own; a thread that cannot be had is worked off here. */
+/* Every worker but the first in a thread of its own; where there is no thread to be had, its share is done here. */
 static void work_all(struct thinker *thinker) {
     unsigned count = thinker->recipe.threads;
     pthread_t threads[WH_MOST_THREADS];

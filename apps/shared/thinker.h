@@ -26,8 +26,8 @@ bool thinker_listed(unsigned index, struct wh_text *name);
 void thinker_about(unsigned index, const struct wh_language *language, struct wh_text *about);
 /* Is there such a bot? If not, why. */
 bool thinker_known(const char *name, struct wh_why *why);
-/* About how many microseconds a move of this known bot takes: right for most
- * games, ten times too little for keyhole. */
+/* Roughly how many microseconds a move of this known bot takes: right for most games, a tenth of the truth for
+ * keyhole. */
 uint32_t thinker_effort(const char *name);
 /* The bot of a known name, for one game; thinker_close() frees it. It is for one thread at a time. */
 struct thinker *thinker_open(const char *name, const struct wh_game *game);
@@ -45,8 +45,8 @@ struct thinker_progress {
     struct wh_opinion best;
 };
 typedef void thinker_told(void *to, const struct thinker_progress *progress);
-/* From now on `told` hears of every search once it has begun, and then every so many milliseconds, in the thread that
- * asked. NULL: nobody does. */
+/* From now on `told` hears of every search once it has begun, and then every `every` milliseconds, in the thread
+ * that asked. NULL: nobody does. */
 void thinker_tell(struct thinker *thinker, uint32_t every, thinker_told *told, void *to);
 void thinker_new_match(struct thinker *thinker); /* the next position is of another match */
 /* May be called before thinker_choose(): a thinker that knows how the match came here can go on with its thoughts. */

@@ -9,16 +9,6 @@ static const struct wh_reason bad_turn = { "bad-turn", "",
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
-static void put_text(struct wh_text *out, const char *key, const char *words) {
-    wh_json_key(out, key);
-    wh_json_string(out, words);
-}
-
-static void put_number(struct wh_text *out, const char *key, int64_t number) {
-    wh_json_key(out, key);
-    wh_json_int(out, number);
-}
-
 /* Each can be played as it stands; where some are too many to list there are templates besides. */
 static void put_choice(struct wh_text *out, const struct wh_game *game, const void *state, int seat) {
     wh_action actions[WH_LEGAL_MAX];
@@ -44,7 +34,7 @@ static void put_clock(struct wh_text *out, const struct turn *turn) {
         return;
     }
     wh_json_open(out, '{');
-    put_number(out, "left", turn->left);
+    wh_json_put_int(out, "left", turn->left);
     wh_json_key(out, "plus");
     if (turn->plus < 0)
         wh_json_null(out);
@@ -61,12 +51,12 @@ void put_turn(struct wh_text *out, const struct turn *turn) {
     memcpy(guess, turn->state, game->state_size);
     game->resample(guess, seat, turn->whims);
     wh_json_open(out, '{');
-    put_text(out, "match", turn->match);
-    put_text(out, "game", game->id);
-    put_number(out, "seats", turn->setup->seats);
+    wh_json_put_string(out, "match", turn->match);
+    wh_json_put_string(out, "game", game->id);
+    wh_json_put_int(out, "seats", turn->setup->seats);
     wh_json_key(out, "options");
     wh_wire_options(out, game, turn->setup, WH_WIRE_ALL);
-    put_number(out, "seat", seat);
+    wh_json_put_int(out, "seat", seat);
     wh_json_key(out, "time");
     if (turn->time >= 0)
         wh_json_int(out, turn->time);

@@ -17,7 +17,7 @@ struct turn {
     struct wh_rng *whims; /* for the guess at what that seat cannot know */
 };
 
-/* How many milliseconds a move may take with so many on the clock: most of what there is for it, or a share of what
+/* How many milliseconds a move may take with `left` on the clock: most of what there is for it, or a share of what
  * there is for the match. */
 int64_t turn_time(int64_t left, int64_t plus);
 

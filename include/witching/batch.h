@@ -1,7 +1,7 @@
 /* batch.h: many matches of one game stepped at once, for programs that learn.
  *
  * After wh_batch_begin() and after every step some seat is to act in each match: chance has acted, and a match that
- * ended was begun anew. What the seat to act may do and know lies in arrays, one row a match. A match's luck is its
+ * ended has started over. What the seat to act may do and know lies in arrays, one row a match. A match's luck is its
  * own, seeded by the batch's seed and its number: the same seeds and actions give the same bytes, however the matches
  * are shared out among threads. Freestanding: all memory is the caller's. */
 #ifndef WITCHING_BATCH_H

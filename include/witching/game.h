@@ -185,6 +185,12 @@ const char *wh_turned_up(const struct wh_game *game, const void *before, const v
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,
                    struct wh_why *why);
 
+/* The notation of a shuffle: "shuffle deck #9f86d081884c7d65". Its number tells the order, so only the referee reads it;
+ * WH_NONE: the shuffle to come. */
+void wh_put_shuffle(struct wh_text *out, const char *pile, wh_action number, int viewer);
+/* After the pile: the end (WH_NONE), or the number, which is not 0. */
+bool wh_take_shuffle_number(struct wh_scan *in, wh_action *out);
+
 /* A number for a state, for records: the same on every machine. It is taken over the canonical JSON. */
 uint64_t wh_state_hash(const struct wh_game *game, const void *state);
 uint64_t wh_hash(const void *bytes, size_t size, uint64_t seed); /* FNV-1a, 64 bits */

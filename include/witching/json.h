@@ -45,6 +45,16 @@ void wh_json_bool(struct wh_text *out, bool value);
 void wh_json_null(struct wh_text *out);
 void wh_json_raw(struct wh_text *out, const char *json); /* a finished value, put as it is */
 
+/* A key with its value. */
+static inline void wh_json_put_string(struct wh_text *out, const char *key, const char *words) {
+    wh_json_key(out, key);
+    wh_json_string(out, words);
+}
+static inline void wh_json_put_int(struct wh_text *out, const char *key, int64_t number) {
+    wh_json_key(out, key);
+    wh_json_int(out, number);
+}
+
 enum wh_json_kind {
     WH_JSON_BAD,
     WH_JSON_OBJECT,

@@ -70,7 +70,7 @@ void wh_observation_plan(struct wh_observation *plan, const struct wh_game *game
 /* What `viewer` (a seat, WH_PUBLIC or WH_REFEREE) may know of a state of that set-up: plan->size bytes. */
 void wh_observe(const struct wh_observation *plan, const void *state, int viewer, uint8_t *out);
 void wh_slice_path(const struct wh_observation *plan, unsigned slice, struct wh_text *out); /* "hands.1" */
-/* By what to multiply each byte of a slice, so that all are from 0 to 1, and the bytes of a number add up. */
+/* What to multiply each byte of a slice by, so that all are from 0 to 1, and the bytes of a number add up. */
 float wh_slice_scale(const struct wh_observation *plan, unsigned slice, unsigned byte);
 
 WH_END_C

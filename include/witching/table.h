@@ -88,7 +88,7 @@ const char *wh_table_preview(struct wh_table *table, const char *action);
 int wh_table_draw(struct wh_table *table); /* lets chance, whose move it must be, act once */
 int wh_table_undo(struct wh_table *table); /* the last step of the seat to act, unless something was revealed by it */
 int wh_table_rewind(struct wh_table *table,
-                    uint32_t plies); /* to where so many had been played, whatever was revealed */
+                    uint32_t plies); /* to where that many had been played, whatever was revealed */
 /* Redraws everything the viewer cannot know, evenly among what is possible. The match goes on from there as from a
  * position: to think ahead without cheating, do this to a copy. */
 int wh_table_resample(struct wh_table *table, int viewer);
@@ -101,7 +101,7 @@ const char *wh_table_log(struct wh_table *table, uint32_t from, int viewer);
 /* --- bots --------------------------------------------------------------------------------------------------------- */
 
 /* What this bot would do for the seat to act; nothing is done. It knows only what that seat knows. It takes no longer
- * than so many milliseconds; 0: as long as its name says. Bots think in the thread that calls. */
+ * than that many milliseconds; 0: as long as its name says. Bots think in the thread that calls. */
 const char *wh_table_go(struct wh_table *table, const char *bot, uint32_t milliseconds);
 /* What it thinks of the moves, the best first: [{"action":"…","expected":…,"visits":…},…]: the share of the win in
  * millionths, and how often the move was tried; null for what this bot cannot say. */
@@ -120,8 +120,8 @@ const char *wh_table_label(struct wh_table *table, const char *action); /* an ac
 /* What happened from this ply on, as a seat or an onlooker may know it: sentences, each ended by a line feed. */
 const char *wh_table_tell(struct wh_table *table, uint32_t from, int viewer);
 /* What is seen through a keyhole (witching/peek.h): "south3", the present position from a door; "#2", a look of this
- * match; "last". {"door":…,"seen":[…],"width":…,"height":…}; three bytes a pixel go to `rgb`, rows from the top, if there
- * is room for them; NULL: none are wanted. */
+ * match; "last". {"door":…,"seen":[…],"width":…,"height":…}; three bytes a pixel go to `rgb`, rows from the top, if
+ * there is room for them; NULL: none are wanted. */
 const char *wh_table_peek(struct wh_table *table, int viewer, const char *what, unsigned scale, uint8_t *rgb,
                           size_t room);
 

@@ -38,10 +38,10 @@ void wh_share_by_strength(const int64_t strength[], unsigned seats, int32_t shar
 /* The weights at this progress: between those of the stage before and the stage after. */
 static void mix_weights(const struct wh_estimator *estimator, const struct wh_features *f, int64_t *mixed) {
     unsigned stage = f->progress < WH_PROGRESS ? f->progress / WH_STAGE : WH_STAGES - 2;
-    int64_t behind = f->progress - (int32_t)(stage * WH_STAGE), before = WH_STAGE - behind;
+    int64_t after = f->progress - (int32_t)(stage * WH_STAGE), before = WH_STAGE - after;
     const int32_t *weight = estimator->weights + (size_t)f->row * estimator->feature_count * WH_STAGES + stage;
     for (unsigned i = 0; i < estimator->feature_count; i++, weight += WH_STAGES)
-        mixed[i] = (weight[0] * before + weight[1] * behind) / WH_STAGE;
+        mixed[i] = (weight[0] * before + weight[1] * after) / WH_STAGE;
 }
 
 void wh_share_win(uint32_t winners, unsigned seats, int32_t shares[]) {

@@ -39,6 +39,19 @@ const char *wh_turned_up(const struct wh_game *game, const void *before, const v
     return game->turned_up ? game->turned_up(before, after) : NULL;
 }
 
+void wh_put_shuffle(struct wh_text *out, const char *pile, wh_action number, int viewer) {
+    wh_put(out, "shuffle ");
+    wh_put(out, pile);
+    if (number == WH_NONE || viewer != WH_REFEREE) return;
+    wh_put(out, " #");
+    wh_put_hex(out, number, 16);
+}
+
+bool wh_take_shuffle_number(struct wh_scan *in, wh_action *out) {
+    *out = WH_NONE;
+    return wh_scan_over(in) || (wh_take(in, " #") && wh_take_hex(in, 16, out) && *out != WH_NONE);
+}
+
 bool wh_understand(const struct wh_game *game, const void *state, const char *text, size_t length, wh_action *out,
                    struct wh_why *why) {
     if (!game->parse(state, text, length, out, why)) return false;

@@ -2,17 +2,17 @@
  * by json.c. */
 #include "witching/json.h"
 
-static const char *behind_string(const char *at) {
+static const char *after_string(const char *at) {
     for (at++; *at != '"'; at++)
         if (*at == '\\') at++;
     return at + 1;
 }
 
-static const char *behind_value(const char *at) {
+static const char *after_value(const char *at) {
     unsigned depth = 0;
     do {
         switch (*at) {
-        case '"': at = behind_string(at); break;
+        case '"': at = after_string(at); break;
         case '{':
         case '[': depth++, at++; break;
         case '}':
@@ -36,7 +36,7 @@ static bool next_start(struct wh_items *items, struct wh_span *key) {
     if (*items->at == '}' || *items->at == ']') return false;
     *key = (struct wh_span){ items->at, 0 };
     if (!items->keyed) return true;
-    const char *end = behind_string(items->at);
+    const char *end = after_string(items->at);
     *key = (struct wh_span){ items->at + 1, (size_t)(end - items->at) - 2 };
     items->at = end + 1;
     return true;
@@ -45,7 +45,7 @@ static bool next_start(struct wh_items *items, struct wh_span *key) {
 bool wh_own_next(struct wh_items *items, struct wh_span *key, struct wh_span *value) {
     if (!next_start(items, key)) return false;
     value->start = items->at;
-    items->at = behind_value(items->at);
+    items->at = after_value(items->at);
     value->length = (size_t)(items->at - value->start);
     return true;
 }
@@ -53,14 +53,14 @@ bool wh_own_next(struct wh_items *items, struct wh_span *key, struct wh_span *va
 static bool is_like(const struct wh_items *items, struct wh_span like) {
     if ((size_t)(items->end - items->at) <= like.length || memcmp(items->at, like.start, like.length) != 0)
         return false;
-    char behind = items->at[like.length];
-    return behind == ',' || behind == '}' || behind == ']';
+    char next = items->at[like.length];
+    return next == ',' || next == '}' || next == ']';
 }
 
 bool wh_own_next_like(struct wh_items *items, struct wh_span like, struct wh_span *key, struct wh_span *value) {
     if (!next_start(items, key)) return false;
     value->start = items->at;
-    items->at = is_like(items, like) ? items->at + like.length : behind_value(items->at);
+    items->at = is_like(items, like) ? items->at + like.length : after_value(items->at);
     value->length = (size_t)(items->at - value->start);
     return true;
 }
@@ -85,7 +85,7 @@ static const char *step_into(const char *container, const char *name, size_t len
     while (next_start(&items, &key)) {
         bool here = items.keyed ? key.length == length && memcmp(key.start, name, length) == 0 : left-- == 0;
         if (here) return items.at;
-        items.at = behind_value(items.at);
+        items.at = after_value(items.at);
     }
     return NULL;
 }
@@ -99,6 +99,6 @@ bool wh_own_at(struct wh_span json, const char *path, struct wh_span *value) {
         if (!at) return false;
         path += name + (path[name] == '.');
     }
-    *value = (struct wh_span){ at, (size_t)(behind_value(at) - at) };
+    *value = (struct wh_span){ at, (size_t)(after_value(at) - at) };
     return true;
 }

@@ -308,7 +308,7 @@ static uint64_t keys_in(const struct writer *w, const struct wh_field *field, co
     return field->form == WH_FORM_OBJECT ? fields_in(field, w->state, at, place) : 1;
 }
 
-/* One that comes or goes, and an object with other keys than before, is new as a whole. */
+/* One that comes or goes, and an object whose keys have changed, is new as a whole. */
 static void compare_compounds(struct changes *c, const struct part *part, const uint8_t *base_before) {
     const struct wh_field *field = part->field;
     bool was = in_view(&c->before, field, base_before, part->place);

@@ -48,7 +48,7 @@ bool needs_seat(struct wh_table *t);
 /* What a text means for whoever is to act; it must be legal. */
 bool needs_legal(struct wh_table *t, const char *action, wh_action *out);
 
-/* An empty page for an answer of at most so many bytes, in place of the one before; NULL: refused. */
+/* An empty page for an answer of at most `room` bytes, in place of the one before; NULL: refused. */
 struct wh_text *open_page(struct wh_table *t, size_t room);
 const char *page_text(const struct wh_table *t); /* what has been written there */
 

@@ -29,12 +29,12 @@ static void put_range(struct wh_text *out, const struct wh_option *option) {
                                          [WH_OPTION_BOOL] = "bool",
                                          [WH_OPTION_NUMBER] = "number",
                                          [WH_OPTION_SPECIAL] = "special" };
-    put_text(out, "type", types[option->kind]);
+    wh_json_put_string(out, "type", types[option->kind]);
     if (option->kind == WH_OPTION_NUMBER) {
-        put_number(out, "least", option->least);
-        put_number(out, "most", option->most);
+        wh_json_put_int(out, "least", option->least);
+        wh_json_put_int(out, "most", option->most);
     } else if (option->kind == WH_OPTION_SPECIAL) {
-        put_text(out, "form", option->form);
+        wh_json_put_string(out, "form", option->form);
         put_named_values(out, option);
     } else {
         put_values(out, option);
@@ -58,22 +58,22 @@ static void put_alone(struct wh_text *out, const struct wh_option *option) {
 
 void wh_wire_option(struct wh_text *out, const struct wh_option *option) {
     wh_json_open(out, '{');
-    put_text(out, "key", option->key);
+    wh_json_put_string(out, "key", option->key);
     put_range(out, option);
     wh_json_key(out, "default");
     wh_option_json(option, option->preset, out);
     put_alone(out, option);
-    put_text(out, "name", option->name);
-    put_text(out, "about", option->about);
+    wh_json_put_string(out, "name", option->name);
+    wh_json_put_string(out, "about", option->about);
     put_says(out, option);
     wh_json_close(out, '}');
 }
 
 static void put_option_outline(struct wh_text *out, const struct wh_option *option) {
     wh_json_open(out, '{');
-    put_text(out, "key", option->key);
-    put_text(out, "name", option->name);
-    put_text(out, "about", option->about);
+    wh_json_put_string(out, "key", option->key);
+    wh_json_put_string(out, "name", option->name);
+    wh_json_put_string(out, "about", option->about);
     put_range(out, option);
     put_says(out, option);
     wh_json_key(out, "preset");
@@ -112,8 +112,8 @@ static void put_presets(struct wh_text *out, const struct wh_game *game) {
         for (unsigned option = 0; option < game->option_count; option++)
             changed |= (uint32_t)!wh_setup_is_preset(game, &setup, option) << option;
         wh_json_open(out, '{');
-        put_text(out, "id", game->presets[i].id);
-        put_text(out, "name", game->presets[i].name);
+        wh_json_put_string(out, "id", game->presets[i].id);
+        wh_json_put_string(out, "name", game->presets[i].name);
         wh_json_key(out, "options");
         wh_wire_options(out, game, &setup, changed);
         wh_json_close(out, '}');
@@ -135,8 +135,8 @@ static void put_standing(struct wh_text *out, const struct wh_game *game) {
     wh_json_open(out, '[');
     for (unsigned i = 0; i < game->standing_count; i++) {
         wh_json_open(out, '{');
-        put_text(out, "id", game->standing[i].id);
-        put_text(out, "words", game->standing[i].words);
+        wh_json_put_string(out, "id", game->standing[i].id);
+        wh_json_put_string(out, "words", game->standing[i].words);
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');
@@ -146,29 +146,29 @@ void wh_wire_terms(struct wh_text *out, const struct wh_game *game) {
     wh_json_open(out, '[');
     for (unsigned i = 0; i < game->term_count; i++) {
         wh_json_open(out, '{');
-        put_text(out, "id", game->terms[i].id);
-        put_text(out, "name", game->terms[i].name);
-        put_text(out, "text", game->terms[i].text);
+        wh_json_put_string(out, "id", game->terms[i].id);
+        wh_json_put_string(out, "name", game->terms[i].name);
+        wh_json_put_string(out, "text", game->terms[i].text);
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');
 }
 
 static void put_names(struct wh_text *out, const struct wh_game *game) {
-    put_text(out, "id", game->id);
-    put_text(out, "title", game->title);
-    put_text(out, "summary", game->summary);
-    put_text(out, "goal", game->goal);
+    wh_json_put_string(out, "id", game->id);
+    wh_json_put_string(out, "title", game->title);
+    wh_json_put_string(out, "summary", game->summary);
+    wh_json_put_string(out, "goal", game->goal);
 }
 
 void wh_wire_game(struct wh_text *out, const struct wh_game *game) {
     wh_json_open(out, '{');
     put_names(out, game);
-    put_number(out, "version", game->version);
+    wh_json_put_int(out, "version", game->version);
     wh_json_key(out, "seats");
     wh_json_open(out, '{');
-    put_number(out, "min", game->min_seats);
-    put_number(out, "max", game->max_seats);
+    wh_json_put_int(out, "min", game->min_seats);
+    wh_json_put_int(out, "max", game->max_seats);
     wh_json_close(out, '}');
     put_options(out, game, wh_wire_option);
     put_presets(out, game);
@@ -186,8 +186,8 @@ void wh_wire_outline(struct wh_text *out, const struct wh_game *game) {
     put_names(out, game);
     wh_json_key(out, "specimen");
     wh_json_bool(out, game->specimen);
-    put_number(out, "min_seats", game->min_seats);
-    put_number(out, "max_seats", game->max_seats);
+    wh_json_put_int(out, "min_seats", game->min_seats);
+    wh_json_put_int(out, "max_seats", game->max_seats);
     put_options(out, game, put_option_outline);
     put_standing(out, game);
     put_presets(out, game);

@@ -126,21 +126,21 @@ void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_
 }
 
 void wh_wire_look(struct wh_text *out, const struct wh_peek *peek, const void *state, unsigned door, unsigned scale) {
-    put_text(out, "door", peek->door_names[door]);
+    wh_json_put_string(out, "door", peek->door_names[door]);
     wh_json_key(out, "seen");
     wh_json_open(out, '[');
     wh_peek_put(peek, state, door, "\"", ",", out);
     wh_json_close(out, ']');
-    put_number(out, "width", peek->width * scale);
-    put_number(out, "height", peek->height * scale);
+    wh_json_put_int(out, "width", peek->width * scale);
+    wh_json_put_int(out, "height", peek->height * scale);
 }
 
 /* --- traces ------------------------------------------------------------------------------------------------------- */
 
 void wh_wire_trace(struct wh_text *out, const struct wh_game *game, const struct wh_setup *setup, uint32_t shown) {
     wh_put(out, "{\"trace\":1");
-    put_text(out, "game", game->id);
-    put_number(out, "players", setup->seats);
+    wh_json_put_string(out, "game", game->id);
+    wh_json_put_int(out, "players", setup->seats);
     wh_json_key(out, "options");
     for (unsigned i = 0; i < game->option_count; i++)
         if (game->options[i].table) shown &= ~(1u << i); /* they change nothing in a trace */

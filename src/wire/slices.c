@@ -18,11 +18,11 @@ void wh_wire_slices(struct wh_text *out, const struct wh_observation *plan) {
         if (!slice->size) continue;
         wh_slice_path(plan, i, &written);
         wh_json_open(out, '{');
-        put_text(out, "path", path);
-        put_text(out, "kind", kinds[slice->kind]);
-        put_number(out, "at", slice->at);
-        put_number(out, "size", slice->size);
-        put_number(out, "choices", slice->choices);
+        wh_json_put_string(out, "path", path);
+        wh_json_put_string(out, "kind", kinds[slice->kind]);
+        wh_json_put_int(out, "at", slice->at);
+        wh_json_put_int(out, "size", slice->size);
+        wh_json_put_int(out, "choices", slice->choices);
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');

@@ -21,8 +21,8 @@ static void put_sources(struct wh_text *out, const struct wh_wire_tally *it, uin
     for (; used; used &= used - 1) {
         const struct wh_source *source = wh_tally_source(game, wh_lowest(used));
         wh_json_open(out, '{');
-        put_text(out, "id", source->id);
-        put_text(out, "name", wh_source_name(game, source, it->language));
+        wh_json_put_string(out, "id", source->id);
+        wh_json_put_string(out, "name", wh_source_name(game, source, it->language));
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');
@@ -62,7 +62,7 @@ void wh_wire_tally(struct wh_text *out, const struct wh_wire_tally *it) {
     wh_json_open(out, '[');
     while (wh_tally_next(&tally)) {
         wh_json_open(out, '{');
-        put_number(out, "plies", it->count ? it->count(it->counter, tally.plies) : tally.plies);
+        wh_json_put_int(out, "plies", it->count ? it->count(it->counter, tally.plies) : tally.plies);
         put_points(out, "points", seats, used, tally.round);
         wh_json_close(out, '}');
     }

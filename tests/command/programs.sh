@@ -13,10 +13,6 @@ suite=programs/
 
 witching() { timeout 200 "$program" "$@"; }
 evidence() { echo "exit code $code; $(head -c 600 "$work/err") $(head -c 600 "$work/out") $(head -c 600 "$work/said")"; }
-agrees() { # PROGRAM: a node program about `arena`, the JSON in $work/out
-    node -e "const assert = require('assert/strict');
-        const arena = JSON.parse(require('fs').readFileSync('$work/out', 'utf8')); $1"
-}
 ended_well() { [ "$code" -eq 0 ] && [ ! -s "$work/err" ]; }
 little() { printf "node tests/command/program.mjs '%s'" "$1"; }
 
@@ -98,7 +94,7 @@ run witching engine-check "python3 $work/my_bot.py"
 check "the bot of the tutorial conforms" conforms
 # It breaks ties by chance and wins 82 of 100: fewer than 130 of 200 would be six standard deviations away.
 run witching arena hourglass --bot random --engine "python3 $work/my_bot.py" --matches 200 --json
-check "the bot of the tutorial beats the random one" agrees "assert.ok(arena.tables[0].bots[1].wins >= 130, arena.tables[0].bots[1].wins);"
+check "the bot of the tutorial beats the random one" agrees "assert.ok(told.tables[0].bots[1].wins >= 130, told.tables[0].bots[1].wins);"
 
 # --- the arena ------------------------------------------------------------------------------------------------------------
 
@@ -110,7 +106,7 @@ done
 arena hourglass --bot greedy --engine "$program engine" --matches 40 --seed 3
 cp "$work/out" "$work/as-program"
 check "arena: our engine as a program plays like the bot it is" agrees "
-    const [a, b] = arena.tables[0].bots;
+    const [a, b] = told.tables[0].bots;
     assert.equal(b.bot, 'program:$program engine');
     assert.ok(a.wins > 8 && b.wins > 8, a.wins + ' against ' + b.wins);"
 loses() { # FAULT WORDS: each match is lost with such a sentence, and the bot wins them all
@@ -119,7 +115,7 @@ loses() { # FAULT WORDS: each match is lost with such a sentence, and the bot wi
 }
 lost() {
     [ "$code" -eq 0 ] && [ "$(grep -cE "^witching: The program .node tests/command/program\.mjs .* loses match [0-9]+: $1" "$work/err")" -eq 4 ] &&
-        agrees "assert.equal(arena.tables[0].bots[0].wins, 4);"
+        agrees "assert.equal(told.tables[0].bots[0].wins, 4);"
 }
 loses illegal 'It answered "move castle", which is not legal: '
 loses dies 'It has ended without an answer\.$'

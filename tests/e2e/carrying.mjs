@@ -52,7 +52,7 @@ await test("e2e/carrying/a card of hourglass to any empty holder, up or down", (
   }),
 );
 
-await test("e2e/carrying/the own pawn of clockman to a field", () =>
+await test("e2e/carrying/one's own pawn of clockman to a field", () =>
   visiting({}, async (page) => {
     await sitDown(page, "clockman");
     const field = page.locator(".field.live");

@@ -323,7 +323,7 @@ async function watchScores(page) {
   });
   await page.getByRole("button", { name: "Play on" }).click();
 }
-/** Those that changed again in the same moment, as soon as there are so many. */
+/** Those that changed again in the same moment, as soon as there are that many. */
 function counting(many) {
   const found = window.scores.filter(({ seat, moments }, at) => window.scores.slice(0, at).findLast((one) => one.seat === seat)?.moments === moments);
   return found.length >= many && found;

@@ -16,7 +16,7 @@ const play = async (page, ...things) => {
   }
 };
 
-await test("e2e/halloween/three houses by two, and the own board in reach, on every screen", () =>
+await test("e2e/halloween/three houses by two, and one's own board in reach, on every screen", () =>
   visiting({}, async (page) => {
     await begin(page, { seats: 4 });
     for (const [width, height] of SIZES) {
@@ -38,7 +38,7 @@ await test("e2e/halloween/three houses by two, and the own board in reach, on ev
 );
 
 for (const language of ["en", "de", "nl", "fr"])
-  await test(`e2e/halloween/what the spaces of the own board are for is written above them, ${language}`, () =>
+  await test(`e2e/halloween/what the spaces of one's own board are for is written above them, ${language}`, () =>
     visiting({ language }, async (page) => {
       await begin(page, { seats: 3 });
       for (const [width, height] of [[1440, 900], [1024, 700]]) {
@@ -86,7 +86,7 @@ await test("e2e/halloween/a card shows how it is paid, when it acts and what it 
   }),
 );
 
-await test("e2e/halloween/the own board keeps its place when the cards are dealt", () =>
+await test("e2e/halloween/one's own board keeps its place when the cards are dealt", () =>
   visiting({}, async (page) => {
     await begin(page);
     await page.locator(".rail").waitFor();

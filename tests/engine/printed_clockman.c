@@ -210,7 +210,7 @@ static void draw(const char *card, const char *timing) {
 
 /* In hand: when may it be played? */
 static void hold(const char *card, const char *timing) {
-    bool in_turn = wh_same(timing, "in the own turn"), on_roll = wh_same(timing, "on the own roll");
+    bool in_turn = wh_same(timing, "in one's own turn"), on_roll = wh_same(timing, "on one's own roll");
     load("{\"phase\":\"turn\",\"held\":{\"0\":[\"%s\"]}}", card);
     CHECK_INT(!in_turn, wrong_moment(card));
     load("{\"pos\":{\"0\":\"a2\"},\"roll\":3,\"held\":{\"0\":[\"%s\"]}}", card);

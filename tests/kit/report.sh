@@ -20,8 +20,23 @@ check() { # NAME COMMAND…: the test passes if the command does
     shift
     if "$@" >"$work/said" 2>&1; then pass "$name"; else fail "$name" "$(evidence)"; fi
 }
+# NAME WORDS COMMAND…: a tool finds this and says just that, with exit code 1; without WORDS it finds nothing
+finds() {
+    local name=$1 words=$2 said code
+    shift 2
+    said=$("$@" 2>&1)
+    code=$?
+    if [ "$said" = "$words" ] && [ "$code" -eq $((${#words} > 0)) ]; then
+        pass "$name"
+    else
+        fail "$name" "expected: $words"$'\n'"came (exit code $code): $said"
+    fi
+}
 not() { ! "$@"; }
 eventually() { for _ in $(seq 100); do "$@" && return; sleep 0.2; done; false; } # COMMAND…: holds within 20 seconds
+
+# PROGRAM: a node program about `told`, the JSON in $work/out, is content
+agrees() { node -e "const assert = require('assert/strict'), told = JSON.parse(require('fs').readFileSync('$work/out', 'utf8')); $1"; }
 
 run() { # COMMAND…: its output in $work/out and $work/err, its exit code in $code
     "$@" >"$work/out" 2>"$work/err" </dev/null

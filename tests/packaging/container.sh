@@ -30,7 +30,7 @@ base=docker.io/library/debian:bookworm-slim
 
 if ! timeout 60 buildah "${store[@]}" pull --quiet $base >/dev/null 2>&1; then
     echo '# no registry is reached: the base image is made from packages'
-    mmdebstrap --quiet --mode=unshare --variant=minbase bookworm "$work/base.tar" >/dev/null || { echo 'not ok the base image'; exit 1; }
+    mmdebstrap --quiet --mode=unshare --variant=minbase bookworm "$work/base.tar" >/dev/null || { fail 'the base image' 'it cannot be made from packages'; exit 1; }
     made=$(buildah "${store[@]}" from scratch)
     buildah "${store[@]}" add --quiet "$made" "$work/base.tar" / >/dev/null
     buildah "${store[@]}" commit --quiet --rm "$made" $base >/dev/null

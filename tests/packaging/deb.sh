@@ -7,12 +7,14 @@ old=$(realpath "${1:?which package?}") new=$(realpath "${2:?and its successor?}"
 here=$(dirname "$(realpath "$0")")
 debian=$(mktemp -d)
 trap 'rm -rf --one-file-system "$debian"' EXIT
-[ "$(id -u)" -eq 0 ] || { echo 'not ok the Debian package: a chroot needs root'; exit 1; }
+# shellcheck source=tests/kit/report.sh
+. "$here/../kit/report.sh"
+[ "$(id -u)" -eq 0 ] || { fail 'the Debian package' 'a chroot needs root'; exit 1; }
 
 # All that the package depends on: what follows needs no network.
 depends=$(dpkg-deb -f "$old" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/ //g')
 mmdebstrap --quiet --variant=minbase --include="systemd,systemd-sysv,dbus,curl,procps,$depends" bookworm "$debian" >/dev/null ||
-    { echo 'not ok the Debian package: no fresh Debian could be made'; exit 1; }
+    { fail 'the Debian package' 'no fresh Debian could be made'; exit 1; }
 cp "$old" "$debian/old.deb"
 cp "$new" "$debian/new.deb"
 cp "$here/inside.sh" "$here/../kit/report.sh" "$debian/"
@@ -21,10 +23,9 @@ chroot "$debian" systemctl preset-all >/dev/null 2>&1
 snapshot >"$debian.before"
 trap 'rm -rf --one-file-system "$debian" "$debian.before"' EXIT
 
-failed=0
 echo '# where no systemd runs'
 chroot "$debian" bash /inside.sh without || failed=1
-left=$(diff "$debian.before" <(snapshot)) && echo 'ok purged, nothing is left' || { echo "$left"; echo 'not ok purged, nothing is left'; failed=1; }
+left=$(diff "$debian.before" <(snapshot)) && pass 'purged, nothing is left' || fail 'purged, nothing is left' "$left"
 
 if ! command -v systemd-nspawn >/dev/null; then
     echo '# no systemd-nspawn here: whether the service starts was not tried'

@@ -84,7 +84,7 @@ await test('server/backup/restored as it was', async () => {
     same((await first.ask('lobby')).tables.map(({ table }) => table), [open.table], 'the table is open again');
     await first.refused('look', { table: late.table }, 'no-such-table');
     same(await again.stop(), 0, 'exit status');
-    for (const [until, says] of [['2001-02-03', /cannot be restored: it does not go back so far: the earliest moment is 20\d\d-/], ['yesterday', /'yesterday' is not a time; write --until like/]]) {
+    for (const [until, says] of [['2001-02-03', /cannot be restored: it does not go back that far: the earliest moment is 20\d\d-/], ['yesterday', /'yesterday' is not a time; write --until like/]]) {
         const none = freshFile();
         refused(says, 'restore', '--until', until, file, none);
         same(fs.existsSync(none), false, 'nothing is made');
@@ -101,7 +101,7 @@ await test('server/backup/what facts were is forgotten after a week', async () =
     check(old() > 2, `${old()} are old`);
     for (let left = old(); left > 0; left -= 2) sql(store, `INSERT INTO facts VALUES('test/${left}', 'x')`);
     same([old(), sql(store, "SELECT count(*) FROM past WHERE key = 'test/kept'")], [0, '1'], 'those that are old, and one that is not');
-    refused(/does not go back so far/, 'restore', '--until', at(8), store, freshFile());
+    refused(/does not go back that far/, 'restore', '--until', at(8), store, freshFile());
     const then = freshFile();
     well('restore', '--until', at(3), store, then);
     same(sql(then, "SELECT count(*) FROM facts WHERE key LIKE 'test/%'"), '0', 'as it was three days ago');

@@ -41,7 +41,7 @@ async function botAnswersWithin(client, most) {
     await eventually(async () => {
         const answered = movesOf(client, 1) > mine;
         others = (await botMoves()) - all - (movesOf(client, 1) - mine);
-        check(others <= most, `so many other bots moved first: ${others}`);
+        check(others <= most, `other bots that moved first: ${others}`);
         return answered;
     });
     return others;

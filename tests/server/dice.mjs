@@ -163,7 +163,7 @@ await test('server/dice/repeats are harmless, and one seat has one luck on two c
     await twin.refused('luck', { luck: twin.mine }, 'wrong-luck');
     await a.ask('luck', { luck: a.mine }, 'once');
     same((await a.ask('luck', { luck: a.mine }, 'once')).again, true, 'the same request');
-    same((await a.ask('luck', { luck: a.mine })).again, true, 'asked anew');
+    same((await a.ask('luck', { luck: a.mine })).again, true, 'asked again');
     same((await twin.ask('luck', { luck: a.mine })).again, true, 'by the other connection');
     await Promise.all([b, b, b].map((one) => give(one)));
     await begun([a, b, twin]);

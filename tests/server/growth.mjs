@@ -39,7 +39,7 @@ class Database {
         this.holder.stdin.write("SELECT pg_advisory_lock(99), 'held';\n");
         await held;
     }
-    /** So many servers wait in a commit, for the holder or for one another. */
+    /** `count` servers wait in a commit, for the holder or for one another. */
     waiting(count) { return eventually(() => Number(this.ask("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted AND locktype IN ('advisory', 'transactionid')")) >= count, `${count} commits that wait`); }
     async release() {
         const over = new Promise((yes) => this.holder.on('exit', yes));

@@ -229,7 +229,7 @@ for (const [clock, words] of [
         await myTurn(person);
         await play(person);
         await myTurn(person);
-        for (let i = 0; i < 250 && !words.test(one.err); i++) await sleep(20); // its words come by another way than its move
+        for (let i = 0; i < 250 && !words.test(one.err); i++) await sleep(20); // its words and its move come by different ways
         check(words.test(one.err), one.err);
         one.err = '';
         one.child.kill('SIGINT');
@@ -305,7 +305,7 @@ await test('server/join/a guess tells nothing but what the seat knows', async ()
         same(state.hands[1 - you].length, view.hands[1 - you].length, 'how many cards there are in the other');
         hands.add(JSON.stringify(state.hands[1 - you]));
     }
-    check(hands.size > 4, 'the other hand is guessed anew each time');
+    check(hands.size > 4, 'the other hand is guessed afresh each time');
     await mine.refused('guess', { v: v + 1 }, 'stale');
     await other.refused('guess', { v }, 'not-your-turn');
     const onlooker = await server.client();

@@ -139,7 +139,7 @@ export function psql(url, text) {
     if (result.status !== 0) throw new Error(result.stderr);
     return result.stdout.trim();
 }
-/** Somebody else at the database, in the midst of something: whoever wants to write the same waits, until this is called off. */
+/** Somebody else at the database, in the middle of something: whoever wants to write the same waits, until this is called off. */
 export async function holdUp(server, begun) {
     const holder = spawn('psql', ['-q', server.store], { stdio: ['pipe', 'pipe', 'inherit'] });
     holder.stdin.write(`BEGIN; ${begun}; SELECT 1;\n`);

@@ -493,7 +493,7 @@ await withServer('a browser whose number is an old account’s is not taken for 
 }, freshDatabase);
 
 // --- pass-phrases ---------------------------------------------------------------------------------------------------------
-await withServer('only so many pass-phrases wait at once', async (server) => {
+await withServer('only a few pass-phrases wait at once', async (server) => {
     const clients = await Promise.all(Array.from({ length: 58 }, () => server.client()));
     const why = await Promise.all(clients.map((c) => c.refused('login', { name: 'Ada', phrase })));
     const count = (id) => why.filter((w) => w.id === id).length;

@@ -216,7 +216,7 @@ await everywhere('an account with more tables and matches than are looked at tog
     const ada = await register(await new Browser(a).tab(), 'Ada'), many = 36;
     await register(await new Browser(b).tab(), 'Eve');
     for (let i = 0; i < many; i++) await ada.ask('create', { game: 'hourglass', seats: [me, link] });
-    // As if both had played so many matches.
+    // As if both had played that many matches.
     const [adas, eves] = ['ada', 'eve'].map((name) => query(a, `SELECT value FROM facts WHERE key = 'name/${Buffer.from(name).toString('hex')}'`).slice(0, 32));
     const rows = Array.from({ length: many }, (_, i) => [adas, eves].map((player) => `('${player}', ${i + 1}, 1, 'hourglass', true, false, false, false, 1, '{"seats":[{"name":"Ada"}]}')`)).flat();
     query(a, `INSERT INTO history VALUES${rows.join()}`);

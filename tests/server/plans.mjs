@@ -83,7 +83,7 @@ async function wholeMatch(servers, count) {
             const { v } = await client.ask('play', { v: client.table.v, move: pick(concrete(client)) });
             same(client.table.v, v, 'the version of the answer and of the news');
         }
-        if (n % 16 === 5) { // reconnects in the midst of whatever it is
+        if (n % 16 === 5) { // reconnects in the middle of whatever it is
             const back = await server.client();
             back.token = client.token;
             await back.ask('join', { table: id, token: client.token });

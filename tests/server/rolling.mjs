@@ -1,4 +1,4 @@
-// rolling.mjs BUILD/witching [PEOPLE [MS]]: two servers with one PostgreSQL are restarted by turns while people play, first drained
+// rolling.mjs BUILD/witching [PEOPLE [MS]]: two servers with one PostgreSQL are restarted in turn while people play, first drained
 // (SIGUSR1), then simply stopped (SIGTERM). No move is lost, everybody goes on, and nobody finds a server gone without a word. With MS, no
 // move may take longer to be acknowledged.
 import { Server, test, done, bot, check, me, random, same, signed, freshDatabase, sleep } from './kit.mjs';

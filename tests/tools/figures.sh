@@ -38,5 +38,5 @@ plant "a report that is not there" "**Missing**: it is 1<!--chess/seats:0:share-
 plant "an effect where there is none" "**Claimed**: it works<!--midnight/options-decisions:wins=6:chance<0.05-->." "is said, midnight/options-decisions:wins=6:chance holds 1"
 sed -i 's/^2 length=auto,\([0-9]*\),[0-9.]*/2 length=auto,\1,0.99/' "$copy/docs/reports/hourglass-length/seats.csv"
 cp docs/lab.md "$copy/docs/lab.md"
-report "a report made anew with other numbers" "is quoted, hourglass-length/seats:2 length=auto:share holds 99"
+report "a report made again with other numbers" "is quoted, hourglass-length/seats:2 length=auto:share holds 99"
 exit $failed

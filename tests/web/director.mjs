@@ -81,7 +81,7 @@ await test("director/a match that begins here is shown from its beginning", asyn
   assert.deepEqual(house.outcomes, [1, 2, 3]);
 });
 
-await test("director/another match in the midst of a step is there at once, and nothing of the one before", async () => {
+await test("director/another match in the middle of a step is there at once, and nothing of the one before", async () => {
   const house = new House();
   await house.hear([]);
   await house.hear(some(6));

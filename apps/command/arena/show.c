@@ -1,4 +1,4 @@
-/* show.c: what the arena shows: how far it is, and in the end a table for people or JSON. Nothing shown on
+/* show.c: what the arena shows: how far along it is, and in the end a table for people or JSON. Nothing shown on
  * standard output depends on time, threads or machines. */
 #include "command/arena/arena.h"
 #include "shared/terminal.h"

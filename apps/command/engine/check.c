@@ -162,7 +162,7 @@ static void check_odd_lines(struct checking *c) {
     static const char control[] = "version\001", broken[] = "version \xff\xfe", nul[] = "version\0 x";
     if (ask(c, "no-such-request-as-this"))
         holds(c, begins(c, "error no-such-request"),
-              tr("It answered \"%.*s\" to a request that there is not, instead of error no-such-request."),
+              tr("It answered \"%.*s\" to a request that does not exist, instead of error no-such-request."),
               shown(c->length), c->line);
     refuses(c, "", 0, tr("an empty line"));
     refuses(c, control, sizeof control - 1, tr("a line with a control character"));

@@ -288,23 +288,18 @@ static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-static void put_count(struct wh_text *out, const char *key, int64_t count) {
-    wh_json_key(out, key);
-    wh_json_int(out, count);
-}
-
 /* A line of its own, before the answer. */
 static void put_info(void *to, const struct thinker_progress *progress) {
     const struct engine *e = to;
     char line[4 * WH_ACTION_TEXT];
     struct wh_text out = wh_text_into(line, sizeof line);
     wh_json_open(&out, '{');
-    put_count(&out, "time", progress->milliseconds);
-    put_count(&out, "iterations", progress->iterations);
+    wh_json_put_int(&out, "time", progress->milliseconds);
+    wh_json_put_int(&out, "iterations", progress->iterations);
     wh_json_key(&out, "action");
     wh_wire_move(&out, e->thinks_about, e->ponders, progress->best.action, WH_REFEREE);
-    put_count(&out, "expected", progress->best.expected);
-    put_count(&out, "visits", progress->best.visits);
+    wh_json_put_int(&out, "expected", progress->best.expected);
+    wh_json_put_int(&out, "visits", progress->best.visits);
     wh_json_close(&out, '}');
     fprintf(e->answers, "info %s\n", line);
     fflush(e->answers);
@@ -539,7 +534,7 @@ static enum outcome ask_numbers(struct engine *e, struct wh_scan in) {
     unsigned count = wh_match_actor(&e->match) >= 0 ? wh_candidates(game, e->match.state, actions) : 0;
     if (count) game->numbering->number(e->match.state, actions, count, numbers);
     wh_put(&e->out, " {");
-    put_count(&e->out, "count", game->numbering->count);
+    wh_json_put_int(&e->out, "count", game->numbering->count);
     wh_json_key(&e->out, "numbers");
     wh_json_open(&e->out, '[');
     for (unsigned i = 0; i < count; i++) wh_json_int(&e->out, numbers[i]);
@@ -562,7 +557,7 @@ static enum outcome ask_observe(struct engine *e, struct wh_scan in) {
     wh_observe(plan, e->match.state, viewer, bytes);
     make_room(e, (size_t)plan->size / 3 * 4 + WORD_TEXT);
     wh_put(&e->out, " {");
-    put_count(&e->out, "size", plan->size);
+    wh_json_put_int(&e->out, "size", plan->size);
     wh_json_key(&e->out, "bytes");
     wh_put_char(&e->out, '"');
     put_base64(&e->out, (const char *)bytes, plan->size);

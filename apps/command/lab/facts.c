@@ -47,7 +47,7 @@ static uint8_t lead_of(const struct wh_game *game, const void *state, uint8_t be
     return (uint8_t)(best & before ? best & before : best);
 }
 
-enum { CLEARLY = WH_WIN / 10 }; /* this much more of the win makes another the favourite: less is noise */
+enum { CLEARLY = WH_WIN / 10 }; /* somebody else becomes the favourite by this much more of the win: less is noise */
 
 /* The seats that will most likely win, team mates together; everybody as long as nobody is clearly ahead. */
 static uint8_t favourite_of(const struct wh_game *game, const void *state, uint8_t before) {

@@ -65,7 +65,7 @@ struct facts {
     struct uses uses;
 };
 
-/* Plays and watches a match; NULL: *stop became true before the end. To see what is used takes longer than to play. */
+/* Plays and watches a match; NULL: *stop became true before the end. Seeing what is used takes longer than playing. */
 struct facts *facts_of_match(struct stage *stage, const struct fixture *fixture, bool with_uses,
                              const atomic_bool *stop);
 void facts_free(struct facts *facts);

@@ -304,6 +304,11 @@ void begin_page(const struct lab *lab, struct publication *to, const char *title
             tr("Matches of the bot %s against itself, seed %llu, until shares were known to ±%.3g %%, or %u matches. "
                "What it shows are habits of this bot, not truths about best play."),
             lab->bot, (unsigned long long)lab->seed, 100 * lab->precision, (unsigned)lab->matches);
+    else if (lab->purpose == TUNE)
+        snprintf(about, sizeof about,
+                 tr("Matches of the bot %s against itself, seed %llu: %u for each of the last few, fewer for what was "
+                    "dropped before. What it shows are habits of this bot, not truths about best play."),
+                 lab->bot, (unsigned long long)lab->seed, (unsigned)lab->matches);
     else
         snprintf(
             about, sizeof about,

@@ -38,7 +38,8 @@ struct interval mean_interval(const struct mean *mean, double confidence) {
 double mean_chance(const struct mean *mean, double truth) {
     double error = sqrt(mean_spread(mean) / mean->count), off = mean->sum / mean->count - truth;
     if (mean->count < 2 || fabs(off) < 1e-12) return 1;
-    if (error <= 0) return pow(2, 1 - mean->count); /* always the same, off to one side: so many throws of a coin */
+    if (error <= 0)
+        return pow(2, 1 - mean->count); /* always the same, off to one side: as likely as that run of heads or tails */
     return student_tails(off / error, mean->count - 1);
 }
 

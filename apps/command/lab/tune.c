@@ -341,6 +341,40 @@ static const char *surety(const struct search *search, const struct final *final
     return !asked ? "–" : off ? tr("surely not") : sure ? tr("surely") : tr("not sure with so few matches");
 }
 
+/* Did this one option, set as in `arm` and nothing else changed, play like the set-up as it is? */
+static bool changes_nothing_alone(const struct search *search, const struct arm *arm, unsigned option) {
+    struct wh_setup alone = search->lab->choice.setup;
+    if (arm->setup.option[option] == alone.option[option]) return false;
+    alone.option[option] = arm->setup.option[option];
+    for (unsigned i = 0; i < search->count; i++)
+        if (memcmp(arm_of(search, i)->setup.option, alone.option, sizeof alone.option) == 0)
+            return search->trials[i].same_as == 0;
+    return false;
+}
+
+/* A value that happened to be in a good combination need not be what made it good. */
+static void say_idle(const struct search *search, const struct final *final, struct report *report) {
+    const struct wh_game *game = search->lab->choice.game;
+    char text[768], words[256];
+    struct wh_text idle = wh_text_into(words, sizeof words);
+    for (unsigned option = 0; option < game->option_count; option++)
+        for (unsigned i = 0; i < final->count; i++) {
+            bool told = false;
+            for (unsigned k = 0; k < i; k++)
+                told |= final->arms[k]->setup.option[option] == final->arms[i]->setup.option[option];
+            if (told || !changes_nothing_alone(search, final->arms[i], option)) continue;
+            wh_put(&idle, idle.length ? ", " : "");
+            wh_put(&idle, game->options[option].key);
+            wh_put(&idle, "=");
+            wh_option_print(&game->options[option], final->arms[i]->setup.option[option], &idle);
+        }
+    if (!idle.length) return;
+    snprintf(text, sizeof text,
+             tr("Some values among the last few change nothing by themselves, every match being played alike: %s."),
+             words);
+    report_list_item(report, text);
+}
+
 static void say_short(const struct search *search, const struct final *final, struct report *report) {
     const struct lab *lab = search->lab;
     char text[768];
@@ -363,6 +397,7 @@ static void say_short(const struct search *search, const struct final *final, st
            "many matches. Rounds played: %u."),
         lab->variants, (unsigned long long)lab->combinations, search->rounds);
     report_list_item(report, text);
+    say_idle(search, final, report);
     for (unsigned i = 0; i < final->count; i++) {
         double limited = 0;
         for (uint32_t k = 0; k < final->arms[i]->wanted; k++) limited += final->arms[i]->facts[k]->counts.limited;
@@ -442,7 +477,7 @@ static void publish_frontier(const struct search *search, struct publication *to
                      { "matches", tr("Matches"), UNIT_COUNT } },
         .column_count = 3,
         .value = 1,
-        .series = { tr("dropped"), tr("the frontier") },
+        .series = { tr("not on it"), tr("the frontier") },
         .series_count = 2
     };
     for (unsigned i = 0; i < search->count; i++) {

@@ -1,5 +1,5 @@
-/* progress.h: how far a long run is and how long it will still take, on a terminal only; and whether somebody wants it
- * to stop. */
+/* progress.h: how far along a long run is and how much longer it takes, on a terminal only; and whether somebody
+ * wants it to stop. */
 #ifndef WITCHING_COMMAND_SELFPLAY_PROGRESS_H
 #define WITCHING_COMMAND_SELFPLAY_PROGRESS_H
 

@@ -64,7 +64,7 @@ struct worker {
 
 struct runner;
 
-/* How a run goes. Of these functions only `work` is called on other threads than the caller's. */
+/* How a run goes. Of these functions only `work` is called on threads other than the caller's. */
 struct runner_plan {
     unsigned threads;   /* 0: others do all the work, see runner_lend */
     unsigned window;    /* items under way or waiting for an earlier one, at most; 0: 64 a thread */

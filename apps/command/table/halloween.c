@@ -245,10 +245,13 @@ static void draw_card(const struct wh_scene *scene, struct canvas *canvas, unsig
         put_wrapped(&look_halloween, canvas, row + 1, column + CARD_INDENT, end - 1, own ? PLAIN : DIM, tr(term->text));
     column = canvas_print(canvas, row, column, end, CYAN, "%2s ", id);
     column = canvas_put(canvas, row, column, end, own ? BOLD : PLAIN, term ? tr(term->name) : "");
+    unsigned owners = 0;
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) owners += holds(scene, seat, card);
+    bool apart = column + 2 * owners <= end + 1; /* the letters; where it is narrow, only from the name */
+    column += !apart && column + owners <= end;
     for (unsigned seat = 0; seat < scene->setup->seats; seat++)
         if (holds(scene, seat, card))
-            column = canvas_print(canvas, row, column + (column < end - 4), end + 1, YELLOW, "%.1s",
-                                  wh_seat_name(scene, seat));
+            column = canvas_print(canvas, row, column + apart, end + 1, YELLOW, "%.1s", wh_seat_name(scene, seat));
 }
 
 /* Returns the row after them. */

@@ -114,7 +114,7 @@ static void draw_top_card(const struct scene *of, struct canvas *canvas, unsigne
         canvas_put(canvas, (area->row + last) / 2, middle - 1, edge, style, card);
     }
     unsigned glasses = glasses_on(of, card);
-    if (area->rows >= 6) put_glasses(canvas, last - 1, middle - glasses / 2, edge, glasses);
+    if (area->rows >= 4) put_glasses(canvas, last - 1, middle - glasses / 2, edge, glasses);
 }
 
 /* The cards below the top one, as many as the three rows beside it hold. */
@@ -193,7 +193,8 @@ static void draw_seat(const struct scene *of, struct canvas *canvas, unsigned se
     canvas_put(canvas, row, 2, 16, acts ? BOLD : PLAIN, wh_seat_name(scene, seat));
     canvas_print(canvas, row, 17, end, PLAIN, "%4u %5u", wh_view_count(scene, "hands.%u", seat),
                  wh_view_count(scene, "won.%u", seat));
-    if (wh_view_number(scene, -1, "first") == seat) canvas_put(canvas, row, 35, end, DIM, tr("1st"));
+    bool opens = scene->actor != WH_OVER && wh_view_number(scene, -1, "first") == seat; /* no rank: not at the end */
+    if (opens) canvas_put(canvas, row, 35, end, DIM, tr("1st"));
     if (scores_secret(scene))
         canvas_print(canvas, row, 28, end, YELLOW, "%5u+?", (unsigned)wh_view_number(scene, 0, "banked.%u", seat));
     else
@@ -256,8 +257,7 @@ static const char rules[] = WH_TR(
     "HOURGLASS in short\n"
     "\n"
     "Cards are red (r1 to r25), purple (p1 to p25) and jokers (j1, j3 to j25). They carry hourglasses (◆); the most "
-    "collected "
-    "hourglasses win.\n"
+    "collected hourglasses win.\n"
     "Each turn you play exactly one card:\n"
     "  start   open a set in an empty holder, running up or down. It stands in front of you.\n"
     "  take    lay a fitting card on an opponent's set and pull the whole set in front of you.\n"
@@ -266,10 +266,8 @@ static const char rules[] = WH_TR(
     "  slip    put any card under an opponent's set. It stays theirs, but somebody will win it.\n"
     "  bury    only when all three sets are yours: put a card under the deck.\n"
     "You can never play on your own sets. The round ends when everybody has two cards left: then each set belongs to "
-    "the "
-    "player it stands in front of. Hands are filled up and the next player opens. The game ends when the deck cannot "
-    "fill "
-    "all hands (with five players it is gone through twice).\n");
+    "the player it stands in front of. Hands are filled up and the next player opens. The game ends when the deck "
+    "cannot fill all hands (with five players it is gone through twice).\n");
 
 const struct table_look look_hourglass = { .game = "hourglass",
                                            .rules = rules,

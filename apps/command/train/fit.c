@@ -1,4 +1,4 @@
-/* fit.c: weights fitted to how matches ended, and how well they foretell it.
+/* fit.c: weights fitted to how matches ended, and how well they predict it.
  *
  * The model is that of estimate.h: the shares of the seats are to one another as two to the power of their strengths.
  * Fitting it is logistic regression with several seats: the loss (cross entropy) is convex in the weights, so there is
@@ -38,25 +38,25 @@ struct model {
 
 struct place { /* between two stages */
     unsigned stage;
-    double before, behind; /* how much of either */
+    double before, after; /* how much of either */
 };
 
 static struct place place_of(const struct model *m, const struct position *p) {
     if (m->stages == 1) return (struct place){ .before = 1 };
     unsigned stage = p->progress < WH_PROGRESS ? p->progress / WH_STAGE : WH_STAGES - 2;
-    double behind = (double)(p->progress - (int)stage * WH_STAGE) / WH_STAGE;
-    return (struct place){ .stage = stage, .before = 1 - behind, .behind = behind };
+    double after = (double)(p->progress - (int)stage * WH_STAGE) / WH_STAGE;
+    return (struct place){ .stage = stage, .before = 1 - after, .after = after };
 }
 
 /* The weights at this place: stage by stage they lie side by side. */
 static void mix_weights(const struct model *m, const struct position *p, struct place place, double *mixed) {
     const double *common = m->weights + place.stage * m->width, *own = common + (1u + p->row) * m->part;
     for (unsigned i = 0; i < m->width; i++) mixed[i] = (common[i] + own[i]) * place.before;
-    for (unsigned i = 0; place.behind > 0 && i < m->width; i++)
-        mixed[i] += (common[m->width + i] + own[m->width + i]) * place.behind;
+    for (unsigned i = 0; place.after > 0 && i < m->width; i++)
+        mixed[i] += (common[m->width + i] + own[m->width + i]) * place.after;
 }
 
-static void foretell(const struct model *m, const struct position *p, double *shares) {
+static void predict(const struct model *m, const struct position *p, double *shares) {
     double weights[WH_FEATURES], strength[WH_MAX_SEATS] = { 0 }, best = -INFINITY, sum = 0;
     mix_weights(m, p, place_of(m, p), weights);
     for (unsigned seat = 0; seat < p->seats; seat++) {
@@ -76,7 +76,7 @@ static void add_slope(double *to, const double *slope, unsigned width, double mu
 static void learn_from(struct model *m, const struct position *p) {
     struct place place = place_of(m, p);
     double shares[WH_MAX_SEATS], slope[WH_FEATURES] = { 0 };
-    foretell(m, p, shares);
+    predict(m, p, shares);
     for (unsigned seat = 0; seat < p->seats; seat++) {
         const float *x = m->x + (size_t)(p->first + seat) * m->width;
         double off = (shares[seat] - (double)m->target[p->first + seat]) / BATCH;
@@ -85,9 +85,9 @@ static void learn_from(struct model *m, const struct position *p) {
     double *common = m->slope + place.stage * m->width, *own = common + (1u + p->row) * m->part;
     add_slope(common, slope, m->width, place.before);
     add_slope(own, slope, m->width, place.before);
-    if (place.behind <= 0) return;
-    add_slope(common + m->width, slope, m->width, place.behind);
-    add_slope(own + m->width, slope, m->width, place.behind);
+    if (place.after <= 0) return;
+    add_slope(common + m->width, slope, m->width, place.after);
+    add_slope(own + m->width, slope, m->width, place.after);
 }
 
 /* One step of Adam (Kingma and Ba, 2015), its usual constants. */
@@ -110,7 +110,7 @@ static void set_targets(struct model *m, double lambda) {
         const struct position *p = &l->positions[i], *next = p + 1;
         bool last = i + 1 == l->count || next->match != p->match;
         double shares[WH_MAX_SEATS];
-        if (!last && lambda < 1) foretell(m, next, shares);
+        if (!last && lambda < 1) predict(m, next, shares);
         for (unsigned seat = 0; seat < p->seats; seat++)
             m->target[p->first + seat] =
                 last || lambda >= 1 ? p->share[seat]

@@ -1,4 +1,4 @@
-/* claims.c: the list of a device's seats, worked off part by part. */
+/* claims.c: the list of a device's seats, worked through part by part. */
 #include "server/accounts/claims.h"
 
 #include "server/accounts/mine.h"
@@ -109,7 +109,7 @@ static void on_looked(struct lookup *lookup) {
         end(claims, !claims->server->stopping);
 }
 
-/* What was to be written before is, and in the list. */
+/* What was waiting to be written has been, and is in the list. */
 static void on_turn(struct write *turn) {
     struct claims *claims = turn->context;
     write_free(turn);

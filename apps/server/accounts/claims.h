@@ -12,10 +12,10 @@ struct op;
  * `done`, unless it is NULL: `all` of them, or the server stops and the rest is claimed when the device comes again. */
 void claim_seats(struct server *server, const uint8_t device[PLAYER_BYTES], const uint8_t player[PLAYER_BYTES],
                  void (*done)(void *context, bool all), void *context);
-/* Whose a seat is that was asked for as `player`: the account's, if that was a device and its owner has logged in there
+/* Who owns a seat that was asked for as `player`: the account's, if that was a device and its owner has logged in there
  * since. */
 const uint8_t *claim_before(const struct op *op, const uint8_t player[PLAYER_BYTES]);
-/* For a reader's thread: has this device seats of its own? */
+/* For a reader's thread: does this device have seats of its own? */
 bool has_seats(struct storage *storage, const uint8_t device[PLAYER_BYTES], bool *has);
 
 #endif

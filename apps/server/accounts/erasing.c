@@ -1,6 +1,6 @@
-/* erasing.c: first each table at which the player has a seat, by an event; then the store, by a reader's thread. All of
- * it part by part, so that others come between. Each step may be done twice, and by two servers at once: the list of
- * tables goes last. */
+/* erasing.c: first each table at which the player has a seat, by an event; then the store, by a reader's thread. All
+ * of it part by part, so that others get a turn in between. Each step may be done twice, and by two servers at once:
+ * the list of tables goes last. */
 #include "server/accounts/erasing.h"
 
 #include "server/accounts/devices.h"

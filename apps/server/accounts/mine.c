@@ -33,13 +33,13 @@ static void take(void *context, const char *text, size_t length) {
 }
 
 bool mine_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], struct mine *mine) {
-    char from[FACT_KEY], behind[FACT_KEY], most[8];
-    mine_prefix(player, behind);
-    behind[strlen(behind) - 1]++; /* the sign after / */
+    char from[FACT_KEY], past[FACT_KEY], most[8];
+    mine_prefix(player, past);
+    past[strlen(past) - 1]++; /* the sign after / */
     mine_prefix(player, from);
     if (mine->after) mine_key(player, mine->after, from);
     snprintf(most, sizeof most, "%d", MINE_AT_ONCE);
-    const char *const values[] = { from, behind, most };
+    const char *const values[] = { from, past, most };
     mine->count = 0;
     return storage_run(storage,
                        "SELECT key FROM facts WHERE key > $1 AND key < $2 ORDER BY key LIMIT CAST($3 AS bigint)",

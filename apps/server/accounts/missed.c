@@ -1,4 +1,4 @@
-/* missed.c: those who are connected, some at a time: others who ask the store come between. */
+/* missed.c: those who are connected, some at a time, so that others who ask the store get a turn in between. */
 #include "server/accounts/missed.h"
 
 #include "server/accounts/devices.h"

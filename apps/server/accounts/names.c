@@ -315,7 +315,7 @@ static void put_account_name(struct wh_text *out, const struct client *client) {
     wh_json_string(out, client->account);
 }
 
-/* Whoever was told so has all their seats: with a server that stops before that, nobody is. */
+/* Nobody is told so before all their seats are theirs; if the server stops first, they are not told at all. */
 static void welcome(void *context, bool all) {
     struct knock *knock = context;
     if (!all) {

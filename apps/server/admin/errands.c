@@ -1,5 +1,6 @@
-/* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a player's
- * number, an address or a report), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a refusal as clients get it.
+/* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a
+ * player's number, an address or a report), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a
+ * refusal as clients get it.
  *
  * Nothing is told that would help anybody at a table: no cards, no seeds, no tokens. Whatever the store is needed for
  * is read and written by its threads. */
@@ -51,7 +52,7 @@ struct errand {
     bool known, account;        /* who is meant: sanction.player */
     unsigned namesakes;         /* guests who are called that */
     unsigned count;             /* of reports */
-    char *reports[LISTED_MOST]; /* the last of them, by turns */
+    char *reports[LISTED_MOST]; /* the last of them, in rotation */
     bool found;                 /* the report that is meant */
 };
 
@@ -115,16 +116,6 @@ static void answer(struct errand *errand, void (*put)(struct wh_text *out, struc
 
 static bool has_room(const struct wh_text *out) { return out->length + ROOM_LEFT < out->capacity; }
 
-static void put_text(struct wh_text *out, const char *key, const char *words) {
-    wh_json_any_key(out, key);
-    wh_json_string(out, words);
-}
-
-static void put_number(struct wh_text *out, const char *key, int64_t number) {
-    wh_json_any_key(out, key);
-    wh_json_int(out, number);
-}
-
 static void put_flag(struct wh_text *out, const char *key, bool flag) {
     if (!flag) return;
     wh_json_any_key(out, key);
@@ -134,7 +125,7 @@ static void put_flag(struct wh_text *out, const char *key, bool flag) {
 static void put_table_id(struct wh_text *out, uint64_t id) {
     char text[TABLE_ID_TEXT];
     table_id_text(id, text);
-    put_text(out, "table", text);
+    wh_json_put_string(out, "table", text);
 }
 
 /* What a guest is called is said with a seat, and to nobody else. */
@@ -149,13 +140,13 @@ static const char *name_of(const struct client *client) {
 static void put_connection(struct wh_text *out, const struct client *client) {
     char address[ADDRESS_TEXT];
     address_text(&client->from, address);
-    put_text(out, "address", address);
+    wh_json_put_string(out, "address", address);
     if (client->live) put_table_id(out, client->live->table.id);
 }
 
 static void put_person(struct wh_text *out, const struct server *server, const char *name, bool account,
                        const uint8_t player[PLAYER_BYTES]) {
-    put_text(out, "name", name);
+    wh_json_put_string(out, "name", name);
     put_flag(out, "account", account);
     if (!zero_16(player)) json_hex(out, "player", player, PLAYER_BYTES);
     put_flag(out, "muted", sanction_of(server, SANCTION_MUTE, player) != NULL);
@@ -206,9 +197,9 @@ static void put_seat(struct wh_text *out, const struct table *table, unsigned se
     const struct seat *place = &table->seats[seat];
     const struct wh_player *player = &table->match.players[seat];
     wh_json_open(out, '{');
-    put_text(out, "kind", seat_kind_names[place->kind]);
-    put_text(out, "name", player->name);
-    if (player->bot[0]) put_text(out, "bot", player->bot);
+    wh_json_put_string(out, "kind", seat_kind_names[place->kind]);
+    wh_json_put_string(out, "name", player->name);
+    if (player->bot[0]) wh_json_put_string(out, "bot", player->bot);
     put_flag(out, "account", place->named);
     put_flag(out, "here", here >> seat & 1);
     if (!zero_16(place->player)) json_hex(out, "player", place->player, PLAYER_BYTES);
@@ -227,13 +218,13 @@ static void put_table_line(struct wh_text *out, const struct live *live) {
     unsigned connections = 0;
     for (const struct client *client = live->clients; client; client = client->next_at_table) connections++;
     put_table_id(out, table->id);
-    put_text(out, "game", table->match.game->id);
-    put_text(out, "phase", phases[table->phase]);
+    wh_json_put_string(out, "game", table->match.game->id);
+    wh_json_put_string(out, "phase", phases[table->phase]);
     put_flag(out, "closed", table->closed);
     put_flag(out, "rated", table_is_rated(table));
-    put_number(out, "connections", connections);
-    put_number(out, "made", table->made);
-    put_number(out, "changed", table->changed);
+    wh_json_put_int(out, "connections", connections);
+    wh_json_put_int(out, "made", table->made);
+    wh_json_put_int(out, "changed", table->changed);
 }
 
 static bool is_readable(const struct live *live) { return live->known && live->table.events; }
@@ -244,12 +235,12 @@ static void put_inspected_table(struct wh_text *out, struct live *live) {
     wh_json_key(out, "inspected");
     wh_json_open(out, '{');
     put_table_line(out, live);
-    put_text(out, "clock", clock_names[table->clock.kind]);
-    put_number(out, "seconds", table->clock.seconds);
-    put_number(out, "events", table->events);
-    put_number(out, "host", table_host(table));
-    if (table->phase == PHASE_PLAYING) put_number(out, "actor", table_actor(table));
-    put_number(out, "watching", watchers.count);
+    wh_json_put_string(out, "clock", clock_names[table->clock.kind]);
+    wh_json_put_int(out, "seconds", table->clock.seconds);
+    wh_json_put_int(out, "events", table->events);
+    wh_json_put_int(out, "host", table_host(table));
+    if (table->phase == PHASE_PLAYING) wh_json_put_int(out, "actor", table_actor(table));
+    wh_json_put_int(out, "watching", watchers.count);
     put_flag(out, "quiet", table->muted);
     put_seats_of(out, live, presence_of(live));
     wh_json_close(out, '}');
@@ -299,8 +290,8 @@ static void open_list(struct wh_text *out, const char *what) {
 static void put_lists(struct wh_text *out, struct errand *errand) {
     struct server *server = errand->server;
     struct whom tables = { errand, out, 0 }, connections = tables, people = tables;
-    put_number(out, "tables_in_memory", tables_count(server->tables));
-    put_number(out, "connected", clients_count(server));
+    wh_json_put_int(out, "tables_in_memory", tables_count(server->tables));
+    wh_json_put_int(out, "connected", clients_count(server));
     put_flag(out, "stopping", server->stopping);
     put_flag(out, "storeless", !server->store_is_well);
     if (is_listed(errand, "tables")) {
@@ -518,7 +509,7 @@ static void take_report(void *context, const char *key, const char *value) {
     bool sound = strncmp(value, "{\"", 2) == 0 && wh_json_skip(&in) && wh_json_finish(&in);
     struct wh_text out = wh_text_into(text, sizeof text);
     wh_json_open(&out, '{');
-    put_text(&out, "report", key + strlen(report_prefix));
+    wh_json_put_string(&out, "report", key + strlen(report_prefix));
     wh_put(&out, sound ? "," : "}");
     if (sound) wh_put(&out, value + 1);
     wh_assert(!out.overflow);
@@ -533,7 +524,7 @@ static void look_for_reports(struct storage *storage, struct lookup *lookup) {
 }
 
 static void put_reports(struct wh_text *out, struct errand *errand) {
-    put_number(out, "count", errand->count);
+    wh_json_put_int(out, "count", errand->count);
     open_list(out, "reports");
     for (unsigned i = errand->count; i && errand->count - i < LISTED_MOST && has_room(out); i--)
         wh_json_raw(out, errand->reports[(i - 1) % LISTED_MOST]);
@@ -562,7 +553,9 @@ static void look_for_report(struct storage *storage, struct lookup *lookup) {
     errand->found = lookup->fine && value[0];
 }
 
-static void put_dismissed(struct wh_text *out, struct errand *errand) { put_text(out, "dismissed", errand->whom); }
+static void put_dismissed(struct wh_text *out, struct errand *errand) {
+    wh_json_put_string(out, "dismissed", errand->whom);
+}
 
 static void on_dismissed(struct write *write) {
     struct errand *errand = write->context;

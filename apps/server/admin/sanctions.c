@@ -16,7 +16,7 @@ const char *const sanction_names[SANCTION_KINDS] = { "ban", "mute" };
 
 struct list {
     struct sanction *all; /* sorted by `by_place` */
-    unsigned count, networks /* the first so many */, room;
+    unsigned count, networks /* of these, the first */, room;
 };
 
 struct sanctions {
@@ -129,7 +129,7 @@ static void meet_again(struct client *client, void *context) {
     sanctions_meet(client);
 }
 
-/* Two readers may answer in another order than they were asked in: what was asked later is newer. */
+/* Two readers may answer in a different order from the one they were asked in: what was asked later is newer. */
 static void on_read(struct lookup *lookup) {
     struct refresh *refresh = (struct refresh *)lookup;
     struct sanctions *sanctions = refresh->server->sanctions;

@@ -105,7 +105,7 @@ static bool remembers(sqlite3 *db, int64_t until, char since[32]) {
 bool rewind_store(sqlite3 *db, int64_t until, char problem[PROBLEM_TEXT]) {
     char since[32];
     if (!remembers(db, until, since)) {
-        snprintf(problem, PROBLEM_TEXT, tr("it does not go back so far: the earliest moment is %s"), since);
+        snprintf(problem, PROBLEM_TEXT, tr("it does not go back that far: the earliest moment is %s"), since);
         return false;
     }
     bool fine = true;

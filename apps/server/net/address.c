@@ -47,7 +47,7 @@ bool address_is_loopback(const struct address *address) {
 }
 
 bool network_read(const char *text, struct network *network) {
-    char plain[ADDRESS_TEXT], *behind;
+    char plain[ADDRESS_TEXT], *end;
     snprintf(plain, sizeof plain, "%s", text);
     char *slash = strchr(plain, '/');
     if (slash) *slash = '\0';
@@ -55,8 +55,8 @@ bool network_read(const char *text, struct network *network) {
     network->bits = BITS;
     if (!slash) return true;
     unsigned whole = address_is_v4(&network->address) && !strchr(plain, ':') ? BITS - 8 * V4_FROM : BITS;
-    unsigned long bits = strtoul(slash + 1, &behind, 10);
-    if (slash[1] < '0' || slash[1] > '9' || *behind || bits > whole) return false;
+    unsigned long bits = strtoul(slash + 1, &end, 10);
+    if (slash[1] < '0' || slash[1] > '9' || *end || bits > whole) return false;
     network->bits = BITS - whole + (unsigned)bits;
     return true;
 }

@@ -193,8 +193,7 @@ static void add_security(struct answer *answer, const struct server *server) {
     add(answer, "content-security-policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
         "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri "
-        "'none'; "
-        "form-action 'none'; frame-ancestors 'none'");
+        "'none'; form-action 'none'; frame-ancestors 'none'");
     add(answer, "x-content-type-options", "nosniff");
     add(answer, "x-frame-options", "DENY");
     add(answer, "referrer-policy", "no-referrer");

@@ -327,7 +327,7 @@ static const struct lws_protocols protocols[] = {
 
 /* --- listening ---------------------------------------------------------------------------------------------------- */
 
-/* Anybody can make it complain, as often as they like. */
+/* Anybody could make it complain, as often as they like. */
 static void log_lws(int level, const char *words) {
     static int64_t since;
     static unsigned told, left_out;

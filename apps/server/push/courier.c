@@ -1,4 +1,4 @@
-/* courier.c: threads, TLS (OpenSSL) and just as much of HTTP as is needed. An answer is read as far as its status
+/* courier.c: threads, TLS (OpenSSL) and only as much of HTTP as is needed. An answer is read as far as its status
  * and no further; redirections are not followed. */
 #include "server/push/courier.h"
 

@@ -15,16 +15,6 @@
 enum { PAGE = 25 /* matches */, TALLIES_TEXT = 4096 };
 _Static_assert((int)KEPT_MAX >= (int)WH_MAX_SEATS, "everybody at a table may have an account");
 
-static void put_number(struct wh_text *out, const char *key, int64_t number) {
-    wh_json_key(out, key);
-    wh_json_int(out, number);
-}
-
-static void put_text(struct wh_text *out, const char *key, const char *words) {
-    wh_json_key(out, key);
-    wh_json_string(out, words);
-}
-
 /* --- remembering -------------------------------------------------------------------------------------------------- */
 
 /* Those who won are before those who did not, and these come by their scores. */
@@ -53,8 +43,8 @@ static bool plays_people(const struct table *table, unsigned seat) {
 
 static void put_seat(struct wh_text *out, const struct table *table, unsigned i) {
     wh_json_open(out, '{');
-    put_text(out, "name", table->match.players[i].name);
-    if (table->seats[i].kind == SEAT_BOT) put_text(out, "bot", table->match.players[i].bot);
+    wh_json_put_string(out, "name", table->match.players[i].name);
+    if (table->seats[i].kind == SEAT_BOT) wh_json_put_string(out, "bot", table->match.players[i].bot);
     put_gone(out, &table->seats[i]);
     wh_json_close(out, '}');
 }
@@ -64,10 +54,10 @@ static void put_match(struct wh_text *out, const struct table *table, unsigned s
     char id[TABLE_ID_TEXT];
     table_id_text(table->id, id);
     wh_json_open(out, '{');
-    put_text(out, "table", id);
-    put_text(out, "game", table->match.game->id);
-    put_number(out, "time", table->ended);
-    put_number(out, "you", seat);
+    wh_json_put_string(out, "table", id);
+    wh_json_put_string(out, "game", table->match.game->id);
+    wh_json_put_int(out, "time", table->ended);
+    wh_json_put_int(out, "you", seat);
     wh_json_key(out, "seats");
     wh_json_open(out, '[');
     for (unsigned i = 0; i < table->match.setup.seats; i++) put_seat(out, table, i);
@@ -75,7 +65,7 @@ static void put_match(struct wh_text *out, const struct table *table, unsigned s
     put_table_result(out, table);
     wh_json_key(out, "won");
     wh_json_bool(out, !table_has_lost(table, (int)seat));
-    put_number(out, "place", place_of(table, seat));
+    wh_json_put_int(out, "place", place_of(table, seat));
     wh_json_key(out, "counts");
     wh_json_bool(out, table_counts(table));
 }
@@ -116,7 +106,7 @@ void memory_keep(struct write *write, const struct memory *memory, unsigned seat
     *kept = *from;
     struct wh_text text = wh_text_into(kept->text, sizeof kept->text);
     wh_put(&text, from->text);
-    if (rated) put_number(&text, "change", change);
+    if (rated) wh_json_put_int(&text, "change", change);
     wh_json_close(&text, '}');
     wh_assert(!text.overflow);
 }
@@ -149,12 +139,12 @@ static void look_for_matches(struct storage *storage, struct lookup *lookup) {
 static void add_tally(void *context, const struct tally *tally) {
     struct wh_text *out = &((struct asking *)context)->out;
     wh_json_open(out, '{');
-    put_text(out, "game", tally->game);
-    put_text(out, "against", tally->people ? "people" : "bots");
-    put_number(out, "played", tally->played);
-    put_number(out, "won", tally->won);
-    put_number(out, "shared", tally->shared);
-    put_number(out, "places", tally->places);
+    wh_json_put_string(out, "game", tally->game);
+    wh_json_put_string(out, "against", tally->people ? "people" : "bots");
+    wh_json_put_int(out, "played", tally->played);
+    wh_json_put_int(out, "won", tally->won);
+    wh_json_put_int(out, "shared", tally->shared);
+    wh_json_put_int(out, "places", tally->places);
     wh_json_close(out, '}');
 }
 

@@ -52,7 +52,7 @@ static void free_messages(struct server *server, struct message *message) {
 
 /* --- messages out ------------------------------------------------------------------------------------------------- */
 
-/* Behind what waits already, if there is room: then it is sent in one go. */
+/* Appended to what waits already, if there is room: then it is sent in one go. */
 static void put_in_queue(struct client *client, const struct wh_text *text) {
     struct message *newest = client->first_out ? client->newest_out : NULL;
     uint32_t before = newest ? newest->size : 0;

@@ -29,11 +29,6 @@ static void refuse(struct client *client, const struct request *request, enum se
     answer_no(client, request->id, &why);
 }
 
-static inline void put_number(struct wh_text *out, const char *key, int64_t number) {
-    wh_json_key(out, key);
-    wh_json_int(out, number);
-}
-
 static void put_table_id(struct wh_text *out, uint64_t id) {
     char text[TABLE_ID_TEXT];
     table_id_text(id, text);
@@ -73,8 +68,8 @@ static bool greet(struct client *client, const struct request *request, struct w
 static void put_hello(struct wh_text *out, const struct client *client) {
     wh_json_key(out, "server");
     wh_json_string(out, "witching " WH_VERSION);
-    put_number(out, "protocol", PROTOCOL);
-    put_number(out, "time", time_date());
+    wh_json_put_int(out, "protocol", PROTOCOL);
+    wh_json_put_int(out, "time", time_date());
     wh_json_key(out, "name");
     wh_json_string(out, client->name);
     put_account(out, client);
@@ -110,7 +105,7 @@ static void ask_ratings(struct client *client, const struct request *request) {
 
 static void ask_ping(struct client *client, const struct request *request) {
     struct wh_text out = answer_open(client, request->id);
-    put_number(&out, "time", time_date());
+    wh_json_put_int(&out, "time", time_date());
     answer_close(client, &out);
 }
 
@@ -149,7 +144,7 @@ static bool commit_fits(const struct op *op, struct wh_why *why) {
     return !op->has_commit || memcmp(commit, op->commit, sizeof commit) == 0 || deny(why, WRONG_COMMIT, NULL);
 }
 
-/* It could not be written, it was said, and yet it was: only the answer of the store was lost. */
+/* It was reported as not written, and yet it was: only the answer of the store was lost. */
 static bool sits_there(const struct op *op) {
     const struct table *table = &op->live->table;
     if (!op->failed || !op->live->known || !table->events || op->event.seat < 0) return false;
@@ -168,7 +163,7 @@ static void finish_enter(struct op *op, const struct wh_why *why, bool again, ui
     }
     struct wh_text out = answer_open(client, op->id);
     put_table_id(&out, op->live->table.id);
-    if (seat >= 0) put_number(&out, "seat", seat);
+    if (seat >= 0) wh_json_put_int(&out, "seat", seat);
     if (op->type == ASK_TAKE) json_hex(&out, "token", op->token, TOKEN_BYTES);
     answer_close(client, &out);
     op->claim.seat = (uint8_t)(seat + 1);
@@ -308,8 +303,8 @@ static void finish_act(struct op *op, const struct wh_why *why, bool again, uint
     struct client *client = op->client;
     if (answer_is_given(op, why)) return;
     struct wh_text out = answer_open(client, op->id);
-    if (op->type == ASK_PLAY || op->type == ASK_UNDO) put_number(&out, "v", version);
-    if (op->type == ASK_PROPOSE && !again) put_number(&out, "proposal", table_proposal(&op->live->table));
+    if (op->type == ASK_PLAY || op->type == ASK_UNDO) wh_json_put_int(&out, "v", version);
+    if (op->type == ASK_PROPOSE && !again) wh_json_put_int(&out, "proposal", table_proposal(&op->live->table));
     if (again) wh_put(&out, ",\"again\":true");
     answer_close(client, &out);
 }

@@ -22,7 +22,7 @@ struct beat {
 static void on_written(struct write *write) {
     struct server *server = write->context;
     server->beating = false;
-    /* On a full disk a small write may go well where others do not: nobody's clock runs then. */
+    /* On a full disk a small write may succeed where others do not: nobody's clock runs then. */
     bool failing = server->failed && time_steady() - server->failed < FAILING_FOR;
     if (write->result == WRITTEN && !failing)
         timekeeper_renew(&server->time);

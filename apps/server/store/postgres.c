@@ -31,7 +31,7 @@ enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2, KEPT_ROOM = KEPT
 static const char begin_setting_up[] = "SET client_min_messages = warning; BEGIN;"
                                        "SELECT pg_advisory_xact_lock(7312)"; /* two servers may start at once */
 
-/* What this program asks the database to do: made anew at each start, so that they are the newest server's. */
+/* What this program asks the database to do: made again at each start, so that they are the newest server's. */
 static const char *const functions[] = {
     /* One event, and everything that goes with it: false if the number is taken. */
     "CREATE OR REPLACE FUNCTION witching_add(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text) "
@@ -332,9 +332,9 @@ static bool send_batch(struct postgres *s) {
 /* "{1,2,5}" are the tables of which the next event is ours. */
 static void read_batch(struct postgres *s, const char *added) {
     for (unsigned i = 0; i < s->batch_count; i++) {
-        char *behind;
-        bool ours = *added && strtoll(added + 1, &behind, 10) == (int64_t)s->batch[i]->events[0].table;
-        if (ours) added = behind;
+        char *end;
+        bool ours = *added && strtoll(added + 1, &end, 10) == (int64_t)s->batch[i]->events[0].table;
+        if (ours) added = end;
         s->batch[i]->result = ours ? WRITTEN : CONFLICT;
     }
 }
@@ -411,31 +411,31 @@ static struct write *beside_batch(struct write *write) {
 }
 
 /* Some at once, with the begin and the batch before the first and the commit after the last. */
-static bool send_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
+static bool send_some(struct postgres *s, struct write *first, struct write *end, bool begins) {
     if (begins && !send_command(s, "BEGIN")) return false;
     if (begins && s->batch_count && !send_batch(s)) return false;
-    for (struct write *write = first; write != behind; write = beside_batch(write->next))
+    for (struct write *write = first; write != end; write = beside_batch(write->next))
         if (!send_write(s, write)) return false;
-    if (!behind && !send_command(s, "COMMIT")) return false;
+    if (!end && !send_command(s, "COMMIT")) return false;
     return PQpipelineSync(s->connection) == 1;
 }
 
-static bool take_some(struct postgres *s, struct write *first, struct write *behind, bool begins) {
+static bool take_some(struct postgres *s, struct write *first, struct write *end, bool begins) {
     bool fine = !begins || take_done(s);
     if (begins && s->batch_count) fine &= take_batch(s);
-    for (struct write *write = first; write != behind; write = beside_batch(write->next)) fine &= take_write(s, write);
-    if (!behind) fine &= take_done(s);
+    for (struct write *write = first; write != end; write = beside_batch(write->next)) fine &= take_write(s, write);
+    if (!end) fine &= take_done(s);
     return take_sync(s) && fine;
 }
 
 static bool commit_in_pipeline(struct postgres *s, struct write *writes) {
-    struct write *first = beside_batch(writes), *behind;
+    struct write *first = beside_batch(writes), *end;
     bool fine = true;
     gather_batch(s, writes);
-    for (bool begins = true; fine && (begins || first); begins = false, first = behind) {
+    for (bool begins = true; fine && (begins || first); begins = false, first = end) {
         unsigned count = 0;
-        for (behind = first; behind && count < TOGETHER; behind = beside_batch(behind->next)) count++;
-        fine = send_some(s, first, behind, begins) && take_some(s, first, behind, begins);
+        for (end = first; end && count < TOGETHER; end = beside_batch(end->next)) count++;
+        fine = send_some(s, first, end, begins) && take_some(s, first, end, begins);
     }
     return fine;
 }
@@ -537,9 +537,9 @@ static bool get(struct storage *storage, const char *key, char *value) {
 }
 
 static bool facts(struct storage *storage, const char *prefix, storage_fact *each, void *context) {
-    char behind[FACT_KEY];
-    snprintf(behind, sizeof behind, "%s\x7f", prefix); /* keys are ASCII */
-    const char *values[] = { prefix, behind };
+    char past[FACT_KEY];
+    snprintf(past, sizeof past, "%s\x7f", prefix); /* keys are ASCII */
+    const char *values[] = { prefix, past };
     PGresult *rows =
         look(of(storage), "SELECT key, value FROM facts WHERE key >= $1 AND key < $2 ORDER BY key", 2, values);
     if (!rows) return false;

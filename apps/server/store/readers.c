@@ -81,8 +81,8 @@ static bool finish_next(struct readers *readers) {
     return true;
 }
 
-/* A long match takes a while to be played again. Several that were found at once are for several rounds of the loop, so
- * that others come between. */
+/* A long match takes a while to be replayed. Several that were found at once are spread over several rounds of the
+ * loop, so that others get a turn in between. */
 static void on_finished(uv_async_t *async) {
     struct readers *readers = async->data;
     int64_t began = time_steady();

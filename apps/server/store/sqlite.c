@@ -86,7 +86,7 @@ static const char *const sql[STATEMENTS] = {
 
 static const char session[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=10000;"
-    /* Pages that many moves write stay in memory, and are carried over into the file once, not each time. */
+    /* Pages that many moves write to stay in memory, and go into the file once, not each time. */
     "PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=8000;"
     "PRAGMA read_uncommitted=1;"; /* only a store in memory has a cache that is shared, and nothing else to wait for */
 
@@ -235,11 +235,11 @@ static bool events(struct storage *storage, uint64_t table, uint32_t from, stora
 static bool facts(struct storage *storage, const char *prefix, storage_fact *each, void *context) {
     struct sqlite *s = of(storage);
     sqlite3_stmt *rows = s->statements[GET_FACTS];
-    char behind[FACT_KEY];
+    char past[FACT_KEY];
     int result;
-    snprintf(behind, sizeof behind, "%s\x7f", prefix); /* keys are ASCII */
+    snprintf(past, sizeof past, "%s\x7f", prefix); /* keys are ASCII */
     bind_text(s, GET_FACTS, 1, prefix);
-    bind_text(s, GET_FACTS, 2, behind);
+    bind_text(s, GET_FACTS, 2, past);
     while ((result = sqlite3_step(rows)) == SQLITE_ROW)
         each(context, (const char *)sqlite3_column_text(rows, 0), (const char *)sqlite3_column_text(rows, 1));
     sqlite3_reset(rows);

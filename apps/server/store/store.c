@@ -38,7 +38,7 @@ static void hide(char told[STORE_TEXT], size_t from, size_t to) {
     snprintf(told + from, STORE_TEXT - from, "***%s", rest);
 }
 
-/* Rather too much than too little: whatever a password looks like, all up to the last '@' is hidden. */
+/* Better too much than too little: whatever a password looks like, all up to the last '@' is hidden. */
 static void hide_password_of_user(char told[STORE_TEXT]) {
     const char *user = strstr(told, "://"), *host = strrchr(told, '@');
     const char *colon = user ? strchr(user + 3, ':') : NULL;

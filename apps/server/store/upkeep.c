@@ -89,10 +89,10 @@ bool upkeep_erase_history(struct storage *storage, const struct erased *erased, 
 }
 
 static bool drop_facts(struct storage *storage, const char *kind, const char *player) {
-    char first[FACT_KEY], behind[FACT_KEY];
+    char first[FACT_KEY], past[FACT_KEY];
     snprintf(first, sizeof first, "%s%s/", kind, player);
-    snprintf(behind, sizeof behind, "%s%s0", kind, player); /* the sign after / */
-    const char *const values[] = { first, behind };
+    snprintf(past, sizeof past, "%s%s0", kind, player); /* the sign after / */
+    const char *const values[] = { first, past };
     return run(storage, "DELETE FROM facts WHERE key >= $1 AND key < $2", 2, values);
 }
 
@@ -102,10 +102,10 @@ static bool drop_fact(struct storage *storage, const char *key) {
 
 /* Where somebody was logged in: by the number after "device/<player>/". */
 static bool drop_log_ins(struct storage *storage, const char *player) {
-    char first[FACT_KEY], behind[FACT_KEY];
+    char first[FACT_KEY], past[FACT_KEY];
     snprintf(first, sizeof first, "device/%s/", player);
-    snprintf(behind, sizeof behind, "device/%s0", player);
-    const char *const values[] = { first, behind };
+    snprintf(past, sizeof past, "device/%s0", player);
+    const char *const values[] = { first, past };
     return run(
         storage,
         "DELETE FROM facts WHERE key IN (SELECT 'same/' || substr(key, 41) FROM facts WHERE key >= $1 AND key < $2)", 2,

@@ -56,7 +56,7 @@ static unsigned hand_back(struct writer *writer, struct write *writes) {
     return count;
 }
 
-/* Under load a commit may cost as much as all that is in it: then they begin only so often, and hold more. */
+/* Under load a commit may cost as much as all that is in it: then fewer are begun, and each holds more. */
 static void gather(const struct writer *writer, uint64_t began) {
     uint64_t least = writer->storage->kind->gathers, spent = (uv_hrtime() - began) / 1000000;
     if (spent < least) uv_sleep((unsigned)(least - spent));
@@ -157,7 +157,7 @@ struct kept_match *write_keep(struct write *write) {
     return &write->kept[write->kept_count++];
 }
 
-/* Whether it was written is found out when the store can be read again. */
+/* Whether it was written will be known when the store can be read again. */
 void writer_sweep(struct writer *writer) {
     int64_t began = writer->began;
     if (began && time_steady() - began > COMMIT_WITHIN) storage_interrupt(writer->storage, false);

@@ -42,35 +42,25 @@ int name_index(const char *const *names, unsigned count, const char *name) {
     return -1;
 }
 
-static inline void put_text(struct wh_text *out, const char *key, const char *words) {
-    wh_json_key(out, key);
-    wh_json_string(out, words);
-}
-
-static inline void put_number(struct wh_text *out, const char *key, int64_t number) {
-    wh_json_key(out, key);
-    wh_json_int(out, number);
-}
-
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
 static void put_sitter(struct wh_text *out, const struct sitter *sitter) {
     static const uint8_t nobody[PLAYER_BYTES];
-    put_text(out, "name", sitter->name);
+    wh_json_put_string(out, "name", sitter->name);
     json_hex(out, "token", sitter->token, TOKEN_BYTES);
     if (memcmp(sitter->player, nobody, PLAYER_BYTES) != 0) json_hex(out, "player", sitter->player, PLAYER_BYTES);
-    if (sitter->account) put_number(out, "account", 1);
-    if (sitter->rating) put_number(out, "rating", sitter->rating);
-    if (sitter->program) put_number(out, "program", 1);
+    if (sitter->account) wh_json_put_int(out, "account", 1);
+    if (sitter->rating) wh_json_put_int(out, "rating", sitter->rating);
+    if (sitter->program) wh_json_put_int(out, "program", 1);
 }
 
 static void put_seat(struct wh_text *out, const struct making *making, unsigned seat) {
     static const uint8_t no_invite[TOKEN_BYTES];
     wh_json_open(out, '{');
-    put_text(out, "kind", seat_kind_names[making->kinds[seat]]);
-    if (making->kinds[seat] == SEAT_BOT) put_text(out, "bot", making->bots[seat]);
+    wh_json_put_string(out, "kind", seat_kind_names[making->kinds[seat]]);
+    if (making->kinds[seat] == SEAT_BOT) wh_json_put_string(out, "bot", making->bots[seat]);
     if (making->kinds[seat] == SEAT_BOT && making->sitters[seat].name[0])
-        put_text(out, "name", making->sitters[seat].name);
+        wh_json_put_string(out, "name", making->sitters[seat].name);
     if (memcmp(making->invites[seat], no_invite, TOKEN_BYTES) != 0)
         json_hex(out, "invite", making->invites[seat], TOKEN_BYTES);
     if (making->kinds[seat] == SEAT_PERSON) put_sitter(out, &making->sitters[seat]);
@@ -87,8 +77,8 @@ static void put_assignment(struct wh_text *out, const struct wh_option *option, 
 }
 
 static void put_making(struct wh_text *out, const struct making *making) {
-    put_text(out, "game", making->game->id);
-    put_number(out, "rules", making->game->version);
+    wh_json_put_string(out, "game", making->game->id);
+    wh_json_put_int(out, "rules", making->game->version);
     wh_json_key(out, "options");
     wh_json_open(out, '[');
     for (unsigned i = 0; i < making->game->option_count; i++)
@@ -98,11 +88,11 @@ static void put_making(struct wh_text *out, const struct making *making) {
     wh_json_open(out, '[');
     for (unsigned seat = 0; seat < making->setup.seats; seat++) put_seat(out, making, seat);
     wh_json_close(out, ']');
-    put_text(out, "clock", clock_names[making->clock.kind]);
-    put_number(out, "seconds", making->clock.seconds);
-    put_number(out, "plus", making->clock.plus);
-    put_text(out, "away", away_names[making->away]);
-    if (making->dice != DICE_FIRST) put_number(out, "dice", making->dice);
+    wh_json_put_string(out, "clock", clock_names[making->clock.kind]);
+    wh_json_put_int(out, "seconds", making->clock.seconds);
+    wh_json_put_int(out, "plus", making->clock.plus);
+    wh_json_put_string(out, "away", away_names[making->away]);
+    if (making->dice != DICE_FIRST) wh_json_put_int(out, "dice", making->dice);
     json_hex(out, "seed", making->seed, SEED_BYTES);
 }
 
@@ -116,16 +106,16 @@ static bool is_of_another(enum event_kind kind) {
 
 void event_write(const struct event *event, struct wh_text *out) {
     wh_json_open(out, '{');
-    put_text(out, "k", kind_names[event->kind]);
-    put_number(out, "t", event->time);
-    if (event->at != event->time) put_number(out, "at", event->at);
-    put_number(out, "s", event->seat);
-    if (is_of_another(event->kind)) put_number(out, "of", event->of);
-    if (event->id[0]) put_text(out, "id", event->id);
-    if (event->version) put_number(out, "v", event->version);
-    if (event->proposal) put_number(out, "v", event->proposal);
-    if (event->text[0]) put_text(out, "text", event->text);
-    if (event->kind == EVENT_CHAT && event->name[0]) put_text(out, "by", event->name);
+    wh_json_put_string(out, "k", kind_names[event->kind]);
+    wh_json_put_int(out, "t", event->time);
+    if (event->at != event->time) wh_json_put_int(out, "at", event->at);
+    wh_json_put_int(out, "s", event->seat);
+    if (is_of_another(event->kind)) wh_json_put_int(out, "of", event->of);
+    if (event->id[0]) wh_json_put_string(out, "id", event->id);
+    if (event->version) wh_json_put_int(out, "v", event->version);
+    if (event->proposal) wh_json_put_int(out, "v", event->proposal);
+    if (event->text[0]) wh_json_put_string(out, "text", event->text);
+    if (event->kind == EVENT_CHAT && event->name[0]) wh_json_put_string(out, "by", event->name);
     if (event->kind == EVENT_CHAT && !zero_16(event->from)) json_hex(out, "from", event->from, PLAYER_BYTES);
     if (event->kind == EVENT_TAKE) put_sitter(out, &event->sitter);
     if (event->kind == EVENT_CLAIM) {
@@ -134,8 +124,8 @@ void event_write(const struct event *event, struct wh_text *out) {
     }
     if (event->has_seal) json_hex(out, "seal", event->seal, DIGEST_BYTES);
     if (event->luck_size) json_hex(out, "luck", event->luck, event->luck_size);
-    if (event->kind == EVENT_PROPOSE) put_text(out, "what", proposal_names[event->what]);
-    if (says_yes(event->kind)) put_number(out, "yes", event->yes);
+    if (event->kind == EVENT_PROPOSE) wh_json_put_string(out, "what", proposal_names[event->what]);
+    if (says_yes(event->kind)) wh_json_put_int(out, "yes", event->yes);
     if (seed_is_drawn(event->seed)) json_hex(out, "seed", event->seed, SEED_BYTES);
     if (event->kind == EVENT_MAKE) put_making(out, &event->making);
     wh_json_close(out, '}');

@@ -177,7 +177,7 @@ static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
 
 /* --- is it allowed? ----------------------------------------------------------------------------------------------- */
 
-/* What is asked for counts from when it was asked, less its way here; but never before what has happened already. */
+/* A request counts from when it was sent, its way here taken off, but never before what has happened already. */
 static void stamp(const struct live *live, struct op *op) {
     int64_t lag = op->lag < LAG_MOST ? op->lag : LAG_MOST, at = op->came - lag;
     op->event.time = time_date();

@@ -167,7 +167,7 @@ int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYT
     return find_seat(table, token, offsetof(struct seat, token), false, true);
 }
 
-/* Of several rather one that no bot has taken over. */
+/* Of several, preferably one that no bot has taken over. */
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]) {
     int seat = find_seat(table, player, offsetof(struct seat, player), false, false);
     return seat >= 0 ? seat : find_seat(table, player, offsetof(struct seat, player), false, true);

@@ -127,7 +127,7 @@ int table_seat_by_token(const struct table *table, const uint8_t token[TOKEN_BYT
 int table_seat_by_player(const struct table *table, const uint8_t player[PLAYER_BYTES]);
 bool table_is_players(const struct table *table, int seat, const uint8_t player[PLAYER_BYTES]); /* does it sit there? */
 int table_seat_by_invite(const struct table *table, const uint8_t invite[TOKEN_BYTES]);
-/* Has this seat already done the request of this id? Then the version it led to. */
+/* Has this seat already done the request with this id? Then the version that it led to. */
 bool table_has_done(const struct table *table, int seat, const char *id, uint32_t *version);
 /* The number by which people know the proposal that waits; 0: there is none. */
 uint32_t table_proposal(const struct table *table);

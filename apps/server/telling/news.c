@@ -11,16 +11,6 @@ static const char *const endings[] = { "end", "resign", "time", "away", "abandon
 
 /* --- small parts -------------------------------------------------------------------------------------------------- */
 
-static inline void put_text(struct wh_text *out, const char *key, const char *words) {
-    wh_json_key(out, key);
-    wh_json_string(out, words);
-}
-
-static inline void put_number(struct wh_text *out, const char *key, int64_t number) {
-    wh_json_key(out, key);
-    wh_json_int(out, number);
-}
-
 static inline void put_id(struct wh_text *out, const char *key, uint64_t id) {
     wh_json_key(out, key);
     if (!id) {
@@ -34,14 +24,14 @@ static inline void put_id(struct wh_text *out, const char *key, uint64_t id) {
 
 static void begin(struct wh_text *out, const char *type, const struct table *table) {
     wh_json_open(out, '{');
-    put_text(out, "t", type);
+    wh_json_put_string(out, "t", type);
     put_id(out, "table", table->id);
 }
 
 /* --- parts of a table --------------------------------------------------------------------------------------------- */
 
 void put_gone(struct wh_text *out, const struct seat *seat) {
-    if (seat->gone) put_text(out, "gone", gone_names[seat->gone]);
+    if (seat->gone) wh_json_put_string(out, "gone", gone_names[seat->gone]);
 }
 
 /* moment: NULL where nobody asks who is there. */
@@ -49,16 +39,16 @@ static void put_one_seat(struct wh_text *out, const struct table *table, unsigne
     const struct seat *seat = &table->seats[i];
     const struct wh_player *player = &table->match.players[i];
     wh_json_open(out, '{');
-    put_text(out, "kind", seat_kind_names[seat->kind]);
-    put_text(out, "name", player->name);
-    if (player->bot[0]) put_text(out, "bot", player->bot);
+    wh_json_put_string(out, "kind", seat_kind_names[seat->kind]);
+    wh_json_put_string(out, "name", player->name);
+    if (player->bot[0]) wh_json_put_string(out, "bot", player->bot);
     put_gone(out, seat);
-    if (seat->rating) put_number(out, "rating", seat->rating);
+    if (seat->rating) wh_json_put_int(out, "rating", seat->rating);
     if (seat->program && seat->kind == SEAT_PERSON && !player->bot[0]) wh_put(out, ",\"program\":true");
     wh_json_key(out, "here");
     bool here = player->bot[0] || (moment && moment->here >> i & 1);
     wh_json_bool(out, here);
-    if (moment && !here && seat->kind == SEAT_PERSON) put_number(out, "away", moment->away[i]);
+    if (moment && !here && seat->kind == SEAT_PERSON) wh_json_put_int(out, "away", moment->away[i]);
     wh_json_close(out, '}');
 }
 
@@ -70,10 +60,10 @@ static void put_seat_list(struct wh_text *out, const struct table *table, const 
 }
 
 static void put_clock_rule(struct wh_text *out, const struct clock_rule *clock) {
-    put_text(out, "kind", clock_names[clock->kind]);
-    if (clock->kind == CLOCK_MOVE || clock->kind == CLOCK_FISCHER) put_number(out, "seconds", clock->seconds);
-    if (clock->kind == CLOCK_FISCHER) put_number(out, "plus", clock->plus);
-    if (clock->kind == CLOCK_DAYS) put_number(out, "days", clock->seconds / 86400);
+    wh_json_put_string(out, "kind", clock_names[clock->kind]);
+    if (clock->kind == CLOCK_MOVE || clock->kind == CLOCK_FISCHER) wh_json_put_int(out, "seconds", clock->seconds);
+    if (clock->kind == CLOCK_FISCHER) wh_json_put_int(out, "plus", clock->plus);
+    if (clock->kind == CLOCK_DAYS) wh_json_put_int(out, "days", clock->seconds / 86400);
 }
 
 /* As of the beginning of the turn: when the last step was made is not for everybody to know. */
@@ -92,8 +82,8 @@ static void put_clock_hands(struct wh_text *out, const struct table *table, int6
             wh_json_int(out, time_left(table, (int)i));
     }
     wh_json_close(out, ']');
-    put_number(out, "since", table->turned);
-    put_number(out, "time", now);
+    wh_json_put_int(out, "since", table->turned);
+    wh_json_put_int(out, "time", now);
 }
 
 static void put_clock(struct wh_text *out, const struct table *table, int64_t now) {
@@ -107,7 +97,7 @@ static void put_clock(struct wh_text *out, const struct table *table, int64_t no
 static void put_watchers(struct wh_text *out, const struct watchers *watchers) {
     wh_json_key(out, "watchers");
     wh_json_open(out, '{');
-    put_number(out, "count", watchers ? watchers->count : 0);
+    wh_json_put_int(out, "count", watchers ? watchers->count : 0);
     wh_json_key(out, "names");
     wh_json_open(out, '[');
     for (unsigned i = 0; watchers && i < watchers->named; i++) wh_json_string(out, watchers->names[i]);
@@ -156,7 +146,7 @@ static void put_dice(struct wh_text *out, const struct table *table, bool luck) 
     table_commit(table, commit);
     wh_json_key(out, "dice");
     wh_json_open(out, '{');
-    put_number(out, "edition", table->edition);
+    wh_json_put_int(out, "edition", table->edition);
     json_hex(out, "commit", commit, sizeof commit);
     if (luck) put_all_luck(out, table);
     if (table->phase == PHASE_OVER) json_hex(out, "seed", table->seed, SEED_BYTES);
@@ -171,9 +161,9 @@ static void put_proposal(struct wh_text *out, const struct table *table) {
         return;
     }
     wh_json_open(out, '{');
-    put_number(out, "number", table_proposal(table));
-    put_text(out, "what", proposal_names[proposal->what]);
-    put_number(out, "by", proposal->by);
+    wh_json_put_int(out, "number", table_proposal(table));
+    wh_json_put_string(out, "what", proposal_names[proposal->what]);
+    wh_json_put_int(out, "by", proposal->by);
     wh_json_key(out, "answers");
     wh_json_open(out, '[');
     for (unsigned i = 0; i < table->match.setup.seats; i++) {
@@ -202,8 +192,8 @@ void put_table_result(struct wh_text *out, const struct table *table) {
         return;
     }
     wh_json_open(out, '{');
-    put_text(out, "reason", endings[table->ending]);
-    if (table->ending != ENDED_BY_RULES && table->ended_by >= 0) put_number(out, "seat", table->ended_by);
+    wh_json_put_string(out, "reason", endings[table->ending]);
+    if (table->ending != ENDED_BY_RULES && table->ended_by >= 0) wh_json_put_int(out, "seat", table->ended_by);
     wh_wire_result(out, table->match.game, table->match.state, table_winners(table));
     wh_json_close(out, '}');
 }
@@ -227,10 +217,10 @@ static void put_chat_line(struct wh_text *out, const struct table *table, const 
         wh_json_null(out);
     else
         wh_json_int(out, line->seat);
-    put_text(out, "name", line->name);
-    put_text(out, "text", line->text);
-    put_number(out, "time", line->time);
-    if (key && person_tag(key, table->id, sayer(table, line), person)) put_text(out, "person", person);
+    wh_json_put_string(out, "name", line->name);
+    wh_json_put_string(out, "text", line->text);
+    wh_json_put_int(out, "time", line->time);
+    if (key && person_tag(key, table->id, sayer(table, line), person)) wh_json_put_string(out, "person", person);
 }
 
 bool chat_is_heard(const struct table *table, const struct chat_line *line, const struct avoided *avoided) {
@@ -290,7 +280,7 @@ static void put_match(struct wh_text *out, const struct table *table, struct rea
         wh_put(out, ",\"v\":0,\"actor\":null,\"view\":null,\"undo\":false,\"log\":[],\"from\":0");
         return;
     }
-    put_number(out, "v", told_version(table, reader.viewer));
+    wh_json_put_int(out, "v", told_version(table, reader.viewer));
     wh_json_key(out, "view");
     wh_state_write(table->match.game, table->match.state, reader.viewer, out);
     put_choices(out, table, reader.viewer);
@@ -335,10 +325,10 @@ void put_tally(struct wh_text *out, const struct table *table, struct reader rea
 void put_table(struct wh_text *out, const struct table *table, struct reader reader, const struct moment *moment,
                const struct chronicle *told) {
     begin(out, "table", table);
-    put_text(out, "game", table->match.game->id);
+    wh_json_put_string(out, "game", table->match.game->id);
     wh_json_key(out, "options");
     wh_wire_options(out, table->match.game, &table->match.setup, WH_WIRE_ALL);
-    put_text(out, "phase", phases[table->phase]);
+    wh_json_put_string(out, "phase", phases[table->phase]);
     wh_json_key(out, "you");
     if (reader.viewer >= 0)
         wh_json_int(out, reader.viewer);
@@ -351,8 +341,8 @@ void put_table(struct wh_text *out, const struct table *table, struct reader rea
     put_clock_rule(out, &table->clock);
     put_clock_hands(out, table, moment->now);
     wh_json_close(out, '}');
-    put_number(out, "patience", moment->patience);
-    put_text(out, "away", away_names[table->away]);
+    wh_json_put_int(out, "patience", moment->patience);
+    wh_json_put_string(out, "away", away_names[table->away]);
     put_dice(out, table, true);
     put_match(out, table, reader, told);
     put_chat(out, table, moment);
@@ -374,7 +364,7 @@ void put_said(struct wh_text *out, const struct table *table, const uint8_t *key
 /* Whoever goes or comes back has no clock any more, or has one again. */
 void put_seats(struct wh_text *out, const struct table *table, const struct moment *moment) {
     begin(out, "seats", table);
-    put_text(out, "phase", phases[table->phase]);
+    wh_json_put_string(out, "phase", phases[table->phase]);
     put_seat_list(out, table, moment);
     put_closed(out, table);
     put_clock(out, table, moment->now);
@@ -467,7 +457,7 @@ static void put_notice_text(struct wh_text *out, const struct table *table, enum
     const char *with[] = { wh_seat_name(&scene, seat), because, NULL };
     const char *english = seat >= 0 && seat == reader.viewer ? notices[notice].you : notices[notice].other;
     wh_put_template(&words, wh_tr(reader.language, english), with);
-    put_text(out, "text", text);
+    wh_json_put_string(out, "text", text);
 }
 
 bool put_notice(struct wh_text *out, const struct table *table, const struct event *event, struct reader reader) {
@@ -476,10 +466,10 @@ bool put_notice(struct wh_text *out, const struct table *table, const struct eve
     int seat = asked ? event->of : event->seat;
     if (notice == NO_NOTICE) return false;
     begin(out, "notice", table);
-    put_text(out, "what", notices[notice].what);
-    if (seat >= 0) put_number(out, "seat", seat);
-    if (seat >= 0) put_text(out, "name", table->match.players[seat].name);
-    if (asked) put_number(out, "by", event->seat);
+    wh_json_put_string(out, "what", notices[notice].what);
+    if (seat >= 0) wh_json_put_int(out, "seat", seat);
+    if (seat >= 0) wh_json_put_string(out, "name", table->match.players[seat].name);
+    if (asked) wh_json_put_int(out, "by", event->seat);
     if (reader.language) put_notice_text(out, table, notice, seat, event->text, reader);
     wh_json_close(out, '}');
     return true;
@@ -488,7 +478,7 @@ bool put_notice(struct wh_text *out, const struct table *table, const struct eve
 static void put_words(struct wh_text *out, const struct eyes *eyes, const char *move) {
     char text[STEP_WORDS];
     bool joins = eyes_tell(eyes, move, text);
-    put_text(out, "text", text);
+    wh_json_put_string(out, "text", text);
     if (joins) wh_put(out, ",\"joins\":true");
 }
 
@@ -512,10 +502,10 @@ static struct wh_alike *alike_of(const struct tale *tale, const struct before *b
 }
 
 static void put_step(struct wh_text *out, uint32_t version, int who, const char *move) {
-    put_number(out, "v", version);
+    wh_json_put_int(out, "v", version);
     wh_json_key(out, "who");
     wh_wire_actor(out, who);
-    put_text(out, "move", move);
+    wh_json_put_string(out, "move", move);
 }
 
 static void put_forward(struct wh_text *out, const struct table *table, const struct before *before, struct eyes *eyes,
@@ -529,7 +519,7 @@ static void put_forward(struct wh_text *out, const struct table *table, const st
         put_step(out, told_before(before, eyes->viewer) + tale.steps, tale.who, tale.move);
         eyes_see(eyes, tale.state, tale.turned_up);
         if (eyes->language) put_words(out, eyes, tale.move);
-        if (tale.turned_up) put_text(out, "turned_up", tale.turned_up);
+        if (tale.turned_up) wh_json_put_string(out, "turned_up", tale.turned_up);
         put_set(out, eyes, last, tale.state, alike_of(&tale, before, moment));
         wh_json_close(out, '}');
         memcpy(last, tale.state, table->match.game->state_size);
@@ -541,7 +531,7 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
     uint32_t told = told_before(before, eyes->viewer), now = told_version(table, eyes->viewer);
     while (told++ < now) {
         wh_json_open(out, '{');
-        put_number(out, "v", told);
+        wh_json_put_int(out, "v", told);
         wh_put(out, ",\"back\":true");
         if (told == now) {
             put_set(out, eyes, before->state, table->match.state, NULL);
@@ -552,11 +542,11 @@ static void put_back(struct wh_text *out, const struct table *table, const struc
     }
 }
 
-/* The match has ended in the midst of a secret plan: that somebody was planning is all that others are told. */
+/* The match has ended in the middle of a secret plan: that somebody was planning is all that others are told. */
 static void put_broken_off(struct wh_text *out, const struct table *table, const struct eyes *eyes) {
     wh_json_open(out, '{');
     put_step(out, told_version(table, eyes->viewer), wh_match_actor(&table->match), "?");
-    if (eyes->language) put_text(out, "text", "");
+    if (eyes->language) wh_json_put_string(out, "text", "");
     wh_put(out, ",\"set\":[]");
     wh_json_close(out, '}');
 }
@@ -565,7 +555,7 @@ static void put_steps(struct wh_text *out, const struct table *table, const stru
                       const struct moment *moment) {
     struct eyes eyes;
     begin(out, "steps", table);
-    put_number(out, "v", told_version(table, reader.viewer));
+    wh_json_put_int(out, "v", told_version(table, reader.viewer));
     wh_json_key(out, "steps");
     wh_json_open(out, '[');
     eyes_open(&eyes, &table->match, reader);
@@ -691,8 +681,8 @@ void put_summary(struct wh_text *out, const struct table *table, int seat, int64
     int actor = table_actor(table);
     wh_json_open(out, '{');
     put_id(out, "table", table->id);
-    put_text(out, "game", table->match.game->id);
-    put_text(out, "phase", phases[table->phase]);
+    wh_json_put_string(out, "game", table->match.game->id);
+    wh_json_put_string(out, "phase", phases[table->phase]);
     put_seat_list(out, table, NULL);
     wh_json_key(out, "clock");
     wh_json_open(out, '{');
@@ -704,11 +694,11 @@ void put_summary(struct wh_text *out, const struct table *table, int seat, int64
         wh_json_null(out);
     else
         wh_wire_actor(out, actor);
-    put_number(out, "v", told_version(table, seat >= 0 ? seat : WH_PUBLIC));
-    put_number(out, "made", table->made);
+    wh_json_put_int(out, "v", told_version(table, seat >= 0 ? seat : WH_PUBLIC));
+    wh_json_put_int(out, "made", table->made);
     put_dice(out, table, table->phase == PHASE_WAITING);
     if (seat >= 0) {
-        put_number(out, "seat", seat);
+        wh_json_put_int(out, "seat", seat);
         wh_json_key(out, "turn");
         wh_json_bool(out, actor == seat);
     }

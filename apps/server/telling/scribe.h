@@ -1,5 +1,5 @@
 /* scribe.h: long texts, made in threads: the log of a match in words, the file of a finished match. Each is made once
- * for all who are told the same, and kept for a while. Whoever has waited least comes next, counted by address. */
+ * for all who are told the same, and kept for a while. Whoever was served least comes next, counted by address. */
 #ifndef WITCHING_SERVER_TELLING_SCRIBE_H
 #define WITCHING_SERVER_TELLING_SCRIBE_H
 

@@ -12,7 +12,7 @@ typedef struct {
     struct wh_observation *plan;
     struct wh_rng luck;
     bool luck_acts; /* as soon as it is chance's turn */
-    bool busy;      /* in the midst of a call that may let others run: threads, handlers of signals, finalizers */
+    bool busy;      /* in the middle of a call that may let others run: threads, handlers of signals, finalizers */
 } Match;
 
 /* Asked after all arguments are read: whatever reads one may run a program's own code, which may close the match. */

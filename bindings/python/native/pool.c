@@ -1,4 +1,4 @@
-/* pool.c: threads that wait for a share of a batch. They are started with the first work, and anew after a fork. */
+/* pool.c: threads that wait for a share of a batch. They are started with the first work, and again after a fork. */
 #include "pool.h"
 
 #include <pthread.h>

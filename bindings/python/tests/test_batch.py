@@ -177,7 +177,7 @@ def test_stepping_leaves_the_interpreter_to_others(threads):
         while not refused:
             try:
                 batch.view(0)
-            except RuntimeError as error:  # it runs while the other thread is in the midst of a step
+            except RuntimeError as error:  # it runs while the other thread is in the middle of a step
                 refused.append(error)
 
     thread = threading.Thread(target=meanwhile, daemon=True)

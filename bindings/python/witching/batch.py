@@ -17,7 +17,7 @@ def _address(array: NDArray[Any]) -> int:
 
 
 class Batch:
-    """`count` matches, each with a seat to act: chance acts by itself, and a match that ends begins anew.
+    """`count` matches, each with a seat to act: chance acts by itself, and a match that ends starts over.
 
     After `reset` and after every `step` these arrays, which belong to the batch and are read-only, hold a row for each
     match:
@@ -98,7 +98,7 @@ class Batch:
         self._engine.close()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begins all matches anew."""
+        """Starts all matches over."""
         self._engine.begin(seed_of(seed))
 
     def step(self, actions: ArrayLike) -> None:

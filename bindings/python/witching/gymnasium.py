@@ -109,7 +109,7 @@ class BotsEnv(gymnasium.Env[Any, Any]):
 class BatchVectorEnv(VectorEnv[Any, Any, Any]):
     """Many matches at once, in each of which whoever is to act acts: for self-play. The reward is that of the seat that
     acted; `info` has `actors` (who is to act now), `action_mask`, and the `rewards` of all seats. A match that ends
-    begins anew in the same step. With `copy=False` observations and `info` are the batch's own arrays, which the next
+    starts over in the same step. With `copy=False` observations and `info` are the batch's own arrays, which the next
     step overwrites."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -145,7 +145,7 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         return batch.observations.copy(), {key: array.copy() for key, array in info.items()}
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins all matches anew."""
+        """Starts all matches over."""
         self.batch.reset(seed)
         return self._shown()
 

@@ -15,16 +15,7 @@ void template_format(const void *state, wh_action a, int viewer, struct wh_text 
         wh_put_int(out, kind_of(a) == LAY_CANDLE ? number_of(a) + 1 : number_of(a));
         return;
     }
-    wh_put(out, "shuffle deck");
-    if (a == WH_NONE || viewer != WH_REFEREE) return; /* the number would give all hands away */
-    wh_put(out, " #");
-    wh_put_hex(out, a, 16);
-}
-
-static bool parse_shuffle(struct wh_scan in, wh_action *out) {
-    *out = WH_NONE;
-    if (wh_scan_over(&in)) return true;
-    return wh_take(&in, " #") && wh_take_hex(&in, 16, out) && wh_scan_over(&in) && *out != WH_NONE;
+    wh_put_shuffle(out, "deck", a, viewer);
 }
 
 bool template_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why) {
@@ -33,7 +24,8 @@ bool template_parse(const void *state, const char *text, size_t length, wh_actio
     uint32_t number;
     if (s->phase == END) return deny(why, GAME_OVER);
     if (s->phase == SHUFFLE)
-        return (wh_take(&in, "shuffle deck") && parse_shuffle(in, out)) || deny(why, SHUFFLE_FIRST);
+        return (wh_take(&in, "shuffle deck") && wh_take_shuffle_number(&in, out) && wh_scan_over(&in)) ||
+               deny(why, SHUFFLE_FIRST);
     bool lay = wh_take(&in, "lay ");
     if (!lay && !wh_take(&in, "roll ")) return deny(why, NOT_A_MOVE);
     if (!wh_take_number(&in, lay ? CANDLES : DIE, &number) || !number || !wh_scan_over(&in))

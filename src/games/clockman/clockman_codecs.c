@@ -129,7 +129,7 @@ static bool read_stack(void *state, unsigned place, struct wh_json *in) {
     return !in->error;
 }
 
-/* --- Whytookis ------------------------------------------------------------------------------------ */
+/* --- Whytookis ---------------------------------------------------------------------------------------------------- */
 
 static void write_poses(const void *state, unsigned place, struct wh_text *out) {
     (void)place;

@@ -352,15 +352,10 @@ static void put_names(struct wh_text *out, const char *key, const char *const *n
     wh_json_close(out, ']');
 }
 
-static void put_name(struct wh_text *out, const char *key, const char *name) {
-    wh_json_key(out, key);
-    wh_json_string(out, name);
-}
-
 static void put_field(struct wh_text *out, unsigned place) {
     wh_json_open(out, '{');
-    put_name(out, "id", clockman_place_names[place]);
-    put_name(out, "kind", clockman_kind_names[clockman_fields[place].kind]);
+    wh_json_put_string(out, "id", clockman_place_names[place]);
+    wh_json_put_string(out, "kind", clockman_kind_names[clockman_fields[place].kind]);
     wh_json_close(out, '}');
 }
 
@@ -380,9 +375,9 @@ static void put_passages(struct wh_text *out) {
     wh_json_open(out, '[');
     for (unsigned i = 0; i < PASSAGES; i++) {
         wh_json_open(out, '{');
-        put_name(out, "id", clockman_place_names[P0 + i]);
-        put_name(out, "outer", clockman_place_names[clockman_passages[i].outer]);
-        put_name(out, "inner", clockman_place_names[clockman_passages[i].inner]);
+        wh_json_put_string(out, "id", clockman_place_names[P0 + i]);
+        wh_json_put_string(out, "outer", clockman_place_names[clockman_passages[i].outer]);
+        wh_json_put_string(out, "inner", clockman_place_names[clockman_passages[i].inner]);
         wh_json_close(out, '}');
     }
     wh_json_close(out, ']');
@@ -394,9 +389,9 @@ static void put_quarters(struct wh_text *out) {
     wh_json_open(out, '[');
     for (unsigned quarter = 0; quarter < SEATS; quarter++) {
         wh_json_open(out, '{');
-        put_name(out, "start", clockman_place_names[S0 + quarter]);
-        put_name(out, "entry", clockman_place_names[A0 + 12 * quarter]);
-        put_name(out, "gate", clockman_place_names[D0 + 3 * quarter]);
+        wh_json_put_string(out, "start", clockman_place_names[S0 + quarter]);
+        wh_json_put_string(out, "entry", clockman_place_names[A0 + 12 * quarter]);
+        wh_json_put_string(out, "gate", clockman_place_names[D0 + 3 * quarter]);
         put_names(out, "straight", &clockman_place_names[T0 + 3 * quarter], 3);
         wh_json_close(out, '}');
     }
@@ -406,8 +401,8 @@ static void put_quarters(struct wh_text *out) {
 static void put_events(struct wh_text *out) {
     static const char *const timings[TIMINGS] = {
         [FOR_A_MOVE] = "for a move",
-        [ON_OWN_ROLL] = "on the own roll",
-        [IN_OWN_TURN] = "in the own turn",
+        [ON_OWN_ROLL] = "on one's own roll",
+        [IN_OWN_TURN] = "in one's own turn",
         [ON_OTHERS_ROLL] = "on another's roll",
         [WHEN_STRUCK] = "when struck",
         [AT_ONCE] = "at once",
@@ -417,8 +412,8 @@ static void put_events(struct wh_text *out) {
     wh_json_open(out, '[');
     for (unsigned card = 0; card < EVENTS; card++) {
         wh_json_open(out, '{');
-        put_name(out, "id", clockman_event_names[card]);
-        put_name(out, "timing", timings[clockman_events[card].timing]);
+        wh_json_put_string(out, "id", clockman_event_names[card]);
+        wh_json_put_string(out, "timing", timings[clockman_events[card].timing]);
         wh_json_key(out, "copies");
         wh_json_int(out, clockman_events[card].copies);
         wh_json_close(out, '}');
@@ -428,7 +423,7 @@ static void put_events(struct wh_text *out) {
 
 void clockman_printed(struct wh_text *out) {
     wh_json_open(out, '{');
-    put_name(out, "date", clockman_date);
+    wh_json_put_string(out, "date", clockman_date);
     put_names(out, "digits", clockman_sort_names, SORTS);
     put_names(out, "poses", clockman_pose_names, POSES);
     wh_json_key(out, "symbols");
@@ -436,7 +431,7 @@ void clockman_printed(struct wh_text *out) {
     put_rings(out);
     put_passages(out);
     put_quarters(out);
-    put_name(out, "centre", clockman_place_names[CENTRE]);
+    wh_json_put_string(out, "centre", clockman_place_names[CENTRE]);
     put_events(out);
     wh_json_close(out, '}');
 }

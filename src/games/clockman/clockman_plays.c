@@ -1,5 +1,5 @@
 /* clockman_plays.c: the event cards a player may play in their own turn (R3.2; section 6.4 "ANYTIME plays" and PLAY).
- * pay for a move are in clockman_walks.c, reactions in clockman_rules.c. */
+ * Cards that pay for a move are in clockman_walks.c, reactions in clockman_rules.c. */
 #include "clockman.h"
 
 static inline uint64_t anytime(void) {

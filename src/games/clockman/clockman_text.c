@@ -39,14 +39,6 @@ static void put_play(struct wh_text *out, wh_action a) {
     }
 }
 
-static void put_shuffle(struct wh_text *out, unsigned pile, wh_action number, int viewer) {
-    wh_put(out, "shuffle");
-    put(out, clockman_pile_names[pile]);
-    if (number == WH_NONE || viewer != WH_REFEREE) return; /* the number tells the order of the pile */
-    wh_put(out, " #");
-    wh_put_hex(out, number, 16);
-}
-
 uint64_t clockman_seen(const void *state, wh_action action, int viewer) {
     const struct clockman *s = state;
     return s->phase == SHUFFLE_PHASE && viewer != WH_REFEREE ? WH_NONE : action;
@@ -55,7 +47,7 @@ uint64_t clockman_seen(const void *state, wh_action action, int viewer) {
 void clockman_format(const void *state, wh_action a, int viewer, struct wh_text *out) {
     const struct clockman *s = state;
     if (s->phase == SHUFFLE_PHASE) {
-        put_shuffle(out, s->ask.why, a, viewer);
+        wh_put_shuffle(out, clockman_pile_names[s->ask.why], a, viewer);
         return;
     }
     wh_put(out, words[kind_of(a)]); /* all of these happen in the open (section 9) */
@@ -164,12 +156,9 @@ static bool read_action(struct wh_scan in, wh_action *out) {
 
 static bool read_shuffle(const struct clockman *s, struct wh_scan in, wh_action *out, struct wh_why *why) {
     unsigned pile;
-    *out = WH_NONE;
     bool named = wh_take(&in, "shuffle") && take(&in, clockman_pile_names, PILES, &pile) && pile == s->ask.why;
     if (!named || (!wh_scan_over(&in) && *in.at != ' ')) return wh_deny(why, &clockman_reasons[SHUFFLE_DUE]);
-    if (wh_scan_over(&in)) return true;
-    if (wh_take(&in, " #") && wh_take_hex(&in, 16, out) && wh_scan_over(&in) && *out != WH_NONE) return true;
-    return wh_deny(why, &clockman_reasons[BAD_SHUFFLE]);
+    return (wh_take_shuffle_number(&in, out) && wh_scan_over(&in)) || wh_deny(why, &clockman_reasons[BAD_SHUFFLE]);
 }
 
 /* Only the roll of a die is awaited: whatever else is said, that is the answer (X4). */

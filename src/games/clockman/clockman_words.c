@@ -237,7 +237,7 @@ static void tell_digits(const struct wh_scene *before, const struct wh_scene *af
                       (const char *const[]){ name, of_date.text, NULL });
 }
 
-/* A pawn that went elsewhere than the action said, or without one. */
+/* A pawn that did not go where the action said, or went without one. */
 static void tell_way(const struct wh_scene *before, const struct wh_scene *after, unsigned seat,
                      struct wh_lines *lines) {
     char way[WH_LINE_TEXT];

@@ -127,16 +127,6 @@ const char *const halloween_area_names[AREAS] = { "a", "b", "c", "d" };
 
 /* --- as JSON ------------------------------------------------------------------------------------------------------ */
 
-static void put_number(struct wh_text *out, const char *key, int64_t number) {
-    wh_json_key(out, key);
-    wh_json_int(out, number);
-}
-
-static void put_string(struct wh_text *out, const char *key, const char *string) {
-    wh_json_key(out, key);
-    wh_json_string(out, string);
-}
-
 static void put_names(struct wh_text *out, const char *key, const char *const *names, unsigned count) {
     wh_json_key(out, key);
     wh_json_open(out, '[');
@@ -148,11 +138,11 @@ static void put_colour(struct wh_text *out, unsigned colour) {
     static const char *const names[COLOURS] = { WH_TR("blue"), WH_TR("green"), WH_TR("yellow"), WH_TR("orange"),
                                                 WH_TR("red") };
     wh_json_open(out, '{');
-    put_string(out, "id", halloween_colour_names[colour]);
-    put_string(out, "name", names[colour]);
-    put_number(out, "die", halloween_die[colour]);
-    if (halloween_upgrade[colour]) put_number(out, "upgrade", halloween_upgrade[colour]);
-    put_number(out, "field", halloween_field[colour]);
+    wh_json_put_string(out, "id", halloween_colour_names[colour]);
+    wh_json_put_string(out, "name", names[colour]);
+    wh_json_put_int(out, "die", halloween_die[colour]);
+    if (halloween_upgrade[colour]) wh_json_put_int(out, "upgrade", halloween_upgrade[colour]);
+    wh_json_put_int(out, "field", halloween_field[colour]);
     wh_json_close(out, '}');
 }
 
@@ -164,8 +154,8 @@ static void put_building(struct wh_text *out, unsigned building) {
     for (unsigned left = halloween_neighbours[building]; left; left &= left - 1)
         neighbours[count++] = halloween_building_names[wh_lowest(left)];
     wh_json_open(out, '{');
-    put_string(out, "id", halloween_building_names[building]);
-    put_string(out, "name", names[building]);
+    wh_json_put_string(out, "id", halloween_building_names[building]);
+    wh_json_put_string(out, "name", names[building]);
     put_names(out, "neighbours", neighbours, count);
     wh_json_close(out, '}');
 }
@@ -174,8 +164,8 @@ static void put_action(struct wh_text *out, unsigned action) {
     static const char *const names[ACTIONS] = { WH_TR("summon"), WH_TR("scare"), WH_TR("upgrade"),
                                                 WH_TR("move"),   WH_TR("fight"), WH_TR("haunt") };
     wh_json_open(out, '{');
-    put_string(out, "id", halloween_action_names[action]);
-    put_string(out, "name", names[action]);
+    wh_json_put_string(out, "id", halloween_action_names[action]);
+    wh_json_put_string(out, "name", names[action]);
     wh_json_close(out, '}');
 }
 
@@ -183,22 +173,22 @@ static void put_card(struct wh_text *out, unsigned index) {
     static const char *const whens[] = { [ALWAYS] = "always", [TURN] = "turn", [FINAL] = "final" };
     const struct card *card = &halloween_cards[index + 1];
     wh_json_open(out, '{');
-    put_number(out, "id", index + 1);
-    put_string(out, "symbol", card->symbol);
-    put_string(out, "when", whens[card->when]);
-    put_number(out, "tokens", CARD_TOKENS);
+    wh_json_put_int(out, "id", index + 1);
+    wh_json_put_string(out, "symbol", card->symbol);
+    wh_json_put_string(out, "when", whens[card->when]);
+    wh_json_put_int(out, "tokens", CARD_TOKENS);
     wh_json_key(out, "different");
     wh_json_bool(out, card->cost == COLOURED);
-    put_number(out, "points", CARD_POINTS);
+    wh_json_put_int(out, "points", CARD_POINTS);
     wh_json_close(out, '}');
 }
 
 static void put_tile(struct wh_text *out, unsigned tile) {
     static const char *const whens[] = { [IN_TURN] = "turn", [BEFORE_ROLL] = "before", [AFTER_ROLL] = "after" };
     wh_json_open(out, '{');
-    put_string(out, "id", halloween_tile_names[tile]);
-    put_string(out, "when", whens[halloween_tile_when[tile]]);
-    put_number(out, "copies", SAME_TILES);
+    wh_json_put_string(out, "id", halloween_tile_names[tile]);
+    wh_json_put_string(out, "when", whens[halloween_tile_when[tile]]);
+    wh_json_put_int(out, "copies", SAME_TILES);
     wh_json_close(out, '}');
 }
 
@@ -231,9 +221,9 @@ void halloween_printed(struct wh_text *out) {
     put_list(out, "cards", CARDS, put_card);
     put_sets(out);
     put_list(out, "tiles", TILES, put_tile);
-    put_number(out, "ghosts", SAME_GHOSTS);
-    put_number(out, "tokens", SAME_TOKENS);
-    put_number(out, "discs", DISCS);
-    put_number(out, "slots", SLOTS);
+    wh_json_put_int(out, "ghosts", SAME_GHOSTS);
+    wh_json_put_int(out, "tokens", SAME_TOKENS);
+    wh_json_put_int(out, "discs", DISCS);
+    wh_json_put_int(out, "slots", SLOTS);
     wh_json_close(out, '}');
 }

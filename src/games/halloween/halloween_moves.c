@@ -24,8 +24,7 @@ const struct wh_reason halloween_reasons[REASONS] = {
                           WH_TR("Ghosts move only to a neighbour in the same row or column.") },
     [NOT_TO_BE_ATTACKED] = { "not-to-be-attacked", "R23, R48",
                              WH_TR("That ghost may not be attacked (same colour, other building, or not weaker in the "
-                                   "expert "
-                                   "game).") },
+                                   "expert game).") },
     [NO_GHOST_TO_HAUNT] = { "no-ghost-to-haunt", "R26", WH_TR("No ghost of that colour is in this building.") },
     [FIELD_TAKEN] = { "field-taken", "R27", WH_TR("A stone already lies on that field.") },
     [BUILDING_HAUNTED] = { "building-haunted", "R27, R46", WH_TR("You have already haunted this building.") },

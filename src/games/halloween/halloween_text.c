@@ -98,14 +98,6 @@ bool halloween_well_packed(wh_action action) {
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
-static void put_shuffle(struct wh_text *out, unsigned pile, wh_action number, int viewer) {
-    wh_put(out, "shuffle ");
-    wh_put(out, halloween_pile_names[pile]);
-    if (number == WH_NONE || viewer != WH_REFEREE) return; /* the number tells the order of the pile */
-    wh_put(out, " #");
-    wh_put_hex(out, number, 16);
-}
-
 uint64_t halloween_seen(const void *state, wh_action action, int viewer) {
     const struct halloween *s = state;
     return s->phase == AT_SHUFFLE && viewer != WH_REFEREE ? WH_NONE : action;
@@ -114,7 +106,7 @@ uint64_t halloween_seen(const void *state, wh_action action, int viewer) {
 void halloween_format(const void *state, wh_action action, int viewer, struct wh_text *out) {
     const struct halloween *s = state;
     if (s->phase == AT_SHUFFLE) {
-        put_shuffle(out, s->todo[s->todo_count - 1].number, action, viewer);
+        wh_put_shuffle(out, halloween_pile_names[s->todo[s->todo_count - 1].number], action, viewer);
         return;
     }
     const struct form *form = &forms[kind_of(action)]; /* everything else happens in the open */
@@ -151,10 +143,7 @@ static bool take_form(struct wh_scan in, enum kind kind, wh_action *out) {
 }
 
 static bool take_shuffle(struct wh_scan *in, unsigned *pile, wh_action *out) {
-    *out = WH_NONE;
-    if (!wh_take_name(in, halloween_pile_names, PILES, pile)) return false;
-    if (wh_scan_over(in)) return true;
-    return wh_take(in, " #") && wh_take_hex(in, 16, out) && *out != WH_NONE && wh_scan_over(in);
+    return wh_take_name(in, halloween_pile_names, PILES, pile) && wh_take_shuffle_number(in, out) && wh_scan_over(in);
 }
 
 bool halloween_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why) {

@@ -15,10 +15,7 @@ uint64_t hourglass_seen(const void *state, wh_action a, int viewer) {
 void hourglass_format(const void *state, wh_action a, int viewer, struct wh_text *out) {
     const struct state *s = state;
     if (s->phase == SHUFFLE) {
-        wh_put(out, "shuffle deck");
-        if (a == WH_NONE || viewer != WH_REFEREE) return; /* the number gives the deck away */
-        wh_put(out, " #");
-        wh_put_hex(out, a, 16);
+        wh_put_shuffle(out, "deck", a, viewer);
         return;
     }
     switch (kind_of(a)) {

@@ -175,7 +175,7 @@ static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R20:
     wh_words_won(&won, scene, out);
 }
 
-/* What the deck is good for if everybody draws before each round, and so many cards are buried in each (R9, R14,
+/* How many rounds the deck lasts if everybody draws before each one, and `buried` cards go under it in each (R9, R14,
  * R16). */
 static unsigned rounds_from(unsigned deck, unsigned drawn, unsigned buried) {
     unsigned rounds = 0;

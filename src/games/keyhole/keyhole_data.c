@@ -235,17 +235,12 @@ static void put_names(const char *key, const char *const *names, unsigned count,
     wh_json_close(out, ']');
 }
 
-static void put_number(const char *key, int64_t number, struct wh_text *out) {
-    wh_json_key(out, key);
-    wh_json_int(out, number);
-}
-
 static void put_ghost(unsigned ghost, struct wh_text *out) {
     unsigned size = keyhole_size_of[ghost];
     wh_json_open(out, '{');
-    put_number("points", size + 1, out); /* R59 */
-    put_number("radius", keyhole_shapes[size][UPRIGHT].radius, out);
-    put_number("height", keyhole_heights[size], out);
+    wh_json_put_int(out, "points", size + 1); /* R59 */
+    wh_json_put_int(out, "radius", keyhole_shapes[size][UPRIGHT].radius);
+    wh_json_put_int(out, "height", keyhole_heights[size]);
     wh_json_close(out, '}');
 }
 
@@ -269,9 +264,9 @@ static void put_each(const char *key, const char *const *names, unsigned count,
 
 void keyhole_printed(struct wh_text *out) {
     wh_json_open(out, '{');
-    put_number("rounds", ROUNDS, out);
-    put_number("size", LOBBY_SIZE, out); /* mm, as all lengths */
-    put_number("field", FIELD, out);
+    wh_json_put_int(out, "rounds", ROUNDS);
+    wh_json_put_int(out, "size", LOBBY_SIZE); /* mm, as all lengths */
+    wh_json_put_int(out, "field", FIELD);
     put_names("fields", keyhole_field_names, FIELDS, out);
     put_each("doors", keyhole_door_names, DOORS, put_door, out);
     put_names("poses", keyhole_pose_names, POSES, out);

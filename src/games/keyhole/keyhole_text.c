@@ -18,13 +18,6 @@ static void put_words(struct wh_text *out, const char *verb, const char *name) {
     wh_put(out, name);
 }
 
-static void put_shuffle(const struct keyhole *s, wh_action number, int viewer, struct wh_text *out) {
-    put_words(out, "shuffle ", piles[s->phase == SHUFFLE_MIDNIGHT]);
-    if (number == WH_NONE || viewer != WH_REFEREE) return; /* the number tells the order of the pile */
-    wh_put(out, " #");
-    wh_put_hex(out, number, 16);
-}
-
 static void put_place(struct wh_text *out, struct wish w) {
     put_words(out, "place ", keyhole_piece_names[w.piece]);
     put_number(out, w.x);
@@ -55,7 +48,7 @@ void keyhole_format(const void *state, wh_action action, int viewer, struct wh_t
     const struct keyhole *s = state;
     unsigned a = (unsigned)argument(action);
     if (shuffling(s)) {
-        put_shuffle(s, action, viewer, out);
+        wh_put_shuffle(out, piles[s->phase == SHUFFLE_MIDNIGHT], action, viewer);
         return;
     }
     if (planning(s) && viewer != WH_REFEREE && viewer != s->queue[0]) { /* section 9 */
@@ -193,9 +186,7 @@ static unsigned read_action(struct wh_scan *in, wh_action *out) {
 /* After the word `shuffle `: which pile, and the number, if there is one. */
 static unsigned read_shuffle(const struct keyhole *s, struct wh_scan *in, wh_action *out) {
     unsigned pile;
-    *out = WH_NONE;
-    if (!wh_take_name(in, piles, WH_COUNT(piles), &pile)) return UNREADABLE;
-    if (!wh_scan_over(in) && (!wh_take(in, " #") || !wh_take_hex(in, 16, out) || *out == WH_NONE)) return UNREADABLE;
+    if (!wh_take_name(in, piles, WH_COUNT(piles), &pile) || !wh_take_shuffle_number(in, out)) return UNREADABLE;
     return s->phase == (pile ? SHUFFLE_MIDNIGHT : SHUFFLE_DECK) ? UNDERSTOOD : NOT_NOW;
 }
 

@@ -2,8 +2,8 @@
 #include "midnight.h"
 
 /* The state does not remember which cards a seat took openly by Recycle (section 15), so those are redrawn as well.
- * Cards are mixed from their canonical order, so that nothing of the true order shows in what comes out. Seats nobody
- * sits on hold nothing, so that the loops may run over all six. */
+ * Cards are mixed from their canonical order, so that nothing of the true order shows in what comes out. Seats that
+ * nobody has hold nothing, so that the loops may run over all six. */
 
 static void resample_hours(struct midnight *s, int seat, struct wh_rng *rng) {
     uint8_t cards[HOURS], sizes[SEATS] = { 0 };

@@ -31,8 +31,7 @@ const struct wh_reason midnight_reasons[REASONS] = {
                      WH_TR("This is not an action of Midnight; write one such as play r3g4.") },
     [NO_SUCH_TABLE] = { "no-such-table", "section 3",
                         WH_TR("This mode does not fit the number of players: 2 play duel, 3 and 5 individual, 4 "
-                              "individual "
-                              "or team, 6 team.") },
+                              "individual or team, 6 team.") },
 };
 
 /* --- legal actions ------------------------------------------------------------------------------------------------ */

@@ -44,13 +44,6 @@ static void put_word(struct wh_text *out, const char *verb, const char *argument
     wh_put(out, argument);
 }
 
-static void put_shuffle(struct wh_text *out, enum phase phase, wh_action number, int viewer) {
-    put_word(out, "shuffle ", piles[phase]);
-    if (number == WH_NONE || viewer != WH_REFEREE) return; /* the number tells the order of the pile */
-    wh_put(out, " #");
-    wh_put_hex(out, number, 16);
-}
-
 uint64_t midnight_seen(const void *state, wh_action action, int viewer) {
     const struct midnight *s = state;
     return s->phase < TURN && viewer != WH_REFEREE ? WH_NONE : action;
@@ -60,7 +53,7 @@ void midnight_format(const void *state, wh_action action, int viewer, struct wh_
     const struct midnight *s = state;
     unsigned a = argument(action);
     if (s->phase < TURN) {
-        put_shuffle(out, s->phase, action, viewer);
+        wh_put_shuffle(out, piles[s->phase], action, viewer);
         return;
     }
     switch (kind_of(action)) { /* all of these happen in the open */
@@ -184,10 +177,7 @@ static bool read_action(struct wh_scan *in, wh_action *out) {
 
 /* After the word `shuffle `: which pile, and the number, if there is one. */
 static bool read_shuffle(struct wh_scan *in, unsigned *pile, wh_action *out) {
-    *out = WH_NONE;
-    if (!wh_take_name(in, piles, WH_COUNT(piles), pile)) return false;
-    if (wh_scan_over(in)) return true;
-    return wh_take(in, " #") && wh_take_hex(in, 16, out) && *out != WH_NONE;
+    return wh_take_name(in, piles, WH_COUNT(piles), pile) && wh_take_shuffle_number(in, out);
 }
 
 bool midnight_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why) {

@@ -196,7 +196,7 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     wh_words_ask(questions, WH_COUNT(questions), scene, (const char *const[]){ NULL }, out);
 }
 
-/* --- swaps as labels -------------------------------------------------------------------------------------------- */
+/* --- swaps as labels ---------------------------------------------------------------------------------------------- */
 
 enum { MOST_NAMED = 3 }; /* cards that a label names */
 

@@ -12,12 +12,12 @@ static void write_view(const struct wh_game *game, const void *state, int viewer
 
 /* Replaces what is at `path` by `value`. */
 static bool replace(char view[WH_JSON_MAX], const char *path, struct wh_span value) {
-    char behind[WH_JSON_MAX];
+    char rest[WH_JSON_MAX];
     struct wh_span old;
     if (!wh_own_at((struct wh_span){ view, strlen(view) }, path, &old)) return false;
     size_t at = (size_t)(old.start - view);
-    snprintf(behind, sizeof behind, "%s", old.start + old.length);
-    snprintf(view + at, WH_JSON_MAX - at, "%.*s%s", (int)value.length, value.start, behind);
+    snprintf(rest, sizeof rest, "%s", old.start + old.length);
+    snprintf(view + at, WH_JSON_MAX - at, "%.*s%s", (int)value.length, value.start, rest);
     return true;
 }
 

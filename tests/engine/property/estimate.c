@@ -57,7 +57,7 @@ void check_estimate(struct walk *w) {
     if (winners) {
         wh_share_win(winners, w->setup.seats, expected);
         if (memcmp(shares, expected, w->setup.seats * sizeof *shares) != 0)
-            BROKEN(w, "a finished match gives other shares than its winners have");
+            BROKEN(w, "a finished match does not give the shares that its winners have");
         return;
     }
     memset(&f, 0xa5, sizeof f);

@@ -77,7 +77,7 @@ static void play(struct walk *w) {
     inspect(w, true);
 }
 
-/* A node in the midst of a match where a seat acts, for the tests that take many samples at one place. (While chance
+/* A node in the middle of a match where a seat acts, for the tests that take many samples at one place. (While chance
  * shuffles pile by pile, what lies in the others is in its known order and no secret, whatever the view leaves out.) */
 static void walk_to(struct walk *w, unsigned plies) {
     for (; goes_on(w) && (w->ply < plies || w->game->actor(w->state) == WH_CHANCE); w->ply++)

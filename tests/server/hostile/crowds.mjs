@@ -184,7 +184,7 @@ together.push(() => test('server/hostile/forty who resign at two servers, and on
     const clients = await registered(servers, 8, 5);
     await challenge(clients);
     const why = await Promise.all(clients.map((client) => outcome(client.ask('resign'))));
-    await servers[0].kill(); // perhaps in the midst of it
+    await servers[0].kill(); // perhaps in the middle of it
     same(why.filter((id) => id !== 'ok'), [], 'who was refused');
     await areRated(servers[1], 8, 40);
     await servers[0].start();

@@ -64,7 +64,7 @@ await test('server/hostile/whoever leaves a match in play sees no hand any more'
     // The move was sent together with the leaving: it comes too late.
     const keys = { v: leaver.table.v, move: leaver.table.legal?.[0] ?? 'pass' };
     const [left, played] = await Promise.all([outcome(leaver.ask('leave')), outcome(leaver.ask('play', keys))]);
-    same([left, played], ['ok', 'no-seat'], 'leaving, and a move behind it');
+    same([left, played], ['ok', 'no-seat'], 'leaving, and a move after it');
     for (const client of [leaver, tab]) {
         await client.until(() => client.table.you === null, 'that it looks on');
         await mayDoNothing(client, ada, 'after leaving');

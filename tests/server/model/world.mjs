@@ -251,8 +251,8 @@ export class World {
             if (!found && (this.servers.length === 1 || tries > 200)) this.wrong(differs ?? wrong);
             if (!found) await sleep(50);
         }
-        const anew = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
-        for (const i of anew) found.who[i] = this.model.who[i]; // what a connection was ended with it
+        const changed = this.lines.map((line) => line.index).filter((i) => this.model.who[i] !== before.who[i]);
+        for (const i of changed) found.who[i] = this.model.who[i]; // what a connection was ended with it
         this.model = found;
         await this.adopt(touched);
     }

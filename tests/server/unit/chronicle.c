@@ -9,15 +9,15 @@
 enum { STEPS_MOST = 1500, ROOM = 1 << 20 };
 
 static wh_action actions[WH_MATCH_PLIES];
-static char kept[ROOM], anew[ROOM];
+static char kept[ROOM], again[ROOM];
 
 static void check_same(const struct chronicle *told, const struct table *table, struct reader reader) {
-    struct wh_text a = wh_text_into(kept, ROOM), b = wh_text_into(anew, ROOM);
+    struct wh_text a = wh_text_into(kept, ROOM), b = wh_text_into(again, ROOM);
     struct chronicle *fresh = chronicle_make(table, reader);
     put_chronicle(&a, told);
     put_chronicle(&b, fresh);
     chronicle_free(fresh);
-    CHECK_TEXT(anew, kept);
+    CHECK_TEXT(again, kept);
 }
 
 static bool play_one(struct wh_match *match, struct wh_rng *rng) {

@@ -300,7 +300,7 @@ static uint64_t hash_view(const struct table *table, const void *state, int view
     return wh_hash(room, out.length, 0);
 }
 
-static uint32_t number_behind(const char *text, const char *key) {
+static uint32_t number_after(const char *text, const char *key) {
     const char *at = strstr(text, key);
     CHECK(at != NULL);
     return at ? (uint32_t)strtoul(at + strlen(key), NULL, 10) : 0;
@@ -310,13 +310,13 @@ static void follow(struct mirror *mirror, const char *news) {
     if (!news[0] || strstr(news, "{\"t\":\"steps\"") != news) return; /* nothing was played */
     unsigned steps = occurrences(news, "{\"v\":"), back = occurrences(news, "\"back\":true");
     CHECK(steps > 0); /* no message without something to tell */
-    CHECK_INT(mirror->version + 1, number_behind(news, "{\"v\":"));
+    CHECK_INT(mirror->version + 1, number_after(news, "{\"v\":"));
     mirror->version += steps;
     mirror->length += steps - 2 * back;
     if (back)
         memset(mirror->view + mirror->length + 1, 0,
                sizeof mirror->view - (mirror->length + 1) * sizeof mirror->view[0]);
-    CHECK_INT(mirror->version, number_behind(news, "\"v\":"));
+    CHECK_INT(mirror->version, number_after(news, "\"v\":"));
 }
 
 static void expect_agreement(const struct table *table, unsigned place, struct mirror *mirror) {
@@ -325,8 +325,8 @@ static void expect_agreement(const struct table *table, unsigned place, struct m
     CHECK_INT(mirror->version, told_version(table, viewer));
     CHECK_INT(mirror->length, told_length(table, viewer));
     put_table(&out, table, (struct reader){ viewer, NULL }, &(struct moment){ .now = 1 }, NULL);
-    CHECK_INT(mirror->version, number_behind(room, ",\"v\":"));
-    CHECK_INT(0, number_behind(room, "\"from\":"));
+    CHECK_INT(mirror->version, number_after(room, ",\"v\":"));
+    CHECK_INT(0, number_after(room, "\"from\":"));
     const char *log = strstr(room, "\"log\":["), *end = strstr(room, "],\"from\":");
     unsigned entries = 0;
     for (const char *at = log + strlen("\"log\":["); at < end; at++) entries += *at == '[';

@@ -2,7 +2,7 @@
 
 let turned = $state.raw({ by: 0, seats: 1 });
 
-/** So many rematches were played before, each with the seats turned by one. */
+/** After `by` rematches, each with the seats turned by one. */
 export function turnCoins(by: number, seats: number): void {
   turned = { by, seats };
 }

@@ -36,7 +36,7 @@ export interface Means {
   beats(step: Step, taken: Taken, scene: Scene): Beat[];
   show(moment: Moment): void;
   now(): number;
-  /** Calls back after so many ms; the answer stops it. */
+  /** Calls back after that many ms; calling the result stops it. */
   after(ms: number, run: () => void): () => void;
   /** Ms a step. */
   pace(): number;

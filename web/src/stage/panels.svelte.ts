@@ -10,7 +10,7 @@ export const isSmall = () => small.matches;
 export class Panels {
   tab = $state<Tab>("log");
   open = $state(false); // on a phone the side is a sheet
-  listing = $state(false); // in each match anew: it covers the players and the log
+  listing = $state(false); // closed again in each match: it covers the players and the log
   rule = $state<string | null>(null); // the rules are opened here
 
   /** Does it lie over the table? */

@@ -280,7 +280,8 @@ bool keyhole_may_hide(const struct bulk *bulk, unsigned door, unsigned size, str
     return in_the_way(dx, dy, px, py, in_x, in_y, bulk->reach, radius);
 }
 
-/* Which of the eight points of a ring lies most to the side, seen from the eye; so does the one opposite. */
+/* Which of the eight points of a ring lies most to the side, seen from the eye; the one opposite lies as far to the
+ * other. */
 static unsigned outermost(const struct gaze *gaze, struct spot at) {
     int32_t dx = 10 * at.x - gaze->eye.x, dy = 10 * at.y - gaze->eye.y, x = dx < 0 ? -dx : dx, y = dy < 0 ? -dy : dy;
     if (5 * y < 2 * x) return 2; /* tan 22.5 is about 2 / 5 */

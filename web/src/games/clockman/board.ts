@@ -124,7 +124,7 @@ function onward(at: string, before: string | undefined): string[] {
   return [...(next.has(at) ? [next.get(at)!] : []), ...(gates.get(at) ?? [])];
 }
 
-/** The fields that a pawn passes with so many steps, the first and the last included; null: it cannot come there so. */
+/** The fields that a pawn passes in that many steps, the first and the last included; null: they do not lead there. */
 export function walk(from: string, to: string, steps: number): string[] | null {
   function go(way: string[], left: number): string[] | null {
     const here = way.at(-1)!;

@@ -34,7 +34,7 @@ export function needsOf({ dir, cards }: Row): { numbers: string; suits: Suit[] }
   }
   return [...found].map(([numbers, suits]) => ({ numbers, suits }));
 }
-export const suitName = (suit: Suit) => (suit === "red" ? t("red") : suit === "purple" ? t("purple") : t("joker"));
+export const suitName = (suit: Suit) => t(suit);
 
 /** Which hourglasses are printed on the cards of a match. */
 export const tableOf = ({ options }: Pick<Scene, "options">) => String(options.glasses || "hill");

@@ -27,7 +27,7 @@ export function colourName(colour: string): string {
     name = t(form);
   return name === form ? word : name;
 }
-/** Through other eyes than one's own it is not yours. */
+/** Through somebody else's eyes it is not yours. */
 export const ghostCardName = ({ seats, viewer }: Scene) => (seats[viewer]?.you ? t("Your ghost") : t("Ghost card"));
 export const specialName = (special: string) => t(facts.specials[special]!.name);
 export const specialLine = (special: string) => t(facts.specials[special]!.line);

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# tools/check-links must name every link that leads nowhere, and every file that is not there.     tests/tools/links.sh
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+suite=links/
+. tests/kit/report.sh
+
+plant() { # NAME TEXT WORDS: of a page with this text it says these words; without WORDS nothing
+    local page=$work/page.md
+    printf '# A page\n%s\n' "$2" >"$page"
+    finds "$1" "${3:+$page: $3}" tools/check-links "$page"
+}
+
+cp docs/notation.md "$work"
+plant "all is well" '[there](notation.md), [here](#a-page), `app.c`, `shared/app.c`, `apps/shared/`, `choice.svelte.ts`' ""
+plant "a page that is not there" "[there](elsewhere.md)" "elsewhere.md is not there"
+plant "an anchor that is not there" "[there](notation.md#elsewhere)" "notation.md#elsewhere has no such anchor"
+plant "a heading of the page itself that is not there" "[here](#another-page)" "#another-page has no such anchor"
+plant "a file that is not there" 'It is in `nowhere.c`.' "there is no nowhere.c"
+plant "a file in another folder" 'It is in `command/app.c`.' "there is no command/app.c"
+plant "a folder that is not there" 'They are in `apps/nowhere/`.' "there is no apps/nowhere/"
+exit $failed
