@@ -1,6 +1,6 @@
 // choosing.mjs: before a move is made: what would come of it, asking first, gestures that mean one thing; and taking it back.
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, goHome, openMenu, sitDown, turn, version, visiting } from "./browser.mjs";
+import { DESKTOP, GAMES, goHome, openMenu, sitDown, turn, version, visiting } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
 
 const note = (page) => page.locator("[data-part=bar] .note");
@@ -160,6 +160,24 @@ await test("e2e/choosing/a first match says what it is about, until the first mo
     }
   }),
 );
+
+for (const language of ["en", "de", "nl", "fr"])
+  await test(`e2e/choosing/what it is about is never cut off, ${language}`, () =>
+    visiting({ language }, async (page) => {
+      const cut = () => [...document.querySelectorAll("[data-part=bar] :is(.status, .note)")].filter((words) => words.scrollHeight > words.clientHeight + 1).map((words) => words.innerText);
+      for (const game of GAMES) {
+        await page.setViewportSize(DESKTOP);
+        await sitDown(page, game);
+        await turn(page);
+        await page.locator("[data-part=bar] .note").waitFor();
+        for (const [width, height] of [[360, 640], [390, 844], [844, 390], [1024, 700]]) {
+          await page.setViewportSize({ width, height });
+          same(await page.evaluate(cut), [], `what is cut off at ${width}x${height} in ${game}`);
+        }
+        await goHome(page);
+      }
+    }),
+  );
 
 /** Where a thing of each kind can be clicked that cannot be chosen now: [kind, x, y]. */
 function deadThings() {

@@ -31,6 +31,16 @@ async function podiumIsClear(page) {
   await page.setViewportSize(DESKTOP);
 }
 
+/** On every screen the way on is in sight at once. */
+async function goesOn(page) {
+  for (const [width, height] of [[360, 640], [640, 360], [844, 390], [1024, 700]]) {
+    await page.setViewportSize({ width, height });
+    const again = await page.locator(".end .again").boundingBox();
+    check(again.y >= 0 && again.y + again.height <= height, `“Play again” at ${width}x${height}: ${JSON.stringify(again)}`);
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
 const QUICK = ["hourglass", "midnight"]; // the others when there is time
 
 for (const game of process.env.SOAK ? GAMES : QUICK)
@@ -52,6 +62,7 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       for (const { parts, score } of rows) same(parts.flatMap(numbers).reduce((sum, one) => sum + one, 0), numbers(score)[0], `the points of ${JSON.stringify(parts)}`);
       same(await serious(page), [], "what axe finds");
       await podiumIsClear(page);
+      await goesOn(page);
       await page.locator(".turning").waitFor();
       const told = await page.evaluate(() => globalThis.told);
       check(/^Step \d+, /.test(told.at(-1)), `it is found: ${told.at(-1)}`);
@@ -65,6 +76,30 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       await page.locator(".table:not([data-version='0'])").waitFor();
     }),
   );
+
+await test("e2e/ending/the history counts points as the end of the match did", () =>
+  visiting({ at: "#/history" }, async (page) => {
+    await page.locator(".none").waitFor();
+    await page.evaluate(
+      () =>
+        new Promise((done, failed) => {
+          const opened = indexedDB.open("witching", 1);
+          opened.onerror = failed;
+          opened.onsuccess = () => {
+            const seats = [{ name: "You", bot: "" }, { name: "Otto", bot: "level-3" }, { name: "Edith", bot: "level-3" }];
+            const played = { id: "one", game: "keyhole", ended: 0, seats, you: 0, result: { scores: [5, 4, 8], winners: [2] }, practice: false, record: "" };
+            const kept = opened.result.transaction("matches", "readwrite");
+            kept.objectStore("matches").put(played);
+            kept.oncomplete = done;
+          };
+        }),
+    );
+    await page.reload();
+    await page.locator(".page li").first().waitFor();
+    same(await page.locator(".page li .scores b").allInnerTexts(), ["2½", "2", "4"], "keyhole's half points");
+    same(await page.locator(".figures dd").allInnerTexts(), ["1", "0", "2½"], "played, won, best");
+  }),
+);
 
 await test("e2e/ending/a match that was played is kept", () =>
   visiting({ at: "#/play/midnight", language: "en-GB" }, async (page) => {

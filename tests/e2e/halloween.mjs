@@ -152,9 +152,28 @@ await test("e2e/halloween/nobody is asked to use an area when only the end of th
   visiting({}, async (page) => {
     await begin(page);
     const status = page.locator("[data-part=bar] .status");
-    check(/Use each area once/.test(await status.innerText()), "at first an area is to be used");
+    check(/In each of your areas/.test(await status.innerText()), "at first an area is to be used");
     await play(page, "rest a", "rest b", "rest c");
-    check(!/Use each area once/.test(await status.innerText()), `then it says: ${await status.innerText()}`);
+    check(!/In each of your areas/.test(await status.innerText()), `then it says: ${await status.innerText()}`);
+  }),
+);
+
+await test("e2e/halloween/what an action does is said before it is done: under the pointer, and to a finger that touches it once", () =>
+  visiting({ viewport: { width: 390, height: 844 }, touch: true }, async (page) => {
+    await begin(page);
+    const note = page.locator("[data-part=bar] .note"), before = await version(page);
+    await thing(page, "space a scare").hover();
+    await note.filter({ hasText: /scare points as its level/ }).waitFor();
+    await thing(page, "space a upgrade").tap();
+    await note.filter({ hasText: /^For scare points[^]*−1/ }).waitFor();
+    check(await note.evaluate((words) => words.scrollHeight <= words.clientHeight + 1), "all of it can be read");
+    await thing(page, "space b summon").tap();
+    await note.filter({ hasText: /a third one comes/ }).waitFor();
+    same(await page.locator(".tableau .picked").evaluateAll((all) => all.map((one) => one.dataset.thing)), ["space b summon"], "what is chosen");
+    same(await version(page), before, "the version: nothing was played");
+    await thing(page, "space b summon").tap();
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+    await page.locator(".status", { hasText: "which pair of ghosts" }).waitFor();
   }),
 );
 

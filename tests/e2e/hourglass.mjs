@@ -158,6 +158,9 @@ await test("e2e/hourglass/an empty holder asks for the direction when a card is 
     await page.locator("[data-part=bar] .status", { hasText: "Which card opens the set" }).waitFor();
     await page.locator("[data-part=dock] .held.live").first().click();
     await page.locator(".holders .way").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-part=dock] .held.live").first().click();
+    await page.locator("[data-part=bar] .status", { hasText: "Where does the card go?" }).waitFor();
   }),
 );
 

@@ -129,6 +129,13 @@ await test("e2e/reading/an introduction by keyboard alone", () =>
   }),
 );
 
+await test("e2e/reading/an introduction leaves furniture large enough to be dragged on a low phone", () =>
+  visiting({ at: "#/learn/keyhole", viewport: { width: 360, height: 640 }, touch: true }, async (page) => {
+    const { width, height } = await page.locator("svg[data-carries]").boundingBox();
+    check(Math.min(width, height) >= 170, `the lobby is ${width} by ${height}`);
+  }),
+);
+
 await test("e2e/reading/an introduction on a phone", () =>
   visiting({ at: "#/learn/halloween", viewport: PHONE }, async (page) => {
     const thing = (name) => page.locator(`.table [data-thing="${name}"]`).first();

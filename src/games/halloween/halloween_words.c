@@ -411,11 +411,11 @@ static bool is_only_to_end(const struct wh_scene *scene) { /* R17 */
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
     static const struct wh_question questions[] = {
-        { "main", WH_TR("Use each area once, for an action or a rest. Cards and tiles are extra."), NULL,
+        { "main", WH_TR("In each of your areas choose an action or a rest."), NULL,
           WH_TR("Use each area once: an action (act a summon) or a rest. In between claim cards, use bonus tiles and "
                 "once-a-turn cards; end when every area is done (R10-R17).") },
-        { "summon", WH_TR("Summon: where two ghosts of a colour meet."), NULL, NULL },
-        { "tsummon", WH_TR("Summon: where two ghosts of a colour meet."), NULL, NULL },
+        { "summon", WH_TR("Summon: which pair of ghosts gets a third one?"), NULL, NULL },
+        { "tsummon", WH_TR("Summon: which pair of ghosts gets a third one?"), NULL, NULL },
         { "scare", WH_TR("Scare: with which colour?"), NULL, NULL },
         { "upgrade", WH_TR("Upgrade: which ghost grows?"), NULL, NULL },
         { "move", WH_TR("Move: which ghost goes where?"), NULL, NULL },

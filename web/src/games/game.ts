@@ -39,7 +39,7 @@ export type Terms = Map<string, Term>;
 export interface Facts {
   score?: number | string;
   goal?: number;
-  spare?: { count: number; name: string }; // what was got and does not count yet
+  spare?: { count: number | string; name: string }; // what was got and does not count yet
   hand?: number; // cards
   note?: string;
 }
@@ -65,8 +65,6 @@ export interface GameUi {
   Large?: Component<BoardProps & { what: string }>;
   facts?(view: View, seat: number, scene: Scene): Facts;
   round?(view: View): number;
-  /** Points as people count them, where the engine counts finer. */
-  points?(points: number): string;
   /** What a thing is called that can be chosen and is drawn nowhere: "up", "red first". Undefined: the engine's words
    *  for the whole move are used. */
   word?(thing: string, view: View): string | undefined;
@@ -91,6 +89,9 @@ export interface GameUi {
   gives?(action: string, scene: Scene, released: number): boolean;
   /** This move spends something for good, or leaves something undone: it is asked about first. */
   grave?(action: string, scene: Scene): boolean;
+  /** What this move does, for one that a single click makes: it is said while it is pointed at, and a finger touches
+   *  it twice. */
+  tells?(action: string): string | undefined;
   /** Actions that somebody means who points at these things, legal or not, where they are not like any legal one. */
   means?(things: string[], view: View): string[];
   /** Lets what was begun take its course: what comes of it is shown as long as nothing else is pointed at. */

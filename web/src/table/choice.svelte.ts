@@ -11,6 +11,7 @@ type Play = (action: string) => Promise<Why | null>;
 interface More {
   first?: First;
   grave?: (action: string) => boolean; // it is asked about first
+  weighed?: (action: string) => boolean; // a finger sees what it does before it is done
   means?: (things: string[]) => string[]; // actions that are meant by pointing at these, legal or not
   follows?: boolean; // whatever is played and not refused is followed by another offer
 }
@@ -31,6 +32,7 @@ export class Choice {
   again = $state<string | null>(null); // an action that was played, and has to be tried again
   asking = $state<string | null>(null); // an action that is played only when it is confirmed
   sent = $state<string | null>(null); // an action that is on its way: it is done when other actions are offered
+  finger = false; // it is what points: it cannot point at a thing without touching it
   /** Takes the last step back, where a choice goes over several steps; a board that knows of one says how. */
   back = $state.raw<(() => void) | null>(null);
   private more = $state.raw<More>({});
@@ -46,11 +48,15 @@ export class Choice {
     });
   });
 
+  /** What is asked about was touched, to see what it does; touching it again does it. */
+  readonly weighing = $derived(this.asking !== null && !this.more.grave?.(this.asking));
+
   /** What may be pointed at next. */
   readonly live = $derived.by((): ReadonlySet<string> => {
-    if (!this.remaining.length) return NOTHING;
+    const among = this.weighing ? this.legal : this.remaining;
+    if (!among.length) return NOTHING;
     return new Set(
-      this.remaining.flatMap((action) => {
+      among.flatMap((action) => {
         const first = this.more.first?.(action);
         return first === undefined || this.isPicked(first) ? this.touches(action) : [first];
       }),
@@ -104,6 +110,10 @@ export class Choice {
 
   point(thing: string): void {
     if (this.sent) return;
+    if (this.weighing) {
+      if (this.isPicked(thing)) return void this.confirm();
+      this.picked = NONE;
+    }
     this.again = null;
     this.asking = null;
     if (this.isPicked(thing)) {
@@ -112,8 +122,11 @@ export class Choice {
     }
     const both = this.allows(thing);
     this.picked = both ? [...this.picked, thing] : [thing]; // pointing elsewhere starts over
-    if (this.remaining.length === 1 && !isTemplate(this.remaining[0]!)) void this.take(this.remaining[0]!);
-    else if (this.remaining.length === 0) this.picked = NONE;
+    const [action, ...others] = this.remaining;
+    if (action === undefined) this.picked = NONE;
+    else if (others.length || isTemplate(action)) return;
+    else if (this.finger && this.more.weighed?.(action)) this.asking = action;
+    else void this.take(action);
   }
 
   /** What is meant by pointing at a thing that may not be pointed at. */

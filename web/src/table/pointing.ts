@@ -18,6 +18,7 @@ export function pointing(root: HTMLElement, { choice, viewer, point }: Pointing)
     return own && (choice.allows(thing) || choice.isPicked(thing)) ? thing : thingAt(found.parentElement);
   }
   function look(event: Event) {
+    if (event instanceof PointerEvent) choice.finger = event.pointerType === "touch";
     const element = event.target as Element,
       move = element.closest<HTMLElement>("[data-move]")?.dataset.move;
     const thing = move === undefined ? thingAt(element) : null;

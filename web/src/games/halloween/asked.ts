@@ -62,7 +62,7 @@ function aboutGhost(colour: string, view: View): Told {
   };
 }
 
-function aboutAction(action: string): Told {
+export function whatItDoes(action: string): string {
   const texts: Record<string, () => string> = {
     summon: () => t("Where two ghosts of a colour stand, a third one comes. You take a token of that colour."),
     scare: () => t("A ghost in town brings as many scare points as its level."),
@@ -80,8 +80,13 @@ function aboutAction(action: string): Told {
     haunt: () => t("Lay a stone on the field of a ghost in its building, for twice its level in points."),
     rest: () => t("All discs of this area come back to you."),
   };
-  return { title: actionName(action), sign: action, lines: [texts[action]!()] };
+  return texts[action]!();
 }
+const aboutAction = (action: string): Told => ({
+  title: actionName(action),
+  sign: action,
+  lines: [whatItDoes(action)],
+});
 
 function aboutCount(what: string): Told {
   const counts: Record<string, () => Told> = {

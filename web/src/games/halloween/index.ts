@@ -4,6 +4,7 @@ import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
 import Belongings from "./Belongings.svelte";
+import { whatItDoes } from "./asked";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
@@ -140,6 +141,12 @@ function whyNot(thing: string, { view }: Scene): string | undefined {
 const grave = (action: string, { legal }: Scene) =>
   /^(claim|bonus|target) /.test(action) || (action === "end" && legal.some((other) => /^(use|claim) /.test(other)));
 
+/** What the actions of the own board do. */
+function tells(action: string): string | undefined {
+  const [verb, , name] = action.split(" ");
+  return verb === "act" ? whatItDoes(name!) : verb === "rest" ? whatItDoes(verb) : undefined;
+}
+
 const signed = (number: number) => (number > 0 ? `+${number}` : `−${-number}`);
 /** What is paid and gained. */
 function foretell(before: View, after: View, { viewer }: Scene): string[] {
@@ -169,6 +176,7 @@ export const ui: GameUi = {
   quiet: (action, { legal }) => /^(end|pass|stop|keep)$/.test(action) && legal.length > 1,
   whyNot,
   grave,
+  tells,
   means,
   foretell,
   facts: (view, seat) => ({ score: view.players[seat].sp }),

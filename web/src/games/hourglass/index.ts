@@ -31,11 +31,13 @@ function means(things: string[], view: View): string[] {
   return set ? (card ? [card] : (view.hands[view.turn] as string[])).map((one) => `take ${set} ${one}`) : [];
 }
 
-/** Somebody who points at an empty holder first. */
+/** The other half of the choice: most point at a card first, some at an empty holder. */
 function asks(picked: string[]): string | undefined {
-  return picked.includes("holder") && !picked.some((thing) => thing.startsWith("card "))
-    ? t("Which card opens the set, and which way?")
-    : undefined;
+  if (picked.includes("holder"))
+    return picked.some((thing) => thing.startsWith("card "))
+      ? undefined
+      : t("Which card opens the set, and which way?");
+  return picked.some((thing) => thing.startsWith("card ")) ? t("Where does the card go?") : undefined;
 }
 
 /** When nothing else is left; said, because it is not done by a click. */

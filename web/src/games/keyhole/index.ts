@@ -4,6 +4,7 @@ import { t } from "../../i18n.svelte";
 import type { Choice } from "../../table/choice.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
+import { halves } from "../points";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
@@ -47,23 +48,12 @@ export const ghostsAt = (view: View, seat: number, viewer: number, where: string
     where.includes(at),
   );
 
-/** The engine counts half points. */
-function halves(points: number): string {
-  const whole = Math.trunc(points / 2);
-  if (points % 2 === 0) return String(whole);
-  return whole === 0 ? `${points < 0 ? "−" : ""}½` : `${whole}½`;
-}
-
 function facts(view: View, seat: number, scene: Scene): Facts {
   const worth = (where: string) =>
     ghostsAt(view, seat, scene.viewer, [where]).reduce((sum, { id }) => sum + printed.ghosts[id]!.points, 0);
   const inside = worth("lobby"); // half points, if nobody sees them
-  const notes = [
-    ...(view.die === seat ? [t("holds the die")] : []),
-    sideName(view.sides[seat]),
-    ...(inside ? [t("{0} in the lobby", halves(inside))] : []),
-  ];
-  return { score: worth("out"), note: notes.join(" · ") };
+  const spare = { count: halves(inside), name: t("{0} in the lobby", halves(inside)) };
+  return { score: worth("out"), note: sideName(view.sides[seat]), ...(inside ? { spare } : {}) };
 }
 
 /** The price of a way. */
@@ -87,7 +77,6 @@ export const ui: GameUi = {
   beats,
   shows,
   facts,
-  points: halves,
   foretell,
   label,
   quiet: (action, { legal, view, viewer }) =>
