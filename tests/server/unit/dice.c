@@ -5,6 +5,7 @@
 #include "server/telling/news.h"
 
 #include "tests/kit/test.h"
+#include "tests/server/unit/moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -290,18 +291,6 @@ TEST(server_dice, zeroes_are_no_seed) {
         "\"seed\":\"0000000000000000000000000000000000000000000000000000000000000000\"}",
     };
     for (unsigned i = 0; i < WH_COUNT(damaged); i++) CHECK(!event_read(&event, damaged[i], strlen(damaged[i])));
-}
-
-static struct event move_of(const struct table *table, int64_t time) {
-    const struct wh_match *match = &table->match;
-    wh_action legal[WH_LEGAL_MAX];
-    struct event event = {
-        .kind = EVENT_PLAY, .time = time, .at = time, .seat = table_actor(table), .version = match->version
-    };
-    wh_candidates(match->game, match->state, legal);
-    struct wh_text out = wh_text_into(event.text, sizeof event.text);
-    match->game->format(match->state, legal[0], WH_REFEREE, &out);
-    return event;
 }
 
 static void play_out(struct table *table) {

@@ -6,6 +6,7 @@
 #include "server/requests/request.h"
 
 #include "tests/kit/test.h"
+#include "tests/server/unit/moves.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -93,18 +94,6 @@ static void sit(struct table *table) {
         CHECK(apply(table, &event));
     }
     CHECK_INT(PHASE_PLAYING, table->phase);
-}
-
-static struct event move_of(const struct table *table, int64_t time) {
-    const struct wh_match *match = &table->match;
-    wh_action legal[WH_LEGAL_MAX];
-    struct event event = {
-        .kind = EVENT_PLAY, .time = time, .at = time, .seat = table_actor(table), .version = match->version
-    };
-    wh_candidates(match->game, match->state, legal);
-    struct wh_text out = wh_text_into(event.text, sizeof event.text);
-    match->game->format(match->state, legal[0], WH_REFEREE, &out);
-    return event;
 }
 
 /* What a browser took before its owner had an account becomes the account's, once, and is not rated for that. */
