@@ -31,13 +31,12 @@ function means(things: string[], view: View): string[] {
   return set ? (card ? [card] : (view.hands[view.turn] as string[])).map((one) => `take ${set} ${one}`) : [];
 }
 
-/** The other half of the choice: most point at a card first, some at an empty holder. */
+/** The other half of the choice: most point at a card first, some at a set or an empty holder. */
 function asks(picked: string[]): string | undefined {
-  if (picked.includes("holder"))
-    return picked.some((thing) => thing.startsWith("card "))
-      ? undefined
-      : t("Which card opens the set, and which way?");
-  return picked.some((thing) => thing.startsWith("card ")) ? t("Where does the card go?") : undefined;
+  const has = (kind: string) => picked.some((thing) => thing.startsWith(kind));
+  if (has("card ")) return has("holder") ? undefined : t("Where does the card go?");
+  if (has("holder")) return t("Which card opens the set, and which way?");
+  return has("set ") ? t("Which card takes the set?") : undefined;
 }
 
 /** When nothing else is left; said, because it is not done by a click. */
