@@ -357,7 +357,7 @@ const asks = {
         if (seat === null) return onlookerSays(world, me, table, ask);
         if (table.quiet && world.life !== null) return no('chat-closed');
         const { said } = table.seats[seat];
-        return { ...yes((answer) => { if (!said.includes(ask.id)) table.sayers[ask.keys.text] = me.player; if (Boolean(answer.again) !== said.includes(ask.id)) return 'a line was said twice, or not at all'; said.push(ask.id); return null; }, table.quiet ? ['chat-closed'] : []), again: said.includes(ask.id) };
+        return { ...yes((answer) => { if (!said.includes(ask.id)) says(table, seat, ask.keys.text, me.player); if (Boolean(answer.again) !== said.includes(ask.id)) return 'a line was said twice, or not at all'; said.push(ask.id); return null; }, table.quiet ? ['chat-closed'] : []), again: said.includes(ask.id) };
     },
     register(world, me, ask) {
         if (isOthers(world, { account: null }, ask.keys.name)) return no('name-taken', 'too-fast');
@@ -458,8 +458,16 @@ export function hears(world, player, sayer) {
     if (sayer === undefined || sayer === SOMEBODY || mine[SOMEBODY] || mine[sayer] === UNKNOWN) return Object.keys(mine).length ? null : true;
     return mine[sayer] === undefined;
 }
-/** Who said a line, as far as anybody can know them again; undefined: nobody can tell. */
-export const sayerOf = (table, { who, text }) => (table.sayers[text] === null && who !== null ? table.seats[who].player : table.sayers[text]);
+/** Who said a line, as far as anybody can know them again; undefined: nobody can tell. `who`: the seat, or null. */
+export function sayerOf(table, { who, text }) {
+    const sayer = table.sayers[`${who} ${text}`];
+    return sayer === null && who !== null ? table.seats[who].player : sayer;
+}
+/** The same may be said again by the same connection when it is somebody else's. */
+function says(table, who, text, player) {
+    const key = `${who} ${text}`;
+    table.sayers[key] = key in table.sayers && table.sayers[key] !== player ? SOMEBODY : player;
+}
 
 /** All onlookers of a table have eight lines together, and get one more each second. */
 function onlookerSays(world, me, table, ask) {
@@ -476,7 +484,7 @@ function onlookerSays(world, me, table, ask) {
     return yes((answer) => {
         const at = answer.at ?? ask.sent, most = Math.min(LINES, ...said.map(({ sent }, i) => LINES + (at - sent) / 1000 - (said.length - i)));
         if (most < 0.9 && world.life !== null) return 'said; the onlookers have said all they may';
-        table.sayers[ask.keys.text] = me.player;
+        says(table, null, ask.keys.text, me.player);
         table.chatter = { life: world.life, said: [...said.slice(-KEPT), { sent: ask.sent, at }] };
         return null;
     }, maybe);
@@ -493,6 +501,11 @@ function become(world, me, account) {
     }
     if (device === null) return;
     world.devices[device] = account;
+    claimSeats(world, device, player);
+}
+
+/** Nobody is let in before all seats of the browser are the account's. */
+export function claimSeats(world, device, player) {
     for (const table of Object.values(world.tables)) {
         if (!table.listed.includes(device)) continue;
         table.listed = [...table.listed.filter((one) => one !== device), player];
@@ -634,7 +647,7 @@ export function settle(world, ask, answer) {
 /** Of what was asked about people, and not answered, nobody can say whether it was done. */
 export function mayHaveAvoided(world, ask) {
     const me = world.who[ask.c];
-    if (ask.t === 'chat' && world.tables[me.at]) world.tables[me.at].sayers[ask.keys.text] = me.player;
+    if (ask.t === 'chat' && world.tables[me.at]) says(world.tables[me.at], standing(world, me).seat, ask.keys.text, me.player);
     if (judge(world, ask).no.length) return;
     if (ask.t === 'avoid') avoidsOf(world, me)[meant(world, me, ask)] = UNKNOWN;
     if (ask.t === 'forgive') avoidsOf(world, me)[ask.about] = UNKNOWN;

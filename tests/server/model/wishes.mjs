@@ -1,7 +1,7 @@
 // wishes.mjs: what connections ask for at random: things that move a match on, and things nobody may do. Every request of
 // the protocol is built here.
 import { sealOf } from '../kit.mjs';
-import { SOMEBODY, UNKNOWN, beginsSoon, hostOf, standing } from './rights.mjs';
+import { SOMEBODY, UNKNOWN, beginsSoon, hostOf, sayerOf, standing } from './rights.mjs';
 
 const LANGUAGES = ['en', 'de', 'nl', 'fr'];
 const OTHER_GAMES = [['midnight', 2], ['halloween', 2], ['clockman', 2], ['keyhole', 2]];
@@ -203,10 +203,10 @@ export class Wishes {
         const { chance, world } = this, able = world.model.who.flatMap((me, i) => (me.player !== null && me.at !== null ? [i] : []));
         if (able.length && chance.odds(75)) c = chance.pick(able);
         const line = world.lines[c], at = world.model.tables[world.model.who[c].at];
-        const said = at && (line.t?.chat ?? []).slice(-20).filter((one) => one.person && typeof at.sayers[one.text] === 'string');
+        const said = at && (line.t?.chat ?? []).slice(-20).filter((one) => one.person && typeof at.sayers[`${one.who} ${one.text}`] === 'string');
         const how = chance.below(10), one = said?.length && chance.pick(said);
         if (how < 2) return this.ask(c, t, { ...keys, person: chance.hex(8), ...this.where(c) });
-        if (how < 6 && one) return this.ask(c, t, { ...keys, person: one.person, ...this.where(c) }, { about: at.sayers[one.text], saidAt: at.id });
+        if (how < 6 && one) return this.ask(c, t, { ...keys, person: one.person, ...this.where(c) }, { about: sayerOf(at, one), saidAt: at.id });
         return this.ask(c, t, { ...keys, seat: chance.below(at?.seats.length ?? 2), ...this.where(c) });
     }
     /** Somebody avoided, if it is known by which tag; perhaps somebody else's. */

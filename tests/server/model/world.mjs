@@ -4,7 +4,7 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { SOMEBODY, beginsSoon, blur, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
+import { SOMEBODY, beginsSoon, blur, claimSeats, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { Wishes } from './wishes.mjs';
 
@@ -108,6 +108,7 @@ export class World {
         model.who[line.index] = me;
         const hello = await line.ask('hello', line.index % 2 ? { words: true } : {}, `h${index}-${this.fences++}`);
         if (hello.t === 'ok' && (hello.device === 'renew') !== model.gone.includes(line.cookie)) this.wrong(`${line.name} was told device=${hello.device}`);
+        if (hello.t === 'ok') this.claims(me);
         if (hello.t === 'ok' && hello.account !== me.account) this.wrong(`${line.name} came back as ${hello.account}; it is ${me.account}`);
     }
     async witness(id) {
@@ -255,7 +256,9 @@ export class World {
         for (const i of changed) found.who[i] = this.model.who[i]; // what a connection was ended with it
         this.model = found;
         await this.adopt(touched);
+        for (const i of anew) this.claims(this.model.who[i]); // also at a table that came of what was asked
     }
+    claims({ device, account, player }) { if (device !== null && account !== null) claimSeats(this.model, device, player); }
     *orders(before, batch, answers, tell) {
         let budget = ORDERS;
         const queues = new Map(), seen = new Set(); // many orders lead to the same: each is looked at once
