@@ -256,7 +256,7 @@ export class World {
         for (const i of changed) found.who[i] = this.model.who[i]; // what a connection was ended with it
         this.model = found;
         await this.adopt(touched);
-        for (const i of anew) this.claims(this.model.who[i]); // also at a table that came of what was asked
+        for (const i of changed) this.claims(this.model.who[i]); // also at a table that came of what was asked
     }
     claims({ device, account, player }) { if (device !== null && account !== null) claimSeats(this.model, device, player); }
     *orders(before, batch, answers, tell) {
