@@ -238,7 +238,7 @@ await test('admin: reports are shown, also one that is damaged', () => withServe
     const { count, reports } = await json(server, 'reports');
     same([count, reports.map(({ report, whom }) => [report, whom])], [3, [['3', 'Mallory'], ['2', undefined], ['1', 'Eve']]], 'the reports, the newest first');
     const words = await does(server, 'reports');
-    check(/^  1  .*Ada reported Eve at table 0123456789abcdef: doesn't stop$/m.test(words) && words.includes('  2  it is damaged'), words);
+    check(/^ {2}1 {2}.*Ada reported Eve at table 0123456789abcdef: doesn't stop$/m.test(words) && words.includes('  2  it is damaged'), words);
 }));
 await test('admin: a report is dismissed, once, and no other goes with it', async () => {
     for (const [store, count] of [[freshFile(), 1], [freshDatabase(), 2]]) {

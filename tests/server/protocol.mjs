@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { Server, test, done, check, same, sitDown, freshFile, freshDatabase, startDatabase, stopDatabase, me, link, anyone, bot, random, scratch, sleep, persist } from './kit.mjs';
+import { Server, test, done, check, same, sitDown, freshFile, freshDatabase, startDatabase, stopDatabase, me, link, anyone, bot, random, scratch, persist } from './kit.mjs';
 
 const program = process.argv[2];
 const pick = (list) => list[Math.floor(Math.random() * list.length)];

@@ -13,7 +13,8 @@ export function typeName(name: string): void {
 }
 /** The name that was given, or "". */
 export const givenName = () => account() ?? typed.trim();
-/** Guests are told apart by a number, which a browser draws once, from so wide a range that two rarely draw the same. */
+/** Guests are told apart by a number, which a browser draws once, from so wide a range that two rarely draw the
+ * same. */
 function guestNumber(): string {
   const number =
     localStorage.getItem("guest") ?? String(1000 + (crypto.getRandomValues(new Uint32Array(1))[0]! % 9000));
