@@ -10,7 +10,7 @@ struct message {
     uint32_t head, length; /* bytes of the first head and text */
     uint32_t size, room;   /* bytes of all frames, and how many fit */
     int64_t came;          /* of one that came in: when, in the time of service */
-    uint64_t arrived;      /* the same, in ns of uv_hrtime() */
+    uint64_t arrived;      /* the same, in ns of time_exact() */
     char frames[];
 };
 

@@ -107,7 +107,7 @@ static struct wh_text open_message(struct client *client, const char *type, cons
 
 /* A request is answered: how long did that take? */
 static void note_time(struct client *client) {
-    if (client->arrived) histogram_add(&client->server->answer_times, (uv_hrtime() - client->arrived) / 1000);
+    if (client->arrived) histogram_add(&client->server->answer_times, (time_exact() - client->arrived) / 1000);
     client->arrived = 0;
 }
 
@@ -192,12 +192,12 @@ void client_message(struct client *client, const char *text, size_t length) {
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
         struct message *message = message_new(client->server, text, length);
         message->came = client->came;
-        message->arrived = uv_hrtime();
+        message->arrived = time_exact();
         *client->last_in = message;
         client->last_in = &message->next;
         client->in_count++;
     } else {
-        client->arrived = uv_hrtime();
+        client->arrived = time_exact();
         handle(client, text, length);
     }
 }

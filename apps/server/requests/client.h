@@ -38,7 +38,7 @@ struct client {
     unsigned in_count;
     struct allowance allowance;  /* messages it may still send, in thousandths */
     int64_t came;                /* when the message came that is being handled, in the time of service */
-    uint64_t arrived;            /* the same by the processor's clock, in ns; 0: it was answered */
+    uint64_t arrived;            /* the same in ns of time_exact(); 0: it was answered */
     int64_t stuck;               /* since when it has taken nothing of what waits for it, steady; 0: it has */
     struct address from;         /* where it comes from, for operators and their bans; it is written down nowhere */
     uint64_t address;            /* a hash of that */
