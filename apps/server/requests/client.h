@@ -2,6 +2,7 @@
 #ifndef WITCHING_SERVER_REQUESTS_CLIENT_H
 #define WITCHING_SERVER_REQUESTS_CLIENT_H
 
+#include "server/net/way.h"
 #include "server/ratings/ratings.h"
 #include "server/requests/allowance.h"
 #include "server/requests/reasons.h"
@@ -46,9 +47,12 @@ struct client {
     struct client *next_awake, **back_awake; /* those with something to write; back is NULL: not among them */
     void *socket;                            /* struct lws; NULL in tests */
     bool closing;
+    bool proxied;   /* it comes by a proxy of ours: then */
+    struct way way; /* to it is timed by pings */
 };
 
 void client_send(struct client *client, const struct wh_text *message);
+void client_send_message(struct client *client, struct message *message); /* by itself: owned by the queue now */
 void client_close(struct client *client); /* after everything that waits has been sent */
 /* Tells it why, and when to come back; then closes. */
 void client_goodbye(struct client *client, enum server_reason reason);

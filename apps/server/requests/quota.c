@@ -172,6 +172,11 @@ bool quota_may_make(struct server *server, uint64_t address) {
     return count_one(&entry_this_hour(address)->tables_made, server->settings.tables_per_address);
 }
 
+void quota_unmake(uint64_t address) {
+    struct entry *entry = entry_this_hour(address);
+    if (entry->tables_made) entry->tables_made--;
+}
+
 /* Pass-phrases cannot be guessed by trying, nor the processor kept busy with them. */
 bool quota_may_knock(uint64_t address) { return count_one(&entry_this_hour(address)->knocks, KNOCKS); }
 

@@ -23,6 +23,7 @@ void quota_untried(uint64_t account, uint64_t address);       /* it was not wron
 void quota_is_owner(uint64_t account, uint64_t address);      /* the owner is logged in there */
 bool quota_may_report(uint64_t person);                       /* one more report this hour? Then it counts */
 bool quota_may_make(struct server *server, uint64_t address); /* one more table this hour? Then it counts */
+void quota_unmake(uint64_t address);                          /* it was not made after all */
 /* May the address ask for something that costs this much now? Then it is paid. A plain message costs 1000; as much
  * comes back as several connections may send at --rate each, up to a few seconds' worth. */
 bool quota_spend(struct server *server, uint64_t address, int64_t cost);

@@ -36,6 +36,7 @@ struct op {
     uint32_t proposal;            /* the number of the proposal that is answered, the same */
     uint32_t steps;               /* how far back somebody looks, in steps as the client was told them */
     uint64_t address;
+    bool counted; /* as a table that the address makes */
     unsigned tries;
     int64_t came, lag; /* when it was asked, in the time of service; how long its way here took, in ms */
     /* Called when its turn comes, to fill the event; false and why: it is refused. NULL: the event is filled. */
