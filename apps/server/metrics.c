@@ -105,6 +105,9 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "push_dropped_total", "counter", "Turns nobody was told of by Web Push: too many waited.",
         counts->push_dropped);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
+    put(out, "tables_unreadable", "gauge",
+        "Tables of the store that could not be read, and wait for somebody to mend them.",
+        tables_unreadable(server->tables));
     put(out, "push_waiting", "gauge", "Turns that people are still to be told of by Web Push.", push_waiting(server));
     put(out, "texts_waiting", "gauge", "Logs in words and records that are being made.",
         scribe_waiting(server->scribe));

@@ -2,7 +2,6 @@
  * What the events mean is in table.c, who may do what in who.c, what people are told in news.c. */
 #include "server/accounts/mine.h"
 #include "server/log.h"
-#include "server/push/push.h"
 #include "server/ratings/ratings.h"
 #include "server/requests/client.h"
 #include "server/requests/protocol.h"
@@ -373,7 +372,8 @@ static void tell_turn(struct live *live, const struct before *before) {
     int seat = new_turn(live, before);
     if (seat < 0) return;
     clients_turn(live->server, live, seat);
-    if (!live_has_person(live, seat)) push_turn(live->server, &live->table, seat);
+    live->calls = live->server->settings.contact;
+    live_call(live);
 }
 
 static void done_well(struct live *live, struct op *op) {
