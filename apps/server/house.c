@@ -398,6 +398,7 @@ int server_run(const struct settings *settings) {
     if (result != DONE) return result;
     for (unsigned i = 0; i < SIGNALS; i++) uv_signal_start(&running->signals[i], on_signal, signals[i]);
     if (isatty(STDOUT_FILENO)) welcome(settings, &running->doors, page_is_built(running->server.page));
+    log_start();
     log_line(LOG_INFO, "what=listening port=%u", settings->port);
     uv_run(&running->loop, UV_RUN_DEFAULT);
     server_close(running);

@@ -1,14 +1,19 @@
 /* lag.c: spreads of rounds, weighted by time, for each ten seconds of the last minute. */
+#define _GNU_SOURCE /* RUSAGE_THREAD */
 #include "server/lag.h"
 
+#include "server/timekeeper.h"
 #include "shared/app.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 /* A bucket is an eighth of a doubling wide: what is read from it is at most 12 % too much. */
 enum { SLOTS = 7 /* one of them has just begun */, SLOT = 10000000 /* us */, EIGHTHS = 8, BUCKETS = 40 * EIGHTHS };
+enum { NAP_LEAST = 50 /* us: asking for events takes less if there are some */ };
 
 struct spread {
     uint64_t time[BUCKETS], worst; /* us */
@@ -21,7 +26,9 @@ struct slot {
 
 struct lag {
     uv_loop_t *loop;
-    uint64_t ended, idle, worked; /* when the last round ended; until then idle, and at work by the processor: us */
+    uint64_t ended, idle, worked, delayed; /* when the last round ended; until then idle, at work, runnable: us */
+    uint64_t naps;                         /* until then: how often the thread gave the processor up */
+    int schedule;                          /* what the kernel says of the thread; -1: it does not */
     struct slot slots[SLOTS];
     struct histogram rounds;
 };
@@ -60,20 +67,39 @@ void lag_add(struct lag *lag, uint64_t now, uint64_t waited, const uint64_t work
     }
 }
 
-static uint64_t processor_time(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+static uint64_t naps_of_thread(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_THREAD, &usage);
+    return (uint64_t)usage.ru_nvcsw;
+}
+
+/* How long the thread was ready and had no processor, in us: "<on it> <waiting for it> <times>", in ns. */
+static uint64_t delay_of_thread(const struct lag *lag) {
+    char text[64] = "", *end;
+    if (lag->schedule < 0 || pread(lag->schedule, text, sizeof text - 1, 0) <= 0) return 0;
+    strtoull(text, &end, 10);
+    return strtoull(end, NULL, 10) / 1000;
+}
+
+uint64_t lag_blocked(uint64_t naps, uint64_t waited, uint64_t clock, uint64_t processor, uint64_t delayed) {
+    bool slept_for_events = waited > NAP_LEAST;
+    if (naps <= slept_for_events || clock <= processor + delayed) return 0;
+    return clock - processor - delayed;
 }
 
 void lag_round(struct lag *lag) {
-    uint64_t now = uv_hrtime() / 1000, idle = uv_metrics_idle_time(lag->loop) / 1000, work = processor_time();
+    uint64_t now = time_exact() / 1000, idle = uv_metrics_idle_time(lag->loop) / 1000, work = time_of_thread() / 1000;
+    uint64_t naps = naps_of_thread(), delayed = delay_of_thread(lag);
     uint64_t passed = now - lag->ended, waited = idle - lag->idle;
     if (waited > passed) waited = passed; /* each of them was rounded */
-    if (lag->ended) lag_add(lag, now, waited, (uint64_t[LAG_KINDS]){ passed - waited, work - lag->worked });
+    uint64_t clock = passed - waited, processor = work - lag->worked;
+    uint64_t blocked = lag_blocked(naps - lag->naps, waited, clock, processor, delayed - lag->delayed);
+    if (lag->ended) lag_add(lag, now, waited, (uint64_t[LAG_KINDS]){ clock, processor, blocked });
     lag->ended = now;
     lag->idle = idle;
     lag->worked = work;
+    lag->naps = naps;
+    lag->delayed = delayed;
 }
 
 /* --- figures ------------------------------------------------------------------------------------------------------ */
@@ -107,10 +133,14 @@ struct lag_figures lag_figures(const struct lag *lag, enum lag_kind kind) {
 struct lag *lag_start(uv_loop_t *loop) {
     struct lag *lag = allocate(sizeof *lag);
     lag->loop = loop;
+    lag->schedule = loop ? open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC) : -1;
     if (loop) uv_loop_configure(loop, UV_METRICS_IDLE_TIME);
     return lag;
 }
 
 const struct histogram *lag_rounds(const struct lag *lag) { return &lag->rounds; }
 
-void lag_stop(struct lag *lag) { free(lag); }
+void lag_stop(struct lag *lag) {
+    if (lag->schedule >= 0) close(lag->schedule);
+    free(lag);
+}

@@ -3,6 +3,7 @@
 
 #include "server/bots/bots.h"
 #include "server/lag.h"
+#include "server/log.h"
 #include "server/push/push.h"
 #include "server/requests/client.h"
 #include "server/store/readers.h"
@@ -51,6 +52,7 @@ static void put_thoughts(struct wh_text *out, struct workers *workers) {
 
 static void put_lag(struct wh_text *out, const struct lag *lag) {
     struct lag_figures clock = lag_figures(lag, LAG_BY_CLOCK), processor = lag_figures(lag, LAG_BY_PROCESSOR);
+    struct lag_figures blocked = lag_figures(lag, LAG_BLOCKED);
     put(out, "loop_lag_p50_microseconds", "gauge", "Half of the last minute nobody waited longer for the loop.",
         clock.p50);
     put(out, "loop_lag_p99_microseconds", "gauge", "The same for 99 % of it.", clock.p99);
@@ -58,6 +60,10 @@ static void put_lag(struct wh_text *out, const struct lag *lag) {
     put(out, "loop_processor_p50_microseconds", "gauge", "The same, of processor time.", processor.p50);
     put(out, "loop_processor_p99_microseconds", "gauge", "The same, of processor time.", processor.p99);
     put(out, "loop_processor_worst_microseconds", "gauge", "The same, of processor time.", processor.worst);
+    put(out, "loop_blocked_p50_microseconds", "gauge", "The same, of time the loop slept in the middle of a round.",
+        blocked.p50);
+    put(out, "loop_blocked_p99_microseconds", "gauge", "The same, of that time.", blocked.p99);
+    put(out, "loop_blocked_worst_microseconds", "gauge", "The same, of that time.", blocked.worst);
     head(out, "loop_lag_seconds", "How long rounds of the loop took.");
     put_histogram(out, "loop_lag_seconds", "", lag_rounds(lag));
 }
@@ -99,12 +105,16 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "push_dropped_total", "counter", "Turns nobody was told of by Web Push: too many waited.",
         counts->push_dropped);
     put(out, "tables_in_memory", "gauge", "Tables in memory.", tables_count(server->tables));
+    put(out, "tables_unreadable", "gauge",
+        "Tables of the store that could not be read, and wait for somebody to mend them.",
+        tables_unreadable(server->tables));
     put(out, "push_waiting", "gauge", "Turns that people are still to be told of by Web Push.", push_waiting(server));
     put(out, "texts_waiting", "gauge", "Logs in words and records that are being made.",
         scribe_waiting(server->scribe));
     put_store(out, server);
     put_lag(out, server->lag);
     put_thoughts(out, server->workers);
+    put(out, "log_lines_dropped_total", "counter", "Lines of the log that nobody read in time.", log_dropped());
     put_processor_time(out);
     put(out, "memory_bytes", "gauge", "Resident memory.", memory);
 }

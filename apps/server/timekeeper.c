@@ -3,14 +3,16 @@
 
 #include <time.h>
 
-static int64_t milliseconds(clockid_t clock) {
+static uint64_t nanoseconds(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-int64_t time_steady(void) { return milliseconds(CLOCK_MONOTONIC); }
-int64_t time_date(void) { return milliseconds(CLOCK_REALTIME); }
+int64_t time_steady(void) { return (int64_t)(nanoseconds(CLOCK_MONOTONIC) / 1000000); }
+int64_t time_date(void) { return (int64_t)(nanoseconds(CLOCK_REALTIME) / 1000000); }
+uint64_t time_exact(void) { return nanoseconds(CLOCK_MONOTONIC); }
+uint64_t time_of_thread(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
 
 int64_t time_service_at(const struct timekeeper *keeper, int64_t steady) {
     int64_t since = steady - keeper->steady;

@@ -27,13 +27,21 @@ void text_tame(char *text) {
     }
 }
 
+static void (*_Atomic hears_failures)(const char *sentence);
+
+void failures_go_to(void (*hear)(const char *sentence)) { hears_failures = hear; }
+
 static void complain(const char *format, va_list values) {
     char sentence[1024];
     vsnprintf(sentence, sizeof sentence, format, values);
     text_tame(sentence);
     bool begins_with_a_name = format[0] == '%' && strcmp(format, "%s") != 0; /* of a file: it is left alone */
     if (!begins_with_a_name) sentence[0] = (char)toupper((unsigned char)sentence[0]);
-    fprintf(stderr, "witching: %s\n", sentence);
+    void (*hear)(const char *) = hears_failures;
+    if (hear)
+        hear(sentence);
+    else
+        fprintf(stderr, "witching: %s\n", sentence);
 }
 
 int failure(const char *format, ...) {

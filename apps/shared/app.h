@@ -33,7 +33,8 @@ int command_verify(int argc, char **argv);
 /* --- errors: "witching: " and one sentence on stderr, tamed ------------------------------------------------------- */
 
 void text_tame(char *text); /* what could move the cursor, and what is not UTF-8, becomes '?': others wrote it */
-__attribute__((format(printf, 1, 2))) int failure(const char *format, ...);       /* always FAILED */
+__attribute__((format(printf, 1, 2))) int failure(const char *format, ...); /* always FAILED */
+void failures_go_to(void (*hear)(const char *sentence)); /* such sentences, from now on: a server has a log for them */
 __attribute__((format(printf, 1, 2))) int misuse(const char *format, ...);        /* always MISUSE */
 int failure_in_record(const char *path, uint32_t line, const struct wh_why *why); /* a refusal, always FAILED */
 int misuse_why(const struct wh_why *why);                                         /* a refusal, always MISUSE */

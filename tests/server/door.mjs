@@ -2,6 +2,7 @@
 // are network namespaces, other addresses are those of the loopback network.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import https from 'node:https';
 import net from 'node:net';
 import path from 'node:path';
 import { Server, test, done, check, same, freshDatabase, freshFile, freePort, startDatabase, stopDatabase, me, link, random, scratch, sleep } from './kit.mjs';
@@ -371,6 +372,40 @@ await test('server/door/SIGHUP reads the certificate again', async () => {
     });
 });
 
+await test('server/door/nobody has to read its log', async () => {
+    const [chain, secret, pipe] = ['log-chain.pem', 'log-private.pem', 'log'].map((name) => path.join(scratch, name)), { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants;
+    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', secret, '-out', chain, '-days', '2', '-subj', '/CN=log');
+    spawnSync('mkfifo', [pipe]);
+    const [reader, theirs, ours] = [O_RDONLY | O_NONBLOCK, O_WRONLY, O_WRONLY | O_NONBLOCK].map((how) => fs.openSync(pipe, how));
+    const fill = () => { for (const size of [4096, 1]) try { for (;;) fs.writeSync(ours, '.'.repeat(size)); } catch (error) { same(error.code, 'EAGAIN', 'it is full'); } };
+    let log = '';
+    const read = () => { const room = Buffer.alloc(65536); try { for (;;) log += room.toString('latin1', 0, fs.readSync(reader, room)); } catch (error) { same(error.code, 'EAGAIN', 'that was all'); } };
+    const port = await freePort(), child = spawn(program, ['serve', '--port', String(port), '--store', freshFile(), '--certificate', chain, '--key', secret], { stdio: ['ignore', 'ignore', theirs] });
+    const ended = new Promise((yes) => child.on('exit', (code, signal) => yes(signal ?? code)));
+    const dropped = () => new Promise((yes, no) => https.get({ port, host: '127.0.0.1', path: '/metrics', rejectUnauthorized: false, agent: false, timeout: 20000 }, (answer) => {
+        let words = '';
+        answer.on('data', (part) => { words += part; }).on('end', () => yes(Number(/^witching_log_lines_dropped_total (\d+)$/m.exec(words)[1])));
+    }).on('timeout', () => no(new Error('it hangs'))).on('error', no));
+    try {
+        await eventually(async () => await dropped().catch(() => -1) === 0, 'it listens');
+        fs.rmSync(secret); // it complains from now on, as often as it is asked to read the key again
+        fill();
+        let asked = 0;
+        while (!await dropped()) { child.kill('SIGHUP'); asked++; }
+        check(asked > 100, `some lines wait: ${asked}`);
+        await eventually(() => { read(); return log.includes('what=log-lines-dropped'); }, 'it says so as soon as somebody reads');
+        child.kill('SIGHUP');
+        await eventually(() => { read(); return log.trimEnd().endsWith('what=certificate-kept'); }, 'it goes on');
+        const said = [...log.matchAll(/what=log-lines-dropped number=(\d+)$/gm)].reduce((sum, [, number]) => sum + Number(number), 0);
+        same(said, await dropped(), 'lines that were dropped');
+        fill();
+        child.kill('SIGTERM');
+        same(await Promise.race([ended, sleep(10000)]), 0, 'it ends, though nobody reads');
+    } finally {
+        child.kill('SIGKILL');
+        for (const end of [reader, theirs, ours]) fs.closeSync(end);
+    }
+});
 await test('server/door/what is wrong with a certificate is said', async () => {
     const other = path.join(scratch, 'other.pem'), locked = path.join(scratch, 'locked.pem'), empty = path.join(scratch, 'empty.pem');
     openssl('genpkey', '-algorithm', 'ed25519', '-out', other);

@@ -1,16 +1,19 @@
 // lag.mjs BUILD/witching: how long the server's loop keeps others waiting while somebody floods it, at the limits it
 // has by default, from several addresses at once. The server measures that itself (docs/deploy.md): for each moment,
 // the length of the round of the loop that it fell into. By the clock it depends on who else wants the processor, so
-// what is demanded is demanded of the processor time of the loop's thread: at most 20 ms, 99 % of the time.
+// what is demanded is demanded of the processor time of the loop's thread, and of the time it was blocked (asleep in the
+// middle of a round, as in a call that waits for a file or a database): each at most 20 ms, 99 % of the time.
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { Client, Server, bot, check, done, freePort, freshDatabase, link, me, random, same, scratch, sitDown, sleep, test } from './kit.mjs';
+import { Socket } from './socket.mjs';
 
 const program = process.argv[2], MOST = 20000 /* us */, SECONDS = Number(process.argv[3] ?? 2.5);
 const DEFAULTS = ['--rate', '20', '--tables', '200', '--connections', '64'];
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.0.${i + 2}`), LANGUAGES = ['en', 'de', 'nl', 'fr'];
 const MANY = 300; // tables of one player
+const TRIES = 5;
 
 // --- what is there: long matches that are over, and a player with many tables ---------------------------------------------
 const quick = fs.existsSync('/dev/shm') ? fs.mkdtempSync('/dev/shm/witching-lag-') : scratch; // a disk that does not hold us up
@@ -61,9 +64,12 @@ async function measure(name, begin, { url = store, options = DEFAULTS, seconds =
             try { return await measureAt(server, name, begin, seconds, least); } finally { await server.kill(); }
         };
         // Of 2.5 seconds one per cent is 25 ms, and a virtual machine may stand still for longer than that, at the expense
-        // of whoever runs just then. What a flood does to the loop it does again.
+        // of whoever runs just then; or another thread loses the processor while it holds a lock that the loop needs. What
+        // a flood does to the loop it does again.
         const waits = await once();
-        check(waits <= MOST || (await once()) <= MOST, `the loop keeps others waiting ${waits} us`);
+        for (let tries = 1; tries < TRIES && Object.values(waits).some((us) => us > MOST); tries++)
+            for (const [kind, us] of Object.entries(await once())) waits[kind] = Math.min(waits[kind], us);
+        for (const [kind, us] of Object.entries(waits)) check(us <= MOST, `the loop keeps others waiting: ${kind}, ${us} us`);
     });
 }
 async function measureAt(server, name, begin, seconds, least) {
@@ -73,9 +79,11 @@ async function measureAt(server, name, begin, seconds, least) {
     const asked = floods.reduce((sum, { asked = 0 }) => sum + asked, 0), refused = floods.reduce((sum, each) => sum + (each.refused ?? 0), 0);
     for (const each of floods) each.stop();
     const ms = (kind) => ['p50', 'p99', 'worst'].map((which) => (figures[`loop_${kind}_${which}_microseconds`] / 1000).toFixed(1)).join(' / ');
-    console.log(`# ${name}: processor ${ms('processor')} ms, clock ${ms('lag')} ms (p50 / p99 / worst); ${asked} asked, ${refused} refused`);
+    console.log(`# ${name}: processor ${ms('processor')} ms, blocked ${ms('blocked')} ms, clock ${ms('lag')} ms (p50 / p99 / worst); ${asked} asked, ${refused} refused`);
     check(asked > least, `it is a flood: ${asked}`);
-    return figures.loop_processor_p99_microseconds;
+    const waits = Object.fromEntries(['processor', 'blocked'].map((kind) => [kind, figures[`loop_${kind}_p99_microseconds`]]));
+    check(Object.values(waits).every(Number.isInteger), 'the server measures it');
+    return waits;
 }
 const everywhere = (sockets, each) => Promise.all(ADDRESSES.flatMap((from, a) => Array.from({ length: sockets }, (_, i) => each(from, a * sockets + i))));
 const pick = (list, n) => list[n % list.length];
@@ -164,6 +172,20 @@ await measure('three hundred who look on', async (server) => {
     });
     return [match, others];
 });
+await measure('people who do not read', ({ port }) => everywhere(4, async (from, i) => {
+    let asked = 0, on = true, socket;
+    const again = async () => { // whoever is cut comes back
+        while (on) {
+            socket = await Socket.open(port, { from });
+            socket.tcp.pause();
+            for (let n = 0; on && !socket.closed && n < 400; n++, asked++) socket.send(JSON.stringify(pick([{ t: 'games' }, { t: 'look', table: pick(world.long, i) }], n)));
+            await sleep(200);
+            socket.end();
+        }
+    };
+    again().catch(() => {});
+    return { get asked() { return asked; }, stop: () => { on = false; socket?.end(); } };
+}));
 
 // A database that is far away: every byte takes a tenth of a second each way.
 async function farAway() {

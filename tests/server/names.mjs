@@ -495,10 +495,41 @@ await withServer('a browser whose number is an old account’s is not taken for 
 // --- pass-phrases ---------------------------------------------------------------------------------------------------------
 await withServer('only a few pass-phrases wait at once', async (server) => {
     const clients = await Promise.all(Array.from({ length: 58 }, () => server.client()));
-    const why = await Promise.all(clients.map((c) => c.refused('login', { name: 'Ada', phrase })));
+    const why = await Promise.all(clients.map((c, i) => c.refused('login', { name: `Ada ${i}`, phrase })));
     const count = (id) => why.filter((w) => w.id === id).length;
     check(count('too-fast') > 0 && count('wrong-phrase') >= 20 && count('too-fast') + count('wrong-phrase') === 58, JSON.stringify(why.map((w) => w.id)));
     await clients[0].refused('login', { name: 'Ada', phrase }, 'wrong-phrase'); // it goes on
+});
+
+await withServer('from however many addresses, an account can be guessed at only so often, and its owner gets in', async (server, browser) => {
+    const home = await browser().tab(), elsewhere = [];
+    await account(home, 'Ada');
+    const guess = async (words, from, name = 'Ada') => {
+        const client = await server.client({ from });
+        elsewhere.push(client);
+        return client.ask('login', { name, phrase: words }).then(() => 'ok', ({ why }) => why.id);
+    };
+    const why = [];
+    for (let i = 0; i < 24; i++) why.push(await guess(`a guess, number ${i}`, `127.0.1.${i + 1}`, i % 2 ? 'Ada' : 'ADA')); // however it is written
+    same(why, [...Array(20).fill('wrong-phrase'), ...Array(4).fill('too-fast')], 'what became of the guesses');
+    same(await guess(phrase, '127.0.2.1'), 'too-fast', 'a stranger’s address, even with the right phrase');
+    same(await guess('another name', '127.0.2.1', 'Nobody'), 'wrong-phrase', 'other accounts have tries of their own');
+    check((await home.ask('hello')).account === 'Ada', 'who is logged in stays so');
+    same(await guess(phrase, '127.0.0.1'), 'ok', 'where the owner was logged in before');
+    await account(await browser().tab(), 'Zoë');
+    for (let i = 0; i < 22; i++) same(await guess(phrase, `127.0.3.${i + 1}`, 'Zoë'), 'ok', 'right phrases are not counted');
+    for (const client of elsewhere) client.close();
+});
+await withServer('who is logged in may not guess at the phrase from many addresses either', async (server, browser) => {
+    const ada = browser();
+    await account(await ada.tab(), 'Ada');
+    const why = [];
+    for (let i = 0; i < 62; i++) {
+        const client = await server.client({ from: `127.0.1.${i + 1}`, headers: { Cookie: ada.cookie } });
+        why.push((await client.refused('rephrase', { phrase: `a guess, number ${i}`, fresh: 'a phrase of my own' })).id);
+        client.close();
+    }
+    same(why, [...Array(60).fill('wrong-phrase'), ...Array(2).fill('too-fast')], 'what became of the guesses');
 });
 
 await test('server/names/the server can be stopped while pass-phrases are worked on', async () => {

@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import https from 'node:https';
 import net from 'node:net';
 import path from 'node:path';
-import { Server, test, done, check, same, freshFile, me, link, random, scratch, sleep } from './kit.mjs';
+import { Server, test, done, check, same, freshDatabase, freshFile, me, link, random, scratch, sleep } from './kit.mjs';
 
 const program = process.argv[2];
 function makeCertificate(file, name) {
@@ -243,6 +243,35 @@ await test('server/push/too many turns that wait: the oldest are dropped, and co
     received.length = 0;
 });
 
+await test('server/push/whoever sits at the table is not told, at whichever server', async () => {
+    const store = freshDatabase(), servers = [];
+    for (let i = 0; i < 2; i++) servers.push(await new Server(program, store, [...contact, '--push-service', host]).start());
+    const [here, there] = servers, headers = await subscribed(here, [`https://${host}/sits`]), bo = await here.client();
+    const begin = async () => {
+        const client = await there.client({ headers }), { table, invites: [{ invite }] } = await client.ask('create', { game: 'hourglass', seats: [me, link] });
+        await client.ask('join', { table });
+        await bo.ask('take', { table, token: random(16), invite });
+        await client.until(() => client.table.phase === 'playing', 'the beginning');
+        return { client, table };
+    };
+    const theirTurn = async (client) => { // and then it is once more, begun here
+        if (bo.table.actor === 0) await client.ask('play', { v: client.table.v, move: client.table.legal[0] });
+        await bo.until(() => bo.table.actor === 1, 'the turn');
+        return async () => { while (bo.table.actor === 1) await bo.ask('play', { v: bo.table.v, move: bo.table.legal[0] }); };
+    };
+    received.length = 0;
+    const sits = await begin(), play = await theirTurn(sits.client);
+    await bo.until(() => bo.table.seats[0].here, 'word of who is at the other server');
+    await play();
+    const away = await begin(), playOn = await theirTurn(away.client);
+    away.client.close();
+    await bo.until(() => !bo.table.seats[0].here, 'word of who is gone');
+    await playOn();
+    await until(() => received.length > 0);
+    const told = received.filter(({ request }) => request.url === '/sits').map(({ body }) => decrypt(body, nobody, Buffer.from(someKeys.auth, 'base64url')).table);
+    same(told, [away.table], 'the tables of which she was told'); // one after the other, so the first would be there
+    for (const server of servers) same(await server.stop(), 0, 'exit status');
+});
 await test('server/push/services that hang, lead away or never end harm nobody', async () => {
     const bo = await server.client(), elsewhere = await Service.listen(), failures = await server.metric('push_failures_total');
     let cut = 0, poured = 0;

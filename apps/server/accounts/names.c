@@ -68,8 +68,16 @@ static void set_avoided(struct client *client, const struct person *person) {
     if (client->server->avoidings != person->avoidings) avoid_look(client->server, client->player);
 }
 
+/* However the name is written. */
+static uint64_t tries_at(const char *name) {
+    char keys[KEYS][FACT_KEY];
+    name_keys(name, keys);
+    return quota_account(keys[KEYS - 1]);
+}
+
 static void log_in(struct client *client, const void *person) {
     const struct person *them = person;
+    quota_is_owner(tries_at(them->name), client->address);
     bool was_another = client->account[0] && memcmp(client->player, them->player, PLAYER_BYTES) != 0;
     memcpy(client->account, them->name, sizeof client->account);
     memcpy(client->name, them->name, sizeof client->name);
@@ -292,7 +300,14 @@ struct knock {
     struct person person;
     uint8_t device[PLAYER_BYTES];
     struct phrase phrase;
+    uint64_t tries, address; /* whom a wrong phrase counts against; 0: it does not */
 };
+
+/* The phrase was not wrong; or nobody has looked. */
+static void take_back_try(struct knock *knock) {
+    if (knock->tries) quota_untried(knock->tries, knock->address);
+    knock->tries = 0;
+}
 
 static void close_knock(struct knock *knock) {
     struct client *client = knock->client;
@@ -305,6 +320,7 @@ static void close_knock(struct knock *knock) {
 
 static void refuse(struct knock *knock, enum server_reason reason) {
     struct wh_why why;
+    if (reason != WRONG_PHRASE) take_back_try(knock);
     deny(&why, reason, knock->person.name);
     if (knock->client) answer_no(knock->client, knock->id, &why);
     close_knock(knock);
@@ -413,6 +429,7 @@ static void on_phrase_done(struct phrase *phrase) {
         refuse(knock, knock->purpose == REGISTERS ? STORAGE_FAILED : WRONG_PHRASE);
         return;
     }
+    take_back_try(knock);
     if (knock->purpose == REPHRASES) {
         rephrase(knock);
         return;
@@ -514,6 +531,8 @@ static void start_knock(struct client *client, const struct request *request, en
     copy(knock->person.name, sizeof knock->person.name, name);
     copy(knock->fresh, sizeof knock->fresh, request->fresh);
     copy(knock->phrase.words, sizeof knock->phrase.words, request->phrase);
+    knock->tries = purpose == LOGS_IN ? tries_at(name) : 0;
+    knock->address = client->address;
     name_keys(knock->person.name, knock->keys);
     client_waits(client, &knock->client);
     readers_ask(client->server->readers, &knock->lookup, look_for_account, on_account_looked_for);
@@ -543,7 +562,8 @@ void ask_register(struct client *client, const struct request *request) {
 void ask_login(struct client *client, const struct request *request) {
     struct wh_why why;
     bool fits = strlen(request->name) < WH_PLAYER_NAME && strlen(request->phrase) < PHRASE_TEXT;
-    if (fits && quota_may_knock(client->address)) {
+    bool may = fits && quota_may_knock(client->address) && quota_may_try(tries_at(request->name), client->address);
+    if (may) {
         start_knock(client, request, LOGS_IN);
         return;
     }
@@ -555,7 +575,8 @@ static bool may_change(const struct client *client, const struct request *reques
     if (!client->account[0]) return deny(why, NO_ACCOUNT, NULL);
     if (has(request, KEY_FRESH) && !phrase_is_fine(request->fresh, why)) return false;
     if (strlen(request->phrase) >= PHRASE_TEXT) return deny(why, WRONG_PHRASE, NULL);
-    return quota_may_knock(client->address) || deny(why, TOO_FAST, NULL);
+    uint64_t person = quota_person(client->player, PLAYER_BYTES); /* from however many addresses */
+    return (quota_may_knock(client->address) && quota_may_knock(person)) || deny(why, TOO_FAST, NULL);
 }
 
 static void ask_change(struct client *client, const struct request *request, enum purpose purpose) {

@@ -2,6 +2,7 @@
 #include "server/bots/bots.h"
 
 #include "server/table/tables.h"
+#include "server/timekeeper.h"
 #include "shared/app.h"
 #include "shared/thinker.h"
 
@@ -21,7 +22,7 @@ struct workers {
     bool quick_idles, stopping;
 };
 
-static uint64_t microseconds(void) { return uv_hrtime() / 1000; }
+static uint64_t microseconds(void) { return time_exact() / 1000; }
 
 /* --- a thread ----------------------------------------------------------------------------------------------------- */
 

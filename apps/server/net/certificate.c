@@ -2,6 +2,7 @@
 #include "server/net/certificate.h"
 
 #include "server/log.h"
+#include "server/timekeeper.h"
 #include "shared/app.h"
 
 #include <errno.h>
@@ -49,6 +50,11 @@ static bool is_whole(const char *chain) {
     return fine;
 }
 
+static bool is_past(const ASN1_TIME *date) {
+    time_t now = (time_t)(time_date() / 1000);
+    return X509_cmp_time(date, &now) < 0;
+}
+
 int certificate_check(const char *certificate, const char *key) {
     X509 *public = read_certificate(certificate);
     EVP_PKEY *private = public ? read_key(key) : NULL;
@@ -57,7 +63,7 @@ int certificate_check(const char *certificate, const char *key) {
         result = failure(tr("the private key %s does not belong to the certificate %s."), key, certificate);
     else if (private && !is_whole(certificate))
         result = failure(tr("the certificate %s is followed by something that is no certificate."), certificate);
-    else if (private && X509_cmp_current_time(X509_get0_notAfter(public)) < 0)
+    else if (private && is_past(X509_get0_notAfter(public)))
         log_line(LOG_WARNING, "what=certificate-has-expired");
     EVP_PKEY_free(private);
     X509_free(public);

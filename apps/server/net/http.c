@@ -76,6 +76,11 @@ struct address http_address(const struct server *server, struct lws *socket) {
     return before_proxies(server, peer_of(socket), forwarded);
 }
 
+bool http_comes_by_proxy(const struct server *server, struct lws *socket) {
+    struct address peer = peer_of(socket);
+    return http_is_proxy(server, &peer);
+}
+
 const struct wh_language *http_language(struct lws *socket) {
     char wanted[256];
     const struct wh_language *language = NULL;

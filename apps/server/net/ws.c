@@ -15,6 +15,7 @@
 #include <libwebsockets.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -22,12 +23,13 @@
 
 enum { ASK_ALIVE_AFTER = 45, HANG_UP_AFTER = 75 /* seconds without a sign of life */ };
 enum { BREATH = 100, TELL_EVERY = 60000 /* ms */, TOLD_MOST = 10, ACCEPTED_AT_ONCE = 64 };
+enum { TEXT_FRAME = 0x81, PING_FRAME = 0x89 /* RFC 6455, 5.2: final */ };
 enum { SHORT = 960 /* bytes */, SPARE_MOST = 2048 };
 enum { HEAD_MAX = 10, TOGETHER = 16384, RECEIVED_AT_ONCE = 512, SENT_AT_ONCE = 1 << 16 /* bytes */ };
 
 /* libwebsockets keeps one for each connection. */
 struct session {
-    bool is_client, counted;
+    bool is_client, counted, proxied;
     struct address from;
     uint64_t address; /* a hash of that */
     struct body body;
@@ -53,7 +55,7 @@ char *message_text(struct message *message) { return message->frames + message->
 /* RFC 6455, 5.2: one final frame of text, not masked; its length in 7, 16 or 64 bits. The bytes of the head. */
 static uint32_t put_head(uint8_t head[HEAD_MAX], uint64_t length) {
     unsigned more = length < 126 ? 0 : length < 65536 ? 2 : 8;
-    head[0] = 0x81;
+    head[0] = TEXT_FRAME;
     head[1] = (uint8_t)(more == 0 ? length : more == 2 ? 126 : 127);
     for (unsigned i = 0; i < more; i++) head[2 + i] = (uint8_t)(length >> (8 * (more - 1 - i)));
     return 2 + more;
@@ -110,13 +112,27 @@ void ws_cut(struct client *client) {
     lws_set_timeout(client->socket, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
 }
 
-/* As the kernel measures it. Behind a proxy that is the way to the proxy, which takes no time. */
+/* As the kernel measures it; behind a proxy, as pings do. */
 int64_t ws_lag(const struct client *client) {
     struct tcp_info about;
     socklen_t size = sizeof about;
+    if (client->proxied) return way_length(&client->way);
     if (!client->socket || getsockopt(lws_get_socket_fd(client->socket), IPPROTO_TCP, TCP_INFO, &about, &size) != 0)
         return 0;
     return about.tcpi_rtt / 1000;
+}
+
+void ws_ask_way(struct client *client) {
+    uint8_t secret[PING_BYTES / 2];
+    char ping[PING_BYTES + 1];
+    int64_t now = time_steady();
+    if (!client->proxied || client->closing || !way_is_due(&client->way, now)) return;
+    randombytes_buf(secret, sizeof secret);
+    sodium_bin2hex(ping, sizeof ping, secret, sizeof secret); /* libwebsockets takes the answer for text */
+    way_ask(&client->way, now, ping);
+    struct message *message = message_new(client->server, ping, PING_BYTES);
+    message->frames[0] = (char)PING_FRAME;
+    client_send_message(client, message);
 }
 
 /* It is written to at the end of the round, everything at once. */
@@ -239,6 +255,7 @@ static int receive(struct lws *socket, struct session *session, const char *text
 static int may_connect(struct server *server, struct lws *socket, struct session *session) {
     if (server->stopping || server->draining || !http_origin_is_fine(server, socket)) return -1;
     session->from = http_address(server, socket);
+    session->proxied = http_comes_by_proxy(server, socket);
     session->address = quota_address(&session->from);
     session->counted = quota_connect(server, session->address);
     return session->counted ? 0 : -1;
@@ -251,6 +268,7 @@ static void begin_client(struct server *server, struct lws *socket, struct sessi
     session->client.language = http_language(socket);
     session->client.from = session->from;
     session->client.address = session->address;
+    session->client.proxied = session->proxied;
     sanctions_meet(&session->client);
     if (session->client.closing) return;
     http_cookie(server, socket, session->client.device);
@@ -273,6 +291,7 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(server, socket, session);
     case LWS_CALLBACK_ESTABLISHED: begin_client(server, socket, session); return 0;
     case LWS_CALLBACK_RECEIVE: return receive(socket, session, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG: way_answer(&session->client.way, time_steady(), in, length); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return on_writable(socket, &session->client);
     case LWS_CALLBACK_CLOSED: end_client(session); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: /* refused or broken off before it was established */

@@ -10,7 +10,7 @@ struct message {
     uint32_t head, length; /* bytes of the first head and text */
     uint32_t size, room;   /* bytes of all frames, and how many fit */
     int64_t came;          /* of one that came in: when, in the time of service */
-    uint64_t arrived;      /* the same, in ns of uv_hrtime() */
+    uint64_t arrived;      /* the same, in ns of time_exact() */
     char frames[];
 };
 
@@ -22,6 +22,7 @@ void ws_free_spare(struct server *server);
 void ws_wake(struct client *client);         /* there is something to write, or it is to be closed */
 void ws_cut(struct client *client);          /* closes it at once, without a word */
 int64_t ws_lag(const struct client *client); /* how long a message takes there and back, in ms; 0: unknown */
+void ws_ask_way(struct client *client);      /* behind a proxy: pings it, if it is time to */
 void ws_flush(struct server *server);        /* writes to all who were woken */
 
 struct ws;

@@ -52,29 +52,40 @@ static void free_messages(struct server *server, struct message *message) {
 
 /* --- messages out ------------------------------------------------------------------------------------------------- */
 
-/* Appended to what waits already, if there is room: then it is sent in one go. */
-static void put_in_queue(struct client *client, const struct wh_text *text) {
-    struct message *newest = client->first_out ? client->newest_out : NULL;
-    uint32_t before = newest ? newest->size : 0;
-    if (!newest || !message_add(newest, text->start, text->length)) {
-        before = 0;
-        newest = message_new(client->server, text->start, text->length);
-        *client->last_out = client->newest_out = newest;
-        client->last_out = &newest->next;
-    }
-    client->out_bytes += newest->size - before;
+static void put_in_queue(struct client *client, struct message *message) {
+    *client->last_out = client->newest_out = message;
+    client->last_out = &message->next;
+    client->out_bytes += message->size;
 }
 
-void client_send(struct client *client, const struct wh_text *text) {
-    wh_assert(!text->overflow);
-    if (client->closing) return;
-    put_in_queue(client, text);
-    client->server->counts.bytes_out += text->length;
+/* To what waits already, if there is room: then it is sent in one go. */
+static bool append(struct client *client, const struct wh_text *text) {
+    struct message *newest = client->first_out ? client->newest_out : NULL;
+    uint32_t before = newest ? newest->size : 0;
+    if (!newest || !message_add(newest, text->start, text->length)) return false;
+    client->out_bytes += newest->size - before;
+    return true;
+}
+
+static void see_to_queue(struct client *client) {
     if (!client->stuck) client->stuck = time_steady();
     if (client->out_bytes > OUT_MAX)
         client_cut(client);
     else
         ws_wake(client);
+}
+
+void client_send_message(struct client *client, struct message *message) {
+    put_in_queue(client, message);
+    see_to_queue(client);
+}
+
+void client_send(struct client *client, const struct wh_text *text) {
+    wh_assert(!text->overflow);
+    if (client->closing) return;
+    if (!append(client, text)) put_in_queue(client, message_new(client->server, text->start, text->length));
+    client->server->counts.bytes_out += text->length;
+    see_to_queue(client);
 }
 
 /* It gets nothing more, what waited for it is given back, and it must come again. */
@@ -107,7 +118,7 @@ static struct wh_text open_message(struct client *client, const char *type, cons
 
 /* A request is answered: how long did that take? */
 static void note_time(struct client *client) {
-    if (client->arrived) histogram_add(&client->server->answer_times, (uv_hrtime() - client->arrived) / 1000);
+    if (client->arrived) histogram_add(&client->server->answer_times, (time_exact() - client->arrived) / 1000);
     client->arrived = 0;
 }
 
@@ -192,12 +203,12 @@ void client_message(struct client *client, const char *text, size_t length) {
     } else if (client->asked) { /* requests are done in order: this one waits for the answer to the last */
         struct message *message = message_new(client->server, text, length);
         message->came = client->came;
-        message->arrived = uv_hrtime();
+        message->arrived = time_exact();
         *client->last_in = message;
         client->last_in = &message->next;
         client->in_count++;
     } else {
-        client->arrived = uv_hrtime();
+        client->arrived = time_exact();
         handle(client, text, length);
     }
 }
@@ -327,10 +338,17 @@ void clients_turn(struct server *server, const struct live *live, int seat) {
     }
 }
 
+/* Does it matter how far away it is? */
+static bool plays_by_the_clock(const struct client *client) {
+    return client->live && !client->claim.looks_on && client->live->table.clock.kind != CLOCK_NONE;
+}
+
 void clients_sweep(struct server *server) {
     int64_t now = time_steady();
-    for (struct client *client = server->clients->all; client; client = client->next)
+    for (struct client *client = server->clients->all; client; client = client->next) {
         if (client->first_out && client->stuck && now - client->stuck > STUCK_MOST) client_cut(client);
+        if (plays_by_the_clock(client)) ws_ask_way(client);
+    }
 }
 
 bool clients_any(const struct server *server) { return server->clients->all != NULL; }

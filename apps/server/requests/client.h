@@ -2,6 +2,7 @@
 #ifndef WITCHING_SERVER_REQUESTS_CLIENT_H
 #define WITCHING_SERVER_REQUESTS_CLIENT_H
 
+#include "server/net/way.h"
 #include "server/ratings/ratings.h"
 #include "server/requests/allowance.h"
 #include "server/requests/reasons.h"
@@ -38,7 +39,7 @@ struct client {
     unsigned in_count;
     struct allowance allowance;  /* messages it may still send, in thousandths */
     int64_t came;                /* when the message came that is being handled, in the time of service */
-    uint64_t arrived;            /* the same by the processor's clock, in ns; 0: it was answered */
+    uint64_t arrived;            /* the same in ns of time_exact(); 0: it was answered */
     int64_t stuck;               /* since when it has taken nothing of what waits for it, steady; 0: it has */
     struct address from;         /* where it comes from, for operators and their bans; it is written down nowhere */
     uint64_t address;            /* a hash of that */
@@ -46,9 +47,12 @@ struct client {
     struct client *next_awake, **back_awake; /* those with something to write; back is NULL: not among them */
     void *socket;                            /* struct lws; NULL in tests */
     bool closing;
+    bool proxied;   /* it comes by a proxy of ours: then */
+    struct way way; /* to it is timed by pings */
 };
 
 void client_send(struct client *client, const struct wh_text *message);
+void client_send_message(struct client *client, struct message *message); /* by itself: owned by the queue now */
 void client_close(struct client *client); /* after everything that waits has been sent */
 /* Tells it why, and when to come back; then closes. */
 void client_goodbye(struct client *client, enum server_reason reason);

@@ -6,6 +6,7 @@
 #include "server/requests/reasons.h"
 #include "server/store/readers.h"
 #include "server/store/writer.h"
+#include "server/timekeeper.h"
 #include "shared/app.h"
 
 #include <sodium.h>
@@ -145,8 +146,8 @@ static void work_on(struct gather *gather) {
 
 static void on_work(uv_idle_t *idle) {
     struct lists *lists = idle->data;
-    uint64_t began = uv_hrtime();
-    while (lists->first && uv_hrtime() - began < TIME_A_ROUND) {
+    uint64_t began = time_exact();
+    while (lists->first && time_exact() - began < TIME_A_ROUND) {
         struct gather *gather = lists->first;
         lists->first = gather->next;
         if (!lists->first) lists->last = &lists->first;

@@ -3,7 +3,6 @@
 #include "server/accounts/skeleton.h"
 #include "server/ratings/ratings.h"
 #include "server/requests/protocol.h"
-#include "server/requests/quota.h"
 #include "server/requests/reasons.h"
 #include "server/store/writer.h"
 #include "shared/app.h"
@@ -255,7 +254,6 @@ static void finish_create(struct op *op, const struct wh_why *why, bool again, u
 static bool prepare_create(struct op *op, struct standing standing, struct wh_why *why) {
     (void)standing;
     if (op->live->table.events) return deny(why, SEAT_TAKEN, NULL);
-    if (!quota_may_make(op->live->server, op->address)) return deny(why, TOO_MANY_TABLES, NULL);
     for (unsigned seat = 0; seat < op->event.making.setup.seats; seat++) {
         uint8_t *player = op->event.making.sitters[seat].player;
         memmove(player, claim_before(op, player), PLAYER_BYTES);

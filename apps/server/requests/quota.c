@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 14, HOUR = 3600000, KNOCKS = 60, REPORTS = 10 };
+enum { BUCKETS = 1 << 14, HOUR = 3600000, KNOCKS = 60, WRONG_TRIES = 20, REPORTS = 10 };
+enum { HOMES = 1 << 16, HOME_DAYS = 30 };
 enum { V4_BYTES = 4, NETWORK_BYTES = 8 };
 /* A household of eight who all play as fast as a connection allows, and some who look on. */
 enum { ADDRESS_SHARE = 10, BURST = 4000 /* ms */ };
@@ -171,8 +172,48 @@ bool quota_may_make(struct server *server, uint64_t address) {
     return count_one(&entry_this_hour(address)->tables_made, server->settings.tables_per_address);
 }
 
+void quota_unmake(uint64_t address) {
+    struct entry *entry = entry_this_hour(address);
+    if (entry->tables_made) entry->tables_made--;
+}
+
 /* Pass-phrases cannot be guessed by trying, nor the processor kept busy with them. */
 bool quota_may_knock(uint64_t address) { return count_one(&entry_this_hour(address)->knocks, KNOCKS); }
+
+/* --- tries at an account ------------------------------------------------------------------------------------------ */
+
+/* Where owners were logged in: the account and the address in one hash. A newer one takes the place of an older. */
+static struct home {
+    uint64_t pair;
+    int64_t since;
+} homes[HOMES];
+
+uint64_t quota_account(const char *key) { return keyed_hash((const uint8_t *)key, strlen(key)); }
+
+static uint64_t pair_of(uint64_t account, uint64_t address) {
+    uint64_t both[] = { account, address };
+    return keyed_hash((const uint8_t *)both, sizeof both);
+}
+
+static bool is_home(uint64_t account, uint64_t address) {
+    uint64_t pair = pair_of(account, address);
+    const struct home *home = &homes[pair % HOMES];
+    return home->pair == pair && time_steady() - home->since < (int64_t)HOME_DAYS * 24 * HOUR;
+}
+
+bool quota_may_try(uint64_t account, uint64_t address) {
+    return is_home(account, address) || count_one(&entry_this_hour(account)->knocks, WRONG_TRIES);
+}
+
+void quota_untried(uint64_t account, uint64_t address) {
+    struct entry *entry = entry_this_hour(account);
+    if (!is_home(account, address) && entry->knocks) entry->knocks--;
+}
+
+void quota_is_owner(uint64_t account, uint64_t address) {
+    uint64_t pair = pair_of(account, address);
+    homes[pair % HOMES] = (struct home){ pair, time_steady() };
+}
 
 bool quota_may_report(uint64_t person) { return count_one(&entry_this_hour(person)->reports, REPORTS); }
 

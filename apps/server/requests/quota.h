@@ -14,9 +14,16 @@ bool quota_arrive(const struct server *server, uint64_t address);
 void quota_depart(uint64_t address);
 bool quota_connect(const struct server *server, uint64_t address); /* the same for one that becomes a socket */
 void quota_disconnect(uint64_t address);
-bool quota_may_knock(uint64_t address);                       /* one more try at an account this hour? Then it counts */
+bool quota_may_knock(uint64_t address); /* one more try at an account this hour? Then it counts */
+/* Tries at the pass-phrase of one account, from wherever they come. Where its owner has been logged in lately, nobody is
+ * kept from trying by what strangers do: no more than an address may. */
+uint64_t quota_account(const char *key);                      /* what all names of the account have in common */
+bool quota_may_try(uint64_t account, uint64_t address);       /* one more try this hour? Then it counts */
+void quota_untried(uint64_t account, uint64_t address);       /* it was not wrong */
+void quota_is_owner(uint64_t account, uint64_t address);      /* the owner is logged in there */
 bool quota_may_report(uint64_t person);                       /* one more report this hour? Then it counts */
 bool quota_may_make(struct server *server, uint64_t address); /* one more table this hour? Then it counts */
+void quota_unmake(uint64_t address);                          /* it was not made after all */
 /* May the address ask for something that costs this much now? Then it is paid. A plain message costs 1000; as much
  * comes back as several connections may send at --rate each, up to a few seconds' worth. */
 bool quota_spend(struct server *server, uint64_t address, int64_t cost);

@@ -58,7 +58,7 @@ static unsigned hand_back(struct writer *writer, struct write *writes) {
 
 /* Under load a commit may cost as much as all that is in it: then fewer are begun, and each holds more. */
 static void gather(const struct writer *writer, uint64_t began) {
-    uint64_t least = writer->storage->kind->gathers, spent = (uv_hrtime() - began) / 1000000;
+    uint64_t least = writer->storage->kind->gathers, spent = (time_exact() - began) / 1000000;
     if (spent < least) uv_sleep((unsigned)(least - spent));
 }
 
@@ -70,11 +70,11 @@ static void work(void *argument) {
         struct write *writes = queue_take(&writer->waiting);
         uv_mutex_unlock(&writer->lock);
         if (!writes) return;
-        uint64_t began = uv_hrtime();
+        uint64_t began = time_exact();
         writer->began = time_steady();
         storage_commit(writer->storage, writes);
         writer->began = 0;
-        uint64_t took = (uv_hrtime() - began) / 1000;
+        uint64_t took = (time_exact() - began) / 1000;
         writer->commit_time += took;
         histogram_add(&writer->commit_times, took);
         writer->commits++;

@@ -2,7 +2,6 @@
  * What the events mean is in table.c, who may do what in who.c, what people are told in news.c. */
 #include "server/accounts/mine.h"
 #include "server/log.h"
-#include "server/push/push.h"
 #include "server/ratings/ratings.h"
 #include "server/requests/client.h"
 #include "server/requests/protocol.h"
@@ -68,8 +67,15 @@ void op_finish_silently(struct op *op, const struct wh_why *why, bool again, uin
     (void)op, (void)why, (void)again, (void)version;
 }
 
+static void give_table_back(struct op *op) {
+    if (op->counted) quota_unmake(op->address);
+    op->counted = false;
+}
+
 static void finish(struct op *op, const struct wh_why *why, bool again, uint32_t version) {
     struct client *client = op->client;
+    bool made = op->unsure && op->event.kind == EVENT_MAKE && op->live->table.events; /* it was written after all */
+    if (why && !made) give_table_back(op);
     if (client) client->asked = NULL;
     op->finish(op, why, again, version); /* which may let the client wait for more */
     put_away(op->live->server->ops, op);
@@ -192,11 +198,16 @@ static bool is_in_time(const struct live *live, const struct op *op, struct wh_w
 }
 
 /* A rematch is a table like any other: whoever brings it about makes it, and the seed is drawn now, when nobody can
- * choose any more what it will be for. */
+ * choose any more what it will be for. However often that is tried, it is one table. */
 static bool may_bring_about(const struct live *live, struct op *op, struct wh_why *why) {
-    if (!table_brings_rematch(&live->table, &op->event)) return true;
-    if (!quota_may_make(live->server, op->address)) return deny(why, TOO_MANY_TABLES, NULL);
-    randombytes_buf(op->event.seed, SEED_BYTES);
+    bool again = table_brings_rematch(&live->table, &op->event);
+    if (op->event.kind != EVENT_MAKE && !again) {
+        give_table_back(op);
+        return true;
+    }
+    op->counted = op->counted || quota_may_make(live->server, op->address);
+    if (!op->counted) return deny(why, TOO_MANY_TABLES, NULL);
+    if (again) randombytes_buf(op->event.seed, SEED_BYTES);
     return true;
 }
 
@@ -361,7 +372,8 @@ static void tell_turn(struct live *live, const struct before *before) {
     int seat = new_turn(live, before);
     if (seat < 0) return;
     clients_turn(live->server, live, seat);
-    if (!live_has_person(live, seat)) push_turn(live->server, &live->table, seat);
+    live->calls = live->server->settings.contact;
+    live_call(live);
 }
 
 static void done_well(struct live *live, struct op *op) {

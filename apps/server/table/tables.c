@@ -16,12 +16,18 @@
 #include <string.h>
 
 enum { BUCKETS = 1 << 14, DUE_AT_ONCE = 256, FORGET_AFTER = 30000, FORGET_BLANK_AFTER = 1000 /* ms */ };
-enum { PARKED_MOST = 10000, LAG_GRACE = 500 /* ms: a move may still be on its way */ };
+enum {
+    COUNT_EVERY = 60000 /* ms: other servers park tables too */,
+    PARKED_MOST = 10000,
+    LAG_GRACE = 500 /* ms: a move may still be on its way */
+};
 
 struct tables {
     struct live *buckets[BUCKETS];
     unsigned count;
     bool sweeping;
+    uint64_t parked;  /* tables of the store that cannot be read */
+    int64_t counted;  /* when those were counted, steady; 0: they are others now */
     struct due after; /* how far the list of those that are due was looked through */
 };
 
@@ -31,6 +37,7 @@ struct tables *tables_create(struct server *server) {
 }
 
 unsigned tables_count(const struct tables *tables) { return tables->count; }
+uint64_t tables_unreadable(const struct tables *tables) { return tables->parked; }
 
 void tables_each(const struct server *server, bool (*each)(const struct live *live, void *context), void *context) {
     bool goes_on = true;
@@ -50,11 +57,11 @@ struct live *live_in_memory(const struct server *server, uint64_t id) {
 }
 
 bool tables_awaits(const struct server *server, uint64_t id, const uint8_t player[PLAYER_BYTES]) {
-    const struct live *live = live_in_memory(server, id);
+    struct live *live = live_in_memory(server, id);
     if (!live || !live->known) return true;
     int actor = table_actor(&live->table);
     return actor >= 0 && memcmp(live->table.seats[actor].player, player, PLAYER_BYTES) == 0 &&
-           !live_has_person(live, actor);
+           !(presence_of(live) >> actor & 1);
 }
 
 struct live *live_want(struct server *server, uint64_t id) {
@@ -258,13 +265,20 @@ static void parked_key(uint64_t id, char key[FACT_KEY]) {
     snprintf(key, FACT_KEY, "parked/%s", text);
 }
 
+static void on_due_written(struct write *write) {
+    struct server *server = write->context;
+    write_free(write);
+    server->tables->counted = 0;
+}
+
 static void write_due(struct live *live, int64_t due, const char *parked) {
     char key[FACT_KEY];
     struct write *write = write_new();
     parked_key(live->table.id, key);
     write_put(write, key, parked);
     write->due = (struct write_due){ live->table.id, due };
-    write->done = write_free;
+    write->done = on_due_written;
+    write->context = live->server;
     writer_add(live->server->writer, write);
 }
 
@@ -310,6 +324,37 @@ void tables_unpark(struct server *server) {
     struct parked *parked = allocate(sizeof *parked);
     parked->server = server;
     readers_ask(server->readers, &parked->lookup, look_for_parked, on_parked);
+}
+
+struct parked_count {
+    struct lookup lookup; /* first */
+    struct server *server;
+    uint64_t count;
+};
+
+static void count_one(void *context, const char *key, const char *value) {
+    struct parked_count *parked = context;
+    (void)key, (void)value;
+    parked->count++;
+}
+
+static void look_how_many(struct storage *storage, struct lookup *lookup) {
+    lookup->fine = storage_facts(storage, "parked/", count_one, lookup);
+}
+
+static void on_counted(struct lookup *lookup) {
+    struct parked_count *parked = (struct parked_count *)lookup;
+    if (lookup->fine) parked->server->tables->parked = parked->count;
+    free(parked);
+}
+
+static void count_parked(struct server *server) {
+    int64_t now = time_steady();
+    if (server->tables->counted && now - server->tables->counted < COUNT_EVERY) return;
+    server->tables->counted = now;
+    struct parked_count *parked = allocate(sizeof *parked);
+    parked->server = server;
+    readers_ask(server->readers, &parked->lookup, look_how_many, on_counted);
 }
 
 /* --- bots --------------------------------------------------------------------------------------------------------- */
@@ -528,6 +573,7 @@ static void look_after(struct tables *tables, bool all) {
             next = live->next_in_bucket;
             if (!all) ops_let_go(live);
             if (!all) tell_watchers(live);
+            if (!all) live_call(live);
             if (all || is_idle(live, now))
                 drop(live);
             else if ((live->clients || live->first_op) && !live->known && live->busy == AT_REST && !live->unreadable)
@@ -546,6 +592,7 @@ void tables_sweep(struct server *server, int64_t horizon) {
     sweep->now = time_service(&server->time) + horizon;
     sweep->after = tables->after;
     tables->sweeping = true;
+    count_parked(server);
     readers_ask(server->readers, &sweep->lookup, look_for_due, on_due);
 }
 

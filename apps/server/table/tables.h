@@ -36,6 +36,7 @@ struct op {
     uint32_t proposal;            /* the number of the proposal that is answered, the same */
     uint32_t steps;               /* how far back somebody looks, in steps as the client was told them */
     uint64_t address;
+    bool counted; /* as a table that the address makes */
     unsigned tries;
     int64_t came, lag; /* when it was asked, in the time of service; how long its way here took, in ms */
     /* Called when its turn comes, to fill the event; false and why: it is refused. NULL: the event is filled. */
@@ -58,6 +59,7 @@ struct live {
     bool known;      /* the table is as the log has it, as far as this server has heard */
     bool unreadable; /* the log holds what this server cannot understand */
     bool thinking;
+    bool calls;                  /* whoever's turn it is may have to be told of it by Web Push */
     bool presence;               /* somebody left while it was busy: the others are told afterwards */
     bool audience;               /* somebody came to watch, or went: looked at with the next sweep */
     struct watchers *watchers;   /* as they were told last; NULL: nobody */
@@ -78,6 +80,7 @@ struct live {
 struct tables *tables_create(struct server *server);
 void tables_destroy(struct tables *tables);
 unsigned tables_count(const struct tables *tables);
+uint64_t tables_unreadable(const struct tables *tables); /* of the store, as far as this server knows */
 /* Those in memory; until `each` has had enough and says so. */
 void tables_each(const struct server *server, bool (*each)(const struct live *live, void *context), void *context);
 
@@ -116,6 +119,8 @@ void tell_presence(struct live *live);
 void tell_watchers(struct live *live);    /* if they are others than were told last: to be called every second or so */
 void tell_of_presence(struct live *live); /* now, or when it is at rest */
 void tell_said(struct live *live);
+void live_call(
+    struct live *live); /* by Web Push, as soon as it is known that nobody is there: to be called every second */
 void tell_call_for_luck(struct live *live, const struct event *event); /* to those who look elsewhere */
 int new_turn(const struct live *live, const struct before *before); /* the person whose turn began; -1: nobody's did */
 
@@ -126,7 +131,7 @@ void tables_refresh_all(struct server *server);                           /* wha
 void tables_sweep(struct server *server, int64_t horizon); /* bots and clocks that are due; forgets what nobody uses */
 void tables_release(struct server *server); /* bots that think here stop; other servers let theirs think at once */
 void tables_unpark(struct server *server);  /* perhaps this server can read what another could not */
-/* Is this player still to move there, and not connected there, as far as this server knows? */
+/* Is this player still to move there, and not connected there, to any server, as far as this one knows? */
 bool tables_awaits(const struct server *server, uint64_t table, const uint8_t player[PLAYER_BYTES]);
 /* A worker's answer. */
 void tables_bot_moves(struct server *server, uint64_t table, uint32_t version, uint64_t action);

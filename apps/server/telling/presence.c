@@ -92,6 +92,11 @@ static bool is_waiting_to_hear(struct live *live) {
     return live->asking || just_asked || some_are_late(live->server);
 }
 
+bool presence_is_known(struct live *live) {
+    if (!live->asked) presence_ask(live);
+    return !is_waiting_to_hear(live);
+}
+
 bool presence_is_away(struct live *live, int seat) {
     int64_t patience = (int64_t)live->server->settings.patience * 1000;
     bool here = presence_of(live) >> seat & 1;

@@ -10,6 +10,7 @@
 uint32_t presence_of(struct live *live); /* bit per seat: somebody is connected, here or at another server */
 /* Is this the seat everybody waits for, and has nobody been there for as long as the server's patience lasts? */
 bool presence_is_away(struct live *live, int seat);
+bool presence_is_known(struct live *live); /* the others have had time to say who is there; if not, they are asked */
 struct watchers presence_watchers(const struct live *live);
 
 void presence_changed(struct live *live); /* somebody came here, or went: the other servers are told */

@@ -4,6 +4,7 @@
 #include "server/bots/fair_queue.h"
 #include "server/table/fair.h"
 #include "server/table/tables.h"
+#include "server/timekeeper.h"
 #include "shared/app.h"
 
 #include <stdlib.h>
@@ -128,13 +129,13 @@ static char *record_of(const struct table *table) {
 
 static void work_on(uv_work_t *work) {
     struct script *script = work->data;
-    uint64_t began = uv_hrtime();
+    uint64_t began = time_exact();
     if (script->viewer == RECORD)
         script->record = record_of(script->copy);
     else
         script->log = chronicle_make(script->copy, (struct reader){ script->viewer, script->language });
     free_copy(script);
-    script->took = (uv_hrtime() - began) / 1000;
+    script->took = (time_exact() - began) / 1000;
 }
 
 /* --- making: on the loop ------------------------------------------------------------------------------------------ */

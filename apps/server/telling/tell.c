@@ -1,5 +1,6 @@
 /* tell.c: those who look at a table, and what they are told. Each message is made once for all who are told the same;
  * as whom somebody sees the match is checked each time (who.h). What is told is news.c's. */
+#include "server/push/push.h"
 #include "server/requests/client.h"
 
 #include "server/telling/presence.h"
@@ -227,6 +228,15 @@ int new_turn(const struct live *live, const struct before *before) {
     if (actor < 0 || table_is_bot(&live->table, actor)) return -1;
     bool new = before->phase != PHASE_PLAYING || live->table.match.game->actor(before->state) != actor;
     return new ? actor : -1;
+}
+
+void live_call(struct live *live) {
+    if (!live->calls || live->busy != AT_REST || !live->known) return;
+    int actor = table_actor(&live->table);
+    bool away = actor >= 0 && !table_is_bot(&live->table, actor) && !(presence_of(live) >> actor & 1);
+    if (away && !presence_is_known(live)) return;
+    live->calls = false;
+    if (away) push_turn(live->server, &live->table, actor);
 }
 
 /* --- coming and going --------------------------------------------------------------------------------------------- */

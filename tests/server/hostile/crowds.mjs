@@ -1,6 +1,6 @@
 // crowds.mjs BUILD/witching: many at once: those who ask for expensive things, chat, do not read, end their matches
-// together, or play at two servers. What is counted is what was done for whom; no test looks at how long something
-// took.
+// together, or play at two servers. What is counted is what was done for whom, and what a round of the loop took of the
+// processor (lag.mjs asks more of that); no test looks at how long something took by the clock.
 import { Server, test, done, check, same, freshFile, freshDatabase, me, bot, random, signed, sleep } from '../kit.mjs';
 import { Socket, frame, PONG } from '../socket.mjs';
 import { eventually, mostMemory, news, outcome, playOne, sit, socketsOf, sql } from './parts.mjs';
@@ -8,6 +8,12 @@ import { eventually, mostMemory, news, outcome, playOne, sit, socketsOf, sql } f
 const program = process.argv[2], SECONDS = 180;
 const open = (server, count, options) => Promise.all(Array.from({ length: count }, () => server.client(options)));
 const close = (clients) => { for (const client of clients) client.close(); };
+
+async function keepsUp(server) {
+    const us = (await server.metrics()).loop_processor_p99_microseconds;
+    console.log(`# the loop: ${us / 1000} ms of the processor in a round`);
+    check(us <= 20000, `a round of the loop takes ${us} us of the processor`);
+}
 
 // --- those who read too little -----------------------------------------------------------------------------------------------------
 // What waits for them is less than would be too much, but they take nothing of it. That takes a while, so the others are tested meanwhile.
@@ -74,8 +80,7 @@ await test('server/hostile/who asks for dear things at once gets no more than ot
     check(why.every((id) => ['ok', 'too-fast', 'no-table'].includes(id)), `answers: ${[...new Set(why)]}`);
     check(done > 0 && done <= most, `${done} of ${why.length} were done, ${told} answers came before the last of 30 pings; at most ${most.toFixed(0)} are one address's share`);
     same(await outcome(other.ask('watch', { table })), 'ok', 'somebody else has all of theirs');
-    const lag = await server.metric('loop_lag_p99_milliseconds');
-    if (lag !== undefined) console.log(`# the loop's lag meanwhile: ${lag} ms`);
+    await keepsUp(server);
     same(await server.stop(), 0, 'exit status');
 }, SECONDS);
 
@@ -99,6 +104,7 @@ await test('server/hostile/onlookers who chat do not hold up a match', async () 
         same(sql(server.store, `SELECT count(*) FROM events WHERE tab = ${signed(table)} AND json_extract(body, '$.k') = 'chat'`), '0', 'lines in the log that is replayed');
         close([...clients, ...crowd]);
     }
+    await keepsUp(server);
     same(await server.stop(), 0, 'exit status');
 }, SECONDS);
 await test('server/hostile/of what is said the last fifty lines are kept, each once', async () => {
@@ -211,6 +217,7 @@ together.push(() => test('server/hostile/whoever does not read is hung up on, an
         const more = (mostMemory(server) - memory) / 2 ** 20;
         check(more < DEAF * 2 + 40, `at most 2 MB wait for each, and ${more.toFixed(0)} MB more were used for ${DEAF}`);
         console.log(`# ${DEAF} who do not read: ${more.toFixed(0)} MB at most`);
+        await keepsUp(server);
     } finally { clearInterval(signs); for (const socket of deaf) socket.end(); }
     client.close();
     same(await server.stop(), 0, 'exit status');

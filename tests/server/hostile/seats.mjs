@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Server, test, done, check, same, freshFile, me, bot, link, anyone, random, scratch, sleep, commitOf } from '../kit.mjs';
+import { Server, test, done, addEvent, check, same, freshDatabase, freshFile, psql, me, bot, link, anyone, random, scratch, sleep, commitOf } from '../kit.mjs';
+import { PONG } from '../socket.mjs';
 import { eventually, news, outcome, playOne, sit } from './parts.mjs';
 
 const program = process.argv[2];
@@ -155,6 +156,27 @@ await test('server/hostile/a rematch is a table that counts', async () => {
     await client.refused('create', { game: 'hourglass', seats: [me, link] }, 'too-many-tables');
     same(await strict.stop(), 0, 'exit status');
 });
+await test('server/hostile/a table counts once, however often it is tried, and not if it is refused', async () => {
+    const strict = await new Server(program, freshDatabase(), ['--tables', '3']).start(), client = await strict.client(), create = { game: 'hourglass', seats: [me, bot()] };
+    const { table, token } = await client.ask('create', { ...create, token: random(16) });
+    await client.ask('join', { table, token });
+    await client.until(() => client.table.phase === 'playing');
+    await client.ask('resign');
+    await client.until(() => client.table.phase === 'over');
+    psql(strict.store, 'ALTER TABLE events RENAME TO away');
+    for (let tries = 0; tries < 3; tries++) await client.refused('propose', { what: 'rematch' }, 'storage');
+    for (let tries = 0; tries < 3; tries++) await client.refused('create', { ...create, token: random(16) }, 'storage');
+    psql(strict.store, 'ALTER TABLE away RENAME TO events');
+    await eventually(() => outcome(client.ask('mute', { yes: false })).then((why) => why === 'ok'), 'the store is well');
+    psql(strict.store, addEvent(table, `{"k":"mute","t":${Date.now()},"s":0,"yes":1}`)); // by another server, which has died before it could say so
+    const conflicts = await strict.metric('conflicts_total');
+    await client.ask('propose', { what: 'rematch' });
+    check(await strict.metric('conflicts_total') > conflicts, 'it was tried twice');
+    await client.ask('create', create); // the third
+    await client.refused('create', create, 'too-many-tables');
+    client.close();
+    same(await strict.stop(), 0, 'exit status');
+});
 await test('server/hostile/a private table stays private', async () => {
     const [maker, second, friend, stranger] = await Promise.all(Array.from({ length: 4 }, () => server.client()));
     const made = await maker.ask('create', { game: 'hourglass', seats: [me, link, link], token: random(16), name: 'Mona' }), { table } = made;
@@ -220,27 +242,52 @@ await test('server/hostile/a move that comes too late is refused, though nobody 
     for (let tries = 0; tries < 3; tries++) if ((await moveTooLate()).includes('out-of-time')) return; // on a busy machine all may come after the end was written
     throw new Error('none came before the end was written');
 });
+const clocked = { clock: { kind: 'fischer', seconds: 300, plus: 0 } };
+async function think(clients, ms) { // what a move cost after at least this much thought
+    const { actor } = clients[0].table, left = () => clients[actor].table.clock.left[actor], before = left();
+    const heard = clients[actor].heard.length;
+    await sleep(ms);
+    await playOne(clients);
+    const step = JSON.parse(clients[actor].heard.slice(heard).find((text) => text.startsWith('{"t":"steps"')));
+    clients[actor].table.clock = clients[1 - actor].table.clock = { ...clients[actor].table.clock, ...step.clock };
+    return before - left();
+}
+async function halfASecondIsFree(clients) {
+    const used = [];
+    for (let n = 0; n < 12 && !used.includes(0); n++) used.push(await think(clients, 100));
+    check(used.includes(0), `the way is not counted: ${used}`);
+    const long = await think(clients, 1500);
+    check(long >= 1000, `but only half a second of it: 1,500 ms cost ${long}`);
+}
 await test('server/hostile/a long way here is worth half a second, not more', async () => {
     const library = path.join(scratch, 'far.so'), source = fileURLToPath(new URL('far.c', import.meta.url));
     same(spawnSync('cc', ['-shared', '-fPIC', '-O1', source, '-o', library, '-ldl']).status, 0, 'far.c is compiled');
     const env = { LD_PRELOAD: library, ASAN_OPTIONS: `${process.env.ASAN_OPTIONS ?? ''}:verify_asan_link_order=0` };
     const far = await new Server(program, freshFile(), [], { env }).start(); // everyone's way takes ten seconds, it believes
-    const { clients } = await sit(far, { clock: { kind: 'fischer', seconds: 300, plus: 0 } }), used = [];
-    const think = async (ms) => { // what a move cost after at least this much thought
-        const { actor } = clients[0].table, left = () => clients[actor].table.clock.left[actor], before = left();
-        const heard = clients[actor].heard.length;
-        await sleep(ms);
-        await playOne(clients);
-        const step = JSON.parse(clients[actor].heard.slice(heard).find((text) => text.startsWith('{"t":"steps"')));
-        clients[actor].table.clock = clients[1 - actor].table.clock = { ...clients[actor].table.clock, ...step.clock };
-        return before - left();
-    };
-    for (let n = 0; n < 12 && !used.includes(0); n++) used.push(await think(100));
-    check(used.includes(0), `the way is not counted: ${used}`);
-    const long = await think(1500);
-    check(long >= 1000, `but only half a second of it: 1,500 ms cost ${long}`);
+    const { clients } = await sit(far, clocked);
+    await halfASecondIsFree(clients);
     close(...clients);
     same(await far.stop(), 0, 'exit status');
+});
+await test('server/hostile/behind a proxy it is worth as much, however late somebody answers pings', async () => {
+    const behind = await new Server(program, freshFile(), ['--behind-proxy']).start(), { clients } = await sit(behind, clocked);
+    let late = 800, answered = 0;
+    for (const { socket } of clients) {
+        const raw = socket.raw.bind(socket);
+        socket.raw = (bytes) => {
+            if ((bytes[0] & 15) !== PONG) return raw(bytes);
+            setTimeout(() => { raw(bytes); answered++; }, late);
+        };
+    }
+    await eventually(() => answered >= 2, 'both are pinged');
+    await halfASecondIsFree(clients);
+    late = 0;
+    for (const before = answered + 4; answered < before;) await sleep(50); // two of each, one of them asked for since
+    let cost = 0;
+    for (let n = 0; n < 12 && !cost; n++) cost = await think(clients, 100);
+    check(cost > 0, 'whoever has answered at once is near, whatever they said before');
+    close(...clients);
+    same(await behind.stop(), 0, 'exit status');
 });
 
 await test('server/hostile/the log of all that holds no error', async () => check(!/level=error/.test(server.log), server.log));

@@ -94,11 +94,13 @@ const unreadable = () => test('server/hostile/tables that cannot be read stop no
     const client = await server.client(), third = (3).toString(16).padStart(16, '0');
     for (const t of ['look', 'watch', 'record']) await client.refused(t, { table: third }, 'unreadable');
     await client.refused('join', { table: third, token: old.tokens[0] }, 'unreadable');
+    await eventually(async () => await server.metric('tables_unreadable') === OTHERS, 'they are counted', 40);
     same(await server.stop(), 0, 'exit status');
     sql(store, `UPDATE events SET body = ${withRules(999, rules)} WHERE ${others}`);
     await server.start();
     await eventually(() => Number(sql(store, `SELECT count(*) FROM events WHERE ${others} AND ${kindOf('time')}`)) === OTHERS, 'their clocks run again', 40);
-    same(sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'parked/%'"), '0', 'nothing is parked any more');
+    await eventually(() => sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'parked/%'") === '0', 'nothing is parked any more');
+    await eventually(async () => await server.metric('tables_unreadable') === 0, 'and none is counted', 40);
     same((await (await server.client()).ask('look', { table: third })).summary.phase, 'over', 'it can be looked at');
     same(await server.stop(), 0, 'exit status');
 }, SECONDS);

@@ -4,7 +4,7 @@
 #include "tests/kit/test.h"
 
 static void add(struct lag *lag, uint64_t now, uint64_t waited, uint64_t clock, uint64_t processor) {
-    lag_add(lag, now, waited, (uint64_t[LAG_KINDS]){ clock, processor });
+    lag_add(lag, now, waited, (uint64_t[LAG_KINDS]){ clock, processor, 0 });
 }
 
 /* A long round counts for as long as it kept others waiting, however many short ones there were. */
@@ -38,4 +38,14 @@ TEST(server, lag_is_of_the_last_minute) {
     add(lag, 375000000, 0, 10, 10);
     CHECK_INT(10, lag_figures(lag, LAG_BY_CLOCK).worst);
     lag_stop(lag);
+}
+
+/* What the clock has beyond its work is blocking only if the thread slept, and not for want of a processor. */
+TEST(server, lag_is_blocked_while_the_loop_sleeps_in_a_round) {
+    CHECK_INT(198000, lag_blocked(1, 10, 200000, 1000, 1000)); /* events were there, and then it slept */
+    CHECK_INT(198000, lag_blocked(2, 5000, 200000, 1000, 1000));
+    CHECK_INT(0, lag_blocked(1, 5000, 200000, 1000, 0)); /* it slept for events only: the machine stood still */
+    CHECK_INT(0, lag_blocked(0, 10, 200000, 1000, 0));
+    CHECK_INT(0, lag_blocked(3, 10, 200000, 1000, 199000)); /* others had the processor */
+    CHECK_INT(0, lag_blocked(3, 10, 1000, 1001, 0));        /* each was rounded */
 }
