@@ -10,6 +10,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <stdio.h>
+#include <time.h>
 
 /* Nobody is asked for the password of a key: a server starts by itself. */
 static int no_password(char *room, int size, int writing, void *context) {
@@ -49,6 +50,16 @@ static bool is_whole(const char *chain) {
     return fine;
 }
 
+/* A renewal that did not reach the server is seen by the date. */
+static void log_end(const X509 *certificate) {
+    const ASN1_TIME *end = X509_get0_notAfter(certificate);
+    bool over = X509_cmp_current_time(end) < 0;
+    struct tm date;
+    char text[32] = "";
+    if (ASN1_TIME_to_tm(end, &date)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &date);
+    log_line(over ? LOG_WARNING : LOG_INFO, "what=certificate-%s until=%s", over ? "has-expired" : "read", text);
+}
+
 int certificate_check(const char *certificate, const char *key) {
     X509 *public = read_certificate(certificate);
     EVP_PKEY *private = public ? read_key(key) : NULL;
@@ -57,8 +68,8 @@ int certificate_check(const char *certificate, const char *key) {
         result = failure(tr("the private key %s does not belong to the certificate %s."), key, certificate);
     else if (private && !is_whole(certificate))
         result = failure(tr("the certificate %s is followed by something that is no certificate."), certificate);
-    else if (private && X509_cmp_current_time(X509_get0_notAfter(public)) < 0)
-        log_line(LOG_WARNING, "what=certificate-has-expired");
+    else if (private)
+        log_end(public);
     EVP_PKEY_free(private);
     X509_free(public);
     ERR_clear_error();
