@@ -21,7 +21,7 @@ static const char help[] = WH_TR(
     "\n"
     "Speaks to a server on this machine. Whoever may open its socket is an operator: the user it runs as, and root.\n"
     "\n"
-    "  list [WHAT]        tables, people and connections of this server, or one of these three\n"
+    "  list [WHAT [NAME]] tables, people and connections of this server, or one of these three; of NAME alone\n"
     "  inspect WHOM       a table, or a person\n"
     "  close TABLE        ends the match, or the waiting for it: nobody's rating changes, and those there are told\n"
     "  ban WHOM           closes all servers of the store to somebody: a person, an address or a network\n"
@@ -46,7 +46,7 @@ static const char help[] = WH_TR(
 /* --- asking ------------------------------------------------------------------------------------------------------- */
 
 struct wish {
-    const char *path, *what, *whom, *time, *reason;
+    const char *path, *what, *whom, *name, *time, *reason;
     uint32_t seconds;
     bool json;
 };
@@ -115,6 +115,7 @@ static bool send_wish(int line, const struct wish *wish) {
     put_text(&out, "ask", wish->what);
     put_text(&out, "lang", language_code());
     put_text(&out, "whom", wish->whom);
+    put_text(&out, "name", wish->name);
     put_text(&out, "reason", wish->reason);
     wh_json_key(&out, "seconds");
     wh_json_int(&out, wish->seconds);
@@ -353,6 +354,12 @@ static bool is_list(const char *what) {
     return strcmp(what, "tables") == 0 || strcmp(what, "people") == 0 || strcmp(what, "connections") == 0;
 }
 
+static bool is_meant(const char *whom) {
+    if (whom[0] && is_plain(whom, WHOM_MOST)) return true;
+    misuse(tr("\"%s\" is neither a name, a number, a table nor an address."), whom);
+    return false;
+}
+
 /* DONE, or it was said what is wrong. */
 static int understand(struct wish *wish) {
     const struct errand *errand = NULL;
@@ -362,12 +369,12 @@ static int understand(struct wish *wish) {
     if (!errand) return misuse(tr("there is no \"%s\"; see witching admin --help."), wish->what);
     if (errand->needs_whom && !wish->whom)
         return misuse(tr("say whom or which table: witching admin %s WHOM."), wish->what);
-    if (wish->whom && !errand->needs_whom && !errand->takes_whom)
+    if ((wish->whom && !errand->needs_whom && !errand->takes_whom) || (wish->name && !errand->takes_whom))
         return misuse(tr("there is too much after \"%s\"."), wish->what);
     if (errand->takes_whom && wish->whom && !is_list(wish->whom))
         return misuse(tr("\"%s\" cannot be listed; write tables, people or connections."), wish->whom);
-    if (wish->whom && (!wish->whom[0] || !is_plain(wish->whom, WHOM_MOST)))
-        return misuse(tr("\"%s\" is neither a name, a number, a table nor an address."), wish->whom);
+    if (wish->whom && !is_meant(wish->whom)) return MISUSE;
+    if (wish->name && !is_meant(wish->name)) return MISUSE;
     if (wish->time && !errand->takes_time) return misuse(tr("--for does not belong to %s."), wish->what);
     if (wish->reason && !errand->takes_reason) return misuse(tr("--reason does not belong to %s."), wish->what);
     if (wish->time && !(wish->seconds = seconds_in(wish->time)))
@@ -386,7 +393,7 @@ int command_admin(int argc, char **argv) {
             wish.json = true;
         else if (!args_is_value(&args, "--admin", &wish.path) && !args_is_value(&args, "--for", &wish.time) &&
                  !args_is_value(&args, "--reason", &wish.reason) && !args_is_word(&args, &wish.what) &&
-                 !args_is_word(&args, &wish.whom))
+                 !args_is_word(&args, &wish.whom) && !args_is_word(&args, &wish.name))
             args_refuse(&args);
     }
     int result = args.bad ? MISUSE : understand(&wish);

@@ -79,7 +79,7 @@ static bool is_time(int64_t *last, int64_t every) {
 }
 
 void custodian_sweep(struct server *server) {
-    if (server->stopping) return;
+    if (server->draining || server->stopping) return;
     if (is_time(&server->tidied, A_MINUTE)) {
         erasing_resume(server);
         clear_tables(server);

@@ -93,6 +93,10 @@ void put_metrics(struct wh_text *out, const struct server *server) {
     put(out, "moves_total", "counter", "Moves made durable, bots included.", counts->moves);
     put(out, "bot_moves_total", "counter", "Moves chosen by bots.", counts->bot_moves);
     put(out, "conflicts_total", "counter", "Writes that another server was faster with.", counts->conflicts);
+    put(out, "takeovers_total", "counter", "Tables taken over because the server that kept them fell silent.",
+        counts->takeovers);
+    put(out, "takeover_silence_milliseconds", "gauge", "The longest that such a server had been silent by then.",
+        counts->takeover_silence);
     put(out, "too_fast_total", "counter", "Requests refused because they came too fast.", counts->too_fast);
     put(out, "tables_made_total", "counter", "Tables made.", counts->tables_made);
     put(out, "table_reads_total", "counter", "Tables read from the log.", counts->loads);

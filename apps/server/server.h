@@ -45,7 +45,8 @@ struct settings {
 /* Counted for /metrics; each only ever grows. */
 struct counts {
     uint64_t connections, messages, refusals, moves, bot_moves, events, conflicts, tables_made, bytes_out, dropped_slow,
-        loads, said, writes_failed, too_fast, pushes, push_failures, push_inside, push_dropped;
+        loads, said, writes_failed, too_fast, pushes, push_failures, push_inside, push_dropped, takeovers,
+        takeover_silence; /* the longest, ms */
 };
 
 struct server {

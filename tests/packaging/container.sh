@@ -48,8 +48,8 @@ run() { buildah "${store[@]}" run --isolation chroot --network host "$inside" --
 port=$((10000 + RANDOM % 20000))
 run /usr/bin/witching serve --port $port >"$work/log" 2>&1 &
 evidence() { cat "$work/said" "$work/log" | tail -n 20; }
-answers() { bash -c "exec 3<>/dev/tcp/127.0.0.1/$port && printf 'GET $1 HTTP/1.0\r\n\r\n' >&3 && grep -q '$2' <&3"; }
-check 'starts and writes to its store' eventually answers /healthz ok
+answers() { bash -c "exec 3<>/dev/tcp/127.0.0.1/$port && printf 'GET $1 HTTP/1.0\r\n\r\n' >&3 && grep -q '$2' <&3" 2>/dev/null; }
+check 'starts and writes to its store' eventually answers /readyz ^ok
 check 'serves the page' answers / '<title>'
 check 'is healthy as it says itself' run /usr/bin/witching admin list people --json
 check 'runs as nobody in particular' grep -qx 65532:65532 <(buildah "${store[@]}" inspect --format '{{.OCIv1.Config.User}}' "$inside")
@@ -58,8 +58,36 @@ check 'drains' run /usr/bin/witching admin drain
 buildah unshare setpriv --reuid=65532 --clear-groups pkill -f "^/usr/bin/witching serve --port $port"
 wait
 check 'and stops politely' grep -q what=stopped "$work/log"
-buildah "${store[@]}" images localhost/witching | awk 'NR == 2 { print "# the image has " $(NF-1) " " $NF }'
-if command -v podman-compose >/dev/null; then
-    check 'compose.yaml is understood' env WITCHING_PASSWORD=secret podman-compose --dry-run --file compose.yaml up --no-start
+size=$(podman "${store[@]}" image inspect --format '{{.Size}}' localhost/witching)
+echo "# the image has $((size / 1000000)) MB"
+check 'is small' test "$size" -le 80000000
+
+# As compose.yaml starts it: its own words, but for the network, and a PostgreSQL that is no container.
+bin=$(printf '%s\n' /usr/lib/postgresql/*/bin | tail -n 1)
+if ! command -v podman-compose >/dev/null || [ ! -x "$bin/initdb" ]; then
+    echo '# no podman-compose or PostgreSQL here: compose.yaml was not tried'
+    exit $failed
 fi
+port=$((port + 1)) database=$((port + 1)) container=witching-$port
+podman=(podman "${store[@]}" --cgroup-manager=cgroupfs)
+says() { WITCHING_PASSWORD=secret podman-compose --dry-run --file compose.yaml up --no-start 2>&1 | sed -n 's/^podman create .*_witching_1 //p'; }
+read -ra words < <(says | sed "s/--net [^ ]* --network-alias [^ ]*//; s/-p [^ ]*//; s/--restart [^ ]*//; s/@database/@127.0.0.1:$database/")
+check 'podman takes every option of compose.yaml' "${podman[@]}" create --name $container --network host --no-healthcheck "${words[@]}" --port $port
+runs() { "${podman[@]}" --runtime "$1" run --rm --network host --no-healthcheck localhost/witching --version >/dev/null 2>&1; }
+runtime=$(for runtime in crun runc; do runs $runtime && echo $runtime && break; done)
+if [ -z "$runtime" ]; then
+    echo '# podman runs no container here: compose.yaml was not started'
+    exit $failed
+fi
+podman+=(--runtime "$runtime")
+"${podman[@]}" rm $container >/dev/null 2>&1
+"$bin/initdb" -D "$work/data" -A scram-sha-256 -U witching --pwfile <(echo secret) --no-sync >/dev/null
+"$bin/pg_ctl" -D "$work/data" -w -l "$work/log" -o "-k '' -c listen_addresses=127.0.0.1 -p $database" start >/dev/null
+PGPASSWORD=secret "$bin/createdb" -h 127.0.0.1 -p $database -U witching witching
+check 'starts as compose.yaml says' "${podman[@]}" run --detach --name $container --network host --no-healthcheck "${words[@]}" --port $port
+evidence() { cat "$work/said"; "${podman[@]}" logs $container 2>&1 | tail -n 20; }
+check 'and writes to the database' eventually answers /readyz ^ok
+check 'and is healthy as it says itself' "${podman[@]}" exec $container /usr/bin/witching admin list people --json
+check 'and stops politely' "${podman[@]}" stop $container
+"$bin/pg_ctl" -D "$work/data" -m immediate stop >/dev/null
 exit $failed

@@ -3,7 +3,7 @@
 work=/tmp
 # shellcheck source=tests/kit/report.sh
 . /report.sh
-answers() { curl -fsS "http://localhost:$1/healthz"; }
+answers() { curl -fsS "http://localhost:$1/readyz"; }
 enabled() { test -L /etc/systemd/system/multi-user.target.wants/witching.service; }
 export LC_ALL=C DEBIAN_FRONTEND=noninteractive
 
@@ -25,6 +25,14 @@ if [ "$1" = with ]; then
     systemctl kill -s KILL witching
     check 'is started again when it is killed' eventually answers 7312
     check 'as another process' test "$before" != "$(pid)"
+    check 'is backed up while it runs' witching backup /var/lib/witching/witching.db /monday.db
+    systemctl stop witching
+    mkdir /before && mv /var/lib/witching/witching.db* /before/
+    check 'is restored by root' witching restore /monday.db /var/lib/witching/witching.db
+    systemctl start witching
+    check 'starts with what was restored' eventually answers 7312
+    check 'which is what was backed up' grep -q 10.0.0.0/8 <(witching admin bans)
+    rm -r /before /monday.db
     echo 'WITCHING_OPTIONS="--port 7400"' >/etc/default/witching
     before=$(pid)
     check 'upgrades' dpkg --force-confold -i /new.deb

@@ -127,9 +127,19 @@ await test('admin: a guest is banned by name, or by number where several have th
         await client.ask('hello', { name: 'Mallory' });
         guests.push(client);
     }
+    const bystander = await server.client({ headers: { cookie: await server.cookie() } });
+    await bystander.ask('hello', { name: 'Bob' });
+    const { people } = await json(server, 'list', 'people', 'mallory'), numbers = people.map(({ player }) => player);
+    same(people.map(({ name }) => name), ['Mallory', 'Mallory'], 'those who are called that, and nobody else');
+    const { err } = await admin(server, 'ban', 'Mallory');
+    check(numbers.every((number) => err.includes(number)) && !err.includes('...'), err);
     await fails(server, ['ban', 'Mallory'], 'Several people here are called Mallory');
-    const { people } = await json(server, 'list', 'people');
-    await does(server, 'ban', people[0].player);
+    const third = await server.client({ headers: { cookie: await server.cookie() } });
+    await third.ask('hello', { name: 'Mallory' });
+    await fails(server, ['ban', 'Mallory'], ', .... Take the number of the one you mean; "witching admin list people NAME" shows them all.');
+    same((await json(server, 'list', 'connections', 'Mallory')).connections.length, 3, 'their connections');
+    third.close();
+    await does(server, 'ban', numbers[0]);
     await Promise.race(guests.map(gone));
     await sleep(50);
     same(guests.filter(({ socket }) => socket.closed).length, 1, 'how many were sent away');
@@ -139,6 +149,9 @@ await test('admin: a guest is banned by name, or by number where several have th
     const seated = await server.client({ headers: { cookie: await server.cookie() } }), token = random(16); // named only with the seat
     const { table } = await seated.ask('create', { game: 'midnight', seats: [me, bot()], token, name: 'Trudy' });
     await seated.ask('join', { table, token });
+    await seated.ask('create', { game: 'midnight', seats: [me, bot()], token: random(16), name: 'Carol' });
+    same((await json(server, 'list', 'tables', 'trudy')).tables.map((one) => one.table), [table], 'the tables at which one of that name sits');
+    await fails(server, ['bans', 'people', 'Trudy'], 'there is too much after "bans"', 2);
     await does(server, 'ban', 'Trudy');
     await gone(seated);
 }));
@@ -344,6 +357,11 @@ await test('admin: two servers of one database', async () => {
         try { await eve.ask('chat', { text: 'hm' }); } catch (error) { same(error.why?.id, 'silenced', 'the reason'); break; }
         await sleep(20);
     }
+    // Each server lists what is its own, and inspects whatever is in the store.
+    same((await json(here, 'list')).connected, 0, 'connections of the one that has none');
+    same((await json(there, 'list')).tables.map(({ table }) => table), [id], 'tables of the other');
+    same((await json(here, 'inspect', id)).inspected.seats.map(({ name }) => name), ['Ada', 'Zoë 1'], 'a table of the other');
+    same((await json(here, 'inspect', 'Eve')).person.connections, [], 'an account, whose connections are elsewhere');
     await does(here, 'ban', 'Eve', '--reason', 'enough');
     await gone(eve);
     same(eve.bye.why.text, 'Whoever runs this server has banned you from it: enough', 'the sentence');
@@ -371,6 +389,10 @@ await test('admin: two servers of one database', async () => {
         if ((await json(there, 'bans')).bans.length === 2) break;
         await sleep(100);
     }
+    await does(here, 'drain');
+    while (!here.log.includes('what=drained')) await sleep(20);
+    check(!there.log.includes('what=drain'), 'the other serves on');
+    await (await there.client()).ask('ping', {});
     for (const server of servers) await server.stop();
 });
 done();

@@ -2,7 +2,8 @@
 // `--until`: a store as it was. What cannot be done is said, and changes nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { Server, test, done, check, same, anyone, freshDatabase, freshFile, me, random, sleep } from './kit.mjs';
+import path from 'node:path';
+import { Server, test, done, check, same, anyone, freshDatabase, freshFile, me, random, scratch, sleep } from './kit.mjs';
 import { eventually, playOne, sit, sql } from './hostile/parts.mjs';
 
 const program = process.argv[2], phrase = 'a long enough phrase', kinds = { SQLite: freshFile, PostgreSQL: freshDatabase };
@@ -53,6 +54,22 @@ for (const [from, fresh] of Object.entries(kinds)) {
         refused(/is there already; name a new file/, 'backup', server.store, file);
     });
 }
+
+await test('server/backup/what root restores is for the server, which has the folder', async () => {
+    const server = await new Server(program, freshFile()).start(), match = await sit(server), folder = path.join(scratch, random(6)), file = freshFile(), store = path.join(folder, 'witching.db');
+    same(await server.stop(), 0, 'exit status');
+    well('backup', server.store, file);
+    fs.mkdirSync(folder, { mode: 0o700 });
+    const root = process.getuid() === 0, owner = root ? 61234 : process.getuid();
+    if (root) fs.chownSync(folder, owner, owner);
+    well('restore', file, store);
+    const about = fs.statSync(store);
+    same([about.uid, (about.mode & 0o777).toString(8), fs.statSync(file).uid], [owner, '600', process.getuid()], 'whose the store is, for nobody else to read, and whose the backup');
+    const again = new Server(root ? 'setpriv' : program, store, [], root ? { before: [`--reuid=${owner}`, `--regid=${owner}`, '--clear-groups', program] } : {});
+    await again.start();
+    same((await (await again.client()).ask('look', { table: match.table })).summary.phase, 'playing', 'the match');
+    same(await again.stop(), 0, 'exit status');
+});
 
 await test('server/backup/restored as it was', async () => {
     const server = await new Server(program, freshFile()).start(), { store } = server, match = await sit(server), device = await server.client();

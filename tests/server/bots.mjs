@@ -159,6 +159,14 @@ await test('server/bots/waiting is told', async () => {
     for (const key of ['bots_waiting', 'bot_quick_thoughts_total', 'bot_slow_thoughts_total', 'bot_quick_wait_milliseconds_total', 'bot_slow_wait_milliseconds_total'])
         check(Number.isInteger(told[key]), key);
     check(told.bot_quick_thoughts_total > 0 && told.bot_slow_thoughts_total > 0, 'both kinds have thought');
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    for (const lane of ['quick', 'slow']) {
+        const value = (what) => Number(new RegExp(`^witching_bot_wait_seconds_${what} ([0-9.]+)$`, 'm').exec(text)?.[1]);
+        const buckets = [...text.matchAll(new RegExp(`^witching_bot_wait_seconds_bucket\\{lane="${lane}",le="[^"]+"\\} (\\d+)$`, 'gm'))].map(([, count]) => Number(count));
+        const count = value(`count\\{lane="${lane}"\\}`);
+        check(count > 0 && value(`sum\\{lane="${lane}"\\}`) > 0, `waits of the lane ${lane}: ${count}`);
+        check(buckets.length > 10 && buckets.every((held, i) => i === 0 || held >= buckets[i - 1]) && buckets.at(-1) === count, `each bucket holds those before it, and the last all: ${buckets}`);
+    }
 });
 await server.kill();
 done();

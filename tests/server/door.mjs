@@ -347,11 +347,14 @@ await test('server/door/SIGHUP reads the certificate again', async () => {
     renew('first');
     await withServer(['--certificate', chain, '--key', secret], async (server) => {
         const says = async (what) => { server.log = ''; server.child.kill('SIGHUP'); await eventually(() => server.log.includes(`what=certificate-${what}`), what); };
+        const until = () => `what=certificate-read until=${new Date(openssl('x509', '-in', chain, '-noout', '-enddate').stdout.split('=')[1]).toISOString().replace('.000', '')}`;
         same(shown(server.port), 'first', 'at the start');
+        check(server.log.includes(until()), `until when is said: ${server.log}`);
         renew('second');
         same(shown(server.port), 'first', 'until it is told');
         await says('renewed');
         same(shown(server.port), 'second', 'then');
+        check(server.log.includes(until()), `and again: ${server.log}`);
         openssl('genpkey', '-algorithm', 'ed25519', '-out', secret);
         await says('kept');
         check(/private\.pem does not belong to the certificate/.test(server.log), server.log);

@@ -287,13 +287,17 @@ await test('server/growth/a bot that thought at a server that dies moves at anot
         if (client === there && here.table.actor === 2) break;
         await there.until(() => there.table.v >= v, 'the move');
     }
-    const before = await b.metric('bot_moves_total');
+    const { bot_moves_total: before, takeovers_total: takeovers } = await b.metrics();
     await a.kill();
     await here.until(() => here.table.actor !== 2, "the bot's move");
     check(await b.metric('bot_moves_total') > before, 'it was chosen here');
     const took = Number(database.ask("SELECT max(at) - max(at) FILTER (WHERE kind = 'play' AND seat = 1) FROM (SELECT body::json->>'k' AS kind, (body::json->>'s')::int AS seat, coalesce(body::json->>'at', body::json->>'t')::bigint AS at FROM events) AS e"));
     console.log(`# it moved ${took} ms after the move before`);
-    check(took < 20000, `${took} ms: not only when the table was due by the store`);
+    // How long it thought depends on the machine; that it began in time, the server itself knows, and how late it was with everything.
+    const { takeovers_total: taken, takeover_silence_milliseconds: silence, loop_lag_worst_microseconds: lag } = await b.metrics();
+    console.log(`# taken over when the other had been silent for ${silence} ms`);
+    check(taken > takeovers, 'it was taken over');
+    check(silence <= 3000 + lag / 1000, `${silence} ms of silence, of which this server was itself late by ${lag / 1000} ms`);
     same(await b.stop(), 0, 'exit status');
 });
 done();

@@ -23,11 +23,11 @@ const sqlite = (file, text) => {
 };
 const query = (server, text) => (server.store.startsWith('postgresql') ? psql : sqlite)(server.store, text);
 // With one server on SQLite, and with two on PostgreSQL: `body` gets the first and the last.
-async function everywhere(name, body) {
+async function everywhere(name, body, options = []) {
     for (const [kind, store, count] of [['one', freshFile, 1], ['two', freshDatabase, 2]]) {
         await test(`server/people/${name} (${kind})`, async () => {
             const at = store(), servers = [];
-            for (let i = 0; i < count; i++) servers.push(await new Server(program, at).start());
+            for (let i = 0; i < count; i++) servers.push(await new Server(program, at, options).start());
             await body(servers[0], servers.at(-1));
             for (const server of servers) same(await server.stop(), 0, 'the server stops cleanly');
         }, 60);
@@ -44,7 +44,7 @@ async function begin(host, guest, more = {}) {
     return made.table;
 }
 async function eventually(holds, what) {
-    for (let i = 0; i < 100; i++) { if (await holds()) return; await sleep(50); }
+    for (let i = 0; i < 600; i++) { if (await holds()) return; await sleep(50); }
     throw new Error(`never: ${what}`);
 }
 
@@ -497,31 +497,65 @@ await everywhere('the host closes the chat, and opens it again', async (a, b) =>
     await ada.until(() => ada.table.chat.length === 1);
 });
 
+// --- what time does ------------------------------------------------------------------------------------------------------
+const DAY = 86400000, ago = (days) => Date.now() - days * DAY;
+/** Stops these servers, which may be the same, starts them again, and between has `body` done to their store. */
+async function whileTheyRest(servers, body) {
+    for (const server of new Set(servers)) same(await server.stop(), 0, 'exit status');
+    body();
+    for (const server of new Set(servers)) await server.start();
+}
+/** As if all that has happened at a table had happened so many days earlier. */
+function age(server, table, days) {
+    const earlier = (body) => body.replace(/"(t|at)":(\d+)/g, (_, key, time) => `"${key}":${time - days * DAY}`).replaceAll("'", "''");
+    for (const line of query(server, `SELECT number || ' ' || body FROM events WHERE tab = ${signed(table)}`).split('\n')) {
+        const [, number, body] = /^(\d+) (.*)$/.exec(line);
+        query(server, `UPDATE events SET body = '${earlier(body)}' WHERE tab = ${signed(table)} AND number = ${number}`);
+    }
+}
+
+await everywhere('a rated match without a clock is lost for whoever stays away for two weeks', async (a, b) => {
+    const browsers = [new Browser(a), new Browser(b)], [ada, eve] = await Promise.all(browsers.map((browser) => browser.tab()));
+    await register(ada, 'Ada');
+    await register(eve, 'Eve');
+    const due = (when) => query(a, `UPDATE tables SET due = ${when}`), late = await begin(ada, eve), early = await begin(ada, eve);
+    await whileTheyRest([a, b], () => { age(a, late, 16); age(a, early, 13); due(0); }); // not before both are there again
+    const [winner, loser] = await (async () => {
+        const back = await Promise.all(browsers.map((browser) => browser.tab()));
+        for (const client of back) { await client.ask('join', { table: early }); await client.ask('join', { table: late }); }
+        return back.sort((one) => (one.table.you === one.table.actor ? 1 : -1));
+    })();
+    due(1);
+    await Promise.all([winner, loser].map((client) => client.until(() => client.table.phase === 'over' && client.notices.length, 'the end')));
+    same([winner.table.result.winners, winner.table.result.reason], [[winner.table.you], 'away'], 'who has won, and why');
+    const { name } = winner.table.seats[loser.table.you];
+    for (const client of [winner, loser]) same(client.notices.map(({ what, seat, name: called }) => [what, seat, called]), [['overdue', loser.table.you, name]], 'the notice');
+    const ratings = async () => (await winner.ask('ratings', { game: 'hourglass' })).ratings;
+    await eventually(async () => (await ratings()).length === 2, 'both are rated');
+    same((await ratings()).at(-1).name, name, 'the lower');
+    same(query(a, "SELECT count(*) FROM events WHERE body LIKE '%\"k\":\"overdue\"%'"), '1', 'it is written once, and not where it is only thirteen days');
+});
+
 // --- what is thrown away --------------------------------------------------------------------------------------------------
-await test('server/people/what has had its time is thrown away', async () => {
-    const server = await new Server(program, freshFile(), ['--keep-days', '7']).start(), browser = new Browser(server);
-    const ada = await register(await browser.tab(), 'Ada'), eve = await register(await new Browser(server).tab(), 'Eve');
+await everywhere('what has had its time is thrown away', async (a, b) => {
+    const browser = new Browser(a), ada = await register(await browser.tab(), 'Ada'), eve = await register(await new Browser(b).tab(), 'Eve');
     const old = await begin(ada, eve), young = await begin(ada, eve);
     await eve.ask('erase', { phrase });
-    await eventually(() => sqlite(server.store, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'erased');
-    await server.stop();
-    const days = (count) => Date.now() - count * 86400000;
+    await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'erased');
     // As if it had all been long ago.
-    sqlite(server.store, `UPDATE facts SET value = '${days(401)}' || substr(value, 14) WHERE key LIKE 'device/%';
-        UPDATE facts SET value = '- ${days(91)}' WHERE value LIKE '- %';
-        INSERT INTO facts VALUES('report/${days(366)}-00000000', '{}'), ('report/${days(364)}-00000000', '{}'), ('gone/${'1'.repeat(32)}', '1'), ('gone/${'2'.repeat(32)}', '${days(401)}');
-        UPDATE tables SET due = 0, made = ${days(9)};
-        UPDATE events SET body = '{"k":"leave","t":${days(8)},"s":1}' WHERE printf('%016x', tab) = '${old}' AND number = (SELECT max(number) FROM events AS e WHERE e.tab = events.tab)`);
-    await server.start();
-    await eventually(() => sqlite(server.store, `SELECT count(DISTINCT tab) FROM events`) === '1', 'one table is left');
-    same(sqlite(server.store, "SELECT printf('%016x', tab) FROM events GROUP BY tab"), young, 'the one at which something has happened');
-    same(sqlite(server.store, "SELECT count(*) FROM facts WHERE key LIKE 'report/%'"), '1', 'one report');
-    same(sqlite(server.store, `SELECT key FROM facts WHERE key IN ('gone/${'1'.repeat(32)}', 'gone/${'2'.repeat(32)}')`), `gone/${'1'.repeat(32)}`, 'what has no date stays');
+    await whileTheyRest([a, b], () => query(a, `UPDATE facts SET value = '${ago(401)}' || substr(value, 14) WHERE key LIKE 'device/%';
+        UPDATE facts SET value = '- ${ago(91)}' WHERE value LIKE '- %';
+        INSERT INTO facts VALUES('report/${ago(366)}-00000000', '{}'), ('report/${ago(364)}-00000000', '{}'), ('gone/${'1'.repeat(32)}', '1'), ('gone/${'2'.repeat(32)}', '${ago(401)}');
+        UPDATE tables SET due = 0, made = ${ago(9)};
+        UPDATE events SET body = '{"k":"leave","t":${ago(8)},"s":1}' WHERE tab = ${signed(old)} AND number = (SELECT max(number) FROM events AS e WHERE e.tab = events.tab)`));
+    await eventually(() => query(a, 'SELECT count(DISTINCT tab) FROM events') === '1', 'one table is left');
+    same(query(a, 'SELECT tab FROM events GROUP BY tab'), String(signed(young)), 'the one at which something has happened');
+    await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'report/%'") === '1', 'one report');
+    same(query(a, `SELECT key FROM facts WHERE key IN ('gone/${'1'.repeat(32)}', 'gone/${'2'.repeat(32)}')`), `gone/${'1'.repeat(32)}`, 'what has no date stays');
     const again = await browser.tab();
     same((await again.ask('hello')).account, null, 'a browser that did not come for so long is logged out');
     await again.ask('register', { name: 'Eve', phrase }); // free again
     await again.ask('login', { name: 'Ada', phrase }); // the account itself stays
-    await server.stop();
-}, 60);
+}, ['--keep-days', '7']);
 
 done();

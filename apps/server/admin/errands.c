@@ -1,5 +1,5 @@
 /* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a
- * player's number, an address or a report), "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a
+ * player's number, an address or a report; for lists, which), "name", "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a
  * refusal as clients get it.
  *
  * Nothing is told that would help anybody at a table: no cards, no seeds, no tokens. Whatever the store is needed for
@@ -21,7 +21,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTED_MOST = 200, SECONDS_MOST = 366 * 86400, ROOM_LEFT = 4096 };
+enum {
+    LISTED_MOST = 200,
+    NUMBERS_TOLD = 2 /* of namesakes: they fit into a refusal */,
+    SECONDS_MOST = 366 * 86400,
+    ROOM_LEFT = 4096
+};
 
 enum errand_kind {
     TO_LIST,
@@ -46,11 +51,12 @@ struct errand {
     struct visit *visit; /* NULL: the operator has gone */
     const struct wh_language *language;
     uint8_t kind; /* enum errand_kind */
-    char whom[96], reason[REASON_TEXT];
-    int64_t seconds;            /* 0: for good */
-    struct sanction sanction;   /* what is to hold, or no longer */
-    bool known, account;        /* who is meant: sanction.player */
-    unsigned namesakes;         /* guests who are called that */
+    char whom[96], name[96], reason[REASON_TEXT];
+    int64_t seconds;          /* 0: for good */
+    struct sanction sanction; /* what is to hold, or no longer */
+    bool known, account;      /* who is meant: sanction.player */
+    unsigned namesakes;       /* guests who are called that, and their numbers */
+    char numbers[WH_WHY_WITH];
     unsigned count;             /* of reports */
     char *reports[LISTED_MOST]; /* the last of them, in rotation */
     bool found;                 /* the report that is meant */
@@ -60,8 +66,9 @@ enum { NOBODY, SEVERAL, NOT_BANNED, NOT_MUTED, NOT_A_TABLE, NO_REPORT, BAD_ERRAN
 static const struct wh_reason reasons[] = {
     [NOBODY] = { "nobody", "", WH_TR("Nobody called {0} has an account or is connected to this server.") },
     [SEVERAL] = { "several", "",
-                  WH_TR("Several people here are called {0}; take the number of one of them from \"witching admin list "
-                        "people\".") },
+                  WH_TR(
+                      "Several people here are called {0}: {1}. Take the number of the one you mean; \"witching admin "
+                      "list people NAME\" shows them all.") },
     [NOT_BANNED] = { "not-banned", "", WH_TR("{0} is not banned.") },
     [NOT_MUTED] = { "not-muted", "", WH_TR("{0} is not muted.") },
     [NOT_A_TABLE] = { "not-a-table", "",
@@ -93,6 +100,12 @@ static void refuse(struct errand *errand, const struct wh_why *why) {
 static void refuse_for(struct errand *errand, unsigned reason) {
     struct wh_why why;
     wh_deny_with(&why, &reasons[reason], errand->whom, NULL);
+    refuse(errand, &why);
+}
+
+static void refuse_for_namesakes(struct errand *errand) {
+    struct wh_why why;
+    wh_deny_with(&why, &reasons[SEVERAL], errand->sanction.name, errand->numbers);
     refuse(errand, &why);
 }
 
@@ -252,9 +265,20 @@ static bool is_listed(const struct errand *errand, const char *what) {
     return !errand->whom[0] || strcmp(errand->whom, what) == 0;
 }
 
+static bool is_wanted(const struct errand *errand, const char *name) {
+    return !errand->name[0] || names_alike(name, errand->name);
+}
+
+static bool seats_wanted(const struct errand *errand, const struct table *table) {
+    bool found = !errand->name[0];
+    for (unsigned seat = 0; seat < table->match.setup.seats && !found; seat++)
+        found = is_wanted(errand, table->match.players[seat].name);
+    return found;
+}
+
 static bool put_listed_table(const struct live *live, void *context) {
     struct whom *whom = context;
-    if (!is_readable(live)) return true;
+    if (!is_readable(live) || !seats_wanted(whom->errand, &live->table)) return true;
     if (whom->listed++ >= LISTED_MOST || !has_room(whom->out)) return false;
     wh_json_open(whom->out, '{');
     put_table_line(whom->out, live);
@@ -265,7 +289,7 @@ static bool put_listed_table(const struct live *live, void *context) {
 
 static void put_listed_connection(struct client *client, void *context) {
     struct whom *whom = context;
-    if (whom->listed >= LISTED_MOST || !has_room(whom->out)) return;
+    if (whom->listed >= LISTED_MOST || !has_room(whom->out) || !is_wanted(whom->errand, name_of(client))) return;
     whom->listed++;
     wh_json_open(whom->out, '{');
     put_person(whom->out, client->server, name_of(client), client->account[0] != '\0', client->player);
@@ -276,6 +300,7 @@ static void put_listed_connection(struct client *client, void *context) {
 static void put_listed_person(struct client *client, void *context) {
     struct whom *whom = context;
     if (whom->listed >= LISTED_MOST || !has_room(whom->out) || !clients_is_first(client)) return;
+    if (!is_wanted(whom->errand, name_of(client))) return;
     whom->listed++;
     wh_json_open(whom->out, '{');
     put_person(whom->out, client->server, name_of(client), client->account[0] != '\0', client->player);
@@ -343,9 +368,13 @@ static void look_at_connected(struct client *client, void *context) {
 static void look_for_guest(struct client *client, void *context) {
     struct errand *errand = context;
     if (zero_16(client->player) || !names_alike(name_of(client), errand->whom)) return;
-    if (errand->known && same_16(client->player, errand->sanction.player)) return;
-    errand->namesakes++;
     mean(errand, client->player, name_of(client));
+    if (strstr(errand->numbers, errand->sanction.whom)) return;
+    size_t length = strlen(errand->numbers);
+    const char *number = errand->namesakes < NUMBERS_TOLD ? errand->sanction.whom : "...";
+    if (errand->namesakes <= NUMBERS_TOLD)
+        snprintf(errand->numbers + length, sizeof errand->numbers - length, "%s%s", length ? ", " : "", number);
+    errand->namesakes++;
 }
 
 static enum sanction_kind kind_of(const struct errand *errand) {
@@ -380,7 +409,7 @@ static void on_account_looked_for(struct lookup *lookup) {
     }
     if (!errand->known) clients_each(errand->server, look_for_guest, errand);
     if (errand->namesakes > 1)
-        refuse_for(errand, SEVERAL);
+        refuse_for_namesakes(errand);
     else if (!errand->known)
         refuse_for(errand, NOBODY);
     else
@@ -627,8 +656,8 @@ static void do_errand(struct errand *errand) {
     }
 }
 
-enum { SAID_WHAT, SAID_LANG, SAID_WHOM, SAID_SECONDS, SAID_REASON, ERRAND_KEYS };
-static const char *const keys[ERRAND_KEYS] = { "ask", "lang", "whom", "seconds", "reason" };
+enum { SAID_WHAT, SAID_LANG, SAID_WHOM, SAID_NAME, SAID_SECONDS, SAID_REASON, ERRAND_KEYS };
+static const char *const keys[ERRAND_KEYS] = { "ask", "lang", "whom", "name", "seconds", "reason" };
 
 static bool read_plain(struct wh_json *in, char *text, size_t size) {
     return wh_json_read_string(in, text, size) && wh_plain_text(text, strlen(text));
@@ -640,6 +669,7 @@ static bool read_key(struct wh_json *in, unsigned key, void *to) {
     switch (key) {
     case SAID_WHAT: return wh_json_read_name(in, errand_names, ERRANDS, &errand->kind);
     case SAID_WHOM: return read_plain(in, errand->whom, sizeof errand->whom);
+    case SAID_NAME: return read_plain(in, errand->name, sizeof errand->name);
     case SAID_SECONDS: return wh_json_read_between(in, 0, SECONDS_MOST, &errand->seconds);
     case SAID_REASON: return read_plain(in, errand->reason, sizeof errand->reason);
     default:

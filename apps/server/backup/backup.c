@@ -8,6 +8,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -31,8 +33,19 @@ static const char restore_help[] =
 
 /* --- files -------------------------------------------------------------------------------------------------------- */
 
+enum owner { OURS, SERVERS };
+
+/* A store that root restores is for the server, which runs as somebody else: whoever has the folder. */
+static bool give_away(int descriptor, const char *path) {
+    char folder[PATH_MAX];
+    struct stat about;
+    snprintf(folder, sizeof folder, "%s", path);
+    return geteuid() != 0 ||
+           (stat(dirname(folder), &about) == 0 && fchown(descriptor, about.st_uid, about.st_gid) == 0);
+}
+
 /* A new file that nobody else can read; NULL, and it was said why not. */
-static sqlite3 *make_file(const char *path) {
+static sqlite3 *make_file(const char *path, enum owner whose) {
     sqlite3 *db = NULL;
     int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (descriptor < 0) {
@@ -42,9 +55,11 @@ static sqlite3 *make_file(const char *path) {
             failure(tr("the file %s cannot be written: %s."), path, error_text(errno));
         return NULL;
     }
+    bool fine = whose == OURS || give_away(descriptor, path);
+    int error = errno;
     close(descriptor);
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) return db;
-    failure(tr("the file %s cannot be written: %s."), path, sqlite3_errmsg(db));
+    if (fine && sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) return db;
+    failure(tr("the file %s cannot be written: %s."), path, fine ? sqlite3_errmsg(db) : error_text(error));
     sqlite3_close(db);
     unlink(path);
     return NULL;
@@ -129,7 +144,7 @@ int command_backup(int argc, char **argv) {
     char problem[PROBLEM_TEXT] = "", told[STORE_TEXT];
     int result;
     if (!take_words(argc, argv, backup_help, &asked, &result)) return result;
-    sqlite3 *to = make_file(asked.second);
+    sqlite3 *to = make_file(asked.second, OURS);
     if (!to) return FAILED;
     bool fine = copy_store(asked.first, to, problem);
     store_told(asked.first, told);
@@ -156,7 +171,7 @@ static bool prepare(const char *path, const char *until, sqlite3 *ready, char pr
 
 static bool hand_over(sqlite3 *ready, const char *store, char problem[PROBLEM_TEXT]) {
     if (storage_is_shared(store)) return carry_to_postgres(ready, store, problem);
-    sqlite3 *to = make_file(store);
+    sqlite3 *to = make_file(store, SERVERS);
     bool fine = to && carry_sqlite(ready, to, problem) && is_sound(to, problem);
     sqlite3_close(to);
     if (to && !fine) unlink(store);

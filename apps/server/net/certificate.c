@@ -11,6 +11,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <stdio.h>
+#include <time.h>
 
 /* Nobody is asked for the password of a key: a server starts by itself. */
 static int no_password(char *room, int size, int writing, void *context) {
@@ -50,9 +51,15 @@ static bool is_whole(const char *chain) {
     return fine;
 }
 
-static bool is_past(const ASN1_TIME *date) {
+/* A renewal that did not reach the server is seen by the date. */
+static void log_end(const X509 *certificate) {
+    const ASN1_TIME *end = X509_get0_notAfter(certificate);
     time_t now = (time_t)(time_date() / 1000);
-    return X509_cmp_time(date, &now) < 0;
+    bool over = X509_cmp_time(end, &now) < 0;
+    struct tm date;
+    char text[32] = "";
+    if (ASN1_TIME_to_tm(end, &date)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &date);
+    log_line(over ? LOG_WARNING : LOG_INFO, "what=certificate-%s until=%s", over ? "has-expired" : "read", text);
 }
 
 int certificate_check(const char *certificate, const char *key) {
@@ -63,8 +70,8 @@ int certificate_check(const char *certificate, const char *key) {
         result = failure(tr("the private key %s does not belong to the certificate %s."), key, certificate);
     else if (private && !is_whole(certificate))
         result = failure(tr("the certificate %s is followed by something that is no certificate."), certificate);
-    else if (private && is_past(X509_get0_notAfter(public)))
-        log_line(LOG_WARNING, "what=certificate-has-expired");
+    else if (private)
+        log_end(public);
     EVP_PKEY_free(private);
     X509_free(public);
     ERR_clear_error();

@@ -189,7 +189,7 @@ static void look_for_owed(struct storage *storage, struct lookup *lookup) {
 }
 
 void ratings_settle(struct server *server) {
-    if (server->settling || server->stopping) return;
+    if (server->settling || server->draining || server->stopping) return;
     struct settling *settling = allocate(sizeof *settling);
     settling->server = server;
     server->settling = true;

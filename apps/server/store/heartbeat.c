@@ -1,11 +1,14 @@
-/* heartbeat.c: the fact "time/service", read by a reader, written by the writer. */
+/* heartbeat.c: the fact "time/service", read by a reader, written by the writer; and a look at the layout. */
 #include "server/store/heartbeat.h"
 
+#include "server/log.h"
+#include "server/store/layout.h"
 #include "server/store/readers.h"
 #include "server/store/writer.h"
 #include "shared/app.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,7 +19,7 @@ static const char key[] = "time/service";
 struct beat {
     struct lookup lookup; /* first */
     struct server *server;
-    char value[FACT_VALUE];
+    char value[FACT_VALUE], layout[FACT_VALUE];
 };
 
 static void on_written(struct write *write) {
@@ -45,7 +48,16 @@ static void write_down(struct server *server) {
 
 static void look(struct storage *storage, struct lookup *lookup) {
     struct beat *beat = (struct beat *)lookup;
-    lookup->fine = storage_get(storage, key, beat->value);
+    lookup->fine = storage_get(storage, key, beat->value) && storage_get(storage, LAYOUT_KEY, beat->layout);
+}
+
+/* A newer server has raised the layout under this one, which would write what no longer fits. */
+static void give_way_to_newer(struct server *server, const char *layout) {
+    char problem[256];
+    unsigned version;
+    if (server->draining || layout_read(layout, &version, problem, sizeof problem)) return;
+    log_line(LOG_ERROR, "what=store-is-newer problem=\"%s\"", problem);
+    raise(SIGUSR1);
 }
 
 static void on_read(struct lookup *lookup) {
@@ -54,6 +66,7 @@ static void on_read(struct lookup *lookup) {
     if (server->stopping) {
         server->beating = false; /* perhaps nobody is left who would write it */
     } else if (lookup->fine) {
+        give_way_to_newer(server, beat->layout);
         timekeeper_hear(&server->time, strtoll(beat->value, NULL, 10));
         write_down(server);
     } else {

@@ -1,5 +1,5 @@
-/* heartbeat.h: every two seconds the store is read and written to: that keeps the time of service going, and says
- * whether the store is well. */
+/* heartbeat.h: every second the store is read and written to: that keeps the time of service going, and says whether
+ * the store is well, and still one that this program understands. */
 #ifndef WITCHING_SERVER_STORE_HEARTBEAT_H
 #define WITCHING_SERVER_STORE_HEARTBEAT_H
 

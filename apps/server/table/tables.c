@@ -562,6 +562,12 @@ static bool stands_still(const struct live *live) {
 }
 
 static void take_keeping(struct live *live) {
+    struct counts *counts = &live->server->counts;
+    int64_t silence = live->keeper ? presence_silence(live->server, live->keeper) : INT64_MAX;
+    if (silence < INT64_MAX) {
+        counts->takeovers++;
+        if ((uint64_t)silence > counts->takeover_silence) counts->takeover_silence = (uint64_t)silence;
+    }
     live->keeper = 0;
     live_ask_bot(live);
 }

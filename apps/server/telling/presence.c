@@ -35,9 +35,12 @@ static int64_t *heard_of(struct server *server, uint64_t other) {
     return &oldest->heard;
 }
 
-bool presence_hears(struct server *server, uint64_t other) {
-    return time_steady() - *heard_of(server, other) < SPEAKS_WITHIN;
+int64_t presence_silence(struct server *server, uint64_t other) {
+    int64_t heard = *heard_of(server, other);
+    return heard ? time_steady() - heard : INT64_MAX;
 }
+
+bool presence_hears(struct server *server, uint64_t other) { return presence_silence(server, other) < SPEAKS_WITHIN; }
 
 static bool is_alive(const struct live *live, const struct elsewhere *other) {
     return time_steady() - *heard_of(live->server, other->server) < ALIVE_FOR;

@@ -17,7 +17,8 @@ void presence_changed(struct live *live); /* somebody came here, or went: the ot
 void presence_hear(struct server *server, const char *words);
 void presence_ask(struct live *live); /* who is there at the other servers? */
 void presence_beat(struct server *server);
-bool presence_hears(struct server *server, uint64_t other); /* it spoke a moment ago: it is alive */
-void presence_forget(struct live *live);                    /* frees what others have told of it */
+int64_t presence_silence(struct server *server, uint64_t other); /* since it was last heard of, ms; INT64_MAX: never */
+bool presence_hears(struct server *server, uint64_t other);      /* it spoke a moment ago: it is alive */
+void presence_forget(struct live *live);                         /* frees what others have told of it */
 
 #endif
