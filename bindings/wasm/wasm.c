@@ -683,7 +683,7 @@ int words(uint32_t length, uint32_t seats, int viewer, int actor) {
 
 /* --- the picture -------------------------------------------------------------------------------------------------- */
 
-enum { MOST_SCALE = 4, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
+enum { MOST_SCALE = 6, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
 static uint8_t picture[PICTURE];
 
 static int put_picture(const struct wh_peek *through, const void *state, unsigned door, uint32_t scale) {
@@ -698,7 +698,7 @@ static int put_picture(const struct wh_peek *through, const void *state, unsigne
 
 /* Input: "south3" (the present position from a door), "#2" (a look as it was) or "last". Paints what is seen there,
  * three bytes a pixel, rows from the top; the output tells width, height, door and the ghosts caught. 0: there is no
- * such view, or the scale is not 1 to 4; or this viewer may not be shown it now, and the output is the refusal. */
+ * such view, or the scale is not 1 to 6; or this viewer may not be shown it now, and the output is the refusal. */
 int EXPORT(peek)(int viewer, uint32_t length, uint32_t scale);
 uint8_t *EXPORT(picture_address)(void);
 

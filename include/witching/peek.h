@@ -10,6 +10,11 @@
 
 WH_BEGIN_C
 
+/* A part of a picture at scale 1, in pixels: `right` and `bottom` are the first beyond it. */
+struct wh_window {
+    uint16_t left, top, right, bottom;
+};
+
 struct wh_peek {
     uint16_t width, height; /* of the picture at scale 1 */
     uint8_t max_scale;
@@ -35,6 +40,8 @@ struct wh_peek {
     /* Paints what a look from this door shows: only the caught ghosts. rgb takes wh_peek_bytes() bytes, three a pixel,
      * rows from the top. */
     void (*paint)(const void *state, unsigned door, unsigned scale, uint8_t *rgb);
+    /* Where in that picture a caught ghost is to be seen, numbered as in look(). */
+    struct wh_window (*where)(const void *state, unsigned door, unsigned ghost);
 };
 
 int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length); /* by its name; -1: there is none */

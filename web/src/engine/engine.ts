@@ -86,6 +86,7 @@ export interface Supposed {
 export interface Picture {
   door: string;
   seen: string[];
+  where: [number, number, number, number][]; // of each seen: left, top, right, bottom, in thousandths of the picture
   width: number;
   height: number;
   pixels: Uint8ClampedArray<ArrayBuffer>; // four bytes each, rows from the top
@@ -419,7 +420,11 @@ export class Engine {
     const points = picture.width * picture.height;
     const rgb = new Uint8Array(this.wasm.memory.buffer, this.call("picture_address"), 3 * points);
     const pixels = new Uint8ClampedArray(4 * points).fill(255);
-    for (let i = 0; i < points; i++) pixels.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i);
+    for (let i = 0; i < points; i++) {
+      pixels[4 * i] = rgb[3 * i]!;
+      pixels[4 * i + 1] = rgb[3 * i + 1]!;
+      pixels[4 * i + 2] = rgb[3 * i + 2]!;
+    }
     return { ...picture, pixels };
   }
 }
