@@ -217,7 +217,7 @@ await test("e2e/lobby/furniture by keyboard, and who would be seen", () =>
 
 await test("e2e/lobby/in the round", () =>
   visiting({}, async (page) => {
-    await page.evaluate(() => localStorage.setItem("keyhole quality", "2")); // nothing here has a graphics card
+    await page.evaluate(() => sessionStorage.setItem("keyhole quality", "2")); // nothing here has a graphics card
     await sitDown(page, "keyhole");
     await turn(page);
     const above = page.locator(".plan"), round = page.locator(".round canvas");
