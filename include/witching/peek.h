@@ -37,6 +37,9 @@ struct wh_peek {
      * (WH_NONE: as it stands now): its own things as it plans them, those of others where everybody last saw them. The
      * action must be legal and of that kind, or the answer is false. */
     bool (*suppose)(const void *state, int seat, wh_action action, void *scene);
+    /* The fewest doors that see whoever goes there by this legal action and hides as well as can be; -1: it is no way
+     * to go. */
+    int (*fewest)(const void *state, wh_action action);
     /* Paints what a look from this door shows: only the caught ghosts. rgb takes wh_peek_bytes() bytes, three a pixel,
      * rows from the top. */
     void (*paint)(const void *state, unsigned door, unsigned scale, uint8_t *rgb);

@@ -192,6 +192,29 @@ static void hold_view(const struct wh_game *game, const struct wh_setup *setup, 
     for (unsigned door = 0; door < DOORS; door++) CHECK_INT(peek->look(&here, door), peek->look(&there, door));
 }
 
+/* The best place at the end of a way, by trying each: whom would the doors see that nobody saw before? */
+static void hold_fewest(const struct wh_game *game, const struct keyhole *s, int seat, wh_action way) {
+    static wh_action stands[WH_LEGAL_MAX];
+    struct keyhole there = *s, scene;
+    int fewest = DOORS;
+    game->apply(&there, way);
+    unsigned count = game->legal(&there, stands);
+    for (unsigned i = 0; i < count; i++) {
+        if (kind_of(stands[i]) != PUT || !game->peek->suppose(&there, seat, stands[i], &scene)) continue;
+        unsigned ghost = 0, doors = 0;
+        struct spot at = spot_of(stands[i]);
+        while (ghost < GHOSTS && (scene.ghosts[seat][ghost].at != LOBBY || scene.ghosts[seat][ghost].x != at.x ||
+                                  scene.ghosts[seat][ghost].y != at.y || scene.ghosts[seat][ghost].z != at.z))
+            ghost++;
+        REQUIRE(ghost < GHOSTS);
+        for (unsigned door = 0; door < DOORS; door++)
+            doors += game->peek->look(&scene, door) >> (GHOSTS * (unsigned)seat + ghost) & 1;
+        if ((int)doors < fewest) fewest = (int)doors;
+    }
+    CHECK_INT(fewest, game->peek->fewest(s, way));
+    CHECK_INT(-1, game->peek->fewest(s, with(FINISH, 0)));
+}
+
 TEST(peek, a_view_is_enough) {
     const struct wh_game *game = wh_game_find("keyhole");
     static struct wh_match match;
@@ -206,6 +229,7 @@ TEST(peek, a_view_is_enough) {
             bool puts = actor >= 0 && (kind_of(action) == PLACE || kind_of(action) == PUT);
             hold_view(game, &match.setup, &s, WH_PUBLIC, WH_NONE);
             if (actor >= 0) hold_view(game, &match.setup, &s, actor, puts ? action : WH_NONE);
+            if (actor >= 0 && kind_of(action) == MOVE) hold_fewest(game, &s, actor, action);
             game->apply(&s, action);
         }
     }

@@ -79,6 +79,7 @@ export interface Seen extends Omit<Place, "seats"> {
 /** Whom a look from each door would catch, and the place as the view would show it. */
 export interface Supposed {
   doors: Record<string, string[]> | null; // null: that may not be shown now
+  fewest?: number; // of a way: the doors that see whoever hides best at its end, if that may be shown
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   view: any;
 }

@@ -71,6 +71,7 @@ const struct wh_peek keyhole_peek = {
     .look = look,
     .stage = stage,
     .suppose = keyhole_suppose,
+    .fewest = keyhole_fewest,
     .paint = paint,
     .where = where,
 };
