@@ -683,7 +683,7 @@ int words(uint32_t length, uint32_t seats, int viewer, int actor) {
 
 /* --- the picture -------------------------------------------------------------------------------------------------- */
 
-enum { MOST_SCALE = 4, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
+enum { MOST_SCALE = 6, PICTURE = 3 * 320 * 240 * MOST_SCALE * MOST_SCALE };
 static uint8_t picture[PICTURE];
 
 static int put_picture(const struct wh_peek *through, const void *state, unsigned door, uint32_t scale) {
@@ -698,7 +698,7 @@ static int put_picture(const struct wh_peek *through, const void *state, unsigne
 
 /* Input: "south3" (the present position from a door), "#2" (a look as it was) or "last". Paints what is seen there,
  * three bytes a pixel, rows from the top; the output tells width, height, door and the ghosts caught. 0: there is no
- * such view, or the scale is not 1 to 4; or this viewer may not be shown it now, and the output is the refusal. */
+ * such view, or the scale is not 1 to 6; or this viewer may not be shown it now, and the output is the refusal. */
 int EXPORT(peek)(int viewer, uint32_t length, uint32_t scale);
 uint8_t *EXPORT(picture_address)(void);
 
@@ -734,8 +734,8 @@ int EXPORT(place_read)(uint32_t length, uint32_t seats);
 /* May this viewer be shown now what is seen from the doors? 0: no, and the output is the refusal. */
 int EXPORT(place_allows)(int viewer);
 /* Input: an action of `seat` that puts something down, or nothing: the place as that seat may imagine it afterwards.
- * The output tells whom a look from each door would catch (null: that may not be shown), and the place as the view
- * would show it. */
+ * The output tells whom a look from each door would catch (null: that may not be shown), of a way how many doors would
+ * see whoever hides best at its end, and the place as the view would show it. */
 int EXPORT(place_suppose)(int seat, uint32_t length);
 /* Input: the action that set the keyhole. The place becomes as it was at its n-th look, from 0; output: the door. 0:
  * there is no such look. */
@@ -793,8 +793,10 @@ int place_suppose(int seat, uint32_t length) {
         return answer(false, &why);
     if (!place.through->suppose(place.seen, seat, action, place.shown)) return 0;
     place.open = place.through->allowed(place.seen, &place.setup, seat, &place.why);
+    int fewest = place.open && action != WH_NONE ? place.through->fewest(place.seen, action) : -1;
     wh_json_open(&out, '{');
     put_sights();
+    if (fewest >= 0) wh_json_put_int(&out, "fewest", fewest);
     wh_json_key(&out, "view");
     wh_state_write(place.game, place.shown, seat, &out);
     wh_json_close(&out, '}');

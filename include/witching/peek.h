@@ -10,6 +10,11 @@
 
 WH_BEGIN_C
 
+/* A part of a picture at scale 1, in pixels: `right` and `bottom` are the first beyond it. */
+struct wh_window {
+    uint16_t left, top, right, bottom;
+};
+
 struct wh_peek {
     uint16_t width, height; /* of the picture at scale 1 */
     uint8_t max_scale;
@@ -32,9 +37,14 @@ struct wh_peek {
      * (WH_NONE: as it stands now): its own things as it plans them, those of others where everybody last saw them. The
      * action must be legal and of that kind, or the answer is false. */
     bool (*suppose)(const void *state, int seat, wh_action action, void *scene);
+    /* The fewest doors that see whoever goes there by this legal action and hides as well as can be; -1: it is no way
+     * to go. */
+    int (*fewest)(const void *state, wh_action action);
     /* Paints what a look from this door shows: only the caught ghosts. rgb takes wh_peek_bytes() bytes, three a pixel,
      * rows from the top. */
     void (*paint)(const void *state, unsigned door, unsigned scale, uint8_t *rgb);
+    /* Where in that picture a caught ghost is to be seen, numbered as in look(). */
+    struct wh_window (*where)(const void *state, unsigned door, unsigned ghost);
 };
 
 int wh_peek_door(const struct wh_peek *peek, const char *name, size_t length); /* by its name; -1: there is none */

@@ -125,12 +125,30 @@ void wh_wire_why(struct wh_text *out, const struct wh_why *why, const struct wh_
     put_refusal(out, why->reason, sentence);
 }
 
+/* As parts of a thousand of the picture's width and height: left, top, right, bottom. */
+static void put_windows(struct wh_text *out, const struct wh_peek *peek, const void *state, unsigned door) {
+    enum { WHOLE = 1000 };
+    wh_json_open(out, '[');
+    for (uint32_t rest = peek->look(state, door); rest; rest &= rest - 1) {
+        struct wh_window w = peek->where(state, door, wh_lowest(rest));
+        wh_json_open(out, '[');
+        wh_json_int(out, WHOLE * w.left / peek->width);
+        wh_json_int(out, WHOLE * w.top / peek->height);
+        wh_json_int(out, WHOLE * w.right / peek->width);
+        wh_json_int(out, WHOLE * w.bottom / peek->height);
+        wh_json_close(out, ']');
+    }
+    wh_json_close(out, ']');
+}
+
 void wh_wire_look(struct wh_text *out, const struct wh_peek *peek, const void *state, unsigned door, unsigned scale) {
     wh_json_put_string(out, "door", peek->door_names[door]);
     wh_json_key(out, "seen");
     wh_json_open(out, '[');
     wh_peek_put(peek, state, door, "\"", ",", out);
     wh_json_close(out, ']');
+    wh_json_key(out, "where");
+    put_windows(out, peek, state, door);
     wh_json_put_int(out, "width", peek->width * scale);
     wh_json_put_int(out, "height", peek->height * scale);
 }

@@ -15,7 +15,7 @@ const colours = (page) =>
     for (let i = 0; i < data.length; i += 4 * 97) found.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
     return found.size;
   });
-const painted = (page) => page.waitForFunction(() => document.querySelector(".peep canvas")?.width === 640);
+const painted = (page) => page.waitForFunction(() => document.querySelector(".peep canvas.fine"));
 
 /** Plays until there is what is looked for. */
 async function playTo(page, selector, moves = 200) {
@@ -217,7 +217,7 @@ await test("e2e/lobby/furniture by keyboard, and who would be seen", () =>
 
 await test("e2e/lobby/in the round", () =>
   visiting({}, async (page) => {
-    await page.evaluate(() => localStorage.setItem("keyhole quality", "2")); // nothing here has a graphics card
+    await page.evaluate(() => sessionStorage.setItem("keyhole quality", "2")); // nothing here has a graphics card
     await sitDown(page, "keyhole");
     await turn(page);
     const above = page.locator(".plan"), round = page.locator(".round canvas");

@@ -71,7 +71,7 @@ async function keyholeTo(selector) {
 }
 
 const looking = await keyholeTo(".peep");
-await looking.waitForFunction(() => document.querySelector(".peep canvas")?.width === 640);
+await looking.waitForFunction(() => document.querySelector(".peep canvas.fine"));
 await take(looking, "keyhole-look");
 await looking.keyboard.press("Escape");
 await looking.getByRole("button", { name: "In 3D" }).click();

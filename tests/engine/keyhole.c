@@ -114,3 +114,67 @@ TEST(keyhole, a_ghost_is_painted_exactly_when_it_is_caught) {
         CHECK((memcmp(with, without, bytes) != 0) == (scene.seen != 0));
     }
 }
+
+/* One small ghost of the first seat that lies so that of all its sample points one is seen, past a corner of the
+ * sofa, and nothing of its body. */
+static void only_a_point(struct keyhole *s) {
+    *s = (struct keyhole){ .seats = 4, .sides = { SOUTH, WEST, NORTH, EAST }, .event = NONE, .glimpse = 1 };
+    static const struct placement furniture[PIECES] = { { 186, 73, 21, 1 }, { 64, 243, 9, 1 },   { 326, 239, 7, 0 },
+                                                        { 160, 75, 4, 1 },  { 198, 111, 19, 4 }, { 142, 315, 22, 0 } };
+    memcpy(s->furniture, furniture, sizeof furniture);
+    s->ghosts[0][0] = (struct ghost){ .at = LOBBY, .x = 166, .y = 174, .lying = true };
+}
+
+static unsigned pixels_of_owner(const struct scene *scene, unsigned scale) {
+    static uint8_t rgb[3 * PICTURE_WIDTH * PICTURE_HEIGHT * 4];
+    unsigned count = 0, pixels = PICTURE_WIDTH * PICTURE_HEIGHT * scale * scale;
+    keyhole_paint(scene, scale, rgb);
+    for (const uint8_t *pixel = rgb; pixel < rgb + 3 * pixels; pixel += 3)
+        count += pixel[0] == 239 && pixel[1] == 228 && pixel[2] == 205;
+    return count;
+}
+
+/* Large pictures show points only of a ghost of which nothing else is seen: over a body they would be rough spots. */
+TEST(keyhole, points_stand_for_what_is_not_seen_otherwise) {
+    struct keyhole s;
+    struct scene scene;
+    only_a_point(&s);
+    keyhole_scene(&s, 1, &scene);
+    CHECK_INT(1, scene.seen);
+    struct wh_window where = keyhole_find(&scene, 0);
+    CHECK_INT(1, where.right - where.left);
+    for (unsigned j = 0; j < 2 * PICTURE_HEIGHT; j++)
+        for (unsigned i = 0; i < 2 * PICTURE_WIDTH; i++) CHECK(keyhole_pixel(&scene, 2, i, j).kind != SEE_GHOST);
+    unsigned pixels = 2u * 2u * (where.bottom - where.top);
+    CHECK_INT(pixels, pixels_of_owner(&scene, 2));
+    s = (struct keyhole){ .seats = 2, .sides = { SOUTH, NORTH }, .event = NONE, .glimpse = 1 };
+    s.ghosts[0][0] = (struct ghost){ .at = LOBBY, .x = 90, .y = 60 };
+    keyhole_scene(&s, 1, &scene);
+    CHECK(pixels_of_owner(&scene, 1) > 8);
+    CHECK_INT(0, pixels_of_owner(&scene, 2));
+}
+
+/* Whoever is caught is found in the picture where it is painted, in the looking-glass too. */
+TEST(keyhole, a_caught_ghost_is_found_in_the_picture) {
+    struct wh_rng rng;
+    unsigned found = 0, mirrored = 0;
+    wh_rng_seed(&rng, 17);
+    for (unsigned n = 0; n < 200; n++) {
+        struct keyhole s;
+        struct scene scene;
+        fill(&s, &rng);
+        s.reflect = true;
+        keyhole_scene(&s, n % DOORS, &scene);
+        for (uint32_t rest = scene.seen; rest; rest &= rest - 1) {
+            unsigned number = wh_lowest(rest);
+            struct wh_window w = keyhole_find(&scene, number);
+            CHECK(w.left < w.right && w.right <= PICTURE_WIDTH && w.top < w.bottom && w.bottom <= PICTURE_HEIGHT);
+            struct sight middle = keyhole_pixel(&scene, 1, (w.left + w.right) / 2u, (w.top + w.bottom) / 2u);
+            bool it = middle.kind == SEE_GHOST && middle.index == number;
+            found += it;
+            mirrored += it && middle.mirrored;
+        }
+    }
+    CHECK(found > 800);
+    CHECK(mirrored > 2);
+}

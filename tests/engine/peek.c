@@ -150,20 +150,27 @@ TEST(peek, nothing_is_laid_over_the_picture) {
     for (unsigned i = 0; i < 20; i++) CHECK(row[3 * i] > 60 && row[3 * (PICTURE_WIDTH - 1 - i)] > 60); /* the floor */
 }
 
-/* A head that narrows from row to row, not in steps. */
-TEST(peek, a_ghost_is_round) {
-    struct keyhole s;
-    struct scene scene;
+/* How often the rows of a ghost's head get wider, from the top. */
+static unsigned widths_of(const struct scene *scene, unsigned scale) {
     unsigned widths = 0, last = 0;
-    one_ghost(&s, 90, 60);
-    keyhole_scene(&s, 1, &scene);
-    for (unsigned j = 0; j < PICTURE_HEIGHT; j++) {
+    for (unsigned j = 0; j < PICTURE_HEIGHT * scale; j++) {
         unsigned width = 0;
-        for (unsigned i = 0; i < PICTURE_WIDTH; i++) width += keyhole_pixel(&scene, 1, i, j).kind == SEE_GHOST;
+        for (unsigned i = 0; i < PICTURE_WIDTH * scale; i++)
+            width += keyhole_pixel(scene, scale, i, j).kind == SEE_GHOST;
         widths += width > last;
         if (width) last = width;
     }
-    CHECK(widths > 10);
+    return widths;
+}
+
+/* A head that narrows from row to row, not in steps, and the less so the larger the picture is. */
+TEST(peek, a_ghost_is_round) {
+    struct keyhole s;
+    struct scene scene;
+    one_ghost(&s, 90, 60);
+    keyhole_scene(&s, 1, &scene);
+    CHECK(widths_of(&scene, 1) > 10);
+    CHECK(widths_of(&scene, 3) > 40);
 }
 
 /* --- from a view alone -------------------------------------------------------------------------------------------- */
@@ -185,6 +192,29 @@ static void hold_view(const struct wh_game *game, const struct wh_setup *setup, 
     for (unsigned door = 0; door < DOORS; door++) CHECK_INT(peek->look(&here, door), peek->look(&there, door));
 }
 
+/* The best place at the end of a way, by trying each: whom would the doors see that nobody saw before? */
+static void hold_fewest(const struct wh_game *game, const struct keyhole *s, int seat, wh_action way) {
+    static wh_action stands[WH_LEGAL_MAX];
+    struct keyhole there = *s, scene;
+    int fewest = DOORS;
+    game->apply(&there, way);
+    unsigned count = game->legal(&there, stands);
+    for (unsigned i = 0; i < count; i++) {
+        if (kind_of(stands[i]) != PUT || !game->peek->suppose(&there, seat, stands[i], &scene)) continue;
+        unsigned ghost = 0, doors = 0;
+        struct spot at = spot_of(stands[i]);
+        while (ghost < GHOSTS && (scene.ghosts[seat][ghost].at != LOBBY || scene.ghosts[seat][ghost].x != at.x ||
+                                  scene.ghosts[seat][ghost].y != at.y || scene.ghosts[seat][ghost].z != at.z))
+            ghost++;
+        REQUIRE(ghost < GHOSTS);
+        for (unsigned door = 0; door < DOORS; door++)
+            doors += game->peek->look(&scene, door) >> (GHOSTS * (unsigned)seat + ghost) & 1;
+        if ((int)doors < fewest) fewest = (int)doors;
+    }
+    CHECK_INT(fewest, game->peek->fewest(s, way));
+    CHECK_INT(-1, game->peek->fewest(s, with(FINISH, 0)));
+}
+
 TEST(peek, a_view_is_enough) {
     const struct wh_game *game = wh_game_find("keyhole");
     static struct wh_match match;
@@ -199,6 +229,7 @@ TEST(peek, a_view_is_enough) {
             bool puts = actor >= 0 && (kind_of(action) == PLACE || kind_of(action) == PUT);
             hold_view(game, &match.setup, &s, WH_PUBLIC, WH_NONE);
             if (actor >= 0) hold_view(game, &match.setup, &s, actor, puts ? action : WH_NONE);
+            if (actor >= 0 && kind_of(action) == MOVE) hold_fewest(game, &s, actor, action);
             game->apply(&s, action);
         }
     }

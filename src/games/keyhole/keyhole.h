@@ -379,6 +379,7 @@ void keyhole_get_up(struct keyhole *s); /* R47, after the look */
 
 /* lobby/keyhole_suppose.c */
 bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene);
+int keyhole_fewest(const void *state, wh_action action);
 
 /* keyhole_text.c */
 void keyhole_format(const void *state, wh_action action, int viewer, struct wh_text *out);

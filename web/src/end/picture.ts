@@ -4,13 +4,15 @@ import { animals } from "../art/animals";
 import { coinOf } from "../art/coins.svelte";
 
 export interface Ending {
+  game: string;
   title: string; // of the game
   verdict: string;
   rows: { seat: number; name: string; score: string; place: number }[];
 }
 
 const WIDTH = 1200,
-  HEIGHT = 630;
+  HEIGHT = 630,
+  ROWS = 800; // where they end
 
 function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -48,8 +50,24 @@ function write(
   paint.fillText(text, x, y, most);
 }
 
-export async function drawEnding({ title, verdict, rows }: Ending): Promise<Blob> {
-  await document.fonts.ready;
+const posters = import.meta.glob<string>("../games/*/poster.ts", { import: "poster" });
+const ART = 630;
+/** The game's poster as an image; what its drawing refers to stands in the page. */
+async function posterOf(game: string): Promise<HTMLImageElement | null> {
+  const drawing = await posters[`../games/${game}/poster.ts`]?.();
+  if (!drawing) return null;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const size = { viewBox: "0 0 260 250", width: ART, height: ART, preserveAspectRatio: "xMidYMid slice" };
+  for (const [name, value] of Object.entries(size)) svg.setAttribute(name, String(value));
+  svg.innerHTML = (document.querySelector("svg.defs")?.innerHTML ?? "") + drawing;
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  return image;
+}
+
+export async function drawEnding({ game, title, verdict, rows }: Ending): Promise<Blob> {
+  const [poster] = await Promise.all([posterOf(game), document.fonts.ready]);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const paint = canvas.getContext("2d")!;
@@ -59,28 +77,32 @@ export async function drawEnding({ title, verdict, rows }: Ending): Promise<Blob
   night.addColorStop(1, "#6a3d86");
   paint.fillStyle = night;
   paint.fillRect(0, 0, WIDTH, HEIGHT);
-  paint.fillStyle = "#f3ead0";
-  paint.beginPath();
-  paint.arc(1060, 130, 84, 0, 2 * Math.PI);
-  paint.fill();
+  if (poster) {
+    paint.drawImage(poster, WIDTH - ART, 0, ART, HEIGHT);
+    const dusk = paint.createLinearGradient(WIDTH - ART, 0, WIDTH - 0.4 * ART, 0);
+    dusk.addColorStop(0, "#12134a");
+    dusk.addColorStop(1, "rgb(18 19 74 / 0%)");
+    paint.fillStyle = dusk;
+    paint.fillRect(WIDTH - ART, 0, ART, HEIGHT);
+  }
   paint.fillStyle = "#f0cf8a";
-  write(paint, title, 64, 92, 860, 40, "600 SIZE Fraunces, serif");
+  write(paint, title, 64, 92, 640, 40, "600 SIZE Fraunces, serif");
   paint.fillStyle = "#ffffff";
-  write(paint, verdict, 64, 172, 880, 58, "600 SIZE Fraunces, serif");
+  write(paint, verdict, 64, 172, 700, 58, "600 SIZE Fraunces, serif");
   const high = Math.min(86, 360 / rows.length);
   rows.forEach(({ seat, name, score, place }, index) => {
     const y = 252 + index * high;
-    paint.fillStyle = place === 1 ? "rgb(255 207 135 / 24%)" : "rgb(10 12 38 / 40%)";
+    paint.fillStyle = place === 1 ? "rgb(96 72 60 / 88%)" : "rgb(10 12 38 / 72%)";
     paint.beginPath();
-    paint.roundRect(64, y - high / 2 + 4, WIDTH - 128, high - 8, 16);
+    paint.roundRect(64, y - high / 2 + 4, ROWS - 64, high - 8, 16);
     paint.fill();
     paint.fillStyle = "#f0cf8a";
     write(paint, String(place), 92, y + 14, 60, 38, "700 SIZE Fraunces, serif");
     coin(paint, seat, 180, y, Math.min(30, high / 2 - 8));
     paint.fillStyle = "#ffffff";
-    write(paint, name, 232, y + 12, 660, 34, "700 SIZE 'Nunito Sans', sans-serif");
+    write(paint, name, 232, y + 12, ROWS - 232 - 220, 34, "700 SIZE 'Nunito Sans', sans-serif");
     paint.textAlign = "right";
-    write(paint, score, WIDTH - 96, y + 14, 180, 40, "700 SIZE Fraunces, serif");
+    write(paint, score, ROWS - 32, y + 14, 180, 40, "700 SIZE Fraunces, serif");
     paint.textAlign = "left";
   });
   paint.fillStyle = "#dfe1fb";

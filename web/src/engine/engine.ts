@@ -79,6 +79,7 @@ export interface Seen extends Omit<Place, "seats"> {
 /** Whom a look from each door would catch, and the place as the view would show it. */
 export interface Supposed {
   doors: Record<string, string[]> | null; // null: that may not be shown now
+  fewest?: number; // of a way: the doors that see whoever hides best at its end, if that may be shown
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   view: any;
 }
@@ -86,6 +87,7 @@ export interface Supposed {
 export interface Picture {
   door: string;
   seen: string[];
+  where: [number, number, number, number][]; // of each seen: left, top, right, bottom, in thousandths of the picture
   width: number;
   height: number;
   pixels: Uint8ClampedArray<ArrayBuffer>; // four bytes each, rows from the top
@@ -419,7 +421,11 @@ export class Engine {
     const points = picture.width * picture.height;
     const rgb = new Uint8Array(this.wasm.memory.buffer, this.call("picture_address"), 3 * points);
     const pixels = new Uint8ClampedArray(4 * points).fill(255);
-    for (let i = 0; i < points; i++) pixels.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i);
+    for (let i = 0; i < points; i++) {
+      pixels[4 * i] = rgb[3 * i]!;
+      pixels[4 * i + 1] = rgb[3 * i + 1]!;
+      pixels[4 * i + 2] = rgb[3 * i + 2]!;
+    }
     return { ...picture, pixels };
   }
 }

@@ -63,6 +63,8 @@ export interface GameUi {
   Belongings?: Component<BoardProps & { seat: number }>;
   /** A thing shown large with its text, for whoever asks what it is: `what` is its data-ask. */
   Large?: Component<BoardProps & { what: string }>;
+  /** The signs of what these actions of a line of the log did, as high as its letters. */
+  Emblems?: Component<{ actions: string[]; seat: number }>;
   facts?(view: View, seat: number, scene: Scene): Facts;
   round?(view: View): number;
   /** What a thing is called that can be chosen and is drawn nowhere: "up", "red first". Undefined: the engine's words

@@ -77,7 +77,7 @@ static struct colour lit(struct colour c, struct colour light) {
 static const struct colour owners[SEATS] = {
     { 239, 228, 205 }, { 147, 163, 187 }, { 230, 170, 180 }, { 207, 143, 106 }
 };
-static const struct colour white = { 255, 252, 240 }, night = { 22, 16, 40 };
+static const struct colour white = { 255, 252, 240 }, night = { 22, 16, 40 }, blush = { 238, 92, 96 };
 
 /* A ghost's body, and where a ray meets it. */
 struct skin {
@@ -135,6 +135,12 @@ static bool in_face(const struct skin *skin, int64_t height, int64_t radius, boo
            in_oval(aside, z - height * 49 / 100, radius * 12 / 100, height * 5 / 100);
 }
 
+/* Caught: it blushes. */
+static bool in_cheek(const struct skin *skin, int64_t height, int64_t radius) {
+    int64_t aside = skin->face_x < 0 ? -skin->face_x : skin->face_x;
+    return in_oval(aside - radius * 52 / 100, skin->face_z - height * 53 / 100, radius * 17 / 100, height * 5 / 100);
+}
+
 static struct colour ghost_colour(const struct scene *scene, const struct sight *sight) {
     unsigned seat = sight->index / GHOSTS, size = keyhole_size_of[sight->index % GHOSTS];
     struct skin skin = skin_at(scene->state, sight);
@@ -145,7 +151,8 @@ static struct colour ghost_colour(const struct scene *scene, const struct sight 
     int64_t moonlit = dot(skin.normal, moon) / ONE;
     struct colour c = mixed(night, owners[seat], limited(120 + facing * 136 / ONE, 0, 256));
     c = mixed(c, white, limited(moonlit * 90 / ONE, 0, 90));
-    return mixed(c, white, limited((skin.above * 60 / height), 0, 60));
+    c = mixed(c, white, limited((skin.above * 60 / height), 0, 60));
+    return in_cheek(&skin, height, radius) ? mixed(c, blush, 110) : c;
 }
 
 /* Is a pixel of a ghost at its edge? */
@@ -163,25 +170,29 @@ static bool at_edge(const struct scene *scene, unsigned scale, unsigned i, unsig
 
 /* --- the picture -------------------------------------------------------------------------------------------------- */
 
-static struct colour colour_at(const struct scene *scene, unsigned scale, unsigned i, unsigned j) {
-    struct sight sight = keyhole_pixel(scene, scale, i, j);
+static struct colour colour_of(const struct scene *scene, const struct sight *sight, unsigned scale, unsigned i,
+                               unsigned j) {
     struct colour c;
-    if (sight.kind == SEE_GHOST) {
-        c = ghost_colour(scene, &sight);
-        if (at_edge(scene, scale, i, j, sight.index)) c = mixed(owners[sight.index / GHOSTS], white, 190);
-        return sight.mirrored ? mixed(c, night, 40) : c;
+    if (sight->kind == SEE_GHOST) {
+        c = ghost_colour(scene, sight);
+        if (at_edge(scene, scale, i, j, sight->index)) c = mixed(owners[sight->index / GHOSTS], white, 190);
+        return sight->mirrored ? mixed(c, night, 40) : c;
     }
-    struct surface surface = keyhole_surface(scene, &sight);
-    c = surface.glows ? surface.colour : lit(surface.colour, light_on(scene, &sight));
-    return sight.mirrored ? mixed(c, night, 60) : c;
+    struct surface surface = keyhole_surface(scene, sight);
+    c = surface.glows ? surface.colour : lit(surface.colour, light_on(scene, sight));
+    return sight->mirrored ? mixed(c, night, 60) : c;
+}
+
+static uint8_t *pixel_at(uint8_t *rgb, unsigned width, unsigned i, unsigned j) {
+    return rgb + 3 * ((size_t)j * width + i);
 }
 
 static void put_pixel(uint8_t *rgb, unsigned width, unsigned i, unsigned j, struct colour c) {
-    uint8_t *at = rgb + 3 * ((size_t)j * width + i);
+    uint8_t *at = pixel_at(rgb, width, i, j);
     at[0] = (uint8_t)c.red, at[1] = (uint8_t)c.green, at[2] = (uint8_t)c.blue;
 }
 
-/* Every seen point, or its mirror point, so that each caught ghost shows. */
+/* Every seen point, or its mirror point, as large as a pixel of the rules. */
 static void paint_points(const struct scene *scene, unsigned scale, unsigned number, uint8_t *rgb) {
     unsigned seat = number / GHOSTS, ghost = number % GHOSTS;
     const struct ghost *g = &scene->state->ghosts[seat][ghost];
@@ -191,24 +202,54 @@ static void paint_points(const struct scene *scene, unsigned scale, unsigned num
     for (unsigned k = 0; k < count; k++) {
         unsigned i, j;
         if (!keyhole_in_view(scene, points[k], &where)) continue;
-        keyhole_project(scene, scale, where, &i, &j);
-        put_pixel(rgb, PICTURE_WIDTH * scale, i, j, owners[seat]);
+        keyhole_project(scene, 1, where, &i, &j);
+        for (unsigned n = 0; n < scale * scale; n++)
+            put_pixel(rgb, PICTURE_WIDTH * scale, scale * i + n % scale, scale * j + n / scale, owners[seat]);
     }
 }
 
-/* At the size of the rules a ray a pixel; larger pictures are smoothed by four rays a pixel. */
-void keyhole_paint(const struct scene *scene, unsigned scale, uint8_t *rgb) {
-    wh_assert(scale >= 1 && scale <= PICTURE_SCALE);
-    unsigned fine = scale > 1 ? 2 : 1;
-    for (unsigned j = 0; j < PICTURE_HEIGHT * scale; j++)
-        for (unsigned i = 0; i < PICTURE_WIDTH * scale; i++) {
+static bool differs(const uint8_t *a, const uint8_t *b) {
+    enum { CLEARLY = 10 };
+    for (unsigned k = 0; k < 3; k++)
+        if (a[k] > b[k] + CLEARLY || b[k] > a[k] + CLEARLY) return true;
+    return false;
+}
+
+/* Where neighbours differ a pixel is what four rays see. */
+static void smooth(const struct scene *scene, unsigned scale, uint8_t *rgb) {
+    unsigned width = PICTURE_WIDTH * scale, height = PICTURE_HEIGHT * scale;
+    for (unsigned j = 0; j < height; j++)
+        for (unsigned i = 0; i < width; i++) {
+            const uint8_t *here = pixel_at(rgb, width, i, j);
+            bool edge = (i && differs(here, here - 3)) || (i + 1 < width && differs(here, here + 3)) ||
+                        (j && differs(here, here - (size_t)3 * width)) ||
+                        (j + 1 < height && differs(here, here + (size_t)3 * width));
+            if (!edge) continue;
             struct colour sum = { 0, 0, 0 };
-            for (unsigned k = 0; k < fine * fine; k++) {
-                struct colour c = colour_at(scene, scale * fine, fine * i + k % fine, fine * j + k / fine);
+            for (unsigned k = 0; k < 4; k++) {
+                unsigned x = 2 * i + k % 2, y = 2 * j + k / 2;
+                struct sight sight = keyhole_pixel(scene, 2 * scale, x, y);
+                struct colour c = colour_of(scene, &sight, 2 * scale, x, y);
                 sum = (struct colour){ sum.red + c.red, sum.green + c.green, sum.blue + c.blue };
             }
-            int32_t n = (int32_t)(fine * fine);
-            put_pixel(rgb, PICTURE_WIDTH * scale, i, j, (struct colour){ sum.red / n, sum.green / n, sum.blue / n });
+            put_pixel(rgb, width, i, j, (struct colour){ sum.red / 4, sum.green / 4, sum.blue / 4 });
         }
-    for (uint32_t rest = scene->seen; rest; rest &= rest - 1) paint_points(scene, scale, wh_lowest(rest), rgb);
+}
+
+/* At the size of the rules the seen points show each caught ghost. Enlarged pictures are smooth, and show the points
+ * only of a ghost of which there is not as much as a pixel of the rules to be seen. */
+void keyhole_paint(const struct scene *scene, unsigned scale, uint8_t *rgb) {
+    wh_assert(scale >= 1 && scale <= PICTURE_SCALE);
+    uint32_t shown[SEATS * GHOSTS] = { 0 };
+    for (unsigned j = 0; j < PICTURE_HEIGHT * scale; j++)
+        for (unsigned i = 0; i < PICTURE_WIDTH * scale; i++) {
+            struct sight sight = keyhole_pixel(scene, scale, i, j);
+            if (sight.kind == SEE_GHOST) shown[sight.index]++;
+            put_pixel(rgb, PICTURE_WIDTH * scale, i, j, colour_of(scene, &sight, scale, i, j));
+        }
+    if (scale > 1) smooth(scene, scale, rgb);
+    for (uint32_t rest = scene->seen; rest; rest &= rest - 1) {
+        unsigned number = wh_lowest(rest);
+        if (scale == 1 || shown[number] < scale * scale) paint_points(scene, scale, number, rgb);
+    }
 }

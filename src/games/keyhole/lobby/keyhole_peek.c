@@ -1,7 +1,6 @@
 /* keyhole_peek.c: the public face of looks and pictures (witching/peek.h). Lines of sight are in keyhole_sight.c, rays
  * in keyhole_picture.c. */
 #include "keyhole_picture.h"
-#include "witching/peek.h"
 
 /* R39: while the lobby is furnished, and until one's own plan is made; an onlooker, as long as everybody may. */
 static bool plans(const struct keyhole *s, int viewer) {
@@ -53,6 +52,12 @@ static void paint(const void *state, unsigned from, unsigned scale, uint8_t *rgb
     keyhole_paint(&scene, scale, rgb);
 }
 
+static struct wh_window where(const void *state, unsigned from, unsigned ghost) {
+    struct scene scene;
+    keyhole_scene(state, from, &scene);
+    return keyhole_find(&scene, ghost);
+}
+
 const struct wh_peek keyhole_peek = {
     .width = PICTURE_WIDTH,
     .height = PICTURE_HEIGHT,
@@ -66,5 +71,7 @@ const struct wh_peek keyhole_peek = {
     .look = look,
     .stage = stage,
     .suppose = keyhole_suppose,
+    .fewest = keyhole_fewest,
     .paint = paint,
+    .where = where,
 };

@@ -106,9 +106,14 @@ static bool meets_disc(const struct local *l, int32_t bottom, int32_t top, int32
     return enters(t);
 }
 
-/* From the ring below to the ring above in three discs; over the last ring a dome. */
-static void meet_ghost(const struct ray *ray, const struct keyhole *s, unsigned number, struct sight *best) {
-    static const int32_t dome[3] = { 251, 222, 141 };
+/* From the ring below to the ring above in discs; over the last ring a dome. Enlarged pictures have thinner discs, or
+ * bodies would show steps. */
+enum { DISCS = 3, THIN_DISCS = 12 };
+
+static void meet_ghost(const struct ray *ray, const struct keyhole *s, unsigned number, int32_t discs,
+                       struct sight *best) {
+    static const int32_t dome[DISCS] = { 251, 222, 141 },
+                         smooth_dome[THIN_DISCS] = { 256, 254, 250, 245, 237, 227, 215, 200, 181, 156, 124, 73 };
     unsigned size = keyhole_size_of[number % GHOSTS], rings = keyhole_ring_count[size];
     const struct ring *ring = keyhole_rings[size];
     int32_t height = 10 * keyhole_heights[size];
@@ -118,9 +123,10 @@ static void meet_ghost(const struct ray *ray, const struct keyhole *s, unsigned 
     for (unsigned i = 0; i <= rings; i++) {
         int32_t from = i ? ring[i - 1].height : 0, to = i < rings ? ring[i].height : height;
         int32_t low = ring[i ? i - 1 : 0].radius, high = i < rings ? ring[i].radius : 0;
-        for (int32_t k = 0; k < 3; k++) {
-            int32_t radius = i < rings ? low + (high - low) * (2 * k + 1) / 6 : low * dome[k] / 256;
-            if (meets_disc(&l, from + (to - from) * k / 3, from + (to - from) * (k + 1) / 3, radius, &t))
+        for (int32_t k = 0; k < discs; k++) {
+            int32_t part = discs == DISCS ? dome[k] : smooth_dome[k];
+            int32_t radius = i < rings ? low + (high - low) * (2 * k + 1) / (2 * discs) : low * part / 256;
+            if (meets_disc(&l, from + (to - from) * k / discs, from + (to - from) * (k + 1) / discs, radius, &t))
                 meet(best, &t, SEE_GHOST, number, 0);
         }
     }
@@ -154,12 +160,13 @@ static void meet_floor(const struct ray *ray, struct sight *best) {
                             .at = { at.x, at.y, 0 } };
 }
 
-static struct sight trace(const struct scene *scene, const struct ray *ray, const struct box *but) {
+static struct sight trace(const struct scene *scene, unsigned scale, const struct ray *ray, const struct box *but) {
     struct sight best = { .kind = SEE_WALL, .axis = -1 };
     meet_wall(ray, &best);
     meet_floor(ray, &best);
     meet_furniture(scene, ray, but, &best);
-    for (uint32_t rest = scene->seen; rest; rest &= rest - 1) meet_ghost(ray, scene->state, wh_lowest(rest), &best);
+    for (uint32_t rest = scene->seen; rest; rest &= rest - 1)
+        meet_ghost(ray, scene->state, wh_lowest(rest), scale > 1 ? THIN_DISCS : DISCS, &best);
     if (best.kind >= SEE_PIECE) best.at = along(ray, best.enter, best.part);
     best.ray = *ray;
     return best;
@@ -204,9 +211,9 @@ struct sight keyhole_pixel(const struct scene *scene, unsigned scale, unsigned i
     struct ray ray = { gaze->eye, right * gaze->in_y + ahead * gaze->in_x, -right * gaze->in_x + ahead * gaze->in_y,
                        up };
     struct ray behind;
-    struct sight best = trace(scene, &ray, NULL);
+    struct sight best = trace(scene, scale, &ray, NULL);
     if (!reflected(gaze, &best, &behind)) return best;
-    best = trace(scene, &behind, &gaze->piece[gaze->board].boxes[0]);
+    best = trace(scene, scale, &behind, &gaze->piece[gaze->board].boxes[0]);
     best.mirrored = true;
     return best;
 }
@@ -235,4 +242,23 @@ void keyhole_project(const struct scene *scene, unsigned scale, struct point q, 
     int64_t forward = dx * gaze->in_x + dy * gaze->in_y, lateral = dx * gaze->in_y - dy * gaze->in_x;
     *i = within(scale * (lateral * depth + PICTURE_WIDTH * forward) / (2 * forward), PICTURE_WIDTH * scale);
     *j = within(scale * (PICTURE_HEIGHT * forward - dz * depth) / (2 * forward), PICTURE_HEIGHT * scale);
+}
+
+struct wh_window keyhole_find(const struct scene *scene, unsigned number) {
+    unsigned seat = number / GHOSTS, ghost = number % GHOSTS;
+    const struct ghost *g = &scene->state->ghosts[seat][ghost];
+    struct point points[POINTS], where;
+    unsigned count = keyhole_points(keyhole_size_of[ghost], (struct spot){ g->x, g->y, g->z }, g->lying,
+                                    scene->state->sides[seat], points);
+    struct wh_window w = { PICTURE_WIDTH, PICTURE_HEIGHT, 0, 0 };
+    for (unsigned k = 0; k < count; k++) {
+        unsigned i, j;
+        if (!keyhole_in_view(scene, points[k], &where)) continue;
+        keyhole_project(scene, 1, where, &i, &j);
+        if (i < w.left) w.left = (uint16_t)i;
+        if (j < w.top) w.top = (uint16_t)j;
+        if (i >= w.right) w.right = (uint16_t)(i + 1);
+        if (j >= w.bottom) w.bottom = (uint16_t)(j + 1);
+    }
+    return w;
 }

@@ -10,6 +10,7 @@
 #define KEYHOLE_PICTURE_H
 
 #include "../keyhole.h"
+#include "witching/peek.h"
 
 enum { PICTURE_WIDTH = 320, PICTURE_HEIGHT = 240, PICTURE_SCALE = 8 }; /* the spec's size; enlarged at most this much */
 
@@ -50,6 +51,8 @@ bool keyhole_shaded(const struct scene *scene, struct point from, int32_t dx, in
 bool keyhole_in_view(const struct scene *scene, struct point q, struct point *where);
 /* The pixel that shows a point of the frame. */
 void keyhole_project(const struct scene *scene, unsigned scale, struct point q, unsigned *i, unsigned *j);
+/* Where the seen points of a caught ghost lie in the picture at scale 1. */
+struct wh_window keyhole_find(const struct scene *scene, unsigned number);
 /* Paints the picture: rgb holds 3 · 320 · 240 · scale² bytes, rows from the top. */
 void keyhole_paint(const struct scene *scene, unsigned scale, uint8_t *rgb);
 

@@ -37,3 +37,28 @@ bool keyhole_suppose(const void *state, int seat, wh_action action, void *scene)
     show_own_plan(s, seat);
     return true;
 }
+
+int keyhole_fewest(const void *state, wh_action action) {
+    const struct keyhole *before = state;
+    struct keyhole s = *before;
+    wh_action stands[STANDS + 1];
+    int fewest = DOORS;
+    if (kind_of(action) != MOVE) return -1;
+    unsigned seat = s.queue[0];
+    keyhole_move(&s, action);
+    unsigned count = wh_keyhole.legal(&s, stands), seen[STANDS + 1] = { 0 }, size = keyhole_size_of[s.pick];
+    if (s.merge != NONE) { /* R41 */
+        unsigned other = keyhole_size_of[s.merge];
+        size = (size > other ? size : other) + 1;
+    }
+    for (unsigned door = 0; door < DOORS; door++) {
+        struct gaze gaze;
+        keyhole_gaze(&s, door, &gaze);
+        for (unsigned i = 0; i < count; i++)
+            seen[i] += kind_of(stands[i]) == PUT &&
+                       keyhole_caught(&gaze, size, spot_of(stands[i]), s.event == COVER, s.sides[seat]);
+    }
+    for (unsigned i = 0; i < count; i++)
+        if (kind_of(stands[i]) == PUT && (int)seen[i] < fewest) fewest = (int)seen[i];
+    return fewest;
+}

@@ -9,6 +9,7 @@ import { beats } from "./beats";
 import Board from "./Board.svelte";
 import { dateOf, filled, looseName, looseOf } from "./date";
 import Dock from "./Dock.svelte";
+import Emblems from "./Emblems.svelte";
 import { levelOf } from "./board";
 
 function touches(action: string): string[] {
@@ -86,6 +87,7 @@ export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
   drawings: defs,
   Board,
+  Emblems,
   Dock,
   Belongings,
   touches,

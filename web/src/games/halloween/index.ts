@@ -8,6 +8,7 @@ import { whatItDoes } from "./asked";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
+import Emblems from "./Emblems.svelte";
 import { paints } from "./houses";
 import { symbols } from "./symbols";
 import { AREAS, COLOURS, colourName } from "./things";
@@ -166,6 +167,7 @@ export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
   drawings: symbols + paints,
   Board,
+  Emblems,
   Dock,
   dockForAll: true,
   Belongings,

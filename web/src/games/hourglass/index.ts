@@ -7,6 +7,7 @@ import { beats } from "./beats";
 import Board from "./Board.svelte";
 import { heldBy, rowsOf, size, tableOf, wayName, worth } from "./cards";
 import Dock from "./Dock.svelte";
+import Emblems from "./Emblems.svelte";
 
 function touches(action: string): string[] {
   const [verb, first, second] = action.split(" ") as [string, string, string];
@@ -85,6 +86,7 @@ function facts(view: View, seat: number, scene: Scene): Facts {
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
+  Emblems,
   Dock,
   touches,
   asks,

@@ -17,13 +17,14 @@ function doorsTo(at: string, { doors, view }: Supposed, scene: Scene): string[] 
 
 export class Aids {
   costs = $state.raw<Record<string, number>>({}); // by field; "out": by the far side
+  fewest = $state.raw<Record<string, number>>({}); // by field: the doors that see its best place
   seen = $state.raw<Record<string, string[]>>({}); // the doors that see a spot "x y z"
   private asked = 0;
 
   /** To be called for every position; `open`: one may look through the doors. */
   async follow(scene: Scene, legal: string[], open: boolean): Promise<void> {
     const mine = ++this.asked;
-    this.costs = this.seen = {};
+    this.costs = this.fewest = this.seen = {};
     const ways = legal.filter((action) => /^(go [a-f]\d|out)$/.test(action)),
       spots = open ? legal.filter((action) => /^stand \d/.test(action)) : [];
     if (ways.length + spots.length === 0) return;
@@ -31,6 +32,11 @@ export class Aids {
     if (mine !== this.asked || found.length === 0) return;
     const cost = (i: number) => spent(scene.view, found[i]!.view);
     this.costs = Object.fromEntries(ways.map((way, i) => [way === "out" ? way : way.slice(3), cost(i)]));
+    const best = ways.flatMap((way, i): [string, number][] => {
+      const { fewest } = found[i]!;
+      return open && fewest !== undefined ? [[way.slice(3), fewest]] : [];
+    });
+    this.fewest = Object.fromEntries(best.sort(([, a], [, b]) => a - b));
     this.seen = Object.fromEntries(
       spots.map((action, i) => {
         const spot = action.slice(6);

@@ -9,6 +9,7 @@ import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
+import Emblems from "./Emblems.svelte";
 import { facts as printed } from "./facts";
 import { costOf } from "./hand.svelte";
 import { nameOf, sideName, spent, type GhostView } from "./lobby";
@@ -71,6 +72,7 @@ export const ui: GameUi = {
   painted: true,
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
+  Emblems,
   Dock,
   Belongings,
   touches,

@@ -78,6 +78,15 @@ export interface GhostView {
 /** What a piece, a pose, a ghost or a door is called. */
 export const nameOf = (id: string) => t(facts.names[id.replace(/\d/, "")]!, id.replace(/\D+/, ""));
 
+/** What it is, whichever of its size: its number is for the log. */
+export const kindOf = (id: string) => t(facts.names[id.replace(/\d/, "")]!, "").trim();
+
+/** A place to hide, and by how many doors it is seen, where that may be known. */
+export function spotName(up: number, doors: number | undefined): string {
+  const where = up ? t("{0} mm up", up) : t("on the floor");
+  return doors === undefined ? where : `${where}, ${t("seen from {0} of 24 doors", doors)}`;
+}
+
 export function sideName(side: string): string {
   switch (side) {
     case "south":

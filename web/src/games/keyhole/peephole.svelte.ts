@@ -56,10 +56,26 @@ export async function supposeEach(scene: Scene, actions: string[]): Promise<Supp
   return "each" in answer ? answer.each : [];
 }
 
-/** The scale of a picture that the engine has smoothed. */
-export const FINE = 2;
-
 const pictureOf = (answer: PeepAnswer): Picture | null => ("picture" in answer ? answer.picture : null);
+
+const PLAIN = 320, // pixels across at scale 1
+  FINEST = 6, // what the engine here has memory for
+  PATIENCE = 2500; // ms for a picture
+/** Whatever `paint` makes: rough at once, smooth soon after, and then, if that would not take too long, in the pixels
+ *  of the screen. Each is handed to `show`, which says whether another is still wanted. */
+export async function develop(
+  wide: number, // CSS pixels
+  paint: (scale: number) => Promise<Picture | null>,
+  show: (picture: Picture | null, last: boolean) => boolean,
+): Promise<void> {
+  const fits = Math.min(FINEST, Math.max(2, Math.ceil((wide * devicePixelRatio) / PLAIN - 0.1)));
+  if (!show(await paint(1), false)) return;
+  const begun = performance.now(),
+    smooth = await paint(2);
+  const affordable = Math.floor(2 * Math.sqrt(PATIENCE / (performance.now() - begun))),
+    scale = Math.min(fits, affordable);
+  if (show(smooth, scale <= 2) && scale > 2) show(await paint(scale), true);
+}
 
 /** What is seen from a door, as far as the viewer knows; of a match that is over everything may be seen. */
 export async function peek(

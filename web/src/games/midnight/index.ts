@@ -7,6 +7,7 @@ import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
+import Emblems from "./Emblems.svelte";
 import Large from "./Large.svelte";
 import { capital, COLOURS, colourName, drawnIn, drawnName, hourName, stops, turned, type Colour } from "./things";
 
@@ -110,6 +111,7 @@ function foretell(before: View, after: View, scene: Scene): string[] {
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
+  Emblems,
   Dock,
   Belongings,
   Large,

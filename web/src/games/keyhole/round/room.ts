@@ -116,7 +116,7 @@ export class Room {
   private lamp: string | null = "none yet";
   private glides: Glide[] = [];
   private waiting = 0;
-  private quality: number = Math.min(Number(localStorage.getItem("keyhole quality") ?? 0), QUALITIES.length - 1);
+  private quality: number = Math.min(Number(sessionStorage.getItem("keyhole quality") ?? 0), QUALITIES.length - 1);
   private times: number[] = [];
   private asked = 0; // when
   private warming = WARMING;
@@ -538,7 +538,8 @@ export class Room {
     if (moves) this.ask();
   }
 
-  /** How long a picture is waited for is timed; too long costs a quality, and is remembered for the next time. */
+  /** How long a picture is waited for is timed; too long costs a quality, until the page is
+   *  opened anew. */
   private measure(took: number): void {
     if (this.warming > 0) return void this.warming--;
     this.times.push(took);
@@ -550,7 +551,7 @@ export class Room {
     this.warming = WARMING;
     if (this.quality + 1 < QUALITIES.length) {
       this.quality++;
-      localStorage.setItem("keyhole quality", String(this.quality));
+      sessionStorage.setItem("keyhole quality", String(this.quality));
       this.settle();
     } else if (mean > HOPELESS) this.hopeless();
   }
