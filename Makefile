@@ -14,7 +14,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .SECONDARY:
 
 # What each number promises: docs/versioning.md
-VERSION := 0.2.0
+VERSION := 0.3.0-dev
 ABI     := 0
 
 ifeq ($(origin CC),default)
@@ -252,8 +252,8 @@ bench-python: ## decisions per second from Python, beside the classic games of O
 	@mkdir -p $(OUT) && WITCHING_CFLAGS='$(ARCH)' RUN=bench/python.py tests/python.sh $(OUT)
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-mutants lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
-lint: ## layout, layers, links, citations of the law, the table protocol, mutants that fit the source, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+lints := lint-format lint-layers lint-links lint-citations lint-version lint-protocol lint-mutants lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, citations of the law, the version, the table protocol, mutants that fit the source, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
 	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
@@ -268,6 +268,8 @@ lint-links:
 	@tools/check-links
 lint-citations:
 	@tools/check-citations
+lint-version:
+	@tools/check-version
 lint-protocol:
 	@tools/check-protocol
 lint-mutants:
@@ -493,7 +495,8 @@ uninstall: ## removes what install put there
 
 # --- to package -----------------------------------------------------------------------------------------------------
 
-DEB_VERSION ?= $(VERSION)
+# To Debian 0.3.0~dev comes before 0.3.0.
+DEB_VERSION ?= $(subst -,~,$(VERSION))
 DEB          = $(BUILD)/witching_$(DEB_VERSION)_$(shell dpkg --print-architecture).deb
 .PHONY: deb
 deb: ## a Debian package, build/witching_…deb: the command, the page, and the server as a service
@@ -508,8 +511,8 @@ deb: ## a Debian package, build/witching_…deb: the command, the page, and the 
 test-deb: ## installs the Debian package in a fresh Debian, starts, upgrades, removes and purges it; needs root
 	@tools/setup build web deb
 	@$(MAKE) deb
-	@$(MAKE) deb DEB_VERSION=$(VERSION)+next
-	@tests/packaging/deb.sh $(BUILD)/witching_$(VERSION)_*.deb $(BUILD)/witching_$(VERSION)+next_*.deb
+	@$(MAKE) deb DEB_VERSION=$(DEB_VERSION)+next
+	@tests/packaging/deb.sh $(BUILD)/witching_$(DEB_VERSION)_*.deb $(BUILD)/witching_$(DEB_VERSION)+next_*.deb
 
 .PHONY: test-container
 test-container: ## builds the container without root, starts it and speaks to it

@@ -28,7 +28,7 @@
 
 WH_BEGIN_C
 
-const char *wh_library_version(void); /* "0.2.0" */
+const char *wh_library_version(void); /* "0.3.0"; before its release "0.3.0-dev" */
 
 struct wh_table;
 /* An empty table. Its luck and its bots follow from the seed: the same calls get the same answers. NULL: there is not
