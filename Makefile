@@ -258,10 +258,13 @@ lint: ## layout, layers, links, citations of the law, the version, the table pro
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
 .PHONY: $(lints)
+lone_type := ^ *((static|const|extern) )*((struct|enum|union) \w+|unsigned( int)?|bool|void|int|char|double|\w+_t)( const)?( \*+)?$$
 lint-format:
 	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES) $(filter %.c %.cpp,$(EXAMPLES))
 	@! LC_ALL=C.UTF-8 grep -nE '^[^"]{121,}$$|^ *\*/$$' $(C_FILES) $(H_FILES) || \
 	    { echo 'A comment is wider than 120 columns, or its end stands alone on a line.'; false; }
+	@! grep -nP '$(lone_type)' $(C_FILES) $(H_FILES) || \
+	    { echo 'A type stands alone on a line, pushed there by the comment after its name: put the comment above.'; false; }
 lint-layers:
 	@tools/check-layers
 lint-links:

@@ -43,7 +43,7 @@ void wh_table_seed(struct wh_table *table, uint64_t seed); /* luck and bots go o
 /* Why the last call with this table was refused: a sentence for people. NULL: it was not. */
 const char *wh_table_why(const struct wh_table *table);
 const char *wh_table_reason(const struct wh_table *table); /* the same for programs: "X4-not-in-hand". NULL likewise */
-const char *wh_table_rule(const struct wh_table *table);   /* the rule it rests on: "R2", or "". NULL likewise */
+const char *wh_table_rule(const struct wh_table *table);   /* what it rests on: hourglass "R2", or "". NULL likewise */
 
 /* --- what there is ------------------------------------------------------------------------------------------------ */
 
