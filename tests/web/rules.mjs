@@ -104,12 +104,12 @@ function termsOf(game) {
 }
 const catalogues = { en: {}, ...Object.fromEntries(languages.map((language) => [language, JSON.parse(execFileSync(`${root}/tools/po-json`, [`${root}/po/${language}.po`], { encoding: "utf8" }))])) };
 
-/** Do the rows of a page tell of a card or tile as the game does? A midnight card of keyhole only has its name there, as the special
- *  actions of midnight have. Fields, poses and hours are told in sentences. */
+/** Do the rows of a page tell of a card or tile as the game does? Of midnight's special actions only the names stand in a table.
+ *  Fields, poses and hours are told in sentences. */
 function tells(game, rows, { id, name, text }, catalogue) {
   const [title, sentence] = [name, text].map((english) => catalogue[english] ?? english);
   if (game === "midnight") return rows.some(([first]) => first === title);
-  if (game === "keyhole") return rows.some(([first]) => first.startsWith(`${title} (`));
+  if (game === "keyhole") return rows.some(([first, second]) => first.replace(/ \(R\d+\)$/, "") === title && second === sentence);
   return rows.some((cells) => cells.includes(title) && cells.includes(sentence) && (!id.startsWith("card ") || cells[0] === id.slice(5)));
 }
 
@@ -141,7 +141,22 @@ for (const [at, language] of ["en", ...languages].entries())
 
 const shape = (all) => all.map((block) => [block.kind, block.level ?? 0, block.rows?.map((row) => row.length) ?? block.items?.map(({ below }) => below.length) ?? 0]);
 const anchors = (block) => passages(block).flat().filter((part) => part.kind === "anchor").map((part) => part.text);
+const source = (game, language) => readFileSync(`${root}/docs/rules/${language === "en" ? "" : `${language}/`}${game}.md`, "utf8");
+const linked = (game, language) => [...source(game, language).matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target.replace(/^(\.\.\/)+/, "").replace(/#.*/, "")); // from docs/
 const cited = (all) => all.map((block) => [...rulesIn(plain(block)), ...anchors(block)].sort());
+
+test("rules/the same part has the same heading on every page", () => {
+  const headings = (game, language) => page(game, language).filter((block) => block.level === 2).map(plain);
+  for (const language of languages) {
+    const called = new Map();
+    for (const game of games) for (const [at, heading] of headings(game).entries()) {
+      const own = headings(game, language)[at];
+      assert.equal(own, called.get(heading) ?? own, `${language} ${game}: ${heading}`);
+      called.set(heading, own);
+    }
+  }
+  for (const game of games) assert.deepEqual(headings(game).filter((heading) => /hint/i.test(heading) && heading !== "Hints"), [], game);
+});
 
 for (const game of games) {
   const english = page(game), reasons = reasonsOf(game), terms = termsOf(game);
@@ -155,6 +170,8 @@ for (const game of games) {
       for (const block of all) if (block.kind !== "code") assert.doesNotMatch(plain(block).replace(/\bR\d[\d.]*/g, ""), /\b(?:[a-fj-m]|[p-t]|[re]\d[a-z]?|sm|md|lg|w)\d/, "notation");
       assert.deepEqual(shape(all), shape(english));
       assert.deepEqual(cited(all), cited(english));
+      assert.deepEqual(linked(game, language), linked(game, "en"));
+      assert.doesNotMatch(source(game, language), /\n{3}/);
     });
     test(`rules/${language}/${game}/whatever refuses can be read`, () => {
       for (const { id, rule } of reasons) {
