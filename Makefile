@@ -84,8 +84,9 @@ H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -
 
 LANGUAGES := $(shell cat po/LINGUAS)
 # Part of the command: no file is looked for when it runs.
-CATALOGUES = $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o
+CATALOGUES = $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o $(OUT)/obj/rules/in_short.o
 LESSONS   := $(wildcard docs/lessons/*.json)
+RULES     := $(sort $(wildcard docs/rules/*.md docs/rules/*/*.md))
 
 jobs      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc)) # on every core, unless the user said how many
 objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
@@ -147,7 +148,11 @@ $(OUT)/lessons/lessons.c: $(LESSONS) tools/embed-lessons
 	@mkdir -p $(@D)
 	$(call say,C   ,$@)tools/embed-lessons $(LESSONS) >$@
 
-$(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o: $(OUT)/obj/%.o: $(OUT)/%.c apps/shared/catalogues.h apps/command/play/lessons.h $(OUT)/compile.stamp
+$(OUT)/rules/in_short.c: $(RULES) tools/embed-rules
+	@mkdir -p $(@D)
+	$(call say,C   ,$@)tools/embed-rules $(RULES) >$@
+
+$(CATALOGUES): $(OUT)/obj/%.o: $(OUT)/%.c apps/shared/catalogues.h apps/command/play/lessons.h apps/command/play/in_short.h $(OUT)/compile.stamp
 	@mkdir -p $(@D)
 	$(call say,CC  ,$<)$(compile) -iquote apps -c $< -o $@
 

@@ -24,7 +24,7 @@ struct area {
 
 struct table_look {
     const char *game;
-    const char *rules; /* in short, for a person at the table; in English */
+    const char *signs; /* what the signs on the board mean, in English; NULL: they need no words */
     unsigned hand_rows;
     unsigned (*board_rows)(const struct wh_scene *scene,
                            unsigned columns); /* the least it needs, some room for the log included */
