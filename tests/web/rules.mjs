@@ -2,13 +2,11 @@
 // a refusal can name, and the cards in the words of the game. `node tests/web/rules.mjs [FILE.wasm]`, after `npm ci` in
 // web/.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { load, root, test } from "./load.mjs";
+import { catalogues, languages, load, root, test, told } from "./load.mjs";
 
 const { anchorsOf, blocks, cites, inShort, marked, only, passages, places, plain, rulesIn, says, sought, words } = await load("rules/markdown.ts");
 const games = readdirSync(`${root}/docs/rules`).filter((name) => name.endsWith(".md")).map((name) => name.slice(0, -3));
-const languages = readFileSync(`${root}/po/LINGUAS`, "utf8").trim().split(/\s+/);
 const page = (game, language) => blocks(readFileSync(`${root}/docs/rules/${language ? `${language}/` : ""}${game}.md`, "utf8"));
 
 test("markdown/blocks", () => {
@@ -95,14 +93,7 @@ function reasonsOf(game) {
   return tables.flatMap((text) => [...text.matchAll(/\{ "([\w-]+)",\s*(?:WH_TR\()?"([^"]*)"\)?,\s*WH_TR\(/g)].map(([, id, rule]) => ({ id, rule })));
 }
 
-const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2] ?? `${root}/web/public/engine/witching.wasm`))).exports;
-function termsOf(game) {
-  const bytes = new TextEncoder().encode(game);
-  new Uint8Array(wasm.memory.buffer, wasm.input_address(), wasm.input_size()).set(bytes);
-  assert.ok(wasm.terms(bytes.length));
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.output_address(), wasm.output_length())));
-}
-const catalogues = { en: {}, ...Object.fromEntries(languages.map((language) => [language, JSON.parse(execFileSync(`${root}/tools/po-json`, [`${root}/po/${language}.po`], { encoding: "utf8" }))])) };
+const termsOf = (game) => told("terms", game);
 
 /** Do the rows of a page tell of a card or tile as the game does? Of midnight's special actions only the names stand in a table.
  *  Fields, poses and hours are told in sentences. */
