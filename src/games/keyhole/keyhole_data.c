@@ -133,7 +133,7 @@ const struct box keyhole_glass[POSES] = { GLASS(AS_UP),    GLASS(AS_HEAD),  GLAS
 
 #define AT(x, y, yaw)                                                                                                  \
     { x, y, (yaw) / 15, UP }
-const struct placement keyhole_presets[LAYOUTS][PIECES] = {
+const struct placement keyhole_layouts[LAYOUTS][PIECES] = {
     { AT(110, 236, 0), AT(150, 128, 30), AT(296, 300, 135), AT(60, 70, 315), AT(318, 150, 90), AT(232, 214, 105) },
     { AT(180, 180, 45), AT(84, 270, 90), AT(300, 84, 90), AT(262, 262, 135), AT(70, 96, 0), AT(178, 70, 0) },
     { AT(96, 96, 315), AT(250, 176, 75), AT(178, 296, 180), AT(98, 212, 270), AT(298, 298, 225), AT(226, 62, 180) },

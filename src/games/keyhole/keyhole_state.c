@@ -56,7 +56,7 @@ const struct wh_option keyhole_options[OPTIONS] = {
                      .alone = AID_PLAN },
 };
 
-const struct wh_preset keyhole_ways[PRESETS] = {
+const struct wh_preset keyhole_presets[PRESETS] = {
     { "family", WH_TR("Kind to ghosts: much of one must show, and you may look through the doors"),
       "glimpse=10 aid=plan" },
     { "full", WH_TR("With midnight cards and ghosts that merge"), "midnight=on merge=on" },
