@@ -147,7 +147,7 @@ enum { NO = NOWHERE };
     FIELD_WITH_TOKEN(ring, name, index, kind, inward, outward, in, out, NO)
 #define FIELD_WITH_TOKEN(ring, name, index, kind, inward, outward, in, out, token)                                     \
     [ring(index)] = { kind, inward, outward, in, out, token },
-const struct field clockman_fields[RING_FIELDS] = { BOARD(FIELD, FIELD_WITH_TOKEN) };
+const struct field clockman_board[RING_FIELDS] = { BOARD(FIELD, FIELD_WITH_TOKEN) };
 
 #define GATE(ring, name, index, kind, inward, outward, ...) | (uint64_t)((inward) != NO || (outward) != NO) << (index)
 const struct ring clockman_rings[4] = {
@@ -355,7 +355,7 @@ static void put_names(struct wh_text *out, const char *key, const char *const *n
 static void put_field(struct wh_text *out, unsigned place) {
     wh_json_open(out, '{');
     wh_json_put_string(out, "id", clockman_place_names[place]);
-    wh_json_put_string(out, "kind", clockman_kind_names[clockman_fields[place].kind]);
+    wh_json_put_string(out, "kind", clockman_kind_names[clockman_board[place].kind]);
     wh_json_close(out, '}');
 }
 
