@@ -14,7 +14,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .SECONDARY:
 
 # What each number promises: docs/versioning.md
-VERSION := 0.2.0
+VERSION := 0.3.0-dev
 ABI     := 0
 
 ifeq ($(origin CC),default)
@@ -84,8 +84,9 @@ H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -
 
 LANGUAGES := $(shell cat po/LINGUAS)
 # Part of the command: no file is looked for when it runs.
-CATALOGUES = $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o
+CATALOGUES = $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o $(OUT)/obj/rules/in_short.o
 LESSONS   := $(wildcard docs/lessons/*.json)
+RULES     := $(sort $(wildcard docs/rules/*.md docs/rules/*/*.md))
 
 jobs      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc)) # on every core, unless the user said how many
 objects   = $(patsubst %.c,$(OUT)/$(1)/%.o,$(2))
@@ -147,7 +148,11 @@ $(OUT)/lessons/lessons.c: $(LESSONS) tools/embed-lessons
 	@mkdir -p $(@D)
 	$(call say,C   ,$@)tools/embed-lessons $(LESSONS) >$@
 
-$(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o: $(OUT)/obj/%.o: $(OUT)/%.c apps/shared/catalogues.h apps/command/play/lessons.h $(OUT)/compile.stamp
+$(OUT)/rules/in_short.c: $(RULES) tools/embed-rules
+	@mkdir -p $(@D)
+	$(call say,C   ,$@)tools/embed-rules $(RULES) >$@
+
+$(CATALOGUES): $(OUT)/obj/%.o: $(OUT)/%.c apps/shared/catalogues.h apps/command/play/lessons.h apps/command/play/in_short.h $(OUT)/compile.stamp
 	@mkdir -p $(@D)
 	$(call say,CC  ,$<)$(compile) -iquote apps -c $< -o $@
 
@@ -252,22 +257,27 @@ bench-python: ## decisions per second from Python, beside the classic games of O
 	@mkdir -p $(OUT) && WITCHING_CFLAGS='$(ARCH)' RUN=bench/python.py tests/python.sh $(OUT)
 
 .PHONY: lint
-lints := lint-format lint-layers lint-links lint-citations lint-protocol lint-mutants lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
-lint: ## layout, layers, links, citations of the law, the table protocol, mutants that fit the source, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
+lints := lint-format lint-layers lint-links lint-citations lint-version lint-protocol lint-mutants lint-shell lint-cppcheck lint-tidy lint-gcc lint-clang lint-docs lint-po lint-web
+lint: ## layout, layers, links, citations of the law, the version, the table protocol, mutants that fit the source, shellcheck, cppcheck, clang-tidy, no warning from gcc and clang, no stale docs or translations; the page's layout, types and habits
 	@tools/setup test web lint
 	@$(MAKE) --keep-going $(jobs) $(lints)
 
 .PHONY: $(lints)
+lone_type := ^ *((static|const|extern) )*((struct|enum|union) \w+|unsigned( int)?|bool|void|int|char|double|\w+_t)( const)?( \*+)?$$
 lint-format:
 	@clang-format-14 --dry-run --Werror $(C_FILES) $(H_FILES) $(filter %.c %.cpp,$(EXAMPLES))
 	@! LC_ALL=C.UTF-8 grep -nE '^[^"]{121,}$$|^ *\*/$$' $(C_FILES) $(H_FILES) || \
 	    { echo 'A comment is wider than 120 columns, or its end stands alone on a line.'; false; }
+	@! grep -nP '$(lone_type)' $(C_FILES) $(H_FILES) || \
+	    { echo 'A type stands alone on a line, pushed there by the comment after its name: put the comment above.'; false; }
 lint-layers:
 	@tools/check-layers
 lint-links:
 	@tools/check-links
 lint-citations:
 	@tools/check-citations
+lint-version:
+	@tools/check-version
 lint-protocol:
 	@tools/check-protocol
 lint-mutants:
@@ -493,7 +503,8 @@ uninstall: ## removes what install put there
 
 # --- to package -----------------------------------------------------------------------------------------------------
 
-DEB_VERSION ?= $(VERSION)
+# To Debian 0.3.0~dev comes before 0.3.0.
+DEB_VERSION ?= $(subst -,~,$(VERSION))
 DEB          = $(BUILD)/witching_$(DEB_VERSION)_$(shell dpkg --print-architecture).deb
 .PHONY: deb
 deb: ## a Debian package, build/witching_…deb: the command, the page, and the server as a service
@@ -508,8 +519,8 @@ deb: ## a Debian package, build/witching_…deb: the command, the page, and the 
 test-deb: ## installs the Debian package in a fresh Debian, starts, upgrades, removes and purges it; needs root
 	@tools/setup build web deb
 	@$(MAKE) deb
-	@$(MAKE) deb DEB_VERSION=$(VERSION)+next
-	@tests/packaging/deb.sh $(BUILD)/witching_$(VERSION)_*.deb $(BUILD)/witching_$(VERSION)+next_*.deb
+	@$(MAKE) deb DEB_VERSION=$(DEB_VERSION)+next
+	@tests/packaging/deb.sh $(BUILD)/witching_$(DEB_VERSION)_*.deb $(BUILD)/witching_$(DEB_VERSION)+next_*.deb
 
 .PHONY: test-container
 test-container: ## builds the container without root, starts it and speaks to it

@@ -12,9 +12,9 @@
 
 /* "de", also "de_AT.UTF-8"; "C" is English. NULL: there is no such language. Always the same for the same language. */
 const struct wh_language *language_find(const char *name);
-unsigned
-language_number(const struct wh_language *language); /* of one found: 0 is English, then as po/LINGUAS has them */
-void language_list(struct wh_text *out);             /* "en, de, nl, fr" */
+/* of one found: 0 is English, then as po/LINGUAS has them */
+unsigned language_number(const struct wh_language *language);
+void language_list(struct wh_text *out); /* "en, de, nl, fr" */
 
 /* --- the program's own: for whoever started it. main() and args_of() choose it, before there is another thread ---- */
 

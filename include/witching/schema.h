@@ -77,8 +77,8 @@ struct wh_field {
     uint32_t other; /* WH_VEIL_OTHER: the raw value that is shown to those who may not see the true one */
     uint8_t repeat; /* 0: one entry; else this many, or as many as `times` says */
     unsigned (*times)(const void *state);
-    bool
-        counted; /* repeated: as many as the byte at `count_at` says, at most `repeat`; unused entries are zero bytes */
+    /* repeated: as many as the byte at `count_at` says, at most `repeat`; unused entries are zero bytes */
+    bool counted;
     uint16_t stride;               /* bytes from entry to entry */
     const char *const *keys;       /* repeated: an object with these keys instead of an array */
     const struct wh_field *fields; /* object, row */

@@ -28,7 +28,7 @@
 
 WH_BEGIN_C
 
-const char *wh_library_version(void); /* "0.2.0" */
+const char *wh_library_version(void); /* "0.3.0"; before its release "0.3.0-dev" */
 
 struct wh_table;
 /* An empty table. Its luck and its bots follow from the seed: the same calls get the same answers. NULL: there is not
@@ -43,7 +43,7 @@ void wh_table_seed(struct wh_table *table, uint64_t seed); /* luck and bots go o
 /* Why the last call with this table was refused: a sentence for people. NULL: it was not. */
 const char *wh_table_why(const struct wh_table *table);
 const char *wh_table_reason(const struct wh_table *table); /* the same for programs: "X4-not-in-hand". NULL likewise */
-const char *wh_table_rule(const struct wh_table *table);   /* the rule it rests on: "R2", or "". NULL likewise */
+const char *wh_table_rule(const struct wh_table *table);   /* what it rests on: hourglass "R2", or "". NULL likewise */
 
 /* --- what there is ------------------------------------------------------------------------------------------------ */
 

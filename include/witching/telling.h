@@ -55,8 +55,8 @@ struct wh_won {
     const char *most, *each, *than_you, *than;
 };
 void wh_words_won(const struct wh_won *won, const struct wh_scene *scene, struct wh_text *out);
-uint32_t
-wh_words_tied(const struct wh_scene *scene); /* bit per seat that had as many points as the winners, and lost */
+/* bit per seat that had as many points as the winners, and lost */
+uint32_t wh_words_tied(const struct wh_scene *scene);
 
 struct wh_words_number {
     char text[24];

@@ -9,7 +9,7 @@ WH_BEGIN_C
 
 struct wh_reason {
     const char *id;   /* stable, for programs: "set-is-yours" */
-    const char *rule; /* "R7", "" where no rule of a game is concerned */
+    const char *rule; /* hourglass "R7", "" where no rule of a game is concerned */
     const char *text; /* one sentence; {0} and {1} are filled in */
 };
 

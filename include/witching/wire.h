@@ -36,7 +36,7 @@ void wh_wire_candidates(struct wh_text *out, const struct wh_game *game, const v
 void wh_wire_steps(struct wh_text *out, const struct wh_match *match, uint32_t from, int viewer);
 enum { WH_WIRE_STEP = 2 * WH_ACTION_TEXT + 16 }; /* room for each */
 /* A number for all that `viewer` has seen of the match so far (an information state): matches that it cannot tell apart
- * have the same. `scratch` is empty, and has room for so many bytes. */
+ * have the same. `scratch` is empty, and has room for wh_wire_key_room() bytes. */
 uint64_t wh_wire_key(const struct wh_match *match, int viewer, struct wh_text *scratch);
 size_t wh_wire_key_room(const struct wh_match *match);
 /* [{"action":"…","expected":…,"visits":…},…]: what a bot thinks of moves; null for expected below 0, and for no visits. */

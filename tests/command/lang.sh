@@ -20,6 +20,15 @@ suite=lang/
 
 witching() { timeout 60 "$build/witching" "$@"; }
 within_80() { [ "$(LC_ALL=C.UTF-8 wc -L <"$1")" -le 80 ]; }
+holds_the_rules() { # PAGE: each point of its first list is in the output, however lines are broken there
+    local said point
+    said=$(tr -s ' \n' ' ' <"$work/out")
+    awk '/^## / { sections++ } sections == 1 && /^- /' "$1" >"$work/points"
+    [ "$(wc -l <"$work/points")" -ge 5 ] || return
+    while read -r point; do
+        [[ $said == *"$point"* ]] || { echo "not there: $point"; return 1; }
+    done <"$work/points"
+}
 ascii_only() { ! LC_ALL=C grep -m 1 '[^ -~]' "$1"; }
 # Words of the tables that are English and of no other language here, nor of any notation.
 no_english() { ! grep -m 3 -nwiE 'the|with|your|you|takes|opens|plays|slips|round|from|cards|shuffled|nobody|and' "$1"; }
@@ -80,6 +89,7 @@ for language in $languages; do
         check "$language: a person at $game is left in peace" test ! -s "$work/err"
         check "$language: a person at $game reads 80 columns" within_80 <(grep -v "$work" "$work/out")
         check "$language: a person at $game reads no English" no_english "$work/out"
+        check "$language: a person at $game reads how the page of rules begins" holds_the_rules "docs/rules/$language/$game.md"
         yes $'1\n' | head -4000 | # the first move; Enter confirms it where it is only offered
              witching play "$game" --lang "$language" --stdin --seed 7 --record "$work/record" >"$work/out"
         check "$language: a person plays $game to the end" grep -qE "${over[$language]}" "$work/out"

@@ -112,7 +112,7 @@ check "undo of nothing is refused" "$(tail -3 undo1.out)" lacks 'Taken back.' un
 
 printf 'help\nrules\nhint\nlog\nmoves\nstate\n?\nsave copy.txt\nsave copy.txt\nquit\n' |
     play hourglass --stdin --seed 7 --record talk.txt >talk.out 2>/dev/null
-for words in 'Now: Play one card' 'HOURGLASS in short' ' of the time' '"phase":"play"' 'A copy is in copy.txt.' \
+for words in 'Now: Play one card' 'You collect the hourglasses on cards.' '◆ is an hourglass.' ' of the time' '"phase":"play"' 'A copy is in copy.txt.' \
     'Not saved: the file copy.txt cannot be made: it is there already' 'witching play --resume talk.txt'; do
     check "the commands say: $words" "not there" holds "$words" talk.out
 done

@@ -189,6 +189,23 @@ TEST(study, sees_events_and_falls) {
     free(uses.list);
 }
 
+TEST(study, sees_a_special_where_it_was_held) {
+    struct uses uses = { 0 };
+    struct moment moment = { .game = wh_game_find("midnight"),
+                             .seats = 2,
+                             .actor = 1,
+                             .text = "jump r",
+                             .before = "{\"specials\":[[\"deja\"],[\"jump\",\"jump\",\"badhand\"]],\"history\":[]}",
+                             .after = "{\"history\":[]}" };
+    uses_of_moment(&moment, &uses);
+    CHECK_INT(2, (int64_t)uses.count); /* a move and a special */
+    CHECK_INT(1, uses.list[1].times[1]);
+    moment.text = "deja"; /* somebody else's */
+    uses_of_moment(&moment, &uses);
+    CHECK_INT(3, (int64_t)uses.count);
+    free(uses.list);
+}
+
 TEST(study, names_items_by_the_terms_of_the_game) {
     const struct wh_game *game = wh_game_find("halloween");
     unsigned count;

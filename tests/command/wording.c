@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/table/table.h"
 #include "shared/language.h"
 #include "tests/kit/test.h"
 #include "witching/words.h"
@@ -164,4 +165,40 @@ TEST(wording, no_sentence_holds_notation) {
             for (unsigned number = 0; number < MATCHES; number++) check_game(wh_games[i], seats, number);
     }
     for (size_t i = 0; i < WH_COUNT(forbidden); i++) regfree(&compiled[i]);
+}
+
+/* --- what a game says of itself ----------------------------------------------------------------------------------- */
+
+static regex_t rule;
+
+static void check_no_rule(const struct wh_game *game, const char *text) {
+    if (!text || regexec(&rule, text, 0, NULL, 0) != 0) return;
+    FAIL("%s names a rule, which only refusals do: %s", game->id, text);
+}
+
+TEST(wording, nothing_to_read_names_a_rule) {
+    REQUIRE(regcomp(&rule, "(^|[^[:alnum:]])R[0-9]", REG_EXTENDED | REG_NOSUB) == 0);
+    REQUIRE(regexec(&rule, "It goes home (R7).", 0, NULL, 0) == 0);
+    for (unsigned i = 0; i < wh_game_count; i++) {
+        const struct wh_game *game = wh_games[i];
+        check_no_rule(game, game->title);
+        check_no_rule(game, game->summary);
+        check_no_rule(game, game->goal);
+        check_no_rule(game, look_of(game)->signs);
+        for (unsigned j = 0; j < game->term_count; j++) {
+            check_no_rule(game, game->terms[j].name);
+            check_no_rule(game, game->terms[j].text);
+        }
+        for (unsigned j = 0; j < game->option_count; j++) {
+            check_no_rule(game, game->options[j].name);
+            check_no_rule(game, game->options[j].about);
+            check_no_rule(game, game->options[j].form);
+            const struct wh_option *option = &game->options[j];
+            for (unsigned k = 0; option->says && option->words[k]; k++) check_no_rule(game, option->says[k]);
+        }
+        for (unsigned j = 0; j < game->preset_count; j++) check_no_rule(game, game->presets[j].name);
+        for (unsigned j = 0; j < game->source_count; j++) check_no_rule(game, game->sources[j].name);
+        for (unsigned j = 0; j < game->standing_count; j++) check_no_rule(game, game->standing[j].words);
+    }
+    regfree(&rule);
 }

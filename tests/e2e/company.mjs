@@ -221,7 +221,7 @@ await test("e2e/company/the waiting room on a phone: the link first and in sight
       check(box.y >= board.y && box.y + box.height <= board.y + board.height, `${part} is in sight`);
     }
     const told = await page.locator(".room .what").innerText();
-    check(/Whoever leaves is replaced by a bot\./.test(told) && !/[Cc]lock:|out of time/.test(told), `nothing of a clock that is not there: ${told}`);
+    check(/A player who leaves is replaced by a bot\./.test(told) && !/[Cc]lock:|out of time/.test(told), `nothing of a clock that is not there: ${told}`);
     check((await page.locator(".room .option").count()) > 3, `how it is played: ${told}`);
     same(await page.locator("[data-part=players] .name").first().innerText(), "You", "what one is called");
     same(await page.locator(".room [data-seat='0'] .plate").innerText(), "You", "the name at one's chair");
@@ -486,7 +486,7 @@ await test("e2e/company/an operator closes a table, and later the door", async (
   const guest = await sitByLink(await inviteOf(host), "Ben");
   await playing(host);
   await operator("close", await tableOf(host), "--reason", "a fight");
-  const closed = /Whoever runs this server has closed this table/;
+  const closed = /The operator has closed this table/;
   for (const page of [host, guest]) await says(page, closed);
   same(await host.locator(".crown").count(), 0, "crowns where nobody has won");
   same(await button(host, "Rematch").count(), 0, "offers that would be refused");
@@ -499,7 +499,7 @@ await test("e2e/company/an operator closes a table, and later the door", async (
   await says(host, closed);
   await host.locator(".invite").waitFor({ state: "detached" });
   await operator("ban", "Rowdy", "--reason", "enough");
-  await host.getByRole("alert").getByText("Whoever runs this server has banned you from it: enough").waitFor();
+  await host.getByRole("alert").getByText("You have been banned from this server: enough").waitFor();
   same((await serious(host)).length, 0, "what axe finds");
   await host.leave();
 });

@@ -91,7 +91,7 @@ await test("e2e/people/somebody is muted, blocked, reported and forgiven; the ho
   await button(chat, "Report").click();
   await chat.getByLabel("What is wrong?").fill("Rude words");
   await chat.getByRole("button", { name: /^Report / }).click();
-  await says(host, "Thank you. Whoever runs this server can read it.");
+  await says(host, "Thank you. The operator of this server can read it.");
   await whom.click();
   await whom.click();
   await button(chat, "Mute").click();
@@ -101,7 +101,7 @@ await test("e2e/people/somebody is muted, blocked, reported and forgiven; the ho
   await guest.getByText("And again").waitFor();
   same(await chat.getByText("Still rude").count(), 0, "what is heard of somebody muted");
   await chat.getByLabel("Nobody may write").check();
-  await says(guest, "Whoever made the table has closed the chat.");
+  await says(guest, "The host has closed the chat.");
   same(await guest.getByLabel("Say something").count(), 0, "fields to write in");
   await chat.getByLabel("Nobody may write").uncheck();
   await guest.getByLabel("Say something").waitFor();

@@ -30,7 +30,7 @@ static uint32_t plain_look(const struct keyhole *s, unsigned door) {
         for (unsigned i = 0; i < GHOSTS; i++) {
             const struct ghost *g = &s->ghosts[seat][i];
             struct spot at = { g->x, g->y, g->z };
-            if (keyhole_seen(&gaze, keyhole_size_of[i], at, g->lying, s->sides[seat]) >= s->glimpse)
+            if (keyhole_points_seen(&gaze, keyhole_size_of[i], at, g->lying, s->sides[seat]) >= s->glimpse)
                 seen |= bit_of(seat, i);
         }
     return seen;

@@ -130,7 +130,7 @@ static struct placement placement_of(struct position *p, unsigned piece) {
         return (struct placement){ (uint16_t)tree_item(own, 0)->number, (uint16_t)tree_item(own, 1)->number,
                                    (uint8_t)(tree_item(own, 2)->number / 15),
                                    (uint8_t)name_of(p, tree_item(own, 3)->text, keyhole_pose_names, POSES) };
-    if (layout) return keyhole_presets[layout->number - 1][piece];
+    if (layout) return keyhole_layouts[layout->number - 1][piece];
     return keyhole_clamped(piece, LOBBY_SIZE, LOBBY_SIZE, 0, UP);
 }
 

@@ -23,7 +23,7 @@ static unsigned size_named(const char *name) { return name[0] == 's' ? SMALL : n
 static struct keyhole lobby_of(const struct tree *step) {
     struct keyhole s = { .seats = 2, .glimpse = 1, .event = NONE, .sides = { SOUTH, NORTH } };
     const struct tree *pieces = tree_key(step, "pieces"), *layout = tree_key(step, "layout");
-    if (layout) memcpy(s.furniture, keyhole_presets[layout->number - 1], sizeof s.furniture);
+    if (layout) memcpy(s.furniture, keyhole_layouts[layout->number - 1], sizeof s.furniture);
     for (const struct tree *item = pieces ? pieces->first : NULL; item; item = item->next)
         s.furniture[piece_named(item->key)] =
             (struct placement){ (uint16_t)number(item, 0), (uint16_t)number(item, 1), (uint8_t)(number(item, 2) / 15),
@@ -137,7 +137,7 @@ static void step_seen(const void *state, const struct tree *step, char *complain
         for (const struct tree *door = doors->first; door; door = door->next) {
             struct gaze gaze;
             keyhole_gaze(&s, door_named(door->text), &gaze);
-            unsigned seen = keyhole_seen(&gaze, grown, at, lying != NULL, side);
+            unsigned seen = keyhole_points_seen(&gaze, grown, at, lying != NULL, side);
             wh_json_int(&out, seen);
             if (keyhole_caught(&gaze, grown, at, lying != NULL, side) != (seen >= 1))
                 differ(complaint, size, door->text, "the plain form's word", "another from the pruned form");
@@ -160,8 +160,8 @@ static void step_shows(const void *state, const struct tree *step, char *complai
         for (const struct tree *whose = tree_key(step, "ghosts")->first; whose; whose = whose->next) {
             unsigned seat = (unsigned)(whose->text[0] - '0'), i = name_in(whose->text + 2, keyhole_ghost_names, GHOSTS);
             const struct ghost *g = &s->ghosts[seat][i];
-            wh_json_int(&out, keyhole_seen(&gaze, keyhole_size_of[i], (struct spot){ g->x, g->y, g->z }, g->lying,
-                                           s->sides[seat]));
+            wh_json_int(&out, keyhole_points_seen(&gaze, keyhole_size_of[i], (struct spot){ g->x, g->y, g->z },
+                                                  g->lying, s->sides[seat]));
         }
         wh_json_close(&out, ']');
         differ_tree(complaint, size, from->key, from, came);

@@ -85,7 +85,7 @@ await test('admin: a ban closes connections with a sentence, survives a restart 
     same([made.what, made.name, made.reason, made.until - made.since], ['ban', 'Eve', 'spam', 3 * 86400000], 'what holds');
     await gone(eve);
     same(eve.bye.why.id, 'banned', 'the reason');
-    check(/^Whoever runs this server has banned you from it until \d{4}-\d\d-\d\d \d\d:\d\d UTC: spam$/.test(eve.bye.why.text), eve.bye.why.text);
+    check(/^You have been banned from this server until \d{4}-\d\d-\d\d \d\d:\d\d UTC: spam$/.test(eve.bye.why.text), eve.bye.why.text);
     check(eve.bye.retry >= 60000, 'it need not come back at once');
     const bans = await json(server, 'bans');
     same(bans.bans.map(({ name }) => name), ['Eve'], 'the list');
@@ -206,7 +206,7 @@ await test('admin: a match that is closed counts for nobody, and people are told
     await does(server, 'close', table, '--reason', 'a fight');
     await Promise.all([ada, bob, watcher].map((client) => client.until(() => client.table.phase === 'over', 'the end')));
     same([ada.table.result.reason, ada.table.result.winners], ['closed', []], 'the result');
-    same(watcher.notices.at(-1).text, 'Whoever runs this server has closed this table: a fight. The match counts for nobody.', 'the notice');
+    same(watcher.notices.at(-1).text, 'The operator has closed this table: a fight. The match counts for nobody.', 'the notice');
     await ada.refused('chat', { text: 'hm' }, 'closed');
     await ada.refused('propose', { what: 'rematch' }, 'closed');
     await fails(server, ['close', table], 'closed this table');
@@ -364,7 +364,7 @@ await test('admin: two servers of one database', async () => {
     same((await json(here, 'inspect', 'Eve')).person.connections, [], 'an account, whose connections are elsewhere');
     await does(here, 'ban', 'Eve', '--reason', 'enough');
     await gone(eve);
-    same(eve.bye.why.text, 'Whoever runs this server has banned you from it: enough', 'the sentence');
+    same(eve.bye.why.text, 'You have been banned from this server: enough', 'the sentence');
     await gone(await there.client({ headers: { cookie } }));
     await gone(await here.client({ headers: { cookie } }));
     await does(here, 'close', id);

@@ -85,7 +85,9 @@ async function everything(kind, store) {
         const odd = await c.refused('hello', { lang: 'xx' }, 'bad-message'), short = await c.refused('play', { v: 1 }, 'bad-message');
         same([odd.text, short.text], ['Het bericht is niet te begrijpen: lang is en, de, nl of fr.', 'Het bericht is niet te begrijpen: deze sleutel ontbreekt: “move”.'], 'whole in Dutch');
         const { games } = await c.ask('games');
-        same(games.map((g) => g.id), ['hourglass', 'midnight', 'halloween', 'clockman', 'keyhole'], 'games');
+        const listed = JSON.parse(spawnSync(program, ['games', '--json'], { encoding: 'utf8' }).stdout);
+        check(listed.length >= 5, 'games of the command');
+        same(games.map((g) => g.id), listed.map((g) => g.id), 'games');
         check((await c.ask('ping')).time > 0, 'ping');
         c.close();
     });

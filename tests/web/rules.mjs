@@ -2,13 +2,11 @@
 // a refusal can name, and the cards in the words of the game. `node tests/web/rules.mjs [FILE.wasm]`, after `npm ci` in
 // web/.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { load, root, test } from "./load.mjs";
+import { catalogues, languages, load, root, test, told } from "./load.mjs";
 
 const { anchorsOf, blocks, cites, inShort, marked, only, passages, places, plain, rulesIn, says, sought, words } = await load("rules/markdown.ts");
 const games = readdirSync(`${root}/docs/rules`).filter((name) => name.endsWith(".md")).map((name) => name.slice(0, -3));
-const languages = readFileSync(`${root}/po/LINGUAS`, "utf8").trim().split(/\s+/);
 const page = (game, language) => blocks(readFileSync(`${root}/docs/rules/${language ? `${language}/` : ""}${game}.md`, "utf8"));
 
 test("markdown/blocks", () => {
@@ -95,21 +93,14 @@ function reasonsOf(game) {
   return tables.flatMap((text) => [...text.matchAll(/\{ "([\w-]+)",\s*(?:WH_TR\()?"([^"]*)"\)?,\s*WH_TR\(/g)].map(([, id, rule]) => ({ id, rule })));
 }
 
-const wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2] ?? `${root}/web/public/engine/witching.wasm`))).exports;
-function termsOf(game) {
-  const bytes = new TextEncoder().encode(game);
-  new Uint8Array(wasm.memory.buffer, wasm.input_address(), wasm.input_size()).set(bytes);
-  assert.ok(wasm.terms(bytes.length));
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.output_address(), wasm.output_length())));
-}
-const catalogues = { en: {}, ...Object.fromEntries(languages.map((language) => [language, JSON.parse(execFileSync(`${root}/tools/po-json`, [`${root}/po/${language}.po`], { encoding: "utf8" }))])) };
+const termsOf = (game) => told("terms", game);
 
-/** Do the rows of a page tell of a card or tile as the game does? A midnight card of keyhole only has its name there, as the special
- *  actions of midnight have. Fields, poses and hours are told in sentences. */
+/** Do the rows of a page tell of a card or tile as the game does? Of midnight's special actions only the names stand in a table.
+ *  Fields, poses and hours are told in sentences. */
 function tells(game, rows, { id, name, text }, catalogue) {
   const [title, sentence] = [name, text].map((english) => catalogue[english] ?? english);
   if (game === "midnight") return rows.some(([first]) => first === title);
-  if (game === "keyhole") return rows.some(([first]) => first.startsWith(`${title} (`));
+  if (game === "keyhole") return rows.some(([first, second]) => first.replace(/ \(R\d+\)$/, "") === title && second === sentence);
   return rows.some((cells) => cells.includes(title) && cells.includes(sentence) && (!id.startsWith("card ") || cells[0] === id.slice(5)));
 }
 
@@ -141,7 +132,22 @@ for (const [at, language] of ["en", ...languages].entries())
 
 const shape = (all) => all.map((block) => [block.kind, block.level ?? 0, block.rows?.map((row) => row.length) ?? block.items?.map(({ below }) => below.length) ?? 0]);
 const anchors = (block) => passages(block).flat().filter((part) => part.kind === "anchor").map((part) => part.text);
+const source = (game, language) => readFileSync(`${root}/docs/rules/${language === "en" ? "" : `${language}/`}${game}.md`, "utf8");
+const linked = (game, language) => [...source(game, language).matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target.replace(/^(\.\.\/)+/, "").replace(/#.*/, "")); // from docs/
 const cited = (all) => all.map((block) => [...rulesIn(plain(block)), ...anchors(block)].sort());
+
+test("rules/the same part has the same heading on every page", () => {
+  const headings = (game, language) => page(game, language).filter((block) => block.level === 2).map(plain);
+  for (const language of languages) {
+    const called = new Map();
+    for (const game of games) for (const [at, heading] of headings(game).entries()) {
+      const own = headings(game, language)[at];
+      assert.equal(own, called.get(heading) ?? own, `${language} ${game}: ${heading}`);
+      called.set(heading, own);
+    }
+  }
+  for (const game of games) assert.deepEqual(headings(game).filter((heading) => /hint/i.test(heading) && heading !== "Hints"), [], game);
+});
 
 for (const game of games) {
   const english = page(game), reasons = reasonsOf(game), terms = termsOf(game);
@@ -155,6 +161,8 @@ for (const game of games) {
       for (const block of all) if (block.kind !== "code") assert.doesNotMatch(plain(block).replace(/\bR\d[\d.]*/g, ""), /\b(?:[a-fj-m]|[p-t]|[re]\d[a-z]?|sm|md|lg|w)\d/, "notation");
       assert.deepEqual(shape(all), shape(english));
       assert.deepEqual(cited(all), cited(english));
+      assert.deepEqual(linked(game, language), linked(game, "en"));
+      assert.doesNotMatch(source(game, language), /\n{3}/);
     });
     test(`rules/${language}/${game}/whatever refuses can be read`, () => {
       for (const { id, rule } of reasons) {

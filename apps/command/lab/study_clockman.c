@@ -10,7 +10,7 @@ static const struct chapter clockman_chapters[] = {
     MOVES_CHAPTER,
     { .id = "drawn",
       .title = WH_TR("Event cards drawn"),
-      .about = WH_TR("Each of the 40 kinds of events by who drew it."),
+      .about = WH_TR("Each kind of event by who drew it."),
       .term = "" },
     { .id = "played",
       .title = WH_TR("Event cards played"),

@@ -47,8 +47,14 @@ static void see_round_won(const struct moment *moment, unsigned round, struct us
     }
 }
 
+static bool is_special(const struct moment *moment, const char *verb) {
+    char held[WORD];
+    for (unsigned i = 0; state_word(moment->before, held, "specials.%d.%u", moment->actor, i); i++)
+        if (wh_same(held, verb)) return true;
+    return false;
+}
+
 static void see_midnight(const struct moment *moment, struct uses *uses) {
-    static const char *const specials[] = { "recycle", "badhand", "jump", "deja" };
     unsigned rounds = state_count(moment->before, "history");
     if (state_count(moment->after, "history") > rounds) see_round_won(moment, rounds, uses);
     if (moment->actor < 0) return;
@@ -57,8 +63,7 @@ static void see_midnight(const struct moment *moment, struct uses *uses) {
     use_add(uses, MIDNIGHT_MOVES, seat, words.word[0], 1);
     if (wh_same(words.word[0], "play")) see_hour_card(moment, words.word[1], uses);
     if (wh_same(words.word[0], "energy")) use_add(uses, MIDNIGHT_ENERGY, seat, words.word[1], 1);
-    for (unsigned i = 0; i < WH_COUNT(specials); i++)
-        if (wh_same(words.word[0], specials[i])) use_add(uses, MIDNIGHT_SPECIALS, seat, specials[i], 1);
+    if (is_special(moment, words.word[0])) use_add(uses, MIDNIGHT_SPECIALS, seat, words.word[0], 1);
 }
 
 const struct game_uses midnight_uses = { "midnight", midnight_chapters, WH_COUNT(midnight_chapters), see_midnight, NULL,

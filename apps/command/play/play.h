@@ -20,12 +20,12 @@ struct session {
     struct wh_match match;
     struct terminal terminal;
     struct wh_rng luck, thought; /* what shuffles and dice come from; what bots think with */
-    struct thinker
-        *thinkers[WH_MAX_SEATS + 1]; /* the bot of each seat, and the one that gives hints; from its first move on */
-    unsigned pace;                   /* milliseconds a bot's move stays on the screen */
-    char path[PATH_CAPACITY];        /* the record; "" if none is kept */
-    const char *wish;                /* where the first record was to go; NULL: the usual folder */
-    int last_person;                 /* whose hand was last on the screen, -1: nobody's */
+    /* the bot of each seat, and the one that gives hints; from its first move on */
+    struct thinker *thinkers[WH_MAX_SEATS + 1];
+    unsigned pace;            /* milliseconds a bot's move stays on the screen */
+    char path[PATH_CAPACITY]; /* the record; "" if none is kept */
+    const char *wish;         /* where the first record was to go; NULL: the usual folder */
+    int last_person;          /* whose hand was last on the screen, -1: nobody's */
     char message[512];
     struct line_history history;
     struct log_lines log;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "command/analyse/advice.h"
+#include "command/play/in_short.h"
 #include "command/play/play.h"
 #include "witching/peek.h"
 
@@ -71,9 +72,26 @@ static enum reply show_help(struct decision *decision, const char *rest) {
     return STAY;
 }
 
+/* As the page of rules begins, in the language spoken. NULL: this game has none. */
+static const char *rules_in_short(const struct wh_game *game) {
+    for (unsigned i = 0; i < in_short_count; i++)
+        if (wh_same(in_short[i].game, game->id) && wh_same(in_short[i].language, language_code()))
+            return in_short[i].text;
+    return NULL;
+}
+
 static enum reply show_rules(struct decision *decision, const char *rest) {
     (void)rest;
-    show_page(decision->session, tr(look_of(decision->session->match.game)->rules));
+    char text[4096];
+    struct wh_text out = wh_text_into(text, sizeof text);
+    const struct wh_game *game = decision->session->match.game;
+    const char *rules = rules_in_short(game), *signs = look_of(game)->signs;
+    wh_put(&out, rules ? rules : tr("The rules of this game are in docs/rules.\n"));
+    if (signs) {
+        wh_put(&out, "\n");
+        wh_put(&out, tr(signs));
+    }
+    show_page(decision->session, text);
     return STAY;
 }
 

@@ -400,23 +400,16 @@ static unsigned heading(const char *action) {
     return 0;
 }
 
-static const char rules[] = WH_TR(
-    "CLOCKMAN in short\n"
-    "\n"
-    "Four rings, on a small screen drawn as four rows; pawns (A B C D) walk clockwise, in a row to the right and in "
-    "again at the left. Collect "
-    "01.01.2000: five zeros in ring b, two ones in ring c, a two in ring d; x is a joker. Then enter your straight "
-    "(t0 to t3) and roll a 1 on its third field: the first in the centre wins.\n"
-    "Inward: hit a passage (p, q, r) exactly and pay with a symbol card of the pose (w1 to w5) that stands there. "
-    "Outward is free.\n"
-    "Fields: ◆ draw a symbol card (five at most) · ! draw an event card · = your loose digits go into the date · "
-    "^ a lift inward · 0 1 2 x a digit to take.\n"
-    "Whoever lands on a pawn knocks it out one ring and may take one of its loose digits.\n"
-    "Beside the players: place, date, +loose digits, symbol cards, event cards, open cards. `?` tells what your cards "
-    "do.\n");
+static const char signs[] =
+    WH_TR("On a small screen the rings are drawn as rows; pawns (A B C D) walk in them to the right and in again at "
+          "the left. p, q and r are passages, w is the pose of a Whytooki, t is your final straight, x a joker.\n"
+          "Fields: ◆ draw a symbol card · ! draw an event card · = your loose digits go into the date · ^ a lift "
+          "inward · 0 1 2 x a digit to take.\n"
+          "Beside the players: place, date, +loose digits, symbol cards, event cards, open cards. `?` tells what your "
+          "cards do.\n");
 
 const struct table_look look_clockman = { .game = "clockman",
-                                          .rules = rules,
+                                          .signs = signs,
                                           .hand_rows = 2,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,

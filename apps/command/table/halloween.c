@@ -421,27 +421,14 @@ static unsigned heading(const char *action) {
     return strchr(action, ' ') ? 1 : 0;
 }
 
-static const char rules[] = WH_TR(
-    "HALLOWEEN in short\n"
-    "\n"
-    "All players share the ghosts of the town: b blue, g green, y yellow, o orange, r red, levels 1 to 5. Most points "
-    "win.\n"
-    "In your turn you use each area of your board once. An action lays one of your discs on its space in that area and "
-    "commands ghosts up to the area's level; a rest takes the area's discs back.\n"
-    "  summon    where two equal ghosts are, a third appears: gain a token of that colour\n"
-    "  scare     gain scare points: the level of a ghost in town\n"
-    "  upgrade   pay scare points to turn a ghost into the next colour: gain its token, one area rises to that level\n"
-    "  move      a ghost to a neighbouring building; it picks up the bonus tile there\n"
-    "  fight     a ghost against another colour in its building: the higher die wins a token\n"
-    "  haunt     lay a stone on the field of a ghost's colour: 2, 4, 6, 8 or 10 points; one stone a building\n"
-    "Three tokens claim one of the eight cards: 3 points and a lasting power. A coloured card wants three different "
-    "tokens. Whoever already holds the card gets a reward.\n"
-    "The last stone or a fifth card ends the game after the round. In the player rows a digit is an area's level, the "
-    "letters after it are its discs: s summon, c scare, u upgrade, m move, f fight, h haunt.\n"
-    "Type ? for the words of the cards.\n");
+static const char signs[] =
+    WH_TR("Ghosts: b blue, g green, y yellow, o orange, r red, from the weakest to the strongest.\n"
+          "In the player rows a digit is an area's level, the letters after it are its discs: s summon, c scare, u "
+          "upgrade, m move, f fight, h haunt.\n"
+          "Type ? for the words of the cards.\n");
 
 const struct table_look look_halloween = { .game = "halloween",
-                                           .rules = rules,
+                                           .signs = signs,
                                            .hand_rows = 1,
                                            .board_rows = board_rows,
                                            .draw_board = draw_board,

@@ -253,24 +253,10 @@ static unsigned heading(const char *action) {
     return action[0] == 't' || (action[0] == 's' && action[1] == 'l') ? 2 : 1;
 }
 
-static const char rules[] = WH_TR(
-    "HOURGLASS in short\n"
-    "\n"
-    "Cards are red (r1 to r25), purple (p1 to p25) and jokers (j1, j3 to j25). They carry hourglasses (◆); the most "
-    "collected hourglasses win.\n"
-    "Each turn you play exactly one card:\n"
-    "  start   open a set in an empty holder, running up or down. It stands in front of you.\n"
-    "  take    lay a fitting card on an opponent's set and pull the whole set in front of you.\n"
-    "          A card fits if it has the colour of the top card and goes on in the set's direction.\n"
-    "          With a joker, as your card or on top, colour does not matter and equal is enough.\n"
-    "  slip    put any card under an opponent's set. It stays theirs, but somebody will win it.\n"
-    "  bury    only when all three sets are yours: put a card under the deck.\n"
-    "You can never play on your own sets. The round ends when everybody has two cards left: then each set belongs to "
-    "the player it stands in front of. Hands are filled up and the next player opens. The game ends when the deck "
-    "cannot fill all hands (with five players it is gone through twice).\n");
+static const char signs[] = WH_TR("r is a red card, p a purple one, j a joker; ◆ is an hourglass.\n");
 
 const struct table_look look_hourglass = { .game = "hourglass",
-                                           .rules = rules,
+                                           .signs = signs,
                                            .hand_rows = 2,
                                            .board_rows = board_rows,
                                            .draw_board = draw_board,

@@ -127,27 +127,16 @@ static void paint(const char *word, size_t length, canvas_style *styles) {
         if (wh_span_is(word, length, lobby_facts()->pieces[i])) memset(styles, lobby_piece_style(i), length);
 }
 
-static const char rules[] = WH_TR(
-    "KEYHOLE in short\n"
-    "\n"
-    "Lead your seven ghosts (four small, two medium, one large) across the lobby to the opposite side, and do not be "
-    "seen. Five rounds. Points: 1, 2 or 3 for a ghost outside, half that in the lobby.\n"
-    "  card        everybody draws one; if it shows furniture, you may move one of the two pieces\n"
-    "  movement    share the card's points: coming in costs the depth of the field, a step 1, leaving 7 less the "
-    "depth\n"
-    "  keyhole     the highest roll names a side, never the same twice running; the die says which door\n"
-    "  look        every ghost that can be seen from there starts again; only furniture hides\n"
-    "Plans are secret and shown together; where two ghosts want one place, the later gives way.\n"
-    "On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, (3) is "
-    "the keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece looks; a piece "
-    "lying down says on which side.\n"
-    "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
-    "Nobody is shown anything from a door before the keyhole is set (R39). With aid=plan, as usual against bots, you "
-    "may look while you furnish and plan: peek south3, and the list beside a piece in your hand, which goes away with "
-    "v.\n");
+static const char signs[] =
+    WH_TR("On the board: As is a small ghost of player A, Am a medium, Al a large one. Numbers at the rim are doors, "
+          "(3) is the keyhole; the letter beside them is who starts there. An arrow shows where the front of a piece "
+          "looks; a piece lying down says on which side.\n"
+          "Beside it: points, ◆ holds the die, the card and its pieces; below: ghosts waiting, in the lobby, out.\n"
+          "Where aid=plan allows it, as usual against bots, you may look while you furnish and plan: peek south3, and "
+          "the list beside a piece in your hand, which goes away with v.\n");
 
 const struct table_look look_keyhole = { .game = "keyhole",
-                                         .rules = rules,
+                                         .signs = signs,
                                          .hand_rows = 1,
                                          .board_rows = board_rows,
                                          .draw_board = draw_board,

@@ -349,25 +349,13 @@ static unsigned heading(const char *action) {
     return strncmp(action, "play ", 5) == 0 || strncmp(action, "swap ", 5) == 0 || strncmp(action, "discard ", 8) == 0;
 }
 
-static const char rules[] = WH_TR(
-    "MIDNIGHT in short\n"
-    "\n"
-    "Five ghosts (r b g p y) walk round a clock of 24 hours, all from 7 in the morning. The letters beside the players "
-    "show whose they are; a ghost without an owner is a wanderer.\n"
-    "Each turn you lay one hour card of your five. It shows two colours and shares seven hours between them: both "
-    "ghosts walk, whoever owns them. You choose which goes first. Then you draw up to five again.\n"
-    "Only a ghost that stops exactly on 24 is home; one that walks past begins again at 1.\n"
-    "  3 to 5 players: the first ghost home ends the round. Everybody scores the gap to the last ghost (hours 1 to 11 "
-    "count as 13 to 23); the first to 24 points wins.\n"
-    "  2, 4 in teams and 6 players: bring all your side's ghosts home to win the round; three rounds win.\n"
-    "Your ghost on or past 1: you get a special (Time Jump, Déjà Vu, Recycle, Bad Hand).\n"
-    "Your ghost landing on 5, 6, 7, 17, 18 or 19: your ghost card is fresh again (●; used: ○). Instead of a card you "
-    "may use it to swap up to five cards.\n"
-    "A wanderer on or past 24: whoever moved it gets an energy card, which adds to both numbers of a later card.\n"
+static const char signs[] = WH_TR(
+    "The letters beside the players show whose ghosts (r b g p y) they are; a ghost without an owner is a wanderer.\n"
+    "Your ghost card: ● it is fresh, ○ it is used.\n"
     "The cards beside the players: 5 1e 2s are five hour cards, one energy card and two specials.\n");
 
 const struct table_look look_midnight = { .game = "midnight",
-                                          .rules = rules,
+                                          .signs = signs,
                                           .hand_rows = 2,
                                           .board_rows = board_rows,
                                           .draw_board = draw_board,

@@ -55,7 +55,6 @@ static unsigned heading(const char *action) { return strchr(action, ' ') ? 1 : 0
 static void paint(const char *word, size_t length, canvas_style *styles) { (void)word, (void)length, (void)styles; }
 
 const struct table_look look_plain = { .game = "",
-                                       .rules = WH_TR("The rules of this game are in docs/rules.\n"),
                                        .hand_rows = 1,
                                        .board_rows = board_rows,
                                        .draw_board = draw_board,

@@ -1,6 +1,6 @@
 /* table.h: the table as one seat sees it. Drawing gets a scene (witching/words.h), whose only knowledge of the match is
  * that seat's redacted view: a secret cannot reach the screen, not even by mistake. Each game may have its own `look`;
- * all others are drawn from their view alone. What is said is in src/words. */
+ * all others are drawn from their view alone. What is said comes from the game's words. */
 #ifndef WITCHING_COMMAND_TABLE_TABLE_H
 #define WITCHING_COMMAND_TABLE_TABLE_H
 
@@ -24,7 +24,7 @@ struct area {
 
 struct table_look {
     const char *game;
-    const char *rules; /* in short, for a person at the table; in English */
+    const char *signs; /* what the signs on the board mean, in English; NULL: they need no words */
     unsigned hand_rows;
     unsigned (*board_rows)(const struct wh_scene *scene,
                            unsigned columns); /* the least it needs, some room for the log included */

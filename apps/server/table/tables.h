@@ -66,14 +66,14 @@ struct live {
     struct elsewhere *elsewhere; /* presence.c's */
     int64_t asked;               /* the same: when the other servers were asked who is there, steady */
     bool asking;                 /* the same: that question has not come back yet */
-    int64_t
-        away[WH_MAX_SEATS]; /* presence.c's: since when nobody is connected from that seat, steady; 0: somebody is */
-    bool behind;            /* somebody who looks has not been told it yet */
-    uint32_t heard;         /* some server has written so far */
-    uint64_t keeper;        /* another server that wrote the last event; 0: this one did, or it is not known */
-    uint32_t told;          /* events that those who look were told of */
-    uint64_t owner;         /* a hash of the address that made it, or that came last: whose share of thinking it has */
-    int64_t used;           /* when somebody last wanted it, steady */
+    /* presence.c's: since when nobody is connected from that seat, steady; 0: somebody is */
+    int64_t away[WH_MAX_SEATS];
+    bool behind;     /* somebody who looks has not been told it yet */
+    uint32_t heard;  /* some server has written so far */
+    uint64_t keeper; /* another server that wrote the last event; 0: this one did, or it is not known */
+    uint32_t told;   /* events that those who look were told of */
+    uint64_t owner;  /* a hash of the address that made it, or that came last: whose share of thinking it has */
+    int64_t used;    /* when somebody last wanted it, steady */
     struct allowance chatter; /* lines that onlookers may still say */
 };
 

@@ -417,11 +417,9 @@ static const struct {
     [NOTICE_ABANDONED] = { "abandoned", "", WH_TR("Nobody played here for a day, so the match has ended.") },
     [NOTICE_OUTDATED] = { "outdated", "",
                           WH_TR("This match was played by older rules. It has ended; nobody has won or lost.") },
-    [NOTICE_CLOSED] = { "closed", "",
-                        WH_TR("Whoever runs this server has closed this table. The match counts for nobody.") },
+    [NOTICE_CLOSED] = { "closed", "", WH_TR("The operator has closed this table. The match counts for nobody.") },
     [NOTICE_CLOSED_BECAUSE] = { "closed", "",
-                                WH_TR("Whoever runs this server has closed this table: {1}. The match counts for "
-                                      "nobody.") },
+                                WH_TR("The operator has closed this table: {1}. The match counts for nobody.") },
     [NOTICE_OVERDUE] = { "overdue", WH_TR("You stayed away for two weeks, and so you have given up."),
                          WH_TR("{0} stayed away for two weeks, and so has given up.") },
 };

@@ -9,7 +9,7 @@ enum { CANDLES = 12, SEATS = 4, HAND = 3, LUMPS = 2, DIE = 6 };
 enum { NO_SEAT = 255, NO_CANDLE = 255 };
 enum phase { SHUFFLE, LAY, ROLL, END };
 
-struct state {
+struct template {
     uint8_t seats; /* every state begins with this */
     uint8_t gust;  /* the option */
     uint8_t phase, turn;

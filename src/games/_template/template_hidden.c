@@ -2,7 +2,7 @@
 #include "template.h"
 
 void template_resample(void *state, int seat, struct wh_rng *rng) {
-    struct state *s = state;
+    struct template *s = state;
     uint8_t hidden[CANDLES];
     uint64_t unseen = 0;
     unsigned count = 0;
@@ -25,7 +25,7 @@ void template_resample(void *state, int seat, struct wh_rng *rng) {
 
 bool template_reveals(const void *state, wh_action action) {
     (void)action;
-    return ((const struct state *)state)->phase != LAY; /* only chance shows anything new */
+    return ((const struct template *)state)->phase != LAY; /* only chance shows anything new */
 }
 
 const char *template_hinges(const void *state, wh_action action) {

@@ -10,7 +10,7 @@ const struct wh_reason template_reasons[REASONS] = {
 };
 
 static unsigned legal(const void *state, wh_action *out) {
-    const struct state *s = state;
+    const struct template *s = state;
     unsigned count = 0;
     if (s->phase != LAY) return 0;
     for (uint64_t rest = s->hands[s->turn]; rest; rest &= rest - 1) out[count++] = pack(LAY_CANDLE, wh_lowest(rest));
@@ -18,7 +18,7 @@ static unsigned legal(const void *state, wh_action *out) {
 }
 
 static wh_action pick(const void *state, struct wh_rng *rng) {
-    const struct state *s = state;
+    const struct template *s = state;
     uint64_t hand = s->hands[s->turn];
     return pack(LAY_CANDLE, wh_nth_bit(hand, wh_rng_below(rng, wh_popcount(hand))));
 }
@@ -26,7 +26,7 @@ static wh_action pick(const void *state, struct wh_rng *rng) {
 static bool deny(struct wh_why *why, enum reason reason) { return wh_deny(why, &template_reasons[reason]); }
 
 static bool check(const void *state, wh_action a, struct wh_why *why) {
-    const struct state *s = state;
+    const struct template *s = state;
     unsigned number = number_of(a);
     if (s->phase == END) return deny(why, GAME_OVER);
     if (s->phase == SHUFFLE) return a != WH_NONE || deny(why, NOT_A_MOVE);

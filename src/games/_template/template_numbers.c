@@ -12,7 +12,7 @@ static wh_action action(const void *state, unsigned number) {
 }
 
 static void name(unsigned number, struct wh_text *out) {
-    const struct state laying = { .phase = LAY };
+    const struct template laying = { .phase = LAY };
     template_format(&laying, pack(LAY_CANDLE, number), WH_REFEREE, out);
 }
 

@@ -3,7 +3,7 @@
 
 static bool start(void *state, const struct wh_setup *setup, struct wh_why *why) {
     (void)why; /* every option goes with every number of seats */
-    struct state *s = state;
+    struct template *s = state;
     memset(s, 0, sizeof *s);
     s->seats = setup->seats;
     s->gust = (uint8_t)setup->option[0];
@@ -16,31 +16,31 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
 }
 
 static int actor(const void *state) {
-    const struct state *s = state;
+    const struct template *s = state;
     return s->phase == LAY ? s->turn : s->phase == END ? WH_OVER : WH_CHANCE;
 }
 
 static unsigned chance(const void *state, wh_action *out) {
-    const struct state *s = state;
+    const struct template *s = state;
     if (s->phase != ROLL) return 0; /* a shuffle has too many outcomes to list */
     for (unsigned n = 1; n <= DIE; n++) out[n - 1] = pack(ROLL_DIE, n);
     return DIE;
 }
 
 static wh_action sample(const void *state, struct wh_rng *rng) {
-    const struct state *s = state;
+    const struct template *s = state;
     return s->phase == SHUFFLE ? wh_rng_shuffle(rng) : pack(ROLL_DIE, 1 + wh_rng_below(rng, DIE));
 }
 
 /* Hidden dice are no outcomes to be listed: like the order of the deck they follow from the shuffle's number. */
-static void roll_wax(struct state *s, uint64_t seed) {
+static void roll_wax(struct template *s, uint64_t seed) {
     struct wh_rng rng;
     wh_rng_seed(&rng, seed);
     for (unsigned i = 0; i < s->seats; i++)
         for (unsigned k = 0; k < LUMPS; k++) s->wax[i][k] = (uint8_t)(1 + wh_rng_below(&rng, DIE));
 }
 
-static void deal(struct state *s, uint64_t seed) { /* R1 */
+static void deal(struct template *s, uint64_t seed) { /* R1 */
     uint8_t order[CANDLES];
     for (unsigned i = 0; i < CANDLES; i++) order[i] = (uint8_t)i;
     wh_shuffle(order, CANDLES, seed);
@@ -54,7 +54,7 @@ static void deal(struct state *s, uint64_t seed) { /* R1 */
     s->turn = 0;
 }
 
-static void burn(struct state *s, unsigned rolled) { /* R3 */
+static void burn(struct template *s, unsigned rolled) { /* R3 */
     if (rolled != 1 || !s->gust) s->hours[s->turn] = (uint16_t)(s->hours[s->turn] + s->lit + 1u + rolled);
     s->out[s->out_count++] = s->lit;
     s->lit = NO_CANDLE;
@@ -68,7 +68,7 @@ static void burn(struct state *s, unsigned rolled) { /* R3 */
 }
 
 static void apply(void *state, wh_action action) {
-    struct state *s = state;
+    struct template *s = state;
     switch (s->phase) {
     case SHUFFLE: deal(s, action); break;
     case LAY: /* R2 */
@@ -81,12 +81,12 @@ static void apply(void *state, wh_action action) {
 }
 
 static void score(const void *state, int32_t *scores) {
-    const struct state *s = state;
+    const struct template *s = state;
     for (unsigned i = 0; i < s->seats; i++) scores[i] = s->hours[i];
 }
 
 static uint32_t winners(const void *state) { /* R4 */
-    const struct state *s = state;
+    const struct template *s = state;
     uint32_t seats = 0;
     unsigned best = 0;
     if (s->phase != END) return 0;

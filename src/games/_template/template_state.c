@@ -13,17 +13,17 @@ static const char *const phases[] = { "shuffle", "lay", "roll", "end" };
 
 static bool sees_deck(const void *state, int viewer, unsigned place, unsigned item) {
     (void)viewer, (void)place, (void)item;
-    return ((const struct state *)state)->phase == SHUFFLE; /* in order until it is shuffled */
+    return ((const struct template *)state)->phase == SHUFFLE; /* in order until it is shuffled */
 }
 
 static const struct wh_sight hand_sight = { "its seat", wh_sees_its_seat, WH_VEIL_LENGTH };
 static bool sees_wax(const void *state, int viewer, unsigned place, unsigned item) {
-    return wh_sees_its_seat(state, viewer, place, item) || ((const struct state *)state)->phase == END;
+    return wh_sees_its_seat(state, viewer, place, item) || ((const struct template *)state)->phase == END;
 }
 
 static bool has_wax(const void *state, const void *entry, unsigned place) {
     (void)entry;
-    return ((const struct state *)state)->wax[place][0] != 0;
+    return ((const struct template *)state)->wax[place][0] != 0;
 }
 
 static const struct wh_sight wax_sight = { "its seat; everyone at the end", sees_wax, WH_VEIL_NULL };
@@ -34,7 +34,7 @@ static const struct wh_field lumps[] = {
       .independent = true },
 };
 
-#define WH_STATE struct state
+#define WH_STATE struct template
 const struct wh_field template_fields[FIELDS] = {
     WH_NUMBER("phase", phase, &wh_everyone, .about = "what happens next", WH_NAMED(phases)),
     WH_NUMBER("turn", turn, &wh_everyone, .about = "who acts or rolls", .nullable = true, .null = NO_SEAT),
@@ -49,7 +49,7 @@ const struct wh_field template_fields[FIELDS] = {
 };
 #undef WH_STATE
 
-static const char *audit_candles(const struct state *s) {
+static const char *audit_candles(const struct template *s) {
     unsigned seen = 0, count = (unsigned)(s->deck_count + s->out_count + (s->lit != NO_CANDLE));
     for (unsigned i = 0; i < s->deck_count; i++) seen |= BIT(s->deck[i]);
     for (unsigned i = 0; i < s->out_count; i++) seen |= BIT(s->out[i]);
@@ -59,7 +59,7 @@ static const char *audit_candles(const struct state *s) {
     return count == CANDLES ? NULL : WH_TR("a candle is in two places");
 }
 
-static const char *audit_hands(const struct state *s) {
+static const char *audit_hands(const struct template *s) {
     unsigned laid = s->out_count; /* seat i has laid one more if it came before the turn */
     if (s->phase == END && laid != HAND * s->seats) return WH_TR("at the end all hands are empty");
     for (unsigned i = 0; i < s->seats; i++) {
@@ -72,14 +72,14 @@ static const char *audit_hands(const struct state *s) {
     return s->phase != END && laid % s->seats != s->turn ? WH_TR("the burnt candles do not fit the turn") : NULL;
 }
 
-static const char *audit_wax(const struct state *s) {
+static const char *audit_wax(const struct template *s) {
     for (unsigned i = 0; i < s->seats; i++)
         if (!s->wax[i][0] != (s->phase == SHUFFLE)) return WH_TR("everybody has wax once the candles are dealt");
     return NULL;
 }
 
 const char *template_audit(const void *state) {
-    const struct state *s = state;
+    const struct template *s = state;
     bool idle = s->phase == SHUFFLE || s->phase == END;
     if (idle ? s->turn != NO_SEAT : s->turn >= s->seats) return WH_TR("the seat to act does not fit the phase");
     if ((s->lit != NO_CANDLE) != (s->phase == ROLL))

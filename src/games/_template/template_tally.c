@@ -9,7 +9,7 @@ const struct wh_source template_sources[SOURCES] = {
 };
 
 bool template_gains(const void *before, wh_action action, const void *after, wh_points points) {
-    const struct state *s = before, *then = after;
+    const struct template *s = before, *then = after;
     if (!s || s->phase != ROLL) return false;
     if (number_of(action) != 1 || !s->gust) { /* not blown out */
         points[s->turn][LENGTH] += s->lit + 1;

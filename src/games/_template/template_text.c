@@ -4,12 +4,12 @@
 static bool deny(struct wh_why *why, enum reason reason) { return wh_deny(why, &template_reasons[reason]); }
 
 uint64_t template_seen(const void *state, wh_action action, int viewer) {
-    const struct state *s = state;
+    const struct template *s = state;
     return s->phase == SHUFFLE && viewer != WH_REFEREE ? WH_NONE : action;
 }
 
 void template_format(const void *state, wh_action a, int viewer, struct wh_text *out) {
-    const struct state *s = state;
+    const struct template *s = state;
     if (s->phase != SHUFFLE) {
         wh_put(out, kind_of(a) == LAY_CANDLE ? "lay " : "roll ");
         wh_put_int(out, kind_of(a) == LAY_CANDLE ? number_of(a) + 1 : number_of(a));
@@ -19,7 +19,7 @@ void template_format(const void *state, wh_action a, int viewer, struct wh_text 
 }
 
 bool template_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why) {
-    const struct state *s = state;
+    const struct template *s = state;
     struct wh_scan in = wh_scan_of(text, length);
     uint32_t number;
     if (s->phase == END) return deny(why, GAME_OVER);

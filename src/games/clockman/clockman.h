@@ -333,7 +333,7 @@ enum { FIELDS = 22 };
 extern const struct wh_option clockman_options[OPTIONS];
 enum { PRESETS = 4 };
 extern const struct wh_preset clockman_presets[PRESETS];
-extern const struct wh_field clockman_state_fields[FIELDS];
+extern const struct wh_field clockman_fields[FIELDS];
 void clockman_resample(void *state, int seat, struct wh_rng *rng);
 bool clockman_reveals(const void *state, wh_action action);
 const char *clockman_hinges(const void *state, wh_action action);

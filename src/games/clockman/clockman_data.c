@@ -147,7 +147,7 @@ enum { NO = NOWHERE };
     FIELD_WITH_TOKEN(ring, name, index, kind, inward, outward, in, out, NO)
 #define FIELD_WITH_TOKEN(ring, name, index, kind, inward, outward, in, out, token)                                     \
     [ring(index)] = { kind, inward, outward, in, out, token },
-const struct field clockman_fields[RING_FIELDS] = { BOARD(FIELD, FIELD_WITH_TOKEN) };
+const struct field clockman_board[RING_FIELDS] = { BOARD(FIELD, FIELD_WITH_TOKEN) };
 
 #define GATE(ring, name, index, kind, inward, outward, ...) | (uint64_t)((inward) != NO || (outward) != NO) << (index)
 const struct ring clockman_rings[4] = {
@@ -293,7 +293,7 @@ const char *const clockman_pose_names[POSES] = { "w1", "w2", "w3", "w4", "w5" };
     ROW(SIGNPOST, "signpost", AT_ONCE,        1, WH_TR("Signpost"), \
         WH_TR("Forward to the next green field of your ring.")) \
     ROW(CURFEW,   "curfew",   AT_ONCE,        1, WH_TR("Front Runner's Audit"), \
-        WH_TR("Whoever leads misses the next turn.")) \
+        WH_TR("The leader misses the next turn.")) \
     /* face up in front of the player until done with */ \
     ROW(SLEEP,    "sleep",    FACE_UP,        2, WH_TR("New Year's Hangover"), \
         WH_TR("You miss your next turn.")) \
@@ -319,16 +319,16 @@ const struct event clockman_events[EVENTS] = { EVENT_TABLE(EVENT_ROW) };
 const char *const clockman_event_names[EVENTS] = { EVENT_TABLE(NAME_ROW) };
 const struct wh_term clockman_terms[TERMS] = {
     EVENT_TABLE(TERM_ROW)[EVENTS] = { "field path", WH_TR("empty field"), WH_TR("Nothing happens here.") },
-    { "field symbol", WH_TR("symbol card"), WH_TR("Whoever stops here draws a symbol card. You may keep five.") },
+    { "field symbol", WH_TR("symbol card"), WH_TR("Stop here and you draw a symbol card. You may keep five.") },
     { "field event", WH_TR("event card"),
-      WH_TR("Whoever stops here draws an event card. Some act at once, some lie open, some are kept.") },
+      WH_TR("Stop here and you draw an event card. Some act at once, some lie open, some are kept.") },
     { "field transfer", WH_TR("into the date"),
-      WH_TR("Whoever stops here puts their loose digits into the date. There nobody can rob them.") },
-    { "field lift", WH_TR("lift"), WH_TR("Whoever stops here may ride one ring inward. It works only once.") },
-    { "field 0", WH_TR("digit 0"), WH_TR("Whoever stops here takes it, if the date still needs one. It needs five.") },
-    { "field 1", WH_TR("digit 1"), WH_TR("Whoever stops here takes it, if the date still needs one. It needs two.") },
-    { "field 2", WH_TR("digit 2"), WH_TR("Whoever stops here takes it, if the date still needs it. It needs one.") },
-    { "field x", WH_TR("joker"), WH_TR("Whoever stops here takes it. It stands for any digit that is missing.") },
+      WH_TR("Stop here and your loose digits go into the date. There nobody can rob them.") },
+    { "field lift", WH_TR("lift"), WH_TR("Stop here and you may ride one ring inward. It works only once.") },
+    { "field 0", WH_TR("digit 0"), WH_TR("Stop here and you take it, if your date still needs one. It needs five.") },
+    { "field 1", WH_TR("digit 1"), WH_TR("Stop here and you take it, if your date still needs one. It needs two.") },
+    { "field 2", WH_TR("digit 2"), WH_TR("Stop here and you take it, if your date still needs it. It needs one.") },
+    { "field x", WH_TR("joker"), WH_TR("Stop here and you take it. It stands for any digit that is missing.") },
     { "field passage", WH_TR("passage"),
       WH_TR("Inward you must hit it exactly, and pay with a symbol card that shows the Whytooki's pose. Outward it is "
             "free.") },
@@ -355,7 +355,7 @@ static void put_names(struct wh_text *out, const char *key, const char *const *n
 static void put_field(struct wh_text *out, unsigned place) {
     wh_json_open(out, '{');
     wh_json_put_string(out, "id", clockman_place_names[place]);
-    wh_json_put_string(out, "kind", clockman_kind_names[clockman_fields[place].kind]);
+    wh_json_put_string(out, "kind", clockman_kind_names[clockman_board[place].kind]);
     wh_json_close(out, '}');
 }
 

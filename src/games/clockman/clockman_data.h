@@ -72,7 +72,7 @@ struct ring {
     uint64_t gates; /* bit i: field i is a gate of some passage */
 };
 
-extern const struct field clockman_fields[RING_FIELDS];
+extern const struct field clockman_board[RING_FIELDS];
 extern const struct passage clockman_passages[PASSAGES];
 extern const struct ring clockman_rings[4];
 extern const uint8_t clockman_token_fields[TOKENS];

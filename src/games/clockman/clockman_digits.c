@@ -51,7 +51,7 @@ void clockman_lose(struct clockman *s, unsigned seat, unsigned sort) { /* R8.7 *
 
 void clockman_take_token(struct clockman *s, unsigned seat, unsigned token) {
     s->tokens &= ~(1ull << token);
-    clockman_gain(s, seat, clockman_fields[clockman_token_fields[token]].kind - (unsigned)ZERO);
+    clockman_gain(s, seat, clockman_board[clockman_token_fields[token]].kind - (unsigned)ZERO);
 }
 
 static unsigned sorts_in(const uint8_t digits[SORTS]) {

@@ -163,7 +163,7 @@ static const char *comes_to(const struct clockman *s, unsigned place, const char
     for (unsigned other = 0; other < s->seats; other++)
         if (other != seat && s->pos[other] == place && !on_straight(place)) return ANYTHING;
     if (!on_ring(place)) return after;
-    const struct field *field = &clockman_fields[place];
+    const struct field *field = &clockman_board[place];
     bool token = s->tokens >> (field->token & 63) & 1;
     switch (field->kind) {
     case EVENT: return s->event_count ? ANYTHING : after;
@@ -180,7 +180,7 @@ static bool may_guard(const struct clockman *s, wh_action play) { return s->held
 static const char *plays(const struct clockman *s, wh_action a) {
     switch ((enum card)first_of(a)) {
     case ORDER: return "symbols " DRAWN " " NEXT_NODE;
-    case SHAFT: return comes_to(s, clockman_fields[s->pos[s->turn]].in, NOTHING);
+    case SHAFT: return comes_to(s, clockman_board[s->pos[s->turn]].in, NOTHING);
     case SNATCH: return DRAWN " " NEXT_NODE;
     case STALL: return may_guard(s, a) ? "open " NEXT_NODE : NOTHING;
     case SWAP: return may_guard(s, a) ? "pos @scores " NEXT_NODE : NOTHING;
@@ -220,7 +220,7 @@ const char *clockman_hinges(const void *state, wh_action action) {
     case TARGET_PHASE: return strikes(s, first_of(action));
     case LIFT_PHASE:
         if (kind_of(action) == STAY) return goes_on(s);
-        return comes_to(s, clockman_fields[s->pos[s->ask.seat]].in, goes_on(s));
+        return comes_to(s, clockman_board[s->pos[s->ask.seat]].in, goes_on(s));
     case DISCARD_PHASE: return wh_popcount(s->hand[s->ask.seat]) > HAND + 1 ? NOTHING : goes_on(s);
     default: return goes_on(s);
     }

@@ -19,7 +19,7 @@ unsigned clockman_magnet(const struct clockman *s) {
     unsigned seat = s->turn, place = s->pos[seat];
     if (!on_ring(place) || lies_open(s, seat, VIRUS)) return NO_TOKEN;
     for (int steps = 1; steps <= 3; steps++) {
-        const struct field *field = &clockman_fields[along(place, steps)];
+        const struct field *field = &clockman_board[along(place, steps)];
         if (field->kind >= ZERO && s->tokens >> field->token & 1 && needs(s, seat, field->kind - (unsigned)ZERO))
             return field->token;
     }
@@ -93,7 +93,7 @@ static bool order_symbol(struct clockman *s, unsigned pose) {
 }
 
 static bool go_inward(struct clockman *s) {
-    s->pos[s->turn] = clockman_fields[s->pos[s->turn]].in;
+    s->pos[s->turn] = clockman_board[s->pos[s->turn]].in;
     return clockman_arrive(s, s->turn, BY_MOVE);
 }
 

@@ -181,7 +181,7 @@ static bool answer_rob(struct clockman *s, wh_action a) {
 
 static bool answer_lift(struct clockman *s, bool ride) { /* R7.4 */
     unsigned seat = s->ask.seat;
-    const struct field *field = &clockman_fields[s->pos[seat]];
+    const struct field *field = &clockman_board[s->pos[seat]];
     if (!ride) return false;
     s->tokens &= ~(1ull << field->token);
     s->pos[seat] = field->in;
@@ -212,7 +212,7 @@ static bool answer_reply(struct clockman *s, bool accepted) { /* R10.8 */
 }
 
 static bool hoard(struct clockman *s, bool take) {
-    if (take) clockman_take_token(s, s->ask.seat, clockman_fields[s->pos[s->ask.seat]].token);
+    if (take) clockman_take_token(s, s->ask.seat, clockman_board[s->pos[s->ask.seat]].token);
     return false;
 }
 

@@ -146,7 +146,7 @@ static const struct wh_field result_fields[] = {
     WH_NUMBER("why", ending, &wh_everyone, WH_NAMED(endings), .about = "how the game ended"),
 };
 
-const struct wh_field clockman_state_fields[FIELDS] = {
+const struct wh_field clockman_fields[FIELDS] = {
     WH_NUMBER("phase", phase, &wh_everyone, WH_NAMED(clockman_phase_names), .tag = true,
               .about = "what is to be decided"),
     { WH_BASE("ask", &wh_everyone, WH_FORM_OBJECT), WH_PLACE(ask), .fields = ask_fields, .field_count = ASK_FIELDS,
@@ -304,7 +304,7 @@ static const char *audit_guard(const struct clockman *s) {
 static const char *audit_on_field(const struct clockman *s) { /* phases hoard and lift */
     unsigned seat = s->ask.seat, place = s->pos[seat];
     if (!on_ring(place)) return WH_TR("the pawn is on no ring field");
-    const struct field *field = &clockman_fields[place];
+    const struct field *field = &clockman_board[place];
     if (field->token == NO_TOKEN || !(s->tokens >> field->token & 1))
         return WH_TR("there is no token on the pawn's field");
     if (s->phase == LIFT_PHASE) return field->kind == LIFT ? NULL : WH_TR("the pawn is on no lift");

@@ -203,7 +203,7 @@ bool clockman_arrive(struct clockman *s, unsigned seat, enum mode mode) {
 static bool displace(struct clockman *s, unsigned seat) { /* R6.3 */
     unsigned place = s->pos[seat];
     if (!on_track(place)) return false;
-    unsigned to = on_passage(place) ? clockman_passages[place - P0].outer : clockman_fields[place].out;
+    unsigned to = on_passage(place) ? clockman_passages[place - P0].outer : clockman_board[place].out;
     s->pos[seat] = (uint8_t)(to == START ? start_of(s, seat) : to);
     return to == START ? false : clockman_arrive(s, seat, BY_PUSH);
 }
@@ -333,7 +333,7 @@ static bool shove(struct clockman *s, unsigned seat) {
 
 static bool follow_signpost(struct clockman *s, unsigned seat) {
     int steps = 1;
-    while (clockman_fields[along(s->pos[seat], steps)].kind != SYMBOL) steps++; /* no two are further than 8 apart */
+    while (clockman_board[along(s->pos[seat], steps)].kind != SYMBOL) steps++; /* no two are further than 8 apart */
     return shift(s, seat, steps, BY_CARD);
 }
 
@@ -397,7 +397,7 @@ static bool find_digit(struct clockman *s, unsigned seat, unsigned sort, unsigne
 
 static bool field_effect(struct clockman *s, unsigned seat, enum mode mode) {
     if (!on_ring(s->pos[seat])) return false;
-    const struct field *field = &clockman_fields[s->pos[seat]];
+    const struct field *field = &clockman_board[s->pos[seat]];
     bool token = s->tokens >> (field->token & 63) & 1;
     switch (field->kind) {
     case PATH: return false;

@@ -63,7 +63,7 @@ static void walk_ring(struct walk *w, unsigned field, unsigned left, bool used, 
     reach(w, along(field, (int)left), jumped ? PAY_JUMP : NO_PAYMENT);
     for (unsigned gates = used ? 0 : gates_ahead(field, left); gates; gates &= gates - 1) {
         unsigned steps = wh_lowest(gates), rest = left - steps;
-        const struct field *gate = &clockman_fields[along(field, (int)steps)];
+        const struct field *gate = &clockman_board[along(field, (int)steps)];
         if (gate->inward != NOWHERE && gate->inward != w->began) step_inward(w, gate->inward, rest, jumped);
         if (gate->outward != NOWHERE && gate->outward != w->began) /* R5.5: free */
             through(w, gate->outward, clockman_passages[gate->outward - P0].outer, rest - 1, jumped);

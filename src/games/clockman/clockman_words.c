@@ -89,7 +89,7 @@ static void put_distance(const struct wh_scene *scene, unsigned from, unsigned t
 
 /* Is there still something to take? */
 static bool is_there(const struct wh_scene *scene, unsigned field) {
-    if (clockman_fields[field].token == NO_TOKEN) return true;
+    if (clockman_board[field].token == NO_TOKEN) return true;
     for (unsigned i = 0; i < wh_view_count(scene, "tokens"); i++) {
         char token[NAME];
         wh_view_words(scene, token, sizeof token, "tokens.%u", i);
@@ -100,9 +100,9 @@ static bool is_there(const struct wh_scene *scene, unsigned field) {
 
 /* " (digit 0)": what a field brings to whoever stops there. */
 static void put_gift(const struct wh_scene *scene, unsigned place, struct wh_text *out) {
-    if (place >= RING_FIELDS || clockman_fields[place].kind == PATH || !is_there(scene, place)) return;
+    if (place >= RING_FIELDS || clockman_board[place].kind == PATH || !is_there(scene, place)) return;
     wh_put(out, " (");
-    wh_put(out, wh_words_name(scene, "field ", clockman_kind_names[clockman_fields[place].kind]));
+    wh_put(out, wh_words_name(scene, "field ", clockman_kind_names[clockman_board[place].kind]));
     wh_put(out, ")");
 }
 

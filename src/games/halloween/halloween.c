@@ -24,7 +24,6 @@ const struct wh_game wh_halloween = {
     .goal = WH_TR("The goal: score the most points, above all by haunting buildings."),
     .min_seats = 2,
     .max_seats = SEATS,
-    .specimen = false,
     .version = 1,
     .max_legal = 160,
     .state_size = sizeof(struct halloween),

@@ -22,7 +22,7 @@ struct set {
     uint8_t cards[SET_CARDS];  /* top first */
 };
 
-struct state {
+struct hourglass {
     uint8_t seats;
     uint8_t length, glasses, memory; /* the options */
     uint8_t phase, pass, round, first, turn;
@@ -51,12 +51,14 @@ static const uint64_t REDS = CARD(COLOUR) - 1;
 static const uint64_t PURPLES = (CARD(COLOUR) - 1) << FIRST_PURPLE;
 static const uint64_t JOKER_CARDS = (CARD(JOKERS) - 1) << FIRST_JOKER;
 
-static inline unsigned hand_size(const struct state *s) { return hourglass_hand(s->seats); }
-static inline unsigned draw_size(const struct state *s) { return hand_size(s) - KEPT; } /* R */
-static inline unsigned next_seat(const struct state *s, unsigned seat) { return seat + 1u == s->seats ? 0 : seat + 1u; }
+static inline unsigned hand_size(const struct hourglass *s) { return hourglass_hand(s->seats); }
+static inline unsigned draw_size(const struct hourglass *s) { return hand_size(s) - KEPT; } /* R */
+static inline unsigned next_seat(const struct hourglass *s, unsigned seat) {
+    return seat + 1u == s->seats ? 0 : seat + 1u;
+}
 
 extern const uint64_t hourglass_fitting[2][CARDS]; /* R7: by direction and top card, the cards that fit */
-unsigned hourglass_worth(const struct state *s, uint64_t cards);
+unsigned hourglass_worth(const struct hourglass *s, uint64_t cards);
 uint64_t hourglass_set_cards(const struct set *set);
 
 extern const uint64_t hourglass_planes[TABLES][2]; /* T1 as bits, for counting */

@@ -12,7 +12,7 @@ struct places {
 
 static void hide_pile(struct places *hidden, uint64_t *pile) { hidden->pile[hidden->piles++] = pile; }
 
-static void find_hidden(struct state *s, int seat, struct places *hidden) {
+static void find_hidden(struct hourglass *s, int seat, struct places *hidden) {
     for (unsigned i = 0; i < s->deck_count; i++)
         if (i >= s->buried_count || s->buried[i] != seat) hidden->byte[hidden->bytes++] = &s->deck[i];
     for (unsigned i = 0; i < s->seats; i++)
@@ -25,7 +25,7 @@ static void find_hidden(struct state *s, int seat, struct places *hidden) {
 }
 
 void hourglass_resample(void *state, int seat, struct wh_rng *rng) {
-    struct state *s = state;
+    struct hourglass *s = state;
     if (s->phase == SHUFFLE) return; /* all cards lie open in the deck */
     struct places hidden = { .bytes = 0 };
     uint8_t cards[CARDS];
@@ -47,15 +47,15 @@ void hourglass_resample(void *state, int seat, struct wh_rng *rng) {
 
 /* Cards are drawn only by the shuffle and by the last play of a round. */
 bool hourglass_reveals(const void *state, wh_action action) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     (void)action;
     return s->phase == SHUFFLE || (next_seat(s, s->turn) == s->first && wh_popcount(s->hands[s->turn]) == 3);
 }
 
 /* With closed memory nobody knows what the sets of a round are worth. */
 const char *hourglass_hinges(const void *state, wh_action action) {
-    const struct state *before = state;
-    struct state after = *before;
+    const struct hourglass *before = state;
+    struct hourglass after = *before;
     wh_hourglass.apply(&after, action);
     bool round_ends = after.phase == END || after.round != before->round, draws = round_ends && after.phase == PLAY;
     if (before->memory == OPEN || !round_ends) return draws ? "hands" : "";

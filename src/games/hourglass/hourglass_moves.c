@@ -31,7 +31,7 @@ struct ways {
     uint64_t start, bury, take[HOLDERS], slip[HOLDERS];
 };
 
-static inline struct ways look(const struct state *s) {
+static inline struct ways look(const struct hourglass *s) {
     uint64_t hand = s->hands[s->turn];
     struct ways ways;
     unsigned started = 0, theirs = 0;
@@ -58,7 +58,7 @@ static inline wh_action *list(wh_action *out, const uint8_t *cards, unsigned siz
 }
 
 static unsigned legal(const void *state, wh_action *out) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     if (s->phase != PLAY) return 0;
     const wh_action *first = out;
     struct ways ways = look(s);
@@ -77,7 +77,7 @@ static unsigned legal(const void *state, wh_action *out) {
 
 WH_HOT wh_action pick(const void *state, struct wh_rng *rng) {
     enum { WAYS = 3 + 2 * HOLDERS };
-    const struct state *s = state;
+    const struct hourglass *s = state;
     struct ways w = look(s);
     const uint64_t cards[WAYS] = { w.start,   w.start,   w.take[0], w.take[1], w.take[2],
                                    w.slip[0], w.slip[1], w.slip[2], w.bury };
@@ -122,7 +122,7 @@ static bool check_fit(const struct set *set, unsigned card, struct wh_why *why) 
 }
 
 static bool check(const void *state, wh_action a, struct wh_why *why) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     if (s->phase == END) return deny(why, GAME_OVER, NULL);
     if (s->phase == SHUFFLE) return a != WH_NONE || deny(why, SHUFFLE_NUMBER, NULL);
     if (!well_packed(a)) return deny(why, NOT_A_MOVE, NULL);

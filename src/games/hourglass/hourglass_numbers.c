@@ -27,7 +27,7 @@ static wh_action action(const void *state, unsigned number) {
 }
 
 static void name(unsigned number, struct wh_text *out) {
-    const struct state playing = { .phase = PLAY };
+    const struct hourglass playing = { .phase = PLAY };
     hourglass_format(&playing, action(&playing, number), WH_REFEREE, out);
 }
 

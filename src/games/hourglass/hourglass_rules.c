@@ -4,7 +4,7 @@
 
 /* --- cards -------------------------------------------------------------------------------------------------------- */
 
-unsigned hourglass_worth(const struct state *s, uint64_t cards) {
+unsigned hourglass_worth(const struct hourglass *s, uint64_t cards) {
     const uint64_t *planes = hourglass_planes[s->glasses];
     return wh_popcount(cards & planes[0]) + 2 * wh_popcount(cards & planes[1]);
 }
@@ -17,14 +17,14 @@ uint64_t hourglass_set_cards(const struct set *set) {
 
 /* --- set-up and rounds -------------------------------------------------------------------------------------------- */
 
-static void gather_deck(struct state *s) { /* section 4, step 3: canonical order, top first */
+static void gather_deck(struct hourglass *s) { /* section 4, step 3: canonical order, top first */
     for (unsigned i = 0; i < CARDS; i++) s->deck[i] = (uint8_t)(CARDS - 1 - i);
     s->deck_count = CARDS;
 }
 
 static bool start(void *state, const struct wh_setup *setup, struct wh_why *why) {
     (void)why; /* every length may be played with every number of players */
-    struct state *s = state;
+    struct hourglass *s = state;
     memset(s, 0, sizeof *s);
     s->seats = setup->seats;
     s->length = (uint8_t)setup->option[OPTION_LENGTH];
@@ -38,7 +38,7 @@ static bool start(void *state, const struct wh_setup *setup, struct wh_why *why)
 }
 
 /* From the first player clockwise, each all their cards in one go (section 4, step 4; R14). */
-static void draw_all(struct state *s, unsigned each) {
+static void draw_all(struct hourglass *s, unsigned each) {
     unsigned seat = s->first, top = s->deck_count;
     for (unsigned i = 0; i < s->seats; i++, seat = next_seat(s, seat)) {
         uint64_t drawn = 0;
@@ -51,7 +51,7 @@ static void draw_all(struct state *s, unsigned each) {
     s->turn = s->first;
 }
 
-static __attribute__((noinline)) void deal(struct state *s, uint64_t seed) {
+static __attribute__((noinline)) void deal(struct hourglass *s, uint64_t seed) {
     uint8_t order[CARDS];
     for (unsigned i = 0; i < CARDS; i++) order[i] = (uint8_t)i;
     wh_shuffle(order, CARDS, seed);
@@ -60,7 +60,7 @@ static __attribute__((noinline)) void deal(struct state *s, uint64_t seed) {
     draw_all(s, hand_size(s));
 }
 
-static bool game_over(const struct state *s, bool spent) { /* R17 */
+static bool game_over(const struct hourglass *s, bool spent) { /* R17 */
     switch (s->length) {
     case EVEN: return s->round >= hourglass_even_rounds[s->seats];
     case TWICE: return spent && s->pass >= 2;
@@ -69,7 +69,7 @@ static bool game_over(const struct state *s, bool spent) { /* R17 */
     }
 }
 
-static void new_pass(struct state *s) { /* R18 */
+static void new_pass(struct hourglass *s) { /* R18 */
     for (unsigned seat = 0; seat < s->seats; seat++) {
         s->banked[seat] = (uint16_t)(s->banked[seat] + hourglass_worth(s, s->won[seat]));
         s->won[seat] = s->hands[seat] = 0;
@@ -82,7 +82,7 @@ static void new_pass(struct state *s) { /* R18 */
     s->phase = SHUFFLE;
 }
 
-static __attribute__((noinline)) void end_round(struct state *s) {
+static __attribute__((noinline)) void end_round(struct hourglass *s) {
     for (unsigned i = 0; i < HOLDERS; i++) { /* R12, R13 */
         struct set *set = &s->sets[i];
         s->won[set->owner] |= hourglass_set_cards(set);
@@ -105,7 +105,7 @@ static __attribute__((noinline)) void end_round(struct state *s) {
 /* --- who acts ----------------------------------------------------------------------------------------------------- */
 
 WH_HOT int actor(const void *state) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     return s->phase == PLAY ? s->turn : s->phase == SHUFFLE ? WH_CHANCE : WH_OVER;
 }
 
@@ -126,7 +126,7 @@ static inline void put_under(uint8_t *bytes, unsigned count, uint8_t byte) { /* 
     bytes[0] = byte;
 }
 
-static inline void take_set(struct state *s, unsigned holder, unsigned card) { /* R6 */
+static inline void take_set(struct hourglass *s, unsigned holder, unsigned card) { /* R6 */
     struct set *set = &s->sets[holder];
     uint8_t below[ROUND_PLAYS];
     memcpy(below, set->cards, sizeof below);
@@ -137,7 +137,7 @@ static inline void take_set(struct state *s, unsigned holder, unsigned card) { /
 }
 
 /* R5 and R8 in one, without a branch: a start is a card put under an empty set, which then has an owner and a way. */
-static inline void start_or_slip(struct state *s, wh_action a) {
+static inline void start_or_slip(struct hourglass *s, wh_action a) {
     bool starts = kind_of(a) == START;
     unsigned lowest_empty = (unsigned)(s->sets[0].count != 0) + (s->sets[1].count != 0);
     struct set *set = &s->sets[starts ? lowest_empty : holder_of(a)];
@@ -146,14 +146,14 @@ static inline void start_or_slip(struct state *s, wh_action a) {
     set->cards[set->count++] = (uint8_t)card_of(a);
 }
 
-static __attribute__((noinline)) void bury(struct state *s, unsigned card) { /* R9 */
+static __attribute__((noinline)) void bury(struct hourglass *s, unsigned card) { /* R9 */
     wh_assert(s->buried_count < BURIED_CARDS);
     put_under(s->deck, s->deck_count++, (uint8_t)card);
     put_under(s->buried, s->buried_count++, s->turn);
 }
 
 WH_HOT void apply(void *state, wh_action action) {
-    struct state *s = state;
+    struct hourglass *s = state;
     if (s->phase == SHUFFLE) {
         deal(s, action);
         return;
@@ -170,13 +170,13 @@ WH_HOT void apply(void *state, wh_action action) {
 }
 
 static void score(const void *state, int32_t *scores) { /* R19 */
-    const struct state *s = state;
+    const struct hourglass *s = state;
     for (unsigned seat = 0; seat < s->seats; seat++)
         scores[seat] = (int32_t)(s->banked[seat] + hourglass_worth(s, s->won[seat]));
 }
 
 static uint32_t winners(const void *state) { /* R20 */
-    const struct state *s = state;
+    const struct hourglass *s = state;
     if (s->phase != END) return 0;
     int32_t scores[SEATS], best = -1;
     uint32_t seats = 0;

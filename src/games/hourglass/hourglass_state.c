@@ -50,30 +50,30 @@ const struct wh_preset hourglass_presets[PRESETS] = {
 
 /* `item` counts from the top; the lowest cards are those somebody buried. */
 static bool sees_deck(const void *state, int viewer, unsigned place, unsigned item) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     (void)place;
     unsigned height = s->deck_count - 1u - item;
     return s->phase == SHUFFLE || (height < s->buried_count && s->buried[height] == viewer);
 }
 
 static bool sees_set_card(const void *state, int viewer, unsigned place, unsigned item) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     (void)viewer, (void)place;
     return s->memory == OPEN || item == 0;
 }
 
 static bool sees_won(const void *state, int viewer, unsigned place, unsigned item) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     (void)item;
     return s->memory == OPEN || s->phase == END || viewer == (int)place;
 }
 
 static bool same_phase(const void *before, const void *after) {
-    return ((const struct state *)before)->phase == ((const struct state *)after)->phase;
+    return ((const struct hourglass *)before)->phase == ((const struct hourglass *)after)->phase;
 }
 
 static bool same_burials(const void *before, const void *after) {
-    const struct state *a = before, *b = after;
+    const struct hourglass *a = before, *b = after;
     return a->phase == b->phase && a->deck_count == b->deck_count && a->buried_count == b->buried_count &&
            memcmp(a->buried, b->buried, sizeof a->buried) == 0;
 }
@@ -104,7 +104,7 @@ static bool has_cards(const void *state, const void *set, unsigned holder) {
     return ((const struct set *)set)->count;
 }
 
-#define WH_STATE struct state
+#define WH_STATE struct hourglass
 const struct wh_field hourglass_fields[FIELDS] = {
     WH_NUMBER("phase", phase, &wh_everyone, .about = "what happens next", WH_NAMED(phases)),
     WH_NUMBER("pass", pass, &wh_everyone, .about = "which time through the deck, from 1", .most = 99),
@@ -129,7 +129,7 @@ const struct wh_field hourglass_fields[FIELDS] = {
 
 /* --- audit -------------------------------------------------------------------------------------------------------- */
 
-static const char *audit_cards(const struct state *s) {
+static const char *audit_cards(const struct hourglass *s) {
     uint64_t seen = 0;
     unsigned count = s->deck_count;
     for (unsigned i = 0; i < s->deck_count; i++) seen |= CARD(s->deck[i]);
@@ -145,7 +145,7 @@ static const char *audit_cards(const struct state *s) {
     return count == CARDS ? NULL : WH_TR("a card is in two places");
 }
 
-static bool nothing_dealt(const struct state *s) {
+static bool nothing_dealt(const struct hourglass *s) {
     for (unsigned i = 0; i < s->seats; i++)
         if (s->hands[i] || s->won[i]) return false;
     for (unsigned i = 0; i < CARDS; i++)
@@ -154,7 +154,7 @@ static bool nothing_dealt(const struct state *s) {
 }
 
 /* Hands in a round: who has acted holds one card less; every play is a card in a set or under the deck. */
-static const char *audit_round(const struct state *s) {
+static const char *audit_round(const struct hourglass *s) {
     unsigned held = wh_popcount(s->hands[s->turn]), plays = 0, laid = 0;
     if (held < 3 || held > hand_size(s)) return WH_TR("the seat to act holds too few or too many cards");
     bool acted = true;
@@ -174,7 +174,7 @@ static const char *audit_round(const struct state *s) {
 }
 
 const char *hourglass_audit(const void *state) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     if (!s->pass || !s->round) return WH_TR("pass and round count from 1");
     if (s->first >= s->seats) return WH_TR("the first player is a seat that does not exist");
     if ((s->turn == NO_SEAT) != (s->phase != PLAY)) return WH_TR("somebody acts in phase play and only there");

@@ -6,14 +6,14 @@ static bool deny(struct wh_why *why, enum reason reason, const char *with) {
 }
 
 uint64_t hourglass_seen(const void *state, wh_action a, int viewer) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     if (viewer == WH_REFEREE) return a;
     if (s->phase == SHUFFLE) return WH_NONE;
     return kind_of(a) == BURY && viewer != s->turn ? pack(BURY, 0, 0, 0) : a; /* section 9 */
 }
 
 void hourglass_format(const void *state, wh_action a, int viewer, struct wh_text *out) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     if (s->phase == SHUFFLE) {
         wh_put_shuffle(out, "deck", a, viewer);
         return;
@@ -36,7 +36,7 @@ void hourglass_format(const void *state, wh_action a, int viewer, struct wh_text
     }
 }
 
-static bool parse_shuffle(const struct state *s, struct wh_scan in, wh_action *out, struct wh_why *why) {
+static bool parse_shuffle(const struct hourglass *s, struct wh_scan in, wh_action *out, struct wh_why *why) {
     *out = WH_NONE;
     if (!wh_take(&in, "deck")) return deny(why, NOT_A_MOVE, NULL);
     bool numbered = wh_take(&in, " #");
@@ -71,7 +71,7 @@ static bool parse_play(struct wh_scan in, wh_action *out) {
 }
 
 bool hourglass_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     struct wh_scan in = wh_scan_of(text, length);
     if (s->phase == END) return deny(why, GAME_OVER, NULL);
     if (wh_take_word(&in, "shuffle")) return parse_shuffle(s, in, out, why);

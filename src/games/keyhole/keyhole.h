@@ -229,8 +229,8 @@ bool keyhole_hits(const struct posed *piece, const struct box *box, struct point
 bool keyhole_mirror_point(const struct gaze *gaze, struct point q, struct point *out);                       /* R38 */
 /* The plain form: is this point seen, and how many of a ghost's. */
 bool keyhole_sees(const struct gaze *gaze, struct point q);
-unsigned keyhole_seen(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
-/* The same question as keyhole_seen() >= glimpse, with everything left out that cannot change the answer. */
+unsigned keyhole_points_seen(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
+/* The same question as keyhole_points_seen() >= glimpse, with everything left out that cannot change the answer. */
 bool keyhole_caught(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
 /* A cheap guess of it for bots, from one point of each ring. */
 bool keyhole_guess(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side);
@@ -383,7 +383,7 @@ int keyhole_fewest(const void *state, wh_action action);
 
 /* keyhole_text.c */
 void keyhole_format(const void *state, wh_action action, int viewer, struct wh_text *out);
-uint64_t keyhole_shown(const void *state, wh_action action, int viewer);
+uint64_t keyhole_seen(const void *state, wh_action action, int viewer);
 bool keyhole_parse(const void *state, const char *text, size_t length, wh_action *out, struct wh_why *why);
 extern const struct wh_numbering keyhole_numbering;
 
@@ -393,7 +393,7 @@ enum { STATE_FIELDS = 30 };
 extern const struct wh_field keyhole_fields[STATE_FIELDS];
 extern const struct wh_option keyhole_options[OPTIONS];
 enum { PRESETS = 3 };
-extern const struct wh_preset keyhole_ways[PRESETS];
+extern const struct wh_preset keyhole_presets[PRESETS];
 const char *keyhole_audit(const void *state);
 enum { SOURCES = 6 };
 extern const struct wh_source keyhole_sources[SOURCES];

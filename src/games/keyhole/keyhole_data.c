@@ -133,7 +133,7 @@ const struct box keyhole_glass[POSES] = { GLASS(AS_UP),    GLASS(AS_HEAD),  GLAS
 
 #define AT(x, y, yaw)                                                                                                  \
     { x, y, (yaw) / 15, UP }
-const struct placement keyhole_presets[LAYOUTS][PIECES] = {
+const struct placement keyhole_layouts[LAYOUTS][PIECES] = {
     { AT(110, 236, 0), AT(150, 128, 30), AT(296, 300, 135), AT(60, 70, 315), AT(318, 150, 90), AT(232, 214, 105) },
     { AT(180, 180, 45), AT(84, 270, 90), AT(300, 84, 90), AT(262, 262, 135), AT(70, 96, 0), AT(178, 70, 0) },
     { AT(96, 96, 315), AT(250, 176, 75), AT(178, 296, 180), AT(98, 212, 270), AT(298, 298, 225), AT(226, 62, 180) },
@@ -172,23 +172,26 @@ const char *const keyhole_field_names[FIELDS] = {
 /* The midnight cards in words, in the order of their ids. */
 const struct wh_term keyhole_terms[MIDNIGHTS] = {
     { "curious", WH_TR("Twice curious"),
-      WH_TR("After the look there is a second one, from the door of the same number on the opposite side (R46).") },
-    { "cover", WH_TR("Under cover"), WH_TR("All ghosts lie down, and move lying, until after the look (R47).") },
-    { "toppled", WH_TR("All toppled"), WH_TR("All furniture is laid on its side (R48).") },
+      WH_TR("After the look there is a second one, from the door of the same number on the opposite side.") },
+    { "cover", WH_TR("Under cover"), WH_TR("All ghosts lie down, and move lying, until after the look.") },
+    { "toppled", WH_TR("All toppled"),
+      WH_TR("All furniture is laid on its left side, unless it lies on the right one already.") },
     { "faces", WH_TR("Face to face"),
-      WH_TR(
-          "The looking-glass turns to the middle; a waiting small ghost of each player steps in front of it (R49).") },
+      WH_TR("The looking-glass turns to the middle; a waiting small ghost of each player steps in front of it and may "
+            "not move this round.") },
     { "tag", WH_TR("Tag"),
-      WH_TR("A waiting small ghost takes the place of a small ghost of the player on the right (R50).") },
-    { "dance", WH_TR("Furniture dance"), WH_TR("Every piece slides to its nearest door (R51).") },
-    { "lava", WH_TR("The floor is lava"), WH_TR("After the look every ghost on the floor goes back as well (R52).") },
-    { "brother", WH_TR("Big brother"), WH_TR("Everybody lets one ghost grow by a size, if possible (R53).") },
-    { "knock", WH_TR("Knock, knock"), WH_TR("The keyhole keeps its side; only the door is rolled (R54).") },
+      WH_TR("A waiting small ghost of yours takes the place of a small ghost of your right-hand neighbour; if there is "
+            "none, it comes in to the third row.") },
+    { "dance", WH_TR("Furniture dance"), WH_TR("Every piece slides to its nearest door.") },
+    { "lava", WH_TR("The floor is lava"), WH_TR("After the look every ghost on the floor goes back as well.") },
+    { "brother", WH_TR("Big brother"), WH_TR("One ghost of yours grows by a size, if it can.") },
+    { "knock", WH_TR("Knock, knock"), WH_TR("The keyhole keeps its side; only the door is rolled.") },
     { "dizzy", WH_TR("Dizzy"),
-      WH_TR("The board turns a quarter clockwise: start side south becomes east, east north, north west and west "
-            "south; the exit is opposite (R55).") },
-    { "crystal", WH_TR("Crystal ball"), WH_TR("The door's number is rolled before the side is named (R56).") },
-    { "lights", WH_TR("Red light, green light"), WH_TR("Every ghost in the lobby goes one field on its way (R57).") },
+      WH_TR("The board turns a quarter clockwise. For the rest of the game start side south becomes east, east north, "
+            "north west and west south, and you leave by the side opposite.") },
+    { "crystal", WH_TR("Crystal ball"), WH_TR("The number of the door is rolled before the side is named.") },
+    { "lights", WH_TR("Red light, green light"),
+      WH_TR("Every ghost in the lobby goes one field on its way; some arrive.") },
 };
 
 /* --- all of it, as JSON ------------------------------------------------------------------------------------------- */

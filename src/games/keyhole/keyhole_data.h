@@ -66,7 +66,7 @@ extern const uint8_t keyhole_box_count[PIECES];
 extern const struct box keyhole_boxes[PIECES][POSES][BOXES];
 extern const struct box keyhole_glass[POSES];
 extern const struct wh_term keyhole_terms[MIDNIGHTS];
-extern const struct placement keyhole_presets[LAYOUTS][PIECES];
+extern const struct placement keyhole_layouts[LAYOUTS][PIECES];
 extern const int16_t keyhole_sine[TURNS + 6]; /* cos k is sine[k + 6] */
 extern const int32_t keyhole_way[SIDES][2];   /* R3: inward, and the way of whoever starts there */
 

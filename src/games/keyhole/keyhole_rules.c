@@ -75,7 +75,7 @@ static void shuffle_deck(struct keyhole *s, uint64_t seed) {
 
 static void lay_out(struct keyhole *s, unsigned preset, unsigned quarters) {
     for (unsigned piece = 0; piece < PIECES; piece++) {
-        struct placement p = keyhole_presets[preset][piece];
+        struct placement p = keyhole_layouts[preset][piece];
         for (unsigned q = 0; q < quarters; q++)
             p = (struct placement){ (uint16_t)(LOBBY_SIZE - p.y), p.x, (uint8_t)((p.turn + 6) % TURNS), p.pose };
         s->furniture[piece] = p;

@@ -19,7 +19,8 @@ static const char *const layouts_say[] = { WH_TR("is drawn"), WH_TR("is furnishe
 static const char *const fovs_say[] = { WH_TR("a wide view"), WH_TR("a narrow view"), NULL };
 static const char *const glimpses_say[] = { WH_TR("any part of itself"), WH_TR("a good part of itself"),
                                             WH_TR("quite a lot of itself"), NULL };
-static const char *const dice_say[] = { WH_TR("whoever set the keyhole"), WH_TR("whoever holds it"), NULL };
+static const char *const dice_say[] = { WH_TR("the player who set the keyhole"), WH_TR("the player who holds it"),
+                                        NULL };
 static const char *const aids_say[] = { WH_TR("not allowed"), WH_TR("allowed while planning"), NULL };
 
 #define WORDS(k, named, list, words_about)                                                                             \
@@ -55,7 +56,7 @@ const struct wh_option keyhole_options[OPTIONS] = {
                      .alone = AID_PLAN },
 };
 
-const struct wh_preset keyhole_ways[PRESETS] = {
+const struct wh_preset keyhole_presets[PRESETS] = {
     { "family", WH_TR("Kind to ghosts: much of one must show, and you may look through the doors"),
       "glimpse=10 aid=plan" },
     { "full", WH_TR("With midnight cards and ghosts that merge"), "midnight=on merge=on" },

@@ -38,7 +38,7 @@ static void put_go(struct wh_text *out, unsigned field, unsigned partner_and_one
     if (partner_and_one) put_words(out, " merge ", keyhole_ghost_names[partner_and_one - 1]);
 }
 
-uint64_t keyhole_shown(const void *state, wh_action action, int viewer) {
+uint64_t keyhole_seen(const void *state, wh_action action, int viewer) {
     const struct keyhole *s = state;
     bool veiled = shuffling(s) || (planning(s) && viewer != s->queue[0]); /* section 9 */
     return veiled && viewer != WH_REFEREE ? WH_NONE : action;

@@ -119,21 +119,22 @@ const struct wh_term midnight_terms[TERMS] = {
       WH_TR("Everybody's cards can move it. It goes to the party when it stops exactly on midnight; if it walks past, "
             "the day begins again.") },
     { "wanderer", WH_TR("Wanderer"),
-      WH_TR("It belongs to nobody and never goes to the party. Whoever moves it to midnight or past it gets an energy "
-            "card.") },
+      WH_TR("It belongs to nobody and never goes to the party. The player who moves it to midnight or past it gets an "
+            "energy card.") },
     { "midnight", WH_TR("Midnight"),
       WH_TR("A ghost that stops exactly here goes to the party. A wanderer that stops here or walks past brings an "
-            "energy card to whoever moved it.") },
+            "energy card to the player who moved it.") },
     { "bell", WH_TR("One o'clock"),
-      WH_TR("Whoever owns a ghost that stops here or walks past gets a special action.") },
+      WH_TR("The owner of a ghost that stops here or walks past gets a special action.") },
     { "fresh", WH_TR("Refreshing hour"), WH_TR("A ghost that stops here makes its owner's ghost card fresh again.") },
     { "deck", WH_TR("Draw pile"),
       WH_TR(
           "After your turn your hand is filled up to five cards from here. When it is used up, and nobody has an hour "
           "card left, the round is over.") },
     { "discard", WH_TR("Discard pile"), WH_TR("The hour cards that were played, the last one on top.") },
-    { "specials", WH_TR("Special actions"), WH_TR("Whoever owns a ghost that comes to one o'clock gets the top one.") },
-    { "energies", WH_TR("Energy cards"), WH_TR("Whoever moves a wanderer to midnight or past it gets the top one.") },
+    { "specials", WH_TR("Special actions"), WH_TR("The owner of a ghost that comes to one o'clock gets the top one.") },
+    { "energies", WH_TR("Energy cards"),
+      WH_TR("The player who moves a wanderer to midnight or past it gets the top one.") },
 };
 
 /* --- told to everybody else --------------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@ static const char *const names[FEATURES] = {
 static const char *const rows[ROWS] = { "2 players", "3 players", "4 players" };
 
 static void look(const void *state, struct wh_features *out) {
-    const struct state *s = state;
+    const struct template *s = state;
     out->row = (uint16_t)(s->seats - 2);
     out->progress = (uint16_t)(WH_PROGRESS * s->out_count / (HAND * s->seats));
     for (unsigned seat = 0; seat < s->seats; seat++) {

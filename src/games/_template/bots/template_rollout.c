@@ -2,7 +2,7 @@
 #include "../template.h"
 
 static inline uint32_t stage(const void *state) {
-    const struct state *s = state;
+    const struct template *s = state;
     return s->out_count;
 }
 static inline int32_t prior(const void *state, wh_action action) {

@@ -105,9 +105,9 @@ static bool crosses(const struct clockman *s, unsigned seat, const struct field 
 static void look_ahead(const struct clockman *s, unsigned seat, const struct needs *n, int16_t *of) {
     unsigned field = walks_from(s->pos[seat], n), ring = ring_of(field);
     for (unsigned roll = 1; roll <= 6; roll++) {
-        of[CROSSING_OUTS] = (int16_t)(of[CROSSING_OUTS] + crosses(s, seat, &clockman_fields[field], n, ring));
+        of[CROSSING_OUTS] = (int16_t)(of[CROSSING_OUTS] + crosses(s, seat, &clockman_board[field], n, ring));
         field = along(field, 1);
-        const struct field *f = &clockman_fields[field];
+        const struct field *f = &clockman_board[field];
         if (f->kind == SYMBOL) of[SYMBOL_OUTS]++;
         if (f->kind == TRANSFER) of[TRANSFER_OUTS]++;
         if (f->kind < ZERO || !(s->tokens >> (f->token & 63) & 1)) continue;

@@ -69,7 +69,7 @@ struct wishes clockman_wishes(const struct clockman *s, unsigned seat) {
 
 static int field_worth(const struct clockman *s, unsigned place, const struct wishes *w) {
     if (!on_ring(place)) return 0;
-    const struct field *field = &clockman_fields[place];
+    const struct field *field = &clockman_board[place];
     if (field->kind < LIFT) return w->field[field->kind];
     bool taken = !(s->tokens >> field->token & 1), useless = field->kind == LIFT && !(w->rings >> (ring_of(place) + 1));
     return taken || useless ? 0 : w->field[field->kind];
@@ -120,7 +120,7 @@ static int ahead_worth(const struct clockman *s, unsigned seat, unsigned place, 
     unsigned field = walks_from(place, w->goal), ring = ring_of(field);
     int sum = 0;
     for (unsigned roll = 1; roll <= 6; roll++) {
-        if (leads_on(s, seat, &clockman_fields[field], (int)w->goal - (int)ring)) sum += CROSSING;
+        if (leads_on(s, seat, &clockman_board[field], (int)w->goal - (int)ring)) sum += CROSSING;
         field = along(field, 1);
         sum += field_worth(s, field, w);
     }
@@ -181,7 +181,7 @@ static int play_gain(const struct clockman *s, wh_action action, const struct wi
     case STALL: gain = 3 * HELD_CARD; break;
     case SWAP: gain = swap_gain(s, argument_of(action), w); break;
     case SHAFT:
-        gain = arrival_worth(s, seat, clockman_fields[place].in, w) - clockman_place_worth(s, seat, place, w);
+        gain = arrival_worth(s, seat, clockman_board[place].in, w) - clockman_place_worth(s, seat, place, w);
         break;
     default: break;
     }
@@ -214,7 +214,7 @@ static int react_worth(const struct clockman *s, wh_action action) {
 
 static int ride_worth(const struct clockman *s, const struct wishes *w) {
     unsigned seat = s->ask.seat, place = s->pos[seat];
-    return arrival_worth(s, seat, clockman_fields[place].in, w) - arrival_worth(s, seat, place, w);
+    return arrival_worth(s, seat, clockman_board[place].in, w) - arrival_worth(s, seat, place, w);
 }
 
 static int discard_worth(const struct clockman *s, unsigned seat, unsigned pose) {

@@ -22,7 +22,7 @@ static const uint64_t HIGH_ENDS = 7ull << 22 | 7ull << (22 + FIRST_PURPLE) | 3ul
 
 /* --- how far the match has come ----------------------------------------------------------------------------------- */
 
-static unsigned rounds_in_all(const struct state *s) {
+static unsigned rounds_in_all(const struct hourglass *s) {
     static const uint8_t in_a_pass[SEATS + 1] = { 0, 0, 5, 4, 3, 2 };
     unsigned once = in_a_pass[s->seats];
     switch (s->length) {
@@ -33,19 +33,19 @@ static unsigned rounds_in_all(const struct state *s) {
     }
 }
 
-static uint16_t progress(const struct state *s, unsigned turns_left) {
+static uint16_t progress(const struct hourglass *s, unsigned turns_left) {
     unsigned plays = s->seats * draw_size(s), rounds = rounds_in_all(s), done = s->round * plays - turns_left;
     return (uint16_t)(done < rounds * plays ? WH_PROGRESS * done / (rounds * plays) : WH_PROGRESS);
 }
 
 /* --- sets --------------------------------------------------------------------------------------------------------- */
 
-static unsigned turns_of(const struct state *s, unsigned seat) { /* left in this round */
+static unsigned turns_of(const struct hourglass *s, unsigned seat) { /* left in this round */
     unsigned cards = wh_popcount(s->hands[seat]);
     return cards > 2 ? cards - 2 : 0;
 }
 
-static void look_at_set(const struct state *s, const struct set *set, struct wh_features *out) {
+static void look_at_set(const struct hourglass *s, const struct set *set, struct wh_features *out) {
     uint64_t fitting = hourglass_fitting[set->dir][set->cards[0]];
     unsigned owner = set->owner;
     int16_t worth = (int16_t)(hourglass_worth(s, hourglass_set_cards(set)) + 1), *own = out->of[owner];
@@ -61,7 +61,7 @@ static void look_at_set(const struct state *s, const struct set *set, struct wh_
 }
 
 /* Cards of this hand that fit and leave nothing that would fit on them in the other hands. */
-static unsigned locks(const struct state *s, const struct set *set, unsigned seat, uint64_t others) {
+static unsigned locks(const struct hourglass *s, const struct set *set, unsigned seat, uint64_t others) {
     unsigned count = 0;
     for (uint64_t rest = s->hands[seat] & hourglass_fitting[set->dir][set->cards[0]]; rest; rest &= rest - 1)
         count += !(others & hourglass_fitting[set->dir][wh_lowest(rest)]);
@@ -70,7 +70,7 @@ static unsigned locks(const struct state *s, const struct set *set, unsigned sea
 
 /* --- seats -------------------------------------------------------------------------------------------------------- */
 
-static void look_at_seat(const struct state *s, unsigned seat, uint64_t all, int16_t *of) {
+static void look_at_seat(const struct hourglass *s, unsigned seat, uint64_t all, int16_t *of) {
     uint64_t hand = s->hands[seat];
     for (unsigned i = 0; i < FEATURES; i++) of[i] = 0;
     of[SCORE] = (int16_t)(s->banked[seat] + hourglass_worth(s, s->won[seat]));
@@ -83,7 +83,7 @@ static void look_at_seat(const struct state *s, unsigned seat, uint64_t all, int
 }
 
 static void look(const void *state, struct wh_features *out) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     unsigned turns_left = s->phase == SHUFFLE ? s->seats * draw_size(s) : 0;
     uint64_t all = 0;
     for (unsigned seat = 0; seat < s->seats; seat++) {

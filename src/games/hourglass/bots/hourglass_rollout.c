@@ -2,12 +2,12 @@
 #include "../hourglass.h"
 
 static inline uint32_t stage(const void *state) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     return s->round;
 }
 
 static inline int32_t prior(const void *state, wh_action a) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     unsigned card = card_of(a);
     switch (kind_of(a)) {
     case TAKE: {

@@ -17,7 +17,7 @@ static int32_t kept(const struct set *set, uint64_t unseen, unsigned turns) {
     return (int32_t)chance;
 }
 
-static void count_sets(const struct state *s, unsigned seat, uint64_t unseen, int32_t *score) {
+static void count_sets(const struct hourglass *s, unsigned seat, uint64_t unseen, int32_t *score) {
     unsigned turns = 0; /* of the others, in this round */
     for (unsigned i = 0; i < s->seats; i++)
         if (i != seat) turns += wh_popcount(s->hands[i]) - 2;
@@ -37,7 +37,7 @@ static void count_sets(const struct state *s, unsigned seat, uint64_t unseen, in
 }
 
 int32_t hourglass_value(const void *state, int seat) {
-    const struct state *s = state;
+    const struct hourglass *s = state;
     uint64_t known = s->hands[seat];
     int32_t score[SEATS], others = 0;
     for (unsigned i = 0; i < HOLDERS; i++) known |= hourglass_set_cards(&s->sets[i]);

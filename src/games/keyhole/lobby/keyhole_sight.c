@@ -167,7 +167,7 @@ bool keyhole_sees(const struct gaze *gaze, struct point q) {
     return seen_in_glass(gaze, q);
 }
 
-unsigned keyhole_seen(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side) {
+unsigned keyhole_points_seen(const struct gaze *gaze, unsigned size, struct spot at, bool lying, unsigned side) {
     struct point points[POINTS];
     unsigned count = keyhole_points(size, at, lying, side, points), seen = 0;
     for (unsigned i = 0; i < count; i++) seen += keyhole_sees(gaze, points[i]);

@@ -25,7 +25,7 @@ export function beats(step: Step, before: View, after: View, { seats, viewer }: 
           kind: "dice",
           dice: values.map((value) => ({ value })),
           ...(seat === null ? {} : { seat }),
-          why: contest ? t("Whoever rolls highest sends the keyhole.") : t("The die picks the door."),
+          why: contest ? t("The highest roll sends the keyhole.") : t("The die picks the door."),
         },
       ]
     : [];
