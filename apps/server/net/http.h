@@ -25,7 +25,7 @@ void http_cookie(const struct server *server, struct lws *socket, uint8_t device
 void http_agent(struct lws *socket, char name[DEVICE_NAME]); /* which browser it is; "": it is not said */
 const struct wh_language *http_language(struct lws *socket); /* the first that its browser asks for; or English */
 struct address http_address(const struct server *server, struct lws *socket);
-bool http_comes_by_proxy(const struct server *server, struct lws *socket); /* of ours */
+bool http_comes_by_proxy(const struct server *server, struct lws *socket);      /* of ours */
 bool http_is_proxy(const struct server *server, const struct address *address); /* of ours */
 
 #endif

@@ -1,5 +1,5 @@
-/* way.h: how long a message takes to somebody and back, as pings tell it: behind a proxy the kernel only knows the way to
- * that. Whoever answers late seems to be farther away than they are, so the shortest of the last few counts. */
+/* way.h: how long a message takes to somebody and back, as pings tell it: behind a proxy the kernel only knows the way
+ * to that. Whoever answers late seems to be farther away than they are, so the shortest of the last few counts. */
 #ifndef WITCHING_SERVER_NET_WAY_H
 #define WITCHING_SERVER_NET_WAY_H
 

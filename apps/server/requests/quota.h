@@ -15,8 +15,8 @@ void quota_depart(uint64_t address);
 bool quota_connect(const struct server *server, uint64_t address); /* the same for one that becomes a socket */
 void quota_disconnect(uint64_t address);
 bool quota_may_knock(uint64_t address); /* one more try at an account this hour? Then it counts */
-/* Tries at the pass-phrase of one account, from wherever they come. Where its owner has been logged in lately, nobody is
- * kept from trying by what strangers do: no more than an address may. */
+/* Tries at the pass-phrase of one account, from wherever they come. Where its owner has been logged in lately, what
+ * strangers do keeps nobody from trying. */
 uint64_t quota_account(const char *key);                      /* what all names of the account have in common */
 bool quota_may_try(uint64_t account, uint64_t address);       /* one more try this hour? Then it counts */
 void quota_untried(uint64_t account, uint64_t address);       /* it was not wrong */
