@@ -4,7 +4,7 @@
 // servers, the database and the people. All of them share this machine's cores: moves a second are the machine's limit, the
 // processor time of a move is not. Medians of three rounds; with another build, the two in turn, and the ratios: trust those
 // on a busy machine. Then the costs of the model in docs/scale.md are taken, and what it predicts is held against people who take
-// their time.
+// their time. What that page promises must hold, or the exit status is 1.
 import { fork, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -39,6 +39,13 @@ function cpuOfDatabase(url) {
         else if (words[1] === root) ticks += Number(words[11]) + Number(words[12]);
     }
     return ticks * 10000;
+}
+
+let missed = false;
+function expect(holds, promise) {
+    if (holds) return;
+    console.log(`MISSED: ${promise}`);
+    missed = true;
 }
 
 const sum = (list) => list.reduce((all, one) => all + one, 0);
@@ -114,10 +121,17 @@ async function scaling() {
         row('  the other build', theirs);
         console.log(`  ratios: moves/s ${(ours.perSecond / theirs.perSecond).toFixed(2)}, server ${(ours.server / theirs.server).toFixed(2)}, database ${(ours.database / theirs.database).toFixed(2)}`);
     }
-    const compare = (words, a, b) => { const [x, y] = [found.get(a), found.get(b)]; if (x && y) console.log(`${words}: ${(x.perSecond / y.perSecond).toFixed(2)} of the moves, ${((x.server + x.database) / (y.server + y.database)).toFixed(2)} of the processor time a move`); };
-    compare('seats split', 'two servers, seats split', 'two servers');
-    compare('two servers beside one', '2 of 5 slots of time', '1 of 5 slots of time');
-    compare('four servers beside one', '4 of 5 slots of time', '1 of 5 slots of time');
+    const compare = (words, a, b, promise, holds) => {
+        const [x, y] = [found.get(a), found.get(b)];
+        if (!x || !y) return;
+        const moves = x.perSecond / y.perSecond, time = (x.server + x.database) / (y.server + y.database);
+        console.log(`${words}: ${moves.toFixed(2)} of the moves, ${time.toFixed(2)} of the processor time a move`);
+        expect(holds(moves, time), promise);
+    };
+    compare('seats split', 'two servers, seats split', 'two servers', 'split seats cost at most a third', (moves, time) => moves >= 2 / 3 && time <= 4 / 3);
+    compare('two servers beside one', '2 of 5 slots of time', '1 of 5 slots of time', 'two servers make at least 1.7 times the moves of one', (moves) => moves >= 1.7);
+    compare('four servers beside one', '4 of 5 slots of time', '1 of 5 slots of time', 'four servers make at least 3 times the moves of one', (moves) => moves >= 3);
+    for (const [name, { perSecond }] of found) if (name.includes('2 ms added')) expect(perSecond >= 5000, `at least 5,000 moves a second with ${name}`);
 }
 
 // --- the model of docs/scale.md -----------------------------------------------------------------------------------------
@@ -160,8 +174,9 @@ a commit takes ${(cost.time * 1000).toFixed(1)} ms; a move is ${fast.bytes.toFix
 the model, and what was measured (moves/s; µs a move in the servers, in the database)`);
     for (const how of [{ servers: 1, matches: 1200, pace: 2000 }, { servers: 2, matches: 1200, pace: 2000 }, { servers: 3, matches: 3000, pace: 2000, split: true }]) {
         const should = predict(cost, how), is = await measure(program, how);
-        const both = (a, b) => `${a.toFixed(0)} / ${b.toFixed(0)} (${(b / a).toFixed(2)})`;
-        console.log(`  ${how.servers} server${how.servers > 1 ? 's' : ''}, ${how.matches} tables${how.split ? ', seats split' : ''}: ${both(should.moves, is.perSecond)}; ${both(should.server, is.server)}; ${both(should.database, is.database)}`);
+        const both = (a, b) => `${a.toFixed(0)} / ${b.toFixed(0)} (${(b / a).toFixed(2)})`, name = `${how.servers} server${how.servers > 1 ? 's' : ''}, ${how.matches} tables${how.split ? ', seats split' : ''}`;
+        console.log(`  ${name}: ${both(should.moves, is.perSecond)}; ${both(should.server, is.server)}; ${both(should.database, is.database)}`);
+        for (const what of ['server', 'database']) expect(is[what] / should[what] >= 0.6 && is[what] / should[what] <= 1.5, `the ${what} takes 0.6 to 1.5 times what the model says: ${name}`);
     }
     needs(cost, fast);
 }
@@ -179,4 +194,4 @@ function needs(cost, { bytes, stored, logged, told }) {
 
 await scaling();
 if (!other && (!process.env.ONLY || process.env.ONLY === 'model')) await model();
-process.exit(0);
+process.exit(missed ? 1 : 0);

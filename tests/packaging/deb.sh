@@ -32,6 +32,13 @@ if ! command -v systemd-nspawn >/dev/null; then
     exit $failed
 fi
 echo '# where systemd runs'
+# A certificate, and how docs/deploy.md hands it to the service.
+docs=$here/../../docs/deploy.md live=$debian/etc/letsencrypt/live/example.org
+mkdir -p "$live"
+openssl req -x509 -newkey rsa:2048 -nodes -keyout "$live/privkey.pem" -out "$live/fullchain.pem" -days 2 -subj /CN=localhost 2>/dev/null
+chmod 600 "$live"/*
+sed -n '/^    \[Service\]$/,/^$/s/^    //p' "$docs" >"$debian/override.conf"
+sed -n 's/^    \(WITCHING_OPTIONS=.*--certificate.*\)/\1/p' "$docs" >"$debian/options"
 cat >"$debian/etc/systemd/system/inside.service" <<'UNIT'
 [Unit]
 After=multi-user.target

@@ -39,6 +39,18 @@ if [ "$1" = with ]; then
     check 'starts again after the upgrade, as the settings say' eventually answers 7400
     check 'with the new program' test "$before" != "$(pid)"
     check 'and the old store' grep -q 10.0.0.0/8 <(witching admin bans)
+    mkdir /etc/systemd/system/witching.service.d
+    cp /override.conf /etc/systemd/system/witching.service.d/
+    cp /options /etc/default/witching
+    systemctl daemon-reload
+    systemctl restart witching
+    check 'takes a certificate of root, and a port below 1024, as the docs say' eventually curl -kfsS https://localhost/readyz
+    check 'and says until when it holds' grep -q 'what=certificate-read until=20' <(journalctl -u witching -o cat)
+    rm -r /etc/systemd/system/witching.service.d
+    echo 'WITCHING_OPTIONS="--port 7400"' >/etc/default/witching
+    systemctl daemon-reload
+    systemctl restart witching
+    check 'and goes back' eventually answers 7400
     check 'removes' dpkg -r witching
     check 'stops when it is removed' not answers 7400
     check 'keeps the store when it is removed' test -s /var/lib/witching/witching.db

@@ -1,17 +1,20 @@
 // upgrade.mjs BUILD/witching: stores of older programs and of newer ones. data/store-0.1.0.* were written by the server of 0.1.0 (the
-// commit before its number became 0.2.0): a match of each game with people in mid-play, one that is over, one against a bot, an open table.
+// commit before its number became 0.2.0), store-0.2.0.* by that of 0.2.0 (the last commit before its changelog had a section for what
+// came later): a match of each game with people in mid-play, one that is over, one against a bot, an open table; in that of 0.2.0 an
+// account with a rating, too.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { Server, test, done, check, same, freshDatabase, freshFile } from './kit.mjs';
 import { eventually, sql } from './hostile/parts.mjs';
 
 const program = process.argv[2];
-const data = (name) => new URL(`data/store-0.1.0.${name}`, import.meta.url).pathname;
+const versions = ['0.1.0', '0.2.0'];
+const data = (version, name) => new URL(`data/store-${version}.${name}`, import.meta.url).pathname;
 const layout = (store) => sql(store, "SELECT value FROM facts WHERE key = 'store/layout'");
 const kinds = { sqlite: freshFile, postgres: freshDatabase };
 
-function fill(kind) {
-    const store = kinds[kind](), text = fs.readFileSync(data(`${kind}.sql`), 'utf8');
+function fill(kind, version) {
+    const store = kinds[kind](), text = fs.readFileSync(data(version, `${kind}.sql`), 'utf8');
     const result = kind === 'sqlite' ? spawnSync('sqlite3', [store], { input: text, encoding: 'utf8' }) : spawnSync('psql', ['-q', '-v', 'ON_ERROR_STOP=1', store], { input: text, encoding: 'utf8' });
     same([result.status, result.stderr], [0, ''], 'the dump is read');
     return store;
@@ -25,8 +28,8 @@ for (const kind of Object.keys(kinds)) {
         return layout(server.store);
     })();
 
-    await test(`server/upgrade/a store of 0.1.0 is upgraded once, and its matches go on: ${kind}`, async () => {
-        const known = JSON.parse(fs.readFileSync(data(`${kind}.json`), 'utf8')), store = fill(kind);
+    for (const version of versions) await test(`server/upgrade/a store of ${version} is upgraded once, and its matches go on: ${kind}`, async () => {
+        const known = JSON.parse(fs.readFileSync(data(version, `${kind}.json`), 'utf8')), store = fill(kind, version);
         const servers = Array.from({ length: kind === 'postgres' ? 3 : 1 }, () => new Server(program, store)); // at once
         await Promise.all(servers.map((server) => server.start()));
         same(servers.flatMap(({ log }) => log.match(/what=store-upgraded from=0 to=\d+/g) ?? []), [`what=store-upgraded from=0 to=${newest}`], 'upgrades');
@@ -49,6 +52,10 @@ for (const kind of Object.keys(kinds)) {
         check((await client.ask('lobby')).tables.some(({ table }) => table === known.open.table), 'the open table is offered');
         await client.ask('join', known.bot);
         await client.until(() => client.table.actor === client.table.you || client.table.phase === 'over', 'the bot plays on');
+        if (known.account) {
+            same((await (await servers.at(-1).client()).ask('login', known.account)).account, known.account.name, 'the account');
+            same((await client.ask('ratings', { game: 'hourglass' })).ratings.map(({ name, matches }) => [name, matches]), known.rated, 'the ratings');
+        }
         for (const server of servers) same(await server.stop(), 0, 'exit status');
         await servers[0].start();
         check(!servers[0].log.includes('what=store-upgraded'), 'it is upgraded only once');
@@ -66,7 +73,7 @@ for (const kind of Object.keys(kinds)) {
 }
 
 await test('server/upgrade/an upgrade that fails changes nothing', async () => {
-    const store = fill('sqlite');
+    const store = fill('sqlite', '0.1.0');
     sql(store, 'CREATE VIEW history AS SELECT 1'); // in the way of the table of that name
     sql(store, 'DROP INDEX tables_listed');
     const server = new Server(program, store);

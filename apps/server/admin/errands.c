@@ -1,6 +1,6 @@
 /* errands.c: one request of an operator: {"ask":…,"lang":…} and, as it needs them, "whom" (a table, a name, a
- * player's number, an address or a report; for lists, which), "name", "seconds" and "reason". The answer is {"ok":{…}} or {"no":{…}}, a
- * refusal as clients get it.
+ * player's number, an address or a report; of lists, which), "name" (of whom a list is to tell), "seconds" and "reason".
+ * The answer is {"ok":{…}} or {"no":{…}}, a refusal as clients get it.
  *
  * Nothing is told that would help anybody at a table: no cards, no seeds, no tokens. Whatever the store is needed for
  * is read and written by its threads. */
