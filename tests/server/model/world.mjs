@@ -46,7 +46,7 @@ export class World {
     }
     turn(line, summary) {
         const table = this.model.tables[summary.table], me = this.model.who[line.index];
-        if (!me || !table) return;
+        if (!me || !table || (line.mayGo && this.servers.length > 1)) return; // another server may hear late whom it should send away
         const { player } = table.seats[summary.seat];
         if (player && !this.busy && ![me.player, me.device, SOMEBODY].includes(player)) line.wrong(`was told of the turn of seat ${summary.seat} of ${this.nameOf(summary.table)}, which is ${player}'s; it is ${me.player}`);
     }
