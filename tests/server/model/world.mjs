@@ -212,7 +212,11 @@ export class World {
         const touched = silent ? new Set() : new Set(everywhere ? this.current : batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
         const [last] = batch, ending = batch.length === 1 && ENDINGS.includes(last.t), isLost = ending && (answers[0].t === 'lost' || /^(storage|unsure)$/.test(answers[0].why?.id));
         if (isLost) { await this.findOut(last); for (const id of this.current) touched.add(id); }
-        if (ending && last.t === 'erase' && answers[0].t === 'ok') await this.forgotten(this.model.who[last.c].player);
+        if (ending && last.t === 'erase' && answers[0].t === 'ok') {
+            // When all is erased, nobody knows any more that somebody was logged in on other devices: then they are anybody's.
+            for (const line of this.lines) if (line.mayGo && line.cookie !== this.lines[last.c].cookie) { line.cookie = null; line.close(); }
+            await this.forgotten(this.model.who[last.c].player);
+        }
         await (isLost ? this.agree([], [], touched) : this.agree(batch, answers, touched));
         for (const line of this.lines) if (line.mayGo) { line.mayGo = false; if (this.chance.odds(60)) line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
         for (const device of hazy) blur(this.model, device);
