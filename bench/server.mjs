@@ -4,7 +4,7 @@
 // and memory for each socket and each match that nobody looks at. On a disk, where every move is durable before it is told, and in memory.
 // With another build of the program: the two in turn, and how much one takes of the other; trust the ratios on a busy
 // machine. Where valgrind is installed, also the instructions of a move outside the kernel, all threads, less what the
-// server does anyway: they depend on no other program.
+// server does anyway: they depend on no other program. If they are too many, the exit code is 1.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { People } from './people.mjs';
 
 const program = process.argv[2], seconds = Number(process.argv[3] ?? 5);
 const sizes = (process.argv[4] ?? '1,100,1000,5000').split(',').map(Number), other = process.argv[5];
+const MOST_INSTRUCTIONS = 60000;
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0;
 
 async function measure(server, count, pace) {
@@ -110,15 +111,16 @@ async function instructions(which, matches = 50, moves = 2500, alone = 2000) {
 const inMemory = () => `file:bench${random(4)}?mode=memory&cache=shared`;
 if (spawnSync('valgrind', ['--version']).status === 0) {
     const counted = await instructions(program), before = other && await instructions(other);
-    console.log(`instructions a move: ${counted.toFixed(0)}${other ? ` / ${before.toFixed(0)} = ${(counted / before).toFixed(2)}` : ''}`);
+    if (counted > MOST_INSTRUCTIONS) process.exitCode = 1;
+    console.log(`instructions a move: ${counted.toFixed(0)}${counted > MOST_INSTRUCTIONS ? `, more than ${MOST_INSTRUCTIONS}` : ''}${other ? ` / ${before.toFixed(0)} = ${(counted / before).toFixed(2)}` : ''}`);
 }
 if (other) {
     await compare('not durable (SQLite in memory)', inMemory);
     await compare('durable (SQLite in a file)', freshFile);
-    process.exit(0);
+    process.exit();
 }
 console.log(`empty server: ${await (async () => { const s = await new Server(program, freshFile()).start(); const m = await s.metric('memory_bytes'); await s.stop(); return (m / 1e6).toFixed(1); })()} MB`);
 await idle();
 await table('durable (SQLite in a file)', freshFile);
 await table('not durable (SQLite in memory)', inMemory);
-process.exit(0);
+process.exit();

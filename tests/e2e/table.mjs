@@ -183,6 +183,71 @@ await test("e2e/table/a server that changes its seal is not played with", async 
   await leaveAll([host, guest]);
 });
 
+/** Whatever the page hears goes through `change`, and what it says is noted; it arrives if it `passes`. */
+const betweenBoth = (page, change, passes = () => true) => {
+  const said = [];
+  return page
+    .routeWebSocket(/\/ws$/, (socket) => {
+      const real = socket.connectToServer();
+      real.onMessage((text) => socket.send(change(String(text))));
+      socket.onMessage((text) => {
+        said.push(JSON.parse(String(text)).t);
+        if (passes(said.at(-1))) real.send(text);
+      });
+    })
+    .then(() => said);
+};
+const SEALS = /"seals":\["[0-9a-f]{64}","[0-9a-f]{64}"\]/, flip = (digit) => (digit === "0" ? "1" : "0");
+/** A guest who is shown something else at the moment when all is sealed. */
+async function shown(what) {
+  const host = await visit(), guest = await visit();
+  await openTable(host, "hourglass", ["me", "link"]);
+  const link = await inviteOf(host);
+  let lied = 0;
+  const said = await betweenBoth(guest, (text) => (SEALS.test(text) ? ((lied += 1), text.replace(what, (_, before, digit) => before + flip(digit))) : text));
+  await guest.reload();
+  await guest.goto(link);
+  await guest.getByLabel("Your name", { exact: true }).fill("Ben");
+  await button(guest, "Sit down").click();
+  return { host, guest, said, lied: () => lied };
+}
+
+await test("e2e/table/luck is for one commitment, and only where its own seal is shown", () =>
+  Promise.all(
+    [/("commit":")(.)/g, /("seals":\["[0-9a-f]{64}",")(.)/].map(async (what) => {
+      const { host, guest, said, lied } = await shown(what);
+      await host.locator(".table:not([data-version='0'])").waitFor({ timeout: 60000 }); // it begins without the luck that is missing
+      check(lied() > 0, "it was shown something else");
+      same(said.includes("luck"), false, "its luck was given");
+      await leaveAll([host, guest]);
+    }),
+  ),
+);
+
+await test("e2e/table/luck is for one set of seals", async () => {
+  const host = await visit(), guest = await visit();
+  await openTable(host, "hourglass", ["me", "link"]);
+  const link = await inviteOf(host);
+  let lies = true;
+  const said = await betweenBoth(
+    guest,
+    (text) => (SEALS.test(text) && lies ? text.replace(/("seals":\[")(.)/, (_, before, digit) => before + flip(digit)) : text),
+    (t) => t !== "luck" || !lies, // the luck for the first set never arrives
+  );
+  await guest.reload();
+  await guest.goto(link);
+  await guest.getByLabel("Your name", { exact: true }).fill("Ben");
+  await button(guest, "Sit down").click();
+  while (!said.includes("luck")) await guest.waitForTimeout(50);
+  lies = false;
+  await guest.reload(); // what waits for an answer is not asked again
+  const before = said.length;
+  await host.locator(".table:not([data-version='0'])").waitFor({ timeout: 60000 });
+  check(said.length > before, "it came back");
+  same(said.slice(before).includes("luck"), false, "its luck was given for another set");
+  await leaveAll([host, guest]);
+});
+
 await test("e2e/table/chat, taking back, giving up, a rematch", async () => {
   const { host, guest } = await two("hourglass");
   await openTab(guest, "Chat");

@@ -1,9 +1,10 @@
 // faults.mjs BUILD/witching [--all] [--write FILE]: what breaks around a server, with SQLite and with PostgreSQL, while
 // people play: nothing acknowledged is lost, nobody loses a match because of it, the server stays awake, can be
 // stopped, and is well again by itself. The quick ones unless --all; with --write the table between the marks in FILE
-// is rewritten.
+// is rewritten; otherwise that in docs/deploy.md must have a row for each fault.
 import fs from 'node:fs';
-import { test, done } from './kit.mjs';
+import { spawnSync } from 'node:child_process';
+import { test, done, check, same } from './kit.mjs';
 import { runCell } from './faults/cell.mjs';
 
 const [program, ...words] = process.argv.slice(2);
@@ -30,6 +31,23 @@ const FAULTS = [
     { name: 'clock an hour back', stores: BOTH, quick: ['SQLite'], needs: clock, harmless: true, make: (w) => w.wallClock.set(-3600), heal: () => {} },
 ];
 
+const rowName = ({ name, about }) => `${name}${about ? ` (${about})` : ''}`, none = ({ not }) => `— (${not})`;
+const [BEGIN, END] = ['<!-- faults: begin -->', '<!-- faults: end -->'];
+function written(text) { // what stands between the marks, as rows of cells
+    if (!text.includes(BEGIN) || !text.includes(END)) throw new Error('there are no marks for the table');
+    return text.slice(text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)).trim().split('\n').map((row) => row.split('|').slice(1, -1).map((one) => one.trim()));
+}
+if (!file)
+    await test('server/faults/the table in docs/deploy.md has each of these', () => {
+        const [heading, , ...rows] = written(fs.readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8'));
+        check(/^fault \(version \d+\.\d+\.\d+, \d{4}-\d\d-\d\d\)$/.test(heading[0]), `which version was tried, and when: ${heading[0]}`);
+        same(heading.slice(1), BOTH, 'the stores');
+        same(rows.map(([name]) => name), FAULTS.map(rowName), 'the faults');
+        for (const [i, [name, ...cells]] of rows.entries())
+            for (const [k, store] of BOTH.entries())
+                check(FAULTS[i].stores.includes(store) ? /well again within \d+ s$/.test(cells[k]) : cells[k] === none(FAULTS[i]), `${name}, ${store}: ${cells[k]}`);
+    });
+
 const results = new Map(); // of cells, by name
 const cells = FAULTS.flatMap((fault) => (all ? fault.stores : fault.quick ?? []).map((store) => ({ fault, store, name: `server/faults/${fault.name}, ${store}` })));
 async function lane() {
@@ -47,14 +65,14 @@ await Promise.all(Array.from({ length: AT_ONCE }, lane));
 
 if (file) {
     const cell = (fault, store) => {
-        if (!fault.stores.includes(store)) return `— (${fault.not})`;
+        if (!fault.stores.includes(store)) return none(fault);
         const result = results.get(`server/faults/${fault.name}, ${store}`);
         return result ? result.text + (result.problems.length ? `; **failed**: ${result.problems.join('; ')}` : '') : 'not tried';
     };
-    const rows = FAULTS.map((fault) => `| ${fault.name}${fault.about ? ` (${fault.about})` : ''} | ${BOTH.map((store) => cell(fault, store)).join(' | ')} |`);
-    const table = ['| fault | SQLite | PostgreSQL |', '|---|---|---|', ...rows].join('\n');
-    const [begin, end] = ['<!-- faults: begin -->', '<!-- faults: end -->'], text = fs.readFileSync(file, 'utf8');
-    if (!text.includes(begin) || !text.includes(end)) throw new Error(`${file} has no marks for the table`);
-    fs.writeFileSync(file, `${text.slice(0, text.indexOf(begin) + begin.length)}\n${table}\n${text.slice(text.indexOf(end))}`);
+    const rows = FAULTS.map((fault) => `| ${rowName(fault)} | ${BOTH.map((store) => cell(fault, store)).join(' | ')} |`);
+    const [version] = /\d+\.\d+\.\d+/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout), date = new Date().toISOString().slice(0, 10);
+    const table = [`| fault (version ${version}, ${date}) | ${BOTH.join(' | ')} |`, '|---|---|---|', ...rows].join('\n'), text = fs.readFileSync(file, 'utf8');
+    written(text);
+    fs.writeFileSync(file, `${text.slice(0, text.indexOf(BEGIN) + BEGIN.length)}\n${table}\n${text.slice(text.indexOf(END))}`);
 }
 done();

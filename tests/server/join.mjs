@@ -183,6 +183,46 @@ await test('server/join/killed between seal and luck, it reveals for the seals i
     await own.stop();
 });
 
+/** Whatever programs hear from `own` goes through `change`, which keeps its length; what they say is passed on while `passes`. */
+async function liar(own, change, passes = () => true) {
+    const proxy = net.createServer((near) => {
+        const far = net.connect(own.port, '127.0.0.1'), end = () => { near.destroy(); far.destroy(); };
+        far.on('data', (bytes) => near.write(Buffer.from(change(bytes.toString('latin1')), 'latin1'))).on('error', end).on('close', end);
+        near.on('data', (bytes) => (passes() ? far.write(bytes) : end())).on('error', end).on('close', end);
+    });
+    await new Promise((ready) => { proxy.listen(0, '127.0.0.1', ready); });
+    return { port: proxy.address().port, end: () => proxy.close() };
+}
+const SEAL = '"[0-9a-f]{64}"', ALL_SEALS = new RegExp(`"seals":\\[${SEAL},${SEAL}\\]`), flipped = (digit) => (digit === '0' ? '1' : '0');
+await test('server/join/luck is for one commitment, and only where its own seal is shown', async () => {
+    const lies = [[/("commit":")(.)/, 'another commitment'], [new RegExp(`("seals":\\[${SEAL},")(.)`), 'another seal of its own']];
+    await Promise.all(lies.map(async ([what, how]) => { // it is not told how long nobody waits for its luck
+        let lied = false;
+        const between = await liar(server, (text) => (ALL_SEALS.test(text) ? (lied = true, text.replace(what, (_, before, digit) => before + flipped(digit))) : text));
+        const { person, link: at } = await tableWith(), one = new Joined(at.replace(`:${server.port}/`, `:${between.port}/`), '--bot', 'greedy');
+        await begun(person);
+        check(lied, `it was shown ${how}`);
+        same(person.table.dice.withheld, [1], `${how}: the match begins without its luck`);
+        one.child.kill('SIGKILL');
+        await one.ended;
+        person.close();
+        between.end();
+    }));
+});
+await test('server/join/luck is for one set of seals', async () => {
+    const { person, link: at } = await tableWith(), flip = new RegExp(`("seals":\\[")(.)`);
+    person.reveal = () => {};
+    let lied = false, cut = false;
+    const between = await liar(server, (text) => (ALL_SEALS.test(text) && !cut ? (lied = true, text.replace(flip, (_, before, digit) => before + flipped(digit))) : text), () => !lied || cut || (cut = true, false));
+    const one = new Joined(at.replace(`:${server.port}/`, `:${between.port}/`), '--bot', 'greedy');
+    same(await one.ended, 1, 'it gives up');
+    check(lied && cut && one.err.includes('The seals that the server shows have changed'), one.err);
+    await begun(person);
+    check(person.table.dice.withheld.includes(1), 'its luck stays secret');
+    person.close();
+    between.end();
+});
+
 for (const [fault, words] of [['dies', 'It has ended without an answer.'], ['half a line', 'It has ended without an answer.'], ['line without end', 'It sent a line without end.'], ['illegal', 'It answered "move castle", which is not legal'], ['swears', 'It answered "Let me think." instead of a move.']]) {
     await test(`server/join/an engine that fails: ${fault}`, async () => {
         const { person, link: at } = await tableWith();

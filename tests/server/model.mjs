@@ -1,21 +1,25 @@
 // model.mjs BUILD/witching [STEPS] [SEED] [STEPS BETWEEN KILLS]: random requests of many connections against a reference model of rights and
 // seats (model/rights.mjs). What each connection may see and do is compared at every step.
+import { readFileSync } from 'node:fs';
 import { Server, test, done, freshDatabase, freshFile, same, sleep, startDatabase, stopDatabase } from './kit.mjs';
 import { Chance } from './model/chance.mjs';
 import { quotas } from './model/quotas.mjs';
+import { asks } from './model/rights.mjs';
 import { Seeds } from './model/secrets.mjs';
 import { World } from './model/world.mjs';
 
 const program = process.argv[2], steps = Number(process.argv[3] ?? 20000), seed = Number(process.argv[4] ?? 1 + (process.pid * 1009 + Date.now()) % 1000000);
+const REQUESTS = [...readFileSync(new URL('../../apps/server/requests/requests.def', import.meta.url), 'utf8').matchAll(/^REQUEST\(\w+, "(\w+)"/gm)].map(([, name]) => name);
+const ENOUGH = 20000; // steps, after which each request has been carried out
 const WORLDS = 16, CONNECTIONS = 60; // of one address; all worlds together have more
 
 // Somewhere between two answers a server is killed, or told to stop, and comes back.
 async function trouble(servers, worlds, every, chance, going, options) {
     const total = () => worlds.reduce((sum, world) => sum + world.steps, 0);
-    for (let next = every; going(); next += every) {
+    for (let next = every, n = 0; going(); next += every, n++) {
         while (going() && total() < next) await sleep(10);
         if (!going()) return;
-        if (options.database && chance.odds(30)) {
+        if (options.database && (n === 0 || chance.odds(30))) { // at least once in every run
             for (const server of servers) { server.down = true; server.life++; } // whoever looked at a table may be hung up on
             stopDatabase();
             await sleep(chance.below(500));
@@ -60,6 +64,7 @@ async function play(servers, steps, options = {}) {
         if (process.env.MODEL_COUNTS) console.log(Object.entries(counts).sort((a, b) => b[1] - a[1]).map(([what, count]) => `# ${count} ${what}`).join('\n'));
         console.log(`# ${worlds.reduce((sum, world) => sum + world.steps, 0)} steps, seed ${seed}`);
     }
+    return [...new Set(worlds.flatMap((world) => Object.keys(world.counts)).filter((what) => what.endsWith(' ok')).map((what) => what.split(' ')[0]))];
 }
 
 async function start(store, host, connections, more = []) {
@@ -74,9 +79,16 @@ await test('server/model/each address has limits of its own', async () => {
     await quotas(server, { connections: 4, tables: 6, steps: 150, seed });
     same(await server.stop(), 0, 'exit status');
 });
+// Nobody has forgotten to teach the model a new request, or to ask it.
+await test('server/model/every request is known', () => {
+    const wishes = readFileSync(new URL('model/wishes.mjs', import.meta.url), 'utf8');
+    for (const request of REQUESTS) if (!asks[request] || !wishes.includes(`'${request}'`)) throw new Error(`${request} is not asked, or the model does not say what comes of it`);
+    same(Object.keys(asks).filter((request) => !REQUESTS.includes(request)).join(), '', 'requests that there are no more');
+});
 await test('server/model/on SQLite', async () => {
     const server = await start(freshFile(), '127.0.0.1', CONNECTIONS);
-    await play([server], steps);
+    const done = await play([server], steps);
+    if (steps >= ENOUGH) same(REQUESTS.filter((request) => !done.includes(request)).join(), '', 'requests that were never carried out');
     same(await server.stop(), 0, 'exit status');
 }, 3600);
 if (process.env.MODEL_POSTGRES)

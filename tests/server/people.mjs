@@ -74,6 +74,18 @@ await everywhere('devices are listed, and one that is revoked loses its rights a
     same(ada.table.you, 0, 'the seat is the account’s');
 });
 
+await everywhere('a device is on the list of whoever logged in there last', async (a, b) => {
+    const home = new Browser(a), phone = new Browser(b, PHONE);
+    const ada = await register(await home.tab(), 'Ada'), tab = await phone.tab();
+    await tab.ask('login', { name: 'Ada', phrase });
+    const { device } = (await ada.ask('devices')).devices.find(({ this: own }) => !own);
+    await register(tab, 'Bob');
+    same((await ada.ask('devices')).devices.length, 1, 'it is not Ada’s any more');
+    await ada.refused('revoke', { device }, 'no-such-device');
+    await ada.ask('erase', { phrase });
+    await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'all is erased');
+    same((await (await phone.tab()).ask('hello')).account, 'Bob', 'whoever is logged in there stays so');
+});
 await everywhere('all others are revoked at once, and nobody else’s', async (a, b) => {
     const browsers = [new Browser(a), new Browser(a), new Browser(b), new Browser(b)], tabs = [];
     for (const browser of browsers) tabs.push(await browser.tab());

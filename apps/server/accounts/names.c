@@ -298,7 +298,7 @@ struct knock {
     char fresh[PHRASE_TEXT]; /* the phrase it shall be from now on; wiped */
     bool id_is_marked;       /* the account's player can be no device */
     struct person person;
-    uint8_t device[PLAYER_BYTES];
+    uint8_t device[PLAYER_BYTES], before[PLAYER_BYTES]; /* whose the device was */
     struct phrase phrase;
     uint64_t tries, address; /* whom a wrong phrase counts against; 0: it does not */
 };
@@ -396,6 +396,10 @@ static void put_device(struct write *write, const struct knock *knock) {
     wh_put_char(&out, ' ');
     wh_put(&out, knock->person.name);
     write_put(write, key, value);
+    if (is_known(knock->before)) { /* it is on nobody else's list any more */
+        device_key(knock->before, knock->device, key);
+        write_put(write, key, "");
+    }
     put_device_seen(write, knock->person.player, knock->device, knock->person.epoch, knock->agent);
 }
 
@@ -463,8 +467,10 @@ static bool read_account(struct knock *knock, const char *from) {
 /* In old stores two accounts may look alike: the one written exactly as asked comes first. */
 static void look_for_account(struct storage *storage, struct lookup *lookup) {
     struct knock *knock = (struct knock *)lookup;
-    char key[FACT_KEY], marked[FACT_VALUE];
-    lookup->fine = true;
+    char key[FACT_KEY], marked[FACT_VALUE], same[FACT_VALUE];
+    fact_key("same/", knock->device, key);
+    lookup->fine = storage_get(storage, key, same);
+    if (lookup->fine) read_player(same, knock->before);
     for (unsigned i = 0; i < KEYS && lookup->fine; i++)
         lookup->fine = storage_get(storage, knock->keys[i], knock->values[i]);
     for (unsigned i = 0; i < KEYS && lookup->fine && !knock->known; i++) {

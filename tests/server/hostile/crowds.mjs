@@ -85,6 +85,27 @@ await test('server/hostile/who asks for dear things at once gets no more than ot
 }, SECONDS);
 
 // --- chatter -------------------------------------------------------------------------------------------------------------------
+await test('server/hostile/one account at many addresses has one share', async () => {
+    const server = await new Server(program, freshFile(), ['--rate', '20', '--connections', '64']).start(), headers = { Cookie: await server.cookie() }, EACH = 12, COST = 5; // of `mine`
+    const owner = await server.client({ headers });
+    await owner.ask('register', { name: 'Ada Everywhere', phrase: 'a phrase of some length' });
+    const addresses = Array.from({ length: 6 }, (_, i) => `127.0.0.${11 + i}`), sockets = (await Promise.all(addresses.flatMap((from) => Array.from({ length: 20 }, () => Socket.open(server.port, { from, headers }))))), heard = [];
+    for (const socket of sockets) socket.onmessage = (text) => heard.push(JSON.parse(text));
+    for (const socket of sockets) socket.send('{"t":"ping","id":"here"}'); // whoever is answered is known
+    await eventually(() => heard.length === sockets.length, 'all are there', 60);
+    heard.length = 0;
+    const began = Date.now();
+    for (const socket of sockets) for (let n = 0; n < EACH; n++) socket.send(`{"t":"mine","id":"m${n}"}`);
+    await eventually(() => heard.filter(({ id }) => id?.startsWith('m')).length === EACH * sockets.length, 'all is answered', 60);
+    const seconds = (Date.now() - began) / 1000, done = heard.filter(({ t, id }) => t === 'ok' && id.startsWith('m')).length, most = 10 * 20 * (4 + seconds) / COST; // ten connections' share, four seconds of it at once
+    check(done > 0 && done <= most, `${done} of ${EACH * sockets.length} were done in ${seconds} s; at most ${most.toFixed(0)} are one person's share`);
+    const other = await server.client({ from: addresses[0] });
+    same(await outcome(other.ask('ping')), 'ok', 'somebody else has theirs');
+    for (const socket of sockets) socket.end();
+    close([owner, other]);
+    same(await server.stop(), 0, 'exit status');
+}, SECONDS);
+
 await test('server/hostile/onlookers who chat do not hold up a match', async () => {
     const server = await new Server(program, freshFile()).start();
     for (const [count, each] of [[60, 12], [180, 6]]) {

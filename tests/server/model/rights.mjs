@@ -4,6 +4,8 @@
 // A world is plain data, so that it can be copied and several orders of requests can be tried:
 //   who[c]      { device, account, player, name, at, by, seat }   a connection: the table `at`, what it showed there
 //               (`by`: { token } or { player }, null: it came to watch) and the seat it was given
+//   accounts[name]   the pass-phrase, or null: it was erased, and its name is nobody's; `devices[cookie]`: the account logged in there;
+//               `vague[account]`: an answer was lost, and where else it is logged in nobody can say
 //   avoids[player]  whom they avoid: { [player]: 'mute', 'block' or UNKNOWN }; `changed`: what of that was asked in this step
 //   tables[id]  { phase, seats[], v, actor, legal, undo, loose, proposal, next, muted, … }; `listed`: whose lists it is in
 // Nobody keeps a right: what a connection is at its table follows from what it showed and how the table stands (standing).
@@ -12,16 +14,19 @@
 const MEMORY = 4; // ids of each seat that are remembered
 const PROPOSALS = 3, LINES = 8, KEPT = 30; // proposals of a seat at one version; lines of onlookers at once, one more each second
 const REPORTS = 10; // of a person in an hour
+const STANDING = ['no-trades', 'keep-0', 'keep-1', 'keep-2', 'keep-x']; // answers of clockman, in its order; no other game has any
+const PHRASE_LEAST = 8;
 const PATIENCE = 20000; // ms from the last seal to the beginning
 export const ANY = '*'; // a reason of the game
 export const SOMEBODY = '?'; // a browser, or the account that was logged in with there while the database was away
 
+export const ERASED = '-'; // whoever said it, their account was erased
 export const UNKNOWN = '??'; // an answer was lost: perhaps it was done
 
 export const nobody = (device = null) => ({ device, account: null, player: device, name: '', at: null, by: null, seat: null });
 const alike = (a, b) => a !== '' && a.toLowerCase() === b.toLowerCase();
 
-const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === 'bot' ? null : '', account: false, seal: null, secret: null, luck: false, bot: kind === 'bot', gone: null, done: [], said: [], proposed: { v: null, undo: 0, rematch: 0 } });
+const emptySeat = (kind) => ({ kind, token: null, player: null, name: kind === 'bot' ? null : '', account: false, seal: null, secret: null, luck: false, bot: kind === 'bot', gone: null, done: [], said: [], proposed: { v: null, undo: 0, rematch: 0 }, standing: [] });
 
 export function newTable(id, request, answer, me) {
     const open = request.seats.some((seat) => seat.kind === 'anyone'), maker = request.seats.findIndex((seat) => seat.kind === 'me'), name = chooseName(me, request);
@@ -80,6 +85,7 @@ function chooseName(me, keys) {
     const name = keys.name ?? me.account ?? me.name;
     return me.account !== null && alike(name, me.account) ? me.account : name;
 }
+/** Also one that was an account's until it was erased. */
 const isOthers = (world, me, name) => !alike(name, me.account ?? '') && Object.keys(world.accounts).some((account) => alike(name, account));
 function isAtTable(table, me, name, but = -1) {
     return !alike(name, me.account ?? '') && table.seats.some((seat, i) => i !== but && seat.name !== null && alike(name, seat.name));
@@ -120,7 +126,7 @@ const isHere = (world, table, index) => world.who.some((me) => me.at === table.i
 
 function handOver(table, index, gone, reason = 'resign') {
     const seat = table.seats[index];
-    seat.gone = gone;
+    Object.assign(seat, { gone, standing: [] });
     table.loose = true;
     if (gone === 'resigned' && table.seats.filter((one) => one.gone === 'resigned').length + 1 >= table.seats.length) {
         Object.assign(table, { phase: 'over', proposal: null, result: { reason, seat: index } });
@@ -135,7 +141,15 @@ function freeSeat(table, index) {
     table.seats[index] = { ...emptySeat(freed), freed, invite };
 }
 
-const asks = {
+export const asks = {
+    ping() { return yes(() => null); },
+    language() { return yes(() => null); },
+    games() { return yes(({ games }) => (games?.some(({ id }) => id === 'hourglass') ? null : 'games without hourglass')); },
+    lobby() { return yes(() => null); },
+    mine() { return yes(() => null); },
+    ratings() { return yes(() => null); },
+    // These servers have no push service: there is only something to stop. What comes of subscriptions is push.mjs's.
+    push(world, me, ask) { return me.player !== null && ask.keys.endpoint === '' ? yes(() => null) : no('bad-message'); },
     hello(world, me, ask) {
         const { name } = ask.keys;
         if (name !== undefined && isOthers(world, me, name)) return no('name-taken');
@@ -261,6 +275,20 @@ const asks = {
             }, unsure ? ['no-proposal'] : []);
         });
     },
+    // Perhaps it decides what the seat is being asked just now: then the match goes on.
+    standing(world, me, ask) {
+        return act(world, me, ask, (table, seat) => {
+            const { what, yes: stands } = ask.keys, ended = table.loose ? ['match-over'] : [];
+            if (table.phase === 'over') return no('match-over');
+            if (table.game !== 'clockman' || !STANDING.includes(what)) return no('bad-message', ...ended);
+            return yes(() => {
+                const { standing: mine } = table.seats[seat];
+                table.seats[seat].standing = STANDING.filter((one) => (one === what ? stands : mine.includes(one)));
+                if (table.phase === 'playing') Object.assign(table, { loose: true, actor: null, legal: null, undo: null });
+                return null;
+            }, ended);
+        });
+    },
     resign(world, me, ask) {
         return act(world, me, ask, (table, seat) => {
             if (table.phase !== 'playing') return no('not-begun', 'match-over');
@@ -328,9 +356,33 @@ const asks = {
         const words = (list) => list.sort().join(), vague = isLate(world, me) || mine.includes(UNKNOWN) || avoids[SOMEBODY] !== undefined; // who may be several
         return yes(({ people }) => (vague || words(people.map(({ what }) => what)) === words(mine) ? null : `told that it avoids ${JSON.stringify(people)}, not ${JSON.stringify(world.avoids[me.player])}`));
     },
-    devices(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.devices.filter((one) => one.this).length <= 1 ? null : 'two devices are this one')); },
+    devices(world, me) {
+        if (me.account === null) return no('no-account');
+        const there = Object.values(world.devices).filter((account) => account === me.account).length;
+        return yes(({ devices }) => {
+            if (devices.filter((one) => one.this).length > 1) return 'two devices are this one';
+            return world.vague[me.account] || devices.length === there ? null : `told of ${devices.length} devices, and is logged in on ${there}`;
+        });
+    },
     export(world, me) { return me.account === null ? no('no-account') : yes((answer) => (answer.account === me.account ? null : `the facts of ${answer.account}, not ${me.account}`)); },
-    revoke(world, me) { return no(me.account === null ? 'no-account' : 'no-such-device'); },
+    // `ask.about`: the cookie of the device that is meant; without `device` all others are.
+    revoke(world, me, ask) {
+        if (me.account === null) return no('no-account');
+        if (ask.keys.device === undefined) return yes(() => (part(world, me.account, (one) => one !== me && (me.device === null || one.device !== me.device), (device) => device !== me.device), null));
+        if (ask.about === undefined || ask.about === me.device || world.devices[ask.about] !== me.account) return no('no-such-device');
+        return yes(() => (part(world, me.account, (one) => one.device === ask.about, (device) => device === ask.about), null));
+    },
+    rephrase(world, me, ask) {
+        if (me.account === null) return no('no-account');
+        if (ask.keys.fresh.length < PHRASE_LEAST) return no('bad-phrase');
+        if (world.accounts[me.account] !== ask.keys.phrase) return no('wrong-phrase', 'too-fast');
+        return yes(() => { world.accounts[me.account] = ask.keys.fresh; return null; }, ['too-fast']);
+    },
+    erase(world, me, ask) {
+        if (me.account === null) return no('no-account');
+        if (world.accounts[me.account] !== ask.keys.phrase) return no('wrong-phrase', 'too-fast');
+        return yes(() => (endAccount(world, me.account), null), ['too-fast']);
+    },
     fill(world, me, ask) {
         const { seat: of, bot } = ask.keys;
         if (bot !== 'random') return no('no-such-bot');
@@ -373,11 +425,43 @@ const asks = {
         return yes(() => {
             const { device } = me;
             if (device !== null) { delete world.devices[device]; world.gone.push(device); }
-            for (const one of world.who) if (one === me || (device !== null && one.device === device)) Object.assign(one, { device: null, account: null, player: null, name: '', by: null, seat: null });
+            for (const one of world.who) if (one === me || (device !== null && one.device === device)) Object.assign(one, nobodys);
             return null;
         });
     },
 };
+
+const nobodys = { device: null, account: null, player: null, name: '', by: null, seat: null };
+/** Those connections of an account are nobody's from now on, and those devices are logged out. */
+function part(world, account, isOut, isGone) {
+    for (const device of Object.keys(world.devices)) if (world.devices[device] === account && isGone(device)) { delete world.devices[device]; world.gone.push(device); }
+    for (const one of world.who) if (one.account === account && isOut(one)) Object.assign(one, nobodys);
+}
+/** Nothing is left of an account: bots play on for it, and its name, its tokens and what it said are gone. Of several seats at
+ *  a table the last goes first, those that a bot plays come last. At tables it left in mid-match nobody looks, and
+ *  a bot that came for it keeps the name in a rematch: whether that is still told may go either way. */
+export function endAccount(world, account) {
+    const player = `account ${account}`;
+    world.accounts[account] = null;
+    delete world.avoids[player];
+    part(world, account, () => true, () => true);
+    for (const table of Object.values(world.tables)) {
+        const isListed = table.listed.includes(player), isTheirs = (seat) => seat.kind === 'person' && seat.player === player;
+        table.listed = table.listed.filter((one) => one !== player);
+        for (const line of Object.keys(table.sayers)) if (sayerOf(table, { who: line.split(' ')[0], text: line.slice(line.indexOf(' ') + 1) }) === player) table.sayers[line] = ERASED;
+        for (const seat of table.seats) if (isTheirs(seat) ? !isListed : seat.name === account) seat.isErased = true;
+        for (const bots of isListed ? [false, true] : []) for (let i = table.seats.length - 1; i >= 0; i--) if (isTheirs(table.seats[i]) && table.seats[i].bot === bots) forget(table, i);
+    }
+}
+function forget(table, index) {
+    const seat = table.seats[index];
+    if (table.phase === 'waiting') { freeSeat(table, index); return; }
+    if (table.phase === 'playing' && !seat.gone) {
+        handOver(table, index, table.away === 'resign' ? 'resigned' : 'left');
+        seat.left = true;
+    }
+    Object.assign(seat, { player: null, token: null, account: false, name: seat.bot ? null : '' });
+}
 
 function reveal(table, seat, ask) {
     const again = { ...yes((answer) => (answer.again ? null : 'the same luck again was something new')), again: true };
@@ -461,7 +545,7 @@ export function hears(world, player, sayer) {
 /** Who said a line, as far as anybody can know them again; undefined: nobody can tell. `who`: the seat, or null. */
 export function sayerOf(table, { who, text }) {
     const sayer = table.sayers[`${who} ${text}`];
-    return sayer === null && who !== null ? table.seats[who].player : sayer;
+    return sayer === null && who !== null ? table.seats[who]?.player : sayer;
 }
 /** The same may be said again by the same connection when it is somebody else's. */
 function says(table, who, text, player) {
@@ -621,7 +705,7 @@ function wrongRecord(table, record) {
 export function judge(world, ask) {
     const me = world.who[ask.c], rule = asks[ask.t];
     if (ask.bad) return no(...ask.bad);
-    return rule ? rule(world, me, ask) : yes(() => null);
+    return rule(world, me, ask);
 }
 
 const serverReasons = new Set(['bad-message', 'no-such-request', 'no-such-table', 'no-table', 'no-seat', 'not-host', 'muted', 'chat-closed', 'no-such-person', 'no-such-device', 'blocked', 'you-blocked', 'not-your-seat', 'seat-taken', 'not-begun', 'not-over', 'wrong-commit', 'wrong-luck', 'not-sealed', 'too-late',

@@ -1,13 +1,15 @@
 // wishes.mjs: what connections ask for at random: things that move a match on, and things nobody may do. Every request of
 // the protocol is built here.
 import { sealOf } from '../kit.mjs';
-import { SOMEBODY, UNKNOWN, beginsSoon, hostOf, sayerOf, standing } from './rights.mjs';
+import { ERASED, SOMEBODY, UNKNOWN, beginsSoon, hostOf, sayerOf, standing } from './rights.mjs';
 
+/** Who somebody is changes: these are asked one at a time, so that what comes of them can be seen. */
+export const ENTRANCES = ['register', 'login', 'logout'], ENDINGS = ['revoke', 'rephrase', 'erase'];
 const LANGUAGES = ['en', 'de', 'nl', 'fr'];
 const OTHER_GAMES = [['midnight', 2], ['halloween', 2], ['clockman', 2], ['keyhole', 2]];
 
 export class Wishes {
-    constructor(world) { Object.assign(this, { world, chance: world.chance, asked: 0, purse: [], lastActs: [], tags: new Map() }); }
+    constructor(world) { Object.assign(this, { world, chance: world.chance, asked: 0, purse: [], lastActs: [], tags: new Map(), devices: new Map(), phrases: new Map() }); }
 
     ask(c, t, keys = {}, more = {}) { return { c, t, keys, id: `${t[0]}${this.world.index}-${this.asked++}-${this.chance.hex(4)}`, ...more }; }
     someone() { return this.chance.below(this.world.lines.length); }
@@ -166,8 +168,14 @@ export class Wishes {
             [2, () => this.aboutSomebody(c, 'avoid', { what: chance.pick(['mute', 'mute', 'block']) })],
             [1, () => this.aboutSomebody(c, 'report', { text: 'rude' })],
             [3, () => this.forgive(c)],
-            [1, () => this.ask(c, 'revoke', { device: chance.hex(16) })],
-            [1, () => this.ask(c, chance.pick(['devices', 'export', 'avoided']))],
+            [1, () => this.ask(c, 'revoke', chance.odds(80) ? { device: chance.hex(16) } : {})],
+            [1, () => this.ask(c, 'games')],
+            [1, () => this.ask(c, 'push', chance.odds(50) ? { endpoint: '', p256dh: '', auth: '' } : { endpoint: 'https://push.example/x', p256dh: 'x', auth: 'x' })],
+            [3, () => this.stand(c)],
+            [1, () => this.ask(c, 'rephrase', { phrase: 'not that one', fresh: `phrase ${chance.hex(4)}` })],
+            [1, () => this.ask(c, 'erase', { phrase: 'not that one' })],
+            [world.model.who.some(({ account }) => account !== null) ? 4 : 0, () => this.ending()],
+            [1, () => this.ask(c, 'devices')], [1, () => this.ask(c, 'export')], [1, () => this.ask(c, 'avoided')],
             [2, () => this.ask(c, 'invites', this.where(c))],
             [6, () => (mine.length ? this.join(c, table, chance.pick(mine).token) : this.join(c, table))],
             [3, () => this.join(c, table)],
@@ -183,7 +191,7 @@ export class Wishes {
             [1, () => this.ask(c, 'propose', { what: 'peace' }, { bad: ['bad-message'] })],
             [5, () => this.answer(c, number, chance.odds(70))],
             [3, () => this.ask(c, 'chat', { text: chance.odds(90) ? `said ${this.asked}` : '', ...this.where(c) })],
-            [3, () => this.ask(c, this.chance.odds(70) ? 'standin' : 'claim', { seat: chance.odds(70) && here.actor !== null ? here.actor : chance.below(4), ...this.where(c) })],
+            [3, () => this.ask(c, chance.odds(70) ? 'standin' : 'claim', { seat: chance.odds(70) && here.actor !== null ? here.actor : chance.below(4), ...this.where(c) })],
             [3, () => this.ask(c, 'return', this.where(c))],
             [1, () => this.ask(c, chance.odds(50) ? 'history' : 'statistics')],
             [2, () => this.ask(c, 'resign', this.where(c))], [5, () => this.ask(c, 'leave', this.where(c))],
@@ -203,7 +211,7 @@ export class Wishes {
         const { chance, world } = this, able = world.model.who.flatMap((me, i) => (me.player !== null && me.at !== null ? [i] : []));
         if (able.length && chance.odds(75)) c = chance.pick(able);
         const line = world.lines[c], at = world.model.tables[world.model.who[c].at];
-        const said = at && (line.t?.chat ?? []).slice(-20).filter((one) => one.person && typeof at.sayers[`${one.who} ${one.text}`] === 'string');
+        const said = at && (line.t?.chat ?? []).slice(-20).filter((one) => one.person && ![undefined, null, ERASED].includes(at.sayers[`${one.who} ${one.text}`]));
         const how = chance.below(10), one = said?.length && chance.pick(said);
         if (how < 2) return this.ask(c, t, { ...keys, person: chance.hex(8), ...this.where(c) });
         if (how < 6 && one) return this.ask(c, t, { ...keys, person: one.person, ...this.where(c) }, { about: sayerOf(at, one), saidAt: at.id });
@@ -228,13 +236,42 @@ export class Wishes {
         const sits = new Set(table.seats.map((seat) => seat.token));
         return [...this.purse.filter((one) => one.table === table.id && !sits.has(one.token)).map((one) => one.token), ...table.seats.flatMap((seat) => (seat.invite ? [seat.invite] : []))];
     }
+    /** A standing answer, mostly of somebody who may give one. */
+    stand(c) {
+        const { chance, world } = this, { model } = world, able = world.lines.filter((line) => model.tables[model.who[line.index].at]?.game === 'clockman' && standing(model, model.who[line.index]).seat !== null);
+        const line = able.length && chance.odds(85) ? chance.pick(able) : world.lines[c];
+        return this.ask(line.index, 'standing', { what: chance.odds(90) ? chance.pick(['no-trades', 'keep-0', 'keep-1', 'keep-2', 'keep-x']) : 'yes-to-all', yes: chance.odds(60), ...this.where(line.index) });
+    }
+    /** What ends the rights of others, or of everyone with an account. */
+    ending() {
+        const { chance, world } = this, { model } = world, c = chance.pick(model.who.flatMap(({ account }, i) => (account !== null ? [i] : []))), { account, device } = model.who[c];
+        const known = [...this.devices.keys()], own = known.filter((one) => model.devices[one] === account && one !== device), phrase = chance.odds(85) ? model.accounts[account] : this.oldPhrase(account);
+        const mayKnock = world.knocks > 0 ? 1 : 0, about = own.length && chance.odds(85) ? chance.pick(own) : chance.pick(known);
+        const ask = chance.weighed([
+            [4, () => this.ask(c, 'devices')],
+            [2, () => this.ask(c, 'revoke')],
+            [known.length ? 5 : 0, () => this.ask(c, 'revoke', { device: this.devices.get(about) }, { about })],
+            [3 * mayKnock, () => this.ask(c, 'rephrase', { phrase, fresh: chance.odds(85) ? `phrase ${chance.hex(4)}` : 'short' })],
+            [(this.canBeErased(account) ? 3 : 0) * mayKnock, () => this.ask(c, 'erase', { phrase })],
+        ])();
+        if (ask.t === 'rephrase' || ask.t === 'erase') world.knocks--;
+        return ask;
+    }
+    /** Seats of matches that are just about to begin are erased later, and that a seat without a name was is nothing anybody sees:
+     *  when that is done the model cannot tell. people.mjs looks at it. */
+    canBeErased(account) {
+        return Object.values(this.world.model.tables).every((table) => table.seats.every(({ player, name }) => player !== SOMEBODY && (player !== `account ${account}` || (!beginsSoon(table) && (name || table.phase === 'waiting')))));
+    }
+    oldPhrase(account) { return this.phrases.get(account)?.at(-1) ?? 'not that one'; }
+    /** Whoever asks on which devices they are logged in learns the number of their own. */
+    learnDevice(cookie, devices) { const own = devices.find((one) => one.this); if (cookie && own) this.devices.set(cookie, own.device); }
     account(c, anyone = true) {
-        const { chance, world } = this, names = Object.keys(world.model.accounts), seated = world.model.who.flatMap((me, i) => (me.by?.player !== undefined && standing(world.model, me).seat !== null ? [i] : []));
+        const { chance, world } = this, names = Object.keys(world.model.accounts), alive = names.filter((name) => world.model.accounts[name] !== null), seated = world.model.who.flatMap((me, i) => (me.by?.player !== undefined && standing(world.model, me).seat !== null ? [i] : []));
         world.knocks--;
         if (anyone && seated.length && chance.odds(60)) c = chance.pick(seated); // whoever looks from a seat of the cookie has the most to lose
-        if (!names.length || chance.odds(30)) return this.ask(c, 'register', { name: `A${world.index}x${chance.hex(4)}`, phrase: `phrase ${chance.hex(4)}` });
-        const name = chance.pick(names);
-        return this.ask(c, 'login', { name, phrase: chance.odds(75) ? world.model.accounts[name] : 'not that one' });
+        if (!alive.length || chance.odds(30)) return this.ask(c, 'register', { name: names.length && chance.odds(10) ? chance.pick(names) : `A${world.index}x${chance.hex(4)}`, phrase: `phrase ${chance.hex(4)}` });
+        const name = chance.pick(chance.odds(85) ? alive : names);
+        return this.ask(c, 'login', { name, phrase: (chance.odds(75) && world.model.accounts[name]) || this.oldPhrase(name) });
     }
 
     // --- several at once ----------------------------------------------------------------------------------------------
@@ -247,7 +284,7 @@ export class Wishes {
         if (kind === 1) return this.guesses();
         return chance.shuffled(world.lines).slice(0, size).flatMap((line) => Array.from({ length: 1 + chance.below(2) }, () => this.single(() => this.noise(line.index))));
     }
-    single(wish, but = []) { let ask = wish(); while (['register', 'login', 'logout', 'create', ...but].includes(ask.t) || ask.repeat) ask = wish(); return ask; }
+    single(wish, but = []) { let ask = wish(); while ([...ENTRANCES, ...ENDINGS, 'create', ...but].includes(ask.t) || ask.repeat) ask = wish(); return ask; }
     // Two tabs of a browser: somebody logs in in one and sits down in the other.
     crossing() {
         const { chance } = this, [one, other] = chance.shuffled([0, 1]), table = this.table(), free = table.seats.filter((seat) => seat.kind === 'link' && seat.invite);

@@ -4,13 +4,13 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { SOMEBODY, beginsSoon, blur, claimSeats, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
+import { SOMEBODY, ERASED, beginsSoon, blur, claimSeats, endAccount, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
-import { Wishes } from './wishes.mjs';
+import { ENDINGS, ENTRANCES, Wishes } from './wishes.mjs';
 
 const ADDRESSES = Array.from({ length: 6 }, (_, i) => `127.0.1.${i + 1}`), CROWD = '127.0.2.1', NEVER = ['127.0.0.77', '::1'];
-const PEOPLE = 7, TABLES = 3, KNOCKS = 6, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000, CHAT_KEPT = 50;
-const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'tally', 'check', 'preview', 'guess', 'invites', 'history', 'statistics', 'avoid', 'report', 'forgive', 'devices', 'export', 'avoided', 'revoke']);
+const PEOPLE = 7, TABLES = 3, KNOCKS = 10, KNOCK_AGAIN = 2500, HISTORY = Number(process.env.MODEL_HISTORY ?? 40), ORDERS = 20000, CHAT_KEPT = 50;
+const LOOKS = new Set(['hello', 'games', 'look', 'lobby', 'mine', 'record', 'ratings', 'ping', 'past', 'tally', 'check', 'preview', 'guess', 'invites', 'history', 'statistics', 'avoid', 'report', 'forgive', 'devices', 'export', 'avoided', 'push', 'rephrase']);
 const KNOCKS_IN = new Set(['register', 'login']);
 const TELLS_OWN = new Set(['avoid', 'forgive']); // whoever asked is told what they see now, wherever they are
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -22,7 +22,7 @@ const say = (value) => JSON.stringify(value);
 export class World {
     constructor({ index, seed, servers, worlds, seeds, mayFail }) {
         Object.assign(this, { index, servers, worlds, seeds, knocks: KNOCKS, chance: new Chance(seed * 1009 + index), fences: 0, steps: 0, created: 0, mades: new Map(), history: [], current: [], broken: null, waiters: new Set(), names: new Map() });
-        this.model = { who: [], tables: {}, accounts: {}, devices: {}, gone: [], avoids: {}, changed: {}, reports: {}, life: null, mayFail };
+        this.model = { who: [], tables: {}, accounts: {}, devices: {}, vague: {}, gone: [], avoids: {}, changed: {}, reports: {}, life: null, mayFail };
         this.witnesses = new Map();
         this.spare = [];
         this.wishes = new Wishes(this);
@@ -46,7 +46,7 @@ export class World {
     }
     turn(line, summary) {
         const table = this.model.tables[summary.table], me = this.model.who[line.index];
-        if (!me || !table) return;
+        if (!me || !table || (line.mayGo && this.servers.length > 1)) return; // another server may hear late whom it should send away
         const { player } = table.seats[summary.seat];
         if (player && !this.busy && ![me.player, me.device, SOMEBODY].includes(player)) line.wrong(`was told of the turn of seat ${summary.seat} of ${this.nameOf(summary.table)}, which is ${player}'s; it is ${me.player}`);
     }
@@ -185,8 +185,7 @@ export class World {
         batch = batch.flat().filter((ask) => this.lines[ask.c].open);
         this.steps += batch.length || 1;
         this.busy = batch.length > 1;
-        const parted = batch.flatMap((ask) => (ask.t === 'logout' && this.model.who[ask.c].account !== null && this.lines[ask.c].cookie ? [this.lines[ask.c].cookie] : []));
-        for (const line of this.lines) if (parted.includes(line.cookie)) line.mayGo = true; // the other tabs of a browser that logs out are sent away
+        for (const ask of batch) for (const line of this.sentAway(ask)) line.mayGo = true;
         this.model.life = this.servers.length === 1 && !this.servers[0].down ? this.servers[0].life : null; // one that is told to stop may still answer
         this.model.changed = {};
         const lives = this.servers.map((server) => server.life), hazy = [];
@@ -200,21 +199,87 @@ export class World {
             if (answers[i].t === 'ok' && ['play', 'undo', 'propose', 'answer', 'chat', 'resign', 'leave', 'standin', 'claim', 'return', 'mute', 'quiet', 'fill', 'luck'].includes(ask.t)) this.wishes.lastActs[ask.c] = { ...ask };
             if (answers[i].t === 'ok' && ask.t === 'create' && answers[i].seat !== null) this.wishes.keep(ask.c, answers[i].table, answers[i].token);
             const unsure = answers[i].t === 'lost' || (answers[i].t === 'no' && /^(storage|unsure)$/.test(answers[i].why.id)) || this.servers.some((server, k) => server.down || server.life !== lives[k]);
-            if (!unsure || !['register', 'login', 'logout'].includes(ask.t)) continue;
-            const { device } = this.model.who[ask.c];
+            if (answers[i].t === 'ok' && ask.t === 'rephrase') this.wishes.phrases.set(this.model.who[ask.c].account, [ask.keys.phrase]);
+            if (!unsure || !ENTRANCES.includes(ask.t)) continue;
+            const { device, account } = this.model.who[ask.c];
+            this.model.vague[account ?? ask.keys.name] = this.model.vague[ask.keys.name ?? account] = true;
             this.newBrowser(this.lines[ask.c]);
             hazy.push(device); // seats taken in the same batch too
         }
         // A request that was refused, or only looks, tells nobody anything; news that come all the same are noticed later.
         const silent = batch.length === 1 && ((answers[0].t === 'no' && !isUnsure(answers[0])) || (LOOKS.has(batch[0].t) && !TELLS_OWN.has(batch[0].t)));
-        const everywhere = batch.some((ask) => ['register', 'login', 'logout'].includes(ask.t) || TELLS_OWN.has(ask.t));
+        const everywhere = batch.some((ask) => ENTRANCES.includes(ask.t) || ENDINGS.includes(ask.t) || TELLS_OWN.has(ask.t));
         const touched = silent ? new Set() : new Set(everywhere ? this.current : batch.flatMap((ask) => [ask.keys.table, this.model.who[ask.c].at]));
-        await this.agree(batch, answers, touched);
+        const [last] = batch, ending = batch.length === 1 && ENDINGS.includes(last.t), isLost = ending && (answers[0].t === 'lost' || /^(storage|unsure)$/.test(answers[0].why?.id));
+        if (isLost) { await this.findOut(last); for (const id of this.current) touched.add(id); }
+        if (ending && last.t === 'erase' && answers[0].t === 'ok') {
+            // When all is erased, nobody knows any more that somebody was logged in on other devices: then they are anybody's.
+            for (const line of this.lines) if (line.mayGo && line.cookie !== this.lines[last.c].cookie) { line.cookie = null; line.close(); }
+            await this.forgotten(this.model.who[last.c].player);
+        }
+        await (isLost ? this.agree([], [], touched) : this.agree(batch, answers, touched));
         for (const line of this.lines) if (line.mayGo) { line.mayGo = false; if (this.chance.odds(60)) line.cookie = null; if (!batch.some((ask) => ask.c === line.index)) line.close(); }
         for (const device of hazy) blur(this.model, device);
         await this.comeBack();
         for (const [i, ask] of batch.entries()) this.lists(ask, answers[i]);
         this.check();
+    }
+    /** Whom a request sends away: the other tabs of a browser that logs out, other devices, all of an account. */
+    sentAway(ask) {
+        const { model } = this, me = model.who[ask.c], { cookie } = this.lines[ask.c];
+        if (!['logout', 'revoke', 'erase'].includes(ask.t) || me.account === null || judge(model, ask).no.length) return [];
+        return this.lines.filter((line) => {
+            if (ask.t === 'logout' || ask.about !== undefined) return line.cookie !== null && line.cookie === (ask.about ?? cookie);
+            const isOwn = line.index === ask.c || (cookie !== null && line.cookie === cookie);
+            return model.who[line.index].account === me.account && (ask.t === 'erase' || !isOwn);
+        });
+    }
+    /** The answer was lost: whether the pass-phrase fits that should, somebody asks elsewhere. Everyone who was logged in comes back as somebody new. */
+    async findOut(ask) {
+        const { model } = this, { account, player } = model.who[ask.c], { no } = judge(model, ask);
+        if (ask.t !== 'rephrase' && !no.length) {
+            for (const device of Object.keys(model.devices)) if (model.devices[device] === account) delete model.devices[device];
+            for (const line of this.lines) if (model.who[line.index].account === account) { line.cookie = null; line.close(); }
+            model.vague[account] = true;
+        }
+        await this.comeBack(true);
+        if (no.length || ask.t === 'revoke') return;
+        const fits = await this.knocks_in(account, ask.keys[ask.t === 'erase' ? 'phrase' : 'fresh']);
+        this.note(`the answer to ${ask.t} was lost; ${fits === (ask.t === 'rephrase') ? 'it was done' : 'it was not done'}`);
+        if (ask.t === 'rephrase' && fits) model.accounts[account] = ask.keys.fresh;
+        if (ask.t === 'rephrase' || fits) return;
+        await this.forgotten(player);
+        endAccount(model, account);
+    }
+    async knocks_in(name, phrase) {
+        for (;;) {
+            const answer = await this.elsewhere('login', { name, phrase });
+            if (answer.t === 'ok' || answer.why?.id === 'wrong-phrase') return answer.t === 'ok';
+            if (answer.why?.id === 'too-fast') this.wrong(`nobody can find out whether the pass-phrase of ${name} fits`);
+            await sleep(50);
+        }
+    }
+    /** Somebody else asks, at this server or at any. */
+    async elsewhere(t, keys, server = this.server()) {
+        const line = Object.assign(new Line(this, -1, 'somebody else', `127.0.4.${1 + this.index}`), { closing: true });
+        await this.until(() => !server.down, 'the server');
+        const answer = await line.connect(server).then(() => line.ask(t, keys, `e${this.fences++}`), () => ({ t: 'lost' }));
+        line.socket?.end();
+        return answer;
+    }
+    /** What an account had at tables goes one after the other, soon after the answer; if the database is away, a minute later. */
+    async forgotten(player) {
+        for (const { id, seats } of Object.values(this.model.tables).filter((table) => table.listed.includes(player)))
+            for (const [i, { kind, name }] of seats.entries()) {
+                if (kind !== 'person' || seats[i].player !== player) continue;
+                for (const server of this.servers)
+                    for (const late = Date.now() + 150000; ;) {
+                        const { summary } = await this.elsewhere('look', { table: id }, server);
+                        if (summary && (summary.seats[i].kind !== 'person' || summary.seats[i].name !== name)) break;
+                        if (Date.now() > late) this.wrong(`seat ${i} of ${this.nameOf(id)} was ${player}'s, who is erased, and is still called ${name}`);
+                        await sleep(20);
+                    }
+            }
     }
     /** What the store may have written or not: whoever asks about the table now, at the same server, is answered when that is known.
      *  Which table it was about may follow from what was asked before it. */
@@ -393,6 +458,7 @@ export class World {
         if (!truth || !line.t || this.servers.length > 1 || botActs(truth)) return;
         if (line.t.v !== truth.v) { if (this.model.tables[me.at].seats.some((one) => one.bot)) return; this.wrong(`${line.name} was told version ${line.t.v} of ${this.nameOf(me.at)}, the witness ${truth.v}`); }
         if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
+        if (view !== null && say(line.t.standing) !== say(this.model.tables[me.at].seats[view].standing)) this.wrong(`${line.name} was told the standing answers ${say(line.t.standing)}, and gave ${say(this.model.tables[me.at].seats[seat].standing)}`);
         for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'quiet', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
         if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
         this.heardRightly(line, me, truth);
@@ -403,11 +469,12 @@ export class World {
     }
     /** Everyone hears what is said, but for those they avoid. */
     heardRightly(line, me, truth) {
-        const table = this.model.tables[me.at], isHeard = (one) => hears(this.model, me.player, sayerOf(table, one)), recent = truth.chat.slice(-CHAT_KEPT);
-        if ([...recent, ...line.t.chat].some((one) => isHeard(one) === null)) return;
-        const should = recent.filter(isHeard).slice(-8).map(lineWords), heard = line.t.chat.map(lineWords);
+        const table = this.model.tables[me.at], isHeard = (one) => hears(this.model, me.player, sayerOf(table, one)), isKept = (one) => sayerOf(table, one) !== ERASED;
+        const recent = truth.chat.slice(-CHAT_KEPT).filter(isKept), there = line.t.chat.filter(isKept); // whoever came before may still see what is erased
+        if ([...recent, ...there].some((one) => isHeard(one) === null)) return;
+        const should = recent.filter(isHeard).slice(-8).map(lineWords), heard = there.map(lineWords);
         if (should.length && say(heard.slice(-should.length)) !== say(should)) this.wrong(`${line.name} heard ${say(heard.slice(-8))}, and should ${say(should)}`);
-        const avoided = line.t.chat.find((one) => !isHeard(one));
+        const avoided = there.find((one) => !isHeard(one));
         if (avoided) this.wrong(`${line.name} is shown ${say(avoided)}, and avoids who said it: ${say(this.model.avoids[me.player])}`);
         this.counts[recent.every(isHeard) ? 'hears all' : 'hears less'] = (this.counts[recent.every(isHeard) ? 'hears all' : 'hears less'] ?? 0) + 1;
     }
@@ -425,6 +492,7 @@ export class World {
     lists(ask, answer) {
         if (answer.t !== 'ok' || this.busy) return;
         if (ask.t === 'mine') this.mine(ask.c, answer.tables);
+        if (ask.t === 'devices') this.wishes.learnDevice(this.model.who[ask.c].device, answer.devices);
         if (ask.t === 'lobby') this.lobby(answer.tables);
         if (ask.t === 'avoided' && (this.servers.length === 1 || this.model.who[ask.c].account === null)) this.wishes.learnTags(this.model.avoids[this.model.who[ask.c].player] ?? {}, answer.people);
         if (ask.t === 'look' && this.model.tables[ask.keys.table]) this.look(this.model.tables[ask.keys.table], answer.summary);
@@ -472,7 +540,7 @@ function differences(table, truth, slack) {
     for (const [i, seat] of table.seats.entries()) {
         const there = truth.seats[i];
         if (seat.kind !== there.kind) return `seat ${i} is ${there.kind} and should be ${seat.kind}${table.hidden ? ' (a private table)' : ''}`;
-        if (seat.name !== null && seat.name !== there.name) return `seat ${i} is called ${there.name}, not ${seat.name}`;
+        if (seat.name !== null && !seat.isErased && seat.name !== there.name) return `seat ${i} is called ${there.name}, not ${seat.name}; it is of ${seat.player}, in the lists of ${table.listed}`;
         if (Boolean(there.bot) !== seat.bot) return `seat ${i} is played by ${there.bot ?? 'nobody'}`;
         if ((there.gone ?? null) !== seat.gone && (there.gone || seat.bot)) return `seat ${i} is gone by ${there.gone}, not ${seat.gone}`;
     }
