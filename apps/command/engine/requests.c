@@ -7,8 +7,8 @@
 #include "command/engine/shelf.h"
 #include "command/picture.h"
 #include "shared/app.h"
+#include "shared/recall.h"
 #include "shared/thinker.h"
-#include "shared/turn.h"
 #include "witching/observe.h"
 
 #include <stdlib.h>
@@ -30,6 +30,7 @@ struct engine {
     struct thinker *thinker;            /* the bot that was asked last, */
     char bot[THINKER_NAME];             /* its name */
     const struct wh_game *thinks_about; /* and its game */
+    struct recall recall;               /* of the match that it was last asked about by `move` */
     struct wh_rng luck, thought;        /* two streams: what bots think never disturbs what is drawn */
     uint32_t progress;                  /* milliseconds between two lines of `info`; 0: there are none */
     const void *ponders;                /* the state that a bot thinks about, */
@@ -311,7 +312,8 @@ static wh_action choose(struct engine *e, const void *state, const struct wh_not
     return thinker_choose(e->thinker, state, notes, &e->thought);
 }
 
-/* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. */
+/* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. (But
+ * `move` remembers what was declined in the same match.) */
 static void call_thinker(struct engine *e, const char *bot, const struct wh_game *game, uint32_t milliseconds) {
     if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) {
         thinker_new_match(e->thinker);
@@ -379,15 +381,20 @@ static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* A decision that stands for itself: the match at hand has nothing to do with it. */
+/* The match at hand has nothing to do with it. */
 static enum outcome ask_move(struct engine *e, struct wh_scan in) {
     struct turn_heard turn;
-    const struct wh_notes nothing = { .of = { 0 } };
     if (wh_scan_over(&in)) return UNUSABLE;
     if (!read_turn(in.at, left(&in), &turn, &e->why)) return REFUSED;
     call_thinker(e, e->usual, turn.game,
                  turn.time < 0 ? 0 : (uint32_t)(turn.time / 2 + 1)); /* the way takes time too */
-    wh_action action = choose(e, turn.guess, &nothing);
+    const struct wh_notes *notes = recall(&e->recall, &(struct turn){ .match = turn.match,
+                                                                      .game = turn.game,
+                                                                      .setup = &turn.setup,
+                                                                      .state = turn.guess,
+                                                                      .steps = turn.steps,
+                                                                      .whims = &e->thought });
+    wh_action action = choose(e, turn.guess, notes);
     wh_put_char(&e->out, ' ');
     turn.game->format(turn.guess, action, turn.game->actor(turn.guess), &e->out);
     return FINE;
