@@ -171,6 +171,16 @@ static enum outcome ask_about(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
+static enum outcome ask_printed(struct engine *e, struct wh_scan in) {
+    char id[WORD_TEXT];
+    const struct wh_game *game;
+    if (!take_word(&in, id) || !wh_scan_over(&in)) return UNUSABLE;
+    if (!(game = wh_game_choose(id, &e->why))) return REFUSED;
+    wh_put_char(&e->out, ' ');
+    game->printed(&e->out);
+    return FINE;
+}
+
 static enum outcome ask_new(struct engine *e, struct wh_scan in) {
     char word[WORD_TEXT];
     const struct wh_game *game;
@@ -452,6 +462,19 @@ static enum outcome ask_scores(struct engine *e, struct wh_scan in) {
     wh_put(&e->out, " {");
     wh_wire_result(&e->out, e->match.game, e->match.state, e->match.game->winners(e->match.state));
     wh_json_close(&e->out, '}');
+    return FINE;
+}
+
+static enum outcome ask_estimate(struct engine *e, struct wh_scan in) {
+    int32_t shares[WH_MAX_SEATS];
+    const struct wh_match *match = &e->match;
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    if (wh_match_actor(match) == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    wh_estimate(match->game, match->state, shares);
+    wh_put_char(&e->out, ' ');
+    wh_json_open(&e->out, '[');
+    for (unsigned seat = 0; seat < match->setup.seats; seat++) wh_json_int(&e->out, shares[seat]);
+    wh_json_close(&e->out, ']');
     return FINE;
 }
 
@@ -851,6 +874,8 @@ static const struct request {
     { "do", "do [@VERSION] ACTION", WH_TR("plays an action for whoever is to act"), true, ask_do },
     { "draw", "draw", WH_TR("lets chance act once"), true, ask_draw },
     { "drop", "drop NAME", WH_TR("forgets a match that is not at hand"), false, ask_drop },
+    { "estimate", "estimate", WH_TR("the share of the win each seat can expect at a glance, as JSON"), true,
+      ask_estimate },
     { "games", "games", WH_TR("the games"), false, ask_games },
     { "go", "go [BOT] [time MS|clock LEFT [PLUS]] [play]", WH_TR("what a bot would do; with play it is done"), true,
       ask_go },
@@ -880,6 +905,8 @@ static const struct request {
     { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
     { "preview", "preview ACTION", WH_TR("what will certainly come of an action of the seat to act, as JSON"), true,
       ask_preview },
+    { "printed", "printed GAME", WH_TR("what is printed on a game's cards, board and pieces, as JSON"), false,
+      ask_printed },
     { "progress", "progress MS|off", WH_TR("whether bots tell how far they are, and how often"), false, ask_progress },
     { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
     { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },

@@ -2,7 +2,7 @@
  * only caller, keeps them alive and lets nobody write to them. */
 #include "parts.h"
 
-#include "pool.h"
+#include "witching/pool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 typedef struct {
     PyObject_HEAD struct wh_batch batch;
     struct wh_observation *plan;
-    struct pool *pool; /* NULL: one thread */
+    struct wh_pool *pool; /* NULL: one thread */
     void *states;
     int32_t *numbers; /* what is being played: nobody can change it meanwhile */
     bool busy;        /* a thread is at work without the interpreter's lock */
@@ -26,13 +26,13 @@ struct job {
     uint8_t *out;
 };
 
-static void run_some(const Batch *self, pool_work *work, struct job *job, uint32_t count) {
-    Py_BEGIN_ALLOW_THREADS if (self->pool) pool_run(self->pool, work, job, count);
+static void run_some(const Batch *self, wh_work *work, struct job *job, uint32_t count) {
+    Py_BEGIN_ALLOW_THREADS if (self->pool) wh_pool_run(self->pool, work, job, count);
     else work(job, 0, count);
     Py_END_ALLOW_THREADS
 }
 
-static void run(Batch *self, pool_work *work, struct job *job) {
+static void run(Batch *self, wh_work *work, struct job *job) {
     job->batch = &self->batch;
     self->busy = true;
     run_some(self, work, job, self->batch.count);
@@ -40,7 +40,7 @@ static void run(Batch *self, pool_work *work, struct job *job) {
 }
 
 /* For what may be left half done: Ctrl-C is heard between pieces. False: it was. */
-static bool run_in_pieces(Batch *self, pool_work *work, struct job *job) {
+static bool run_in_pieces(Batch *self, wh_work *work, struct job *job) {
     enum { PIECE = 4096 }; /* matches: 50 milliseconds in the slowest game */
     const uint32_t count = self->batch.count;
     bool heard = false;
@@ -94,7 +94,7 @@ static bool ready(const Batch *self) {
 }
 
 static void release(Batch *self) {
-    pool_close(self->pool);
+    wh_pool_close(self->pool);
     free(self->plan);
     free(self->states);
     free(self->numbers);
@@ -114,7 +114,7 @@ static bool allocate(Batch *self, const struct wh_game *game, uint32_t count, un
     self->numbers = malloc(count * sizeof *self->numbers);
     self->batch.luck = calloc(count, sizeof *self->batch.luck);
     self->batch.legal = calloc(count, wh_batch_words(game) * sizeof *self->batch.legal);
-    if (threads > 1) self->pool = pool_open(threads);
+    if (threads > 1) self->pool = wh_pool_open(threads);
     bool good = self->plan && self->states && self->numbers && self->batch.luck && self->batch.legal &&
                 (threads == 1 || self->pool);
     if (!good) PyErr_NoMemory();
