@@ -36,8 +36,8 @@ static bool looks_like(const struct turn *turn, const void *state, int seat) {
     return wh_same(here, there);
 }
 
-/* From where something came to light on, what is played again may be another match: that is believed only if it leads to
- * the present position. */
+/* From where something came to light on, what is played again may be another match: that is believed only if it leads
+ * to the present position. */
 static void replay(struct recall *kept, const struct turn *turn) {
     struct wh_json in = wh_json_of(turn->steps.start, turn->steps.length);
     struct wh_notes sure = kept->notes;

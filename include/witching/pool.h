@@ -5,7 +5,7 @@
  *     struct wh_pool *pool = wh_pool_open(4);
  *     wh_pool_run(pool, some, &batch, batch.count);
  *
- * This is no part of the freestanding library: it needs malloc and POSIX threads. A pool is for one thread at a time. */
+ * No part of the freestanding library: it needs malloc and POSIX threads. A pool is for one thread at a time. */
 #ifndef WITCHING_POOL_H
 #define WITCHING_POOL_H
 

@@ -96,7 +96,7 @@ const char *wh_table_preview(struct wh_table *table, const char *action);
 int wh_table_draw(struct wh_table *table); /* lets chance, whose move it must be, act once */
 int wh_table_undo(struct wh_table *table); /* the last step of the seat to act, unless something was revealed by it */
 int wh_table_may_undo(struct wh_table *table); /* would wh_table_undo() do it now? */
-/* What the others may agree to: everything from the last step of that seat on, unless luck or a secret came to light. */
+/* What the others may agree to: all from the last step of that seat on, unless luck or a secret came to light. */
 int wh_table_take_back(struct wh_table *table, int seat);
 int wh_table_rewind(struct wh_table *table,
                     uint32_t plies); /* to where that many had been played, whatever was revealed */
